@@ -1,0 +1,1 @@
+"""Patterns that encodings share: counting and connectivity, usable for any genre."""

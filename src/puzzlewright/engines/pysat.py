@@ -1,0 +1,212 @@
+"""The solvers that come with PySAT, in this process.
+
+PySAT cannot interrupt CaDiCaL by the clock, only by a conflict budget, so a time limit is kept by asking in slices
+of conflicts and looking at the clock between slices. Three solvers are not like the others: Lingeling knows no
+budget at all, Kissat answers one question per life, and both are asked in ways of their own.
+"""
+
+import multiprocessing
+import time
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import pysat.solvers
+from pysat.card import CardEnc, EncType
+
+from puzzlewright.engine import Answer, Budget, Engine, Sat, Session, Unknown, Unsat
+from puzzlewright.errors import Trouble
+from puzzlewright.formula import Clause, Cnf, Literal, Model
+
+FIRST_SLICE = 1000  # conflicts; easy questions end within it
+SLICE_SECONDS = 0.1
+LONGEST_BINOMIAL = 500  # clauses; an at-most constraint that needs more gets PySAT's sequential counter
+
+
+class PySatSession:
+    """One formula in one PySAT solver."""
+
+    def __init__(self, cnf: Cnf, solver: Any, *, counts_natively: bool) -> None:
+        self.solver = solver
+        self.add(cnf.clauses)
+        if counts_natively:
+            for literals, bound in cnf.at_most:
+                solver.add_atmost(literals, bound)
+        else:
+            self.add(counted_out(cnf))
+        self.variables = cnf.variables
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        add_clause = self.solver.add_clause
+        for clause in clauses:
+            add_clause(clause)
+
+    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> Answer:
+        if budget.is_unlimited:
+            return self._answer(self.solver.solve(assumptions), assumptions)
+        slice_size = FIRST_SLICE
+        while (spent := budget.spent()) is None:
+            conflicts = self._conflicts()
+            started = time.perf_counter()
+            self.solver.conf_budget(int(min(slice_size, budget.conflicts)))
+            found = self.solver.solve_limited(assumptions)
+            budget.conflicts -= self._conflicts() - conflicts
+            if found is not None:
+                return self._answer(found, assumptions)
+            # The next slice is to take about SLICE_SECONDS, and less when the time runs out.
+            took = max(time.perf_counter() - started, 1e-4)
+            wanted = max(min(SLICE_SECONDS, budget.seconds / 2), 0.005)
+            slice_size = max(int(slice_size * min(wanted / took, 4)), 50)
+        return spent
+
+    def close(self) -> None:
+        self.solver.delete()
+
+    def _conflicts(self) -> int:
+        return int(self.solver.accum_stats()["conflicts"])
+
+    def _answer(self, found: bool, assumptions: Sequence[Literal]) -> Answer:
+        if found:
+            return Sat(total(self.solver.get_model(), self.variables))
+        # A contradiction among the clauses alone has an empty core, for which PySAT may say None.
+        return Unsat(tuple(self.solver.get_core() or ()) if assumptions else ())
+
+
+class LingelingSession(PySatSession):
+    """Lingeling has no budgets: under a time limit the question is asked in a child process that can be ended."""
+
+    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> Answer:
+        if budget.is_unlimited:
+            return super().ask(assumptions, budget)
+        if budget.limit.conflicts is not None:
+            raise Trouble("lingeling cannot count conflicts: give it a limit in seconds instead")
+        if spent := budget.spent():
+            return spent
+        here, there = multiprocessing.Pipe(duplex=False)
+        child = multiprocessing.get_context("fork").Process(target=self._tell, args=(there, assumptions))
+        child.start()
+        there.close()
+        try:
+            if here.poll(max(budget.seconds, 0)):
+                answer: Answer = here.recv()
+                return answer
+            return Unknown(f"no answer within {budget.limit.seconds:g} seconds")
+        finally:
+            child.kill()
+            child.join()
+            here.close()
+
+    def _tell(self, there: Any, assumptions: Sequence[Literal]) -> None:
+        there.send(self._answer(self.solver.solve(assumptions), assumptions))
+
+
+class KissatSession:
+    """Kissat takes no assumptions and is used up by one answer: every question gets a fresh one."""
+
+    def __init__(self, cnf: Cnf, new_solver: Callable[[], Any]) -> None:
+        self.new_solver = new_solver
+        self.clauses = [*cnf.clauses, *counted_out(cnf)]
+        self.variables = cnf.variables
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        self.clauses += clauses
+
+    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> Answer:
+        slice_size = FIRST_SLICE
+        while (spent := budget.spent()) is None:
+            with self.new_solver() as solver:
+                for clause in self.clauses:
+                    solver.add_clause(clause)
+                for literal in assumptions:
+                    solver.add_clause((literal,))
+                if budget.is_unlimited:
+                    found = solver.solve()
+                else:
+                    # It does not tell how many conflicts it met, so a slice counts as used up in full; each starts
+                    # from nothing, so slices double.
+                    allowed = int(min(slice_size, budget.conflicts))
+                    solver.conf_budget(allowed)
+                    found = solver.solve_limited()
+                    budget.conflicts -= allowed
+                    slice_size *= 2
+                if found:
+                    return Sat(total(solver.get_model(), self.variables))
+                if found is False:
+                    return Unsat(tuple(assumptions))  # a core, though not a small one
+        return spent
+
+    def close(self) -> None:
+        self.clauses = []
+
+
+def total(model: Sequence[Literal], variables: int) -> Model:
+    """The model with every variable in it: PySAT leaves out those above the largest one that a clause mentions."""
+    return [*model, *(-variable for variable in range(len(model) + 1, variables + 1))]
+
+
+def counted_out(cnf: Cnf) -> list[Clause]:
+    """The at-most constraints as clauses, for solvers that do not count natively; the formula owns their variables."""
+    clauses: list[Clause] = []
+    for literals, bound in cnf.at_most:
+        if comb(len(literals), bound + 1) <= LONGEST_BINOMIAL:
+            clauses += combinations([-literal for literal in literals], bound + 1)
+        else:
+            counter = CardEnc.atmost(lits=list(literals), bound=bound, top_id=cnf.variables, encoding=EncType.seqcounter)
+            cnf.variables = max(cnf.variables, counter.nv)
+            clauses += map(tuple, counter.clauses)
+    return clauses
+
+
+def _opener(solver_class: str, counts_natively: bool) -> Callable[[Cnf], Session]:
+    def open_session(cnf: Cnf) -> Session:
+        new_solver = getattr(pysat.solvers, solver_class)
+        if solver_class == "Kissat404":
+            return KissatSession(cnf, new_solver)
+        kind = LingelingSession if solver_class == "Lingeling" else PySatSession
+        return kind(cnf, new_solver(), counts_natively=counts_natively)
+
+    return open_session
+
+
+def _is_installed(name: str) -> Callable[[], bool]:
+    def look() -> bool:
+        if name != "cryptosat":
+            return True
+        try:
+            import pycryptosat  # noqa: F401
+        except ImportError:
+            return False
+        return True
+
+    return look
+
+
+def _engine(name: str, solver_class: str, idea: str, *, counts_natively: bool = False) -> Engine:
+    install = "pip install pycryptosat" if name == "cryptosat" else "pip install python-sat"
+    return Engine(name, idea, install, _is_installed(name), _opener(solver_class, counts_natively))
+
+
+ENGINES = (
+    _engine("cadical195", "Cadical195", "CaDiCaL 1.9.5: the default, quick at everything"),
+    _engine("cadical103", "Cadical103", "CaDiCaL 1.0.3"),
+    _engine("cadical153", "Cadical153", "CaDiCaL 1.5.3"),
+    _engine("cadical300", "Cadical300", "CaDiCaL 3.0.0"),
+    _engine("ergo", "Ergo", "Ergo"),
+    _engine("glucose3", "Glucose3", "Glucose 3.0"),
+    _engine("glucose4", "Glucose4", "Glucose 4.1"),
+    _engine("glucose42", "Glucose42", "Glucose 4.2.1"),
+    _engine("gluecard3", "Gluecard3", "Glucose 3 with native cardinality constraints", counts_natively=True),
+    _engine("gluecard4", "Gluecard4", "Glucose 4 with native cardinality constraints", counts_natively=True),
+    _engine("kissat404", "Kissat404", "Kissat 4.0.4; starts afresh for every question"),
+    _engine("lingeling", "Lingeling", "Lingeling; time limits only"),
+    _engine("maplechrono", "MapleChrono", "MapleLCMDistChronoBT"),
+    _engine("maplecm", "MapleCM", "MapleCM"),
+    _engine("maplesat", "Maplesat", "MapleCOMSPS_LRB"),
+    _engine("mergesat3", "Mergesat3", "MergeSat 3"),
+    _engine("minicard", "Minicard", "MiniSat with native cardinality constraints", counts_natively=True),
+    _engine("minisat22", "Minisat22", "MiniSat 2.2"),
+    _engine("minisatep", "MinisatEP", "MiniSat 2.2 with external propagation"),
+    _engine("minisatgh", "MinisatGH", "MiniSat, the version on GitHub"),
+    _engine("cryptosat", "CryptoMinisat", "CryptoMiniSat"),
+)

@@ -1,0 +1,42 @@
+"""What can go wrong, as a family:
+
+Trouble                     something the caller can mend; doors print it as one sentence
+├── BadPuzzle               a text is not a puzzle (or not a solution) in the notation it claims
+├── CannotWrite             the notation has no way to say this puzzle
+├── UnknownName             no genre, notation, encoding or engine is called that
+└── NotInstalled            an engine or an extra is missing here; says how to install it
+
+WrongAnswer                 an engine's answer breaks the rules: a bug of ours, never caught
+"""
+
+from collections.abc import Iterable
+
+
+class Trouble(Exception):
+    """Something the caller can mend, told in one sentence."""
+
+
+class BadPuzzle(Trouble):
+    """The text is not a puzzle in the notation it claims to be."""
+
+
+class CannotWrite(Trouble):
+    """The notation has no way to say this puzzle."""
+
+
+class UnknownName(Trouble):
+    """Nothing of this kind has that name."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        super().__init__(f"no {kind} is called {name!r}; known: {', '.join(known)}")
+
+
+class NotInstalled(Trouble):
+    """Something optional is missing on this machine."""
+
+    def __init__(self, what: str, command: str) -> None:
+        super().__init__(f"{what} is not installed here: {command}")
+
+
+class WrongAnswer(Exception):
+    """An engine's answer does not pass the rules: the encoding or the engine is wrong."""

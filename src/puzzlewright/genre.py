@@ -1,0 +1,79 @@
+"""What a genre is: a record of functions and tuples, from which every verb and every door works."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+from puzzlewright.board import Board, Marks, Place, Solution
+from puzzlewright.formula import Cnf, Cut, Reason
+from puzzlewright.shapes import Picture
+
+P = TypeVar("P")
+
+
+class Mistake(NamedTuple):
+    """A broken rule: its name, the places or positions to look at, and one sentence."""
+
+    rule: str
+    where: tuple[tuple[int, ...], ...]
+    why: str
+
+
+class Hopeless(NamedTuple):
+    """There is no solution, and a person sees why at once."""
+
+    why: str
+
+
+Opening: TypeAlias = Board | Hopeless
+
+
+@dataclass(frozen=True)
+class Encoding(Generic[P]):
+    """A way to say a puzzle as a formula."""
+
+    name: str
+    idea: str  # one line for people
+    formula: Callable[[P, Board], Cnf]  # only what the board leaves open needs to be said
+    cuts: Callable[[P, Cnf, Solution], Sequence[Cut]] | None = None  # rules that wait until a candidate breaks them
+    engine: str = "cadical195"  # the one it likes best
+
+
+class Reading(NamedTuple, Generic[P]):
+    """What a text held: a puzzle, and the answer where one was written into it."""
+
+    puzzle: P
+    marks: Marks | None = None
+
+
+@dataclass(frozen=True)
+class Notation(Generic[P]):
+    """A text form of puzzles, both ways."""
+
+    name: str
+    idea: str  # one line for people
+    fits: Callable[[str], bool]  # a quick look: could this text be meant as this notation of this genre?
+    read: Callable[[str], Reading[P]]
+    write: Callable[[P, Marks | None], str]
+    holds_answers: bool = False
+
+
+@dataclass(frozen=True)
+class Genre(Generic[P]):
+    """One kind of puzzle."""
+
+    name: str
+    title: str
+    rules: str
+    puzzle: type[P]
+    notations: tuple[Notation[P], ...]  # the native one first
+    blank: Callable[[P], Board]  # nothing known yet
+    opening: Callable[[P], Opening]  # what anyone sees at once, so that encodings can leave it out
+    marks: Callable[[P, Solution], Marks]  # a solution as people write it down
+    solution: Callable[[P, Marks], Solution]  # and back
+    mistakes: Callable[[P, Marks], list[Mistake]]  # the arbiter: shares no code with any solver
+    encodings: tuple[Encoding[P], ...]  # the default first
+    draw: Callable[[P, Board, frozenset[str]], Picture]
+    looks: tuple[str, ...]  # options that `draw` understands
+    describe_place: Callable[[P, Place], str]  # "the span from row 1, column 1 to row 1, column 3"
+    describe_reason: Callable[[P, Reason], str]  # "the 4 at row 1, column 1"

@@ -1,0 +1,25 @@
+"""The genres. To add one: a new folder here, and a line in GENRES."""
+
+from typing import Any
+
+from puzzlewright.errors import Trouble, UnknownName
+from puzzlewright.genre import Genre
+from puzzlewright.genres import bridges
+
+GENRES: tuple[Genre[Any], ...] = (bridges.genre,)
+
+
+def genre_named(name: str) -> Genre[Any]:
+    """The genre of this name."""
+    for genre in GENRES:
+        if genre.name == name:
+            return genre
+    raise UnknownName("genre", name, (genre.name for genre in GENRES))
+
+
+def genre_of(puzzle: object) -> Genre[Any]:
+    """The genre to which this puzzle belongs."""
+    for genre in GENRES:
+        if isinstance(puzzle, genre.puzzle):
+            return genre
+    raise Trouble(f"a {type(puzzle).__name__} is not a puzzle; read() makes one from text")

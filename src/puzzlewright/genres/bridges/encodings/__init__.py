@@ -1,0 +1,5 @@
+"""The ways to say a Bridges puzzle as a formula, the default first."""
+
+from puzzlewright.genres.bridges.encodings import lazy
+
+ENCODINGS = (lazy.encoding,)

@@ -1,0 +1,29 @@
+"""Bridges answers as people write them down: [[row, column, row, column, number], ...], graphs [[u, v, number], ...]."""
+
+from puzzlewright.board import Marks, Solution
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.genres.bridges.puzzle import Bridges
+
+
+def marks(puzzle: Bridges, solution: Solution) -> Marks:
+    """The bridges of a solution, those with at least one."""
+    if puzzle.grid:
+        cells = puzzle.grid.cells
+        return [[*cells[a], *cells[b], bridges] for (a, b), bridges in zip(puzzle.spans, solution.values, strict=True) if bridges]
+    return [[a, b, bridges] for (a, b), bridges in zip(puzzle.spans, solution.values, strict=True) if bridges]
+
+
+def solution(puzzle: Bridges, marks: Marks) -> Solution:
+    """The solution that these marks say, if each of them lies on a span and fits on it."""
+    span_of: dict[tuple[int, ...], int] = {}
+    for span, (a, b) in enumerate(puzzle.spans):
+        ends = (*puzzle.grid.cells[a], *puzzle.grid.cells[b]) if puzzle.grid else (a, b)
+        half = len(ends) // 2
+        span_of[ends] = span_of[ends[half:] + ends[:half]] = span
+    values = [0] * len(puzzle.spans)
+    for *ends, bridges in marks:
+        where = span_of.get(tuple(ends))
+        if where is None or not 0 <= bridges <= puzzle.max_bridges:
+            raise BadPuzzle(f"the bridge {[*ends, bridges]} is on no span of this puzzle, or on one that cannot carry it")
+        values[where] = bridges
+    return Solution(tuple(values))

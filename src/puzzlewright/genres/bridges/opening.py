@@ -1,0 +1,158 @@
+"""What anyone sees at once in a Bridges puzzle: how many bridges a span must and can carry, or that there is no way.
+
+Only single islands, pairs and crossings are looked at (the Hashi thesis' degree of freedom, its Algorithm 2 for the
+maxima, and its theorems 3 and 4), so this takes a moment, and the formula gets much smaller by it.
+"""
+
+from collections import deque
+
+from puzzlewright.board import Board, Value
+from puzzlewright.clauses.connectivity import groups
+from puzzlewright.genre import Hopeless, Opening
+from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
+from puzzlewright.words import count, listing
+
+
+def blank(puzzle: Bridges) -> Board:
+    """Every span may carry 0 to M bridges."""
+    return Board((frozenset(range(puzzle.max_bridges + 1)),) * len(puzzle.spans))
+
+
+def opening(puzzle: Bridges) -> Opening:
+    """The blank board narrowed by what single islands, pairs and crossings say."""
+    regions = groups(len(puzzle.numbers), puzzle.spans)
+    bounds = _Bounds(puzzle)
+    if why := _odd_sum(puzzle, regions) or bounds.settle() or _wrong_groups(puzzle, regions):
+        return Hopeless(why)
+    ranges: dict[tuple[Value, Value], frozenset[Value]] = {}
+    still_open = []
+    for bound in zip(bounds.low, bounds.high, strict=True):
+        if bound not in ranges:
+            ranges[bound] = frozenset(range(bound[0], bound[1] + 1))
+        still_open.append(ranges[bound])
+    return Board(tuple(still_open))
+
+
+def _odd_sum(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
+    for region in regions:
+        known = [number for island in region if (number := puzzle.numbers[island]) is not None]
+        if len(known) == len(region) and sum(known) % 2:
+            whose = "the numbers" if len(regions) == 1 else f"the numbers around {puzzle.name_of(region[0])}"
+            return f"{whose} add up to {sum(known)}, which is odd, but every bridge has two ends"
+    return None
+
+
+def _wrong_groups(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
+    """Why there must be more or fewer groups than asked for, whatever is drawn."""
+    numbers, wanted = puzzle.numbers, puzzle.components
+    if len(regions) > wanted:
+        names = [puzzle.name_of(region[0]) for region in regions]
+        return (
+            f"no span joins {listing(names)}, so there are at least {len(regions)} groups, "
+            f"but {wanted} {'is' if wanted == 1 else 'are'} asked for"
+        )
+    alone = numbers.count(0)
+    least = alone + (alone < len(numbers))  # every 0 is a group of its own
+    most = alone + (len(numbers) - alone) // 2  # every other group has at least two islands
+    if not least <= wanted <= most:
+        asked = f"{count(wanted, 'group')} {'is' if wanted == 1 else 'are'} asked for"
+        if wanted < least:
+            return f"{asked}, but each of the {alone} islands with a 0 is a group of its own, so there are at least {least}"
+        return f"{asked}, but {len(numbers)} islands, {alone} of them with a 0, make at most {most}"
+    if None not in numbers:
+        bridges = sum(number for number in numbers if number) // 2
+        if bridges < len(numbers) - wanted:
+            return (
+                f"the numbers allow {count(bridges, 'bridge')}, but joining {len(numbers)} islands "
+                f"into {count(wanted, 'group')} takes at least {len(numbers) - wanted}"
+            )
+    return None
+
+
+class _Bounds:
+    """The least and the most bridges on every span, narrowed until nothing changes."""
+
+    def __init__(self, puzzle: Bridges) -> None:
+        self.puzzle = puzzle
+        numbers, most = puzzle.numbers, puzzle.max_bridges
+        self.low: list[Value] = [0] * len(puzzle.spans)
+        self.high: list[Value] = []
+        self.low_sum = [0] * len(numbers)
+        self.high_sum = [0] * len(numbers)
+        # Two islands with the same number that spend it on each other are cut off from all others.
+        pairs_starve = puzzle.components == 1 and len(numbers) > 2
+        for a, b in puzzle.spans:
+            m, n = numbers[a], numbers[b]
+            high = most if m is None else min(most, m)
+            if n is not None and n < high:
+                high = n
+            if pairs_starve and m == n == high:
+                high = max(high - 1, 0)
+            self.high.append(high)
+            self.high_sum[a] += high
+            self.high_sum[b] += high
+        self.clash: tuple[Span, Span] | None = None
+        self.queue = deque(range(len(numbers)))
+        self.is_queued = [True] * len(numbers)
+
+    def settle(self) -> str | None:
+        """Narrow until nothing changes; if an island cannot be satisfied, say why."""
+        puzzle, queue, low, high = self.puzzle, self.queue, self.low, self.high
+        while queue:
+            island = queue.popleft()
+            self.is_queued[island] = False
+            number = puzzle.numbers[island]
+            # '?' is at least one, and as many as there is room for.
+            least, most = (1, self.high_sum[island]) if number is None else (number, number)
+            if self.high_sum[island] < least:
+                return self._starving(island)
+            if self.low_sum[island] > most:
+                return f"{puzzle.name_of(island)} needs {count(most, 'bridge')}, but its neighbours force {self.low_sum[island]}"
+            if self.low_sum[island] == self.high_sum[island]:
+                continue
+            spare = self.high_sum[island] - least
+            room = most - self.low_sum[island]
+            for span in puzzle.spans_at[island]:
+                if low[span] == high[span]:
+                    continue
+                if high[span] - spare > low[span]:
+                    self._raise(span, high[span] - spare)
+                if low[span] + room < high[span]:
+                    self._lower(span, low[span] + room)
+            if self.clash:
+                names = [puzzle.name_of(end) for span in self.clash for end in puzzle.spans[span]]
+                return f"the bridges between {names[0]} and {names[1]} and between {names[2]} and {names[3]} must cross"
+        return None
+
+    def _starving(self, island: Island) -> str:
+        puzzle = self.puzzle
+        spans = len(puzzle.spans_at[island])
+        name, most = puzzle.name_of(island), self.high_sum[island]
+        if most == spans * puzzle.max_bridges:
+            return f"{name} has {count(spans, 'neighbour')}, so it can have at most {count(most, 'bridge')}"
+        return f"{name} cannot reach its number: its neighbours leave it at most {count(most, 'bridge')}"
+
+    def _raise(self, span: Span, least: Value) -> None:
+        by = least - self.low[span]
+        if not self.low[span]:
+            for crossed in self.puzzle.crossed_by[span]:
+                if self.low[crossed]:
+                    self.clash = (span, crossed)
+                elif self.high[crossed]:
+                    self._lower(crossed, 0)
+        self.low[span] = least
+        for island in self.puzzle.spans[span]:
+            self.low_sum[island] += by
+            self._look_at(island)
+
+    def _lower(self, span: Span, most: Value) -> None:
+        by = self.high[span] - most
+        self.high[span] = most
+        for island in self.puzzle.spans[span]:
+            self.high_sum[island] -= by
+            self._look_at(island)
+
+    def _look_at(self, island: Island) -> None:
+        if not self.is_queued[island]:
+            self.is_queued[island] = True
+            self.queue.append(island)

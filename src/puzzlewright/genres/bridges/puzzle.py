@@ -1,0 +1,178 @@
+"""The Bridges puzzle: islands, the spans between them, which spans cross, and what the page asks for.
+
+The class is the general one (Ykema's generalised Hashi): any graph, up to M bridges a span, k groups.
+A grid is one way to make it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.grids import Cell, check_size
+from puzzlewright.words import at
+
+Island: TypeAlias = int  # islands are numbered in the puzzle's order; on a grid that is row by row
+Span: TypeAlias = int
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The page of a grid puzzle and where each island stands on it."""
+
+    rows: int
+    cols: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Bridges:
+    """A Bridges puzzle. Use `on_grid` or `on_graph` to make one: they check what they are given."""
+
+    numbers: tuple[int | None, ...]  # None is '?': at least one bridge
+    spans: tuple[tuple[Island, Island], ...]
+    crossings: tuple[tuple[Span, Span], ...]
+    max_bridges: int = 2
+    components: int = 1
+    loops: bool = True
+    grid: Grid | None = None
+    positions: tuple[tuple[float, float], ...] | None = None  # (row, column) of each island of a graph, where given
+
+    @cached_property
+    def spans_at(self) -> tuple[tuple[Span, ...], ...]:
+        """The spans that end at each island."""
+        at_island: list[list[Span]] = [[] for _ in self.numbers]
+        for span, (a, b) in enumerate(self.spans):
+            at_island[a].append(span)
+            at_island[b].append(span)
+        return tuple(map(tuple, at_island))
+
+    @cached_property
+    def crossed_by(self) -> tuple[tuple[Span, ...], ...]:
+        """The spans that each span crosses."""
+        crossed: list[list[Span]] = [[] for _ in self.spans]
+        for e, f in self.crossings:
+            crossed[e].append(f)
+            crossed[f].append(e)
+        return tuple(map(tuple, crossed))
+
+    def name_of(self, island: Island) -> str:
+        """'the 4 at row 1, column 3', or 'island 7 (a 4)' on a graph."""
+        number = self.numbers[island]
+        label = "?" if number is None else str(number)
+        if self.grid:
+            return f"the {label} at {at(*self.grid.cells[island])}"
+        return f"island {island} (a {label})"
+
+
+def on_grid(
+    rows: int,
+    cols: int,
+    islands: Iterable[tuple[int, int, int | None]],
+    *,
+    max_bridges: int = 2,
+    components: int = 1,
+    loops: bool = True,
+) -> Bridges:
+    """A puzzle on a page of rows x cols with islands (row, column, number)."""
+    check_size(rows, cols)
+    number_at: dict[Cell, int | None] = {}
+    for row, col, number in islands:
+        if not (0 <= row < rows and 0 <= col < cols):
+            raise BadPuzzle(f"an island at {at(row, col)} is outside the grid of {rows} rows and {cols} columns")
+        if (row, col) in number_at:
+            raise BadPuzzle(f"two islands are at {at(row, col)}")
+        if number is not None and number < 0:
+            raise BadPuzzle(f"the island at {at(row, col)} has the number {number}, but numbers start at 0")
+        number_at[row, col] = number
+    cells = tuple(sorted(number_at))
+    spans, crossings = _sight_lines(cells)
+    check_wishes(len(cells), max_bridges, components)
+    return Bridges(
+        numbers=tuple(map(number_at.__getitem__, cells)),
+        spans=spans,
+        crossings=crossings,
+        max_bridges=max_bridges,
+        components=components,
+        loops=loops,
+        grid=Grid(rows, cols, cells),
+    )
+
+
+def on_graph(
+    numbers: Sequence[int | None],
+    spans: Sequence[tuple[Island, Island]],
+    crossings: Iterable[tuple[Span, Span]] = (),
+    *,
+    positions: Sequence[tuple[float, float]] | None = None,
+    max_bridges: int = 2,
+    components: int = 1,
+    loops: bool = True,
+) -> Bridges:
+    """A puzzle on a graph: numbers of the islands, spans as pairs of islands, crossings as pairs of spans."""
+    for island, number in enumerate(numbers):
+        if number is not None and number < 0:
+            raise BadPuzzle(f"island {island} has the number {number}, but numbers start at 0")
+    seen: dict[frozenset[Island], Span] = {}
+    for span, (a, b) in enumerate(spans):
+        for end in (a, b):
+            if not 0 <= end < len(numbers):
+                raise BadPuzzle(f"span {span} names island {end}, but islands are 0 to {len(numbers) - 1}")
+        if a == b:
+            raise BadPuzzle(f"span {span} joins island {a} to itself")
+        if (twin := seen.setdefault(frozenset((a, b)), span)) != span:
+            raise BadPuzzle(f"span {span} joins the same islands as span {twin}")
+    pairs = set()
+    for e, f in crossings:
+        for end in (e, f):
+            if not 0 <= end < len(spans):
+                raise BadPuzzle(f"the crossing [{e}, {f}] names span {end}, but spans are 0 to {len(spans) - 1}")
+        if e == f:
+            raise BadPuzzle(f"the crossing [{e}, {f}] crosses a span with itself")
+        pairs.add((min(e, f), max(e, f)))
+    if positions is not None and len(positions) != len(numbers):
+        raise BadPuzzle(f"there are {len(positions)} positions for {len(numbers)} islands")
+    check_wishes(len(numbers), max_bridges, components)
+    return Bridges(
+        numbers=tuple(numbers),
+        spans=tuple(spans),
+        crossings=tuple(sorted(pairs)),
+        max_bridges=max_bridges,
+        components=components,
+        loops=loops,
+        positions=None if positions is None else tuple(positions),
+    )
+
+
+def check_wishes(islands: int, max_bridges: int, components: int) -> None:
+    """Refuse what no page can ask for."""
+    if islands == 0:
+        raise BadPuzzle("a Bridges puzzle needs at least one island")
+    if max_bridges < 1:
+        raise BadPuzzle(f"max_bridges must be at least 1, not {max_bridges}")
+    if components < 1:
+        raise BadPuzzle(f"components must be at least 1, not {components}")
+
+
+def _sight_lines(cells: Sequence[Cell]) -> tuple[tuple[tuple[Island, Island], ...], tuple[tuple[Span, Span], ...]]:
+    """The spans between islands that see each other, and the pairs of them that cross; cells come row by row."""
+    spans: list[tuple[Island, Island]] = []
+    across: dict[Cell, Span] = {}  # the horizontal span over each empty cell
+    above: dict[int, Island] = {}  # the last island seen in each column
+    down: list[tuple[Island, Island]] = []
+    for island, (row, col) in enumerate(cells):
+        if island and cells[island - 1][0] == row:
+            for passed in range(cells[island - 1][1] + 1, col):
+                across[row, passed] = len(spans)
+            spans.append((island - 1, island))
+        if col in above:
+            down.append((above[col], island))
+        above[col] = island
+    crossings = []
+    for span, (a, b) in enumerate(down, start=len(spans)):
+        col = cells[a][1]
+        for row in range(cells[a][0] + 1, cells[b][0]):
+            if (over := across.get((row, col))) is not None:
+                crossings.append((over, span))
+    return (*spans, *down), tuple(crossings)

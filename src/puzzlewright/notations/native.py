@@ -1,0 +1,75 @@
+"""The native notation: one JSON object a puzzle. Every message names the key and what was found there."""
+
+import json
+from collections.abc import Collection
+from typing import Any
+
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.words import excerpt
+
+
+def is_native(text: str, genre: str) -> bool:
+    """A quick look: a JSON object that names this genre."""
+    return text.lstrip()[:1] == "{" and f'"{genre}"' in text
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The JSON object that this text holds."""
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise BadPuzzle(f"this is not JSON: {error}") from None
+    except RecursionError:
+        raise BadPuzzle("this is not a puzzle: its JSON is nested too deeply") from None
+    if not isinstance(data, dict):
+        raise BadPuzzle(f"a puzzle in native JSON is an object, not {excerpt(json.dumps(data))}")
+    return data
+
+
+def check_keys(
+    data: dict[str, Any], *, needed: Collection[str], optional: Collection[str] = (), where: str = "the puzzle"
+) -> None:
+    """Refuse missing and unknown keys, by name."""
+    if missing := [key for key in needed if key not in data]:
+        raise BadPuzzle(f"{where} lacks the key {missing[0]!r}")
+    if unknown := [key for key in data if key not in needed and key not in optional]:
+        known = ", ".join((*needed, *optional))
+        raise BadPuzzle(f"{where} has an unknown key {excerpt(unknown[0])}; known: {known}")
+
+
+def whole_number(value: Any, where: str) -> int:
+    """An integer; JSON's true and 1.0 are not."""
+    if type(value) is not int:
+        raise BadPuzzle(f"{where} must be a whole number, not {shown(value)}")
+    return value
+
+
+def number_or_null(value: Any, where: str) -> int | None:
+    return None if value is None else whole_number(value, where)
+
+
+def truth(value: Any, where: str) -> bool:
+    if type(value) is not bool:
+        raise BadPuzzle(f"{where} must be true or false, not {shown(value)}")
+    return value
+
+
+def array(value: Any, where: str, length: int | None = None) -> list[Any]:
+    """A JSON array, of this length where one is given."""
+    if not isinstance(value, list):
+        raise BadPuzzle(f"{where} must be an array, not {shown(value)}")
+    if length is not None and len(value) != length:
+        raise BadPuzzle(f"{where} must have {length} entries, not {len(value)}: {shown(value)}")
+    return value
+
+
+def clue_rows(value: Any, where: str) -> list[list[int | None]]:
+    """Rows of numbers and nulls."""
+    return [
+        [number_or_null(clue, f"{where}, row {r}, column {c}") for c, clue in enumerate(array(row, f"{where}, row {r}"), start=1)]
+        for r, row in enumerate(array(value, where), start=1)
+    ]
+
+
+def shown(value: Any) -> str:
+    return excerpt(json.dumps(value))

@@ -1,0 +1,1 @@
+"""What one can do with a puzzle, written once for all genres."""

@@ -1,0 +1,91 @@
+"""One session that walks through the solutions of a puzzle: what solving, counting and their kin have in common."""
+
+import time
+from types import TracebackType
+from typing import Any
+
+from puzzlewright.board import Board, Solution
+from puzzlewright.engine import Budget, Limit, Session, Unknown, Unsat
+from puzzlewright.engines import engine_named
+from puzzlewright.errors import UnknownName, WrongAnswer
+from puzzlewright.formula import Clause, Cnf
+from puzzlewright.genre import Encoding, Hopeless
+from puzzlewright.genres import genre_of
+
+
+class Search:
+    """Finds one solution after the other, adding cuts as candidates ask for them; every solution is checked by the rules."""
+
+    def __init__(self, puzzle: Any, encoding: str | None = None, engine: str | None = None, limit: Limit | None = None) -> None:
+        started = time.perf_counter()
+        self.puzzle = puzzle
+        self.genre = genre_of(puzzle)
+        self.encoding = self._encoding_named(encoding)
+        self.engine = engine_named(engine or self.encoding.engine)
+        self.budget = Budget(limit or Limit())
+        self.gave_up: str | None = None  # why the search stopped before the end
+        self.hopeless: str | None = None  # why there is no solution, where that is plain to see
+        self.cnf: Cnf | None = None
+        self.solve_seconds = 0.0
+        self._session: Session | None = None
+        opening = self.genre.opening(puzzle)
+        if isinstance(opening, Hopeless):
+            self.hopeless = opening.why
+        else:
+            self.board: Board = opening
+            self.cnf = self.encoding.formula(puzzle, opening)
+        self.encode_seconds = time.perf_counter() - started
+
+    def __enter__(self) -> "Search":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if self._session:
+            self._session.close()
+
+    def next(self) -> Solution | None:
+        """Another solution, or None: then `gave_up` says whether there may be more."""
+        if self.cnf is None or self.gave_up:
+            return None
+        started = time.perf_counter()
+        try:
+            solution = self._find(self.cnf)
+        finally:
+            self.solve_seconds += time.perf_counter() - started
+        if solution is not None:
+            self._check(solution)
+            self.add(self.cnf.differs_from(solution))
+        return solution
+
+    def add(self, clause: Clause) -> None:
+        """Look only for solutions in which this clause holds too."""
+        assert self._session
+        self._session.add([clause])
+
+    def _find(self, cnf: Cnf) -> Solution | None:
+        if self._session is None:
+            self._session = self.engine.open(cnf)
+        while True:
+            answer = self._session.ask((), self.budget)
+            if isinstance(answer, Unsat):
+                return None
+            if isinstance(answer, Unknown):
+                self.gave_up = f"{self.engine.name} on {self.genre.name}/{self.encoding.name}: {answer.why}"
+                return None
+            candidate = cnf.meaning.solution(answer.model)
+            cuts = self.encoding.cuts(self.puzzle, cnf, candidate) if self.encoding.cuts else ()
+            if not cuts:
+                return candidate
+            self._session.add(cut.clause for cut in cuts)
+
+    def _check(self, solution: Solution) -> None:
+        wrong = self.genre.mistakes(self.puzzle, self.genre.marks(self.puzzle, solution))
+        if wrong:
+            raise WrongAnswer(f"{self.engine.name} on {self.genre.name}/{self.encoding.name}: {wrong[0].why}")
+
+    def _encoding_named(self, name: str | None) -> Encoding[Any]:
+        encodings = self.genre.encodings
+        for encoding in encodings:
+            if name in (None, encoding.name):
+                return encoding
+        raise UnknownName(f"{self.genre.name} encoding", str(name), (encoding.name for encoding in encodings))

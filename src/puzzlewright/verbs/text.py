@@ -1,0 +1,83 @@
+"""Read and write: puzzles as text, in any notation, recognised by itself or told."""
+
+from typing import Any, NamedTuple
+
+from puzzlewright.board import Marks, Solution
+from puzzlewright.errors import BadPuzzle, CannotWrite, UnknownName
+from puzzlewright.genre import Genre, Notation
+from puzzlewright.genres import GENRES, genre_named, genre_of
+from puzzlewright.notations import native
+from puzzlewright.words import excerpt
+
+
+class Page(NamedTuple):
+    """A text that was understood: its genre and notation, the puzzle, and the answer where one was written into it."""
+
+    genre: Genre[Any]
+    notation: Notation[Any]
+    puzzle: Any
+    marks: Marks | None
+
+
+def read(text: str, *, genre: str | None = None, notation: str | None = None) -> Any:
+    """The puzzle that this text says."""
+    return read_page(text, genre=genre, notation=notation).puzzle
+
+
+def read_page(text: str, *, genre: str | None = None, notation: str | None = None) -> Page:
+    """The puzzle that this text says, and all that was learnt on the way."""
+    if not text.strip():
+        raise BadPuzzle("there is no puzzle: the input is empty")
+    pages: list[Page] = []
+    troubles: list[BadPuzzle] = []
+    for kind, form in _candidates(text, genre, notation):
+        try:
+            pages.append(Page(kind, form, *form.read(text)))
+        except BadPuzzle as trouble:
+            troubles.append(trouble)
+    if len({page.genre.name for page in pages}) > 1:
+        names = ", ".join(sorted({page.genre.name for page in pages}))
+        raise BadPuzzle(f"this {pages[0].notation.name} text could be any of {names}: say which genre it is")
+    if not pages:
+        raise troubles[0]
+    return pages[0]
+
+
+def _candidates(text: str, genre: str | None, notation: str | None) -> list[tuple[Genre[Any], Notation[Any]]]:
+    """What the text may be meant as, by a quick look."""
+    if genre is None and text.lstrip().startswith("{"):
+        # A JSON object says its genre itself.
+        named = native.parse(text).get("genre")
+        if not isinstance(named, str):
+            raise BadPuzzle('a puzzle in native JSON names its genre: {"genre": "bridges", ...}')
+        genre, notation = named, notation or "native"
+    genres = GENRES if genre is None else (genre_named(genre),)
+    forms = [(kind, form) for kind in genres for form in kind.notations if notation in (None, form.name)]
+    if not forms:
+        known = dict.fromkeys(form.name for kind in genres for form in kind.notations)
+        raise UnknownName("notation", str(notation), known)
+    if len(forms) == 1:  # told exactly: then its own message is the best
+        return forms
+    fitting = [(kind, form) for kind, form in forms if form.fits(text)]
+    if not fitting:
+        known = dict.fromkeys(form.name for _, form in forms)
+        raise BadPuzzle(f"{excerpt(text)} is in no notation known here ({', '.join(known)})")
+    return fitting
+
+
+def write(puzzle: Any, notation: str = "native", solution: Solution | Marks | None = None) -> str:
+    """The puzzle as text in this notation, with a solution where it can hold one."""
+    genre = genre_of(puzzle)
+    for form in genre.notations:
+        if form.name == notation:
+            if solution is None:
+                return form.write(puzzle, None)
+            if not form.holds_answers:
+                raise CannotWrite(f"the notation {notation} cannot hold a solution")
+            return form.write(puzzle, marks_of(puzzle, solution))
+    raise UnknownName(f"{genre.name} notation", notation, (form.name for form in genre.notations))
+
+
+def marks_of(puzzle: Any, solution: Solution | Marks) -> Marks:
+    """A solution as people write it down."""
+    return genre_of(puzzle).marks(puzzle, solution) if isinstance(solution, Solution) else solution

@@ -1,0 +1,44 @@
+"""Every encoding of every genre finds exactly the solutions that brute force finds."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzlewright.board import Solution, board_of
+from puzzlewright.genre import Encoding, Genre
+from puzzlewright.genres import GENRES
+from puzzlewright.verbs.count import count
+from puzzlewright.verbs.search import Search
+from tests import brute_force
+from tests.across.registry import SMALL
+
+EVERY_ENCODING = [
+    pytest.param(genre, encoding, id=f"{genre.name}-{encoding.name}") for genre in GENRES for encoding in genre.encodings
+]
+EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in GENRES]
+
+
+def all_solutions(puzzle: Any, encoding: str) -> set[Solution]:
+    with Search(puzzle, encoding) as search:
+        return set(iter(search.next, None))
+
+
+@pytest.mark.parametrize(("genre", "encoding"), EVERY_ENCODING)
+@given(data=st.data())
+def test_same_solutions_as_brute_force(genre: Genre[Any], encoding: Encoding[Any], data: st.DataObject) -> None:
+    puzzle = data.draw(SMALL[genre.name])
+    assert all_solutions(puzzle, encoding.name) == brute_force.solutions(genre, puzzle)
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+@given(data=st.data())
+def test_count_tells_number_and_common_ground(genre: Genre[Any], data: st.DataObject) -> None:
+    puzzle = data.draw(SMALL[genre.name])
+    at_most = data.draw(st.integers(1, 5))
+    expected = brute_force.solutions(genre, puzzle)
+    counted = count(puzzle, at_most=at_most)
+    assert counted.number == min(len(expected), at_most)
+    assert counted.is_exact == (len(expected) <= at_most)
+    assert counted.common == (board_of(expected) if expected else None)
