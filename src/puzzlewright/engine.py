@@ -7,10 +7,13 @@ import math
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from puzzlewright.errors import Trouble
-from puzzlewright.formula import Clause, Cnf, Literal, Model
+from puzzlewright.formula import Cnf
+from puzzlewright.smt import Smt
+
+Formula: TypeAlias = Cnf | Smt
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +50,25 @@ class Budget:
         """Why no more work may be done, or None while some is left."""
         if self.conflicts <= 0:
             return Unknown(f"no answer within {self.limit.conflicts} conflicts")
-        if self.deadline != math.inf and self.seconds <= 0:
-            return Unknown(f"no answer within {self.limit.seconds:g} seconds")
-        return None
+        return self.out_of_time() if self.seconds <= 0 else None
+
+    def out_of_time(self) -> "Unknown":
+        """The answer of an engine that was stopped by the clock."""
+        return Unknown(f"no answer within {self.limit.seconds:g} seconds")
 
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """Yes; the model is total, one literal for every variable of the formula."""
+    """Yes. Of a Cnf the model has one literal for every variable; of an Smt the value of every term that is asked for."""
 
-    model: Model
+    model: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Unsat:
     """No; these assumptions alone already contradict the formula."""
 
-    core: Clause
+    core: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +84,10 @@ Answer: TypeAlias = Sat | Unsat | Unknown
 class Session(Protocol):
     """One formula inside an engine. It can grow, and remembers what it has learnt."""
 
-    def add(self, clauses: Iterable[Clause]) -> None:
-        """Add clauses over the formula's variables."""
+    def add(self, constraints: Iterable[Any]) -> None:
+        """Add constraints in the formula's own language: clauses of a Cnf, terms of an Smt."""
 
-    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> Answer:
+    def ask(self, assumptions: Sequence[Any], budget: Budget) -> Answer:
         """Is there a model in which the assumptions hold?"""
 
     def close(self) -> None:
@@ -97,4 +102,5 @@ class Engine:
     idea: str  # one line for people
     install: str  # the command that brings it, should it be missing
     is_installed: Callable[[], bool]
-    open: Callable[[Cnf], Session]
+    open: Callable[[Formula], Session]
+    counts_conflicts: bool = True  # whether it can be limited by conflicts, not only by time

@@ -3,6 +3,7 @@
 Trouble                     something the caller can mend; doors print it as one sentence
 ├── BadPuzzle               a text is not a puzzle (or not a solution) in the notation it claims
 ├── CannotWrite             the notation has no way to say this puzzle
+├── CannotEncode            the encoding has no way to say this puzzle; names one that has
 ├── UnknownName             no genre, notation, encoding or engine is called that
 └── NotInstalled            an engine or an extra is missing here; says how to install it
 
@@ -22,6 +23,10 @@ class BadPuzzle(Trouble):
 
 class CannotWrite(Trouble):
     """The notation has no way to say this puzzle."""
+
+
+class CannotEncode(Trouble):
+    """The encoding has no way to say this puzzle."""
 
 
 class UnknownName(Trouble):

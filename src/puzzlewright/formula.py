@@ -4,11 +4,11 @@ Variables are 1, 2, 3, ...; a literal is a variable or its negative. While an en
 `clauses` and `at_most` and closes each group with `because(rule, ...)`, so reasons cost next to nothing.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeAlias
 
-from puzzlewright.board import Place, Solution, Value
+from puzzlewright.board import Board, Choice, Place, Solution, Value
 
 Literal: TypeAlias = int
 Clause: TypeAlias = tuple[Literal, ...]
@@ -45,8 +45,12 @@ class Meaning(Protocol):
     def solution(self, model: Model) -> Solution:
         """The value of every place in this model."""
 
+    def differs_from(self, solution: Solution) -> Clause:
+        """The clause that forbids exactly this solution."""
+        return tuple(-literal for place, value in enumerate(solution.values) for literal in self.cube(place, value))
 
-class Ladder:
+
+class Ladder(Meaning):
     """Meaning by order: a place that can be low..high has a variable for each of "at least low+1", ..., "at least high"."""
 
     def __init__(self, bounds: Sequence[tuple[Value, Value]]) -> None:
@@ -88,6 +92,67 @@ class Ladder:
         return Solution(tuple(values))
 
 
+class Cells(Meaning):
+    """Meaning for places that are 0 or 1, white or black: the variable of place p is p + 1, and holds where it is 1."""
+
+    def __init__(self, places: int) -> None:
+        self.variables = places
+
+    def cube(self, place: Place, value: Value) -> Clause:
+        return (place + 1,) if value else (-place - 1,)
+
+    def solution(self, model: Model) -> Solution:
+        return Solution(tuple([1 if literal > 0 else 0 for literal in model[: self.variables]]))
+
+
+class OpenCells(Meaning):
+    """Meaning for places that are 0 or 1, of which only those that the board leaves open have a variable."""
+
+    def __init__(self, board: Board) -> None:
+        self.places = [place for place, values in enumerate(board.open) if len(values) > 1]
+        self.variables = len(self.places)
+        self.literals = [0] * len(board.open)  # the variable of every open place, 0 for the decided ones
+        for variable, place in enumerate(self.places, start=1):
+            self.literals[place] = variable
+        self.values = [0 if 0 in values else 1 for values in board.open]  # of the decided places, and 0 for the open ones
+
+    def cube(self, place: Place, value: Value) -> Clause:
+        literal = self.literals[place]
+        return () if not literal else (literal,) if value else (-literal,)
+
+    def solution(self, model: Model) -> Solution:
+        values = self.values.copy()
+        for place, literal in zip(self.places, model, strict=False):
+            if literal > 0:
+                values[place] = 1
+        return Solution(tuple(values))
+
+    def differs_from(self, solution: Solution) -> Clause:
+        values = solution.values
+        return tuple([-variable if values[place] else variable for variable, place in enumerate(self.places, start=1)])
+
+
+class Menu(Meaning):
+    """Meaning by name: every choice that is still open has a variable of its own; exactly one of each place must hold."""
+
+    def __init__(self, board: Board) -> None:
+        self.literals: list[dict[Value, Literal]] = []  # the variable of every open value, per place
+        self.values: list[Value] = []  # the value of every variable
+        for values in board.open:
+            in_order = sorted(values)
+            following = len(self.values) + 1
+            self.literals.append(dict(zip(in_order, range(following, following + len(in_order)), strict=True)))
+            self.values += in_order
+        self.variables = len(self.values)
+
+    def cube(self, place: Place, value: Value) -> Clause:
+        return (self.literals[place][value],)
+
+    def solution(self, model: Model) -> Solution:
+        # The formula lets one choice of each place hold, so the true ones are the places' values, in their order.
+        return Solution(tuple([value for value, literal in zip(self.values, model, strict=False) if literal > 0]))
+
+
 @dataclass
 class Cnf:
     """Clauses and cardinality constraints, grouped by reason."""
@@ -115,7 +180,24 @@ class Cnf:
         self.variables += count
         return range(start, self.variables + 1)
 
-    def differs_from(self, solution: Solution) -> Clause:
-        """The clause that forbids exactly this solution."""
-        cube = self.meaning.cube
-        return tuple(-literal for place, value in enumerate(solution.values) for literal in cube(place, value))
+    @property
+    def constraints(self) -> int:
+        return len(self.clauses) + len(self.at_most)
+
+    def differs_from(self, solution: Solution) -> list[Clause]:
+        """What forbids exactly this solution."""
+        return [self.meaning.differs_from(solution)]
+
+    def some_of(self, choices: Iterable[Choice]) -> list[Clause]:
+        """What demands that at least one of these choices is taken."""
+        clauses: list[Clause] = []
+        names = []
+        for place, value in choices:
+            cube = self.meaning.cube(place, value)
+            if len(cube) == 1:
+                names.append(cube[0])
+            else:  # a name for "all of these literals"
+                (name,) = self.new_variables(1)
+                clauses += [(-name, literal) for literal in cube]
+                names.append(name)
+        return [*clauses, tuple(names)]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from puzzlewright.board import Board, Marks, Place, Solution
+from puzzlewright.engine import Formula
 from puzzlewright.formula import Cnf, Cut, Reason
 from puzzlewright.shapes import Picture
 
@@ -34,9 +35,10 @@ class Encoding(Generic[P]):
 
     name: str
     idea: str  # one line for people
-    formula: Callable[[P, Board], Cnf]  # only what the board leaves open needs to be said
+    formula: Callable[[P, Board], Formula]  # only what the board leaves open needs to be said
     cuts: Callable[[P, Cnf, Solution], Sequence[Cut]] | None = None  # rules that wait until a candidate breaks them
     engine: str = "cadical195"  # the one it likes best
+    starts_blank: bool = False  # it says the whole puzzle itself: it is given the blank board, not the opening
 
 
 class Reading(NamedTuple, Generic[P]):
@@ -77,3 +79,4 @@ class Genre(Generic[P]):
     looks: tuple[str, ...]  # options that `draw` understands
     describe_place: Callable[[P, Place], str]  # "the span from row 1, column 1 to row 1, column 3"
     describe_reason: Callable[[P, Reason], str]  # "the 4 at row 1, column 1"
+    example: str = ""  # a small puzzle with one solution, in any notation

@@ -1,7 +1,8 @@
 """What a picture is made of, before it is an SVG, a terminal page or JSON.
 
 The unit is one cell: the cell at row r, column c covers x from c to c+1 and y from r to r+1, its centre is
-(c + 0.5, r + 0.5). A shape has a role ("island", "bridge", "clue"), never a colour: themes give roles their look.
+(c + 0.5, r + 0.5). A shape has a role ("island", "bridge", "clue"), never a colour: themes give roles their look, and
+the table in themes/roles.py says which roles there are.
 A shape that shows a place carries its number, so that a page can tell what was clicked.
 """
 

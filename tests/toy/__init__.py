@@ -1,0 +1,101 @@
+"""The toy genre: the smallest whole genre, a template to copy and a fixture for testing the verbs.
+
+Stripes: colour the cells of a row; a clue counts the black cells among itself and its neighbours.
+"""
+
+import json
+from dataclasses import dataclass
+
+from puzzlewright.board import Board, Marks, Solution
+from puzzlewright.clauses.counting import sum_is
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.formula import Cnf, Ladder
+from puzzlewright.genre import Encoding, Genre, Hopeless, Mistake, Notation, Opening, Reading
+from puzzlewright.notations import native
+from puzzlewright.shapes import Box, Label, Picture, Shape
+
+
+@dataclass(frozen=True)
+class Stripes:
+    clues: tuple[int | None, ...]
+
+    def window(self, cell: int) -> range:
+        return range(max(cell - 1, 0), min(cell + 2, len(self.clues)))
+
+
+def read(text: str) -> Reading[Stripes]:
+    data = native.parse(text)
+    native.check_keys(data, needed=("genre", "clues"))
+    return Reading(Stripes(tuple(native.number_or_null(clue, "a clue") for clue in native.array(data["clues"], "clues"))))
+
+
+def write(puzzle: Stripes, marks: Marks | None) -> str:
+    return json.dumps({"genre": "stripes", "clues": puzzle.clues})
+
+
+def blank(puzzle: Stripes) -> Board:
+    return Board((frozenset((0, 1)),) * len(puzzle.clues))
+
+
+def opening(puzzle: Stripes) -> Opening:
+    too_large = [clue for clue in puzzle.clues if clue is not None and clue > 3]
+    return Hopeless(f"a {too_large[0]} is more than three cells can give") if too_large else blank(puzzle)
+
+
+def marks(puzzle: Stripes, solution: Solution) -> Marks:
+    return ["#" if black else "." for black in solution.values]
+
+
+def solution(puzzle: Stripes, marks: Marks) -> Solution:
+    if len(marks) != len(puzzle.clues):
+        raise BadPuzzle(f"the solution has {len(marks)} cells, but the puzzle {len(puzzle.clues)}")
+    return Solution(tuple(int(mark == "#") for mark in marks))
+
+
+def mistakes(puzzle: Stripes, marks: Marks) -> list[Mistake]:
+    found = []
+    for cell, clue in enumerate(puzzle.clues):
+        black = sum(marks[near] == "#" for near in puzzle.window(cell))
+        if clue not in (None, black):
+            found.append(Mistake("clue", ((cell,),), f"the {clue} in column {cell + 1} sees {black}"))
+    return found
+
+
+def formula(puzzle: Stripes, board: Board) -> Cnf:
+    ladder = Ladder([(min(values), max(values)) for values in board.open])
+    cnf = Cnf(ladder, ladder.variables)
+    for cell, clue in enumerate(puzzle.clues):
+        if clue is not None:
+            near = [(ladder.first[i], *ladder.bounds[i]) for i in puzzle.window(cell)]
+            sure = sum(low for _, low, _ in near)
+            sum_is(cnf, [(first,) for first, low, high in near if low < high], clue - sure)
+            cnf.because("clue", cell)
+    return cnf
+
+
+def draw(puzzle: Stripes, board: Board, looks: frozenset[str]) -> Picture:
+    shapes: list[Shape] = []
+    for cell, values in enumerate(board.open):
+        shapes.append(Box(cell, 0, 1, 1, "cell-black" if values == {1} else "cell-white", place=cell))
+        shapes.append(Label(cell + 0.5, 0.5, "" if puzzle.clues[cell] is None else str(puzzle.clues[cell]), "clue"))
+    return Picture(len(puzzle.clues), 1, tuple(shapes), "Stripes")
+
+
+genre: Genre[Stripes] = Genre(
+    name="stripes",
+    title="Stripes",
+    rules="A clue counts the black cells among itself and its neighbours.\n",
+    example='{"genre": "stripes", "clues": [1, null, 0, null]}',
+    puzzle=Stripes,
+    notations=(Notation("native", "JSON", lambda text: native.is_native(text, "stripes"), read, write),),
+    blank=blank,
+    opening=opening,
+    marks=marks,
+    solution=solution,
+    mistakes=mistakes,
+    encodings=(Encoding("windows", "a table per clue", formula),),
+    draw=draw,
+    looks=(),
+    describe_place=lambda _, cell: f"column {cell + 1}",
+    describe_reason=lambda puzzle, reason: f"the {puzzle.clues[reason.about[0]]} in column {reason.about[0] + 1}",
+)

@@ -8,20 +8,17 @@ budget at all, Kissat answers one question per life, and both are asked in ways 
 import multiprocessing
 import time
 from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations
-from math import comb
 from typing import Any
 
 import pysat.solvers
-from pysat.card import CardEnc, EncType
 
-from puzzlewright.engine import Answer, Budget, Engine, Sat, Session, Unknown, Unsat
+from puzzlewright.clauses.translation import counted_out
+from puzzlewright.engine import Answer, Budget, Engine, Formula, Sat, Session, Unsat
 from puzzlewright.errors import Trouble
 from puzzlewright.formula import Clause, Cnf, Literal, Model
 
 FIRST_SLICE = 1000  # conflicts; easy questions end within it
 SLICE_SECONDS = 0.1
-LONGEST_BINOMIAL = 500  # clauses; an at-most constraint that needs more gets PySAT's sequential counter
 
 
 class PySatSession:
@@ -37,12 +34,13 @@ class PySatSession:
             self.add(counted_out(cnf))
         self.variables = cnf.variables
 
-    def add(self, clauses: Iterable[Clause]) -> None:
+    def add(self, constraints: Iterable[Clause]) -> None:
         add_clause = self.solver.add_clause
-        for clause in clauses:
+        for clause in constraints:
             add_clause(clause)
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> Answer:
+        assumptions = list(assumptions)  # for cores PySAT insists on a list
         if budget.is_unlimited:
             return self._answer(self.solver.solve(assumptions), assumptions)
         slice_size = FIRST_SLICE
@@ -83,6 +81,7 @@ class LingelingSession(PySatSession):
             raise Trouble("lingeling cannot count conflicts: give it a limit in seconds instead")
         if spent := budget.spent():
             return spent
+        assumptions = list(assumptions)
         here, there = multiprocessing.Pipe(duplex=False)
         child = multiprocessing.get_context("fork").Process(target=self._tell, args=(there, assumptions))
         child.start()
@@ -91,7 +90,7 @@ class LingelingSession(PySatSession):
             if here.poll(max(budget.seconds, 0)):
                 answer: Answer = here.recv()
                 return answer
-            return Unknown(f"no answer within {budget.limit.seconds:g} seconds")
+            return budget.out_of_time()
         finally:
             child.kill()
             child.join()
@@ -109,8 +108,8 @@ class KissatSession:
         self.clauses = [*cnf.clauses, *counted_out(cnf)]
         self.variables = cnf.variables
 
-    def add(self, clauses: Iterable[Clause]) -> None:
-        self.clauses += clauses
+    def add(self, constraints: Iterable[Clause]) -> None:
+        self.clauses += constraints
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> Answer:
         slice_size = FIRST_SLICE
@@ -145,21 +144,10 @@ def total(model: Sequence[Literal], variables: int) -> Model:
     return [*model, *(-variable for variable in range(len(model) + 1, variables + 1))]
 
 
-def counted_out(cnf: Cnf) -> list[Clause]:
-    """The at-most constraints as clauses, for solvers that do not count natively; the formula owns their variables."""
-    clauses: list[Clause] = []
-    for literals, bound in cnf.at_most:
-        if comb(len(literals), bound + 1) <= LONGEST_BINOMIAL:
-            clauses += combinations([-literal for literal in literals], bound + 1)
-        else:
-            counter = CardEnc.atmost(lits=list(literals), bound=bound, top_id=cnf.variables, encoding=EncType.seqcounter)
-            cnf.variables = max(cnf.variables, counter.nv)
-            clauses += map(tuple, counter.clauses)
-    return clauses
-
-
-def _opener(solver_class: str, counts_natively: bool) -> Callable[[Cnf], Session]:
-    def open_session(cnf: Cnf) -> Session:
+def _opener(name: str, solver_class: str, counts_natively: bool) -> Callable[[Formula], Session]:
+    def open_session(cnf: Formula) -> Session:
+        if not isinstance(cnf, Cnf):
+            raise Trouble(f"the engine {name} solves clauses only, and this encoding is SMT: use z3 or cvc5")
         new_solver = getattr(pysat.solvers, solver_class)
         if solver_class == "Kissat404":
             return KissatSession(cnf, new_solver)
@@ -184,7 +172,8 @@ def _is_installed(name: str) -> Callable[[], bool]:
 
 def _engine(name: str, solver_class: str, idea: str, *, counts_natively: bool = False) -> Engine:
     install = "pip install pycryptosat" if name == "cryptosat" else "pip install python-sat"
-    return Engine(name, idea, install, _is_installed(name), _opener(solver_class, counts_natively))
+    opener = _opener(name, solver_class, counts_natively)
+    return Engine(name, idea, install, _is_installed(name), opener, counts_conflicts=name != "lingeling")
 
 
 ENGINES = (

@@ -3,10 +3,10 @@
 from typing import Any
 
 from puzzlewright.errors import Trouble, UnknownName
-from puzzlewright.genre import Genre
-from puzzlewright.genres import bridges
+from puzzlewright.genre import Encoding, Genre
+from puzzlewright.genres import bridges, context, mosaic
 
-GENRES: tuple[Genre[Any], ...] = (bridges.genre,)
+GENRES: tuple[Genre[Any], ...] = (bridges.genre, mosaic.genre, context.genre)
 
 
 def genre_named(name: str) -> Genre[Any]:
@@ -23,3 +23,11 @@ def genre_of(puzzle: object) -> Genre[Any]:
         if isinstance(puzzle, genre.puzzle):
             return genre
     raise Trouble(f"a {type(puzzle).__name__} is not a puzzle; read() makes one from text")
+
+
+def encoding_of(genre: Genre[Any], name: str | None) -> Encoding[Any]:
+    """The genre's encoding of this name; its default for None."""
+    for encoding in genre.encodings:
+        if name in (None, encoding.name):
+            return encoding
+    raise UnknownName(f"{genre.name} encoding", str(name), (encoding.name for encoding in genre.encodings))

@@ -7,6 +7,8 @@ from typing import Any
 from puzzlewright.errors import BadPuzzle
 from puzzlewright.words import excerpt
 
+_NUMBER_OR_NULL = frozenset((int, type(None)))
+
 
 def is_native(text: str, genre: str) -> bool:
     """A quick look: a JSON object that names this genre."""
@@ -65,10 +67,14 @@ def array(value: Any, where: str, length: int | None = None) -> list[Any]:
 
 def clue_rows(value: Any, where: str) -> list[list[int | None]]:
     """Rows of numbers and nulls."""
-    return [
-        [number_or_null(clue, f"{where}, row {r}, column {c}") for c, clue in enumerate(array(row, f"{where}, row {r}"), start=1)]
-        for r, row in enumerate(array(value, where), start=1)
-    ]
+    rows = []
+    for r, row in enumerate(array(value, where), start=1):
+        rows.append(array(row, f"{where}, row {r}"))
+        # A quick look at the whole row first: a page may have a million cells.
+        if not _NUMBER_OR_NULL.issuperset(map(type, row)):
+            for c, clue in enumerate(row, start=1):
+                number_or_null(clue, f"{where}, row {r}, column {c}")
+    return rows
 
 
 def shown(value: Any) -> str:

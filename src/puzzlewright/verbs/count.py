@@ -6,7 +6,6 @@ from typing import Any
 from puzzlewright.board import Board, Solution, board_of
 from puzzlewright.engine import Limit
 from puzzlewright.errors import Trouble
-from puzzlewright.formula import Clause
 from puzzlewright.verbs.search import Search
 
 
@@ -48,26 +47,15 @@ def count(
 
 def _with_the_rest(search: Search, seen: Board) -> Board | None:
     """Widen the board until no solution has a choice that is not on it; None if the limit is reached before."""
+    assert search.formula
     while True:
-        search.add(_something_new(search, seen))
+        unseen = (
+            (place, value)
+            for place, (possible, values) in enumerate(zip(search.board.open, seen.open, strict=True))
+            for value in possible - values
+        )
+        search.add(search.formula.some_of(unseen))
         solution = search.next()
         if solution is None:
             return None if search.gave_up else seen
         seen = Board(tuple(values | {value} for values, value in zip(seen.open, solution.values, strict=True)))
-
-
-def _something_new(search: Search, seen: Board) -> Clause:
-    """The clause "some place has a value that was not seen yet"."""
-    assert search.cnf
-    news = []
-    for place, (possible, values) in enumerate(zip(search.board.open, seen.open, strict=True)):
-        for value in possible - values:
-            cube = search.cnf.meaning.cube(place, value)
-            if len(cube) == 1:
-                news.append(cube[0])
-            else:  # a name for "all of these literals"
-                (name,) = search.cnf.new_variables(1)
-                for literal in cube:
-                    search.add((-name, literal))
-                news.append(name)
-    return tuple(news)

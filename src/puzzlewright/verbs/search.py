@@ -1,16 +1,17 @@
 """One session that walks through the solutions of a puzzle: what solving, counting and their kin have in common."""
 
 import time
+from collections.abc import Iterable
 from types import TracebackType
 from typing import Any
 
 from puzzlewright.board import Board, Solution
-from puzzlewright.engine import Budget, Limit, Session, Unknown, Unsat
+from puzzlewright.engine import Budget, Formula, Limit, Session, Unknown, Unsat
 from puzzlewright.engines import engine_named
-from puzzlewright.errors import UnknownName, WrongAnswer
-from puzzlewright.formula import Clause, Cnf
-from puzzlewright.genre import Encoding, Hopeless
-from puzzlewright.genres import genre_of
+from puzzlewright.errors import WrongAnswer
+from puzzlewright.formula import Cnf
+from puzzlewright.genre import Hopeless
+from puzzlewright.genres import encoding_of, genre_of
 
 
 class Search:
@@ -20,20 +21,20 @@ class Search:
         started = time.perf_counter()
         self.puzzle = puzzle
         self.genre = genre_of(puzzle)
-        self.encoding = self._encoding_named(encoding)
+        self.encoding = encoding_of(self.genre, encoding)
         self.engine = engine_named(engine or self.encoding.engine)
         self.budget = Budget(limit or Limit())
         self.gave_up: str | None = None  # why the search stopped before the end
         self.hopeless: str | None = None  # why there is no solution, where that is plain to see
-        self.cnf: Cnf | None = None
+        self.formula: Formula | None = None
         self.solve_seconds = 0.0
         self._session: Session | None = None
         opening = self.genre.opening(puzzle)
         if isinstance(opening, Hopeless):
             self.hopeless = opening.why
         else:
-            self.board: Board = opening
-            self.cnf = self.encoding.formula(puzzle, opening)
+            self.board: Board = self.genre.blank(puzzle) if self.encoding.starts_blank else opening
+            self.formula = self.encoding.formula(puzzle, self.board)
         self.encode_seconds = time.perf_counter() - started
 
     def __enter__(self) -> "Search":
@@ -45,26 +46,26 @@ class Search:
 
     def next(self) -> Solution | None:
         """Another solution, or None: then `gave_up` says whether there may be more."""
-        if self.cnf is None or self.gave_up:
+        if self.formula is None or self.gave_up:
             return None
         started = time.perf_counter()
         try:
-            solution = self._find(self.cnf)
+            solution = self._find(self.formula)
         finally:
             self.solve_seconds += time.perf_counter() - started
         if solution is not None:
             self._check(solution)
-            self.add(self.cnf.differs_from(solution))
+            self.add(self.formula.differs_from(solution))
         return solution
 
-    def add(self, clause: Clause) -> None:
-        """Look only for solutions in which this clause holds too."""
+    def add(self, constraints: Iterable[Any]) -> None:
+        """Look only for solutions in which these constraints hold too."""
         assert self._session
-        self._session.add([clause])
+        self._session.add(constraints)
 
-    def _find(self, cnf: Cnf) -> Solution | None:
+    def _find(self, formula: Formula) -> Solution | None:
         if self._session is None:
-            self._session = self.engine.open(cnf)
+            self._session = self.engine.open(formula)
         while True:
             answer = self._session.ask((), self.budget)
             if isinstance(answer, Unsat):
@@ -72,8 +73,11 @@ class Search:
             if isinstance(answer, Unknown):
                 self.gave_up = f"{self.engine.name} on {self.genre.name}/{self.encoding.name}: {answer.why}"
                 return None
-            candidate = cnf.meaning.solution(answer.model)
-            cuts = self.encoding.cuts(self.puzzle, cnf, candidate) if self.encoding.cuts else ()
+            candidate = formula.meaning.solution(answer.model)
+            if self.encoding.cuts is None:
+                return candidate
+            assert isinstance(formula, Cnf)
+            cuts = self.encoding.cuts(self.puzzle, formula, candidate)
             if not cuts:
                 return candidate
             self._session.add(cut.clause for cut in cuts)
@@ -82,10 +86,3 @@ class Search:
         wrong = self.genre.mistakes(self.puzzle, self.genre.marks(self.puzzle, solution))
         if wrong:
             raise WrongAnswer(f"{self.engine.name} on {self.genre.name}/{self.encoding.name}: {wrong[0].why}")
-
-    def _encoding_named(self, name: str | None) -> Encoding[Any]:
-        encodings = self.genre.encodings
-        for encoding in encodings:
-            if name in (None, encoding.name):
-                return encoding
-        raise UnknownName(f"{self.genre.name} encoding", str(name), (encoding.name for encoding in encodings))

@@ -66,6 +66,6 @@ def solve(
         encoding=search.encoding.name,
         engine=search.engine.name,
         seconds=Seconds(search.encode_seconds, search.solve_seconds, time.perf_counter() - started),
-        variables=search.cnf.variables if search.cnf else 0,
-        clauses=len(search.cnf.clauses) + len(search.cnf.at_most) if search.cnf else 0,
+        variables=search.formula.variables if search.formula else 0,
+        clauses=search.formula.constraints if search.formula else 0,
     )

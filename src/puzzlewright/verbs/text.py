@@ -2,10 +2,11 @@
 
 from typing import Any, NamedTuple
 
+from puzzlewright import genres as registry
 from puzzlewright.board import Marks, Solution
 from puzzlewright.errors import BadPuzzle, CannotWrite, UnknownName
 from puzzlewright.genre import Genre, Notation
-from puzzlewright.genres import GENRES, genre_named, genre_of
+from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.notations import native
 from puzzlewright.words import excerpt
 
@@ -51,7 +52,7 @@ def _candidates(text: str, genre: str | None, notation: str | None) -> list[tupl
         if not isinstance(named, str):
             raise BadPuzzle('a puzzle in native JSON names its genre: {"genre": "bridges", ...}')
         genre, notation = named, notation or "native"
-    genres = GENRES if genre is None else (genre_named(genre),)
+    genres = registry.GENRES if genre is None else (genre_named(genre),)
     forms = [(kind, form) for kind in genres for form in kind.notations if notation in (None, form.name)]
     if not forms:
         known = dict.fromkeys(form.name for kind in genres for form in kind.notations)

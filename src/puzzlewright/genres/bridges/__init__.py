@@ -36,6 +36,7 @@ genre: Genre[Bridges] = Genre(
     name="bridges",
     title="Bridges (Hashi)",
     rules=rules.RULES,
+    example="https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2",
     puzzle=Bridges,
     notations=NOTATIONS,
     blank=opening.blank,
@@ -45,7 +46,7 @@ genre: Genre[Bridges] = Genre(
     mistakes=rules.mistakes,
     encodings=ENCODINGS,
     draw=drawing.draw,
-    looks=("classes",),
+    looks=drawing.LOOKS,
     describe_place=_describe_place,
     describe_reason=_describe_reason,
 )

@@ -1,9 +1,140 @@
-"""The picture of a Bridges puzzle."""
+"""The picture of a Bridges puzzle: islands as discs with their numbers, bridges as strands between them.
+
+On a grid only bridges are drawn, because the page itself shows who sees whom; on a graph the spans belong to the
+puzzle, so they are drawn until they are decided.
+"""
+
+from cmath import phase, pi, rect
+from collections.abc import Iterator
+from itertools import pairwise
 
 from puzzlewright.board import Board
-from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.shapes import Picture
+from puzzlewright.errors import Trouble
+from puzzlewright.genres.bridges.crossing_marks import crossing_marks, shown_by_the_lines
+from puzzlewright.genres.bridges.layout import RADIUS, Sheet, sheet_of
+from puzzlewright.genres.bridges.puzzle import Bridges, Grid
+from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.words import count
+
+LOOKS = ("spans", "crossings", "classes", "names")
+
+_COUNTABLE = 4  # strands that one sees at a glance
+_NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of an island's number of 1, 2, and more digits
 
 
 def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
-    return Picture(1, 1, (), "")
+    """The puzzle with the bridges that this board knows of; looks add spans, crossing pairs, colour classes and names."""
+    if "classes" in looks and not puzzle.grid:
+        raise Trouble("the look 'classes' colours islands by row and column, but this puzzle is on a graph")
+    if "names" in looks and puzzle.grid:
+        raise Trouble("the look 'names' numbers the islands of a graph, but this puzzle is on a grid")
+    sheet = sheet_of(puzzle)
+    shapes: list[Shape] = []
+    if puzzle.grid:
+        shapes += _lattice(puzzle.grid)
+    if "spans" in looks or not puzzle.grid:
+        shapes += _open_spans(puzzle, board, sheet)
+    shapes += _bridges(puzzle, board, sheet)
+    shapes += _many_strands(puzzle, board, sheet)
+    if puzzle.crossings and ("crossings" in looks or not (puzzle.grid or shown_by_the_lines(puzzle, sheet.points))):
+        shapes += crossing_marks(puzzle, board, sheet.points)
+    shapes += _islands(puzzle, board, sheet, _classes(puzzle.grid) if puzzle.grid and "classes" in looks else None)
+    shapes += _numbers(puzzle, sheet)
+    if "names" in looks:
+        shapes += _names(puzzle, sheet)
+    shapes += _touch(puzzle, sheet)
+    return Picture(sheet.width, sheet.height, tuple(shapes), _title(puzzle, board))
+
+
+def _lattice(grid: Grid) -> Iterator[Shape]:
+    for row in range(grid.rows):
+        yield Line(0.5, row + 0.5, grid.cols - 0.5, row + 0.5, "lattice")
+
+
+def _open_spans(puzzle: Bridges, board: Board, sheet: Sheet) -> Iterator[Shape]:
+    for span, (a, b) in enumerate(puzzle.spans):
+        if len(board.open[span]) != 1:
+            yield Line(*_ends(sheet, a, b), "span", place=span)
+
+
+def _bridges(puzzle: Bridges, board: Board, sheet: Sheet) -> Iterator[Shape]:
+    """The bridges that are certain, even where there may be more."""
+    for span, (a, b) in enumerate(puzzle.spans):
+        values = board.open[span]
+        if bridges := min(values, default=0):
+            yield Line(*_ends(sheet, a, b), "bridge" if len(values) == 1 else "bridge-open", bridges, span)
+
+
+def _many_strands(puzzle: Bridges, board: Board, sheet: Sheet) -> Iterator[Shape]:
+    """The number of bridges where there are too many strands to count."""
+    for (a, b), values in zip(puzzle.spans, board.open, strict=True):
+        if (bridges := min(values, default=0)) > _COUNTABLE:
+            middle = (sheet.points[a] + sheet.points[b]) / 2
+            yield Box(middle.real - 0.14, middle.imag - 0.18, 0.28, 0.36, "paper")
+            yield Label(middle.real, middle.imag, str(bridges), "bridge-number", 0.34)
+
+
+def _ends(sheet: Sheet, a: int, b: int) -> tuple[float, float, float, float]:
+    start, end = sheet.points[a], sheet.points[b]
+    return start.real, start.imag, end.real, end.imag
+
+
+def _islands(puzzle: Bridges, board: Board, sheet: Sheet, classes: list[int] | None) -> Iterator[Shape]:
+    for island, point in enumerate(sheet.points):
+        role = "island-done" if _is_done(puzzle, board, island) else "island"
+        if classes:
+            role = f"class-{classes[island]}"
+        yield Disc(point.real, point.imag, RADIUS, role)
+
+
+def _is_done(puzzle: Bridges, board: Board, island: int) -> bool:
+    """Whether all spans of the island are decided, and its number is reached."""
+    values = [board.open[span] for span in puzzle.spans_at[island]]
+    if any(len(possible) != 1 for possible in values):
+        return False
+    bridges, number = sum(sum(possible) for possible in values), puzzle.numbers[island]
+    return bridges >= 1 if number is None else bridges == number
+
+
+def _classes(grid: Grid) -> list[int]:
+    """The four colour classes of Ykema's theorem 5: no bridge joins classes 0 and 3, and none joins 1 and 2.
+
+    A class is odd or even row times odd or even column; empty rows and columns are not counted, so that a solvable
+    puzzle that is not on one line has at least three classes.
+    """
+    rows = {row: i for i, row in enumerate(sorted({row for row, _ in grid.cells}))}
+    cols = {col: i for i, col in enumerate(sorted({col for _, col in grid.cells}))}
+    return [2 * (rows[row] % 2) + cols[col] % 2 for row, col in grid.cells]
+
+
+def _numbers(puzzle: Bridges, sheet: Sheet) -> Iterator[Shape]:
+    for number, point in zip(puzzle.numbers, sheet.points, strict=True):
+        text = "?" if number is None else str(number)
+        yield Label(point.real, point.imag, text, "island-number", _NUMBER_SIZES[min(len(text), 3) - 1])
+
+
+def _names(puzzle: Bridges, sheet: Sheet) -> Iterator[Shape]:
+    """The name of every island, beside it, in the widest gap between its spans."""
+    for island, point in enumerate(sheet.points):
+        ends = [end for span in puzzle.spans_at[island] for end in puzzle.spans[span] if end != island]
+        ways = sorted(phase(sheet.points[end] - point) for end in ends) or [pi / 4]
+        gaps = [(following - way, way) for way, following in pairwise([*ways, ways[0] + 2 * pi])]
+        widest, way = max(gaps)
+        spot = point + rect(RADIUS + 0.2, way + widest / 2)
+        yield Label(spot.real, spot.imag, str(island), "island-name", 0.3)
+
+
+def _touch(puzzle: Bridges, sheet: Sheet) -> Iterator[Shape]:
+    """A line to click at for every span, from shore to shore."""
+    for span, (a, b) in enumerate(puzzle.spans):
+        start, end = sheet.points[a], sheet.points[b]
+        shore = (end - start) / abs(end - start) * RADIUS
+        start, end = start + shore, end - shore
+        yield Line(start.real, start.imag, end.real, end.imag, "touch", place=span)
+
+
+def _title(puzzle: Bridges, board: Board) -> str:
+    page = f"{puzzle.grid.rows} rows and {puzzle.grid.cols} columns" if puzzle.grid else "a graph"
+    decided = len(board.decided())
+    progress = f", {decided} of {count(len(puzzle.spans), 'span')} decided" if decided else ""
+    return f"A Bridges puzzle with {count(len(puzzle.numbers), 'island')} on {page}{progress}"

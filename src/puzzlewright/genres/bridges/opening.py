@@ -22,7 +22,7 @@ def opening(puzzle: Bridges) -> Opening:
     """The blank board narrowed by what single islands, pairs and crossings say."""
     regions = groups(len(puzzle.numbers), puzzle.spans)
     bounds = _Bounds(puzzle)
-    if why := _odd_sum(puzzle, regions) or bounds.settle() or _wrong_groups(puzzle, regions):
+    if why := _odd_sum(puzzle, regions) or _few_neighbours(puzzle) or _wrong_groups(puzzle, regions) or bounds.settle():
         return Hopeless(why)
     ranges: dict[tuple[Value, Value], frozenset[Value]] = {}
     still_open = []
@@ -42,6 +42,15 @@ def _odd_sum(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
     return None
 
 
+def _few_neighbours(puzzle: Bridges) -> str | None:
+    for island, (number, spans) in enumerate(zip(puzzle.numbers, puzzle.spans_at, strict=True)):
+        needed = 1 if number is None else number
+        if needed > len(spans) * puzzle.max_bridges:
+            limit = f"with {count(len(spans), 'neighbour')} it has at most {len(spans) * puzzle.max_bridges}"
+            return f"{puzzle.name_of(island)} needs {count(needed, 'bridge')}, but {limit}"
+    return None
+
+
 def _wrong_groups(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
     """Why there must be more or fewer groups than asked for, whatever is drawn."""
     numbers, wanted = puzzle.numbers, puzzle.components
@@ -57,7 +66,7 @@ def _wrong_groups(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
     if not least <= wanted <= most:
         asked = f"{count(wanted, 'group')} {'is' if wanted == 1 else 'are'} asked for"
         if wanted < least:
-            return f"{asked}, but each of the {alone} islands with a 0 is a group of its own, so there are at least {least}"
+            return f"{asked}, but every island with a 0 is a group of its own, so there are at least {least}"
         return f"{asked}, but {len(numbers)} islands, {alone} of them with a 0, make at most {most}"
     if None not in numbers:
         bridges = sum(number for number in numbers if number) // 2
@@ -91,7 +100,6 @@ class _Bounds:
             self.high.append(high)
             self.high_sum[a] += high
             self.high_sum[b] += high
-        self.clash: tuple[Span, Span] | None = None
         self.queue = deque(range(len(numbers)))
         self.is_queued = [True] * len(numbers)
 
@@ -105,7 +113,8 @@ class _Bounds:
             # '?' is at least one, and as many as there is room for.
             least, most = (1, self.high_sum[island]) if number is None else (number, number)
             if self.high_sum[island] < least:
-                return self._starving(island)
+                needs = f"{puzzle.name_of(island)} needs {count(least, 'bridge')}"
+                return f"{needs}, but its neighbours and what crosses leave room for {self.high_sum[island]}"
             if self.low_sum[island] > most:
                 return f"{puzzle.name_of(island)} needs {count(most, 'bridge')}, but its neighbours force {self.low_sum[island]}"
             if self.low_sum[island] == self.high_sum[island]:
@@ -119,26 +128,13 @@ class _Bounds:
                     self._raise(span, high[span] - spare)
                 if low[span] + room < high[span]:
                     self._lower(span, low[span] + room)
-            if self.clash:
-                names = [puzzle.name_of(end) for span in self.clash for end in puzzle.spans[span]]
-                return f"the bridges between {names[0]} and {names[1]} and between {names[2]} and {names[3]} must cross"
         return None
-
-    def _starving(self, island: Island) -> str:
-        puzzle = self.puzzle
-        spans = len(puzzle.spans_at[island])
-        name, most = puzzle.name_of(island), self.high_sum[island]
-        if most == spans * puzzle.max_bridges:
-            return f"{name} has {count(spans, 'neighbour')}, so it can have at most {count(most, 'bridge')}"
-        return f"{name} cannot reach its number: its neighbours leave it at most {count(most, 'bridge')}"
 
     def _raise(self, span: Span, least: Value) -> None:
         by = least - self.low[span]
         if not self.low[span]:
             for crossed in self.puzzle.crossed_by[span]:
-                if self.low[crossed]:
-                    self.clash = (span, crossed)
-                elif self.high[crossed]:
+                if self.high[crossed]:
                     self._lower(crossed, 0)
         self.low[span] = least
         for island in self.puzzle.spans[span]:

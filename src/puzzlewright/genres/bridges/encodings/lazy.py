@@ -21,6 +21,7 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
     ladder = Ladder(bounds)
     cnf = Cnf(ladder, ladder.variables)
     cnf.clauses.extend(ladder.order())
+    cnf.because("order")
     for place, values in enumerate(board.open):
         low, high = bounds[place]
         if len(values) != high - low + 1:

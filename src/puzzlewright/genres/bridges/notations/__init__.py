@@ -1,5 +1,19 @@
-"""The text forms of Bridges puzzles, the native one first."""
+"""The text forms of Bridges puzzles, the native one first.
 
-from puzzlewright.genres.bridges.notations import native
+Where a text can be read in two ways, the earlier one counts: `grid` is last, because a narrow page without its first
+line can look like anything made of numbers.
+"""
 
-NOTATIONS = (native.notation,)
+from puzzlewright.genres.bridges.notations import grid, has, janko, kanpen, native, penpa, puzzlink, pzprv3, tatham
+
+NOTATIONS = (
+    native.notation,
+    puzzlink.notation,
+    pzprv3.notation,
+    tatham.notation,
+    janko.notation,
+    has.notation,
+    kanpen.notation,
+    penpa.notation,
+    grid.notation,
+)

@@ -1,0 +1,34 @@
+"""One puzzle or many: each is answered in its place, and what went wrong with one does not stop the rest."""
+
+import argparse
+from collections.abc import Callable
+
+from puzzlewright.cli.output import Progress, note, print_json
+from puzzlewright.cli.puzzles import Entry, entries, is_batch
+from puzzlewright.errors import Trouble
+from puzzlewright.verbs.text import Page
+
+YES, NO, UNREADABLE, LIMIT_REACHED = 0, 1, 2, 3  # exit statuses
+
+
+def answer_all(arguments: argparse.Namespace, answer: Callable[[Entry, Page], int]) -> int:
+    """Answer every puzzle of the call; the exit status speaks of the one puzzle, or of all together."""
+    statuses = []
+    progress = Progress("puzzles")
+    for entry in entries(arguments):
+        try:
+            if entry.page is None:
+                raise Trouble(entry.trouble)
+            statuses.append(answer(entry, entry.page))
+        except Trouble as trouble:
+            statuses.append(UNREADABLE)
+            if arguments.json:
+                print_json({**entry.label, "error": str(trouble)})
+            # In a batch, JSON says it all; a single call always tells standard error what was wrong.
+            if not arguments.json or not is_batch(arguments):
+                note(f"puzzlewright: {trouble}")
+        progress.advance()
+    progress.finish()
+    if len(statuses) == 1 and not is_batch(arguments):
+        return statuses[0]
+    return next((status for status in (UNREADABLE, LIMIT_REACHED) if status in statuses), YES)

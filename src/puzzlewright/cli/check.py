@@ -1,0 +1,70 @@
+"""`check`: is this solution right, and which rule is broken where?"""
+
+import argparse
+import json
+from typing import Any
+
+from puzzlewright.board import Marks
+from puzzlewright.cli.batch import NO, YES
+from puzzlewright.cli.output import print_json
+from puzzlewright.cli.puzzles import add_puzzle_options, one_page, text_of
+from puzzlewright.errors import BadPuzzle, Trouble
+from puzzlewright.verbs.check import mistakes
+from puzzlewright.verbs.text import Page, read_page
+from puzzlewright.words import count, excerpt
+
+
+def add_to(verbs: Any) -> None:
+    parser = verbs.add_parser(
+        "check",
+        help="tell whether a solution is right, and which rule it breaks where",
+        description="Tell whether a solution of PUZZLE is right, and which rule it breaks where. Exit status: 0 right, 1 wrong.",
+    )
+    add_puzzle_options(parser, many=False)
+    parser.add_argument(
+        "--solution",
+        metavar="FILE",
+        help="the solution in native JSON (alone, or under the key 'solution' or 'solutions'), as rows of # and ., "
+        "or the puzzle with its answer in any notation that holds answers; - for standard input; "
+        "may be left out if PUZZLE itself has an answer in it",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    page = one_page(arguments)
+    marks = page.marks if arguments.solution is None else _marks(text_of(arguments.solution), page)
+    if marks is None:
+        raise Trouble("there is no solution to check: give one with --solution FILE")
+    found = mistakes(page.puzzle, marks)
+    if arguments.json:
+        listed = [{"rule": mistake.rule, "places": mistake.where, "why": mistake.why} for mistake in found]
+        print_json({"genre": page.genre.name, "right": not found, "mistakes": listed})
+    elif found:
+        print(f"{page.genre.title}: {count(len(found), 'mistake')}.")
+        for mistake in found:
+            print(f"- {mistake.why} ({mistake.rule})")
+    else:
+        print(f"{page.genre.title}: this solution is right.")
+    return NO if found else YES
+
+
+def _marks(text: str, page: Page) -> Marks:
+    """The solution in a text that is JSON, rows of cells, or a page with its answer."""
+    if not text.strip():
+        raise BadPuzzle("the solution is empty")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        rows = text.split()
+        if not set("".join(rows)) - {"#", "."}:
+            return rows
+        marks = read_page(text, genre=page.genre.name).marks
+        if marks is None:
+            raise BadPuzzle("the solution file holds a puzzle, but no answer") from None
+        return marks
+    if isinstance(data, dict):
+        data = data.get("solution") or next(iter(data.get("solutions") or ()), None)
+    if not isinstance(data, list):
+        raise BadPuzzle(f"a solution is a JSON array, not {excerpt(text.strip())}")
+    return data

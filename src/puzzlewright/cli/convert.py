@@ -1,0 +1,60 @@
+"""`convert`: the same puzzle in another notation."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from puzzlewright.cli.batch import YES, answer_all
+from puzzlewright.cli.output import note, print_json
+from puzzlewright.cli.puzzles import Entry, add_puzzle_options
+from puzzlewright.errors import Trouble
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import Page, write
+
+
+def add_to(verbs: Any) -> None:
+    parser = verbs.add_parser(
+        "convert",
+        help="write the same puzzle in another notation",
+        description="Write each PUZZLE in another notation. An answer that came with the puzzle is kept where the "
+        "notation can hold one.",
+    )
+    add_puzzle_options(parser)
+    parser.add_argument("--to", metavar="NOTATION", required=True, help="see: puzzlewright notations")
+    parser.add_argument("--solution", action="store_true", help="solve the puzzle and write its solution too")
+    parser.add_argument("--out", metavar="FILE", help="write to this file instead of standard output")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    texts: list[str] = []
+
+    def answer(entry: Entry, page: Page) -> int:
+        text = _converted(page, arguments.to, with_solution=arguments.solution)
+        if arguments.out:
+            texts.append(text)
+        elif arguments.json:
+            print_json({**entry.label, "genre": page.genre.name, "notation": arguments.to, "text": text})
+        else:
+            print(text)
+        return YES
+
+    status = answer_all(arguments, answer)
+    if arguments.out:
+        try:
+            Path(arguments.out).write_text("\n".join(text.rstrip("\n") for text in texts) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise Trouble(f"{arguments.out} cannot be written: {error.strerror}") from None
+    return status
+
+
+def _converted(page: Page, notation: str, *, with_solution: bool) -> str:
+    if with_solution:
+        verdict = solve(page.puzzle)
+        if verdict.solution is None:
+            raise Trouble("this puzzle has no solution to write")
+        if verdict.status != "unique":
+            note("puzzlewright: this puzzle has more than one solution; one of them is written")
+        return write(page.puzzle, notation, verdict.solution)
+    holds_answers = any(form.holds_answers for form in page.genre.notations if form.name == notation)
+    return write(page.puzzle, notation, page.marks if holds_answers else None)

@@ -1,0 +1,58 @@
+"""`count`: how many solutions, and what all of them have in common."""
+
+import argparse
+from typing import Any
+
+from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
+from puzzlewright.cli.output import note, print_json, show
+from puzzlewright.cli.puzzles import Entry, add_puzzle_options
+from puzzlewright.cli.solve import add_method_options, limit_of
+from puzzlewright.verbs.count import Count, count
+from puzzlewright.verbs.draw import draw
+from puzzlewright.verbs.text import Page
+from puzzlewright.words import count as counted
+
+
+def add_to(verbs: Any) -> None:
+    parser = verbs.add_parser(
+        "count",
+        help="count the solutions and show what all of them have in common",
+        description="Count the solutions of each PUZZLE and show what all of them have in common. "
+        "Exit status: 0 counted, 2 unreadable, 3 there are more than the limit, or the time ran out.",
+    )
+    add_puzzle_options(parser)
+    parser.add_argument("--limit", metavar="N", type=int, default=1000, help="stop counting at N (default: %(default)s)")
+    add_method_options(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    limit = limit_of(arguments)
+
+    def answer(entry: Entry, page: Page) -> int:
+        result = count(page.puzzle, at_most=arguments.limit, encoding=arguments.encoding, engine=arguments.engine, limit=limit)
+        if arguments.json:
+            print_json({**entry.label, **as_json(page, result)})
+            if result.why:
+                note(f"puzzlewright: {result.why}")
+        else:
+            _tell(entry, page, result)
+        return YES if result.is_exact else LIMIT_REACHED
+
+    return answer_all(arguments, answer)
+
+
+def as_json(page: Page, result: Count) -> dict[str, Any]:
+    """The count, and for every place the values that occur in some solution."""
+    common = None if result.common is None else [sorted(values) for values in result.common.open]
+    return {"genre": page.genre.name, "count": result.number, "exact": result.is_exact, "common": common}
+
+
+def _tell(entry: Entry, page: Page, result: Count) -> None:
+    number = counted(result.number, "solution")
+    more = f": {result.why}" if result.why else ""
+    print(f"{entry.name_of(page)}: {number if result.is_exact else 'at least ' + number}{more}.")
+    if result.common and result.common.open:
+        decided = len(result.common.decided())
+        print(f"All solutions agree on {decided} of {counted(len(result.common.open), 'place')}:")
+        show(draw(page.puzzle, result.common))

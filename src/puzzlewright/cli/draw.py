@@ -1,0 +1,66 @@
+"""`draw`: a picture, as SVG, as text or in the terminal."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from puzzlewright.board import Marks, Solution
+from puzzlewright.cli.batch import YES
+from puzzlewright.cli.output import note, show
+from puzzlewright.cli.puzzles import add_puzzle_options, one_page
+from puzzlewright.errors import Trouble
+from puzzlewright.verbs.draw import Drawing, draw
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import Page
+
+
+def add_to(verbs: Any) -> None:
+    parser = verbs.add_parser(
+        "draw",
+        help="draw a puzzle, or its solution",
+        description="Draw PUZZLE: to a file (.svg, .txt, or .json for the shapes), or in the terminal.",
+    )
+    add_puzzle_options(parser, many=False)
+    parser.add_argument("--out", metavar="F.svg", help="the file to write; its ending says what it becomes")
+    parser.add_argument("--solution", action="store_true", help="draw the solution (the one in PUZZLE, or solve it)")
+    parser.add_argument("--theme", choices=("auto", "light", "dark"), default="auto", help="colours of an SVG")
+    parser.add_argument("--look", metavar="L", action="append", default=[], help="an option of the genre (see: genres)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    page = one_page(arguments)
+    drawing = draw(page.puzzle, _solution(page) if arguments.solution else None, looks=arguments.look)
+    if arguments.out is None:
+        show(drawing)
+        return YES
+    path = Path(arguments.out)
+    try:
+        path.write_text(_rendered(drawing, path.suffix, arguments.theme), encoding="utf-8")
+    except OSError as error:
+        raise Trouble(f"{path} cannot be written: {error.strerror}") from None
+    note(f"{path} written")
+    return YES
+
+
+def _solution(page: Page) -> Solution | Marks:
+    if page.marks is not None:
+        return page.marks
+    verdict = solve(page.puzzle)
+    if verdict.solution is None:
+        raise Trouble(f"this puzzle has no solution to draw{': ' + verdict.why if verdict.why else ''}")
+    if verdict.status != "unique":
+        note("puzzlewright: this puzzle has more than one solution; one of them is drawn")
+    return verdict.solution
+
+
+def _rendered(drawing: Drawing, ending: str, theme: str) -> str:
+    match ending:
+        case ".svg":
+            return drawing.svg(theme)
+        case ".txt":
+            return drawing.text() + "\n"
+        case ".json":
+            return json.dumps(drawing.json()) + "\n"
+    raise Trouble(f"a picture ends in .svg, .txt or .json, not {ending!r}")

@@ -1,0 +1,60 @@
+"""`encode`: DIMACS or SMT-LIB to take away, and how large it is."""
+
+import argparse
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from puzzlewright.cli.batch import YES
+from puzzlewright.cli.output import note, print_json
+from puzzlewright.cli.puzzles import add_puzzle_options, one_page
+from puzzlewright.errors import Trouble
+from puzzlewright.verbs.encode import Encoded, encode
+
+
+def add_to(verbs: Any) -> None:
+    parser = verbs.add_parser(
+        "encode",
+        help="write a puzzle as DIMACS or SMT-LIB for other solvers",
+        description="Write PUZZLE as DIMACS or SMT-LIB, with a map of what the variables mean in its comments, and tell its "
+        "size by reason. What a solver answers can be read back: puzzlewright solve PUZZLE --encoding E --from-model FILE.",
+    )
+    add_puzzle_options(parser, many=False)
+    parser.add_argument("--encoding", metavar="E", help="the encoding to use (see: puzzlewright encodings)")
+    parser.add_argument("--out", metavar="F", help="the file to write, instead of standard output; the size is told then")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    page = one_page(arguments)
+    encoded = encode(page.puzzle, encoding=arguments.encoding)
+    if arguments.out is not None:
+        try:
+            Path(arguments.out).write_text(encoded.text, encoding="utf-8")
+        except OSError as error:
+            raise Trouble(f"{arguments.out} cannot be written: {error.strerror}") from None
+    if arguments.json:
+        sizes = {rule: asdict(size) for rule, size in encoded.sizes.items()}
+        facts = {
+            "genre": page.genre.name,
+            "encoding": encoded.encoding,
+            "form": encoded.form,
+            "variables": encoded.variables,
+            "constraints": encoded.constraints,
+            "sizes": sizes,
+        }
+        print_json(facts if arguments.out else {**facts, "text": encoded.text})
+    elif arguments.out is None:
+        print(encoded.text, end="")
+    else:
+        _report(encoded)
+        note(f"{arguments.out} written")
+    return YES
+
+
+def _report(encoded: Encoded) -> None:
+    last = "characters" if encoded.form == "smtlib" else "literals"
+    print(f"{encoded.encoding}: {encoded.variables} variables, {encoded.constraints} constraints")
+    print(f"{'reason':12}{'groups':>10}{'constraints':>14}{last:>12}")
+    for rule, size in encoded.sizes.items():
+        print(f"{rule:12}{size.groups:>10}{size.constraints:>14}{size.literals:>12}")

@@ -1,0 +1,102 @@
+"""`genres`, `engines`, `encodings`, `notations`: what there is, and what is missing here."""
+
+import argparse
+import json
+from collections.abc import Callable
+from typing import Any
+
+from puzzlewright import engines, genres
+from puzzlewright.cli.batch import YES
+
+
+def add_to(verbs: Any) -> None:
+    for name, rows, sentence in (
+        ("genres", _genres, "list the genres and their rules"),
+        ("engines", _engines, "list the engines, and how to install those that are missing"),
+        ("encodings", _encodings, "list the encodings of every genre"),
+        ("notations", _notations, "list the notations of every genre"),
+    ):
+        parser = verbs.add_parser(name, help=sentence, description=f"{sentence[0].upper()}{sentence[1:]}.")
+        parser.add_argument("--json", action="store_true", help="answer in JSON")
+        parser.set_defaults(run=_runner(rows))
+
+
+def _runner(rows: Callable[[], list[dict[str, Any]]]) -> Callable[[argparse.Namespace], int]:
+    def run(arguments: argparse.Namespace) -> int:
+        if arguments.json:
+            print(json.dumps(rows(), ensure_ascii=False))
+        else:
+            _print_table(rows())
+        return YES
+
+    return run
+
+
+def _genres() -> list[dict[str, Any]]:
+    return [
+        {
+            "name": genre.name,
+            "title": genre.title,
+            "encodings": [encoding.name for encoding in genre.encodings],
+            "notations": [notation.name for notation in genre.notations],
+            "looks": list(genre.looks),
+            "rules": genre.rules,
+        }
+        for genre in genres.GENRES
+    ]
+
+
+def _engines() -> list[dict[str, Any]]:
+    return [
+        {
+            "name": engine.name,
+            "installed": engine.is_installed(),
+            "idea": engine.idea,
+            "install": engine.install,
+        }
+        for engine in engines.ENGINES
+    ]
+
+
+def _encodings() -> list[dict[str, Any]]:
+    return [
+        {
+            "genre": genre.name,
+            "name": encoding.name,
+            "default": encoding is genre.encodings[0],
+            "engine": encoding.engine,
+            "idea": encoding.idea,
+        }
+        for genre in genres.GENRES
+        for encoding in genre.encodings
+    ]
+
+
+def _notations() -> list[dict[str, Any]]:
+    return [
+        {
+            "genre": genre.name,
+            "name": notation.name,
+            "answers": notation.holds_answers,
+            "idea": notation.idea,
+        }
+        for genre in genres.GENRES
+        for notation in genre.notations
+    ]
+
+
+def _print_table(rows: list[dict[str, Any]]) -> None:
+    """Columns side by side; texts of several lines follow below, indented."""
+    columns = [key for key in rows[0] if key != "rules"]
+    table = [columns, *([_shown(row[key]) for key in columns] for row in rows)]
+    widths = [max(len(line[i]) for line in table) for i in range(len(columns))]
+    for number, line in enumerate(table):
+        print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+        if number and "rules" in rows[number - 1]:
+            print("".join(f"    {rule}\n" for rule in rows[number - 1]["rules"].splitlines()))
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(value) if isinstance(value, list) else str(value)

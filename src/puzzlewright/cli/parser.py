@@ -1,0 +1,45 @@
+"""Which verbs and options there are. Each verb is a module beside this one; it adds its options and says what to run."""
+
+import argparse
+import sys
+from importlib.metadata import version
+from typing import NoReturn
+
+from puzzlewright.cli import check, convert, count, draw, encode, lists, solve, tour
+
+VERBS = (solve, count, check, convert, draw, encode, lists, tour)
+
+EPILOG = """\
+PUZZLE is a notation as text (a puzz.link URL, a game ID, native JSON), a file, or - for standard input.
+A .jsonl file holds many puzzles, one a line; with --json each is answered by one line.
+exit status: 0 yes, 1 no, 2 wrong call or unreadable puzzle, 3 a limit was reached.
+
+examples:
+  puzzlewright solve "https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3"
+  puzzlewright solve puzzles.jsonl --json > answers.jsonl
+  puzzlewright convert drawing.txt --to puzzlink
+  puzzlewright VERB --help
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses a wrong call in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The parser with all verbs."""
+    parser = Parser(
+        prog="puzzlewright",
+        description="A workbench for logic puzzles: solve, count, check, convert and draw them.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"puzzlewright {version('puzzlewright')}")
+    verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True, parser_class=Parser)
+    for verb in VERBS:
+        verb.add_to(verbs)
+    return parser

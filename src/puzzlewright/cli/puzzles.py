@@ -1,0 +1,167 @@
+"""Where the puzzles of a call come from: texts, files, standard input, and files with many, read line by line."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from puzzlewright.errors import BadPuzzle, Trouble
+from puzzlewright.verbs.text import Page, read_page
+from puzzlewright.words import excerpt
+
+FILE_ENDINGS = (".json", ".jsonl", ".txt", ".has", ".pzprv3", ".pzpr", ".penpa", ".sav")
+LONGEST_NAME = 1024
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One puzzle of the input, or the sentence that says why it cannot be read."""
+
+    id: Any  # of a line that has one
+    page: Page | None
+    trouble: str | None = None
+
+    @property
+    def label(self) -> dict[str, Any]:
+        """What a JSON answer repeats so that it can be told apart."""
+        return {} if self.id is None else {"id": self.id}
+
+    def name_of(self, page: Page) -> str:
+        """What to call the puzzle in a sentence."""
+        return page.genre.title if self.id is None else f"{self.id} ({page.genre.title})"
+
+
+def add_puzzle_options(parser: argparse.ArgumentParser, *, many: bool = True) -> None:
+    """The arguments of every verb that takes puzzles."""
+    parser.add_argument("puzzle", metavar="PUZZLE", nargs="+" if many else None, help="a notation as text, a file, or -")
+    parser.add_argument("--genre", help="say which genre it is, if the text does not tell")
+    parser.add_argument("--notation", help="say which notation it is, if the text does not tell")
+    parser.add_argument("--json", action="store_true", help="answer in JSON, one line a puzzle")
+
+
+def is_batch(arguments: argparse.Namespace) -> bool:
+    """Many puzzles: then an unreadable one is answered in its place, and the rest goes on."""
+    return len(arguments.puzzle) > 1 or arguments.puzzle[0].endswith(".jsonl")
+
+
+def entries(arguments: argparse.Namespace) -> Iterator[Entry]:
+    """The puzzles of the call, one after the other."""
+    batch = is_batch(arguments)
+    for source in arguments.puzzle:
+        for number, text in _texts(source):
+            try:
+                yield _entry(text, arguments, is_line=number is not None)
+            except Trouble as trouble:
+                place = "" if number is None or arguments.json else f"line {number}: "
+                if not batch and number is None:
+                    raise
+                yield Entry(_id_of(text), None, f"{place}{trouble}")
+
+
+def one_page(arguments: argparse.Namespace) -> Page:
+    """The puzzle of a call that takes exactly one."""
+    texts = [text for _, text in _texts(arguments.puzzle)]
+    if len(texts) != 1:
+        raise Trouble(f"this verb takes one puzzle, but {arguments.puzzle} holds {len(texts)}")
+    page = _entry(texts[0], arguments, is_line=arguments.puzzle.endswith(".jsonl")).page
+    assert page
+    return page
+
+
+def text_of(source: str) -> str:
+    """The whole text of a file or of standard input."""
+    if source == "-":
+        return _decoded(sys.stdin.buffer.read(), "standard input")
+    try:
+        return _decoded(Path(source).read_bytes(), source)
+    except OSError as error:
+        raise Trouble(f"{source} cannot be read: {error.strerror}") from None
+
+
+def _entry(text: str, arguments: argparse.Namespace, *, is_line: bool) -> Entry:
+    identity = None
+    if is_line:
+        record = _record(text)
+        identity = record.get("id")
+        if "puzzle" in record:
+            puzzle = record["puzzle"]
+            text = puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
+    return Entry(identity, read_page(text, genre=arguments.genre, notation=arguments.notation))
+
+
+def _record(line: str) -> dict[str, Any]:
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError):
+        record = None
+    if not isinstance(record, dict):
+        raise BadPuzzle(f"expected a JSON object, found {excerpt(line.strip())}")
+    return record
+
+
+def _id_of(line: str) -> Any:
+    try:
+        return _record(line).get("id")
+    except BadPuzzle:
+        return None
+
+
+def _texts(source: str) -> Iterator[tuple[int | None, str]]:
+    """The texts that one argument stands for; those from a file of many come with their line number."""
+    if source == "-":
+        yield from _from_standard_input(sys.stdin.buffer)
+    elif not _is_file(source):
+        yield None, source
+    elif source.endswith(".jsonl"):
+        try:
+            with open(source, "rb") as stream:
+                yield from _lines(stream)
+        except OSError as error:
+            raise Trouble(f"{source} cannot be read: {error.strerror}") from None
+    else:
+        yield None, text_of(source)
+
+
+def _is_file(source: str) -> bool:
+    """Whether an argument is meant as a file; if it clearly is but is not there, that is said here."""
+    if "\n" in source or "://" in source or source.lstrip().startswith("{") or len(source) > LONGEST_NAME or not source:
+        return False
+    path = Path(source)
+    if path.is_dir():
+        raise Trouble(f"{source} is a directory, not a puzzle")
+    if path.exists():
+        return True
+    if source.endswith(FILE_ENDINGS) or source.startswith(("/", "./", "../")):
+        raise Trouble(f"there is no file {source}")
+    return False
+
+
+def _from_standard_input(stream: BinaryIO) -> Iterator[tuple[int | None, str]]:
+    """Lines of JSON if the first line is a JSON object of its own and more follow; otherwise one text."""
+    first, second = stream.readline(), stream.readline()
+    try:
+        is_many = bool(second.strip()) and isinstance(json.loads(first), dict)
+    except (ValueError, RecursionError):
+        is_many = False
+    if is_many:
+        yield from _lines(chain((first, second), stream))
+    else:
+        yield None, _decoded(first + second + stream.read(), "standard input")
+
+
+def _lines(stream: Iterable[bytes]) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(stream, start=1):
+        if line.strip():
+            # A line that is not text is answered in its place, like any other unreadable one.
+            yield number, line.decode("utf-8", errors="replace")
+
+
+def _decoded(data: bytes, name: str) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadPuzzle(f"{name} is not UTF-8 text: byte {error.start} cannot be read") from None

@@ -1,0 +1,158 @@
+"""Any solver program on this machine that reads DIMACS or SMT-LIB: `process:kissat -q`, `process:cvc5 --lang smt2`.
+
+Every question starts the program anew on a file with the whole formula, so limits are kept to the letter (the program
+is ended) and memory is given back; there are no small cores, only the assumptions themselves.
+"""
+
+import math
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from puzzlewright.clauses.translation import counted_out
+from puzzlewright.dimacs import dimacs, read_answer
+from puzzlewright.engine import Answer, Budget, Engine, Formula, Sat, Session, Unknown, Unsat
+from puzzlewright.engines.smtlib import Checked, open_in, question
+from puzzlewright.errors import NotInstalled, Trouble
+from puzzlewright.formula import Clause, Cnf, Literal
+from puzzlewright.smt import Term
+from puzzlewright.words import excerpt
+
+PREFIX = "process:"
+SMT_PROGRAMS = ("cvc", "z3", "yices-smt2", "mathsat", "opensmt", "bitwuzla", "smtinterpol")
+MODEL_TO_FILE = ("minisat", "glucose")  # families that print the model into a second file
+
+LISTED = Engine(
+    f"{PREFIX}COMMAND",
+    "any program that reads DIMACS or SMT-LIB, e.g. 'process:kissat -q', 'process:cvc5 --lang smt2'",
+    "apt install cadical minisat cvc5",
+    lambda: True,
+    lambda formula: process_engine(f"{PREFIX}COMMAND").open(formula),
+    counts_conflicts=False,
+)
+
+
+def process_engine(name: str) -> Engine:
+    """The engine that runs the command after the prefix."""
+    try:
+        command = shlex.split(name.removeprefix(PREFIX))
+    except ValueError as error:
+        raise Trouble(f"the command in {name!r} cannot be read: {error}") from None
+    if not command:
+        raise Trouble(f"{name!r} names no program: write {PREFIX}COMMAND, e.g. process:kissat -q")
+    if shutil.which(command[0]) is None:
+        raise NotInstalled(f"the program {command[0]}", f"install it, or give its whole path in {PREFIX}COMMAND")
+    program = Program(name, command)
+
+    def open_session(formula: Formula) -> Session:
+        if program.speaks_smt:
+            return open_in(lambda: Script(program))(formula)
+        if isinstance(formula, Cnf):
+            return DimacsSession(formula, program)
+        raise Trouble(f"{name} is taken for a SAT solver, and this encoding is SMT: use z3 or cvc5")
+
+    return Engine(name, "a program on this machine", "", lambda: True, open_session, counts_conflicts=False)
+
+
+class Program:
+    """A solver program and how it wants to be called."""
+
+    def __init__(self, name: str, command: list[str]) -> None:
+        self.name = name
+        self.command = command
+        base = Path(command[0]).name
+        self.speaks_smt = base.startswith(SMT_PROGRAMS) or any("smt2" in word for word in command)
+        self.model_to_file = base.startswith(MODEL_TO_FILE)
+
+    def answer(self, text: str, seconds: float) -> str | None:
+        """What the program prints when it is given this text in a file; None if it was ended by the clock."""
+        with tempfile.TemporaryDirectory(prefix="puzzlewright-") as folder:
+            question_file = Path(folder, "question.smt2" if self.speaks_smt else "question.cnf")
+            question_file.write_text(text)
+            model_file = Path(folder, "model")
+            arguments = [*self.command, str(question_file)] + [str(model_file)] * self.model_to_file
+            process = subprocess.Popen(
+                arguments,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                start_new_session=True,  # so that a wrapper script is ended with all that it started
+            )
+            try:
+                printed, complaint = process.communicate(timeout=None if seconds == math.inf else max(seconds, 0))
+            except subprocess.TimeoutExpired:
+                return None
+            finally:
+                if process.poll() is None:
+                    os.killpg(process.pid, signal.SIGKILL)
+                process.communicate()
+            if model_file.exists():
+                printed = model_file.read_text()
+            if not printed.strip():
+                raise Trouble(
+                    f"{self.name} printed no answer (exit status {process.returncode}): {excerpt(complaint.strip(), 120)}"
+                )
+            return printed
+
+
+class DimacsSession:
+    """Clauses for a SAT solver that is started for every question."""
+
+    def __init__(self, cnf: Cnf, program: Program) -> None:
+        self.program = program
+        self.clauses = [*cnf.clauses, *counted_out(cnf)]
+        self.variables = cnf.variables
+
+    def add(self, constraints: Iterable[Clause]) -> None:
+        self.clauses += constraints
+
+    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> Answer:
+        if budget.limit.conflicts is not None:
+            raise Trouble(f"{self.program.name} cannot count conflicts: give it a limit in seconds instead")
+        if spent := budget.spent():
+            return spent
+        clauses = [*self.clauses, *((literal,) for literal in assumptions)]
+        top = max((abs(literal) for clause in clauses for literal in clause), default=0)
+        printed = self.program.answer(dimacs(max(top, self.variables), clauses), budget.seconds)
+        if printed is None:
+            return budget.out_of_time()
+        model = read_answer(printed, self.variables)
+        if isinstance(model, list):
+            return Sat(model)
+        if model is False:
+            return Unsat(tuple(assumptions))
+        return Unknown(f"{self.program.name} did not say yes or no")
+
+    def close(self) -> None:
+        self.clauses = []
+
+
+class Script:
+    """A shell that keeps the script, and starts the program on all of it for every question."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.name = program.name
+        self.told: list[str] = []
+
+    def tell(self, commands: str) -> None:
+        self.told.append(commands)
+
+    def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
+        values = f"(get-value ({' '.join(asked)}))" if asked else ""
+        # Assumptions become assertions: the script is thrown away afterwards, and any program understands it.
+        assumed = "".join(f"(assert {term})" for term in assumptions)
+        printed = self.program.answer("\n".join([*self.told, assumed, question(()), values, ""]), seconds)
+        if printed is None:
+            return Checked("nothing in time")
+        word, _, rest = printed.strip().partition("\n")
+        return Checked(word.strip(), rest if word.strip() == "sat" else "()", list(assumptions))
+
+    def close(self) -> None:
+        self.told = []

@@ -1,0 +1,127 @@
+"""Sessions in SMT-LIB text, for every engine that takes commands and answers with text.
+
+Text is much faster than the expression interfaces of z3 and cvc5. A CNF formula becomes Boolean constants v1, v2, ...
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, Protocol
+
+from puzzlewright.clauses.translation import counted_out
+from puzzlewright.engine import Answer, Budget, Formula, Sat, Session, Unknown, Unsat
+from puzzlewright.errors import Trouble
+from puzzlewright.formula import Clause, Cnf, Literal
+from puzzlewright.smt import Smt, Term, disjunction, parse_values, preamble
+
+
+class Checked(NamedTuple):
+    """What an engine says to a question: a word, then the values it gives or the assumptions it blames."""
+
+    word: str  # sat, unsat, or anything else
+    values: str = "()"
+    blamed: Sequence[Term] = ()
+
+
+class Shell(Protocol):
+    """A running engine that takes commands."""
+
+    name: str
+
+    def tell(self, commands: str) -> None:
+        """Take these commands, which print nothing."""
+
+    def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
+        """Is there a model under these assumptions, found within so many seconds, and which values has it for what is asked?"""
+
+    def close(self) -> None:
+        """Give the memory back."""
+
+
+class SmtSession:
+    """One SMT-LIB script in one shell."""
+
+    def __init__(self, formula: Smt, shell: Shell) -> None:
+        self.shell = shell
+        self.asked = list(formula.meaning.asked)
+        shell.tell(preamble(formula.logic) + "".join(formula.declarations))
+        self.add(formula.assertions)
+
+    def add(self, constraints: Iterable[Term]) -> None:
+        self.shell.tell("".join([f"(assert {term})" for term in constraints]))
+
+    def ask(self, assumptions: Sequence[Term], budget: Budget) -> Answer:
+        checked = ask_shell(self.shell, assumptions, self.asked, budget)
+        if isinstance(checked, Unknown):
+            return checked
+        if checked.word == "sat":
+            return Sat(dict(zip(self.asked, parse_values(checked.values), strict=True)))
+        return Unsat(tuple(checked.blamed))
+
+    def close(self) -> None:
+        self.shell.close()
+
+
+class ClauseSession:
+    """One CNF formula in one shell."""
+
+    def __init__(self, cnf: Cnf, shell: Shell) -> None:
+        self.shell = shell
+        self.names: dict[Literal, Term] = {}  # what the shell calls each literal
+        shell.tell(preamble("QF_UF"))
+        clauses = [*cnf.clauses, *counted_out(cnf)]
+        self._declare(cnf.variables)
+        self.asked = [self.names[variable] for variable in range(1, cnf.variables + 1)]
+        self.add(clauses)
+
+    def add(self, constraints: Iterable[Clause]) -> None:
+        clauses = list(constraints)
+        self._declare(max((abs(literal) for clause in clauses for literal in clause), default=0))
+        name = self.names.__getitem__
+        self.shell.tell("".join([f"(assert {disjunction([*map(name, clause)])})" for clause in clauses]))
+
+    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> Answer:
+        terms = [self.names[literal] for literal in assumptions]
+        checked = ask_shell(self.shell, terms, self.asked, budget)
+        if isinstance(checked, Unknown):
+            return checked
+        if checked.word == "sat":
+            truths = re.findall(r"\b(true|false)\)", checked.values)
+            return Sat([v if truth == "true" else -v for v, truth in enumerate(truths, start=1)])
+        return Unsat(tuple(literal for literal, term in zip(assumptions, terms, strict=True) if term in checked.blamed))
+
+    def close(self) -> None:
+        self.shell.close()
+
+    def _declare(self, up_to: int) -> None:
+        fresh = range(len(self.names) // 2 + 1, up_to + 1)
+        for variable in fresh:
+            self.names[variable] = f"v{variable}"
+            self.names[-variable] = f"(not v{variable})"
+        self.shell.tell("".join([f"(declare-const v{variable} Bool)" for variable in fresh]))
+
+
+def open_in(new_shell: Callable[[], Shell]) -> Callable[[Formula], Session]:
+    """How an engine with such a shell opens a formula of either kind."""
+
+    def open_session(formula: Formula) -> Session:
+        shell = new_shell()
+        return SmtSession(formula, shell) if isinstance(formula, Smt) else ClauseSession(formula, shell)
+
+    return open_session
+
+
+def question(assumptions: Sequence[Term]) -> str:
+    """The command that asks under these assumptions."""
+    return f"(check-sat-assuming ({' '.join(assumptions)}))" if assumptions else "(check-sat)"
+
+
+def ask_shell(shell: Shell, assumptions: Sequence[Term], asked: Sequence[Term], budget: Budget) -> Checked | Unknown:
+    """Ask within the budget; what is neither yes nor no is Unknown."""
+    if budget.limit.conflicts is not None:
+        raise Trouble(f"{shell.name} cannot count conflicts: give it a limit in seconds instead")
+    if spent := budget.spent():
+        return spent
+    checked = shell.check(assumptions, asked, budget.seconds)
+    if checked.word in ("sat", "unsat"):
+        return checked
+    return Unknown(f"{shell.name} answered {checked.word!r}") if budget.is_unlimited else budget.out_of_time()

@@ -1,0 +1,44 @@
+"""A shell inside this process: an SMT library that evaluates commands and remembers them."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from puzzlewright.engines.smtlib import Checked, question
+from puzzlewright.smt import Term, parse_list
+
+
+class Library(Protocol):
+    """An SMT library that evaluates text."""
+
+    def run(self, commands: str) -> str:
+        """Evaluate these commands and give back what they print."""
+
+    def limit(self, seconds: float) -> str:
+        """The command that limits the next check to so many seconds; infinity lifts the limit."""
+
+    def close(self) -> None:
+        """Give the memory back."""
+
+
+class Talk:
+    """A conversation with such a library."""
+
+    def __init__(self, name: str, library: Library) -> None:
+        self.name = name
+        self.library = library
+
+    def tell(self, commands: str) -> None:
+        if commands:
+            self.library.run(commands)
+
+    def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
+        word = self.library.run(self.library.limit(seconds) + question(assumptions)).strip()
+        if word == "sat" and asked:
+            return Checked(word, self.library.run(f"(get-value ({' '.join(asked)}))"))
+        if word == "unsat" and assumptions:
+            listed = {" ".join(term.split()) for term in parse_list(self.library.run("(get-unsat-assumptions)"))}
+            return Checked(word, blamed=[term for term in assumptions if term in listed])
+        return Checked(word)
+
+    def close(self) -> None:
+        self.library.close()

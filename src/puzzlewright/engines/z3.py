@@ -1,0 +1,41 @@
+"""The SMT solver z3, in this process, fed with text."""
+
+import math
+from importlib.util import find_spec
+from typing import Any
+
+from puzzlewright.engine import Engine
+from puzzlewright.engines.smtlib import open_in
+from puzzlewright.engines.talk import Talk
+
+
+class Z3:
+    """A z3 context; it keeps what it was told until it is closed."""
+
+    def __init__(self) -> None:
+        import z3
+
+        self.evaluate = z3.Z3_eval_smtlib2_string
+        self.context: Any = z3.Context()
+
+    def run(self, commands: str) -> str:
+        return str(self.evaluate(self.context.ref(), commands))
+
+    def limit(self, seconds: float) -> str:
+        milliseconds = 4294967295 if seconds == math.inf else max(int(seconds * 1000), 1)
+        return f"(set-option :timeout {milliseconds})"
+
+    def close(self) -> None:
+        self.context = None
+
+
+ENGINES = (
+    Engine(
+        "z3",
+        "z3: SMT and CNF, as text",
+        "pip install 'puzzlewright[smt]'",
+        lambda: find_spec("z3") is not None,
+        open_in(lambda: Talk("z3", Z3())),
+        counts_conflicts=False,
+    ),
+)

@@ -1,0 +1,75 @@
+"""Marks for the pairs of spans that cannot both carry bridges.
+
+On a graph lines may cross on paper without being such a pair, and such a pair may lie apart. So a pair that does cross
+on paper gets a dot where it crosses, and one that does not gets the same letter and colour on both spans.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from string import ascii_lowercase
+
+from puzzlewright.board import Board
+from puzzlewright.genres.bridges.layout import RADIUS
+from puzzlewright.genres.bridges.puzzle import Bridges, Span
+from puzzlewright.genres.bridges.segments import Point, distance, meeting
+from puzzlewright.shapes import Disc, Label, Shape
+
+_DOT, _BADGE = 0.12, 0.19  # radii in cells
+_SPOTS = sorted((share / 40 for share in range(6, 35)), key=lambda share: abs(share - 0.5))  # where on its span a badge may sit
+
+
+def shown_by_the_lines(puzzle: Bridges, points: Sequence[Point]) -> bool:
+    """Whether exactly those spans cross on paper that are said to cross."""
+    listed = set(puzzle.crossings)
+    lines = _lines(puzzle, points)
+    # Those that are said to cross are few, so they are asked first.
+    return all(meeting(*lines[e], *lines[f]) is not None for e, f in listed) and all(
+        pair in listed or meeting(*lines[pair[0]], *lines[pair[1]]) is None for pair in combinations(range(len(lines)), 2)
+    )
+
+
+def crossing_marks(puzzle: Bridges, board: Board, points: Sequence[Point]) -> Iterator[Shape]:
+    """A dot or two badges for every pair of spans that may still both carry bridges."""
+    lines = _lines(puzzle, points)
+    taken: list[Point] = []
+    lie_apart = []
+    for number, (e, f) in enumerate(puzzle.crossings):
+        if board.open[e] <= {0} or board.open[f] <= {0}:
+            continue
+        if (point := meeting(*lines[e], *lines[f])) is not None:
+            taken.append(point)
+            yield Disc(point.real, point.imag, _DOT, f"cross-{number}")
+        else:
+            lie_apart.append((number, (e, f)))
+    labels = []
+    for number, pair in lie_apart:
+        for span in pair:
+            spot = _free_spot(span, lines, points, taken)
+            taken.append(spot)
+            yield Disc(spot.real, spot.imag, _BADGE, f"cross-{number}")
+            labels.append(Label(spot.real, spot.imag, _letters(number), "cross-letter", 0.26))
+    yield from labels
+
+
+def _lines(puzzle: Bridges, points: Sequence[Point]) -> list[tuple[Point, Point]]:
+    return [(points[a], points[b]) for a, b in puzzle.spans]
+
+
+def _free_spot(span: Span, lines: Sequence[tuple[Point, Point]], points: Sequence[Point], taken: Sequence[Point]) -> Point:
+    """A spot on the span that is clear of other badges, islands and spans, or the clearest that there is."""
+    start, end = lines[span]
+    others = [line for line in lines if line != (start, end)]
+
+    def room(spot: Point) -> float:
+        to_badges = min((abs(spot - badge) for badge in taken), default=1.0) - 2.2 * _BADGE
+        to_islands = min(abs(spot - island) for island in points) - RADIUS - 1.2 * _BADGE
+        to_spans = min((distance(spot, *line) for line in others), default=1.0) - 1.3 * _BADGE
+        return min(to_badges, to_islands, to_spans)
+
+    spots = [start + share * (end - start) for share in _SPOTS]
+    return next((spot for spot in spots if room(spot) >= 0), None) or max(spots, key=room)
+
+
+def _letters(number: int) -> str:
+    """a, b, ..., z, aa, ab, ..."""
+    return (_letters(number // 26 - 1) if number >= 26 else "") + ascii_lowercase[number % 26]

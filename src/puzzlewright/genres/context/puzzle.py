@@ -1,0 +1,78 @@
+"""The Context puzzle: a page of cells, some with a clue that counts black cells at its sides or at its corners."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TypeAlias
+
+from puzzlewright.board import Place
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.grids import CORNERS, SIDES, Cell, check_rectangle
+from puzzlewright.words import at
+
+Clue: TypeAlias = int
+Around: TypeAlias = tuple[tuple[Place, ...], ...]  # for every cell some of the cells around it
+
+CLUES = frozenset((None, *range(5)))  # what can stand in a cell
+WHITE, BLACK = 0, 1
+
+
+@dataclass(frozen=True)
+class Context:
+    """A Context puzzle. Use `on_grid` to make one: it checks what it is given. Places are the cells, row by row."""
+
+    clues: tuple[tuple[Clue | None, ...], ...]
+
+    @property
+    def rows(self) -> int:
+        return len(self.clues)
+
+    @property
+    def cols(self) -> int:
+        return len(self.clues[0])
+
+    @cached_property
+    def clued(self) -> tuple[tuple[Place, Clue], ...]:
+        """The cells with a clue, and the clue."""
+        cols = self.cols
+        return tuple(
+            [(row * cols + col, clue) for row, line in enumerate(self.clues) for col, clue in enumerate(line) if clue is not None]
+        )
+
+    @cached_property
+    def sides(self) -> Around:
+        """The cells that share a side with each cell: up to four, fewer at the edge of the page."""
+        return _around(self.rows, self.cols, SIDES)
+
+    @cached_property
+    def corners(self) -> Around:
+        """The cells that touch each cell at a corner only."""
+        return _around(self.rows, self.cols, CORNERS)
+
+    def name_of(self, cell: Place) -> str:
+        """'the 2 at row 1, column 3', or 'row 1, column 3' where no clue stands."""
+        row, col = divmod(cell, self.cols)
+        clue = self.clues[row][col]
+        return at(row, col) if clue is None else f"the {clue} at {at(row, col)}"
+
+
+def on_grid(clues: Sequence[Sequence[Clue | None]]) -> Context:
+    """A puzzle with these rows of clues; None is a cell without one."""
+    check_rectangle(clues)
+    for row, line in enumerate(clues):
+        if not CLUES.issuperset(line):
+            col, wrong = next((col, clue) for col, clue in enumerate(line) if clue not in CLUES)
+            raise BadPuzzle(f"{at(row, col)}: a clue is 0 to 4, not {wrong}")
+    return Context(tuple(map(tuple, clues)))
+
+
+# Puzzles often come in sets of one size, and the geometry of a page depends on nothing else.
+@lru_cache(maxsize=8)
+def _around(rows: int, cols: int, steps: tuple[Cell, ...]) -> Around:
+    return tuple(
+        [
+            tuple([(r + down) * cols + c + right for down, right in steps if 0 <= r + down < rows and 0 <= c + right < cols])
+            for r in range(rows)
+            for c in range(cols)
+        ]
+    )

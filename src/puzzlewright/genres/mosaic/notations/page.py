@@ -1,0 +1,21 @@
+"""What the text forms of Mosaic share: clues by their cells."""
+
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
+from puzzlewright.notations.cells import Clues
+from puzzlewright.words import at
+
+
+def puzzle_of(rows: int, cols: int, clues: Clues) -> Mosaic:
+    """The puzzle with these clues."""
+    page: list[list[int | None]] = [[None] * cols for _ in range(rows)]
+    for (row, col), clue in clues.items():
+        if clue is None:
+            raise BadPuzzle(f"{at(row, col)}: a clue is 0 to 9, not '?'")
+        page[row][col] = clue
+    return on_grid(page)
+
+
+def clues_of(puzzle: Mosaic) -> Clues:
+    """The clues by their cells."""
+    return {(row, col): clue for row, line in enumerate(puzzle.clues) for col, clue in enumerate(line) if clue is not None}

@@ -1,0 +1,57 @@
+"""Mosaic as a game ID of Simon Tatham's collection: `5x5:...`, a digit for a clue and a letter for a run of cells without."""
+
+import re
+
+from puzzlewright.board import Marks
+from puzzlewright.errors import BadPuzzle, CannotWrite
+from puzzlewright.genre import Notation, Reading
+from puzzlewright.genres.mosaic.notations.page import clues_of, puzzle_of
+from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.notations import tatham as form
+from puzzlewright.words import excerpt
+
+CLUES = {str(clue): clue for clue in range(10)}
+SMALLEST = 3  # rows and columns
+MOST_CELLS = 10_000
+
+# How eagerly clues were hidden only matters to the generator; `a` is from an early version.
+OPTIONS = re.compile(r"(?:a[01])?(?:h[01])?")
+
+
+def fits(text: str) -> bool:
+    head = form.HEAD.match(text.lstrip()[: form.LOOKED_AT])
+    return head is not None and form.fits(text, "mosaic") and OPTIONS.fullmatch(head["options"]) is not None
+
+
+def read(text: str) -> Reading[Mosaic]:
+    game = form.parse(text)
+    if OPTIONS.fullmatch(game.options) is None:
+        raise BadPuzzle(f"the only parameter of Mosaic is h0 or h1, not {excerpt(game.options)}")
+    if trouble := _not_a_game(game.rows, game.cols):
+        raise BadPuzzle(trouble)
+    return Reading(puzzle_of(game.rows, game.cols, form.decode(game, CLUES)))
+
+
+def _not_a_game(rows: int, cols: int) -> str | None:
+    """Why the collection would refuse this page, if it would."""
+    if min(rows, cols) < SMALLEST:
+        return f"the smallest game of Simon Tatham's Mosaic has {SMALLEST} rows and columns, not {rows} x {cols}"
+    if rows * cols > MOST_CELLS:
+        return f"the largest game of Simon Tatham's Mosaic has {MOST_CELLS:,} cells, not {rows} x {cols}"
+    return None
+
+
+def write(puzzle: Mosaic, marks: Marks | None) -> str:
+    if trouble := _not_a_game(puzzle.rows, puzzle.cols):
+        raise CannotWrite(trouble)
+    signs = {cell: str(clue) for cell, clue in clues_of(puzzle).items()}
+    return f"{puzzle.cols}x{puzzle.rows}:{form.encode(puzzle.rows, puzzle.cols, signs)}"
+
+
+notation: Notation[Mosaic] = Notation(
+    name="tatham",
+    idea="a game ID of Simon Tatham's collection",
+    fits=fits,
+    read=read,
+    write=write,
+)

@@ -1,0 +1,33 @@
+"""The rules of Mosaic in plain Python: what a picture gets wrong. Shares no code with any solver."""
+
+from puzzlewright.board import Marks
+from puzzlewright.genre import Mistake
+from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.shading import check_marks
+from puzzlewright.words import at, count
+
+RULES = """\
+Colour every cell black or white.
+- A clue counts the black cells in its window: the cell it stands in and all that touch that cell, by a side or a corner.
+- At the edge of the page a window is smaller: nothing outside counts.
+- Cells without a clue may be black or white.
+"""
+
+ONES_AND_ZEROS = bytes.maketrans(b"#.", b"\1\0")
+
+
+def mistakes(puzzle: Mosaic, marks: Marks) -> list[Mistake]:
+    """Every clue that does not hold, with the count found; empty when the picture is right."""
+    check_marks(marks, puzzle.rows, puzzle.cols)
+    # The rows of ones and zeros stand in a white frame, so that all windows have nine cells.
+    frame = bytes(puzzle.cols + 2)
+    lines = [frame, *(f".{row}.".encode().translate(ONES_AND_ZEROS) for row in marks), frame]
+    wrong = []
+    for row, clues in enumerate(puzzle.clues):
+        columns = [a + b + c for a, b, c in zip(lines[row], lines[row + 1], lines[row + 2], strict=True)]
+        for col, clue in enumerate(clues):
+            if clue is not None and clue != columns[col] + columns[col + 1] + columns[col + 2]:
+                found = sum(columns[col : col + 3])
+                why = f"the {clue} at {at(row, col)} counts {count(found, 'black cell')} in its window"
+                wrong.append(Mistake("clue", ((row, col),), why))
+    return wrong

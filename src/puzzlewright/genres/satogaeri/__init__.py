@@ -1,0 +1,41 @@
+"""Satogaeri (Sato): bring the circles home to their countries."""
+
+from puzzlewright.formula import Reason
+from puzzlewright.genre import Genre
+from puzzlewright.genres.satogaeri import drawing, marks, opening, rules
+from puzzlewright.genres.satogaeri.encodings import ENCODINGS
+from puzzlewright.genres.satogaeri.notations import NOTATIONS
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.words import at
+
+
+def _describe_reason(puzzle: Satogaeri, reason: Reason) -> str:
+    match reason.rule:
+        case "circle":
+            return puzzle.name_of(reason.about[0])
+        case "tracks":
+            return f"tracks do not meet at {at(*divmod(reason.about[0], puzzle.cols))}"
+        case "country":
+            return f"{puzzle.name_of_country(reason.about[0])} needs a circle"
+        case "room":
+            return f"{puzzle.name_of_country(reason.about[0])} has room for one circle only"
+    return "what is known already"
+
+
+genre: Genre[Satogaeri] = Genre(
+    name="satogaeri",
+    title="Satogaeri",
+    rules=rules.RULES,
+    puzzle=Satogaeri,
+    notations=NOTATIONS,
+    blank=opening.blank,
+    opening=opening.opening,
+    marks=marks.marks,
+    solution=marks.solution,
+    mistakes=rules.mistakes,
+    encodings=ENCODINGS,
+    draw=drawing.draw,
+    looks=(),
+    describe_place=Satogaeri.name_of,
+    describe_reason=_describe_reason,
+)

@@ -1,0 +1,95 @@
+"""One variable for every circle and landing, and one for "at least so far this way" where a way has several landings.
+
+Idea: in one direction a circle's track grows cell by cell, so "at least so far" says which cells it covers, however
+many landings lie beyond. A cell is seen from at most four circles (their starts block each other's sight), so six
+pairs a cell keep all tracks apart. Size: at most two variables and seven clauses a landing and six clauses a cell, so
+that everything grows with the page alone. Good for everything; the default.
+"""
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from puzzlewright.board import Board, Value
+from puzzlewright.formula import AtMost, Cnf, Literal, Menu
+from puzzlewright.genre import Encoding
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+
+
+def formula(puzzle: Satogaeri, board: Board) -> Cnf:
+    """Moves, tracks and countries."""
+    menu = Menu(board)
+    cnf = Cnf(menu, menu.variables)
+    off: list[list[Literal]] = [[] for _ in puzzle.country_of]  # for every cell "this track does not cover it"
+    for place, (start, landings) in enumerate(zip(puzzle.starts, menu.literals, strict=True)):
+        rays = _rays(start, landings, puzzle.cols)
+        ways = [_way(cnf, off, start, step, ray, landings) for step, ray in rays.items()]
+        cnf.clauses.append(tuple(ways))
+        cnf.at_most.append(AtMost(tuple(ways), 1))
+        cnf.because("circle", place)
+    _keep_apart(puzzle, cnf, off)
+    _settle(puzzle, cnf, menu)
+    return cnf
+
+
+def _rays(start: Value, landings: Iterable[Value], cols: int) -> dict[int, list[Value]]:
+    """The landings in each direction, by the step from cell to cell; to stay counts as going right by no cell."""
+    row = start // cols
+    rays: dict[int, list[Value]] = {}
+    for landing in landings:
+        step = 1 if landing // cols == row else cols
+        if landing < start:
+            step = -step
+        if step in rays:
+            rays[step].append(landing)
+        else:
+            rays[step] = [landing]
+    return rays
+
+
+def _way(
+    cnf: Cnf, off: list[list[Literal]], start: Value, step: int, ray: list[Value], landings: dict[Value, Literal]
+) -> Literal:
+    """The literal "the circle goes this way"; landings are given in rising order, and joined from the farthest on."""
+    if step > 0:
+        ray.reverse()
+    farthest = ray[0]
+    so_far = landings[farthest]
+    if len(ray) > 1:
+        clauses = cnf.clauses
+        for landing, name in zip(ray[1:], cnf.new_variables(len(ray) - 1), strict=True):
+            for cell in range(farthest, landing, -step):
+                off[cell].append(-so_far)
+            here = landings[landing]
+            clauses += ((name, -here), (name, -so_far), (-name, here, so_far), (-here, -so_far))
+            farthest, so_far = landing, name
+    for cell in range(farthest, start, -step):
+        off[cell].append(-so_far)
+    return so_far
+
+
+def _keep_apart(puzzle: Satogaeri, cnf: Cnf, off: list[list[Literal]]) -> None:
+    """No cell lies under two tracks; the start of a circle lies under its own, wherever it goes."""
+    for start in puzzle.starts:
+        if off[start]:
+            cnf.clauses.extend((literal,) for literal in off[start])
+            cnf.because("tracks", start)
+            off[start] = []
+    for cell, literals in enumerate(off):
+        if len(literals) > 1:
+            cnf.clauses.extend(combinations(literals, 2))
+            cnf.because("tracks", cell)
+
+
+def _settle(puzzle: Satogaeri, cnf: Cnf, menu: Menu) -> None:
+    """Every country needs a circle, and has room for one only."""
+    arrivals: list[list[Literal]] = [[] for _ in range(puzzle.country_count)]
+    for literal, landing in enumerate(menu.values, start=1):
+        arrivals[puzzle.country_of[landing]].append(literal)
+    for country, literals in enumerate(arrivals):
+        cnf.clauses.append(tuple(literals))
+        cnf.because("country", country)
+        cnf.at_most.append(AtMost(tuple(literals), 1))
+        cnf.because("room", country)
+
+
+encoding = Encoding("moves", "a variable per circle and landing, tracks kept apart cell by cell", formula, engine="minicard")

@@ -1,0 +1,42 @@
+"""What anyone sees at once in a Satogaeri puzzle: where each circle can go if no other circle moves, or that there is no way."""
+
+from puzzlewright.board import Board, Value
+from puzzlewright.genre import Hopeless, Opening
+from puzzlewright.genres.satogaeri.puzzle import Circle, Satogaeri
+from puzzlewright.words import count
+
+
+def blank(puzzle: Satogaeri) -> Board:
+    """Every circle moves straight and as far as its number says, on the page; other circles are not looked at yet."""
+    rows, cols = puzzle.rows, puzzle.cols
+    page = ((row, rows - 1 - row, col, cols - 1 - col) for row, col, _ in puzzle.circles)
+    return Board(tuple(_landings(circle, room, cols) for circle, room in zip(puzzle.circles, page, strict=True)))
+
+
+def opening(puzzle: Satogaeri) -> Opening:
+    """The moves that the starts of other circles do not block (the Satogaeri thesis' "simple collisions")."""
+    countries = puzzle.country_count
+    if len(puzzle.circles) != countries:
+        return Hopeless(
+            f"there {'is' if len(puzzle.circles) == 1 else 'are'} {count(len(puzzle.circles), 'circle')} "
+            f"for {countries} {'country' if countries == 1 else 'countries'}, but each must end with exactly one"
+        )
+    board = Board(
+        tuple(_landings(circle, room, puzzle.cols) for circle, room in zip(puzzle.circles, puzzle.rooms, strict=True))
+    )
+    for place, landings in enumerate(board.open):
+        if not landings:
+            return Hopeless(f"{puzzle.name_of(place)} cannot move that far: in every direction something is in the way")
+    reached = {puzzle.country_of[cell] for landings in board.open for cell in landings}
+    for country in range(countries):
+        if country not in reached:
+            return Hopeless(f"no circle can reach {puzzle.name_of_country(country)}")
+    return board
+
+
+def _landings(circle: Circle, room: tuple[int, ...], cols: int) -> frozenset[Value]:
+    start = circle.row * cols + circle.col
+    steps = zip((-cols, cols, -1, 1), room, strict=True)
+    if circle.number is None:
+        return frozenset([start + step * distance for step, most in steps for distance in range(most + 1)])
+    return frozenset([start + step * circle.number for step, most in steps if circle.number <= most])

@@ -1,0 +1,158 @@
+"""The Satogaeri puzzle: a page cut into countries, and circles that want to go home to them.
+
+Cells are numbered row by row, so that a circle's landing is one number, and its track a `range`.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, chain, compress
+from operator import eq, ne
+from typing import NamedTuple, TypeAlias
+
+from puzzlewright.board import Place, Value
+from puzzlewright.clauses.connectivity import groups
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.grids import Cell, check_rectangle, check_size
+from puzzlewright.words import at, listing
+
+Country: TypeAlias = int  # countries are numbered in the order in which their first cells come, row by row
+
+NOWHERE = -1
+
+
+class Circle(NamedTuple):
+    """A circle at its start."""
+
+    row: int
+    col: int
+    number: int | None  # how far it moves; None is any distance
+
+
+@dataclass(frozen=True)
+class Satogaeri:
+    """A Satogaeri puzzle. Use `from_countries` or `from_walls` to make one: they check what they are given."""
+
+    countries: tuple[tuple[Country, ...], ...]  # the country of every cell
+    circles: tuple[Circle, ...]
+
+    @property
+    def rows(self) -> int:
+        return len(self.countries)
+
+    @property
+    def cols(self) -> int:
+        return len(self.countries[0])
+
+    @cached_property
+    def country_of(self) -> tuple[Country, ...]:
+        """The country of every cell, by cell number."""
+        return tuple(chain.from_iterable(self.countries))
+
+    @cached_property
+    def country_count(self) -> int:
+        return max(self.country_of) + 1
+
+    @cached_property
+    def capitals(self) -> tuple[Cell, ...]:
+        """The first cell of every country, by which it is named: nothing is printed in a country itself."""
+        first: dict[Country, Cell] = {}
+        for row, countries in enumerate(self.countries):
+            for col, country in enumerate(countries):
+                first.setdefault(country, (row, col))
+        return tuple(first.values())
+
+    @cached_property
+    def starts(self) -> tuple[Value, ...]:
+        """The number of the cell where each circle starts."""
+        cols = self.cols
+        return tuple([row * cols + col for row, col, _ in self.circles])
+
+    @cached_property
+    def rooms(self) -> tuple[tuple[int, ...], ...]:
+        """How far each circle can move up, down, left and right, before the border or another circle's start is in the way."""
+        circles, rows, cols = self.circles, self.rows, self.cols
+        rooms = [[row, rows - 1 - row, col, cols - 1 - col] for row, col, _ in circles]
+        last_in_row: dict[int, Place] = {}
+        last_in_col: dict[int, Place] = {}
+        for place in sorted(range(len(circles)), key=self.starts.__getitem__):
+            row, col, _ = circles[place]
+            if (other := last_in_col.get(col)) is not None:
+                rooms[place][0] = rooms[other][1] = row - circles[other].row - 1
+            if (other := last_in_row.get(row)) is not None:
+                rooms[place][2] = rooms[other][3] = col - circles[other].col - 1
+            last_in_row[row] = last_in_col[col] = place
+        return tuple(map(tuple, rooms))
+
+    def track(self, place: Place, landing: Value) -> range:
+        """The cells from a circle's start to a landing in the same row or column, both included."""
+        start = self.starts[place]
+        step = 1 if landing // self.cols == start // self.cols else self.cols
+        return range(start, landing + step, step) if landing >= start else range(start, landing - step, -step)
+
+    def name_of(self, place: Place) -> str:
+        """'the 4 at row 1, column 3', or 'the circle at row 1, column 3' where it has no number."""
+        row, col, number = self.circles[place]
+        return f"the {'circle' if number is None else number} at {at(row, col)}"
+
+    def name_of_country(self, country: Country) -> str:
+        """'the country at row 1, column 3': its first cell, row by row."""
+        return f"the country at {at(*self.capitals[country])}"
+
+
+def from_countries(countries: Sequence[Sequence[int]], circles: Iterable[tuple[int, int, int | None]]) -> Satogaeri:
+    """A puzzle on a page whose cells say, by any numbers from 0, to which country they belong."""
+    check_rectangle(countries)
+    _check_connected(countries)
+    number = {name: country for country, name in enumerate(dict.fromkeys(chain.from_iterable(countries)))}
+    rows = tuple(tuple([number[name] for name in row]) for row in countries)
+    return Satogaeri(rows, _checked(circles, len(rows), len(rows[0])))
+
+
+def from_walls(
+    right: Sequence[Sequence[bool]], below: Sequence[Sequence[bool]], circles: Iterable[tuple[int, int, int | None]]
+) -> Satogaeri:
+    """A puzzle on a page with walls right of its cells (none in the last column) and below (none in the last row)."""
+    rows, cols = len(right), len(right[0]) + 1
+    check_size(rows, cols)
+    joins = [(row * cols + col, row * cols + col + 1) for row in range(rows) for col in range(cols - 1) if not right[row][col]]
+    joins += [(row * cols + col, (row + 1) * cols + col) for row in range(rows - 1) for col in range(cols) if not below[row][col]]
+    countries = [[0] * cols for _ in range(rows)]
+    for country, piece in enumerate(groups(rows * cols, joins)):
+        for cell in piece:
+            countries[cell // cols][cell % cols] = country
+    return from_countries(countries, circles)
+
+
+def _check_connected(countries: Sequence[Sequence[int]]) -> None:
+    """Refuse countries in several pieces, and names below 0."""
+    # Cells of a country that lie side by side make a run; runs one below the other join. A column of no country
+    # at the right end keeps the runs of a row apart from those of the next.
+    width = len(countries[0]) + 1
+    page = [name for row in countries for name in (*row, NOWHERE)]
+    if min(page) < NOWHERE or page.count(NOWHERE) > len(countries):
+        cell = next(cell for cell, name in enumerate(page) if name < 0 and (cell + 1) % width)
+        raise BadPuzzle(f"{at(*divmod(cell, width))}: the country is {page[cell]}, but countries are numbered from 0")
+    run_of = list(accumulate(map(ne, page, page[1:]), initial=0))
+    joins = set(compress(zip(run_of, run_of[width:], strict=False), map(eq, page, page[width:])))
+    pieces = groups(run_of[-1] + 1, joins)
+    if len(pieces) > len(set(page)):
+        pieces_of: dict[int, list[str]] = {}
+        for piece in pieces:
+            cell = run_of.index(piece[0])
+            pieces_of.setdefault(page[cell], []).append(f"at {at(*divmod(cell, width))}")
+        name, where = next((name, where) for name, where in pieces_of.items() if len(where) > 1)
+        raise BadPuzzle(f"country {name} is in {len(where)} pieces: {listing(where)}")
+
+
+def _checked(circles: Iterable[tuple[int, int, int | None]], rows: int, cols: int) -> tuple[Circle, ...]:
+    checked: dict[Cell, Circle] = {}
+    for row, col, number in circles:
+        if not (0 <= row < rows and 0 <= col < cols):
+            raise BadPuzzle(f"a circle at {at(row, col)} is outside the page of {rows} rows and {cols} columns")
+        if (row, col) in checked:
+            raise BadPuzzle(f"two circles are at {at(row, col)}")
+        if number is not None and number < 0:
+            raise BadPuzzle(f"the circle at {at(row, col)} has the number {number}, but numbers start at 0")
+        checked[row, col] = Circle(row, col, number)
+    return tuple(checked.values())

@@ -1,0 +1,93 @@
+"""The rules of Satogaeri in plain Python: what a drawn answer gets wrong. Shares no code with any solver.
+
+The arbiter walks from cell to cell itself, and takes neither tracks nor rooms from the puzzle.
+"""
+
+from puzzlewright.board import Marks, Place
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.genre import Mistake
+from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
+from puzzlewright.grids import Cell
+from puzzlewright.words import at, count
+
+RULES = """\
+Bring the circles home.
+- Move circles so that every country, an area inside bold lines, ends with exactly one circle.
+- A circle moves in one straight line, horizontally or vertically, or stays where it is.
+- A circle with a number moves exactly that many cells; with a 0 it stays. A circle without a number moves any distance.
+- Tracks do not meet: no cell belongs to two tracks, counted from start to landing with both ends.
+- No circle moves over the start of another one, even if that one has moved away.
+"""
+
+
+def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
+    """Every broken rule, with the places; empty when the answer is right."""
+    found = _wrong_order(puzzle, marks)
+    if found:  # nobody can tell which circle the other moves are about
+        return found
+    start_of = {(row, col): place for place, (row, col, _) in enumerate(puzzle.circles)}
+    track_over: dict[Cell, Place] = dict(start_of)
+    at_home: dict[Country, list[Place]] = {}
+    rows, cols = puzzle.rows, puzzle.cols
+    for place, (row, col, to_row, to_col) in enumerate(marks):
+        if not (0 <= to_row < rows and 0 <= to_col < cols):
+            found.append(_wrong(puzzle, "page", place, "leaves the page"))
+            continue
+        at_home.setdefault(puzzle.countries[to_row][to_col], []).append(place)
+        if row != to_row and col != to_col:
+            found.append(_wrong(puzzle, "bend", place, f"moves to {at(to_row, to_col)}, which is not in a straight line"))
+            continue
+        distance = abs(to_row - row) + abs(to_col - col)
+        if puzzle.circles[place].number not in (None, distance):
+            found.append(_wrong(puzzle, "distance", place, f"moves {count(distance, 'cell')}"))
+        met: dict[tuple[str, Place], Cell] = {}  # the first cell where it gets in the way of another circle, and how
+        for cell in _after_start(row, col, to_row, to_col):
+            other = track_over.setdefault(cell, place)
+            if other != place:
+                met.setdefault(("start" if cell in start_of else "tracks", other), cell)
+        found += [_meeting(puzzle, rule, place, other, cell) for (rule, other), cell in met.items()]
+    return found + _wrong_homes(puzzle, at_home)
+
+
+def _wrong_order(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
+    for number, entry in enumerate(marks, start=1):
+        if not (isinstance(entry, (list, tuple)) and len(entry) == 4 and all(type(n) is int for n in entry)):
+            raise BadPuzzle(f"entry {number} of the solution is {entry!r}, but a move is [row, column, row, column]")
+    if len(marks) != len(puzzle.circles):
+        return [Mistake("order", (), f"there are {count(len(marks), 'move')} for {count(len(puzzle.circles), 'circle')}")]
+    return [
+        Mistake("order", ((row, col),), f"move {place + 1} starts at {at(row, col)}, but it is that of {puzzle.name_of(place)}")
+        for place, (row, col, _, _) in enumerate(marks)
+        if (row, col) != puzzle.circles[place][:2]
+    ]
+
+
+def _after_start(row: int, col: int, to_row: int, to_col: int) -> list[Cell]:
+    """The cells of a straight move, without the first."""
+    cells = []
+    while (row, col) != (to_row, to_col):
+        row += (to_row > row) - (to_row < row)
+        col += (to_col > col) - (to_col < col)
+        cells.append((row, col))
+    return cells
+
+
+def _wrong(puzzle: Satogaeri, rule: str, place: Place, why: str) -> Mistake:
+    return Mistake(rule, (puzzle.circles[place][:2],), f"{puzzle.name_of(place)} {why}")
+
+
+def _meeting(puzzle: Satogaeri, rule: str, place: Place, other: Place, cell: Cell) -> Mistake:
+    how = "moves over the start of" if rule == "start" else f"meets at {at(*cell)} the track of"
+    where = (puzzle.circles[place][:2], puzzle.circles[other][:2], cell)
+    return Mistake(rule, where, f"{puzzle.name_of(place)} {how} {puzzle.name_of(other)}")
+
+
+def _wrong_homes(puzzle: Satogaeri, at_home: dict[Country, list[Place]]) -> list[Mistake]:
+    wrong = []
+    for country in range(puzzle.country_count):
+        places = at_home.get(country, [])
+        if len(places) != 1:
+            where = (puzzle.capitals[country], *(puzzle.circles[place][:2] for place in places))
+            why = f"{puzzle.name_of_country(country)} ends with {count(len(places), 'circle')}"
+            wrong.append(Mistake("crowded" if places else "empty", where, why))
+    return wrong

@@ -1,0 +1,46 @@
+"""Texts made of blocks: so many rows of so many tokens, one block after the other (pzprv3, Kanpen, .has files)."""
+
+from collections.abc import Iterable
+
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.notations.cells import whole_number
+from puzzlewright.words import count, excerpt
+
+
+class Blocks:
+    """Lines of a text that are used up block by block; empty lines do not count."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self.lines = [line for line in lines if line.strip()]
+        self.used = 0
+
+    @property
+    def is_used_up(self) -> bool:
+        return self.used == len(self.lines)
+
+    def number(self, what: str) -> int:
+        """The next line, which holds one number."""
+        if self.is_used_up:
+            raise BadPuzzle(f"the text ends before {what}")
+        self.used += 1
+        return whole_number(self.lines[self.used - 1].strip(), what)
+
+    def rows(self, rows: int, cols: int, what: str) -> list[list[str]]:
+        """The next block of rows x cols tokens; only their number matters, not where its lines are broken."""
+        if rows == 0 or cols == 0:
+            return [[] for _ in range(rows)]
+        block = [line.split() for line in self.lines[self.used : self.used + rows]]
+        if len(block) < rows:
+            raise BadPuzzle(f"{what}: expected {count(rows, 'row')}, found {len(block)}")
+        tokens = [token for row in block for token in row]
+        if len(tokens) != rows * cols:
+            r, found = next((r, len(row)) for r, row in enumerate(block, start=1) if len(row) != cols)
+            raise BadPuzzle(f"{what}, row {r}: expected {count(cols, 'value')}, found {found}")
+        self.used += rows
+        return [tokens[start : start + cols] for start in range(0, rows * cols, cols)]
+
+    def check_end(self) -> None:
+        """Refuse lines that nothing has asked for."""
+        if not self.is_used_up:
+            left = count(len(self.lines) - self.used, "line")
+            raise BadPuzzle(f"{left} too many at the end, the first is {excerpt(self.lines[self.used])}")

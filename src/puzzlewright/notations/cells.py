@@ -1,0 +1,61 @@
+"""What text forms put on a page: clues in cells and values on the edges between cells."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.grids import Cell
+from puzzlewright.words import at, excerpt
+
+Clues: TypeAlias = dict[Cell, int | None]  # only the cells that carry a clue; None is '?', a clue without a number
+
+MOST_DIGITS = 9  # no number on a page is longer, and Python refuses to read very long ones
+
+
+class Edges(NamedTuple):
+    """A value for every edge between two cells of a page."""
+
+    right: list[list[int]]  # right[r][c] is between (r, c) and (r, c + 1)
+    below: list[list[int]]  # below[r][c] is between (r, c) and (r + 1, c)
+
+
+def no_edges(rows: int, cols: int) -> Edges:
+    """A page with 0 on every edge."""
+    return Edges([[0] * (cols - 1) for _ in range(rows)], [[0] * cols for _ in range(rows - 1)])
+
+
+def is_number(token: str) -> bool:
+    """Plain digits, and not absurdly many."""
+    return token.isascii() and token.isdigit() and len(token) <= MOST_DIGITS
+
+
+def whole_number(token: str, where: str) -> int:
+    """The number that this token says."""
+    if not is_number(token):
+        raise BadPuzzle(f"{where}: expected a number, found {excerpt(token)}")
+    return int(token)
+
+
+def clues_in(rows: Sequence[Sequence[str]], *, blank: str, unknown: str | None = None) -> Clues:
+    """The clues in rows of tokens; `blank` marks a cell without clue, `unknown` a clue without a number."""
+    clues: Clues = {}
+    for r, row in enumerate(rows):
+        for c, token in enumerate(row):
+            if token == blank:
+                continue
+            if token == unknown:
+                clues[r, c] = None
+            elif is_number(token):
+                clues[r, c] = int(token)
+            else:
+                signs = f"{blank!r}" if unknown is None else f"{blank!r}, {unknown!r}"
+                raise BadPuzzle(f"{at(r, c)}: expected {signs} or a number, found {excerpt(token)}")
+    return clues
+
+
+def clue_rows(rows: int, cols: int, clues: Clues, *, blank: str, unknown: str = "?") -> list[list[str]]:
+    """The clues as rows of tokens."""
+    tokens = [[blank] * cols for _ in range(rows)]
+    for (r, c), number in clues.items():
+        tokens[r][c] = unknown if number is None else str(number)
+    return tokens

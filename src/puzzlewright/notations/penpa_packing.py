@@ -1,0 +1,99 @@
+"""How penpa-edit packs a board into one word: lines of JSON, abbreviated, raw deflate, base64, behind `m=edit&p=`."""
+
+import binascii
+import json
+import re
+import zlib
+from base64 import b64decode, b64encode
+from typing import Any
+
+from puzzlewright.errors import BadPuzzle, CannotWrite
+from puzzlewright.words import excerpt
+
+MOST_TEXT = 5_000_000  # bytes that a board may unpack to: 200,000 clues; more is a trap for the memory
+
+PAYLOAD = re.compile(r"(?:^|[#?&])p=([^&\s]*)")
+
+# In the order in which the editor replaces them. Only the keys that stand in boards or tools.
+ABBREVIATIONS = {
+    "z": "zZ",
+    '"qa"': "z9",
+    '"pu_q"': "zQ",
+    '"pu_a"': "zA",
+    '"grid"': "zG",
+    '"edit_mode"': "zM",
+    '"surface"': "zS",
+    '"line"': "zL",
+    '"lineE"': "zE",
+    '"wall"': "zW",
+    '"cage"': "zC",
+    '"number"': "zN",
+    '"symbol"': "zY",
+    '"special"': "zP",
+    '"board"': "zB",
+    '"command_redo"': "zR",
+    '"command_undo"': "zU",
+    '"command_replay"': "z8",
+    '"numberS"': "z1",
+    '"freeline"': "zF",
+    '"freelineE"': "z2",
+    '"thermo"': "zT",
+    '"arrows"': "z3",
+    '"direction"': "zD",
+    '"squareframe"': "z0",
+    '"polygon"': "z5",
+    '"deletelineE"': "z4",
+    '"killercages"': "z6",
+    '"nobulbthermo"': "z7",
+    '"__a"': "z_",
+    "null": "zO",
+}
+MEANINGS = {short: long for long, short in ABBREVIATIONS.items()}
+
+
+def unpack(text: str) -> list[str]:
+    """The lines of the board in this address."""
+    payload = PAYLOAD.search(text.strip())
+    if payload is None:
+        raise BadPuzzle(f"expected an address with m=edit&p=..., found {excerpt(text.strip())}")
+    packed = payload[1].rstrip("=")  # links often come without the padding
+    try:
+        raw = b64decode(packed + "=" * (-len(packed) % 4), validate=True)
+    except (binascii.Error, ValueError):
+        raise BadPuzzle("the part after p= is not base64; perhaps the address was cut off") from None
+    inflate = zlib.decompressobj(-zlib.MAX_WBITS)
+    try:
+        plain = inflate.decompress(raw, MOST_TEXT)
+    except zlib.error:
+        raise BadPuzzle("the part after p= does not unpack; perhaps the address was cut off") from None
+    if inflate.unconsumed_tail:
+        raise BadPuzzle(f"the board unpacks to more than {MOST_TEXT:,} bytes")
+    if not inflate.eof:
+        raise BadPuzzle("the part after p= stops too early; perhaps the address was cut off")
+    try:
+        return plain.decode().split("\n")
+    except UnicodeDecodeError:
+        raise BadPuzzle("the part after p= unpacks to something that is not text") from None
+
+
+def value_in(line: str, what: str) -> Any:
+    """The value in a line, with abbreviations written out; an empty line is None."""
+    if not line.strip():
+        return None
+    long = re.sub("z.", lambda short: MEANINGS.get(short[0], short[0]), line)
+    try:
+        return json.loads(long)
+    except (ValueError, RecursionError):
+        raise BadPuzzle(f"the board's {what} is not JSON: {excerpt(line)}") from None
+
+
+def pack(lines: list[str]) -> str:
+    """The address of the board with these lines."""
+    text = "\n".join(lines)
+    for long, short in ABBREVIATIONS.items():
+        text = text.replace(long, short)
+    if len(text) > MOST_TEXT:
+        raise CannotWrite(f"penpa holds boards of up to {MOST_TEXT:,} bytes, but this one needs {len(text):,}")
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packed = b64encode(deflate.compress(text.encode()) + deflate.flush()).decode().rstrip("=")
+    return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={packed}"

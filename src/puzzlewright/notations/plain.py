@@ -1,0 +1,99 @@
+"""The `grid` notation: a line that names the genre and its wishes, then one character a cell.
+
+`.` is an empty cell, `?` a clue without a number, digits and then letters (a = 10, b = 11, ...) are numbers. The first
+line may be left out where the genre is told otherwise. Blank lines separate blocks, for genres that need more than one.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from puzzlewright.errors import BadPuzzle, CannotWrite
+from puzzlewright.grids import check_rectangle
+from puzzlewright.notations.cells import Clues
+from puzzlewright.words import at, excerpt
+
+LOOKED_AT = 4000  # characters at the start that tell what a text is meant as
+
+EMPTY, UNKNOWN = ".", "?"
+NUMBERS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+# Five letters in a row: no page has that many numbers above 9 side by side, so this is a name.
+NAME = re.compile(r"[a-z]{5,}(?=\s|$)")
+
+
+class Page(NamedTuple):
+    """What the text says: wishes of the first line, and blocks of rows."""
+
+    wishes: dict[str, str]
+    blocks: list[list[str]]
+
+    def block(self) -> list[str]:
+        """The rows of a page that has only one block."""
+        if not self.blocks:
+            raise BadPuzzle("expected one grid, found none")
+        if len(self.blocks) > 1:
+            raise BadPuzzle(f"expected one grid, found {len(self.blocks)} with blank lines between them")
+        return self.blocks[0]
+
+
+def fits(text: str, genre: str) -> bool:
+    """A quick look: a first line that names this genre; or none, and rows of cells."""
+    lines = text.strip()[:LOOKED_AT].splitlines()
+    if lines and (name := NAME.match(lines[0])):
+        return name[0] == genre
+    return bool(lines) and all(re.fullmatch(r"[.?0-9a-z]*", line.strip()) for line in lines)
+
+
+def parse(text: str, genre: str) -> Page:
+    """Take the text apart into wishes and blocks of rows."""
+    lines = [line.strip() for line in text.strip().splitlines()]
+    wishes = {}
+    if lines and (name := NAME.match(lines[0])):
+        if name[0] != genre:
+            raise BadPuzzle(f"the first line names {excerpt(name[0])}, not {genre!r}")
+        for wish in lines.pop(0).split()[1:]:
+            key, mark, value = wish.partition("=")
+            if not (key and mark and value):
+                raise BadPuzzle(f"the first line has {excerpt(wish)}, but a wish is written key=value")
+            if key in wishes:
+                raise BadPuzzle(f"the first line says {key} twice")
+            wishes[key] = value
+    blocks: list[list[str]] = [[]]
+    for line in lines:
+        if line:
+            blocks[-1].append(line)
+        elif blocks[-1]:
+            blocks.append([])
+    return Page(wishes, [block for block in blocks if block])
+
+
+def clues_in(rows: Sequence[str]) -> Clues:
+    """The clues on a page of one character a cell."""
+    check_rectangle(rows)
+    clues: Clues = {}
+    for r, row in enumerate(rows):
+        for c, sign in enumerate(row):
+            if sign == UNKNOWN:
+                clues[r, c] = None
+            elif sign in NUMBERS:
+                clues[r, c] = NUMBERS.index(sign)
+            elif sign != EMPTY:
+                raise BadPuzzle(f"{at(r, c)}: expected '.', '?', a digit or a letter a to z, found {sign!r}")
+    return clues
+
+
+def clue_rows(rows: int, cols: int, clues: Clues) -> list[str]:
+    """The page with one character a cell."""
+    signs = [[EMPTY] * cols for _ in range(rows)]
+    for (r, c), number in clues.items():
+        if number is not None and not 0 <= number < len(NUMBERS):
+            raise CannotWrite(f"grid holds numbers from 0 to {len(NUMBERS) - 1}, but {at(r, c)} has {number}")
+        signs[r][c] = UNKNOWN if number is None else NUMBERS[number]
+    return ["".join(row) for row in signs]
+
+
+def write(genre: str, wishes: Mapping[str, object], *blocks: Sequence[str]) -> str:
+    """The text of a puzzle."""
+    head = " ".join([genre, *(f"{key}={value}" for key, value in wishes.items())])
+    return head + "\n" + "\n\n".join("\n".join(rows) for rows in blocks) + "\n"

@@ -1,0 +1,181 @@
+"""Addresses of puzz.link and its kin: `https://puzz.link/p?pid/cols/rows/body`, the width first.
+
+The body packs numbers ("number16": a hexadecimal digit a clue, a letter g..z for 1..20 blank cells) and, for genres
+with countries, walls before them (five a character). Both codings are those of pzprjs.
+"""
+
+import re
+from collections.abc import Collection
+from typing import NamedTuple
+
+from puzzlewright.errors import BadPuzzle, CannotWrite
+from puzzlewright.grids import check_size
+from puzzlewright.notations.cells import Clues, Edges, whole_number
+from puzzlewright.words import at, count, excerpt
+
+LONGEST_RUN = 20  # blank cells that one letter can stand for
+LOOKED_AT = 400  # characters at the start that tell what a text is meant as
+
+# The sign before a long number, how many hexadecimal digits follow, and what is added to them.
+FORMS = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
+# When writing: the sign for numbers below a bound. '@' and '%' mean the same, but '%' does not travel well in addresses.
+BOUNDS = {"-": 256, "+": 4096, "=": 8192, "@": 12240, "*": 77776, "$": 77776 + 16**5}
+
+HEAD = re.compile(r"(?:[^\s?]*\?)?(?:\w+=\w*&)*(?:v:[^/\s]*/)?(?P<pid>[a-z0-9]+?)(?:_edit|_play)?/")
+
+
+class Address(NamedTuple):
+    """What an address says: the kind of puzzle, the size of the page, and the packed rest."""
+
+    pid: str
+    rows: int
+    cols: int
+    body: str
+
+
+def fits(text: str, pids: Collection[str]) -> bool:
+    """A quick look: an address, with or without a host, of a puzzle with one of these pids."""
+    head = HEAD.match(text.lstrip()[:LOOKED_AT])
+    return head is not None and head["pid"] in pids
+
+
+def parse(text: str, pids: Collection[str]) -> Address:
+    """Take an address apart; the size is checked before anything is unpacked."""
+    host, mark, query = text.strip().partition("?")
+    query = query if mark else host
+    if options := re.match(r"(?:\w+=\w*&)+", query[:LOOKED_AT]):
+        query = query[options.end() :]
+    if len(query.split(None, 1)) != 1:
+        raise BadPuzzle(f"a puzz.link address is one word, not {excerpt(query)}")
+    items = [item for item in query.removesuffix("/").split("/", 8) if not item.startswith("v:")]
+    pid = re.sub(r"_(edit|play)$", "", items[0] if items else "")
+    if pid.startswith("pzprv3"):
+        raise BadPuzzle("this address carries a whole file: its notation is pzprv3")
+    if pid not in pids:
+        raise BadPuzzle(f"expected an address with {' or '.join(pids)}, found {excerpt(pid)}")
+    sizes = items[1:]
+    if sizes[:1] == [""]:  # an empty place for flags, which some pages write
+        sizes = sizes[1:]
+    if len(sizes) < 2:
+        raise BadPuzzle(f"expected {pid}/columns/rows/..., found {excerpt(query)}")
+    if len(sizes) > 3:
+        raise BadPuzzle(f"expected {pid}/columns/rows/body, found more after it: {excerpt('/'.join(sizes[3:]))}")
+    cols, rows = whole_number(sizes[0], "columns"), whole_number(sizes[1], "rows")
+    check_size(rows, cols)
+    return Address(pid, rows, cols, sizes[2] if len(sizes) == 3 else "")
+
+
+def write(pid: str, rows: int, cols: int, body: str) -> str:
+    """The address of a puzzle; a body that ends in a sign gets a slash, so that no page cuts the sign off."""
+    end = "" if body[-1:].isalnum() else "/"
+    return f"https://puzz.link/p?{pid}/{cols}/{rows}/{body}{end}"
+
+
+def decode_numbers(body: str, rows: int, cols: int) -> Clues:
+    """Unpack number16; what the body leaves out at the end is blank."""
+    clues: Clues = {}
+    cells = rows * cols
+    here = cell = 0
+    while here < len(body):
+        sign = body[here]
+        if "g" <= sign <= "z":
+            cell += int(sign, 36) - 15
+            here += 1
+            if cell > cells:
+                raise _too_long(rows, cols)
+            continue
+        if cell >= cells:
+            raise _too_long(rows, cols)
+        if sign == ".":
+            number, length = None, 1
+        elif sign in "0123456789abcdef":
+            number, length = int(sign, 16), 1
+        elif sign in FORMS:
+            number, length = _long_number(body, here), FORMS[sign][0] + 1
+        else:
+            where = f"character {here + 1} of the numbers"
+            raise BadPuzzle(f"{where}: expected a hexadecimal digit, a letter g to z or one of . - + = @ % * $, found {sign!r}")
+        clues[divmod(cell, cols)] = number
+        cell += 1
+        here += length
+    return clues
+
+
+def _too_long(rows: int, cols: int) -> BadPuzzle:
+    return BadPuzzle(f"the body goes beyond the last of the {rows} x {cols} cells")
+
+
+def _long_number(body: str, here: int) -> int:
+    digits, offset = FORMS[body[here]]
+    token = body[here + 1 : here + 1 + digits]
+    if not re.fullmatch(f"[0-9a-fA-F]{{{digits}}}", token):
+        where = f"character {here + 1} of the numbers"
+        raise BadPuzzle(f"{where}: expected {digits} hexadecimal digits after {body[here]!r}, found {excerpt(token)}")
+    return int(token, 16) + offset
+
+
+def encode_numbers(rows: int, cols: int, clues: Clues) -> str:
+    """Pack the clues of a page as number16."""
+    packed = []
+    following = 0
+    for (r, c), number in sorted(clues.items(), key=lambda clue: clue[0]):
+        cell = r * cols + c
+        packed.append(_blanks(cell - following))
+        packed.append("." if number is None else _packed(number, r, c))
+        following = cell + 1
+    packed.append(_blanks(rows * cols - following))
+    return "".join(packed)
+
+
+def _blanks(length: int) -> str:
+    full, rest = divmod(length, LONGEST_RUN)
+    return "z" * full + (chr(ord("f") + rest) if rest else "")
+
+
+def _packed(number: int, r: int, c: int) -> str:
+    if not 0 <= number < BOUNDS["$"]:
+        raise CannotWrite(f"puzzlink holds numbers from 0 to {BOUNDS['$'] - 1}, but {at(r, c)} has {number}")
+    if number < 16:
+        return f"{number:x}"
+    sign = next(sign for sign, bound in BOUNDS.items() if number < bound)
+    digits, offset = FORMS[sign]
+    return f"{sign}{number - offset:0{digits}x}"
+
+
+def decode_walls(body: str, rows: int, cols: int) -> tuple[Edges, str]:
+    """Unpack the walls at the start of a body, 1 where there is one; also returns the rest of the body."""
+    across, down = rows * (cols - 1), (rows - 1) * cols
+    split, end = _characters(across), _characters(across) + _characters(down)
+    if len(body) < end:
+        raise BadPuzzle(f"the walls of {rows} x {cols} cells need {count(end, 'character')}, found {len(body)}")
+    right, below = _bits(body, 0, across), _bits(body, split, down)
+    walls = Edges(
+        [right[start : start + cols - 1] for start in range(0, across, cols - 1)] if cols > 1 else [[] for _ in range(rows)],
+        [below[start : start + cols] for start in range(0, down, cols)],
+    )
+    return walls, body[end:]
+
+
+def encode_walls(walls: Edges) -> str:
+    """Pack walls, five to a character; walls across start on a new character."""
+    return "".join(map(_packed_bits, walls))
+
+
+def _characters(bits: int) -> int:
+    return -(-bits // 5)
+
+
+def _bits(body: str, start: int, number: int) -> list[int]:
+    bits = []
+    for place in range(start, start + _characters(number)):
+        if not re.fullmatch("[0-9a-v]", body[place]):
+            raise BadPuzzle(f"character {place + 1} of the walls: expected 0-9 or a-v, found {body[place]!r}")
+        value = int(body[place], 32)
+        bits += [value >> shift & 1 for shift in (4, 3, 2, 1, 0)]
+    return bits[:number]
+
+
+def _packed_bits(rows: list[list[int]]) -> str:
+    bits = "".join(str(bit) for row in rows for bit in row)
+    digits = "0123456789abcdefghijklmnopqrstuv"
+    return "".join(digits[int(bits[start : start + 5].ljust(5, "0"), 2)] for start in range(0, len(bits), 5))

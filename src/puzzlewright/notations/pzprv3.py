@@ -1,0 +1,83 @@
+"""Files of puzz.link and its kin: `pzprv3`, the pid, ROWS, columns, then blocks of tokens; `/` may stand for a new line.
+
+The editors are lenient, and so is the reading of the frame: a file may stop after its size (an empty page), and what follows the
+data (trials, history, remarks) is not looked at. Inside a block every token counts.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.grids import check_size
+from puzzlewright.notations.blocks import Blocks
+from puzzlewright.notations.cells import Edges, is_number
+from puzzlewright.words import at, excerpt
+
+LOOKED_AT = 400  # characters at the start that tell what a text is meant as
+
+ADDRESS = re.compile(r"[^\s?]*\?(?:\w+=\w*&)*(?=pzprv3)")
+HEAD = re.compile(r"pzprv3(?:\.[0-9]+)?\s*[\n/]\s*(?:v:[^/\n]*[\n/]\s*)?(?P<pid>\w+)\s*(?:[\n/]|$)")
+AFTER_THE_DATA = re.compile(r"(?:^|[\n/])\s*(?:TrialData|info:|history:|__HISTORY__|https?:)")
+
+
+class File(NamedTuple):
+    """What a file says: the kind of puzzle, the size of the page, and its data, block by block."""
+
+    pid: str
+    rows: int
+    cols: int
+    blocks: Blocks
+
+    def cells(self, what: str) -> list[list[str]]:
+        """The next block with a token for every cell."""
+        return self.blocks.rows(self.rows, self.cols, what)
+
+    def edges(self, what: str) -> Edges:
+        """The next two blocks with a whole number for every edge between cells."""
+        right = self.blocks.rows(self.rows, self.cols - 1, f"{what} between columns")
+        below = self.blocks.rows(self.rows - 1, self.cols, f"{what} between rows")
+        return Edges(_numbers(right, f"{what} between columns"), _numbers(below, f"{what} between rows"))
+
+
+def _numbers(rows: list[list[str]], what: str) -> list[list[int]]:
+    for r, row in enumerate(rows):
+        for c, token in enumerate(row):
+            if not is_number(token.removeprefix("-")):
+                raise BadPuzzle(f"{what}, {at(r, c)}: expected a number, found {excerpt(token)}")
+    return [list(map(int, row)) for row in rows]
+
+
+def fits(text: str, pids: Collection[str]) -> bool:
+    """A quick look: a file, or an address that carries one, with one of these pids."""
+    head = HEAD.match(_file_in(text.lstrip()[:LOOKED_AT]))
+    return head is not None and head["pid"] in pids
+
+
+def _file_in(text: str) -> str:
+    """The file itself, without the address that may carry it."""
+    address = ADDRESS.match(text[:LOOKED_AT])
+    return unquote(text[address.end() :]) if address else text
+
+
+def parse(text: str, pids: Collection[str]) -> File:
+    """Take a file apart into its head and its data."""
+    text = _file_in(text.strip())
+    head = HEAD.match(text)
+    if head is None:
+        raise BadPuzzle(f"a pzprv3 file begins with the lines pzprv3 and {' or '.join(pids)}, not with {excerpt(text)}")
+    if head["pid"] not in pids:
+        raise BadPuzzle(f"the second line of this file should be {' or '.join(pids)}, not {excerpt(head['pid'])}")
+    end = AFTER_THE_DATA.search(text, head.end())
+    blocks = Blocks(text[head.end() : end.start() if end else None].replace("/", "\n").splitlines())
+    rows, cols = blocks.number("the number of rows"), blocks.number("the number of columns")
+    check_size(rows, cols)
+    return File(head["pid"], rows, cols, blocks)
+
+
+def write(pid: str, rows: int, cols: int, *blocks: Iterable[Sequence[object]]) -> str:
+    """The file of a puzzle: its head and one line for every row of the blocks (give the two parts of edges one by one)."""
+    lines = ["pzprv3", pid, str(rows), str(cols)]
+    lines += ["".join(f"{token} " for token in row) for block in blocks for row in block]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,85 @@
+"""Game IDs of Simon Tatham's collection: `7x7m2:3a2...`, parameters, a colon, clues with letters for runs of empty cells."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.grids import check_size
+from puzzlewright.notations.cells import Clues, whole_number
+from puzzlewright.words import excerpt
+
+LONGEST_RUN = 26  # empty cells that one letter can stand for
+LOOKED_AT = 400  # characters at the start that tell what a text is meant as
+
+# `params:desc` or `params#seed`, also behind the address of a page that plays it: .../bridges.html#7x7m2:...
+HEAD = re.compile(r"(?:\S*/(?P<game>\w+)(?:\.html)?#)?(?P<cols>[0-9]+)(?:x(?P<rows>[0-9]+))?(?P<options>\w*)(?P<mark>[:#])")
+
+
+class GameId(NamedTuple):
+    """What an ID says: the game where its address names one, the size, further parameters, and the packed clues."""
+
+    game: str | None
+    rows: int
+    cols: int
+    options: str
+    desc: str
+
+
+def fits(text: str, game: str) -> bool:
+    """A quick look: an ID, and not in the address of another game."""
+    head = HEAD.match(text.lstrip()[:LOOKED_AT])
+    return head is not None and head["game"] in (None, game)
+
+
+def parse(text: str) -> GameId:
+    """Take an ID apart; without a height the page is square."""
+    text = text.strip()
+    head = HEAD.match(text[:LOOKED_AT])
+    if head is None:
+        raise BadPuzzle(f"a game ID begins with its size and a colon, such as 7x7m2:, not {excerpt(text)}")
+    if head["mark"] == "#":
+        raise BadPuzzle("a game ID with '#' is a random seed for another program's generator; the ID with ':' holds the puzzle")
+    cols = whole_number(head["cols"], "the width")
+    rows = whole_number(head["rows"], "the height") if head["rows"] else cols
+    check_size(rows, cols)
+    return GameId(head["game"], rows, cols, head["options"], text[head.end() :])
+
+
+def decode(game: GameId, numbers: Mapping[str, int]) -> Clues:
+    """The clues of an ID; `numbers` says what each sign but the letters for runs means."""
+    rows, cols, cells = game.rows, game.cols, game.rows * game.cols
+    clues: Clues = {}
+    cell = 0
+    for place, sign in enumerate(game.desc, start=1):
+        if sign in numbers and cell < cells:
+            clues[divmod(cell, cols)] = numbers[sign]
+            cell += 1
+        elif "a" <= sign <= "z":
+            cell += ord(sign) - ord("a") + 1
+        elif sign not in numbers:
+            expected = f"a letter a to z or one of {''.join(numbers)}"
+            raise BadPuzzle(f"character {place} after the colon: expected {expected}, found {sign!r}")
+        else:
+            cell += 1
+        if cell > cells:
+            raise BadPuzzle(f"the game ID goes beyond the last of the {rows} x {cols} cells")
+    if cell < cells:
+        raise BadPuzzle(f"the game ID covers {cell} of the {rows} x {cols} cells")
+    return clues
+
+
+def encode(rows: int, cols: int, clues: Mapping[tuple[int, int], str]) -> str:
+    """Signs of clues, and letters for the runs of empty cells between them."""
+    packed = []
+    following = 0
+    for (r, c), sign in sorted(clues.items()):
+        cell = r * cols + c
+        packed.append(_run(cell - following) + sign)
+        following = cell + 1
+    return "".join(packed) + _run(rows * cols - following)
+
+
+def _run(length: int) -> str:
+    full, rest = divmod(length, LONGEST_RUN)
+    return "z" * full + (chr(ord("a") + rest - 1) if rest else "")

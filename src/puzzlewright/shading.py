@@ -1,0 +1,84 @@
+"""Pages of cells that are black or white: how people write them down, and how they look. For every genre that shades cells.
+
+Places are the cells, row by row, with the values 0 for white and 1 for black.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from puzzlewright.board import Board, Marks, Solution
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.shapes import Box, Label, Line, Picture, Shape
+from puzzlewright.words import at, count, excerpt
+
+WHITE, BLACK = 0, 1
+
+_TO_MARKS = bytes.maketrans(b"\0\1", b".#")
+_TO_VALUES = bytes.maketrans(b".#", b"\0\1")
+
+
+def marks_of(solution: Solution, cols: int) -> Marks:
+    """Rows of '#' for black and '.' for white."""
+    page = bytes(solution.values).translate(_TO_MARKS).decode()
+    return [page[start : start + cols] for start in range(0, len(page), cols)]
+
+
+def solution_of(marks: Marks, rows: int, cols: int) -> Solution:
+    """The solution that these rows show."""
+    check_marks(marks, rows, cols)
+    return Solution(tuple("".join(marks).encode().translate(_TO_VALUES)))
+
+
+def check_marks(marks: Marks, rows: int, cols: int) -> None:
+    """Refuse what is not one '#' or '.' for every cell of a page of this size."""
+    if len(marks) != rows:
+        raise BadPuzzle(f"the solution has {count(len(marks), 'row')}, but the puzzle has {rows}")
+    for number, row in enumerate(marks, start=1):
+        if not isinstance(row, str):
+            raise BadPuzzle(f"row {number} of the solution must be a text of '#' and '.', not {excerpt(str(row))}")
+        if len(row) != cols:
+            raise BadPuzzle(f"row {number} of the solution has {count(len(row), 'cell')}, but the puzzle has {cols}")
+        if wrong := row.strip("#."):
+            where = at(number - 1, row.index(wrong[0]))
+            raise BadPuzzle(f"the solution, {where}: expected '#' or '.', found {wrong[0]!r}")
+
+
+def picture(name: str, clues: Sequence[Sequence[int | None]], board: Board) -> Picture:
+    """Clues, and the cells that the board knows of; runs of cells are one box, so that a large page stays light."""
+    rows, cols = len(clues), len(clues[0])
+    shapes: list[Shape] = [*_runs(board, cols, WHITE, "cell-white"), *_runs(board, cols, BLACK, "cell-black")]
+    shapes += [Line(x, 0, x, rows, "grid") for x in range(1, cols)]
+    shapes += [Line(0, y, cols, y, "grid") for y in range(1, rows)]
+    shapes += [Line(x, 0, x, rows, "border") for x in (0, cols)]
+    shapes += [Line(0, y, cols, y, "border") for y in (0, rows)]
+    labels = list(_labels(clues, board))
+    shapes += sorted(labels, key=lambda label: label.role)  # those of one role together, which makes a small file
+    shapes += [Box(place % cols, place // cols, 1, 1, "touch", place) for place in range(rows * cols)]
+    decided = len(board.decided())
+    progress = f", {decided} of {count(rows * cols, 'cell')} decided" if decided else ""
+    page = f"{count(rows, 'row')} and {count(cols, 'column')}"
+    title = f"A {name} puzzle with {count(len(labels), 'clue')} on {page}{progress}"
+    return Picture(cols, rows, tuple(shapes), title)
+
+
+def _runs(board: Board, cols: int, value: int, role: str) -> Iterator[Shape]:
+    """The cells decided to be of this value, those side by side as one box."""
+    only = frozenset((value,))
+    for row, start in enumerate(range(0, len(board.open), cols)):
+        col = 0
+        for values, run in groupby(board.open[start : start + cols]):
+            width = len(list(run))
+            if values == only:
+                yield Box(col, row, width, 1, role)
+            col += width
+
+
+def _labels(clues: Sequence[Sequence[int | None]], board: Board) -> Iterator[Label]:
+    black = frozenset((BLACK,))
+    place = 0
+    for row, line in enumerate(clues):
+        for col, clue in enumerate(line):
+            if clue is not None:
+                role = "clue-on-black" if board.open[place] == black else "clue"
+                yield Label(col + 0.5, row + 0.5, str(clue), role)
+            place += 1

@@ -1,0 +1,1 @@
+"""Themes: shapes to SVG, to a terminal, to JSON."""

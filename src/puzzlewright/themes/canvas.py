@@ -1,0 +1,57 @@
+"""Characters on a page, each with the role it shows: what a terminal picture is written on."""
+
+from itertools import groupby
+from typing import TypeAlias
+
+from puzzlewright.themes.roles import LOOKS, known_role
+
+Spot: TypeAlias = tuple[int, int]  # (row, column) of a character
+
+
+class Canvas:
+    """A page of characters that grows as it is written on."""
+
+    def __init__(self) -> None:
+        self._written: dict[Spot, tuple[str, str]] = {}
+
+    def write(self, spot: Spot, text: str, role: str) -> None:
+        """Write the text from this spot to the right, over what was there."""
+        row, column = spot
+        for offset, character in enumerate(text):
+            self._written[row, column + offset] = character, role
+
+    def character(self, spot: Spot) -> str:
+        """What is written at this spot."""
+        return self._written.get(spot, (" ", ""))[0]
+
+    def text(self, colour: bool) -> str:
+        """The rows from the first to the last character, coloured if wanted and if rich is installed."""
+        rows = [row for row, _ in self._written]
+        columns = [column for _, column in self._written]
+        if not rows:
+            return ""
+        paint = _with_rich if colour else _plain
+        lines = []
+        for row in range(min(rows), max(rows) + 1):
+            line = [self._written.get((row, column), (" ", "")) for column in range(min(columns), max(columns) + 1)]
+            while line and line[-1][0] == " ":
+                line.pop()
+            lines.append(paint(line))
+        return "\n".join(lines)
+
+
+def _plain(line: list[tuple[str, str]]) -> str:
+    return "".join(character for character, _ in line)
+
+
+def _with_rich(line: list[tuple[str, str]]) -> str:
+    try:
+        from rich.color import ColorSystem
+        from rich.style import Style
+    except ImportError:  # rich is an extra, and the page can be read without it
+        return _plain(line)
+    parts = []
+    for role, run in groupby(line, key=lambda written: written[1]):
+        style = Style.parse(LOOKS[known_role(role)].terminal if role else "")
+        parts.append(style.render(_plain(list(run)), color_system=ColorSystem.STANDARD))
+    return "".join(parts)

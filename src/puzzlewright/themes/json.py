@@ -1,0 +1,26 @@
+"""A picture as plain data, for programs that paint by themselves."""
+
+from typing import Any
+
+from puzzlewright.shapes import Picture, Shape
+
+
+def json(picture: Picture) -> dict[str, Any]:
+    """The picture with every shape as an object; its kind is box, line, disc or label."""
+    return {
+        "width": _tidy(picture.width),
+        "height": _tidy(picture.height),
+        "title": picture.title,
+        "shapes": [_shape(shape) for shape in picture.shapes],
+    }
+
+
+def _shape(shape: Shape) -> dict[str, Any]:
+    """A shape by its own words; the place is left out where there is none."""
+    data: dict[str, Any] = {"kind": type(shape).__name__.lower()}
+    data.update((name, _tidy(value)) for name, value in shape._asdict().items() if value is not None)
+    return data
+
+
+def _tidy(value: Any) -> Any:
+    return round(value, 3) if isinstance(value, float) else value

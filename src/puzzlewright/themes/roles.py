@@ -1,0 +1,116 @@
+"""How each role looks: the one table that says what black cells, bridges and circles are painted with.
+
+A genre draws with these roles and never with a colour. A family such as class-N counts from 0 and starts
+its colours anew when they run out.
+
+role             shape       what it shows
+---------------  ----------  ---------------------------------------------------------------------------
+grid             Line        the thin line between two cells
+border           Line        a thick line: the outline of the page, the border of a country
+lattice          Line        a faint dot at every cell centre that the line passes, from end to end
+cell-black       Box         a cell decided black
+cell-white       Box         a cell decided white: a faint tint, so that it differs from an undecided one
+clue             Label       a number on an undecided or a white cell
+clue-on-black    Label       a number on a black cell
+island           Disc        an island with bridges still to decide
+island-done      Disc        an island whose bridges are all decided
+island-number    Label       its number, or '?'
+island-name      Label       the name that sentences call it by, beside it
+bridge           Line        bridges, one strand each
+bridge-open      Line        at least these bridges, perhaps more
+bridge-number    Label       their number, where there are too many strands to count
+span             Line        where a bridge could go, faint
+class-0...       Disc, Box   the colour classes of the islands (instead of island and island-done); four colours
+cross-0...       Disc, Line  two things of the same number cannot both be there; seven colours
+cross-letter     Label       their letter, on the disc, for those who cannot tell the colours apart
+circle           Disc        a circle that has not moved yet
+circle-moved     Disc        the place that a circle has left, faint
+landing          Disc        a circle at rest, where it has moved to (or where it stays)
+circle-number    Label       its number, at any of these places
+track            Line        the way that a circle has moved
+option           Disc        a small dot on a cell where a circle could still go, faint
+paper            Box, Disc   a patch of bare paper, so that what is written on it can be read
+touch            any         not to be seen: it only gives a place a spot to click at
+
+The page itself is painted by the theme. Paint in this order: cells, grid, lattice, border, lines, discs, labels,
+and touch last, so that nothing lies on top of it.
+"""
+
+from typing import NamedTuple
+
+
+class Ink(NamedTuple):
+    """Fill and stroke of a role on one kind of paper."""
+
+    fill: str = "none"
+    stroke: str = "none"
+
+
+class Look(NamedTuple):
+    """How a role looks on light paper, on dark paper and in a terminal."""
+
+    light: Ink
+    dark: Ink
+    width: float = 0.0  # of the stroke, in cells
+    bold: bool = False
+    terminal: str = ""  # a style in the words of rich
+
+
+def _line(light: str, dark: str, width: float, terminal: str) -> Look:
+    return Look(Ink(stroke=light), Ink(stroke=dark), width, terminal=terminal)
+
+
+def _text(light: str, dark: str, terminal: str = "", bold: bool = False) -> Look:
+    return Look(Ink(light), Ink(dark), bold=bold, terminal=terminal)
+
+
+def _disc(light: tuple[str, str], dark: tuple[str, str], width: float, terminal: str) -> Look:
+    return Look(Ink(*light), Ink(*dark), width, terminal=terminal)
+
+
+# The classes and crossings keep Okabe and Ito's and Tol's colours, which most colour-blind people can tell apart.
+LOOKS = {
+    "paper": Look(Ink("#ffffff"), Ink("#242932")),
+    "grid": _line("#c9ced6", "#444c59", 0.02, "dim"),
+    "border": _line("#1f2530", "#c6ccd6", 0.07, ""),
+    "lattice": _line("#cfd4db", "#4a5260", 0.06, "dim"),
+    "cell-black": Look(Ink("#262c38"), Ink("#05070a"), terminal="default"),
+    "cell-white": Look(Ink("#f1eee4"), Ink("#58626f"), terminal="dim"),
+    "clue": _text("#1f2530", "#dfe3ea", "bold"),
+    "clue-on-black": _text("#ffffff", "#dfe3ea", "bold reverse"),
+    "island": _disc(("#ffffff", "#1f2530"), ("#242932", "#c6ccd6"), 0.05, "bold"),
+    "island-done": _disc(("#dfe7ef", "#1f2530"), ("#45566b", "#c6ccd6"), 0.05, "green"),
+    "island-number": _text("#1f2530", "#f0f2f5"),
+    "island-name": _text("#7a8494", "#8b95a5", "dim"),
+    "bridge": _line("#1f5a96", "#7db8ee", 0.06, "cyan"),
+    "bridge-open": _line("#1f5a96", "#7db8ee", 0.06, "cyan"),
+    "bridge-number": _text("#1f5a96", "#7db8ee", "cyan", bold=True),
+    "span": _line("#bcc3ce", "#5f6979", 0.04, "dim"),
+    "class-0": _disc(("#8fbfe8", "#1f2530"), ("#24598c", "#c6ccd6"), 0.05, "bold white on blue"),
+    "class-1": _disc(("#f3dc7e", "#1f2530"), ("#7a6410", "#c6ccd6"), 0.05, "bold black on yellow"),
+    "class-2": _disc(("#f2a07b", "#1f2530"), ("#97441f", "#c6ccd6"), 0.05, "bold white on red"),
+    "class-3": _disc(("#6cc5a4", "#1f2530"), ("#1c6b51", "#c6ccd6"), 0.05, "bold black on green"),
+    "cross-0": _disc(("#d55e00", "#d55e00"), ("#f28a3c", "#f28a3c"), 0.05, "red"),
+    "cross-1": _disc(("#0072b2", "#0072b2"), ("#4ea6de", "#4ea6de"), 0.05, "blue"),
+    "cross-2": _disc(("#009e73", "#009e73"), ("#2fc79b", "#2fc79b"), 0.05, "green"),
+    "cross-3": _disc(("#b85c93", "#b85c93"), ("#dc92bd", "#dc92bd"), 0.05, "magenta"),
+    "cross-4": _disc(("#b07a00", "#b07a00"), ("#e6b84c", "#e6b84c"), 0.05, "yellow"),
+    "cross-5": _disc(("#3c8fbf", "#3c8fbf"), ("#8ccdf2", "#8ccdf2"), 0.05, "cyan"),
+    "cross-6": _disc(("#4d4d4d", "#4d4d4d"), ("#c4c4c4", "#c4c4c4"), 0.05, "white"),
+    "cross-letter": _text("#ffffff", "#242932", "bold", bold=True),
+    "circle": _disc(("#ffffff", "#1f2530"), ("#242932", "#c6ccd6"), 0.05, "bold"),
+    "circle-moved": _disc(("none", "#b9c0ca"), ("none", "#5f6979"), 0.03, "dim"),
+    "landing": _disc(("#dfe7ef", "#1f2530"), ("#45566b", "#c6ccd6"), 0.05, "green"),
+    "circle-number": _text("#1f2530", "#f0f2f5", "bold"),
+    "track": _line("#1f5a96", "#7db8ee", 0.06, "cyan"),
+    "option": _disc(("#b9c0ca", "none"), ("#5f6979", "none"), 0.0, "dim"),
+    "touch": Look(Ink(), Ink(), 0.4),
+}
+
+_FAMILIES = {"class": 4, "cross": 7}
+
+
+def known_role(role: str) -> str:
+    """The row of the table that this role is painted by."""
+    family, _, number = role.rpartition("-")
+    return f"{family}-{int(number) % _FAMILIES[family]}" if family in _FAMILIES and number.isdigit() else role

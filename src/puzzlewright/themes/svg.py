@@ -1,0 +1,155 @@
+"""A picture as SVG: one standalone file that any browser or converter can show, small even for a large page.
+
+Only plain class rules are used, because converters do not know more. Where boxes, lines, discs or labels follow each
+other, those of one role share a group (the role that comes first lies beneath), and those without a place even a path,
+so that a large page is a small file.
+"""
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import groupby
+from math import hypot
+
+from puzzlewright.errors import UnknownName
+from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.themes.roles import LOOKS, known_role
+
+THEMES = ("light", "dark", "auto")
+
+_CELL = 20  # units a cell: text of half a unit is set badly by some programs
+_MARGIN = 0.25  # of bare paper around the picture, in cells
+_LARGEST_CELL, _SMALLEST_CELL, _FULL_PAGE = 40, 14, 900  # in pixels
+_STRANDS_APART, _STRANDS_SPREAD = 0.15, 0.5  # in cells: between neighbours, and between the outermost at most
+
+# What only SVG needs to know of a role.
+_DETAILS = {
+    "border": "stroke-linecap:square",
+    "bridge-open": f"stroke-dasharray:{0.12 * _CELL:g} {0.1 * _CELL:g}",
+    "lattice": f"stroke-linecap:round;stroke-dasharray:0 {_CELL}",
+    "touch": "pointer-events:all",
+}
+
+
+def svg(picture: Picture, theme: str = "auto", clickable: bool = True) -> str:
+    """The picture as one SVG element; `auto` follows the reader's preference for light or dark.
+
+    Without `clickable` it says nothing of places, and is a good deal smaller.
+    """
+    if theme not in THEMES:
+        raise UnknownName("theme", theme, THEMES)
+    shapes = picture.shapes if clickable else tuple(_still(picture.shapes))
+    width, height = picture.width + 2 * _MARGIN, picture.height + 2 * _MARGIN
+    cell = min(_LARGEST_CELL, max(_SMALLEST_CELL, _FULL_PAGE / max(width, height)))
+    edge = _number(-_MARGIN)
+    size = f'width="{_number(width)}" height="{_number(height)}"'
+    roles = dict.fromkeys(["paper", *(known_role(shape.role) for shape in shapes)])
+    return "".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="pw-{theme}" role="img" ',
+            f'width="{width * cell:.0f}" height="{height * cell:.0f}" ',
+            f'viewBox="{edge} {edge} {_number(width)} {_number(height)}">\n',
+            f"<title>{escape(picture.title)}</title>\n",
+            f"<style>\n{_style(theme, roles)}</style>\n",
+            f'<rect class="paper" x="{edge}" y="{edge}" {size}/>\n',
+            *_groups(shapes),
+            "</svg>\n",
+        ]
+    )
+
+
+def _still(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """The shapes that can be seen, without their places."""
+    for shape in shapes:
+        if shape.role != "touch":
+            yield shape if isinstance(shape, Label) else shape._replace(place=None)
+
+
+def _style(theme: str, roles: Iterable[str]) -> str:
+    """The rules of these roles; the theme's name in front keeps two pictures on one web page apart."""
+    text = "text-anchor:middle;font-family:Helvetica,Arial,'DejaVu Sans',sans-serif;pointer-events:none"
+    rules = [f".pw-{theme} text{{{text}}}\n"]
+    night = []
+    for role in roles:
+        look = LOOKS[role]
+        ink = look.dark if theme == "dark" else look.light
+        more = [f"fill:{ink.fill}", f"stroke:{ink.stroke}"]
+        if look.width:
+            more.append(f"stroke-width:{_number(look.width)}")
+        if look.bold:
+            more.append("font-weight:bold")
+        if role in _DETAILS:
+            more.append(_DETAILS[role])
+        rules.append(f".pw-{theme} .{role}{{{';'.join(more)}}}\n")
+        night.append(f".pw-{theme} .{role}{{fill:{look.dark.fill};stroke:{look.dark.stroke}}}\n")
+    if theme == "auto":
+        rules += ["@media (prefers-color-scheme:dark){\n", *night, "}\n"]
+    return "".join(rules)
+
+
+def _groups(shapes: Iterable[Shape]) -> Iterator[str]:
+    for _, row in groupby(shapes, key=type):
+        groups: dict[tuple[str, float], list[Shape]] = {}
+        for shape in row:
+            size = shape.size if isinstance(shape, Label) else 0.0
+            groups.setdefault((known_role(shape.role), size), []).append(shape)
+        for (role, size), alike in groups.items():
+            font = f' font-size="{_number(size)}"' if size else ""
+            yield f'<g class="{role}"{font}>{"".join(_elements(alike))}</g>\n'
+
+
+def _elements(shapes: Iterable[Shape]) -> Iterator[str]:
+    """The shapes of a group; those without a place are joined to one path."""
+    path: list[str] = []
+    for shape in shapes:
+        if isinstance(shape, Label):
+            # Digits are about 0.7 of the font size high, so this puts their middle on the point.
+            yield f'<text x="{_number(shape.x)}" y="{_number(shape.y + 0.35 * shape.size)}">{escape(shape.text)}</text>'
+        elif shape.place is None:
+            path.append(_outline(shape))
+        elif isinstance(shape, Disc):
+            x, y, radius = map(_number, (shape.x, shape.y, shape.radius))
+            yield f'<circle cx="{x}" cy="{y}" r="{radius}" data-place="{shape.place}"/>'
+        else:
+            yield f'<path d="{_outline(shape)}" data-place="{shape.place}"/>'
+    if path:
+        yield f'<path d="{"".join(path)}"/>'
+
+
+def _outline(shape: Box | Line | Disc) -> str:
+    """The shape in the language of paths."""
+    match shape:
+        case Box():
+            width, height = _number(shape.width), _number(shape.height)
+            return f"M{_number(shape.x)} {_number(shape.y)}h{width}v{height}h-{width}z"
+        case Disc():
+            radius, across = _number(shape.radius), _number(2 * shape.radius)
+            arc = f"a{radius} {radius} 0 1 0"
+            return f"M{_number(shape.x - shape.radius)} {_number(shape.y)}{arc} {across} 0{arc}-{across} 0z"
+        case Line():
+            return "".join(_strand(*ends) for ends in _strands(shape))
+
+
+def _strand(x1: float, y1: float, x2: float, y2: float) -> str:
+    start = f"M{_number(x1)} {_number(y1)}"
+    if y1 == y2:
+        return f"{start}H{_number(x2)}"
+    if x1 == x2:
+        return f"{start}V{_number(y2)}"
+    return f"{start}L{_number(x2)} {_number(y2)}"
+
+
+def _strands(line: Line) -> Iterator[tuple[float, float, float, float]]:
+    """The ends of every strand, side by side around the line."""
+    apart = min(_STRANDS_APART, _STRANDS_SPREAD / max(1, line.strands - 1))
+    length = hypot(line.x2 - line.x1, line.y2 - line.y1) or 1.0
+    across_x, across_y = (line.y1 - line.y2) / length, (line.x2 - line.x1) / length
+    for strand in range(line.strands):
+        aside = (strand - (line.strands - 1) / 2) * apart
+        x, y = across_x * aside, across_y * aside
+        yield line.x1 + x, line.y1 + y, line.x2 + x, line.y2 + y
+
+
+def _number(cells: float) -> str:
+    """A length in units, with as few digits as will do."""
+    text = f"{cells * _CELL:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text

@@ -1,0 +1,147 @@
+"""Encode: the formula to take away, as DIMACS or SMT-LIB with a map of what it means, and a solver's answer back."""
+
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from puzzlewright.board import Board, Solution
+from puzzlewright.clauses.translation import counted_out
+from puzzlewright.dimacs import dimacs, read_answer
+from puzzlewright.engine import Formula
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.formula import Cnf
+from puzzlewright.genre import Encoding, Genre
+from puzzlewright.genres import encoding_of, genre_of
+from puzzlewright.smt import Smt, parse_values, preamble
+from puzzlewright.verbs.check import mistakes
+from puzzlewright.verbs.solve import Seconds, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much stands in a formula because of one rule."""
+
+    groups: int = 0  # clues, islands, pairs, ...: whatever the rule speaks of
+    constraints: int = 0  # clauses, at-most constraints, assertions
+    literals: int = 0  # of an SMT formula: characters
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """A formula as text, and its size by reason."""
+
+    form: str  # "dimacs" or "smtlib"
+    text: str
+    encoding: str
+    variables: int
+    constraints: int
+    sizes: dict[str, Size]
+
+
+def encode(puzzle: Any, *, encoding: str | None = None) -> Encoded:
+    """The puzzle in the language that other programs read."""
+    genre, chosen, board, formula = _formula(puzzle, encoding)
+    sizes = _sizes(formula)
+    constraints = formula.constraints
+    heading = list(_heading(genre, chosen, puzzle, board, formula))
+    if isinstance(formula, Smt):
+        return Encoded("smtlib", _smtlib(formula, heading), chosen.name, formula.variables, constraints, sizes)
+    clauses = [*formula.clauses, *counted_out(formula)]
+    return Encoded("dimacs", dimacs(formula.variables, clauses, heading), chosen.name, formula.variables, constraints, sizes)
+
+
+def verdict_from(text: str, puzzle: Any, *, encoding: str | None = None) -> Verdict:
+    """What a solver's printed answer to the exported formula means; a yes leaves open whether the solution is unique."""
+    started = time.perf_counter()
+    _, chosen, _, formula = _formula(puzzle, encoding)
+    encoded = time.perf_counter()
+    constraints = formula.constraints
+    solution = _from_values(text, formula) if isinstance(formula, Smt) else _from_literals(text, formula)
+    if solution and (wrong := mistakes(puzzle, solution)):
+        left_out = " (this encoding leaves connection to cuts; export another one)" if chosen.cuts else ""
+        raise BadPuzzle(f"the model is not a solution: {wrong[0].why}{left_out}")
+    done = time.perf_counter()
+    return Verdict(
+        status="unknown" if solution else "none",
+        solutions=(solution,) if solution else (),
+        why=None,
+        encoding=chosen.name,
+        engine="file",
+        seconds=Seconds(encoded - started, done - encoded, done - started),
+        variables=formula.variables,
+        clauses=constraints,
+    )
+
+
+def _from_literals(text: str, cnf: Cnf) -> Solution | None:
+    counted_out(cnf)  # so that the variables are those of the exported file
+    model = read_answer(text, cnf.variables)
+    if isinstance(model, list):
+        return cnf.meaning.solution(model)
+    if model is False:
+        return None
+    raise BadPuzzle("this is not a SAT solver's answer: there is no line 's SATISFIABLE' with lines 'v ...'")
+
+
+def _from_values(text: str, smt: Smt) -> Solution | None:
+    word, _, values = text.strip().partition("\n")
+    if word.strip() == "unsat":
+        return None
+    if word.strip() != "sat":
+        raise BadPuzzle("an SMT solver's answer starts with sat or unsat")
+    found, asked = parse_values(values), smt.meaning.asked
+    if len(found) != len(asked):
+        raise BadPuzzle(f"the answer has {len(found)} values, but this encoding asks for {len(asked)}")
+    return smt.meaning.solution(dict(zip(asked, found, strict=True)))
+
+
+def _formula(puzzle: Any, encoding: str | None) -> tuple[Genre[Any], Encoding[Any], Board, Formula]:
+    """The formula of the whole puzzle: what is taken away says everything itself, so nothing is known beforehand."""
+    genre = genre_of(puzzle)
+    chosen = encoding_of(genre, encoding)
+    board = genre.blank(puzzle)
+    return genre, chosen, board, chosen.formula(puzzle, board)
+
+
+def _sizes(formula: Formula) -> dict[str, Size]:
+    sizes: dict[str, Size] = defaultdict(Size)
+    for rule, constraints, literals in _groups(formula):
+        old = sizes[rule]
+        sizes[rule] = Size(old.groups + 1, old.constraints + constraints, old.literals + literals)
+    return dict(sizes)
+
+
+def _groups(formula: Formula) -> Iterator[tuple[str, int, int]]:
+    if isinstance(formula, Smt):
+        for reason, terms in formula.groups():
+            yield reason.rule, len(terms), sum(map(len, terms))
+    else:
+        for reason, clauses, at_most in formula.groups():
+            literals = sum(map(len, clauses)) + sum(len(constraint.literals) for constraint in at_most)
+            yield reason.rule, len(clauses) + len(at_most), literals
+
+
+def _heading(genre: Genre[Any], encoding: Encoding[Any], puzzle: Any, board: Board, formula: Formula) -> Iterator[str]:
+    yield f"puzzlewright: {genre.title}, encoding {encoding.name}"
+    if encoding.cuts:
+        yield "incomplete: this encoding adds connection by cuts, while it looks at candidates; a model may break that rule"
+    if isinstance(formula, Cnf):
+        yield "a choice is taken where all its literals hold"
+        for place, values in enumerate(board.open):
+            yield f"place {place}: {genre.describe_place(puzzle, place)}"
+            for value in sorted(values):
+                yield f"choice {place} {value}: {' '.join(map(str, formula.meaning.cube(place, value)))}"
+
+
+def _smtlib(formula: Smt, heading: list[str]) -> str:
+    lines = [f"; {line}" for line in heading]
+    lines += [preamble(formula.logic), *formula.declarations]
+    for reason, terms in formula.groups():
+        lines.append(f"; {' '.join(map(str, (reason.rule, *reason.about)))}")
+        lines += [f"(assert {term})" for term in terms]
+    lines.append("(check-sat)")
+    if formula.meaning.asked:
+        lines.append(f"(get-value ({' '.join(formula.meaning.asked)}))")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,331 @@
+"""The command line as programs see it: standard output, exit status, one sentence for what cannot be done."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from puzzlewright.cli import main
+
+UNIQUE = '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 2], [0, 2, 2]]}'
+NONE = '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 1], [0, 2, 2]]}'
+SEVERAL = '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, null], [0, 2, null]]}'
+
+
+class Result:
+    def __init__(self, status: int, out: str, err: str) -> None:
+        self.status, self.out, self.err = status, out, err
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+    @property
+    def lines(self) -> list[Any]:
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+class Run:
+    """Calls the command line inside this process."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.capsys, self.monkeypatch = capsys, monkeypatch
+
+    def __call__(self, *arguments: str, stdin: bytes = b"") -> Result:
+        self.monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        try:
+            status = main(arguments)
+        except SystemExit as stop:  # argparse
+            status = stop.code if isinstance(stop.code, int) else 0
+        return Result(status, *self.capsys.readouterr())
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    return Run(capsys, monkeypatch)
+
+
+def test_solve_prints_the_contracts_json(run: Run) -> None:
+    result = run("solve", UNIQUE, "--json")
+    assert result.status == 0
+    assert list(result.json) == [
+        "genre", "status", "solutions", "encoding", "engine", "seconds", "variables", "clauses",
+    ]  # fmt: skip
+    assert list(result.json["seconds"]) == ["encode", "solve", "total"]
+    assert result.json["status"] == "unique"
+    assert result.json["solutions"] == [[[0, 0, 0, 2, 2]]]
+
+
+@pytest.mark.parametrize(("puzzle", "status", "word"), [(UNIQUE, 0, "unique"), (NONE, 1, "none"), (SEVERAL, 0, "several")])
+def test_exit_statuses_of_solve(run: Run, puzzle: str, status: int, word: str) -> None:
+    result = run("solve", puzzle, "--json")
+    assert (result.status, result.json["status"]) == (status, word)
+
+
+def test_a_limit_is_not_a_no(run: Run) -> None:
+    result = run("solve", SEVERAL, "--json", "--time-limit", "1e-9")
+    assert (result.status, result.json["status"]) == (3, "unknown")
+    assert "no answer within 1e-09 seconds" in result.err
+
+
+def test_first_is_content_with_one(run: Run) -> None:
+    result = run("solve", SEVERAL, "--json", "--first")
+    assert (result.status, len(result.json["solutions"])) == (0, 1)
+
+
+def test_people_get_a_sentence_and_a_drawing(run: Run) -> None:
+    result = run("solve", UNIQUE)
+    assert result.status == 0
+    assert result.out.startswith("Bridges (Hashi): one solution, and no other.\n")
+    assert "2═" in result.out
+    assert "lazy on cadical195" in result.out
+
+
+def test_people_are_told_why_there_is_no_solution(run: Run) -> None:
+    result = run("solve", NONE)
+    assert "no solution: the numbers add up to 3, which is odd" in result.out
+
+
+def test_encoding_and_engine_by_name(run: Run) -> None:
+    result = run("solve", UNIQUE, "--json", "--encoding", "lazy", "--engine", "glucose42")
+    assert (result.json["encoding"], result.json["engine"]) == ("lazy", "glucose42")
+
+
+def test_many_puzzles_are_answered_in_order(run: Run, tmp_path: Path) -> None:
+    batch = tmp_path / "many.jsonl"
+    records = [f'{{"id": "a", "puzzle": {UNIQUE}}}', NONE, "", "junk", f'{{"id": 7, "puzzle": {SEVERAL}, "note": 1}}']
+    batch.write_text("\n".join(records))
+    result = run("solve", str(batch), "--json")
+    assert result.status == 2
+    assert [answer.get("status", "error") for answer in result.lines] == ["unique", "none", "error", "several"]
+    assert [answer.get("id") for answer in result.lines] == ["a", None, None, 7]
+    assert result.lines[2] == {"error": "expected a JSON object, found 'junk'"}
+
+
+def test_an_unreadable_line_keeps_its_id(run: Run, tmp_path: Path) -> None:
+    batch = tmp_path / "many.jsonl"
+    batch.write_text('{"id": "x", "puzzle": {"genre": "nope"}}\n')
+    result = run("solve", str(batch), "--json")
+    assert result.lines[0]["id"] == "x"
+    assert result.lines[0]["error"].startswith("no genre is called 'nope'; known: bridges")
+
+
+def test_the_status_of_a_readable_batch_is_0_even_without_solutions(run: Run, tmp_path: Path) -> None:
+    batch = tmp_path / "many.jsonl"
+    batch.write_text(f"{NONE}\n{UNIQUE}\n")
+    assert run("solve", str(batch), "--json").status == 0
+    assert run("solve", str(batch), "--json", "--time-limit", "1e-9").status == 3
+
+
+def test_standard_input_holds_one_puzzle_or_many(run: Run) -> None:
+    assert run("solve", "-", "--json", stdin=UNIQUE.encode()).json["status"] == "unique"
+    many = run("solve", "-", "--json", stdin=f"{UNIQUE}\n{NONE}\n".encode())
+    assert [answer["status"] for answer in many.lines] == ["unique", "none"]
+    spread = json.dumps(json.loads(UNIQUE), indent=1)
+    assert run("solve", "-", "--json", stdin=spread.encode()).json["status"] == "unique"
+
+
+def test_a_file_in_any_notation(run: Run, tmp_path: Path) -> None:
+    drawing = tmp_path / "puzzle.txt"
+    drawing.write_text("bridges\n2.2\n")
+    assert run("solve", str(drawing), "--json").json["status"] == "unique"
+
+
+BAD_INPUT = [
+    pytest.param("nonsense", "is in no notation known here", id="unknown notation"),
+    pytest.param("15x15m2:1a", "15", id="too short"),
+    pytest.param("https://puzz.link/p?hashi/5/5/zzzzzzzzzzzzzzzz4g2i3", "5", id="body beyond the grid"),
+    pytest.param("https://puzz.link/p?hashi/100000/100000/4", "more than 1,000,000 cells", id="absurd size"),
+    pytest.param("7x7m2:9" + "a" * 26 + "v", "9", id="a 9 with m2"),
+    pytest.param(
+        '{"genre":"bridges","rows":3,"cols":3,"islands":[[0,0,1],[0,0,2]]}', "two islands are at row 1, column 1", id="twice"
+    ),
+    pytest.param('{"genre":"bridges","rows":3,"cols":3,"islands":[[5,0,1]]}', "outside the grid", id="outside"),
+    pytest.param('{"genre":"bridges","rows":3,"cols":3,"islands":[[0,0,-1]]}', "numbers start at 0", id="negative"),
+    pytest.param(
+        '{"genre":"bridges","rows":3,"cols":3,"islands":[[0,0,1]],"colour":1}', "unknown key 'colour'", id="unknown key"
+    ),
+    pytest.param('{"genre":"bridges","rows":3,"cols":3}', "lacks the key 'islands'", id="missing key"),
+    pytest.param(
+        '{"genre":"bridges","rows":"3","cols":3,"islands":[]}', "rows must be a whole number, not", id="text for a number"
+    ),
+    pytest.param(
+        '{"genre":"bridges","graph":{"islands":[1,1],"spans":[[0,1]],"crossings":[[0,4]]}}',
+        "names span 4, but spans are 0 to 0",
+        id="crossing without span",
+    ),
+    pytest.param('{"genre":"nope"}', "no genre is called 'nope'", id="unknown genre"),
+    pytest.param("{", "this is not JSON", id="half a JSON"),
+    pytest.param('{"genre": 5}', "names its genre", id="no genre"),
+    pytest.param("", "the input is empty", id="empty"),
+    pytest.param(" \n ", "the input is empty", id="blank"),
+    pytest.param("/no/such/file.json", "there is no file /no/such/file.json", id="missing file"),
+    pytest.param("[" * 100_000, "is in no notation", id="deep"),
+    pytest.param('{"a":' * 100_000, "JSON", id="deep object"),
+    pytest.param("x" * 10_000_000, "is in no notation known here", id="10 MB of junk"),
+]
+
+
+@pytest.mark.parametrize(("text", "sentence"), BAD_INPUT)
+def test_bad_input_is_refused_in_one_sentence(run: Run, text: str, sentence: str) -> None:
+    result = run("solve", text)
+    assert result.status == 2
+    assert result.out == ""
+    assert result.err.startswith("puzzlewright: ")
+    assert sentence in result.err
+    assert result.err.count("\n") == 1
+    assert len(result.err) < 400
+
+
+def test_bytes_that_are_not_text(run: Run, tmp_path: Path) -> None:
+    junk = b"\xff\xfe\x00junk" * 1000
+    assert "standard input is not UTF-8 text" in run("solve", "-", stdin=junk).err
+    (tmp_path / "junk.json").write_bytes(junk)
+    result = run("solve", str(tmp_path / "junk.json"))
+    assert result.status == 2
+    assert "is not UTF-8 text" in result.err
+    (tmp_path / "junk.jsonl").write_bytes(junk + b"\n" + UNIQUE.encode())
+    mixed = run("solve", str(tmp_path / "junk.jsonl"), "--json")
+    assert mixed.status == 2
+    assert ["error", "genre"] == [next(iter(answer)) for answer in mixed.lines]
+
+
+def test_a_directory_is_no_puzzle(run: Run, tmp_path: Path) -> None:
+    assert "is a directory" in run("solve", str(tmp_path)).err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((), "the following arguments are required: VERB"),
+        (("fly",), "invalid choice: 'fly'"),
+        (("solve",), "the following arguments are required: PUZZLE"),
+        (("solve", UNIQUE, "--time-limit", "soon"), "invalid float value: 'soon'"),
+        (("solve", UNIQUE, "--time-limit", "-1"), "a time limit must be above 0 seconds, not -1.0"),
+        (("solve", UNIQUE, "--engine", "steam"), "no engine is called 'steam'; known: cadical195"),
+        (("solve", UNIQUE, "--encoding", "magic"), "no bridges encoding is called 'magic'; known: lazy"),
+        (("solve", UNIQUE, "--genre", "sudoku"), "no genre is called 'sudoku'"),
+        (("solve", UNIQUE, "--notation", "klingon"), "no notation is called 'klingon'; known: native"),
+        (("count", UNIQUE, "--limit", "0"), "count needs a limit of at least 1, not 0"),
+        (("convert", UNIQUE, "--to", "klingon"), "no bridges notation is called 'klingon'"),
+        (("check", UNIQUE), "there is no solution to check"),
+        (("draw", UNIQUE, "--out", "picture.bmp"), "a picture ends in .svg, .txt or .json, not '.bmp'"),
+        (("draw", UNIQUE, "--look", "pretty"), "no bridges look is called 'pretty'"),
+        (("draw", NONE, "--solution"), "this puzzle has no solution to draw: the numbers add up to 3"),
+    ],
+)
+def test_wrong_calls_are_refused_in_one_sentence(run: Run, arguments: tuple[str, ...], sentence: str) -> None:
+    result = run(*arguments)
+    assert result.status == 2
+    assert sentence in result.err
+    assert result.err.count("\n") == 1
+
+
+def test_count(run: Run) -> None:
+    result = run("count", SEVERAL, "--json")
+    assert result.status == 0
+    assert result.json == {"genre": "bridges", "count": 2, "exact": True, "common": [[1, 2]]}
+    capped = run("count", SEVERAL, "--json", "--limit", "1")
+    assert capped.status == 3
+    assert capped.json == {"genre": "bridges", "count": 1, "exact": False, "common": [[1, 2]]}
+    assert run("count", NONE, "--json").json["count"] == 0
+    told = run("count", SEVERAL)
+    assert "2 solutions." in told.out
+    assert "agree on 0 of 1 place" in told.out
+
+
+def test_check(run: Run, tmp_path: Path) -> None:
+    solution = tmp_path / "solution.json"
+    for text in ("[[0, 0, 0, 2, 2]]", '{"solution": [[0, 0, 0, 2, 2]]}', '{"solutions": [[[0, 0, 0, 2, 2]]]}'):
+        solution.write_text(text)
+        assert run("check", UNIQUE, "--solution", str(solution)).status == 0
+    wrong = run("check", UNIQUE, "--solution", "-", "--json", stdin=b"[[0, 0, 0, 2, 1]]")
+    assert wrong.status == 1
+    assert wrong.json["right"] is False
+    assert wrong.json["mistakes"][0] == {
+        "rule": "too few",
+        "places": [[0, 0]],
+        "why": "the 2 at row 1, column 1 has 1 bridge",
+    }
+    for text, sentence in (("", "the solution is empty"), ("5", "a solution is a JSON array"), ('[["x"]]', "entry 1")):
+        solution.write_text(text)
+        refused = run("check", UNIQUE, "--solution", str(solution))
+        assert refused.status == 2
+        assert sentence in refused.err
+    assert "there is no file" not in run("check", UNIQUE, "--solution", str(tmp_path / "none")).out
+    assert run("check", UNIQUE, "--solution", str(tmp_path / "none")).status == 2
+
+
+def test_convert(run: Run, tmp_path: Path) -> None:
+    url = run("convert", UNIQUE, "--to", "puzzlink")
+    assert url.status == 0
+    assert url.out == "https://puzz.link/p?hashi/3/1/2g2\n"
+    back = run("convert", url.out.strip(), "--to", "native")
+    assert json.loads(back.out)["islands"] == json.loads(UNIQUE)["islands"]
+    out = tmp_path / "solved.txt"
+    assert run("convert", UNIQUE, "--to", "pzprv3", "--solution", "--out", str(out)).status == 0
+    assert run("check", str(out)).status == 0
+
+
+def test_convert_says_what_a_notation_cannot_hold(run: Run) -> None:
+    tree = UNIQUE[:-1] + ', "loops": false}'
+    result = run("convert", tree, "--to", "puzzlink")
+    assert result.status == 2
+    assert "loops" in result.err
+
+
+def test_draw(run: Run, tmp_path: Path) -> None:
+    for name, start in (("a.svg", "<svg"), ("a.txt", ""), ("a.json", "{")):
+        assert run("draw", UNIQUE, "--solution", "--out", str(tmp_path / name)).status == 0
+        assert (tmp_path / name).read_text().startswith(start)
+    assert "═" in (tmp_path / "a.txt").read_text()
+    assert "2" in run("draw", UNIQUE).out
+    assert run("draw", UNIQUE, "--out", str(tmp_path / "no" / "where.svg")).status == 2
+
+
+@pytest.mark.parametrize("verb", ["genres", "engines", "encodings", "notations"])
+def test_lists(run: Run, verb: str) -> None:
+    rows = run(verb, "--json").json
+    assert all("name" in row for row in rows)
+    table = run(verb)
+    assert table.status == 0
+    assert all(row["name"] in table.out for row in rows)
+
+
+def test_every_verb_has_help(run: Run) -> None:
+    for verb in ("solve", "count", "check", "convert", "draw", "genres", "engines", "encodings", "notations", "tour"):
+        result = run(verb, "--help")
+        assert result.status == 0
+        assert "usage: puzzlewright" in result.out
+
+
+def test_the_tour_shows_every_genre_solved(run: Run) -> None:
+    from puzzlewright.genres import GENRES
+
+    result = run("tour")
+    assert result.status == 0
+    assert all(genre.title in result.out for genre in GENRES)
+    assert result.out.count("this is the only solution") == len(GENRES)
+
+
+def test_the_installed_command_runs_and_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
+    batch = tmp_path / "many.jsonl"
+    batch.write_text(f"{UNIQUE}\n" * 2000)
+    command = [
+        sys.executable,
+        "-c",
+        "import sys; from puzzlewright.cli import main; sys.exit(main())",
+        "solve",
+        str(batch),
+        "--json",
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout and process.stderr
+        assert json.loads(process.stdout.readline())["status"] == "unique"
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0

@@ -1,0 +1,213 @@
+"""Bridges in every notation: what is written is read again, examples of each, and clear refusals."""
+
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from puzzlewright.board import Marks
+from puzzlewright.errors import CannotWrite
+from puzzlewright.genre import Notation
+from puzzlewright.genres.bridges import genre
+from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import read, read_page, write
+from tests.genres.bridges import small
+
+NOTATIONS = {notation.name: notation for notation in genre.notations}
+EVERY_NOTATION = [pytest.param(notation, id=notation.name) for notation in genre.notations]
+
+
+class Reach(NamedTuple):
+    """What a notation can hold."""
+
+    least: int = 0
+    most: int = 100
+    unknown: bool = True
+    wishes: tuple[str, ...] = ()
+    touching: bool = True
+    touching_answers: bool = True
+    crossing_answers: bool = True
+
+
+ALL_WISHES = ("max_bridges", "components", "loops")
+REACH = {
+    "native": Reach(wishes=ALL_WISHES),
+    "grid": Reach(most=35, wishes=ALL_WISHES),
+    "puzzlink": Reach(),
+    "pzprv3": Reach(),
+    "tatham": Reach(least=1, most=4, unknown=False, wishes=("max_bridges", "loops"), touching=False),
+    "janko": Reach(least=1, most=8, unknown=False, touching_answers=False, crossing_answers=False),
+    "has": Reach(least=1, unknown=False),
+    "kanpen": Reach(least=1, most=8, touching_answers=False),
+    "penpa": Reach(),
+}
+
+
+@st.composite
+def held_by(draw: st.DrawFn, name: str) -> Bridges:
+    """A small grid that the notation can hold."""
+    reach = REACH[name]
+    puzzle = draw(small.grids())
+    assert puzzle.grid
+    stride = 1 if reach.touching else 2
+    rows, cols = stride * puzzle.grid.rows + stride - 1, stride * puzzle.grid.cols + stride - 1
+    assume(reach.touching or len(puzzle.numbers) > 1)
+    islands: list[tuple[int, int, int | None]] = []
+    for (r, c), number in zip(puzzle.grid.cells, puzzle.numbers, strict=True):
+        if number is not None:
+            number = min(max(number, reach.least), reach.most)
+        elif not reach.unknown:
+            number = reach.least
+        islands.append((stride * r + stride - 1, stride * c + stride - 1, number))
+    wishes: dict[str, Any] = {wish: getattr(puzzle, wish) for wish in reach.wishes}
+    return on_grid(rows, cols, islands, **wishes)
+
+
+@st.composite
+def drawn_on(draw: st.DrawFn, puzzle: Bridges, name: str) -> Marks:
+    """An answer, right or wrong, that the notation can hold."""
+    reach = REACH[name]
+    assert puzzle.grid
+    marks: Marks = []
+    blocked: set[int] = set()
+    for span, (a, b) in enumerate(puzzle.spans):
+        (r1, c1), (r2, c2) = puzzle.grid.cells[a], puzzle.grid.cells[b]
+        touch = r2 - r1 + c2 - c1 == 1
+        bridges = draw(st.integers(0, 2))
+        if bridges and (reach.touching_answers or not touch) and (reach.crossing_answers or span not in blocked):
+            marks.append([r1, c1, r2, c2, bridges])
+            blocked.update(puzzle.crossed_by[span])
+    return marks
+
+
+@pytest.mark.parametrize("notation", EVERY_NOTATION)
+@given(data=st.data())
+def test_what_is_written_is_read_again(notation: Notation[Bridges], data: st.DataObject) -> None:
+    puzzle = data.draw(held_by(notation.name))
+    text = notation.write(puzzle, None)
+    assert notation.fits(text)
+    assert notation.read(text) == (puzzle, None)
+    page = read_page(text, genre="bridges")  # and recognised for what it is
+    assert (page.notation.name, page.puzzle) == (notation.name, puzzle)
+
+
+@pytest.mark.parametrize("name", [notation.name for notation in genre.notations if notation.holds_answers])
+@given(data=st.data())
+def test_answers_are_read_again(name: str, data: st.DataObject) -> None:
+    puzzle = data.draw(held_by(name))
+    marks = data.draw(drawn_on(puzzle, name))
+    text = NOTATIONS[name].write(puzzle, marks)
+    assert NOTATIONS[name].read(text) == (puzzle, marks or None)
+
+
+@pytest.mark.parametrize("notation", EVERY_NOTATION)
+@given(puzzle=small.puzzles)
+def test_a_puzzle_is_written_whole_or_refused(notation: Notation[Bridges], puzzle: Bridges) -> None:
+    try:
+        text = notation.write(puzzle, None)
+    except CannotWrite:
+        assert notation.name != "native"
+        return
+    assert notation.read(text).puzzle == puzzle
+
+
+FIVE = "https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3"
+FIVE_ROWS = "4.2..\n.3..2\n3....\n.3.1.\n3.4.3\n"
+
+
+def rows_of(puzzle: Bridges) -> str:
+    return write(puzzle, "grid").partition("\n")[2]
+
+
+def test_the_address_of_puzz_link() -> None:
+    assert rows_of(read(FIVE)) == FIVE_ROWS
+    assert write(read(FIVE), "puzzlink") == FIVE
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "hashi/5/5/4g2i3h23k3g1g3g4g3",
+        "http://pzv.jp/p.html?hashi/5/5/4g2i3h23k3g1g3g4g3",
+        "https://puzz.link/p?type=editor&hashi/5/5/4g2i3h23k3g1g3g4g3",
+        "https://puzz.link/p?hashikake_edit/5/5/4g2i3h23k3g1g3g4g3/",
+        "https://puzz.link/p?bridges/v:x/5/5/4g2i3h23k3g1g3g4g3",
+        "  https://puzz.link/p?hashi//5/5/4g2i3h23k3g1g3g4g3\n",
+    ],
+)
+def test_every_form_of_the_address(address: str) -> None:
+    assert read(address) == read(FIVE)
+
+
+def test_unknown_numbers_and_zeros_in_an_address() -> None:
+    assert rows_of(read("hashi/3/2/.g0i")) == "?.0\n...\n"
+
+
+RING = on_grid(3, 3, [(0, 0, 2), (0, 2, 2), (2, 0, 2), (2, 2, 2)])
+RING_MARKS = [[0, 0, 0, 2, 1], [2, 0, 2, 2, 1], [0, 0, 2, 0, 1], [0, 2, 2, 2, 1]]
+RING_TEXTS = {
+    "pzprv3": "pzprv3\nhashikake\n3\n3\n2 . 2 \n. . . \n2 . 2 \n1 1 \n0 0 \n1 1 \n1 0 1 \n1 0 1 \n",
+    "janko": "[begin]\npuzzle Hashi\n[problem]\n2 - 2\n- - -\n2 - 2\n[solution]\n- 1 -\na - a\n- 1 -\n[end]\n",
+    "kanpen": "3\n3\n2 . 2 \n. . . \n2 . 2 \n0 4 0 \n1 0 1 \n0 4 0 \n",
+}
+
+
+@pytest.mark.parametrize("name", RING_TEXTS)
+def test_answers_as_others_write_them(name: str) -> None:
+    assert NOTATIONS[name].write(RING, RING_MARKS) == RING_TEXTS[name]
+    assert NOTATIONS[name].read(RING_TEXTS[name]) == (RING, RING_MARKS)
+
+
+@pytest.mark.parametrize("name", ["pzprv3", "janko", "kanpen", "penpa"])
+def test_a_solution_travels_with_its_puzzle(name: str) -> None:
+    puzzle = read("3.2\n...\n3.2", genre="bridges")
+    solution = solve(puzzle).solution
+    assert solution is not None
+    page = read_page(write(puzzle, name, solution))
+    assert page.puzzle == puzzle
+    assert page.marks is not None
+    assert genre.mistakes(puzzle, page.marks) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "puzzle"),
+    [
+        ("puzzlink", "https://puzz.link/p?hashi/3/3/2g2i2g2", RING),
+        ("pzprv3", "pzprv3/hashi/3/3/2 . 2 /. . . /2 . 2 /", RING),
+        ("pzprv3", "https://puzz.link/p?pzprv3.1/v:x/bridges/3/3/2%20.%202/.%20.%20./2%20.%202/", RING),
+        ("pzprv3", RING_TEXTS["pzprv3"].replace("1", "-1") + 'TrialData(1)\ninfo:{\n "metadata": {"a": "b/c"}\n}\n', RING),
+        ("tatham", "3x3m2:2a2c2a2", RING),
+        ("tatham", "3:2a2c2a2", RING),
+        ("tatham", "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridges.html#3x3i30e10m2d0:2a2c2a2", RING),
+        ("tatham", "3x4m4L:Gg1c", on_grid(4, 3, [(0, 0, 16), (2, 2, 1)], max_bridges=4, loops=False)),
+        ("janko", "begin\npuzzle hashi\nauthor Somebody\nproblem\n2 - 2\n- - -\n2 - 2\nsolution\nmoves\n1 2 3\nend\n", RING),
+        ("janko", "[problem]\n2 - 2\n- - -\n2 - 2\n[solution]\n- - -\n- - -\n- - -\n", RING),
+        ("has", "3 3 4\n 2  0  2 \n 0  0  0 \n 2  0  2 \n", RING),
+        ("has", "3 2 2\n1 0 1\n0 0 0\n", on_grid(2, 3, [(0, 0, 1), (0, 2, 1)])),
+        ("kanpen", "2\n3\n9 . 1 \n. . . \n", on_grid(2, 3, [(0, 0, None), (0, 2, 1)])),
+        ("grid", "2.2\n...\n2.2\n", RING),
+        ("grid", "bridges\n\n2.2\n...\n2.2", RING),
+        (
+            "grid",
+            "bridges components=2 loops=no max_bridges=9\na.z",
+            on_grid(1, 3, [(0, 0, 10), (0, 2, 35)], max_bridges=9, components=2, loops=False),
+        ),
+    ],
+)
+def test_texts_from_elsewhere(name: str, text: str, puzzle: Bridges) -> None:
+    assert read_page(text, genre="bridges")[1:] == (NOTATIONS[name], puzzle, None)
+
+
+def test_the_rules_that_a_notation_implies() -> None:
+    assert (RING.max_bridges, RING.components, RING.loops) == (2, 1, True)
+    tree = read("3x3m3L:2a2c2a2")
+    assert (tree.max_bridges, tree.components, tree.loops) == (3, 1, False)
+
+
+def test_wrong_answers_are_still_answers() -> None:
+    """Bridges that cross, and too many of them: for the arbiter to judge."""
+    puzzle, marks = NOTATIONS["kanpen"].read("3\n3\n. 1 . \n1 . 1 \n. 1 . \n0 0 0 \n0 7 0 \n0 0 0 \n")
+    assert marks == [[1, 0, 1, 2, 1], [0, 1, 2, 1, 3]]
+    assert {mistake.rule for mistake in genre.mistakes(puzzle, marks)} == {"crossing", "maximum", "too many", "connected"}

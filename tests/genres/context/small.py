@@ -1,0 +1,51 @@
+"""Small random Context puzzles, solvable or not."""
+
+from hypothesis import strategies as st
+
+from puzzlewright.board import Marks
+from puzzlewright.genres.context.puzzle import Context, on_grid
+from puzzlewright.genres.context.rules import mistakes
+
+# At most 12 cells, so that brute force has at most 4096 pages to look at.
+SIZES = [(1, 1), (1, 2), (3, 1), (1, 4), (7, 1), (2, 2), (2, 3), (4, 2), (2, 6), (3, 3), (3, 3), (4, 3)]
+
+
+@st.composite
+def pages(draw: st.DrawFn, rows: int, cols: int) -> Marks:
+    """Pages that obey all rules but clues: black cells in any order, as long as none of them breaks a rule."""
+    bare = on_grid([[None] * cols for _ in range(rows)])
+    page = ["." * cols] * rows
+    cells = [(r, c) for r in range(rows) for c in range(cols)]
+    for r, c in draw(st.lists(st.sampled_from(cells), unique=True)):
+        more = [*page[:r], page[r][:c] + "#" + page[r][c + 1 :], *page[r + 1 :]]
+        if not mistakes(bare, more):
+            page = more
+    return page
+
+
+def clues_on(page: Marks) -> list[list[int]]:
+    """What every cell of this page would have as its clue."""
+    black = {(r, c) for r, row in enumerate(page) for c, mark in enumerate(row) if mark == "#"}
+    return [
+        [
+            len(black & {(r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1)})
+            if (r, c) in black
+            else len(black & {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)})
+            for c in range(len(row))
+        ]
+        for r, row in enumerate(page)
+    ]
+
+
+@st.composite
+def puzzles_of(draw: st.DrawFn, rows: int, cols: int) -> Context:
+    """Puzzles of this size; half of them get their clues from a page, so that many have solutions."""
+    if draw(st.booleans()):
+        true = clues_on(draw(pages(rows, cols)))
+        shown = draw(st.lists(st.booleans(), min_size=rows * cols, max_size=rows * cols))
+        return on_grid([[clue if shown[r * cols + c] else None for c, clue in enumerate(row)] for r, row in enumerate(true)])
+    clues = st.sampled_from((None, None, None, 0, 1, 2, 3, 4))
+    return on_grid(draw(st.lists(st.lists(clues, min_size=cols, max_size=cols), min_size=rows, max_size=rows)))
+
+
+puzzles = st.sampled_from(SIZES).flatmap(lambda size: puzzles_of(*size))

@@ -1,0 +1,115 @@
+"""The encodings on pages that are too large for trying everything, and what their cuts say."""
+
+from functools import cache
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzlewright.board import Board, Marks, Solution
+from puzzlewright.engine import Budget, Limit, Sat
+from puzzlewright.engines import engine_named
+from puzzlewright.formula import Cnf, Reason
+from puzzlewright.genre import Encoding
+from puzzlewright.genres.context import genre
+from puzzlewright.genres.context.encodings import lazy
+from puzzlewright.genres.context.puzzle import Context, on_grid
+from puzzlewright.verbs.count import count
+from puzzlewright.verbs.search import Search
+from tests.genres.context.small import puzzles, puzzles_of
+
+ENCODINGS = pytest.mark.parametrize("encoding", genre.encodings, ids=lambda encoding: encoding.name)
+
+
+def bare(rows: int, cols: int) -> Context:
+    return on_grid([[None] * cols for _ in range(rows)])
+
+
+@cache
+def scattered(rows: int, cols: int) -> list[Marks]:
+    """All pages on which no two black cells share a side, connected or not."""
+    lines = [line for line in map("".join, product(".#", repeat=cols)) if "##" not in line]
+    found: list[Marks] = [[line] for line in lines]
+    for _ in range(rows - 1):
+        found = [[*page, line] for page in found for line in lines if ("#", "#") not in zip(page[-1], line, strict=True)]
+    return found
+
+
+@cache
+def legal(rows: int, cols: int) -> list[Solution]:
+    """All pages that obey every rule but clues."""
+    puzzle = bare(rows, cols)
+    return [genre.solution(puzzle, page) for page in scattered(rows, cols) if not genre.mistakes(puzzle, page)]
+
+
+def all_solutions(puzzle: Context, encoding: Encoding[Context]) -> set[Solution]:
+    """What the encoding says of the blank board, without the help of an opening."""
+    cnf = encoding.formula(puzzle, genre.blank(puzzle))
+    assert isinstance(cnf, Cnf)
+    session = engine_named(encoding.engine).open(cnf)
+    found = set()
+    while isinstance(answer := session.ask((), Budget(Limit())), Sat):
+        candidate = cnf.meaning.solution(answer.model)
+        cuts = encoding.cuts(puzzle, cnf, candidate) if encoding.cuts else []
+        if not cuts:
+            found.add(candidate)
+        session.add([cut.clause for cut in cuts] or cnf.differs_from(candidate))
+    session.close()
+    return found
+
+
+@ENCODINGS
+@given(puzzle=puzzles)
+def test_a_blank_board_says_as_much_as_the_opening(encoding: Encoding[Context], puzzle: Context) -> None:
+    with Search(puzzle, encoding.name) as search:
+        assert all_solutions(puzzle, encoding) == set(iter(search.next, None))
+
+
+@ENCODINGS
+@given(puzzle=puzzles_of(4, 4))
+def test_four_by_four(encoding: Encoding[Context], puzzle: Context) -> None:
+    expected = {page for page in legal(4, 4) if not genre.mistakes(puzzle, genre.marks(puzzle, page))}
+    assert all_solutions(puzzle, encoding) == expected
+
+
+@ENCODINGS
+@pytest.mark.parametrize(("rows", "cols", "number"), [(1, 6, 4), (2, 8, 341), (3, 6, 1237), (4, 5, 2749)])
+def test_pages_without_clues(encoding: Encoding[Context], rows: int, cols: int, number: int) -> None:
+    assert len(legal(rows, cols)) == number
+    assert count(bare(rows, cols), encoding=encoding.name, at_most=5000).number == number
+
+
+@given(st.sampled_from(scattered(4, 4)))
+def test_cuts_forbid_the_candidate_and_nothing_that_is_right(page: Marks) -> None:
+    puzzle = bare(4, 4)
+    candidate = genre.solution(puzzle, page)
+    cuts = lazy.cuts(puzzle, lazy.formula(puzzle, genre.blank(puzzle)), candidate)
+    assert bool(cuts) == bool(genre.mistakes(puzzle, page))
+    for reason, clause in cuts:
+        wall = {-literal - 1 for literal in clause}
+        assert all(candidate.values[cell] for cell in wall)
+        assert all(any(not right.values[cell] for cell in wall) for right in legal(4, 4))
+        assert reason.rule == "connected"
+        assert wall == {side for cell in reason.about for side in puzzle.sides[cell]}.difference(reason.about)
+        assert all(not set(puzzle.sides[cell]).issubset(reason.about) for cell in wall)
+
+
+def test_a_cut_needs_the_chain_alone() -> None:
+    """A black cell inside of what is cut off is no part of the wall."""
+    page = ["#..#.", "..#..", ".#...", "#....", "....."]
+    puzzle = bare(5, 5)
+    (cut,) = lazy.cuts(puzzle, lazy.formula(puzzle, genre.blank(puzzle)), genre.solution(puzzle, page))
+    assert cut.reason.about == (0, 1, 2, 5, 6, 10)
+    assert {-literal - 1 for literal in cut.clause} == {3, 7, 11, 15}
+
+
+def test_every_group_has_its_reason() -> None:
+    puzzle = on_grid([[0, None, None], [None, None, 1]])
+    board = genre.opening(puzzle)
+    assert isinstance(board, Board)
+    groups = {reason: clauses for reason, clauses, _ in lazy.formula(puzzle, board).groups()}
+    assert {reason.rule for reason in groups} == {"known", "neighbours", "connected", "clue"}
+    assert [reason.about for reason in groups if reason.rule == "clue"] == [(0,), (5,)]
+    assert groups[Reason("known")] == [(-2,), (-4,)]
+    assert [set(clause) for clause in groups[Reason("connected", (0,))]] == [{-2, -4}]

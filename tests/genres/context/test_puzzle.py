@@ -1,0 +1,52 @@
+"""Making a puzzle: the geometry of the page, and what is refused."""
+
+import pytest
+
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.formula import Reason
+from puzzlewright.genres.context import genre
+from puzzlewright.genres.context.puzzle import on_grid
+
+
+def test_cells_know_what_is_around_them() -> None:
+    puzzle = on_grid([[None, 1, None], [2, None, None]])
+    assert (puzzle.rows, puzzle.cols) == (2, 3)
+    assert puzzle.clued == ((1, 1), (3, 2))
+    assert [set(sides) for sides in puzzle.sides] == [{1, 3}, {0, 2, 4}, {1, 5}, {0, 4}, {1, 3, 5}, {2, 4}]
+    assert [set(corners) for corners in puzzle.corners] == [{4}, {3, 5}, {4}, {1}, {0, 2}, {1}]
+
+
+@pytest.mark.parametrize(
+    ("clues", "why"),
+    [
+        ([[None, 7]], "row 1, column 2: a clue is 0 to 4, not 7"),
+        ([[None, None], [-1, None]], "row 2, column 1: a clue is 0 to 4, not -1"),
+        ([[None, None], [None]], "row 2 has 1 cells, but row 1 has 2"),
+        ([], "a grid needs at least one row and one column"),
+        ([[]], "a grid needs at least one row and one column"),
+    ],
+)
+def test_what_is_no_puzzle_is_refused(clues: list[list[int | None]], why: str) -> None:
+    with pytest.raises(BadPuzzle) as trouble:
+        on_grid(clues)
+    assert str(trouble.value) == why
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        (Reason("clue", (1,)), "the 1 at row 1, column 2"),
+        (Reason("neighbours"), "black cells do not share a side"),
+        (Reason("connected", (3,)), "row 2, column 1 needs a way out"),
+        (Reason("connected", (0, 3)), "row 1, column 1 and row 2, column 1 need a way out"),
+        (Reason("connected", (0, 1, 2, 3, 4)), "row 1, column 1, row 1, column 2, row 1, column 3 and 2 more need a way out"),
+        (Reason("connected"), "the white cells hang together"),
+        (Reason("known"), "what is known already"),
+    ],
+)
+def test_reasons_in_words(reason: Reason, words: str) -> None:
+    assert genre.describe_reason(on_grid([[None, 1, None], [2, None, None]]), reason) == words
+
+
+def test_places_in_words() -> None:
+    assert genre.describe_place(on_grid([[None, 1, None], [2, None, None]]), 5) == "row 2, column 3"

@@ -1,0 +1,129 @@
+"""The outer forms of janko.at, Simon Tatham's game IDs, Kanpen sheets and plain grids."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzlewright.errors import BadPuzzle, CannotWrite
+from puzzlewright.notations import janko, kanpen, plain, tatham
+from puzzlewright.notations.cells import Clues
+
+tokens = st.sampled_from(["-", "1", "x", "12"])
+
+
+@st.composite
+def rectangles(draw: st.DrawFn) -> list[list[str]]:
+    rows, cols = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    return [[draw(tokens) for _ in range(cols)] for _ in range(rows)]
+
+
+@given(rectangles())
+def test_janko_round_trip(rows: list[list[str]]) -> None:
+    text = janko.write("Mosaik", {"problem": rows, "areas": rows})
+    assert janko.fits(text, ("mosaik",))
+    assert not janko.fits(text, ("hashi",))
+    page = janko.parse(text, ("mosaik",))
+    assert page.name == "Mosaik"
+    assert page.problem() == page.section("areas", len(rows), len(rows[0])) == rows
+    assert page.section("solution", len(rows), len(rows[0])) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "begin\npuzzle MOSAIK\nproblem\n1 2\nsolution\nx -\nend\nanything",
+        "[Begin]\nauthor puzzle\nsize 2\n[ problem ]\n\n1 2\n\n[solution]\nx -\n[moves]\n1 1 1",
+        "\npuzzle Mosaik\n[problem]\n1 2\n[solution]\nx -",
+        "[problem]\n1 2\n[solution]\nx -",
+    ],
+)
+def test_janko_sections_with_and_without_brackets(text: str) -> None:
+    assert janko.fits(text, ("mosaik",))
+    page = janko.parse(text, ("mosaik",))
+    assert (page.problem(), page.section("solution", 1, 2)) == ([["1", "2"]], [["x", "-"]])
+
+
+@pytest.mark.parametrize("text", ["", "author Somebody\n[problem]\n1", "1 2\n", "[solution]\n1", "puzzles\n[problem]\n1"])
+def test_texts_that_are_not_janko(text: str) -> None:
+    assert not janko.fits(text, ("mosaik",))
+
+
+def test_janko_without_a_problem() -> None:
+    with pytest.raises(BadPuzzle, match=r"^there is no section \[problem\], only a header$"):
+        janko.parse("begin\npuzzle Mosaik\nend", ("mosaik",)).problem()
+
+
+DIGITS = {str(digit): digit for digit in range(10)}
+
+
+@given(st.integers(1, 12), st.integers(1, 12), st.data())
+def test_game_ids_round_trip(rows: int, cols: int, data: st.DataObject) -> None:
+    cells = st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1))
+    clues: Clues = dict(data.draw(st.dictionaries(cells, st.integers(0, 9), max_size=6)))
+    desc = tatham.encode(rows, cols, {cell: str(number) for cell, number in clues.items()})
+    game = tatham.parse(f"{cols}x{rows}h1:{desc}")
+    assert (game.game, game.rows, game.cols, game.options) == (None, rows, cols, "h1")
+    assert tatham.decode(game, DIGITS) == clues
+
+
+def test_long_runs_take_several_letters() -> None:
+    assert tatham.encode(2, 40, {(1, 13): "3"}) == "zza3z"
+    assert tatham.decode(tatham.parse("40x2:zza3z"), DIGITS) == {(1, 13): 3}
+
+
+def test_the_game_in_an_address() -> None:
+    address = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/mosaic.html#3x3:a3g"
+    assert tatham.parse(address).game == "mosaic"
+    assert tatham.fits(address, "mosaic")
+    assert not tatham.fits(address, "bridges")
+
+
+@pytest.mark.parametrize("text", ["", "3x3", "x3:a", "a3x3:", "3x3 :a", "hashi/3/3/1"])
+def test_texts_that_are_not_game_ids(text: str) -> None:
+    assert not tatham.fits(text, "mosaic")
+
+
+@given(rectangles())
+def test_kanpen_round_trip(rows: list[list[str]]) -> None:
+    text = kanpen.write(len(rows), len(rows[0]), rows, [[7]], rows)
+    assert kanpen.fits(text)
+    sheet = kanpen.parse(text)
+    assert (sheet.rows, sheet.cols) == (len(rows), len(rows[0]))
+    assert (sheet.cells("one"), sheet.blocks.number("two"), sheet.cells("three")) == (rows, 7, rows)
+    sheet.blocks.check_end()
+
+
+@pytest.mark.parametrize("text", ["", "3", "3\n3", "3 3\n. .", "3\nx\n."])
+def test_texts_that_are_not_kanpen(text: str) -> None:
+    assert not kanpen.fits(text)
+
+
+@given(st.integers(1, 6), st.integers(1, 6), st.data())
+def test_plain_grids_round_trip(rows: int, cols: int, data: st.DataObject) -> None:
+    cells = st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1))
+    clues: Clues = data.draw(st.dictionaries(cells, st.one_of(st.none(), st.integers(0, 35))))
+    page = plain.clue_rows(rows, cols, clues)
+    text = plain.write("context", {"one": 1}, page, page)
+    assert plain.fits(text, "context")
+    assert not plain.fits(text, "mosaic")
+    assert plain.parse(text, "context") == ({"one": "1"}, [page, page])
+    assert plain.clues_in(page) == clues
+
+
+def test_plain_signs() -> None:
+    assert plain.clue_rows(1, 5, {(0, 1): None, (0, 2): 9, (0, 3): 10, (0, 4): 35}) == [".?9az"]
+
+
+def test_numbers_without_a_plain_sign() -> None:
+    with pytest.raises(CannotWrite, match=r"^grid holds numbers from 0 to 35, but row 1, column 1 has 36$"):
+        plain.clue_rows(1, 1, {(0, 0): 36})
+
+
+@pytest.mark.parametrize("text", ["context", "context one=1\n12.", "12.\n...", "a.b\n\n..."])
+def test_texts_that_may_be_plain_grids(text: str) -> None:
+    assert plain.fits(text, "context")
+
+
+@pytest.mark.parametrize("text", ["", "mosaic\n12.", "contexts\n12.", "1 2", "hashi/3/3/1", "3x3:a3g", '{"genre": 1}', "begin"])
+def test_texts_that_are_not_plain_grids(text: str) -> None:
+    assert not plain.fits(text, "context")

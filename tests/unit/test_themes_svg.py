@@ -1,0 +1,135 @@
+"""Pictures as SVG and as data: what a reader of the file relies on."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from puzzlewright.errors import UnknownName
+from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.themes.json import json
+from puzzlewright.themes.roles import LOOKS, known_role
+from puzzlewright.themes.svg import svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def page(*shapes: Shape, width: float = 3, height: float = 2) -> Picture:
+    return Picture(width, height, shapes, "A <small> page & its title")
+
+
+def parsed(picture: Picture, theme: str = "light", clickable: bool = True) -> ElementTree.Element:
+    return ElementTree.fromstring(svg(picture, theme, clickable))
+
+
+def style(picture: Picture, theme: str) -> str:
+    return parsed(picture, theme).findtext(f"{SVG}style") or ""
+
+
+def test_the_file_stands_alone() -> None:
+    root = parsed(page())
+    assert root.tag == f"{SVG}svg"
+    assert root.get("viewBox") == "-5 -5 70 50"  # twenty units a cell, and a quarter of a cell around
+    assert (root.get("width"), root.get("height")) == ("140", "100")
+    assert root.findtext(f"{SVG}title") == "A <small> page & its title"
+
+
+@pytest.mark.parametrize(("cells", "pixels"), [(5, 220), (50, 900), (100, 1407)])
+def test_cells_shrink_on_large_pages(cells: int, pixels: int) -> None:
+    assert parsed(page(width=cells, height=cells)).get("width") == str(pixels)
+
+
+def test_a_shape_with_a_place_tells_it() -> None:
+    root = parsed(page(Box(0, 0, 1, 1, "cell-black", 7), Line(0, 0, 1, 0, "bridge", 2, 8), Disc(1, 1, 0.3, "circle", 9)))
+    assert [element.get("data-place") for element in root.iter() if element.get("data-place")] == ["7", "8", "9"]
+
+
+def test_without_clicks_nothing_is_said_of_places() -> None:
+    picture = page(Box(0, 0, 1, 1, "cell-black", 7), Box(0, 0, 1, 1, "touch", 7), Label(0.5, 0.5, "3", "clue-on-black"))
+    text = svg(picture, clickable=False)
+    assert "data-place" not in text
+    assert "touch" not in text
+    assert "cell-black" in text
+    assert ">3<" in text
+
+
+def test_strands_lie_side_by_side() -> None:
+    (bridge,) = parsed(page(Line(0.5, 1, 2.5, 1, "bridge", 2, 0))).iter(f"{SVG}path")
+    assert bridge.get("d") == "M10 18.5H50M10 21.5H50"
+
+
+def test_many_strands_stay_as_narrow_as_an_island() -> None:
+    (bridge,) = parsed(page(Line(0.5, 1, 0.5, 2, "bridge", 30, 0))).iter(f"{SVG}path")
+    starts = [float(strand.split()[0]) for strand in (bridge.get("d") or "").split("M")[1:]]
+    assert len(starts) == 30
+    assert max(starts) - min(starts) <= 10
+
+
+def test_shapes_without_a_place_share_one_path() -> None:
+    lines = [Line(x, 0, x, 100, "grid") for x in range(100)]
+    boxes = [Box(x, y, 1, 1, "cell-black" if x % 2 else "cell-white") for x in range(9) for y in range(9)]
+    root = parsed(page(*boxes, *lines))
+    assert [group.get("class") for group in root.iter(f"{SVG}g")] == ["cell-white", "cell-black", "grid"]
+    assert len(list(root.iter(f"{SVG}path"))) == 3
+
+
+def test_a_large_page_is_a_small_file() -> None:
+    cells = [divmod(cell, 100) for cell in range(10_000)]
+    boxes = [Box(x, y, 1, 1, "cell-black" if x * y % 3 else "cell-white", 100 * y + x) for y, x in cells]
+    labels = [Label(x + 0.5, y + 0.5, "5", "clue") for y, x in cells]
+    picture = page(*boxes, *labels, width=100, height=100)
+    assert len(svg(picture)) < 850_000
+    assert len(svg(picture, clickable=False)) < 550_000
+
+
+def test_text_is_centred_and_escaped() -> None:
+    (label,) = parsed(page(Label(0.5, 0.5, "<", "clue", 1.0))).iter(f"{SVG}text")
+    assert (label.text, label.get("x"), label.get("y")) == ("<", "10", "17")
+
+
+def test_light_and_dark_differ_and_auto_has_both() -> None:
+    picture = page(Box(0, 0, 1, 1, "cell-black"))
+    light, dark = LOOKS["cell-black"].light.fill, LOOKS["cell-black"].dark.fill
+    assert light in style(picture, "light")
+    assert dark not in style(picture, "light")
+    assert dark in style(picture, "dark")
+    assert light not in style(picture, "dark")
+    by_day, by_night = style(picture, "auto").split("@media (prefers-color-scheme:dark)")
+    assert light in by_day
+    assert dark in by_night
+
+
+def test_two_themes_on_one_web_page_keep_apart() -> None:
+    for theme in ("light", "dark", "auto"):
+        rules = [line for line in style(page(Disc(1, 1, 0.3, "island")), theme).splitlines() if "{" in line]
+        assert all(rule.startswith((f".pw-{theme} ", "@media")) for rule in rules)
+
+
+def test_an_unknown_theme_is_named() -> None:
+    with pytest.raises(UnknownName, match="no theme is called 'sepia'; known: light, dark, auto"):
+        svg(page(), "sepia")
+
+
+def test_families_of_roles_start_anew() -> None:
+    assert known_role("cross-9") == "cross-2"
+    assert known_role("class-3") == "class-3"
+    assert known_role("island-done") == "island-done"
+
+
+def test_every_role_can_be_told_from_the_paper() -> None:
+    for role, look in LOOKS.items():
+        if role not in ("paper", "touch", "clue-on-black", "cross-letter"):  # the last two lie on something dark
+            assert set(look.light) - {"none", LOOKS["paper"].light.fill}, role
+            assert set(look.dark) - {"none", LOOKS["paper"].dark.fill}, role
+
+
+def test_data_has_every_shape_in_its_own_words() -> None:
+    picture = page(Line(0, 1 / 3, 1, 0, "bridge", 2, 4), Label(0.5, 0.5, "?", "clue"))
+    assert json(picture) == {
+        "width": 3,
+        "height": 2,
+        "title": "A <small> page & its title",
+        "shapes": [
+            {"kind": "line", "x1": 0, "y1": 0.333, "x2": 1, "y2": 0, "role": "bridge", "strands": 2, "place": 4},
+            {"kind": "label", "x": 0.5, "y": 0.5, "text": "?", "role": "clue", "size": 0.5},
+        ],
+    }
