@@ -4,7 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup run test check bench clean
+# Solver programs that the tests run, beside those from PyPI. Without apt or the rights to use it, install them by hand.
+PROGRAMS := cadical minisat cvc5
+
+.PHONY: setup programs run test check bench clean
 
 setup: $(READY)
 
@@ -12,13 +15,20 @@ setup: $(READY)
 $(READY): pyproject.toml
 	@test -x $(BIN)/python && $(BIN)/python -c "import sys; sys.exit(sys.version_info < (3, 11))" || { rm -rf $(VENV); $(PYTHON) -m venv $(VENV); }
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --editable ".[terminal]" --group dev
+	$(BIN)/python -m pip install --quiet --editable ".[terminal,smt,cluster,images]" --group dev
 	@touch $(READY)
+
+programs:
+	@missing=""; for program in $(PROGRAMS); do command -v $$program >/dev/null || missing="$$missing $$program"; done; \
+	if [ -n "$$missing" ]; then \
+	    echo "installing$$missing"; \
+	    { apt-get install -y -qq $$missing || { apt-get update -qq && apt-get install -y -qq $$missing; }; } >/dev/null; \
+	fi
 
 run: setup
 	$(BIN)/puzzlewright tour
 
-test: setup check
+test: setup programs check
 	$(BIN)/python -m pytest -n auto
 
 check: setup

@@ -90,6 +90,9 @@ class Session(Protocol):
     def ask(self, assumptions: Sequence[Any], budget: Budget) -> Answer:
         """Is there a model in which the assumptions hold?"""
 
+    def prefer(self, literals: Sequence[Any]) -> None:
+        """Try these literals first when a model is built; an engine that cannot may ignore it."""
+
     def close(self) -> None:
         """Give the memory back."""
 

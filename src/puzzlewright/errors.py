@@ -5,6 +5,7 @@ Trouble                     something the caller can mend; doors print it as one
 ├── CannotWrite             the notation has no way to say this puzzle
 ├── CannotEncode            the encoding has no way to say this puzzle; names one that has
 ├── UnknownName             no genre, notation, encoding or engine is called that
+├── BadWish                 no puzzle like that can be made
 └── NotInstalled            an engine or an extra is missing here; says how to install it
 
 WrongAnswer                 an engine's answer breaks the rules: a bug of ours, never caught
@@ -15,6 +16,16 @@ from collections.abc import Iterable
 
 class Trouble(Exception):
     """Something the caller can mend, told in one sentence."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Workers send their troubles home; a sentence is all there is to send, whatever it was made from.
+        return _told_again, (type(self), str(self))
+
+
+def _told_again(kind: type[Trouble], sentence: str) -> Trouble:
+    trouble = kind.__new__(kind)
+    trouble.args = (sentence,)
+    return trouble
 
 
 class BadPuzzle(Trouble):
@@ -34,6 +45,10 @@ class UnknownName(Trouble):
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         super().__init__(f"no {kind} is called {name!r}; known: {', '.join(known)}")
+
+
+class BadWish(Trouble):
+    """No puzzle like that can be made."""
 
 
 class NotInstalled(Trouble):

@@ -6,6 +6,7 @@ Variables are 1, 2, 3, ...; a literal is a variable or its negative. While an en
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import NamedTuple, Protocol, TypeAlias
 
 from puzzlewright.board import Board, Choice, Place, Solution, Value
@@ -138,10 +139,10 @@ class Menu(Meaning):
     def __init__(self, board: Board) -> None:
         self.literals: list[dict[Value, Literal]] = []  # the variable of every open value, per place
         self.values: list[Value] = []  # the value of every variable
+        variables = count(1)
         for values in board.open:
             in_order = sorted(values)
-            following = len(self.values) + 1
-            self.literals.append(dict(zip(in_order, range(following, following + len(in_order)), strict=True)))
+            self.literals.append(dict(zip(in_order, variables, strict=False)))
             self.values += in_order
         self.variables = len(self.values)
 

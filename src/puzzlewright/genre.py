@@ -7,6 +7,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from puzzlewright.board import Board, Marks, Place, Solution
 from puzzlewright.engine import Formula
 from puzzlewright.formula import Cnf, Cut, Reason
+from puzzlewright.generator import Generator
 from puzzlewright.shapes import Picture
 
 P = TypeVar("P")
@@ -80,3 +81,4 @@ class Genre(Generic[P]):
     describe_place: Callable[[P, Place], str]  # "the span from row 1, column 1 to row 1, column 3"
     describe_reason: Callable[[P, Reason], str]  # "the 4 at row 1, column 1"
     example: str = ""  # a small puzzle with one solution, in any notation
+    generator: Generator[P] | None = None

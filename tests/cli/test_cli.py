@@ -191,7 +191,7 @@ def test_bytes_that_are_not_text(run: Run, tmp_path: Path) -> None:
     (tmp_path / "junk.jsonl").write_bytes(junk + b"\n" + UNIQUE.encode())
     mixed = run("solve", str(tmp_path / "junk.jsonl"), "--json")
     assert mixed.status == 2
-    assert ["error", "genre"] == [next(iter(answer)) for answer in mixed.lines]
+    assert [next(iter(answer)) for answer in mixed.lines] == ["error", "genre"]
 
 
 def test_a_directory_is_no_puzzle(run: Run, tmp_path: Path) -> None:
@@ -324,7 +324,8 @@ def test_the_installed_command_runs_and_a_closed_pipe_is_no_error(tmp_path: Path
         "--json",
     ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout and process.stderr
+        assert process.stdout
+        assert process.stderr
         assert json.loads(process.stdout.readline())["status"] == "unique"
         process.stdout.close()
         assert process.stderr.read() == b""

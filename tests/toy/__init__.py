@@ -5,11 +5,13 @@ Stripes: colour the cells of a row; a clue counts the black cells among itself a
 
 import json
 from dataclasses import dataclass
+from random import Random
 
 from puzzlewright.board import Board, Marks, Solution
 from puzzlewright.clauses.counting import sum_is
-from puzzlewright.errors import BadPuzzle
+from puzzlewright.errors import BadPuzzle, BadWish
 from puzzlewright.formula import Cnf, Ladder
+from puzzlewright.generator import Bench, Generator, Made, Size, Wishes
 from puzzlewright.genre import Encoding, Genre, Hopeless, Mistake, Notation, Opening, Reading
 from puzzlewright.notations import native
 from puzzlewright.shapes import Box, Label, Picture, Shape
@@ -81,6 +83,23 @@ def draw(puzzle: Stripes, board: Board, looks: frozenset[str]) -> Picture:
     return Picture(len(puzzle.clues), 1, tuple(shapes), "Stripes")
 
 
+def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Stripes]:
+    """Colour at random and show every clue, until there is one solution."""
+    colours = Solution(tuple(rng.randint(0, 1) for _ in range(size.cols)))
+    while True:
+        shown = Stripes(tuple(sum(colours.values[max(c - 1, 0) : c + 2]) for c in range(size.cols)))
+        with bench.search(shown) as search:
+            search.exclude(colours)
+            if search.next() is None:
+                return Made(shown, colours)
+        colours = Solution(tuple(rng.randint(0, 1) for _ in range(size.cols)))
+
+
+def check(size: Size, wishes: Wishes) -> None:
+    if size.rows != 1:
+        raise BadWish(f"Stripes have one row, not {size.rows}")
+
+
 genre: Genre[Stripes] = Genre(
     name="stripes",
     title="Stripes",
@@ -98,4 +117,5 @@ genre: Genre[Stripes] = Genre(
     looks=(),
     describe_place=lambda _, cell: f"column {cell + 1}",
     describe_reason=lambda puzzle, reason: f"the {puzzle.clues[reason.about[0]]} in column {reason.about[0] + 1}",
+    generator=Generator((), check, make, lambda puzzle: (puzzle, Stripes(puzzle.clues[::-1]))),
 )

@@ -1,8 +1,8 @@
 """The verbs and the command line on the toy genre: a newcomer is picked up everywhere by one line in GENRES."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,9 +17,8 @@ PUZZLE = toy.Stripes((1, None, 0, None))
 
 
 @pytest.fixture(autouse=True)
-def toy_genre(monkeypatch: pytest.MonkeyPatch) -> Iterator[Genre[toy.Stripes]]:
+def toy_genre(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(genres, "GENRES", (*genres.GENRES, toy.genre))
-    yield toy.genre
 
 
 def test_read_and_write() -> None:
@@ -87,7 +86,7 @@ def test_mistakes_take_solutions_and_marks() -> None:
 
 def test_every_answer_passes_the_arbiter(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = pw.Mistake("clue", (), "made up")
-    monkeypatch.setattr(genres, "GENRES", (*genres.GENRES[:-1], _with(mistakes=lambda puzzle, marks: [wrong])))
+    monkeypatch.setattr(genres, "GENRES", (*genres.GENRES[:-1], _with(mistakes=lambda *_: [wrong])))
     with pytest.raises(Exception, match="cadical195 on stripes/windows: made up"):
         pw.solve(PUZZLE)
 
@@ -113,3 +112,69 @@ def test_the_command_line_knows_it(capsys: pytest.CaptureFixture[str], tmp_path:
     assert json.loads(capsys.readouterr().out)[-1]["name"] == "stripes"
     assert main(["draw", TEXT, "--out", str(tmp_path / "toy.svg")]) == 0
     assert (tmp_path / "toy.svg").read_text().startswith("<svg")
+
+
+def generated(*arguments: str) -> list[str]:
+    return ["generate", "stripes", "--size", "1x6", *arguments]
+
+
+def lines(capsys: pytest.CaptureFixture[str]) -> list[Any]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_generated_puzzles_are_unique_different_and_made_again_by_their_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(generated("--count", "8", "--seed", "5", "--json")) == 0
+    made = lines(capsys)
+    assert [list(record) for record in made] == [["puzzle", "solution", "rating", "seed"]] * 8
+    assert made[0]["seed"] == 5
+    shown = {tuple(record["puzzle"]["clues"]) for record in made}
+    assert len(shown) == 8
+    assert not any(clues != clues[::-1] and clues[::-1] in shown for clues in shown)
+    for record in made:
+        verdict = pw.solve(pw.read(json.dumps(record["puzzle"])))
+        assert verdict.status == "unique"
+        assert verdict.solution
+        assert pw.marks_of(PUZZLE, verdict.solution) == record["solution"]
+    assert main(generated("--seed", str(made[3]["seed"]), "--json")) == 0
+    assert lines(capsys) == [made[3]]
+
+
+def test_an_interrupted_batch_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole, broken = tmp_path / "whole.jsonl", tmp_path / "broken.jsonl"
+    assert main(generated("--count", "6", "--seed", "9", "--out", str(whole))) == 0
+    text = whole.read_text()
+    broken.write_text(text[: len(text) // 2])  # in the middle of a line
+    assert main(generated("--count", "6", "--out", str(broken))) == 0
+    assert broken.read_text() == text
+    assert main(generated("--count", "6", "--seed", "9", "--out", str(whole))) == 0
+    assert whole.read_text() == text
+    assert "6 puzzles, seed 9" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--count", "0"), "--count and --workers must be at least 1"),
+        (("--size", "0x4"), "a size of 0x4 has no cells"),
+        (("--size", "2x4"), "Stripes have one row, not 2"),
+        (("--size", "wide"), "a size is rows x columns, e.g. 10x10, not 'wide'"),
+        (("--count", "500", "--seed", "1", "--size", "1x2"), "gave only puzzles that were there already"),
+    ],
+)
+def test_bad_wishes_are_refused(arguments: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(generated(*arguments)) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_other_peoples_files_are_not_touched(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "mine.jsonl"
+    out.write_text("my diary\n")
+    assert main(generated("--out", str(out))) == 2
+    assert "does not hold generated stripes puzzles" in capsys.readouterr().err
+    assert out.read_text() == "my diary\n"
+    out.unlink()
+    assert main(generated("--seed", "1", "--out", str(out))) == 0
+    assert main(generated("--seed", "2", "--count", "3", "--out", str(out))) == 2
+    assert "holds puzzles of seed 1, not 2" in capsys.readouterr().err
+    assert main(["generate", "stripes", "--size", "1x7", "--count", "3", "--out", str(out)]) == 2
+    assert "another size or other wishes" in capsys.readouterr().err

@@ -1,5 +1,7 @@
 """The outer forms of janko.at, Simon Tatham's game IDs, Kanpen sheets and plain grids."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -53,6 +55,7 @@ def test_janko_without_a_problem() -> None:
         janko.parse("begin\npuzzle Mosaik\nend", ("mosaik",)).problem()
 
 
+OPTIONS = re.compile("(h[01])?")
 DIGITS = {str(digit): digit for digit in range(10)}
 
 
@@ -61,26 +64,26 @@ def test_game_ids_round_trip(rows: int, cols: int, data: st.DataObject) -> None:
     cells = st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1))
     clues: Clues = dict(data.draw(st.dictionaries(cells, st.integers(0, 9), max_size=6)))
     desc = tatham.encode(rows, cols, {cell: str(number) for cell, number in clues.items()})
-    game = tatham.parse(f"{cols}x{rows}h1:{desc}")
-    assert (game.game, game.rows, game.cols, game.options) == (None, rows, cols, "h1")
+    game = tatham.parse(f"{cols}x{rows}h1:{desc}", "mosaic")
+    assert (game.rows, game.cols, game.options) == (rows, cols, "h1")
     assert tatham.decode(game, DIGITS) == clues
 
 
 def test_long_runs_take_several_letters() -> None:
     assert tatham.encode(2, 40, {(1, 13): "3"}) == "zza3z"
-    assert tatham.decode(tatham.parse("40x2:zza3z"), DIGITS) == {(1, 13): 3}
+    assert tatham.decode(tatham.parse("40x2:zza3z", "mosaic"), DIGITS) == {(1, 13): 3}
 
 
 def test_the_game_in_an_address() -> None:
     address = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/mosaic.html#3x3:a3g"
-    assert tatham.parse(address).game == "mosaic"
-    assert tatham.fits(address, "mosaic")
-    assert not tatham.fits(address, "bridges")
+    assert tatham.parse(address, "mosaic").desc == "a3g"
+    assert tatham.fits(address, "mosaic", OPTIONS)
+    assert not tatham.fits(address, "bridges", OPTIONS)
 
 
-@pytest.mark.parametrize("text", ["", "3x3", "x3:a", "a3x3:", "3x3 :a", "hashi/3/3/1"])
+@pytest.mark.parametrize("text", ["", "3x3", "x3:a", "a3x3:", "3x3 :a", "3x3m2:a", "hashi/3/3/1"])
 def test_texts_that_are_not_game_ids(text: str) -> None:
-    assert not tatham.fits(text, "mosaic")
+    assert not tatham.fits(text, "mosaic", OPTIONS)
 
 
 @given(rectangles())
@@ -119,11 +122,13 @@ def test_numbers_without_a_plain_sign() -> None:
         plain.clue_rows(1, 1, {(0, 0): 36})
 
 
-@pytest.mark.parametrize("text", ["context", "context one=1\n12.", "12.\n...", "a.b\n\n..."])
+@pytest.mark.parametrize("text", ["context", "context\n3\n1\n", "context one=1\n12.", "12.\n...", "a.b\n\n..."])
 def test_texts_that_may_be_plain_grids(text: str) -> None:
     assert plain.fits(text, "context")
 
 
-@pytest.mark.parametrize("text", ["", "mosaic\n12.", "contexts\n12.", "1 2", "hashi/3/3/1", "3x3:a3g", '{"genre": 1}', "begin"])
+@pytest.mark.parametrize(
+    "text", ["", "3 \n1 \n3 \n. \n3", "mosaic\n12.", "contexts\n12.", "1 2", "hashi/3/3/1", "3x3:a3g", '{"genre": 1}', "begin"]
+)
 def test_texts_that_are_not_plain_grids(text: str) -> None:
     assert not plain.fits(text, "context")

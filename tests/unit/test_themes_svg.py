@@ -1,13 +1,15 @@
 """Pictures as SVG and as data: what a reader of the file relies on."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
 
 from puzzlewright.errors import UnknownName
 from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.themes import roles
 from puzzlewright.themes.json import json
-from puzzlewright.themes.roles import LOOKS, known_role
+from puzzlewright.themes.roles import LOOKS, in_layers, known_role
 from puzzlewright.themes.svg import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -68,7 +70,7 @@ def test_shapes_without_a_place_share_one_path() -> None:
     lines = [Line(x, 0, x, 100, "grid") for x in range(100)]
     boxes = [Box(x, y, 1, 1, "cell-black" if x % 2 else "cell-white") for x in range(9) for y in range(9)]
     root = parsed(page(*boxes, *lines))
-    assert [group.get("class") for group in root.iter(f"{SVG}g")] == ["cell-white", "cell-black", "grid"]
+    assert [group.get("class") for group in root.iter(f"{SVG}g")] == ["cell-black", "cell-white", "grid"]
     assert len(list(root.iter(f"{SVG}path"))) == 3
 
 
@@ -113,6 +115,18 @@ def test_families_of_roles_start_anew() -> None:
     assert known_role("cross-9") == "cross-2"
     assert known_role("class-3") == "class-3"
     assert known_role("island-done") == "island-done"
+
+
+def test_what_is_further_down_in_the_table_lies_on_top() -> None:
+    landing, left, dot = Disc(1, 1, 0.3, "landing", 0), Disc(1, 1, 0.3, "circle-moved", 1), Disc(1, 1, 0.1, "cross-8")
+    line = Line(0, 0, 1, 1, "bridge")
+    assert list(in_layers([landing, left, dot, line, landing, left])) == [dot, left, landing, line, left, landing]
+
+
+def test_the_table_in_words_is_the_table_in_code() -> None:
+    rows = re.findall(r"^([a-z0-9-]+?)(\.\.\.)? +(?:Line|Box|Disc|Label|any)", roles.__doc__ or "", re.MULTILINE)
+    words = [name.removesuffix("-0") if is_family else name for name, is_family in rows]
+    assert words == list(dict.fromkeys(re.sub(r"-\d+$", "", role) for role in LOOKS))
 
 
 def test_every_role_can_be_told_from_the_paper() -> None:

@@ -103,11 +103,11 @@ def test_open_bridges_spans_and_crossings_differ() -> None:
 
 def test_slanting_lines_are_dotted() -> None:
     assert drawn(Line(0, 0, 2, 2, "bridge", 2), Line(2, 0, 4, 2, "span"), width=4) == [
-        "••      ··",
-        "  ••      ··",
-        "    ²•      ··",
-        "      ••      ··",
-        "        •       ·",
+        "•       ·",
+        " ••      ··",
+        "   •²      ··",
+        "     ••      ··",
+        "       ••      ··",
     ]
 
 

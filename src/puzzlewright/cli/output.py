@@ -31,9 +31,11 @@ def _has_colour() -> bool:
 class Progress:
     """A line on standard error that tells how far a batch has come; nothing if nobody is watching."""
 
-    def __init__(self, noun: str) -> None:
-        self.noun = noun
-        self.done = 0
+    WIDTH = 30
+
+    def __init__(self, noun: str, total: int | None = None, done: int = 0) -> None:
+        self.noun, self.total = noun, total
+        self.done = self.done_before = done
         self.started = self.shown = time.monotonic()
         self.is_watched = sys.stderr.isatty() and not sys.stdout.isatty()
 
@@ -42,9 +44,19 @@ class Progress:
         now = time.monotonic()
         if self.is_watched and now - self.shown > 0.2:
             self.shown = now
-            rate = self.done / (now - self.started)
-            sys.stderr.write(f"\r{self.done} {self.noun}, {rate:.0f} a second ")
+            sys.stderr.write(f"\r{self.line(now - self.started)}\033[K")
             sys.stderr.flush()
+
+    def line(self, seconds: float) -> str:
+        """How far it is, how fast, and how long it will still take."""
+        rate = (self.done - self.done_before) / max(seconds, 1e-9)
+        pace = f"{rate:.1f} a second"
+        if self.total is None:
+            return f"{self.done} {self.noun}, {pace}"
+        filled = self.WIDTH * self.done // self.total
+        bar = "━" * filled + "╌" * (self.WIDTH - filled)
+        left = (self.total - self.done) / max(rate, 1e-9)
+        return f"{bar} {self.done} of {self.total} {self.noun}, {pace}, {int(left) // 60}:{int(left) % 60:02d} left"
 
     def finish(self) -> None:
         if self.is_watched:

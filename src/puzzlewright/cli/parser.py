@@ -5,9 +5,9 @@ import sys
 from importlib.metadata import version
 from typing import NoReturn
 
-from puzzlewright.cli import check, convert, count, draw, encode, lists, solve, tour
+from puzzlewright.cli import check, convert, count, draw, encode, generate, lists, solve, tour
 
-VERBS = (solve, count, check, convert, draw, encode, lists, tour)
+VERBS = (solve, count, check, convert, draw, encode, generate, lists, tour)
 
 EPILOG = """\
 PUZZLE is a notation as text (a puzz.link URL, a game ID, native JSON), a file, or - for standard input.

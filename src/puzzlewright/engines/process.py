@@ -129,6 +129,9 @@ class DimacsSession:
             return Unsat(tuple(assumptions))
         return Unknown(f"{self.program.name} did not say yes or no")
 
+    def prefer(self, literals: Sequence[Literal]) -> None:
+        """A file has no way to say it."""
+
     def close(self) -> None:
         self.clauses = []
 

@@ -5,7 +5,7 @@ of conflicts and looking at the clock between slices. Three solvers are not like
 budget at all, Kissat answers one question per life, and both are asked in ways of their own.
 """
 
-import multiprocessing
+import contextlib
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -58,6 +58,11 @@ class PySatSession:
             slice_size = max(int(slice_size * min(wanted / took, 4)), 50)
         return spent
 
+    def prefer(self, literals: Sequence[Literal]) -> None:
+        # Every solver here has the method, but some only to say that they cannot.
+        with contextlib.suppress(NotImplementedError):
+            self.solver.set_phases(list(literals))
+
     def close(self) -> None:
         self.solver.delete()
 
@@ -81,6 +86,8 @@ class LingelingSession(PySatSession):
             raise Trouble("lingeling cannot count conflicts: give it a limit in seconds instead")
         if spent := budget.spent():
             return spent
+        import multiprocessing  # a slow import that no other engine needs
+
         assumptions = list(assumptions)
         here, there = multiprocessing.Pipe(duplex=False)
         child = multiprocessing.get_context("fork").Process(target=self._tell, args=(there, assumptions))
@@ -134,6 +141,9 @@ class KissatSession:
                 if found is False:
                     return Unsat(tuple(assumptions))  # a core, though not a small one
         return spent
+
+    def prefer(self, literals: Sequence[Literal]) -> None:
+        """Each answer has a solver of its own, so there is nothing to remember."""
 
     def close(self) -> None:
         self.clauses = []

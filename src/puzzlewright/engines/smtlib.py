@@ -57,6 +57,9 @@ class SmtSession:
             return Sat(dict(zip(self.asked, parse_values(checked.values), strict=True)))
         return Unsat(tuple(checked.blamed))
 
+    def prefer(self, literals: Sequence[Term]) -> None:
+        """SMT-LIB has no word for it."""
+
     def close(self) -> None:
         self.shell.close()
 
@@ -88,6 +91,9 @@ class ClauseSession:
             truths = re.findall(r"\b(true|false)\)", checked.values)
             return Sat([v if truth == "true" else -v for v, truth in enumerate(truths, start=1)])
         return Unsat(tuple(literal for literal, term in zip(assumptions, terms, strict=True) if term in checked.blamed))
+
+    def prefer(self, literals: Sequence[Literal]) -> None:
+        """SMT-LIB has no word for it."""
 
     def close(self) -> None:
         self.shell.close()

@@ -4,9 +4,9 @@ from typing import Any
 
 from puzzlewright.errors import Trouble, UnknownName
 from puzzlewright.genre import Encoding, Genre
-from puzzlewright.genres import bridges, context, mosaic
+from puzzlewright.genres import bridges, context, mosaic, satogaeri
 
-GENRES: tuple[Genre[Any], ...] = (bridges.genre, mosaic.genre, context.genre)
+GENRES: tuple[Genre[Any], ...] = (bridges.genre, mosaic.genre, context.genre, satogaeri.genre)
 
 
 def genre_named(name: str) -> Genre[Any]:

@@ -52,10 +52,15 @@ def _genre_named(line: str) -> str | None:
     return name.strip() if key.lower() == "puzzle" else None
 
 
+def _opens(line: str) -> bool:
+    """Whether a text may begin with this line."""
+    return _section_named(line) in ("begin", "problem") or _genre_named(line) is not None
+
+
 def fits(text: str, names: Collection[str]) -> bool:
     """A quick look: sections of this form, and no header that names another genre (names in lower case)."""
     lines = [line.strip() for line in text.lstrip()[:LOOKED_AT].splitlines()]
-    if not lines or (_section_named(lines[0]) not in ("begin", "problem") and _genre_named(lines[0]) is None):
+    if not lines or not _opens(lines[0]):
         return False
     for line in lines:
         if _section_named(line) == "problem":
@@ -67,6 +72,9 @@ def fits(text: str, names: Collection[str]) -> bool:
 
 def parse(text: str, names: Collection[str]) -> Page:
     """Take the text apart into sections; a header that names another genre is refused."""
+    first = text.lstrip()[:LOOKED_AT].partition("\n")[0].strip()
+    if not _opens(first):
+        raise BadPuzzle(f"expected [begin], [problem] or a line such as 'puzzle Hashi', found {excerpt(first)}")
     sections: dict[str, list[list[str]]] = {}
     name = None
     open_section: list[list[str]] | None = None  # None among the header lines

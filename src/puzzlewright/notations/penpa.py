@@ -91,8 +91,8 @@ def parse(text: str, tag: str) -> Board:
     points = _Points(wide + 2 * HIDDEN, high + 2 * HIDDEN, top + HIDDEN, left + HIDDEN, rows, cols)
     if len(lines) < 4:
         raise BadPuzzle("the board has no question layer")
-    question = _layer(value_in(lines[3], "question layer"), points)
-    answer = _layer(value_in(lines[4], "answer layer"), points) if len(lines) > 4 else Layer()
+    question = _layer(lines[3], "question layer", points)
+    answer = _layer(lines[4], "answer layer", points) if len(lines) > 4 else Layer()
     return Board(rows, cols, question, answer)
 
 
@@ -110,12 +110,13 @@ def _margins(line: str) -> tuple[int, int, int, int]:
     raise BadPuzzle(f"the board's margins should be four numbers, not {excerpt(line)}")
 
 
-def _layer(data: Any, points: _Points) -> Layer:
+def _layer(line: str, what: str, points: _Points) -> Layer:
     layer = Layer()
+    data = value_in(line, what)
     if data is None:
         return layer
     if not isinstance(data, dict):
-        raise BadPuzzle(f"a layer of the board should be an object, not {excerpt(json.dumps(data))}")
+        raise BadPuzzle(f"the board's {what} should be an object, not {excerpt(line)}")
     for cell, entry in _cells(data.get("number"), points):
         if isinstance(entry, list) and len(entry) > 1 and isinstance(entry[0], (str, int)):
             if entry[1] == CIRCLED_NUMBER:

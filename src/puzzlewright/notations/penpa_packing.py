@@ -12,7 +12,8 @@ from puzzlewright.words import excerpt
 
 MOST_TEXT = 5_000_000  # bytes that a board may unpack to: 200,000 clues; more is a trap for the memory
 
-PAYLOAD = re.compile(r"(?:^|[#?&])p=([^&\s]*)")
+LOOKED_AT = 400  # characters at the start among which the board begins
+START = re.compile(r"(?:^|[#?&])p=")
 
 # In the order in which the editor replaces them. Only the keys that stand in boards or tools.
 ABBREVIATIONS = {
@@ -53,10 +54,11 @@ MEANINGS = {short: long for long, short in ABBREVIATIONS.items()}
 
 def unpack(text: str) -> list[str]:
     """The lines of the board in this address."""
-    payload = PAYLOAD.search(text.strip())
-    if payload is None:
-        raise BadPuzzle(f"expected an address with m=edit&p=..., found {excerpt(text.strip())}")
-    packed = payload[1].rstrip("=")  # links often come without the padding
+    text = text.strip()
+    start = START.search(text[:LOOKED_AT])
+    if start is None:
+        raise BadPuzzle(f"expected an address with m=edit&p=..., found {excerpt(text)}")
+    packed = text[start.end() :].partition("&")[0].rstrip("=")  # links often come without the padding
     try:
         raw = b64decode(packed + "=" * (-len(packed) % 4), validate=True)
     except (binascii.Error, ValueError):

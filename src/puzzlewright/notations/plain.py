@@ -38,11 +38,14 @@ class Page(NamedTuple):
 
 
 def fits(text: str, genre: str) -> bool:
-    """A quick look: a first line that names this genre; or none, and rows of cells."""
-    lines = text.strip()[:LOOKED_AT].splitlines()
+    """A quick look: a first line that names this genre; or none, and rows of cells.
+
+    A page one column wide needs its first line, because without it sheets of numbers (Kanpen) look the same.
+    """
+    lines = [line.strip() for line in text.strip()[:LOOKED_AT].splitlines()]
     if lines and (name := NAME.match(lines[0])):
         return name[0] == genre
-    return bool(lines) and all(re.fullmatch(r"[.?0-9a-z]*", line.strip()) for line in lines)
+    return max(map(len, lines), default=0) > 1 and all(re.fullmatch(r"[.?0-9a-z]*", line) for line in lines)
 
 
 def parse(text: str, genre: str) -> Page:

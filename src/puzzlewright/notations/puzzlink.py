@@ -58,11 +58,11 @@ def parse(text: str, pids: Collection[str]) -> Address:
         sizes = sizes[1:]
     if len(sizes) < 2:
         raise BadPuzzle(f"expected {pid}/columns/rows/..., found {excerpt(query)}")
+    cols, rows = whole_number(sizes[0], "the number of columns"), whole_number(sizes[1], "the number of rows")
+    check_size(rows, cols)
     if len(sizes) > 3:
         raise BadPuzzle(f"expected {pid}/columns/rows/body, found more after it: {excerpt('/'.join(sizes[3:]))}")
-    cols, rows = whole_number(sizes[0], "columns"), whole_number(sizes[1], "rows")
-    check_size(rows, cols)
-    return Address(pid, rows, cols, sizes[2] if len(sizes) == 3 else "")
+    return Address(pid, rows, cols, "".join(sizes[2:]))
 
 
 def write(pid: str, rows: int, cols: int, body: str) -> str:

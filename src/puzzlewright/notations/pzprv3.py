@@ -19,7 +19,7 @@ LOOKED_AT = 400  # characters at the start that tell what a text is meant as
 
 ADDRESS = re.compile(r"[^\s?]*\?(?:\w+=\w*&)*(?=pzprv3)")
 HEAD = re.compile(r"pzprv3(?:\.[0-9]+)?\s*[\n/]\s*(?:v:[^/\n]*[\n/]\s*)?(?P<pid>\w+)\s*(?:[\n/]|$)")
-AFTER_THE_DATA = re.compile(r"(?:^|[\n/])\s*(?:TrialData|info:|history:|__HISTORY__|https?:)")
+AFTER_THE_DATA = re.compile("TrialData|info:|history:|__HISTORY__|https?:")
 
 
 class File(NamedTuple):

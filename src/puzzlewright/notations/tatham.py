@@ -17,33 +17,34 @@ HEAD = re.compile(r"(?:\S*/(?P<game>\w+)(?:\.html)?#)?(?P<cols>[0-9]+)(?:x(?P<ro
 
 
 class GameId(NamedTuple):
-    """What an ID says: the game where its address names one, the size, further parameters, and the packed clues."""
+    """What an ID says: the size of the page, further parameters, and the packed clues."""
 
-    game: str | None
     rows: int
     cols: int
     options: str
     desc: str
 
 
-def fits(text: str, game: str) -> bool:
-    """A quick look: an ID, and not in the address of another game."""
+def fits(text: str, game: str, options: re.Pattern[str]) -> bool:
+    """A quick look: an ID with options of this game, and not in the address of another."""
     head = HEAD.match(text.lstrip()[:LOOKED_AT])
-    return head is not None and head["game"] in (None, game)
+    return head is not None and head["game"] in (None, game) and options.fullmatch(head["options"]) is not None
 
 
-def parse(text: str) -> GameId:
-    """Take an ID apart; without a height the page is square."""
+def parse(text: str, game: str) -> GameId:
+    """Take an ID of this game apart; without a height the page is square."""
     text = text.strip()
     head = HEAD.match(text[:LOOKED_AT])
     if head is None:
         raise BadPuzzle(f"a game ID begins with its size and a colon, such as 7x7m2:, not {excerpt(text)}")
+    if head["game"] not in (None, game):
+        raise BadPuzzle(f"this is the address of the game {excerpt(head['game'])}, not {game!r}")
     if head["mark"] == "#":
         raise BadPuzzle("a game ID with '#' is a random seed for another program's generator; the ID with ':' holds the puzzle")
     cols = whole_number(head["cols"], "the width")
     rows = whole_number(head["rows"], "the height") if head["rows"] else cols
     check_size(rows, cols)
-    return GameId(head["game"], rows, cols, head["options"], text[head.end() :])
+    return GameId(rows, cols, head["options"], text[head.end() :])
 
 
 def decode(game: GameId, numbers: Mapping[str, int]) -> Clues:
@@ -52,16 +53,14 @@ def decode(game: GameId, numbers: Mapping[str, int]) -> Clues:
     clues: Clues = {}
     cell = 0
     for place, sign in enumerate(game.desc, start=1):
-        if sign in numbers and cell < cells:
+        if sign in numbers:
             clues[divmod(cell, cols)] = numbers[sign]
             cell += 1
         elif "a" <= sign <= "z":
             cell += ord(sign) - ord("a") + 1
-        elif sign not in numbers:
+        else:
             expected = f"a letter a to z or one of {''.join(numbers)}"
             raise BadPuzzle(f"character {place} after the colon: expected {expected}, found {sign!r}")
-        else:
-            cell += 1
         if cell > cells:
             raise BadPuzzle(f"the game ID goes beyond the last of the {rows} x {cols} cells")
     if cell < cells:

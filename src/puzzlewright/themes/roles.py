@@ -5,6 +5,7 @@ its colours anew when they run out.
 
 role             shape       what it shows
 ---------------  ----------  ---------------------------------------------------------------------------
+paper            Box, Disc   a patch of bare paper, so that what is written on it can be read
 grid             Line        the thin line between two cells
 border           Line        a thick line: the outline of the page, the border of a country
 lattice          Line        a faint dot at every cell centre that the line passes, from end to end
@@ -16,10 +17,10 @@ island           Disc        an island with bridges still to decide
 island-done      Disc        an island whose bridges are all decided
 island-number    Label       its number, or '?'
 island-name      Label       the name that sentences call it by, beside it
+span             Line        where a bridge could go, faint
 bridge           Line        bridges, one strand each
 bridge-open      Line        at least these bridges, perhaps more
 bridge-number    Label       their number, where there are too many strands to count
-span             Line        where a bridge could go, faint
 class-0...       Disc, Box   the colour classes of the islands (instead of island and island-done); four colours
 cross-0...       Disc, Line  two things of the same number cannot both be there; seven colours
 cross-letter     Label       their letter, on the disc, for those who cannot tell the colours apart
@@ -29,14 +30,18 @@ landing          Disc        a circle at rest, where it has moved to (or where i
 circle-number    Label       its number, at any of these places
 track            Line        the way that a circle has moved
 option           Disc        a small dot on a cell where a circle could still go, faint
-paper            Box, Disc   a patch of bare paper, so that what is written on it can be read
 touch            any         not to be seen: it only gives a place a spot to click at
 
 The page itself is painted by the theme. Paint in this order: cells, grid, lattice, border, lines, discs, labels,
-and touch last, so that nothing lies on top of it.
+and touch last, so that nothing lies on top of it. Where shapes of one kind follow each other, the roles that are
+further down in the table come to lie on top.
 """
 
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import NamedTuple
+
+from puzzlewright.shapes import Shape
 
 
 class Ink(NamedTuple):
@@ -82,10 +87,10 @@ LOOKS = {
     "island-done": _disc(("#dfe7ef", "#1f2530"), ("#45566b", "#c6ccd6"), 0.05, "green"),
     "island-number": _text("#1f2530", "#f0f2f5"),
     "island-name": _text("#7a8494", "#8b95a5", "dim"),
+    "span": _line("#bcc3ce", "#5f6979", 0.04, "dim"),
     "bridge": _line("#1f5a96", "#7db8ee", 0.06, "cyan"),
     "bridge-open": _line("#1f5a96", "#7db8ee", 0.06, "cyan"),
     "bridge-number": _text("#1f5a96", "#7db8ee", "cyan", bold=True),
-    "span": _line("#bcc3ce", "#5f6979", 0.04, "dim"),
     "class-0": _disc(("#8fbfe8", "#1f2530"), ("#24598c", "#c6ccd6"), 0.05, "bold white on blue"),
     "class-1": _disc(("#f3dc7e", "#1f2530"), ("#7a6410", "#c6ccd6"), 0.05, "bold black on yellow"),
     "class-2": _disc(("#f2a07b", "#1f2530"), ("#97441f", "#c6ccd6"), 0.05, "bold white on red"),
@@ -107,6 +112,8 @@ LOOKS = {
     "touch": Look(Ink(), Ink(), 0.4),
 }
 
+_LAYERS = {role: layer for layer, role in enumerate(LOOKS)}
+
 _FAMILIES = {"class": 4, "cross": 7}
 
 
@@ -114,3 +121,9 @@ def known_role(role: str) -> str:
     """The row of the table that this role is painted by."""
     family, _, number = role.rpartition("-")
     return f"{family}-{int(number) % _FAMILIES[family]}" if family in _FAMILIES and number.isdigit() else role
+
+
+def in_layers(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """The shapes in the order of painting: as they come, but boxes, lines, discs or labels in a row by their roles."""
+    for _, row in groupby(shapes, key=type):
+        yield from sorted(row, key=lambda shape: _LAYERS[known_role(shape.role)])

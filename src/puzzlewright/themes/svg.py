@@ -1,8 +1,7 @@
 """A picture as SVG: one standalone file that any browser or converter can show, small even for a large page.
 
-Only plain class rules are used, because converters do not know more. Where boxes, lines, discs or labels follow each
-other, those of one role share a group (the role that comes first lies beneath), and those without a place even a path,
-so that a large page is a small file.
+Only plain class rules are used, because converters do not know more. Shapes of one role that follow each other share a
+group, and those without a place even a path, so that a large page is a small file.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +11,7 @@ from math import hypot
 
 from puzzlewright.errors import UnknownName
 from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
-from puzzlewright.themes.roles import LOOKS, known_role
+from puzzlewright.themes.roles import LOOKS, in_layers, known_role
 
 THEMES = ("light", "dark", "auto")
 
@@ -87,14 +86,13 @@ def _style(theme: str, roles: Iterable[str]) -> str:
 
 
 def _groups(shapes: Iterable[Shape]) -> Iterator[str]:
-    for _, row in groupby(shapes, key=type):
-        groups: dict[tuple[str, float], list[Shape]] = {}
-        for shape in row:
-            size = shape.size if isinstance(shape, Label) else 0.0
-            groups.setdefault((known_role(shape.role), size), []).append(shape)
-        for (role, size), alike in groups.items():
-            font = f' font-size="{_number(size)}"' if size else ""
-            yield f'<g class="{role}"{font}>{"".join(_elements(alike))}</g>\n'
+    for (role, size), alike in groupby(in_layers(shapes), key=_group):
+        font = f' font-size="{_number(size)}"' if size else ""
+        yield f'<g class="{role}"{font}>{"".join(_elements(alike))}</g>\n'
+
+
+def _group(shape: Shape) -> tuple[str, float]:
+    return known_role(shape.role), shape.size if isinstance(shape, Label) else 0.0
 
 
 def _elements(shapes: Iterable[Shape]) -> Iterator[str]:

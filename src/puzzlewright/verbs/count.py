@@ -1,11 +1,15 @@
 """Count: how many solutions there are, and what all of them have in common."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from puzzlewright.board import Board, Solution, board_of
 from puzzlewright.engine import Limit
+from puzzlewright.engines import engine_named
 from puzzlewright.errors import Trouble
+from puzzlewright.genres import encoding_of, genre_of
+from puzzlewright.verbs.deadline import in_time
 from puzzlewright.verbs.search import Search
 
 
@@ -30,13 +34,28 @@ def count(
     """Count the solutions up to `at_most`; what they have in common is about all of them, counted or not."""
     if at_most < 1:
         raise Trouble(f"count needs a limit of at least 1, not {at_most}")
+    limit = limit or Limit()
+    genre = genre_of(puzzle)
+    chosen = encoding_of(genre, encoding)
+    solver = engine_named(engine or chosen.engine)
+
+    def walk(tell: Callable[[Solution], None]) -> Count:
+        return _walk(puzzle, at_most, chosen.name, solver.name, limit, tell)
+
+    result, told = in_time(walk, genre, puzzle, limit.seconds)
+    why = f"{solver.name} on {genre.name}/{chosen.name}: no answer within {limit.seconds} seconds"
+    return result or Count(min(len(told), at_most), False, None, why)
+
+
+def _walk(puzzle: Any, at_most: int, encoding: str, engine: str, limit: Limit, tell: Callable[[Solution], None]) -> Count:
     with Search(puzzle, encoding, engine, limit) as search:
         solutions: list[Solution] = []
         # One more than asked for is looked for, to tell "exactly" from "at least".
         while len(solutions) <= at_most and (solution := search.next()):
             solutions.append(solution)
+            tell(solution)
         if search.gave_up:
-            return Count(len(solutions), False, None, search.gave_up)
+            return Count(min(len(solutions), at_most), False, None, search.gave_up)
         if not solutions:
             return Count(0, True, None, search.hopeless)
         common = board_of(solutions)

@@ -39,7 +39,7 @@ def draw(puzzle: Any, solution: Solution | Marks | Board | None = None, *, looks
     genre = genre_of(puzzle)
     wanted = frozenset(looks)
     if unknown := sorted(wanted - set(genre.looks)):
-        raise UnknownName(f"{genre.name} look", unknown[0], genre.looks)
+        raise UnknownName(f"{genre.name} look", unknown[0], genre.looks or ["none"])
     return Drawing(genre.draw(puzzle, _board(genre, puzzle, solution), wanted))
 
 

@@ -55,19 +55,35 @@ class Search:
             self.solve_seconds += time.perf_counter() - started
         if solution is not None:
             self._check(solution)
-            self.add(self.formula.differs_from(solution))
+            self.exclude(solution)
         return solution
+
+    def prefer(self, solution: Solution) -> None:
+        """Look near this solution first: what is found then tends to differ from it in few places."""
+        if isinstance(self.formula, Cnf):
+            cube = self.formula.meaning.cube
+            literals = [literal for place, value in enumerate(solution.values) for literal in cube(place, value)]
+            self._opened(self.formula).prefer(literals)
+
+    def exclude(self, solution: Solution) -> None:
+        """Do not find this solution."""
+        if self.formula is not None:
+            self._opened(self.formula).add(self.formula.differs_from(solution))
 
     def add(self, constraints: Iterable[Any]) -> None:
         """Look only for solutions in which these constraints hold too."""
-        assert self._session
-        self._session.add(constraints)
+        if self.formula is not None:
+            self._opened(self.formula).add(constraints)
 
-    def _find(self, formula: Formula) -> Solution | None:
+    def _opened(self, formula: Formula) -> Session:
         if self._session is None:
             self._session = self.engine.open(formula)
+        return self._session
+
+    def _find(self, formula: Formula) -> Solution | None:
+        session = self._opened(formula)
         while True:
-            answer = self._session.ask((), self.budget)
+            answer = session.ask((), self.budget)
             if isinstance(answer, Unsat):
                 return None
             if isinstance(answer, Unknown):
@@ -80,7 +96,7 @@ class Search:
             cuts = self.encoding.cuts(self.puzzle, formula, candidate)
             if not cuts:
                 return candidate
-            self._session.add(cut.clause for cut in cuts)
+            session.add(cut.clause for cut in cuts)
 
     def _check(self, solution: Solution) -> None:
         wrong = self.genre.mistakes(self.puzzle, self.genre.marks(self.puzzle, solution))

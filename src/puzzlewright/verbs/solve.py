@@ -1,11 +1,15 @@
 """Solve: is there a solution, is it the only one, and what does it look like?"""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from puzzlewright.board import Solution
 from puzzlewright.engine import Limit
+from puzzlewright.engines import engine_named
+from puzzlewright.genres import encoding_of, genre_of
+from puzzlewright.verbs.deadline import in_time
 from puzzlewright.verbs.search import Search
 
 Status: TypeAlias = Literal["unique", "several", "none", "unknown"]
@@ -48,10 +52,34 @@ def solve(
 ) -> Verdict:
     """Look for a solution and for a second one; with `first`, be content with one and leave open whether it is unique."""
     started = time.perf_counter()
+    limit = limit or Limit()
+    genre = genre_of(puzzle)
+    chosen = encoding_of(genre, encoding)
+    solver = engine_named(engine or chosen.engine)
+
+    def look(tell: Callable[[Solution], None]) -> Verdict:
+        return _look(puzzle, chosen.name, solver.name, limit, first, tell)
+
+    verdict, told = in_time(look, genre, puzzle, limit.seconds)
+    return verdict or Verdict(
+        status="unknown",
+        solutions=tuple(told),
+        why=f"{solver.name} on {genre.name}/{chosen.name}: no answer within {limit.seconds:g} seconds",
+        encoding=chosen.name,
+        engine=solver.name,
+        seconds=Seconds(0, 0, time.perf_counter() - started),
+        variables=0,
+        clauses=0,
+    )
+
+
+def _look(puzzle: Any, encoding: str, engine: str, limit: Limit, first: bool, tell: Callable[[Solution], None]) -> Verdict:
+    started = time.perf_counter()
     solutions: list[Solution] = []
     with Search(puzzle, encoding, engine, limit) as search:
         while len(solutions) < (1 if first else 2) and (solution := search.next()):
             solutions.append(solution)
+            tell(solution)
     status: Status
     if len(solutions) == 2:
         status = "several"

@@ -75,4 +75,14 @@ def _numbers(draw: st.DrawFn, bare: Bridges, max_bridges: int) -> list[int | Non
     return [None if island in hidden else number for island, number in enumerate(numbers)]
 
 
-puzzles = st.one_of(grids(), graphs())
+@st.composite
+def classic(draw: st.DrawFn) -> Bridges:
+    """Grid puzzles with the wishes that every notation can say."""
+    puzzle = draw(grids())
+    assert puzzle.grid
+    numbers = [min(number or 1, 8) for number in puzzle.numbers]
+    islands = [(*cell, number) for cell, number in zip(puzzle.grid.cells, numbers, strict=True)]
+    return on_grid(puzzle.grid.rows, puzzle.grid.cols, islands)
+
+
+puzzles = st.one_of(classic(), grids(), graphs())

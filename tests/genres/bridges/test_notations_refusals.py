@@ -30,8 +30,8 @@ BOARD = ("square,3,3,38", "[0,0,0,0]", "{}")
 
 MALFORMED = [
     ("puzzlink", "hashi/3", "expected hashi/columns/rows/..., found 'hashi/3'"),
-    ("puzzlink", "hashi/3/x/1", "rows: expected a number, found 'x'"),
-    ("puzzlink", "hashi/c/3/3/1", "expected hashi/columns/rows/body, found more after it: '1'"),
+    ("puzzlink", "hashi/3/x/1", "the number of rows: expected a number, found 'x'"),
+    ("puzzlink", "hashi/c/3/3/1", "the number of columns: expected a number, found 'c'"),
     ("puzzlink", "hashi/3/3/1/1", "expected hashi/columns/rows/body, found more after it: '1'"),
     ("puzzlink", "context/3/3/1", "expected an address with hashi or hashikake or bridges, found 'context'"),
     ("puzzlink", "hashi/3/3/1 1", "a puzz.link address is one word, not 'hashi/3/3/1 1'"),
@@ -63,12 +63,12 @@ MALFORMED = [
     (
         "pzprv3",
         "pzprv3/hashi/1/4/1 . . 1/1 1 0/",
-        "the bridge from row 1, column 1 to row 1, column 4 has gaps or changes its number: [1, 1, 0]",
+        "row 1, column 3: the bridge from row 1, column 1 to row 1, column 4 is not the same all the way, 1 before and 0 here",
     ),
     (
         "pzprv3",
         "pzprv3/hashi/1/4/1 . . 1/1 2 1/",
-        "the bridge from row 1, column 1 to row 1, column 4 has gaps or changes its number: [1, 2, 1]",
+        "row 1, column 2: the bridge from row 1, column 1 to row 1, column 4 is not the same all the way, 1 before and 2 here",
     ),
     (
         "pzprv3",
@@ -81,6 +81,7 @@ MALFORMED = [
         "7x7m2#1234",
         "a game ID with '#' is a random seed for another program's generator; the ID with ':' holds the puzzle",
     ),
+    ("tatham", "a.org/mosaic.html#3x3:1a1f", "this is the address of the game 'mosaic', not 'bridges'"),
     ("tatham", "3x3h1:1a1f", "the parameters of Bridges are i, e, m, L and d in this order, not 'h1'"),
     ("tatham", "3x3m5:1a1f", "the parameter m is from 1 to 4, not '5'"),
     ("tatham", "2x3m2:1a1c", "the smallest game has 3 rows and columns, not 3 x 2"),
@@ -95,6 +96,7 @@ MALFORMED = [
         "3x3m2:1b1e",
         "in Simon Tatham's Bridges no islands touch, but those at row 1, column 1 and row 2, column 1 do",
     ),
+    ("janko", "2 - 2\n", "expected [begin], [problem] or a line such as 'puzzle Hashi', found '2 - 2'"),
     ("janko", "[begin]\n[solution]\n1\n", "there is no section [problem], only solution"),
     (
         "janko",
@@ -143,7 +145,7 @@ MALFORMED = [
     ("penpa", penpa("square,3,3", "[1,2]"), "the board's margins should be four numbers, not '[1,2]'"),
     ("penpa", penpa("square,3,3"), "the board has no question layer"),
     ("penpa", penpa(*BOARD, "{"), "the board's question layer is not JSON: '{'"),
-    ("penpa", penpa(*BOARD, "[1]"), "a layer of the board should be an object, not '[1]'"),
+    ("penpa", penpa(*BOARD, "[1]"), "the board's question layer should be an object, not '[1]'"),
     ("penpa", penpa(*BOARD, "{}"), "a Bridges puzzle needs at least one island"),
     ("penpa", penpa(*BOARD, '{zN:{"16":["A",1,"1"]}}'), "row 1, column 1: expected a number or '?', found 'A'"),
     (
@@ -243,7 +245,7 @@ CANNOT = [
         "kanpen has no way to draw a bridge between islands that touch (row 1, column 1 and row 1, column 2)",
     ),
     ("kanpen", on_grid(3, 3, [(0, 0, 9)]), None, "kanpen holds numbers from 1 to 8, but there is the 9 at row 1, column 1"),
-    ("has", on_grid(3, 3, [(0, 0, 0)]), None, "a .has file holds numbers at least 1, but there is the 0 at row 1, column 1"),
+    ("has", on_grid(3, 3, [(0, 0, 0)]), None, "a .has file holds numbers from 1 up, but there is the 0 at row 1, column 1"),
     ("penpa", on_grid(1, 3, PLAIN, loops=False), None, "penpa has no way to forbid loops"),
 ]
 
@@ -318,7 +320,7 @@ def test_texts_with_faults_are_read_or_refused(notation: Notation[Bridges], data
 @pytest.mark.parametrize("kind", ["a", "1", ".", "/", "x/", "1 ", "\n", "?", "{", "z=&", "m=edit&p=", "pzprv3/"])
 def test_ten_megabytes_of_junk_are_refused_at_once(kind: str) -> None:
     text = kind * (10_000_000 // len(kind))
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(BadPuzzle):
         read(text)
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1

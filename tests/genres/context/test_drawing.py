@@ -17,18 +17,18 @@ def test_the_page_has_the_size_of_the_puzzle() -> None:
 def test_decided_cells_have_a_colour_and_undecided_ones_none() -> None:
     boxes = [shape for shape in PICTURE.shapes if isinstance(shape, Box) and shape.role != "touch"]
     assert boxes == [
-        Box(0, 0, 1, 1, "cell-black", 0),
-        Box(1, 0, 1, 1, "cell-white", 1),
-        Box(0, 1, 1, 1, "cell-white", 3),
+        Box(1, 0, 1, 1, "cell-white"),
+        Box(0, 1, 1, 1, "cell-white"),
+        Box(0, 0, 1, 1, "cell-black"),
     ]
 
 
 def test_clues_are_readable_on_black() -> None:
     labels = [shape for shape in PICTURE.shapes if isinstance(shape, Label)]
     assert labels == [
-        Label(0.5, 0.5, "1", "clue-on-black"),
         Label(2.5, 0.5, "2", "clue"),
         Label(1.5, 1.5, "0", "clue"),
+        Label(0.5, 0.5, "1", "clue-on-black"),
     ]
 
 

@@ -1,7 +1,7 @@
 """The encodings on pages that are too large for trying everything, and what their cuts say."""
 
 from functools import cache
-from itertools import product
+from itertools import chain, product
 
 import pytest
 from hypothesis import given
@@ -15,9 +15,10 @@ from puzzlewright.genre import Encoding
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.puzzle import Context, on_grid
+from puzzlewright.shading import BLACK, WHITE
 from puzzlewright.verbs.count import count
 from puzzlewright.verbs.search import Search
-from tests.genres.context.small import puzzles, puzzles_of
+from tests.genres.context.small import clues_on, puzzles, puzzles_of
 
 ENCODINGS = pytest.mark.parametrize("encoding", genre.encodings, ids=lambda encoding: encoding.name)
 
@@ -43,9 +44,19 @@ def legal(rows: int, cols: int) -> list[Solution]:
     return [genre.solution(puzzle, page) for page in scattered(rows, cols) if not genre.mistakes(puzzle, page)]
 
 
-def all_solutions(puzzle: Context, encoding: Encoding[Context]) -> set[Solution]:
-    """What the encoding says of the blank board, without the help of an opening."""
-    cnf = encoding.formula(puzzle, genre.blank(puzzle))
+@cache
+def clues_of_legal(rows: int, cols: int) -> list[list[list[int]]]:
+    return [clues_on(genre.marks(bare(rows, cols), page)) for page in legal(rows, cols)]
+
+
+def agree(puzzle: Context, clues: list[list[int]]) -> bool:
+    shown = zip(chain.from_iterable(puzzle.clues), chain.from_iterable(clues), strict=True)
+    return all(clue in (None, true) for clue, true in shown)
+
+
+def all_solutions(puzzle: Context, encoding: Encoding[Context], board: Board | None = None) -> set[Solution]:
+    """What the encoding says of a board, without the help of an opening."""
+    cnf = encoding.formula(puzzle, board or genre.blank(puzzle))
     assert isinstance(cnf, Cnf)
     session = engine_named(encoding.engine).open(cnf)
     found = set()
@@ -67,9 +78,18 @@ def test_a_blank_board_says_as_much_as_the_opening(encoding: Encoding[Context], 
 
 
 @ENCODINGS
+def test_what_the_board_knows_is_said(encoding: Encoding[Context]) -> None:
+    puzzle = bare(3, 3)
+    for cell, colour in product(range(9), (WHITE, BLACK)):
+        board = genre.blank(puzzle).without([(cell, 1 - colour)])
+        assert all_solutions(puzzle, encoding, board) == {page for page in legal(3, 3) if page.values[cell] == colour}
+    assert not all_solutions(puzzle, encoding, genre.blank(puzzle).without([(4, WHITE), (4, BLACK)]))
+
+
+@ENCODINGS
 @given(puzzle=puzzles_of(4, 4))
 def test_four_by_four(encoding: Encoding[Context], puzzle: Context) -> None:
-    expected = {page for page in legal(4, 4) if not genre.mistakes(puzzle, genre.marks(puzzle, page))}
+    expected = {page for page, clues in zip(legal(4, 4), clues_of_legal(4, 4), strict=True) if agree(puzzle, clues)}
     assert all_solutions(puzzle, encoding) == expected
 
 

@@ -109,7 +109,7 @@ def test_every_broken_rule_is_named() -> None:
     [
         (["....", "....", "...."], "the solution has 3 rows, but the puzzle has 4"),
         (["....", "...", "....", "...."], "row 2 of the solution has 3 cells, but the puzzle has 4"),
-        (["....", "....", "....", "..x."], "row 4 of the solution: expected '#' or '.', found 'x'"),
+        (["....", "....", "....", "..x."], "the solution, row 4, column 3: expected '#' or '.', found 'x'"),
         (["....", [0, 0, 0, 0], "....", "...."], "row 2 of the solution must be a text of '#' and '.', not '[0, 0, 0, 0]'"),
     ],
 )

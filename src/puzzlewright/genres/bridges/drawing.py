@@ -134,7 +134,7 @@ def _touch(puzzle: Bridges, sheet: Sheet) -> Iterator[Shape]:
 
 
 def _title(puzzle: Bridges, board: Board) -> str:
-    page = f"{puzzle.grid.rows} rows and {puzzle.grid.cols} columns" if puzzle.grid else "a graph"
+    page = f"{count(puzzle.grid.rows, 'row')} and {count(puzzle.grid.cols, 'column')}" if puzzle.grid else "a graph"
     decided = len(board.decided())
     progress = f", {decided} of {count(len(puzzle.spans), 'span')} decided" if decided else ""
     return f"A Bridges puzzle with {count(len(puzzle.numbers), 'island')} on {page}{progress}"

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from puzzlewright.board import Board, Choice, Place, Value
 from puzzlewright.genre import Hopeless, Opening
-from puzzlewright.genres.context.puzzle import BLACK, WHITE, Clue, Context
+from puzzlewright.genres.context.puzzle import Clue, Context
+from puzzlewright.shading import BLACK, WHITE
 from puzzlewright.words import at, count
 
 EITHER = frozenset((WHITE, BLACK))

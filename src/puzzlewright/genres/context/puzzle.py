@@ -14,7 +14,6 @@ Clue: TypeAlias = int
 Around: TypeAlias = tuple[tuple[Place, ...], ...]  # for every cell some of the cells around it
 
 CLUES = frozenset((None, *range(5)))  # what can stand in a cell
-WHITE, BLACK = 0, 1
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,11 @@ The page is one string with a frame of blanks around it, so that every cell has 
 """
 
 from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle
 from puzzlewright.genre import Mistake
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.grids import Cell
-from puzzlewright.words import at, count, excerpt, listing
+from puzzlewright.shading import check_marks
+from puzzlewright.words import at, count, listing
 
 RULES = """\
 Colour every cell black or white.
@@ -21,23 +21,10 @@ Colour every cell black or white.
 
 def mistakes(puzzle: Context, marks: Marks) -> list[Mistake]:
     """Every broken rule, with the cells; empty when the page is right."""
-    check_marks(puzzle, marks)
+    check_marks(marks, puzzle.rows, puzzle.cols)
     width = puzzle.cols + 2
     page = " " * width + "".join([f" {row} " for row in marks]) + " " * width
     return [*_black_neighbours(page, width), *_wrong_clues(puzzle, page, width), *_white_regions(page, width)]
-
-
-def check_marks(puzzle: Context, marks: Marks) -> None:
-    """Refuse what is not one '#' or '.' for every cell."""
-    if len(marks) != puzzle.rows:
-        raise BadPuzzle(f"the solution has {count(len(marks), 'row')}, but the puzzle has {puzzle.rows}")
-    for number, row in enumerate(marks, start=1):
-        if not isinstance(row, str):
-            raise BadPuzzle(f"row {number} of the solution must be a text of '#' and '.', not {excerpt(str(row))}")
-        if len(row) != puzzle.cols:
-            raise BadPuzzle(f"row {number} of the solution has {count(len(row), 'cell')}, but the puzzle has {puzzle.cols}")
-        if wrong := row.strip("#."):
-            raise BadPuzzle(f"row {number} of the solution: expected '#' or '.', found {excerpt(wrong[0])}")
 
 
 def _black_neighbours(page: str, width: int) -> list[Mistake]:

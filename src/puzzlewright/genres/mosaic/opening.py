@@ -7,7 +7,8 @@ so this takes a moment even on a large page, and no engine has to be told what i
 from puzzlewright.board import Board
 from puzzlewright.genre import Hopeless, Opening
 from puzzlewright.genres.mosaic.lanes import CellSet, greater, number_at_first
-from puzzlewright.genres.mosaic.puzzle import BLACK, WHITE, Mosaic
+from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.shading import BLACK, WHITE
 from puzzlewright.words import count
 
 MOST_ROUNDS = 250  # what longer chains of deductions would tell is left to the engine

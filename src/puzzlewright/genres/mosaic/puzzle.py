@@ -16,7 +16,6 @@ Clue: TypeAlias = int
 T = TypeVar("T")
 
 CLUES = frozenset((None, *range(10)))  # what can stand in a cell
-WHITE, BLACK = 0, 1
 
 
 @dataclass(frozen=True)
@@ -46,9 +45,7 @@ class Mosaic:
             row, col = divmod(cell, cols)
             if row != seen:
                 seen = row
-                near = [
-                    items[start : start + cols] for start in range(max(row - 1, 0) * cols, min(row + 2, self.rows) * cols, cols)
-                ]
+                near = [items[r * cols : (r + 1) * cols] for r in range(max(row - 1, 0), min(row + 2, self.rows))]
                 # Read column by column, the rows around a cell hold its window in one piece.
                 strip = tuple(chain.from_iterable(zip(*near, strict=True)))
                 depth = len(near)

@@ -10,7 +10,7 @@ RULES = """\
 Colour every cell black or white.
 - A clue counts the black cells in its window: the cell it stands in and all that touch that cell, by a side or a corner.
 - At the edge of the page a window is smaller: nothing outside counts.
-- Cells without a clue may be black or white.
+- Any cell may be black, with a clue in it or without.
 """
 
 ONES_AND_ZEROS = bytes.maketrans(b"#.", b"\1\0")

@@ -35,7 +35,8 @@ genre: Genre[Satogaeri] = Genre(
     mistakes=rules.mistakes,
     encodings=ENCODINGS,
     draw=drawing.draw,
-    looks=(),
+    looks=drawing.LOOKS,
     describe_place=Satogaeri.name_of,
     describe_reason=_describe_reason,
+    example="https://puzz.link/p?satogaeri/6/6/21afj41folhuj51m.m2j2i3h2g./",
 )

@@ -1,9 +1,115 @@
-"""The picture of a Satogaeri puzzle."""
+"""The picture of a Satogaeri puzzle: countries inside thick lines, and circles at their starts or, once decided, at home."""
 
-from puzzlewright.board import Board
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from puzzlewright.board import Board, Place, Value
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
-from puzzlewright.shapes import Picture
+from puzzlewright.shapes import Disc, Label, Line, Picture, Shape
+from puzzlewright.words import count
+
+LOOKS = ("options",)
+
+_RADIUS = 0.36
+_OPTION_RADIUS = 0.08
+_NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of a circle's number of 1, 2, and more digits
 
 
 def draw(puzzle: Satogaeri, board: Board, looks: frozenset[str]) -> Picture:
-    return Picture(1, 1, (), "")
+    """The page with the moves that this board knows of; the look `options` shows where the other circles could still go."""
+    shapes = [*_grid(puzzle), *_borders(puzzle), *_tracks(puzzle, board)]
+    if "options" in looks:
+        shapes += _options(puzzle, board)
+    shapes += _circles(puzzle, board)
+    shapes += _numbers(puzzle, board)
+    shapes += _touch(puzzle, board)
+    return Picture(puzzle.cols, puzzle.rows, tuple(shapes), _title(puzzle, board))
+
+
+def _landing(board: Board, place: Place) -> Value | None:
+    """Where the circle goes, once that is decided."""
+    return next(iter(board.open[place])) if len(board.open[place]) == 1 else None
+
+
+def _centre(puzzle: Satogaeri, cell: Value) -> tuple[float, float]:
+    row, col = divmod(cell, puzzle.cols)
+    return col + 0.5, row + 0.5
+
+
+def _grid(puzzle: Satogaeri) -> Iterator[Shape]:
+    for row in range(1, puzzle.rows):
+        yield Line(0, row, puzzle.cols, row, "grid")
+    for col in range(1, puzzle.cols):
+        yield Line(col, 0, col, puzzle.rows, "grid")
+
+
+def _borders(puzzle: Satogaeri) -> Iterator[Shape]:
+    """The outline of the page, and a line along every stretch of border."""
+    rows, cols, countries = puzzle.rows, puzzle.cols, puzzle.countries
+    for row in range(rows + 1):
+        is_border = [row in (0, rows) or countries[row - 1][col] != countries[row][col] for col in range(cols)]
+        for start, end in _stretches(is_border):
+            yield Line(start, row, end, row, "border")
+    for col in range(cols + 1):
+        is_border = [col in (0, cols) or countries[row][col - 1] != countries[row][col] for row in range(rows)]
+        for start, end in _stretches(is_border):
+            yield Line(col, start, col, end, "border")
+
+
+def _stretches(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Where the flags are up, from start to end."""
+    start = 0
+    for is_up, run in groupby(flags):
+        end = start + len(list(run))
+        if is_up:
+            yield start, end
+        start = end
+
+
+def _tracks(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
+    for place, start in enumerate(puzzle.starts):
+        landing = _landing(board, place)
+        if landing is not None and landing != start:
+            yield Line(*_centre(puzzle, start), *_centre(puzzle, landing), "track", place=place)
+
+
+def _options(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
+    for place, values in enumerate(board.open):
+        if len(values) > 1:
+            for cell in sorted(values - {puzzle.starts[place]}):
+                yield Disc(*_centre(puzzle, cell), _OPTION_RADIUS, "option", place)
+
+
+def _circles(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
+    for place, start in enumerate(puzzle.starts):
+        landing = _landing(board, place)
+        if landing != start:
+            role = "circle" if landing is None else "circle-moved"
+            yield Disc(*_centre(puzzle, start), _RADIUS, role, place)
+        if landing is not None:
+            yield Disc(*_centre(puzzle, landing), _RADIUS, "landing", place)
+
+
+def _numbers(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
+    """The number of every circle, which goes where the circle goes."""
+    for place, (start, circle) in enumerate(zip(puzzle.starts, puzzle.circles, strict=True)):
+        if circle.number is not None:
+            landing = _landing(board, place)
+            text = str(circle.number)
+            size = _NUMBER_SIZES[min(len(text), len(_NUMBER_SIZES)) - 1]
+            yield Label(*_centre(puzzle, start if landing is None else landing), text, "circle-number", size)
+
+
+def _touch(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
+    """A spot to click at for every circle, at its start and where it has gone."""
+    for place, start in enumerate(puzzle.starts):
+        landing = _landing(board, place)
+        for cell in dict.fromkeys((start, start if landing is None else landing)):
+            yield Disc(*_centre(puzzle, cell), 0.5, "touch", place)
+
+
+def _title(puzzle: Satogaeri, board: Board) -> str:
+    decided = len(board.decided())
+    progress = f", {decided} of them decided" if decided else ""
+    page = f"{count(puzzle.rows, 'row')} and {count(puzzle.cols, 'column')}"
+    return f"A Satogaeri puzzle on {page} with {count(len(puzzle.circles), 'circle')}{progress}"

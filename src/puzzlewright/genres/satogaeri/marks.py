@@ -2,8 +2,8 @@
 
 from puzzlewright.board import Marks, Solution
 from puzzlewright.errors import BadPuzzle
-from puzzlewright.genres.satogaeri.opening import blank
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.genres.satogaeri.rules import check_form
 
 
 def marks(puzzle: Satogaeri, solution: Solution) -> Marks:
@@ -16,14 +16,16 @@ def marks(puzzle: Satogaeri, solution: Solution) -> Marks:
 
 
 def solution(puzzle: Satogaeri, marks: Marks) -> Solution:
-    """The solution that these marks say, if each of them is a move that its circle could make on an empty page."""
+    """The solution that these marks say, if each of them takes its circle to a cell in the same row or column."""
+    check_form(marks)
     if len(marks) != len(puzzle.circles):
         raise BadPuzzle(f"there are {len(marks)} moves for {len(puzzle.circles)} circles")
+    rows, cols = puzzle.rows, puzzle.cols
     values = []
-    for place, (move, possible) in enumerate(zip(marks, blank(puzzle).open, strict=True)):
-        row, col, to_row, to_col = move
-        landing = to_row * puzzle.cols + to_col
-        if (row, col) != puzzle.circles[place][:2] or not 0 <= to_col < puzzle.cols or landing not in possible:
-            raise BadPuzzle(f"move {place + 1} is {move}, which {puzzle.name_of(place)} cannot make")
-        values.append(landing)
+    for place, (row, col, to_row, to_col) in enumerate(marks):
+        is_straight = (row == to_row or col == to_col) and 0 <= to_row < rows and 0 <= to_col < cols
+        if (row, col) != puzzle.circles[place][:2] or not is_straight:
+            move = [row, col, to_row, to_col]
+            raise BadPuzzle(f"move {place + 1} is {move}, which is no straight move of {puzzle.name_of(place)} on this page")
+        values.append(to_row * cols + to_col)
     return Solution(tuple(values))

@@ -7,26 +7,27 @@ from puzzlewright.words import count
 
 
 def blank(puzzle: Satogaeri) -> Board:
-    """Every circle moves straight and as far as its number says, on the page; other circles are not looked at yet."""
+    """Every circle may land anywhere in its row or column, whatever its number."""
     rows, cols = puzzle.rows, puzzle.cols
-    page = ((row, rows - 1 - row, col, cols - 1 - col) for row, col, _ in puzzle.circles)
-    return Board(tuple(_landings(circle, room, cols) for circle, room in zip(puzzle.circles, page, strict=True)))
+    across = [frozenset(range(row * cols, (row + 1) * cols)) for row in range(rows)]
+    down = [frozenset(range(col, rows * cols, cols)) for col in range(cols)]
+    return Board(tuple(across[row] | down[col] for row, col, _ in puzzle.circles))
 
 
 def opening(puzzle: Satogaeri) -> Opening:
-    """The moves that the starts of other circles do not block (the Satogaeri thesis' "simple collisions")."""
+    """Moves of the right length that no start of another circle blocks (the Satogaeri thesis' "simple collisions")."""
     countries = puzzle.country_count
     if len(puzzle.circles) != countries:
         return Hopeless(
             f"there {'is' if len(puzzle.circles) == 1 else 'are'} {count(len(puzzle.circles), 'circle')} "
             f"for {countries} {'country' if countries == 1 else 'countries'}, but each must end with exactly one"
         )
-    board = Board(
-        tuple(_landings(circle, room, puzzle.cols) for circle, room in zip(puzzle.circles, puzzle.rooms, strict=True))
-    )
+    board = Board(tuple(_landings(circle, room, puzzle.cols) for circle, room in zip(puzzle.circles, puzzle.rooms, strict=True)))
     for place, landings in enumerate(board.open):
         if not landings:
-            return Hopeless(f"{puzzle.name_of(place)} cannot move that far: in every direction something is in the way")
+            cells = count(puzzle.circles[place].number or 0, "cell")
+            blocked = "the border or another circle is in the way on every side"
+            return Hopeless(f"{puzzle.name_of(place)} cannot move {cells}: {blocked}")
     reached = {puzzle.country_of[cell] for landings in board.open for cell in landings}
     for country in range(countries):
         if country not in reached:
@@ -35,6 +36,7 @@ def opening(puzzle: Satogaeri) -> Opening:
 
 
 def _landings(circle: Circle, room: tuple[int, ...], cols: int) -> frozenset[Value]:
+    """Where a circle can go that has so much room up, down, left and right."""
     start = circle.row * cols + circle.col
     steps = zip((-cols, cols, -1, 1), room, strict=True)
     if circle.number is None:

@@ -13,12 +13,12 @@ from typing import NamedTuple, TypeAlias
 from puzzlewright.board import Place, Value
 from puzzlewright.clauses.connectivity import groups
 from puzzlewright.errors import BadPuzzle
-from puzzlewright.grids import Cell, check_rectangle, check_size
-from puzzlewright.words import at, listing
+from puzzlewright.grids import MOST_CELLS, Cell, check_rectangle, check_size
+from puzzlewright.words import at, count, listing
 
 Country: TypeAlias = int  # countries are numbered in the order in which their first cells come, row by row
 
-NOWHERE = -1
+NOWHERE = -1  # the country of what is not on the page
 
 
 class Circle(NamedTuple):
@@ -103,6 +103,10 @@ class Satogaeri:
 def from_countries(countries: Sequence[Sequence[int]], circles: Iterable[tuple[int, int, int | None]]) -> Satogaeri:
     """A puzzle on a page whose cells say, by any numbers from 0, to which country they belong."""
     check_rectangle(countries)
+    for r, row in enumerate(countries):
+        if min(row) < 0:
+            col = next(col for col, name in enumerate(row) if name < 0)
+            raise BadPuzzle(f"{at(r, col)}: the country is {row[col]}, but countries are numbered from 0")
     _check_connected(countries)
     number = {name: country for country, name in enumerate(dict.fromkeys(chain.from_iterable(countries)))}
     rows = tuple(tuple([number[name] for name in row]) for row in countries)
@@ -110,7 +114,7 @@ def from_countries(countries: Sequence[Sequence[int]], circles: Iterable[tuple[i
 
 
 def from_walls(
-    right: Sequence[Sequence[bool]], below: Sequence[Sequence[bool]], circles: Iterable[tuple[int, int, int | None]]
+    right: Sequence[Sequence[int]], below: Sequence[Sequence[int]], circles: Iterable[tuple[int, int, int | None]]
 ) -> Satogaeri:
     """A puzzle on a page with walls right of its cells (none in the last column) and below (none in the last row)."""
     rows, cols = len(right), len(right[0]) + 1
@@ -125,21 +129,19 @@ def from_walls(
 
 
 def _check_connected(countries: Sequence[Sequence[int]]) -> None:
-    """Refuse countries in several pieces, and names below 0."""
+    """Refuse countries in several pieces."""
     # Cells of a country that lie side by side make a run; runs one below the other join. A column of no country
     # at the right end keeps the runs of a row apart from those of the next.
     width = len(countries[0]) + 1
     page = [name for row in countries for name in (*row, NOWHERE)]
-    if min(page) < NOWHERE or page.count(NOWHERE) > len(countries):
-        cell = next(cell for cell, name in enumerate(page) if name < 0 and (cell + 1) % width)
-        raise BadPuzzle(f"{at(*divmod(cell, width))}: the country is {page[cell]}, but countries are numbered from 0")
     run_of = list(accumulate(map(ne, page, page[1:]), initial=0))
     joins = set(compress(zip(run_of, run_of[width:], strict=False), map(eq, page, page[width:])))
     pieces = groups(run_of[-1] + 1, joins)
     if len(pieces) > len(set(page)):
+        first_cell = {run: cell for cell, run in reversed(list(enumerate(run_of)))}
         pieces_of: dict[int, list[str]] = {}
         for piece in pieces:
-            cell = run_of.index(piece[0])
+            cell = first_cell[piece[0]]
             pieces_of.setdefault(page[cell], []).append(f"at {at(*divmod(cell, width))}")
         name, where = next((name, where) for name, where in pieces_of.items() if len(where) > 1)
         raise BadPuzzle(f"country {name} is in {len(where)} pieces: {listing(where)}")
@@ -149,10 +151,11 @@ def _checked(circles: Iterable[tuple[int, int, int | None]], rows: int, cols: in
     checked: dict[Cell, Circle] = {}
     for row, col, number in circles:
         if not (0 <= row < rows and 0 <= col < cols):
-            raise BadPuzzle(f"a circle at {at(row, col)} is outside the page of {rows} rows and {cols} columns")
+            page = f"{count(rows, 'row')} and {count(cols, 'column')}"
+            raise BadPuzzle(f"a circle at {at(row, col)} is outside the page of {page}")
         if (row, col) in checked:
             raise BadPuzzle(f"two circles are at {at(row, col)}")
-        if number is not None and number < 0:
-            raise BadPuzzle(f"the circle at {at(row, col)} has the number {number}, but numbers start at 0")
+        if number is not None and not 0 <= number <= MOST_CELLS:
+            raise BadPuzzle(f"the circle at {at(row, col)} has the number {number}, but numbers are from 0 to {MOST_CELLS:,}")
         checked[row, col] = Circle(row, col, number)
     return tuple(checked.values())

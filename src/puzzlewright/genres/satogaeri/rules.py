@@ -22,6 +22,7 @@ Bring the circles home.
 
 def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
     """Every broken rule, with the places; empty when the answer is right."""
+    check_form(marks)
     found = _wrong_order(puzzle, marks)
     if found:  # nobody can tell which circle the other moves are about
         return found
@@ -49,10 +50,14 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
     return found + _wrong_homes(puzzle, at_home)
 
 
-def _wrong_order(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
+def check_form(marks: Marks) -> None:
+    """Refuse what is not a list of moves, each four whole numbers."""
     for number, entry in enumerate(marks, start=1):
-        if not (isinstance(entry, (list, tuple)) and len(entry) == 4 and all(type(n) is int for n in entry)):
+        if not (isinstance(entry, (list, tuple)) and len(entry) == 4 and set(map(type, entry)) == {int}):
             raise BadPuzzle(f"entry {number} of the solution is {entry!r}, but a move is [row, column, row, column]")
+
+
+def _wrong_order(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
     if len(marks) != len(puzzle.circles):
         return [Mistake("order", (), f"there are {count(len(marks), 'move')} for {count(len(puzzle.circles), 'circle')}")]
     return [

@@ -1,5 +1,5 @@
 """The ways to say a Bridges puzzle as a formula, the default first."""
 
-from puzzlewright.genres.bridges.encodings import lazy
+from puzzlewright.genres.bridges.encodings import graph, lazy
 
-ENCODINGS = (lazy.encoding,)
+ENCODINGS = (lazy.encoding, graph.encoding)

@@ -1,13 +1,10 @@
-"""The text forms of Bridges puzzles, the native one first.
-
-Where a text can be read in two ways, the earlier one counts: `grid` is last, because a narrow page without its first
-line can look like anything made of numbers.
-"""
+"""The text forms of Bridges puzzles, the native one first."""
 
 from puzzlewright.genres.bridges.notations import grid, has, janko, kanpen, native, penpa, puzzlink, pzprv3, tatham
 
 NOTATIONS = (
     native.notation,
+    grid.notation,
     puzzlink.notation,
     pzprv3.notation,
     tatham.notation,
@@ -15,5 +12,4 @@ NOTATIONS = (
     has.notation,
     kanpen.notation,
     penpa.notation,
-    grid.notation,
 )

@@ -45,7 +45,7 @@ def check_numbers(puzzle: Bridges, notation: str, least: int, most: int | None =
         if number is None and not unknown:
             raise CannotWrite(f"{notation} has no sign for an island without a number, but there is {puzzle.name_of(island)}")
         if number is not None and (number < least or (most is not None and number > most)):
-            wanted = f"at least {least}" if most is None else f"from {least} to {most}"
+            wanted = f"from {least} up" if most is None else f"from {least} to {most}"
             raise CannotWrite(f"{notation} holds numbers {wanted}, but there is {puzzle.name_of(island)}")
 
 
@@ -63,11 +63,14 @@ def bridges_in(puzzle: Bridges, across: Strokes, down: Strokes, *, on_edges: boo
     for ends in puzzle.spans:
         start, end = (puzzle.grid.cells[island] for island in ends)
         strokes = across if start[0] == end[0] else down
-        numbers = [strokes.pop(cell, 0) for cell in _way(puzzle.grid, ends, on_edges)]
-        if len(set(numbers)) > 1:
-            raise BadPuzzle(f"the bridge from {at(*start)} to {at(*end)} has gaps or changes its number: {numbers}")
-        if numbers and numbers[0]:
-            marks.append([*start, *end, numbers[0]])
+        numbers = {cell: strokes.pop(cell, 0) for cell in _way(puzzle.grid, ends, on_edges)}
+        bridges = next(iter(numbers.values()), 0)
+        for cell, number in numbers.items():
+            if number != bridges:
+                one = f"the bridge from {at(*start)} to {at(*end)}"
+                raise BadPuzzle(f"{at(*cell)}: {one} is not the same all the way, {bridges} before and {number} here")
+        if bridges:
+            marks.append([*start, *end, bridges])
     if left := [*across, *down]:
         raise BadPuzzle(f"{at(*min(left))}: the bridge drawn here does not lead from island to island")
     return marks

@@ -18,13 +18,8 @@ SMALLEST = 3  # rows and columns
 OPTIONS = re.compile(r"(?:i[0-9]+)?(?:e[0-9]+)?(?:m(?P<most>[0-9]+))?(?P<no_loops>L)?(?:d[0-9]+)?")
 
 
-def fits(text: str) -> bool:
-    head = form.HEAD.match(text.lstrip()[: form.LOOKED_AT])
-    return head is not None and form.fits(text, "bridges") and OPTIONS.fullmatch(head["options"]) is not None
-
-
 def read(text: str) -> Reading[Bridges]:
-    game = form.parse(text)
+    game = form.parse(text, "bridges")
     options = OPTIONS.fullmatch(game.options)
     if options is None:
         raise BadPuzzle(f"the parameters of Bridges are i, e, m, L and d in this order, not {excerpt(game.options)}")
@@ -72,7 +67,7 @@ def write(puzzle: Bridges, marks: Marks | None) -> str:
 notation: Notation[Bridges] = Notation(
     name="tatham",
     idea="a game ID of Simon Tatham's collection",
-    fits=fits,
+    fits=lambda text: form.fits(text, "bridges", OPTIONS),
     read=read,
     write=write,
 )

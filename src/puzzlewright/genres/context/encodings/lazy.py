@@ -16,7 +16,8 @@ from puzzlewright.board import Board, Place, Solution
 from puzzlewright.clauses.connectivity import loops
 from puzzlewright.formula import Cells, Clause, Cnf, Cut, Literal, Reason
 from puzzlewright.genre import Encoding
-from puzzlewright.genres.context.puzzle import BLACK, WHITE, Context
+from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.shading import BLACK, WHITE
 
 
 def formula(puzzle: Context, board: Board) -> Cnf:
@@ -94,7 +95,8 @@ def _cut(puzzle: Context, chain: list[tuple[Place, Place]]) -> Cut:
     wall = {cell for join in chain for cell in join}
     # Where two black cells touch at a corner, the two other cells at that corner are on different sides of the chain.
     halves = zip(_filling(puzzle, wall, cell - puzzle.cols), _filling(puzzle, wall, corner + puzzle.cols), strict=False)
-    for one, other in halves:  # step by step, until the smaller half is full
+    # Both halves are filled step by step until one of them is full, which is then the smaller one.
+    for one, other in halves:
         region = one if len(one) <= len(other) else other
     boundary = {side for cell in region for side in sides[cell]}.difference(region)
     return Cut(Reason("connected", tuple(sorted(region))), tuple([-cell - 1 for cell in sorted(boundary)]))

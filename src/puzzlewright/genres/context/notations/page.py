@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from puzzlewright.board import Marks
 from puzzlewright.errors import BadPuzzle
 from puzzlewright.genres.context.puzzle import Context, on_grid
-from puzzlewright.genres.context.rules import check_marks
 from puzzlewright.notations.cells import Clues
+from puzzlewright.shading import check_marks
 from puzzlewright.words import at, excerpt
 
 
@@ -31,5 +31,5 @@ def marks_in(rows: Sequence[Sequence[str]], meaning: Mapping[str, str], what: st
 
 def signs_of(puzzle: Context, marks: Marks, signs: Mapping[str, str]) -> list[list[str]]:
     """An answer as rows of signs for '#' and '.'."""
-    check_marks(puzzle, marks)
+    check_marks(marks, puzzle.rows, puzzle.cols)
     return [[signs[mark] for mark in row] for row in marks]

@@ -1,16 +1,17 @@
-"""Context as an address of penpa-edit: numbers, and an answer of cells painted dark."""
+"""Context as an address of penpa-edit: numbers, and an answer of dark cells."""
 
 from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle, CannotWrite
+from puzzlewright.errors import BadPuzzle
 from puzzlewright.genre import Notation, Reading
 from puzzlewright.genres.context.notations.page import clues_of, puzzle_of
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.genres.context.rules import check_marks
 from puzzlewright.notations import penpa as form
 from puzzlewright.notations.cells import Clues, is_number
+from puzzlewright.shading import check_marks
 from puzzlewright.words import at, excerpt
 
 UNKNOWN = "?"
+DARK_GREY, GREEN = 1, 2  # a clue can be read on both
 
 
 def read(text: str) -> Reading[Context]:
@@ -20,21 +21,25 @@ def read(text: str) -> Reading[Context]:
         if token != UNKNOWN and not is_number(token):
             raise BadPuzzle(f"{at(*cell)}: expected a number or '?', found {excerpt(token)}")
         clues[cell] = None if token == UNKNOWN else int(token)
-    puzzle = puzzle_of(board.rows, board.cols, clues)
-    black = {cell for cell, colour in board.answer.surface.items() if colour in form.DARK}
-    if not black:
-        return Reading(puzzle)
-    return Reading(puzzle, ["".join("#" if (r, c) in black else "." for c in range(board.cols)) for r in range(board.rows)])
+    return Reading(puzzle_of(board.rows, board.cols, clues), _answer(board))
+
+
+def _answer(board: form.Board) -> Marks | None:
+    """The dark cells; None if no cell is coloured."""
+    colours = board.answer.surface
+    if not colours:
+        return None
+    return ["".join(["#" if colours.get((r, c)) in form.DARK else "." for c in range(board.cols)]) for r in range(board.rows)]
 
 
 def write(puzzle: Context, marks: Marks | None) -> str:
     question, answer = form.Layer(), form.Layer()
     question.numbers = {cell: str(clue) for cell, clue in clues_of(puzzle).items()}
     if marks is not None:
-        check_marks(puzzle, marks)
-        answer.surface = {(r, c): form.DARK[0] for r, row in enumerate(marks) for c, mark in enumerate(row) if mark == "#"}
-        if not answer.surface:
-            raise CannotWrite("penpa cannot tell an answer without black cells from no answer")
+        check_marks(marks, puzzle.rows, puzzle.cols)
+        # White cells are left as they are, unless there are no others: else the answer would be taken for none.
+        sign, colour = ("#", DARK_GREY) if "#" in "".join(marks) else (".", GREEN)
+        answer.surface = {(r, c): colour for r, row in enumerate(marks) for c, mark in enumerate(row) if mark == sign}
     return form.write(form.Board(puzzle.rows, puzzle.cols, question, answer), form.CONTEXT)
 
 

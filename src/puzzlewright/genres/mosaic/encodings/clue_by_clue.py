@@ -4,9 +4,9 @@ Cells that the board has decided have no variable, and a clue whose window is fi
 for an encoding to say is "exactly so many of these literals hold", once for every other clue.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from puzzlewright.board import Board, Place
 from puzzlewright.formula import Clause, Cnf, OpenCells
@@ -17,6 +17,14 @@ Exactly: TypeAlias = Callable[[Cnf, Clause, int], None]  # asked for 0 to all of
 TO_BITS = bytes.maketrans(b"\0\1", b"01")
 
 
+class OpenClue(NamedTuple):
+    """A clue that the board leaves open: where it stands, its window, and how many cells are still to be black."""
+
+    cell: Place
+    window: Clause  # column by column, with 0 for the cells that are decided
+    number: int
+
+
 def clue_by_clue(puzzle: Mosaic, board: Board, exactly: Exactly) -> Cnf:
     """The formula of the clues that the board leaves open, each in the words of `exactly`."""
     meaning = OpenCells(board)
@@ -24,20 +32,25 @@ def clue_by_clue(puzzle: Mosaic, board: Board, exactly: Exactly) -> Cnf:
     if board.is_contradiction:
         cnf.clauses.append(())
         cnf.because("known")
-    clues = tuple(chain.from_iterable(puzzle.clues))
-    cells = _unfinished(puzzle, meaning)
-    windows = zip(puzzle.windows(cells, meaning.literals), puzzle.windows(cells, meaning.values), strict=True)
-    for cell, (window, known) in zip(cells, windows, strict=True):
+    for cell, window, number in open_clues(puzzle, meaning):
         literals = tuple(filter(None, window))
-        clue = clues[cell]
-        assert clue is not None
-        number = clue - sum(known)
         if 0 <= number <= len(literals):
             exactly(cnf, literals, number)
         else:
             cnf.clauses.append(())
         cnf.because("clue", cell)
     return cnf
+
+
+def open_clues(puzzle: Mosaic, meaning: OpenCells) -> Iterator[OpenClue]:
+    """The clues that the board leaves open, row by row."""
+    clues = tuple(chain.from_iterable(puzzle.clues))
+    cells = _unfinished(puzzle, meaning)
+    windows = zip(puzzle.windows(cells, meaning.literals), puzzle.windows(cells, meaning.values), strict=True)
+    for cell, (window, known) in zip(cells, windows, strict=True):
+        clue = clues[cell]
+        assert clue is not None
+        yield OpenClue(cell, window, clue - sum(known))
 
 
 def _unfinished(puzzle: Mosaic, meaning: OpenCells) -> list[Place]:

@@ -18,13 +18,8 @@ MOST_CELLS = 10_000
 OPTIONS = re.compile(r"(?:a[01])?(?:h[01])?")
 
 
-def fits(text: str) -> bool:
-    head = form.HEAD.match(text.lstrip()[: form.LOOKED_AT])
-    return head is not None and form.fits(text, "mosaic") and OPTIONS.fullmatch(head["options"]) is not None
-
-
 def read(text: str) -> Reading[Mosaic]:
-    game = form.parse(text)
+    game = form.parse(text, "mosaic")
     if OPTIONS.fullmatch(game.options) is None:
         raise BadPuzzle(f"the only parameter of Mosaic is h0 or h1, not {excerpt(game.options)}")
     if trouble := _not_a_game(game.rows, game.cols):
@@ -51,7 +46,7 @@ def write(puzzle: Mosaic, marks: Marks | None) -> str:
 notation: Notation[Mosaic] = Notation(
     name="tatham",
     idea="a game ID of Simon Tatham's collection",
-    fits=fits,
+    fits=lambda text: form.fits(text, "mosaic", OPTIONS),
     read=read,
     write=write,
 )

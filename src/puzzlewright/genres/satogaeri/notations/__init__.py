@@ -1,5 +1,12 @@
 """The text forms of Satogaeri puzzles, the native one first."""
 
-from puzzlewright.genres.satogaeri.notations import native
+from puzzlewright.genres.satogaeri.notations import grid, janko, kanpen, native, puzzlink, pzprv3
 
-NOTATIONS = (native.notation,)
+NOTATIONS = (
+    native.notation,
+    puzzlink.notation,
+    pzprv3.notation,
+    kanpen.notation,
+    janko.notation,
+    grid.notation,
+)

@@ -1,0 +1,37 @@
+"""Run the benchmarks: each prints its figures, and all are written to bench/results/ as JSON.
+
+    python -m bench               all of them
+    python -m bench solve         some of them
+    python -m bench FILE.jsonl    solving the puzzles of a file of yours, against the plain solver
+
+Timings of different machines do not compare; ratios of one run do.
+"""
+
+import json
+import sys
+import time
+from pathlib import Path
+
+from bench import start, streaming, verdicts
+
+BENCHMARKS = {"solve": verdicts.run, "start": start.run, "stream": streaming.run}
+RESULTS = Path(__file__).parent / "results"
+
+
+def main(names: list[str]) -> None:
+    results = {}
+    for name in names or BENCHMARKS:
+        print(f"== {name}")
+        if name.endswith(".jsonl"):
+            results[name] = verdicts.run_file(Path(name))
+        elif name in BENCHMARKS:
+            results[name] = BENCHMARKS[name]()
+        else:
+            raise SystemExit(f"no benchmark is called {name!r}; known: {', '.join(BENCHMARKS)}, or a .jsonl file")
+    RESULTS.mkdir(exist_ok=True)
+    path = RESULTS / f"{time.strftime('%Y-%m-%d-%H%M%S')}.json"
+    path.write_text(json.dumps(results, indent=1))
+    print(f"written to {path}")
+
+
+main(sys.argv[1:])

@@ -1,0 +1,173 @@
+"""`generate`: new puzzles to order, one or thousands, on one core, several, or a cluster."""
+
+import argparse
+import json
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from puzzlewright import genres
+from puzzlewright.cli.batch import YES
+from puzzlewright.cli.output import Progress, note, print_json, show
+from puzzlewright.errors import BadPuzzle, NotInstalled, Trouble
+from puzzlewright.generator import Wish
+from puzzlewright.genres import genre_named, genre_of
+from puzzlewright.verbs.draw import draw
+from puzzlewright.verbs.generate import Generated, batch, fresh_seed
+from puzzlewright.verbs.text import read, write
+
+
+def add_to(verbs: Any) -> None:
+    parser = verbs.add_parser(
+        "generate",
+        help="make new puzzles, each with exactly one solution",
+        description="Make new puzzles of GENRE, each proven to have exactly one solution. The same seed gives the same "
+        "puzzles on any machine and with any number of workers. A batch that was interrupted goes on where it stopped "
+        "when it is called again with the same --out.",
+    )
+    parser.add_argument("genre", metavar="GENRE", help="see: puzzlewright genres")
+    parser.add_argument("--size", metavar="RxC", required=True, help="rows x columns, e.g. 10x10")
+    parser.add_argument("--count", metavar="N", type=int, default=1, help="how many different puzzles (default: %(default)s)")
+    parser.add_argument("--seed", metavar="S", type=int, help="a whole number; without it a random one is taken and told")
+    parser.add_argument("--workers", metavar="N", type=int, default=1, help="how many processes work at once")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="work on a Dask cluster, e.g. tcp://host:8786")
+    parser.add_argument("--out", metavar="F", help="write JSON lines to this file as they come, and resume from it")
+    parser.add_argument("--json", action="store_true", help="print JSON, one line a puzzle")
+    group = parser.add_argument_group("wishes")
+    for wish, names in _wishes().items():
+        options: dict[str, Any] = {"help": f"{wish.idea} ({', '.join(names)})"}
+        if wish.kind is bool:
+            options["action"] = argparse.BooleanOptionalAction
+        else:
+            options |= {"type": wish.kind, "metavar": "{" + ",".join(wish.choices) + "}" if wish.choices else "N"}
+        group.add_argument(f"--{wish.name.replace('_', '-')}", **options)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    genre_named(arguments.genre)
+    if arguments.count < 1 or arguments.workers < 1:
+        raise Trouble("--count and --workers must be at least 1")
+    done = _Done(arguments.out, arguments.genre, arguments.seed)
+    seed = done.seed if done.seed is not None else fresh_seed()
+    wishes = {wish.name: getattr(arguments, wish.name) for wish in _wishes()}
+    progress = Progress("puzzles", total=arguments.count, done=len(done.puzzles))
+    with _workers(arguments) as executor, done:
+        for made in batch(
+            arguments.genre,
+            size=_size(arguments.size),
+            count=arguments.count,
+            seed=seed,
+            done=done.puzzles,
+            executor=executor,
+            workers=max(arguments.workers, 16 if arguments.cluster else 1),
+            **wishes,
+        ):
+            if arguments.out:
+                done.append(made)
+            elif arguments.json:
+                print_json(as_json(made))
+            else:
+                _show(made)
+            progress.advance()
+    progress.finish()
+    if arguments.out:
+        note(f"{arguments.out}: {max(arguments.count, len(done.puzzles))} puzzles, seed {seed}")
+    return YES
+
+
+def as_json(made: Generated) -> dict[str, Any]:
+    """The contract's JSON; there is no rating without an explanation ladder."""
+    marks = genre_of(made.puzzle).marks(made.puzzle, made.solution)
+    return {"puzzle": json.loads(write(made.puzzle)), "solution": marks, "rating": None, "seed": made.seed}
+
+
+class _Done:
+    """What an output file holds already: whole lines of an earlier call with the same seed."""
+
+    def __init__(self, out: str | None, genre: str, seed: int | None) -> None:
+        self.path = Path(out) if out else None
+        self.seed = seed
+        self.puzzles: list[Any] = []
+        if self.path is None or not self.path.exists():
+            return
+        data = self.path.read_bytes()
+        whole = data[: data.rfind(b"\n") + 1]  # a line cut off by a kill is made again
+        try:
+            records = [json.loads(line) for line in whole.splitlines()]
+            self.puzzles = [read(json.dumps(record["puzzle"]), genre=genre) for record in records]
+            first = records[0]["seed"] if records else seed
+        except (ValueError, KeyError, TypeError, BadPuzzle):
+            raise Trouble(f"{out} exists and does not hold generated {genre} puzzles: choose another file") from None
+        if seed not in (None, first):
+            raise Trouble(f"{out} holds puzzles of seed {first}, not {seed}: choose another file")
+        self.seed = first
+        if len(whole) < len(data):
+            self.path.write_bytes(whole)
+
+    def __enter__(self) -> "_Done":
+        try:
+            self.file = open(self.path, "a", encoding="utf-8") if self.path else None
+        except OSError as error:
+            raise Trouble(f"{self.path} cannot be written: {error.strerror}") from None
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.file:
+            self.file.close()
+
+    def append(self, made: Generated) -> None:
+        assert self.file
+        self.file.write(json.dumps(as_json(made)) + "\n")
+        self.file.flush()
+
+
+@contextmanager
+def _workers(arguments: argparse.Namespace) -> Iterator[Executor | None]:
+    """Who does the work: this process, several on this machine, or a cluster."""
+    if arguments.cluster:
+        try:
+            import distributed
+        except ImportError:
+            raise NotInstalled("Dask", "pip install 'puzzlewright[cluster]'") from None
+        try:
+            connect: Any = distributed.Client
+            client = connect(arguments.cluster, timeout="10s")
+        except (OSError, ValueError) as error:
+            raise Trouble(f"no Dask scheduler answers at {arguments.cluster}: {error}") from None
+        with client:
+            yield client.get_executor()
+    elif arguments.workers > 1:
+        try:
+            with ProcessPoolExecutor(min(arguments.workers, 4 * (os.cpu_count() or 1))) as pool:
+                yield pool
+        except BrokenProcessPool:
+            raise Trouble("a worker process died; what is in the output file is safe, call again to go on") from None
+    else:
+        yield None
+
+
+def _size(text: str) -> tuple[int, int]:
+    rows, x, cols = text.lower().partition("x")
+    if not (rows.isdecimal() and (cols.isdecimal() or not x)):
+        raise Trouble(f"a size is rows x columns, e.g. 10x10, not {text!r}")
+    return int(rows), int(cols or rows)
+
+
+def _wishes() -> dict[Wish, list[str]]:
+    """Every wish, with the genres that know it."""
+    known: dict[str, tuple[Wish, list[str]]] = {}
+    for genre in genres.GENRES:
+        for wish in genre.generator.wishes if genre.generator else ():
+            known.setdefault(wish.name, (wish, []))[1].append(genre.name)
+    return dict(known.values())
+
+
+def _show(made: Generated) -> None:
+    genre = genre_of(made.puzzle)
+    show(draw(made.puzzle))
+    print(f"{genre.title}, seed {made.seed}: {write(made.puzzle)}\n")

@@ -1,0 +1,77 @@
+"""What a genre's generator is: the wishes it understands, and how it makes a puzzle that has exactly one solution.
+
+A generator needs engines, but a genre knows none; so it is handed a bench that can open formulas and search for solutions.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from puzzlewright.board import Solution
+from puzzlewright.engine import Formula, Session
+
+P = TypeVar("P")
+
+Wishes: TypeAlias = Mapping[str, Any]  # by the names that the generator lists; those not wished for are missing
+
+
+class Size(NamedTuple):
+    """How large the page is to be."""
+
+    rows: int
+    cols: int
+
+    def __str__(self) -> str:
+        return f"{self.rows}x{self.cols}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Something that can be asked of a generator."""
+
+    name: str  # "max_bridges"; on the command line --max-bridges
+    kind: type  # int, float, str or bool
+    idea: str  # one line for people
+    choices: tuple[str, ...] = ()
+
+
+class Made(NamedTuple, Generic[P]):
+    """A puzzle and its only solution."""
+
+    puzzle: P
+    solution: Solution
+
+
+class Searching(Protocol):
+    """A search through the solutions of one puzzle."""
+
+    def prefer(self, solution: Solution) -> None:
+        """Look near this solution first: what is found then tends to differ from it in few places."""
+
+    def exclude(self, solution: Solution) -> None:
+        """Do not find this solution."""
+
+    def next(self) -> Solution | None:
+        """Another solution, or None when there is none left."""
+
+
+class Bench(Protocol):
+    """What a generator may use."""
+
+    def search(self, puzzle: Any) -> AbstractContextManager[Searching]:
+        """A search with the genre's default encoding, without limits."""
+
+    def open(self, formula: Formula, engine: str) -> Session:
+        """A session of this engine; to be closed by whoever opened it."""
+
+
+@dataclass(frozen=True)
+class Generator(Generic[P]):
+    """How puzzles of a genre are made."""
+
+    wishes: tuple[Wish, ...]
+    check: Callable[[Size, Wishes], None]  # raises BadWish for what cannot be had, before any long work
+    make: Callable[[Random, Size, Wishes, Bench], Made[P]]  # the same puzzle for the same random numbers
+    images: Callable[[P], Iterable[P]]  # the puzzle turned and mirrored in every way, itself included

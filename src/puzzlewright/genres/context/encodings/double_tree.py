@@ -1,0 +1,27 @@
+"""The whole page in clauses, where the white cells hang together by a tree that a second tree keeps free of circles.
+
+Idea: see `clauses/double_tree.py`. The first tree runs over all cells, and every arrow leads to a white one, so black cells
+are its leaves. Size: of N cells about 9 N variables and 30 N clauses, besides two a cell for neighbours and up to 16 a
+clue. Good for pages of all sizes, and for engines that should see the whole puzzle at once. From chapter 5.2.2 of
+de Waart's thesis on Context (2025), after Straathof, Hoogeboom (2025) and Reinhardt (1998).
+"""
+
+from puzzlewright.board import Board
+from puzzlewright.clauses.double_tree import spanning_tree
+from puzzlewright.formula import Cnf
+from puzzlewright.genre import Encoding
+from puzzlewright.genres.context.encodings.local_rules import ROOTS, local_rules
+from puzzlewright.genres.context.puzzle import Context
+
+
+def formula(puzzle: Context, board: Board) -> Cnf:
+    """The local rules, and a tree of arrows to white cells."""
+    cnf = local_rules(puzzle, board)
+    if len(board.open) > 1:  # a single cell hangs together in either colour
+        arrows = spanning_tree(cnf, puzzle.rows, puzzle.cols, ROOTS)
+        cnf.clauses += [(-arrow, -target - 1) for _, target, arrow in arrows]
+    cnf.because("connected")
+    return cnf
+
+
+encoding = Encoding("double-tree", "a table per clue, two trees that do not cross", formula, starts_blank=True)

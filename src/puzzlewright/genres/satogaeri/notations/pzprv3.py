@@ -1,0 +1,85 @@
+"""Satogaeri as a file of puzz.link: circles, the solver's own marks, walls, and the tracks as lines between cells."""
+
+from itertools import pairwise
+
+from puzzlewright.board import Marks
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.genre import Notation, Reading
+from puzzlewright.genres.satogaeri.notations.page import circles_in, clues_of, tracks_of, walls_of
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
+from puzzlewright.grids import SIDES, Cell
+from puzzlewright.notations import pzprv3 as form
+from puzzlewright.notations.cells import Edges, clue_rows, clues_in, no_edges
+from puzzlewright.words import at
+
+PIDS = ("satogaeri", "sato")  # the first is the one that the editor itself writes
+BLANK, UNKNOWN = ".", "-"
+NO_MARK = 0
+
+
+def read(text: str) -> Reading[Satogaeri]:
+    file = form.parse(text, PIDS)
+    if file.blocks.is_used_up:  # an empty page: one country without a circle
+        return Reading(from_walls(*no_edges(file.rows, file.cols), []))
+    clues = clues_in(file.cells("the circles"), blank=BLANK, unknown=UNKNOWN)
+    file.cells("the marks")  # in cells that the solver wanted to remember: no part of the answer
+    walls = file.edges("the walls")
+    puzzle = from_walls(walls.right, walls.below, circles_in(clues))
+    if file.blocks.is_used_up:
+        return Reading(puzzle)
+    lines = file.edges("the lines")
+    file.blocks.check_end()
+    return Reading(puzzle, _moves(puzzle, lines))
+
+
+def _moves(puzzle: Satogaeri, lines: Edges) -> Marks | None:
+    """The moves that these lines draw, or None if there are none; a circle without a line has not moved.
+
+    They may be a wrong answer, but must be moves: straight lines that start at circles.
+    """
+    # -1 is the editor's mark for "no line here".
+    left = {((r, c), (r, c + 1)) for r, row in enumerate(lines.right) for c, line in enumerate(row) if line > 0}
+    left |= {((r, c), (r + 1, c)) for r, row in enumerate(lines.below) for c, line in enumerate(row) if line > 0}
+    if not left:
+        return None
+    drawn = frozenset(left)
+    marks: Marks = []
+    for start_row, start_col, _ in puzzle.circles:
+        row, col = start_row, start_col
+        ways = [(a, b) for a, b in SIDES if _edge((row, col), (row + a, col + b)) in drawn]
+        if len(ways) > 1:
+            raise BadPuzzle(f"{at(row, col)}: the lines do not tell where this circle goes")
+        for a, b in ways:
+            while (edge := _edge((row, col), (row + a, col + b))) in drawn:
+                left.discard(edge)
+                row, col = row + a, col + b
+        marks.append([start_row, start_col, row, col])
+    if left:
+        cell, _ = min(left)
+        raise BadPuzzle(f"{at(*cell)}: the line drawn here does not lead straight away from a circle")
+    return marks
+
+
+def _edge(a: Cell, b: Cell) -> tuple[Cell, Cell]:
+    return (a, b) if a < b else (b, a)
+
+
+def write(puzzle: Satogaeri, marks: Marks | None) -> str:
+    rows, cols = puzzle.rows, puzzle.cols
+    lines = no_edges(rows, cols)
+    for track in [] if marks is None else tracks_of(puzzle, marks, "pzprv3"):
+        for (row, col), (next_row, next_col) in pairwise(track):
+            part = lines.right if row == next_row else lines.below
+            part[min(row, next_row)][min(col, next_col)] = 1
+    clues = clue_rows(rows, cols, clues_of(puzzle), blank=BLANK, unknown=UNKNOWN)
+    return form.write(PIDS[0], rows, cols, clues, [[NO_MARK] * cols] * rows, *walls_of(puzzle), *lines)
+
+
+notation: Notation[Satogaeri] = Notation(
+    name="pzprv3",
+    idea="a file of puzz.link, pzv.jp and their kin",
+    fits=lambda text: form.fits(text, PIDS),
+    read=read,
+    write=write,
+    holds_answers=True,
+)

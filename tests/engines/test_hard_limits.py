@@ -1,0 +1,32 @@
+"""A time limit is kept on a formula that takes longer to write down and load than the limit allows."""
+
+import time
+
+import pytest
+
+import puzzlewright as pw
+
+SECONDS = 1.0
+
+
+@pytest.fixture(scope="module")
+def hard() -> object:
+    """A page whose topological encoding has millions of variables."""
+    return pw.read("context\n" + "\n".join("." * 40 for _ in range(40)), genre="context", notation="grid")
+
+
+@pytest.mark.parametrize("engine", ["cadical195", "minisat22", "kissat404", "lingeling", "z3", "cvc5", "process:cadical -q"])
+def test_a_limit_is_kept_on_a_huge_formula(hard: object, engine: str) -> None:
+    started = time.perf_counter()
+    verdict = pw.solve(hard, encoding="topological", engine=engine, limit=pw.Limit(seconds=SECONDS))
+    took = time.perf_counter() - started
+    assert verdict.status == "unknown"
+    assert verdict.why == f"{engine} on context/topological: no answer within 1 seconds"
+    assert took < SECONDS * 1.2 + 0.5
+
+
+def test_what_was_found_before_the_end_is_kept(hard: object) -> None:
+    """The first of very many solutions is there at once; counting them all never ends."""
+    counted = pw.count(hard, at_most=10**9, limit=pw.Limit(seconds=SECONDS))
+    assert counted.number > 0
+    assert not counted.is_exact

@@ -1,0 +1,277 @@
+"""Bridges pictures: what is drawn for islands, bridges, spans, crossings and classes, and where islands stand."""
+
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given
+
+from puzzlewright.board import Board, Solution
+from puzzlewright.errors import Trouble
+from puzzlewright.genres.bridges.layout import RADIUS, Sheet, sheet_of
+from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
+from puzzlewright.genres.bridges.segments import distance, meeting
+from puzzlewright.shapes import Disc, Label, Line, Shape
+from puzzlewright.verbs.draw import draw
+from puzzlewright.verbs.solve import solve
+from tests.genres.bridges.small import graphs, grids
+
+SMALL = on_grid(5, 5, [(0, 0, 4), (0, 2, 3), (0, 4, 1), (1, 1, 1), (3, 0, 2), (4, 1, 2), (4, 4, 1)])
+
+
+def shapes(puzzle: Bridges, *looks: str, board: Board | Solution | None = None) -> tuple[Shape, ...]:
+    return draw(puzzle, board, looks=looks).picture.shapes
+
+
+def lines(found: tuple[Shape, ...], role: str) -> list[Line]:
+    return [shape for shape in found if isinstance(shape, Line) and shape.role == role]
+
+
+def discs(found: tuple[Shape, ...], role: str) -> list[Disc]:
+    return [shape for shape in found if isinstance(shape, Disc) and shape.role.startswith(role)]
+
+
+def texts(found: tuple[Shape, ...], role: str) -> list[str]:
+    return [shape.text for shape in found if isinstance(shape, Label) and shape.role == role]
+
+
+def test_a_solved_page_in_a_terminal() -> None:
+    puzzle = on_grid(4, 5, [(0, 0, 4), (0, 2, 3), (0, 4, 1), (1, 1, 1), (3, 0, 3), (3, 1, 2), (3, 4, 1)], components=2)
+    assert draw(puzzle, [[0, 0, 0, 2, 2], [0, 0, 3, 0, 2], [0, 2, 0, 4, 1], [3, 0, 3, 1, 1], [1, 1, 3, 1, 1]]).text().split(
+        "\n"
+    ) == [
+        "4═══════3───────1",
+        "║",
+        "║   1   ·   ·   ·",
+        "║   │",
+        "║   │   ·   ·   ·",
+        "║   │",
+        "3───2   ·   ·   1",
+    ]
+
+
+def test_four_bridges_and_unknown_numbers() -> None:
+    puzzle = on_grid(2, 3, [(0, 0, 7), (0, 2, 4), (1, 0, None)], max_bridges=4)
+    verdict = solve(puzzle)
+    assert verdict.status == "unique"
+    assert draw(puzzle, verdict.solution).text().split("\n") == [
+        "7≣≣≣⁴≣≣≣4",
+        "³",
+        "?   ·   ·",
+    ]
+
+
+@given(puzzle=grids() | graphs())
+def test_every_bridge_is_drawn_on_its_span(puzzle: Bridges) -> None:
+    values = tuple((3 * span + 1) % (puzzle.max_bridges + 1) for span in range(len(puzzle.spans)))
+    found = shapes(puzzle, board=Solution(values))
+    drawn = {line.place: line.strands for line in lines(found, "bridge")}
+    assert drawn == {span: bridges for span, bridges in enumerate(values) if bridges}
+    points = sheet_of(puzzle).points
+    for line in lines(found, "bridge"):
+        assert line.place is not None
+        a, b = puzzle.spans[line.place]
+        assert (complex(line.x1, line.y1), complex(line.x2, line.y2)) == (points[a], points[b])
+    assert not lines(found, "span")
+
+
+@given(puzzle=grids() | graphs())
+def test_every_island_has_its_number_and_every_span_a_spot_to_click(puzzle: Bridges) -> None:
+    found = shapes(puzzle)
+    assert texts(found, "island-number") == ["?" if number is None else str(number) for number in puzzle.numbers]
+    assert len(discs(found, "island")) == len(puzzle.numbers)
+    assert [line.place for line in lines(found, "touch")] == list(range(len(puzzle.spans)))
+
+
+def test_spans_are_faint_on_request_and_always_on_graphs() -> None:
+    assert not lines(shapes(SMALL), "span")
+    assert [line.place for line in lines(shapes(SMALL, "spans"), "span")] == list(range(len(SMALL.spans)))
+    graph = on_graph([1, 2, 1], [(0, 1), (1, 2), (0, 2)])
+    still_open = Board((frozenset({1}), frozenset({0, 1}), frozenset({0})))
+    found = shapes(graph, board=still_open)
+    assert [line.place for line in lines(found, "span")] == [1]
+    assert [line.place for line in lines(found, "bridge")] == [0]
+
+
+def test_bridges_that_are_certain_are_drawn_though_there_may_be_more() -> None:
+    puzzle = on_grid(1, 2, [(0, 0, None), (0, 1, None)], max_bridges=3)
+    (line,) = lines(shapes(puzzle, board=Board((frozenset({2, 3}),))), "bridge-open")
+    assert (line.strands, line.place) == (2, 0)
+
+
+def test_an_island_is_done_when_all_is_decided_and_right() -> None:
+    puzzle = on_grid(1, 3, [(0, 0, 1), (0, 1, 3), (0, 2, 2)])
+    assert len(discs(shapes(puzzle), "island-done")) == 0
+    one_open = Board((frozenset({1}), frozenset({1, 2})))
+    assert [disc.x for disc in discs(shapes(puzzle, board=one_open), "island-done")] == [0.5]
+    assert len(discs(shapes(puzzle, board=Solution((1, 2))), "island-done")) == 3
+    assert [disc.x for disc in discs(shapes(puzzle, board=Solution((1, 1))), "island-done")] == [0.5]
+
+
+def test_more_strands_than_one_can_count_have_their_number() -> None:
+    puzzle = on_grid(1, 3, [(0, 0, 9), (0, 2, 9)], max_bridges=9)
+    assert texts(shapes(puzzle, board=Solution((9,))), "bridge-number") == ["9"]
+    assert texts(shapes(puzzle, board=Solution((4,))), "bridge-number") == []
+
+
+def test_a_board_with_nothing_left_is_drawn_too() -> None:
+    board = Board((frozenset(),) * len(SMALL.spans))
+    assert len(lines(shapes(SMALL, "spans", board=board), "span")) == len(SMALL.spans)
+
+
+# Classes -----------------------------------------------------------------------------------------------------------------
+
+
+@given(puzzle=grids())
+def test_no_span_joins_opposite_classes(puzzle: Bridges) -> None:
+    classes = [int(disc.role.removeprefix("class-")) for disc in discs(shapes(puzzle, "classes"), "class-")]
+    assert len(classes) == len(puzzle.numbers)
+    for a, b in puzzle.spans:
+        assert {classes[a], classes[b]} not in ({0, 3}, {1, 2})
+
+
+def test_empty_rows_and_columns_do_not_count_for_classes() -> None:
+    puzzle = on_grid(3, 3, [(0, 0, 2), (0, 2, 1), (2, 0, 1)])
+    assert [disc.role for disc in discs(shapes(puzzle, "classes"), "class-")] == ["class-0", "class-1", "class-2"]
+
+
+def test_classes_need_a_grid_and_names_a_graph() -> None:
+    with pytest.raises(Trouble, match=r"'classes' .* but this puzzle is on a graph"):
+        draw(on_graph([1, 1], [(0, 1)]), looks=["classes"])
+    with pytest.raises(Trouble, match=r"'names' .* but this puzzle is on a grid"):
+        draw(SMALL, looks=["names"])
+
+
+def test_names_are_those_of_the_sentences() -> None:
+    puzzle = on_graph([1, 2, 1], [(0, 1), (1, 2)])
+    assert texts(shapes(puzzle, "names"), "island-name") == ["0", "1", "2"]
+
+
+# Crossings ---------------------------------------------------------------------------------------------------------------
+
+SQUARE = [(0, 0), (0, 2), (2, 2), (2, 0)]
+
+
+def test_lines_that_cross_as_they_should_need_no_mark() -> None:
+    puzzle = on_graph([1] * 4, [(0, 2), (1, 3)], [(0, 1)], positions=SQUARE)
+    assert not discs(shapes(puzzle), "cross-")
+    (dot,) = discs(shapes(puzzle, "crossings"), "cross-")
+    assert (dot.x, dot.y) == pytest.approx((1.6, 1.6))
+
+
+def test_a_pair_that_lies_apart_gets_the_same_letter_twice() -> None:
+    puzzle = on_graph([1] * 4, [(0, 1), (2, 3)], [(0, 1)], positions=SQUARE)
+    found = shapes(puzzle)
+    assert texts(found, "cross-letter") == ["a", "a"]
+    badges = discs(found, "cross-0")
+    assert len(badges) == 2
+    for badge, line in zip(badges, lines(found, "span"), strict=True):
+        assert distance(complex(badge.x, badge.y), complex(line.x1, line.y1), complex(line.x2, line.y2)) < 1e-9
+
+
+def test_lines_that_cross_without_meaning_it_bring_out_the_marks() -> None:
+    puzzle = on_graph([2] * 4, [(0, 2), (1, 3), (0, 1), (2, 3)], [(2, 3)], positions=SQUARE)
+    assert texts(shapes(puzzle), "cross-letter") == ["a", "a"]
+
+
+def test_spans_of_the_same_island_do_not_cross_on_paper() -> None:
+    puzzle = on_graph([2, 1, 1], [(0, 1), (0, 2)], [(0, 1)])
+    assert texts(shapes(puzzle), "cross-letter") == ["a", "a"]
+    ends = [complex(x / 7, y / 3) for x in range(4) for y in range(4)]
+    assert not any(meeting(p, q, q, r) for p in ends for q in ends for r in ends)
+
+
+def test_a_crossing_that_is_settled_is_not_marked() -> None:
+    puzzle = on_graph([1] * 4, [(0, 1), (2, 3)], [(0, 1)], positions=SQUARE)
+    settled = Board((frozenset({1, 2}), frozenset({0})))
+    assert not discs(shapes(puzzle, "crossings", board=settled), "cross-")
+
+
+def test_grids_mark_crossings_only_on_request() -> None:
+    puzzle = on_grid(3, 3, [(0, 1, 1), (1, 0, 1), (1, 2, 1), (2, 1, 1)])
+    assert not discs(shapes(puzzle), "cross-")
+    (dot,) = discs(shapes(puzzle, "crossings"), "cross-")
+    assert (dot.x, dot.y) == (1.5, 1.5)
+
+
+def test_letters_go_on_after_z() -> None:
+    spans = [(island, island + 1) for island in range(0, 116, 2)]
+    puzzle = on_graph([1] * 116, spans, [(pair, pair + 29) for pair in range(29)])
+    assert texts(shapes(puzzle), "cross-letter")[-6:] == ["aa", "aa", "ab", "ab", "ac", "ac"]
+
+
+# Where islands stand -----------------------------------------------------------------------------------------------------
+
+
+def nearest(sheet: Sheet) -> float:
+    return min(abs(p - q) for p, q in combinations(sheet.points, 2))
+
+
+def clearance(puzzle: Bridges, sheet: Sheet) -> float:
+    """The least distance of an island from a span that does not end there."""
+    points = sheet.points
+    return min(
+        distance(points[island], points[a], points[b])
+        for a, b in puzzle.spans
+        for island in range(len(points))
+        if island not in (a, b)
+    )
+
+
+def ring(size: int) -> list[tuple[int, int]]:
+    return [*pairwise(range(size)), (size - 1, 0)]
+
+
+@given(puzzle=graphs())
+def test_islands_of_small_graphs_keep_apart_on_the_page(puzzle: Bridges) -> None:
+    sheet = sheet_of(puzzle)
+    assert len(puzzle.numbers) == 1 or nearest(sheet) > 3 * RADIUS
+    assert all(RADIUS < p.real < sheet.width - RADIUS and RADIUS < p.imag < sheet.height - RADIUS for p in sheet.points)
+
+
+LADDER = [(i, i + 2) for i in range(198)] + [(i, i + 1) for i in range(0, 200, 2)]
+TREE = [((island - 1) // 3, island) for island in range(1, 200)]
+
+
+@pytest.mark.parametrize("spans", [ring(5), ring(12), LADDER, TREE], ids=["ring of 5", "ring of 12", "ladder", "tree"])
+def test_layouts_are_clear(spans: list[tuple[int, int]]) -> None:
+    puzzle = on_graph([1] * (1 + max(map(max, spans))), spans)
+    sheet = sheet_of(puzzle)
+    assert nearest(sheet) > 3 * RADIUS
+    assert clearance(puzzle, sheet) > 1.5 * RADIUS
+    crossing = [
+        (e, f)
+        for e, f in combinations(range(len(spans)), 2)
+        if meeting(*(sheet.points[island] for island in (*spans[e], *spans[f]))) is not None
+    ]
+    assert not crossing
+
+
+def test_islands_of_a_dense_graph_keep_apart_too() -> None:
+    puzzle = on_graph([29] * 30, list(combinations(range(30), 2)))
+    assert nearest(sheet_of(puzzle)) > 3 * RADIUS
+
+
+def test_given_positions_are_kept() -> None:
+    puzzle = on_graph([1, 2, 1], [(0, 1), (1, 2)], positions=[(5, 2), (5, 3), (7, 3)])
+    a, b, c = sheet_of(puzzle).points
+    assert b - a == pytest.approx(1)
+    assert c - b == pytest.approx(2j)
+
+
+@pytest.mark.parametrize("scale", [1e-3, 1, 1e5])
+def test_given_positions_fit_whatever_their_unit(scale: float) -> None:
+    puzzle = on_graph([1, 2, 1], [(0, 1), (1, 2)], positions=[(0, 0), (0, 2 * scale), (2 * scale, 2 * scale)])
+    sheet = sheet_of(puzzle)
+    assert 3 * RADIUS < nearest(sheet) + 0.1 < 5
+    a, b, c = sheet.points
+    assert c - b == pytest.approx(1j * (b - a))
+
+
+def test_islands_given_the_same_position_are_told_apart() -> None:
+    puzzle = on_graph([1, 2, 1, 0], [(0, 1), (1, 2)], positions=[(0, 0), (0, 0), (0, 0), (9, 9)])
+    assert nearest(sheet_of(puzzle)) > 2 * RADIUS
+
+
+def test_the_same_graph_always_looks_the_same() -> None:
+    spans = tuple(ring(9))
+    assert draw(on_graph([2] * 9, spans)).svg() == draw(on_graph([2] * 9, list(spans))).svg()

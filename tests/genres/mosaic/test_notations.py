@@ -1,0 +1,183 @@
+"""Every text form both ways, by example and at random, and a sentence for each way to get it wrong."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzlewright.board import Marks
+from puzzlewright.errors import BadPuzzle, CannotWrite
+from puzzlewright.genre import Notation
+from puzzlewright.genres import mosaic
+from puzzlewright.genres.mosaic.notations import NOTATIONS, grid, janko, native, penpa, tatham
+from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
+from puzzlewright.notations.penpa import MOSAIC, Board, Layer
+from puzzlewright.notations.penpa import write as write_board
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import read_page
+from tests.genres.mosaic.small import puzzles
+
+EVERY_NOTATION = [pytest.param(notation, id=notation.name) for notation in NOTATIONS]
+
+PUZZLE = on_grid([[None, 3, 0], [2, None, None], [9, None, 7]])
+ANSWER = ["#.#", "..#", "##."]
+
+NATIVE = '{"genre": "mosaic", "clues": [[null, 3, 0], [2, null, null], [9, null, 7]]}'
+GRID = "mosaic\n.30\n2..\n9.7\n"
+TATHAM = "3x3:a302b9a7"
+JANKO = "[begin]\npuzzle Mosaik\n[problem]\n- 3 0\n2 - -\n9 - 7\n[solution]\nx - x\n- - x\nx x -\n[end]\n"
+
+
+@pytest.mark.parametrize(
+    ("notation", "text", "marks"),
+    [
+        pytest.param(native.notation, NATIVE, None, id="native"),
+        pytest.param(grid.notation, GRID, None, id="grid"),
+        pytest.param(tatham.notation, TATHAM, None, id="tatham"),
+        pytest.param(janko.notation, JANKO, ANSWER, id="janko"),
+    ],
+)
+def test_the_same_puzzle_in_every_notation(notation: Notation[Mosaic], text: str, marks: Marks | None) -> None:
+    assert notation.fits(text)
+    assert notation.read(text) == (PUZZLE, marks)
+    assert notation.write(PUZZLE, marks) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "notation"),
+    [(NATIVE, "native"), (GRID, "grid"), (TATHAM, "tatham"), (JANKO, "janko"), (penpa.write(PUZZLE, ANSWER), "penpa")],
+)
+def test_texts_are_recognised(text: str, notation: str) -> None:
+    page = read_page(text)
+    assert (page.genre.name, page.notation.name, page.puzzle) == ("mosaic", notation, PUZZLE)
+
+
+def test_the_example_has_one_solution() -> None:
+    puzzle = read_page(mosaic.genre.example).puzzle
+    assert solve(puzzle).status == "unique"
+
+
+@st.composite
+def large_puzzles(draw: st.DrawFn) -> Mosaic:
+    """Large enough for runs of several letters."""
+    rows, cols = draw(st.integers(3, 12)), draw(st.integers(3, 12))
+    clues = draw(st.dictionaries(st.integers(0, rows * cols - 1), st.integers(0, 9), max_size=8))
+    return on_grid([[clues.get(row * cols + col) for col in range(cols)] for row in range(rows)])
+
+
+@pytest.mark.parametrize("notation", EVERY_NOTATION)
+@given(data=st.data())
+def test_what_is_written_is_read_back(notation: Notation[Mosaic], data: st.DataObject) -> None:
+    puzzle = data.draw(large_puzzles() if notation.name == "tatham" else puzzles | large_puzzles())
+    marks = None
+    if notation.holds_answers and data.draw(st.booleans()):
+        marks = ["".join(data.draw(st.sampled_from("#.")) for _ in range(puzzle.cols)) for _ in range(puzzle.rows)]
+    text = notation.write(puzzle, marks)
+    assert notation.fits(text)
+    assert notation.read(text) == (puzzle, marks)
+
+
+@pytest.mark.parametrize("mark", "#.")
+@pytest.mark.parametrize("notation", [janko.notation, penpa.notation])
+def test_answers_of_one_colour_are_answers(notation: Notation[Mosaic], mark: str) -> None:
+    assert notation.read(notation.write(PUZZLE, [mark * 3] * 3)).marks == [mark * 3] * 3
+
+
+def test_runs_longer_than_the_alphabet() -> None:
+    puzzle = on_grid([[None] * 10] * 9 + [[None] * 9 + [4]])
+    assert tatham.write(puzzle, None) == "10x10:zzzu4"
+    assert tatham.read("10x10:zzzu4").puzzle == puzzle
+
+
+@pytest.mark.parametrize(
+    "text", ["3x3h1:a302b9a7", "3x3a0h1:a302b9a7", "3:a302b9a7", "https://example.org/mosaic.html#3x3:a302b9a7"]
+)
+def test_game_ids_with_parameters_that_say_nothing_of_the_puzzle(text: str) -> None:
+    assert read_page(text).puzzle == PUZZLE
+
+
+def test_a_picture_is_needed_to_write_one() -> None:
+    for notation in (janko.notation, penpa.notation):
+        with pytest.raises(BadPuzzle, match="the solution has 1 row, but the puzzle has 3"):
+            notation.write(PUZZLE, ["..."])
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "why"),
+    [
+        (2, 3, "the smallest game of Simon Tatham's Mosaic has 3 rows and columns, not 2 x 3"),
+        (101, 100, "the largest game of Simon Tatham's Mosaic has 10,000 cells, not 101 x 100"),
+    ],
+)
+def test_games_have_a_smallest_and_a_largest_size(rows: int, cols: int, why: str) -> None:
+    with pytest.raises(CannotWrite) as cannot:
+        tatham.write(on_grid([[None] * cols] * rows), None)
+    assert str(cannot.value) == why
+    with pytest.raises(BadPuzzle) as trouble:
+        tatham.read(f"{cols}x{rows}:a")
+    assert str(trouble.value) == why
+
+
+@pytest.mark.parametrize(
+    ("notation", "text", "why"),
+    [
+        (native.notation, '{"genre": "mosaic", "clues": [[10]]}', "row 1, column 1: a clue is 0 to 9, not 10"),
+        (native.notation, '{"genre": "mosaic", "clues": [[1, 2], [3]]}', "row 2 has 1 cells, but row 1 has 2"),
+        (native.notation, '{"genre": "mosaic", "clues": []}', "a grid needs at least one row and one column"),
+        (native.notation, '{"genre": "mosaic", "clues": [[1, 2.0]]}', "clues, row 1, column 2 must be a whole number, not '2.0'"),
+        (native.notation, '{"genre": "mosaic", "clues": [[true]]}', "clues, row 1, column 1 must be a whole number, not 'true'"),
+        (native.notation, '{"genre": "mosaic", "clues": [3]}', "clues, row 1 must be an array, not '3'"),
+        (native.notation, '{"genre": "mosaic", "clues": 3}', "clues must be an array, not '3'"),
+        (native.notation, '{"genre": "mosaic"}', "the puzzle lacks the key 'clues'"),
+        (
+            native.notation,
+            '{"genre": "mosaic", "clues": [[1]], "clue": 1}',
+            "the puzzle has an unknown key 'clue'; known: genre, clues",
+        ),
+        (native.notation, '{"genre": "mosaic", "clues"', "this is not JSON: "),
+        (grid.notation, "mosaic\n1?\n..", "row 1, column 2: a clue is 0 to 9, not '?'"),
+        (grid.notation, "mosaic\n1a\n..", "row 1, column 2: a clue is 0 to 9, not 10"),
+        (grid.notation, "mosaic\n1#\n..", "row 1, column 2: expected '.', '?', a digit or a letter a to z, found '#'"),
+        (grid.notation, "mosaic\n12\n.", "row 2 has 1 cells, but row 1 has 2"),
+        (grid.notation, "mosaic", "expected one grid"),
+        (grid.notation, "mosaic loops=no\n12\n..", "Mosaic knows no wishes, but the first line has 'loops'"),
+        (grid.notation, "bridges\n12\n..", "the first line names 'bridges', not 'mosaic'"),
+        (tatham.notation, "3x3m2:i", "the only parameter of Mosaic is h0 or h1, not 'm2'"),
+        (tatham.notation, "3x3:h", "the game ID covers 8 of the 3 x 3 cells"),
+        (tatham.notation, "3x3:i1", "the game ID goes beyond the last of the 3 x 3 cells"),
+        (tatham.notation, "3x3:aA", "character 2 after the colon: expected a letter a to z or one of 0123456789, found 'A'"),
+        (tatham.notation, "mosaic", "a game ID begins with its size and a colon, such as 7x7m2:, not 'mosaic'"),
+        (janko.notation, "[problem]\n- 10\n1 -\n", "row 1, column 2: a clue is 0 to 9, not 10"),
+        (janko.notation, "[problem]\n- ?\n1 -\n", "row 1, column 2: expected '-' or a number, found '?'"),
+        (janko.notation, "[problem]\n- 1\n1\n", "row 2 has 1 cells, but row 1 has 2"),
+        (janko.notation, "[problem]\n- 1\n[areas]\n1 1\n", "Mosaik has no section [areas]"),
+        (janko.notation, "[problem]\n- 1\n[solution]\n- #\n", "[solution], row 1, column 2: expected 'x' or '-', found '#'"),
+        (janko.notation, "[problem]\n- 1\n[solution]\n- x\n- x\n", "[solution] has 2 rows, but [problem] has 1"),
+        (janko.notation, "puzzle Hashi\n[problem]\n- 1\n", "the header says that this is a 'Hashi' puzzle"),
+        (janko.notation, "[begin]\n[end]\n", "there is no section [problem]"),
+    ],
+)
+def test_malformed_texts_are_refused_with_a_sentence(notation: Notation[Mosaic], text: str, why: str) -> None:
+    with pytest.raises(BadPuzzle) as trouble:
+        notation.read(text)
+    assert str(trouble.value).startswith(why)
+
+
+@pytest.mark.parametrize("clue", ["?", "x", "10", "-1"])
+def test_a_drawing_board_with_something_else_than_clues_is_refused(clue: str) -> None:
+    board = Board(2, 2, Layer(numbers={(1, 0): clue}), Layer())
+    with pytest.raises(BadPuzzle, match=r"row 2, column 1: a clue is 0 to 9, not "):
+        penpa.read(write_board(board, MOSAIC))
+
+
+@pytest.mark.parametrize("notation", EVERY_NOTATION)
+@given(data=st.data())
+def test_junk_is_refused_and_nothing_worse(notation: Notation[Mosaic], data: st.DataObject) -> None:
+    """Anything at all, and good texts with a piece cut out or put in."""
+    good = notation.write(PUZZLE, ANSWER if notation.holds_answers else None)
+    start, end = sorted((data.draw(st.integers(0, len(good))), data.draw(st.integers(0, len(good)))))
+    text = data.draw(st.one_of(st.text(), st.text(max_size=5).map(lambda piece: good[:start] + piece + good[end:])))
+    notation.fits(text)
+    with suppress(BadPuzzle):
+        notation.read(text)

@@ -1,0 +1,73 @@
+"""Blank boards and openings: what each circle can reach, and hopeless puzzles in words."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+
+from puzzlewright.board import Board, Solution
+from puzzlewright.genre import Hopeless
+from puzzlewright.genres.satogaeri import genre
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
+from tests import brute_force
+from tests.genres.satogaeri.small import puzzles
+
+LINE = [[0, 0, 1, 1, 1]]
+CROSS = [[0, 0, 1], [0, 1, 1], [2, 2, 2]]
+
+
+def opened(puzzle: Satogaeri) -> list[set[int]]:
+    board = genre.opening(puzzle)
+    assert isinstance(board, Board)
+    return list(map(set, board.open))
+
+
+def test_on_a_blank_board_nothing_is_known_but_straight_lines() -> None:
+    puzzle = from_countries(CROSS, [(1, 1, None), (2, 0, 0), (0, 0, 7)])
+    assert list(map(set, genre.blank(puzzle).open)) == [{4, 1, 7, 3, 5}, {0, 3, 6, 7, 8}, {0, 1, 2, 3, 6}]
+
+
+def test_other_circles_are_in_the_way() -> None:
+    puzzle = from_countries(CROSS, [(1, 1, None), (0, 1, 1), (2, 0, 2)])
+    assert opened(puzzle) == [{4, 7, 3, 5}, {0, 2}, {0, 8}]
+
+
+def test_a_circle_stops_before_another() -> None:
+    assert opened(from_countries(LINE, [(0, 0, None), (0, 3, None)])) == [{0, 1, 2}, {1, 2, 3, 4}]
+
+
+@given(puzzle=puzzles.filter(lambda puzzle: len(puzzle.country_of) ** len(puzzle.circles) <= 5000))
+def test_no_solution_is_missed_wherever_circles_land(puzzle: Satogaeri) -> None:
+    """Every cell of the page is tried for every circle: nothing is taken from the genre but its arbiter."""
+    tried = map(Solution, product(range(len(puzzle.country_of)), repeat=len(puzzle.circles)))
+    right = {solution for solution in tried if not genre.mistakes(puzzle, genre.marks(puzzle, solution))}
+    assert right == brute_force.solutions(genre, puzzle)
+    opening = genre.opening(puzzle)
+    if isinstance(opening, Hopeless):
+        assert not right
+    else:
+        assert all(value in values for solution in right for value, values in zip(solution.values, opening.open, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "why"),
+    [
+        (from_countries(CROSS, []), "there are no circles for 3 countries, but each must end with exactly one"),
+        (from_countries(CROSS, [(0, 0, 0)]), "there is 1 circle for 3 countries, but each must end with exactly one"),
+        (
+            from_countries([[0, 0]], [(0, 0, 0), (0, 1, 0)]),
+            "there are 2 circles for 1 country, but each must end with exactly one",
+        ),
+        (
+            from_countries(LINE, [(0, 0, 5), (0, 3, None)]),
+            "the 5 at row 1, column 1 cannot move 5 cells: the border or another circle is in the way on every side",
+        ),
+        (
+            from_countries(LINE, [(0, 0, 1), (0, 1, None)]),
+            "the 1 at row 1, column 1 cannot move 1 cell: the border or another circle is in the way on every side",
+        ),
+        (from_countries(CROSS, [(0, 0, 0), (0, 1, 1), (1, 0, 0)]), "no circle can reach the country at row 3, column 1"),
+    ],
+)
+def test_hopeless_puzzles(puzzle: Satogaeri, why: str) -> None:
+    assert genre.opening(puzzle) == Hopeless(why)

@@ -1,0 +1,113 @@
+"""Making Satogaeri puzzles: what is refused and with which words, what the page is known by."""
+
+from itertools import pairwise, product
+
+import pytest
+from hypothesis import given
+
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.genres.satogaeri import genre
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries, from_walls
+from puzzlewright.grids import SIDES
+from tests.genres.satogaeri.small import countries, puzzles
+
+PAGE = [[0, 0, 1], [0, 1, 1]]
+
+
+@pytest.mark.parametrize(
+    ("page", "why"),
+    [
+        ([], "a grid needs at least one row and one column"),
+        ([[]], "a grid needs at least one row and one column"),
+        ([[0, 1], [1]], "row 2 has 1 cells, but row 1 has 2"),
+        ([[0, 1], [1, 0]], "country 0 is in 2 pieces: at row 1, column 1 and at row 2, column 2"),
+        (
+            [[3, 1, 3], [1, 1, 1], [3, 0, 0]],
+            "country 3 is in 3 pieces: at row 1, column 1, at row 1, column 3 and at row 3, column 1",
+        ),
+        ([[0, 1], [2, 1], [0, 0]], "country 0 is in 2 pieces: at row 1, column 1 and at row 3, column 1"),
+        ([[5, 4], [4, 6], [6, 4]], "country 4 is in 3 pieces: at row 1, column 2, at row 2, column 1 and at row 3, column 2"),
+        ([[7, 8], [8, 8], [9, 7]], "country 7 is in 2 pieces: at row 1, column 1 and at row 3, column 2"),
+        ([[0, 0], [0, -1]], "row 2, column 2: the country is -1, but countries are numbered from 0"),
+        ([[-7, 0]], "row 1, column 1: the country is -7, but countries are numbered from 0"),
+    ],
+)
+def test_pages_that_are_refused(page: list[list[int]], why: str) -> None:
+    with pytest.raises(BadPuzzle) as refused:
+        from_countries(page, [])
+    assert str(refused.value) == why
+
+
+def test_a_large_page_in_very_many_pieces() -> None:
+    with pytest.raises(BadPuzzle, match=r"country 0 is in 20000 pieces: at row 1, column 1, .* and 19994 more"):
+        from_countries([[(row + col) % 2 for col in range(200)] for row in range(200)], [])
+
+
+def test_a_row_does_not_go_on_in_the_next() -> None:
+    with pytest.raises(BadPuzzle, match="country 1 is in 2 pieces: at row 1, column 3 and at row 2, column 1"):
+        from_countries([[0, 0, 1], [1, 0, 0]], [])
+
+
+@pytest.mark.parametrize(
+    ("circles", "why"),
+    [
+        ([(0, 3, 1)], "a circle at row 1, column 4 is outside the page of 2 rows and 3 columns"),
+        ([(-1, 0, 1)], "a circle at row 0, column 1 is outside the page of 2 rows and 3 columns"),
+        ([(1, 1, 1), (0, 0, 2), (1, 1, None)], "two circles are at row 2, column 2"),
+        ([(1, 1, -2)], "the circle at row 2, column 2 has the number -2, but numbers are from 0 to 1,000,000"),
+        ([(1, 1, 10**7)], "the circle at row 2, column 2 has the number 10000000, but numbers are from 0 to 1,000,000"),
+    ],
+)
+def test_circles_that_are_refused(circles: list[tuple[int, int, int | None]], why: str) -> None:
+    with pytest.raises(BadPuzzle) as refused:
+        from_countries(PAGE, circles)
+    assert str(refused.value) == why
+
+
+def test_countries_are_numbered_as_they_come() -> None:
+    assert from_countries([[9, 9, 4], [9, 2, 4]], []) == from_countries([[0, 0, 1], [0, 2, 1]], [])
+
+
+def test_circles_keep_their_order() -> None:
+    one, other = from_countries(PAGE, [(1, 2, 1), (0, 0, None)]), from_countries(PAGE, [(0, 0, None), (1, 2, 1)])
+    assert [circle[:2] for circle in one.circles] == [(1, 2), (0, 0)]
+    assert one != other
+
+
+def test_walls_that_end_inside_a_country_do_not_divide_it() -> None:
+    assert from_walls([[0, 1], [0, 1]], [[1, 0, 0]], []) == from_countries([[0, 0, 1], [0, 0, 1]], [])
+
+
+def test_a_page_of_one_column_or_row() -> None:
+    assert from_walls([[], [], []], [[1], [0]], []) == from_countries([[0], [1], [1]], [])
+    assert from_walls([[0, 1]], [], []) == from_countries([[0, 0, 1]], [])
+
+
+@given(page=countries(most=6, size=5))
+def test_walls_say_the_same_as_countries(page: list[list[int]]) -> None:
+    right = [[int(a != b) for a, b in pairwise(row)] for row in page]
+    below = [[int(a != b) for a, b in zip(*rows, strict=True)] for rows in pairwise(page)]
+    assert from_walls(right, below, []) == from_countries(page, [])
+
+
+@given(puzzle=puzzles)
+def test_rooms_end_at_circles_and_the_border(puzzle: Satogaeri) -> None:
+    cells = set(product(range(puzzle.rows), range(puzzle.cols)))
+    free = cells - {circle[:2] for circle in puzzle.circles}
+    for (row, col, _), rooms in zip(puzzle.circles, puzzle.rooms, strict=True):
+        for (down, right), room in zip(SIDES, rooms, strict=True):
+            assert all((row + step * down, col + step * right) in free for step in range(1, room + 1))
+            assert (row + (room + 1) * down, col + (room + 1) * right) not in free
+
+
+@pytest.mark.parametrize(("landing", "track"), [(4, [4]), (3, [4, 3]), (5, [4, 5]), (1, [4, 1]), (10, [4, 7, 10]), (7, [4, 7])])
+def test_tracks_go_from_start_to_landing(landing: int, track: list[int]) -> None:
+    puzzle = from_countries([[0] * 3] * 4, [(1, 1, None)])
+    assert list(puzzle.track(0, landing)) == track
+
+
+def test_names() -> None:
+    puzzle = from_countries([[3, 3, 1], [3, 1, 1]], [(1, 2, 1), (0, 0, None)])
+    assert genre.describe_place(puzzle, 0) == "the 1 at row 2, column 3"
+    assert genre.describe_place(puzzle, 1) == "the circle at row 1, column 1"
+    assert puzzle.name_of_country(1) == "the country at row 1, column 3"
