@@ -75,7 +75,7 @@ class Smt:
 
     @property
     def variables(self) -> int:
-        return sum(command.startswith("(declare-") for command in self.declarations)
+        return sum(command.startswith(("(declare-const ", "(declare-fun ")) for command in self.declarations)
 
     @property
     def constraints(self) -> int:

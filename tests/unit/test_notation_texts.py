@@ -45,7 +45,7 @@ def test_janko_sections_with_and_without_brackets(text: str) -> None:
     assert (page.problem(), page.section("solution", 1, 2)) == ([["1", "2"]], [["x", "-"]])
 
 
-@pytest.mark.parametrize("text", ["", "author Somebody\n[problem]\n1", "1 2\n", "[solution]\n1", "puzzles\n[problem]\n1"])
+@pytest.mark.parametrize("text", ["", "author Somebody\n[problem]\n1", "1 2\n", "[1 2]", "puzzles\n[problem]\n1"])
 def test_texts_that_are_not_janko(text: str) -> None:
     assert not janko.fits(text, ("mosaik",))
 

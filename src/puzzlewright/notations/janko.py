@@ -54,7 +54,7 @@ def _genre_named(line: str) -> str | None:
 
 def _opens(line: str) -> bool:
     """Whether a text may begin with this line."""
-    return _section_named(line) in ("begin", "problem") or _genre_named(line) is not None
+    return _section_named(line) is not None or _genre_named(line) is not None
 
 
 def fits(text: str, names: Collection[str]) -> bool:
@@ -74,7 +74,7 @@ def parse(text: str, names: Collection[str]) -> Page:
     """Take the text apart into sections; a header that names another genre is refused."""
     first = text.lstrip()[:LOOKED_AT].partition("\n")[0].strip()
     if not _opens(first):
-        raise BadPuzzle(f"expected [begin], [problem] or a line such as 'puzzle Hashi', found {excerpt(first)}")
+        raise BadPuzzle(f"expected a section such as [problem] or a line such as 'puzzle Hashi', found {excerpt(first)}")
     sections: dict[str, list[list[str]]] = {}
     name = None
     open_section: list[list[str]] | None = None  # None among the header lines

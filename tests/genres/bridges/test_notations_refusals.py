@@ -96,7 +96,7 @@ MALFORMED = [
         "3x3m2:1b1e",
         "in Simon Tatham's Bridges no islands touch, but those at row 1, column 1 and row 2, column 1 do",
     ),
-    ("janko", "2 - 2\n", "expected [begin], [problem] or a line such as 'puzzle Hashi', found '2 - 2'"),
+    ("janko", "2 - 2\n", "expected a section such as [problem] or a line such as 'puzzle Hashi', found '2 - 2'"),
     ("janko", "[begin]\n[solution]\n1\n", "there is no section [problem], only solution"),
     (
         "janko",

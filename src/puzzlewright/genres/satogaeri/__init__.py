@@ -19,6 +19,12 @@ def _describe_reason(puzzle: Satogaeri, reason: Reason) -> str:
             return f"{puzzle.name_of_country(reason.about[0])} needs a circle"
         case "room":
             return f"{puzzle.name_of_country(reason.about[0])} has room for one circle only"
+        case "home":
+            return f"{puzzle.name_of_country(reason.about[0])} ends with exactly one circle"
+        case "apart":
+            return "tracks do not meet"
+        case "fewer":
+            return "there are fewer circles than countries"
     return "what is known already"
 
 

@@ -80,8 +80,11 @@ def _reach_all_from_the_first_of_each_group(smt: Smt, puzzle: Bridges, ways: Seq
 
 
 def _reach_by_steps(smt: Smt, island: Island, ways: Sequence[tuple[Island, Term]], steps: range) -> None:
-    """An island is reached in at most i steps if it is in i - 1, or a neighbour is from where a bridge comes."""
-    # All these sentences are the same but for the numbers of steps, so one pattern serves them all.
+    """An island is reached in at most i steps exactly if it is in i - 1, or a neighbour is from where a bridge comes."""
     last_step = "".join(f" (and g_{origin}_# {used})" for origin, used in ways)
     reached = f"(or g_{island}_#{last_step})" if ways else f"g_{island}_#"
-    smt.assertions += [f"(= g_{island}_{i} {reached.replace('#', str(i - 1))})" for i in steps]
+    # Two implications, not one equality: z3 and cvc5 take an equality for a definition and put it in wherever the variable
+    # stands, one inside the other, which takes them many times as long as to solve the puzzle.
+    pattern = f"(let ((r {reached})) (and (=> g_{island}_@ r) (=> r g_{island}_@)))"
+    # All these sentences are the same but for the numbers of steps, so one pattern serves them all.
+    smt.assertions += [pattern.replace("#", str(i - 1)).replace("@", str(i)) for i in steps]

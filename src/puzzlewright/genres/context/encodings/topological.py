@@ -23,4 +23,10 @@ def formula(puzzle: Context, board: Board) -> Cnf:
     return cnf
 
 
-encoding = Encoding("topological", "a table per clue, a distance from the first white cell for all", formula, starts_blank=True)
+encoding = Encoding(
+    "topological",
+    "a table per clue, a distance from the first white cell for all",
+    formula,
+    engine="minisatgh",
+    starts_blank=True,
+)

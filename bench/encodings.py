@@ -1,0 +1,46 @@
+"""Every encoding on the same puzzles: size, seconds to encode and to solve, and the ratio to the genre's default."""
+
+from typing import Any
+
+import puzzlewright as pw
+from bench import instances
+from puzzlewright.genres import GENRES, genre_of
+
+PUZZLES: dict[str, list[Any]] = {
+    "bridges 15x15": [instances.bridges(15, 60, seed) for seed in range(3)],
+    "mosaic 25x25": [instances.mosaic(25, seed) for seed in range(3)],
+    "mosaic 100x100": [instances.mosaic(100, 0)],
+    "context 10x10": [instances.context(10, 10, seed, 0.7) for seed in range(3)],
+    "satogaeri 10x10": [instances.satogaeri(10, 10, 25, seed) for seed in range(3)],
+}
+SLOWEST = 60.0  # seconds for one puzzle
+
+
+def run() -> dict[str, Any]:
+    results = {}
+    for name, puzzles in PUZZLES.items():
+        genre = genre_of(puzzles[0])
+        assert genre in GENRES
+        default = None
+        print(f"{name:18}{'encoding':18}{'engine':12}{'variables':>10}{'constraints':>12}{'encode':>9}{'solve':>9}{'ratio':>8}")
+        for encoding in genre.encodings:
+            verdicts = [pw.solve(puzzle, encoding=encoding.name, limit=pw.Limit(seconds=SLOWEST)) for puzzle in puzzles]
+            if any(verdict.status == "unknown" for verdict in verdicts):
+                print(f"{'':18}{encoding.name:18}{encoding.engine:12}{'no answer within ' + str(SLOWEST) + ' s':>60}")
+                continue
+            total = sum(verdict.seconds.total for verdict in verdicts)
+            default = default or total
+            row = {
+                "variables": sum(verdict.variables for verdict in verdicts) // len(verdicts),
+                "constraints": sum(verdict.clauses for verdict in verdicts) // len(verdicts),
+                "encode": sum(verdict.seconds.encode for verdict in verdicts) / len(verdicts),
+                "solve": sum(verdict.seconds.solve for verdict in verdicts) / len(verdicts),
+                "ratio": total / default,
+            }
+            results[f"{name} {encoding.name}"] = row
+            print(
+                f"{'':18}{encoding.name:18}{encoding.engine:12}{row['variables']:>10}{row['constraints']:>12}"
+                f"{row['encode']:>9.3f}{row['solve']:>9.3f}{row['ratio']:>8.1f}",
+                flush=True,
+            )
+    return results

@@ -1,0 +1,77 @@
+"""What the two encodings of the Satogaeri thesis share: the country matrix, the circle matrix, and the moves between them.
+
+In the country matrix (`f1-1` for row 1, column 1) a cell holds the mark of the circle that lands there, or zero; in the
+circle matrix (`c1-1`) the mark of the circle whose track covers it, or anything. No mark is shared, so no cell is.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from puzzlewright.board import Board, Place
+from puzzlewright.genres.satogaeri.opening import blank
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.smt import Smt, Term, conjunction, disjunction
+
+
+class Matrices(NamedTuple):
+    """Two terms for every cell of the page."""
+
+    country: tuple[Term, ...]
+    circle: tuple[Term, ...]
+
+    def declared(self, sort: str) -> list[str]:
+        """The commands that declare them."""
+        return [f"(declare-fun {term} () {sort})" for cell in zip(*self, strict=True) for term in cell]
+
+
+def matrices_of(puzzle: Satogaeri) -> Matrices:
+    """The matrices by the names that the thesis gives them."""
+    cells = [f"{row}-{col}" for row in range(1, puzzle.rows + 1) for col in range(1, puzzle.cols + 1)]
+    return Matrices(tuple([f"f{cell}" for cell in cells]), tuple([f"c{cell}" for cell in cells]))
+
+
+def tracks(puzzle: Satogaeri, place: Place) -> list[range]:
+    """Every way that a circle may go, as the cells from its start to its landing; border and other circles end its room."""
+    start, number = puzzle.starts[place], puzzle.circles[place].number
+    found = [] if number else [range(start, start + 1)]
+    for step, room in zip((-puzzle.cols, puzzle.cols, -1, 1), puzzle.rooms[place], strict=True):
+        found += [range(start, start + step * (far + 1), step) for far in range(1, room + 1) if number in (None, far)]
+    return found
+
+
+def settle(smt: Smt, puzzle: Satogaeri, taken: Sequence[Term], empty: Sequence[Term]) -> None:
+    """In every country one cell of the country matrix is taken and all others are empty (section 4.3 of the thesis)."""
+    cells_of: list[list[int]] = [[] for _ in range(puzzle.country_count)]
+    for cell, country in enumerate(puzzle.country_of):
+        cells_of[country].append(cell)
+    for country, cells in enumerate(cells_of):
+        none = [empty[cell] for cell in cells]
+        ways = [conjunction([*none[:i], taken[cell], *none[i + 1 :]]) for i, cell in enumerate(cells)]
+        smt.assertions.append(disjunction(ways))
+        smt.because("home", country)
+    # A cell is taken by whatever is not zero. That this is a circle's mark follows by counting: each circle takes a
+    # country of its own, which leaves none to others where there are as many circles as countries.
+    if len(puzzle.circles) < puzzle.country_count:
+        smt.assertions.append("false")
+        smt.because("fewer")
+
+
+def move(smt: Smt, puzzle: Satogaeri, matrices: Matrices) -> None:
+    """Every circle leaves its mark on the circle matrix all along a track, and where it lands on the country matrix (4.4)."""
+    country, circle = matrices
+    for place, start in enumerate(puzzle.starts):
+        mark = circle[start]
+        ways = [
+            conjunction([*[f"(= {circle[cell]} {mark})" for cell in track[1:]], f"(= {country[track[-1]]} {mark})"])
+            for track in tracks(puzzle, place)
+        ]
+        smt.assertions.append(disjunction(ways))
+        smt.because("circle", place)
+
+
+def respect(smt: Smt, puzzle: Satogaeri, board: Board) -> None:
+    """Say what the board knows beyond a blank one."""
+    for place, (values, anything) in enumerate(zip(board.open, blank(puzzle).open, strict=True)):
+        if values != anything:
+            smt.assertions.append(disjunction([smt.meaning.term(place, value) for value in sorted(values)]))
+    smt.because("known")

@@ -1,0 +1,87 @@
+"""A batch on a real Dask cluster: scheduler and workers are processes of their own, and one worker dies in the middle."""
+
+import json
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from puzzlewright.cli import main
+
+COUNT = 60
+CALL = ["generate", "bridges", "--size", "9x9", "--count", str(COUNT), "--seed", "3"]
+
+
+class Process:
+    """A program that is started here and ended here; its output is read along the way."""
+
+    def __init__(self, *command: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", *command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        self.lines: list[str] = []
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        assert self.process.stdout
+        self.lines.extend(iter(self.process.stdout.readline, ""))
+
+    def wait_for(self, pattern: str, seconds: float = 60) -> str:
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            for line in list(self.lines):
+                if match := re.search(pattern, line):
+                    return match.group()
+            time.sleep(0.05)
+        raise AssertionError(f"{pattern!r} did not come: {self.lines[-5:]}")
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@pytest.fixture
+def cluster() -> Iterator[tuple[str, list[Process]]]:
+    scheduler = Process("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    workers: list[Process] = []
+    try:
+        address = scheduler.wait_for(r"tcp://127\.0\.0\.1:\d+")
+        for _ in range(2):
+            workers.append(Process("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-dashboard", "--no-nanny"))
+        for worker in workers:
+            worker.wait_for("Registered to")
+        yield address, workers
+    finally:
+        for process in (*workers, scheduler):
+            process.end()
+
+
+# Dask's own clean-up after a lost worker warns about what it closes; that is not what is tested here.
+@pytest.mark.filterwarnings("ignore")
+def test_nothing_is_lost_when_a_worker_dies(cluster: tuple[str, list[Process]], tmp_path: Path) -> None:
+    address, workers = cluster
+    here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
+
+    def end_a_worker_in_the_middle() -> None:
+        while not there.exists() or there.read_text().count("\n") < COUNT // 4:
+            time.sleep(0.01)
+        workers[0].end()
+
+    killer = threading.Thread(target=end_a_worker_in_the_middle, daemon=True)
+    killer.start()
+    assert main([*CALL, "--cluster", address, "--out", str(there)]) == 0
+    killer.join(timeout=10)
+    assert workers[0].process.poll() is not None
+    assert main([*CALL, "--out", str(here)]) == 0
+    assert there.read_text() == here.read_text()
+    assert len({json.loads(line)["seed"] for line in here.read_text().splitlines()}) == COUNT
+
+
+def test_a_cluster_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*CALL, "--cluster", "nowhere"]) == 2
+    assert "no Dask scheduler answers at nowhere" in capsys.readouterr().err
