@@ -9,7 +9,9 @@ PROGRAMS := cadical minisat cvc5
 
 .PHONY: setup programs run test check bench clean
 
+# Bytecode is written here, because an environment may forbid Python to do it, and imports are slow without.
 setup: $(READY)
+	@$(BIN)/python -m compileall -q src
 
 # Anew whenever the project's metadata change; the marker comes last, so that a broken set-up is repeated.
 $(READY): pyproject.toml

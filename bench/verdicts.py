@@ -1,4 +1,4 @@
-"""How long a verdict takes (a solution, and the proof that it is the only one or a second), in CPU time, against the plain solver."""
+"""How long a verdict takes (a solution, and the proof that it is the only one), in CPU time, against the plain solver."""
 
 import json
 import time

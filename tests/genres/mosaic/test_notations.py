@@ -10,13 +10,15 @@ from puzzlewright.board import Marks
 from puzzlewright.errors import BadPuzzle, CannotWrite
 from puzzlewright.genre import Notation
 from puzzlewright.genres import mosaic
-from puzzlewright.genres.mosaic.notations import NOTATIONS, grid, janko, native, penpa, tatham
+from puzzlewright.genres.mosaic.notations import NOTATIONS
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
 from puzzlewright.notations.penpa import MOSAIC, Board, Layer
 from puzzlewright.notations.penpa import write as write_board
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read_page
 from tests.genres.mosaic.small import puzzles
+
+NAMED = {notation.name: notation for notation in NOTATIONS}
 
 EVERY_NOTATION = [pytest.param(notation, id=notation.name) for notation in NOTATIONS]
 
@@ -32,10 +34,10 @@ JANKO = "[begin]\npuzzle Mosaik\n[problem]\n- 3 0\n2 - -\n9 - 7\n[solution]\nx -
 @pytest.mark.parametrize(
     ("notation", "text", "marks"),
     [
-        pytest.param(native.notation, NATIVE, None, id="native"),
-        pytest.param(grid.notation, GRID, None, id="grid"),
-        pytest.param(tatham.notation, TATHAM, None, id="tatham"),
-        pytest.param(janko.notation, JANKO, ANSWER, id="janko"),
+        pytest.param(NAMED["native"], NATIVE, None, id="native"),
+        pytest.param(NAMED["grid"], GRID, None, id="grid"),
+        pytest.param(NAMED["tatham"], TATHAM, None, id="tatham"),
+        pytest.param(NAMED["janko"], JANKO, ANSWER, id="janko"),
     ],
 )
 def test_the_same_puzzle_in_every_notation(notation: Notation[Mosaic], text: str, marks: Marks | None) -> None:
@@ -46,7 +48,7 @@ def test_the_same_puzzle_in_every_notation(notation: Notation[Mosaic], text: str
 
 @pytest.mark.parametrize(
     ("text", "notation"),
-    [(NATIVE, "native"), (GRID, "grid"), (TATHAM, "tatham"), (JANKO, "janko"), (penpa.write(PUZZLE, ANSWER), "penpa")],
+    [(NATIVE, "native"), (GRID, "grid"), (TATHAM, "tatham"), (JANKO, "janko"), (NAMED["penpa"].write(PUZZLE, ANSWER), "penpa")],
 )
 def test_texts_are_recognised(text: str, notation: str) -> None:
     page = read_page(text)
@@ -79,15 +81,15 @@ def test_what_is_written_is_read_back(notation: Notation[Mosaic], data: st.DataO
 
 
 @pytest.mark.parametrize("mark", "#.")
-@pytest.mark.parametrize("notation", [janko.notation, penpa.notation])
+@pytest.mark.parametrize("notation", [NAMED["janko"], NAMED["penpa"]])
 def test_answers_of_one_colour_are_answers(notation: Notation[Mosaic], mark: str) -> None:
     assert notation.read(notation.write(PUZZLE, [mark * 3] * 3)).marks == [mark * 3] * 3
 
 
 def test_runs_longer_than_the_alphabet() -> None:
     puzzle = on_grid([[None] * 10] * 9 + [[None] * 9 + [4]])
-    assert tatham.write(puzzle, None) == "10x10:zzzu4"
-    assert tatham.read("10x10:zzzu4").puzzle == puzzle
+    assert NAMED["tatham"].write(puzzle, None) == "10x10:zzzu4"
+    assert NAMED["tatham"].read("10x10:zzzu4").puzzle == puzzle
 
 
 @pytest.mark.parametrize(
@@ -98,7 +100,7 @@ def test_game_ids_with_parameters_that_say_nothing_of_the_puzzle(text: str) -> N
 
 
 def test_a_picture_is_needed_to_write_one() -> None:
-    for notation in (janko.notation, penpa.notation):
+    for notation in (NAMED["janko"], NAMED["penpa"]):
         with pytest.raises(BadPuzzle, match="the solution has 1 row, but the puzzle has 3"):
             notation.write(PUZZLE, ["..."])
 
@@ -112,50 +114,50 @@ def test_a_picture_is_needed_to_write_one() -> None:
 )
 def test_games_have_a_smallest_and_a_largest_size(rows: int, cols: int, why: str) -> None:
     with pytest.raises(CannotWrite) as cannot:
-        tatham.write(on_grid([[None] * cols] * rows), None)
+        NAMED["tatham"].write(on_grid([[None] * cols] * rows), None)
     assert str(cannot.value) == why
     with pytest.raises(BadPuzzle) as trouble:
-        tatham.read(f"{cols}x{rows}:a")
+        NAMED["tatham"].read(f"{cols}x{rows}:a")
     assert str(trouble.value) == why
 
 
 @pytest.mark.parametrize(
     ("notation", "text", "why"),
     [
-        (native.notation, '{"genre": "mosaic", "clues": [[10]]}', "row 1, column 1: a clue is 0 to 9, not 10"),
-        (native.notation, '{"genre": "mosaic", "clues": [[1, 2], [3]]}', "row 2 has 1 cells, but row 1 has 2"),
-        (native.notation, '{"genre": "mosaic", "clues": []}', "a grid needs at least one row and one column"),
-        (native.notation, '{"genre": "mosaic", "clues": [[1, 2.0]]}', "clues, row 1, column 2 must be a whole number, not '2.0'"),
-        (native.notation, '{"genre": "mosaic", "clues": [[true]]}', "clues, row 1, column 1 must be a whole number, not 'true'"),
-        (native.notation, '{"genre": "mosaic", "clues": [3]}', "clues, row 1 must be an array, not '3'"),
-        (native.notation, '{"genre": "mosaic", "clues": 3}', "clues must be an array, not '3'"),
-        (native.notation, '{"genre": "mosaic"}', "the puzzle lacks the key 'clues'"),
+        (NAMED["native"], '{"genre": "mosaic", "clues": [[10]]}', "row 1, column 1: a clue is 0 to 9, not 10"),
+        (NAMED["native"], '{"genre": "mosaic", "clues": [[1, 2], [3]]}', "row 2 has 1 cells, but row 1 has 2"),
+        (NAMED["native"], '{"genre": "mosaic", "clues": []}', "a grid needs at least one row and one column"),
+        (NAMED["native"], '{"genre": "mosaic", "clues": [[1, 2.0]]}', "clues, row 1, column 2 must be a whole number, not '2.0'"),
+        (NAMED["native"], '{"genre": "mosaic", "clues": [[true]]}', "clues, row 1, column 1 must be a whole number, not 'true'"),
+        (NAMED["native"], '{"genre": "mosaic", "clues": [3]}', "clues, row 1 must be an array, not '3'"),
+        (NAMED["native"], '{"genre": "mosaic", "clues": 3}', "clues must be an array, not '3'"),
+        (NAMED["native"], '{"genre": "mosaic"}', "the puzzle lacks the key 'clues'"),
         (
-            native.notation,
+            NAMED["native"],
             '{"genre": "mosaic", "clues": [[1]], "clue": 1}',
             "the puzzle has an unknown key 'clue'; known: genre, clues",
         ),
-        (native.notation, '{"genre": "mosaic", "clues"', "this is not JSON: "),
-        (grid.notation, "mosaic\n1?\n..", "row 1, column 2: a clue is 0 to 9, not '?'"),
-        (grid.notation, "mosaic\n1a\n..", "row 1, column 2: a clue is 0 to 9, not 10"),
-        (grid.notation, "mosaic\n1#\n..", "row 1, column 2: expected '.', '?', a digit or a letter a to z, found '#'"),
-        (grid.notation, "mosaic\n12\n.", "row 2 has 1 cells, but row 1 has 2"),
-        (grid.notation, "mosaic", "expected one grid"),
-        (grid.notation, "mosaic loops=no\n12\n..", "Mosaic knows no wishes, but the first line has 'loops'"),
-        (grid.notation, "bridges\n12\n..", "the first line names 'bridges', not 'mosaic'"),
-        (tatham.notation, "3x3m2:i", "the only parameter of Mosaic is h0 or h1, not 'm2'"),
-        (tatham.notation, "3x3:h", "the game ID covers 8 of the 3 x 3 cells"),
-        (tatham.notation, "3x3:i1", "the game ID goes beyond the last of the 3 x 3 cells"),
-        (tatham.notation, "3x3:aA", "character 2 after the colon: expected a letter a to z or one of 0123456789, found 'A'"),
-        (tatham.notation, "mosaic", "a game ID begins with its size and a colon, such as 7x7m2:, not 'mosaic'"),
-        (janko.notation, "[problem]\n- 10\n1 -\n", "row 1, column 2: a clue is 0 to 9, not 10"),
-        (janko.notation, "[problem]\n- ?\n1 -\n", "row 1, column 2: expected '-' or a number, found '?'"),
-        (janko.notation, "[problem]\n- 1\n1\n", "row 2 has 1 cells, but row 1 has 2"),
-        (janko.notation, "[problem]\n- 1\n[areas]\n1 1\n", "Mosaik has no section [areas]"),
-        (janko.notation, "[problem]\n- 1\n[solution]\n- #\n", "[solution], row 1, column 2: expected 'x' or '-', found '#'"),
-        (janko.notation, "[problem]\n- 1\n[solution]\n- x\n- x\n", "[solution] has 2 rows, but [problem] has 1"),
-        (janko.notation, "puzzle Hashi\n[problem]\n- 1\n", "the header says that this is a 'Hashi' puzzle"),
-        (janko.notation, "[begin]\n[end]\n", "there is no section [problem]"),
+        (NAMED["native"], '{"genre": "mosaic", "clues"', "this is not JSON: "),
+        (NAMED["grid"], "mosaic\n1?\n..", "row 1, column 2: a clue is 0 to 9, not '?'"),
+        (NAMED["grid"], "mosaic\n1a\n..", "row 1, column 2: a clue is 0 to 9, not 10"),
+        (NAMED["grid"], "mosaic\n1#\n..", "row 1, column 2: expected '.', '?', a digit or a letter a to z, found '#'"),
+        (NAMED["grid"], "mosaic\n12\n.", "row 2 has 1 cells, but row 1 has 2"),
+        (NAMED["grid"], "mosaic", "expected one grid"),
+        (NAMED["grid"], "mosaic loops=no\n12\n..", "Mosaic knows no wishes, but the first line has 'loops'"),
+        (NAMED["grid"], "bridges\n12\n..", "the first line names 'bridges', not 'mosaic'"),
+        (NAMED["tatham"], "3x3m2:i", "the only parameter of Mosaic is h0 or h1, not 'm2'"),
+        (NAMED["tatham"], "3x3:h", "the game ID covers 8 of the 3 x 3 cells"),
+        (NAMED["tatham"], "3x3:i1", "the game ID goes beyond the last of the 3 x 3 cells"),
+        (NAMED["tatham"], "3x3:aA", "character 2 after the colon: expected a letter a to z or one of 0123456789, found 'A'"),
+        (NAMED["tatham"], "mosaic", "a game ID begins with its size and a colon, such as 7x7m2:, not 'mosaic'"),
+        (NAMED["janko"], "[problem]\n- 10\n1 -\n", "row 1, column 2: a clue is 0 to 9, not 10"),
+        (NAMED["janko"], "[problem]\n- ?\n1 -\n", "row 1, column 2: expected '-' or a number, found '?'"),
+        (NAMED["janko"], "[problem]\n- 1\n1\n", "row 2 has 1 cells, but row 1 has 2"),
+        (NAMED["janko"], "[problem]\n- 1\n[areas]\n1 1\n", "Mosaik has no section [areas]"),
+        (NAMED["janko"], "[problem]\n- 1\n[solution]\n- #\n", "[solution], row 1, column 2: expected 'x' or '-', found '#'"),
+        (NAMED["janko"], "[problem]\n- 1\n[solution]\n- x\n- x\n", "[solution] has 2 rows, but [problem] has 1"),
+        (NAMED["janko"], "puzzle Hashi\n[problem]\n- 1\n", "the header says that this is a 'Hashi' puzzle"),
+        (NAMED["janko"], "[begin]\n[end]\n", "there is no section [problem]"),
     ],
 )
 def test_malformed_texts_are_refused_with_a_sentence(notation: Notation[Mosaic], text: str, why: str) -> None:
@@ -167,8 +169,8 @@ def test_malformed_texts_are_refused_with_a_sentence(notation: Notation[Mosaic],
 @pytest.mark.parametrize("clue", ["?", "x", "10", "-1"])
 def test_a_drawing_board_with_something_else_than_clues_is_refused(clue: str) -> None:
     board = Board(2, 2, Layer(numbers={(1, 0): clue}), Layer())
-    with pytest.raises(BadPuzzle, match=r"row 2, column 1: a clue is 0 to 9, not "):
-        penpa.read(write_board(board, MOSAIC))
+    with pytest.raises(BadPuzzle, match=r"row 2, column 1: (a clue is 0 to 9, not|expected a number, found) "):
+        NAMED["penpa"].read(write_board(board, MOSAIC))
 
 
 @pytest.mark.parametrize("notation", EVERY_NOTATION)

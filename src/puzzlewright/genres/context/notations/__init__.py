@@ -4,13 +4,16 @@ Where a text can be read in two ways, the earlier one counts: `grid` is last, be
 line can look like anything made of numbers.
 """
 
-from puzzlewright.genres.context.notations import grid, janko, native, penpa, puzzlink, pzprv3
+from puzzlewright.genres.context.notations import puzzlink, pzprv3
+from puzzlewright.genres.context.notations.page import PAGE
+from puzzlewright.genres.context.puzzle import on_grid
+from puzzlewright.notations import shaded
 
 NOTATIONS = (
-    native.notation,
+    shaded.native(PAGE, on_grid),
     puzzlink.notation,
     pzprv3.notation,
-    janko.notation,
-    penpa.notation,
-    grid.notation,
+    shaded.janko(PAGE),
+    shaded.penpa(PAGE),
+    shaded.grid(PAGE),
 )

@@ -1,13 +1,9 @@
-"""What the text forms of Context share: clues by cell, and answers with a sign for every cell."""
+"""What a Context page is to the notations: clues by their cells."""
 
-from collections.abc import Mapping, Sequence
-
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle
 from puzzlewright.genres.context.puzzle import Context, on_grid
+from puzzlewright.notations import penpa
 from puzzlewright.notations.cells import Clues
-from puzzlewright.shading import check_marks
-from puzzlewright.words import at, excerpt
+from puzzlewright.notations.shaded import Shaded
 
 
 def puzzle_of(rows: int, cols: int, clues: Clues) -> Context:
@@ -20,16 +16,13 @@ def clues_of(puzzle: Context) -> Clues:
     return {divmod(cell, puzzle.cols): clue for cell, clue in puzzle.clued}
 
 
-def marks_in(rows: Sequence[Sequence[str]], meaning: Mapping[str, str], what: str) -> Marks:
-    """An answer in rows of signs, each of which means '#' or '.'."""
-    for r, row in enumerate(rows):
-        for c, sign in enumerate(row):
-            if sign not in meaning:
-                raise BadPuzzle(f"{what}, {at(r, c)}: expected {' or '.join(map(repr, meaning))}, found {excerpt(sign)}")
-    return ["".join([meaning[sign] for sign in row]) for row in rows]
-
-
-def signs_of(puzzle: Context, marks: Marks, signs: Mapping[str, str]) -> list[list[str]]:
-    """An answer as rows of signs for '#' and '.'."""
-    check_marks(marks, puzzle.rows, puzzle.cols)
-    return [[signs[mark] for mark in row] for row in marks]
+PAGE: Shaded[Context] = Shaded(
+    genre="context",
+    title="Context",
+    janko_names=("context",),
+    penpa_tag=penpa.CONTEXT,
+    puzzle=puzzle_of,
+    clues=clues_of,
+    rows=lambda puzzle: puzzle.clues,
+    takes_unknown=True,
+)

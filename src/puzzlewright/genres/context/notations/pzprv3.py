@@ -2,10 +2,11 @@
 
 from puzzlewright.board import Marks
 from puzzlewright.genre import Notation, Reading
-from puzzlewright.genres.context.notations.page import clues_of, marks_in, puzzle_of, signs_of
+from puzzlewright.genres.context.notations.page import clues_of, puzzle_of
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.notations import pzprv3 as form
 from puzzlewright.notations.cells import clue_rows, clues_in
+from puzzlewright.notations.shaded import marks_in, signs_of
 
 PIDS = ("context",)
 BLANK, UNKNOWN = ".", "-"
@@ -32,7 +33,7 @@ def read(text: str) -> Reading[Context]:
 def write(puzzle: Context, marks: Marks | None) -> str:
     rows, cols = puzzle.rows, puzzle.cols
     clues = clue_rows(rows, cols, clues_of(puzzle), blank=BLANK, unknown=UNKNOWN)
-    answer = [[UNDECIDED] * cols for _ in range(rows)] if marks is None else signs_of(puzzle, marks, SIGNS)
+    answer = [[UNDECIDED] * cols for _ in range(rows)] if marks is None else signs_of(marks, rows, cols, SIGNS)
     return form.write(PIDS[0], rows, cols, clues, answer)
 
 

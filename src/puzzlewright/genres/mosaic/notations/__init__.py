@@ -1,5 +1,14 @@
 """The text forms of Mosaic puzzles, the native one first."""
 
-from puzzlewright.genres.mosaic.notations import grid, janko, native, penpa, tatham
+from puzzlewright.genres.mosaic.notations import tatham
+from puzzlewright.genres.mosaic.notations.page import PAGE
+from puzzlewright.genres.mosaic.puzzle import on_grid
+from puzzlewright.notations import shaded
 
-NOTATIONS = (native.notation, grid.notation, tatham.notation, janko.notation, penpa.notation)
+NOTATIONS = (
+    shaded.native(PAGE, on_grid),
+    shaded.grid(PAGE),
+    tatham.notation,
+    shaded.janko(PAGE),
+    shaded.penpa(PAGE),
+)

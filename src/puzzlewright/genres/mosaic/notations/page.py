@@ -1,8 +1,10 @@
-"""What the text forms of Mosaic share: clues by their cells."""
+"""What a Mosaic page is to the notations: clues by their cells."""
 
 from puzzlewright.errors import BadPuzzle
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
+from puzzlewright.notations import penpa
 from puzzlewright.notations.cells import Clues
+from puzzlewright.notations.shaded import Shaded
 from puzzlewright.words import at
 
 
@@ -19,3 +21,14 @@ def puzzle_of(rows: int, cols: int, clues: Clues) -> Mosaic:
 def clues_of(puzzle: Mosaic) -> Clues:
     """The clues by their cells."""
     return {(row, col): clue for row, line in enumerate(puzzle.clues) for col, clue in enumerate(line) if clue is not None}
+
+
+PAGE: Shaded[Mosaic] = Shaded(
+    genre="mosaic",
+    title="Mosaic",
+    janko_names=("mosaik", "mosaic", "fill-a-pix"),
+    penpa_tag=penpa.MOSAIC,
+    puzzle=puzzle_of,
+    clues=clues_of,
+    rows=lambda puzzle: puzzle.clues,
+)

@@ -1,0 +1,163 @@
+"""The notations of every genre that has clues in cells and asks which cells are black.
+
+Such a genre says once what its pages are (`Shaded`), and gets the notations that differ by nothing else from here.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from puzzlewright.board import Marks
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.genre import Notation, Reading
+from puzzlewright.notations import janko as janko_form
+from puzzlewright.notations import native as native_form
+from puzzlewright.notations import penpa as penpa_form
+from puzzlewright.notations import plain
+from puzzlewright.notations.cells import Clues, clue_rows, clues_in, is_number
+from puzzlewright.shading import check_marks
+from puzzlewright.words import at, excerpt
+
+P = TypeVar("P")
+
+UNKNOWN = "?"
+DARK_GREY, GREEN = 1, 2  # penpa's colours; a clue can be read on both
+JANKO_BLANK = "-"
+JANKO_MEANING = {"x": "#", "-": "."}
+JANKO_SIGNS = {"#": "x", ".": "-"}
+
+
+@dataclass(frozen=True)
+class Shaded(Generic[P]):
+    """A genre of this kind: its names, and the way between a puzzle and its clues."""
+
+    genre: str  # "mosaic"
+    title: str  # "Mosaic"
+    janko_names: tuple[str, ...]  # what its pages are called there, the one to write first
+    penpa_tag: str
+    puzzle: Callable[[int, int, Clues], P]  # of so many rows and columns, with these clues
+    clues: Callable[[P], Clues]
+    rows: Callable[[P], Sequence[Sequence[int | None]]]
+    takes_unknown: bool = False  # whether '?' may stand for a clue
+
+
+def native(page: Shaded[P], on_grid: Callable[[list[list[int | None]]], P]) -> Notation[P]:
+    """One JSON object with rows of clues, null where there is none."""
+
+    def read(text: str) -> Reading[P]:
+        data = native_form.parse(text)
+        native_form.check_keys(data, needed=("genre", "clues"))
+        return Reading(on_grid(native_form.clue_rows(data["clues"], "clues")))
+
+    def write(puzzle: P, marks: Marks | None) -> str:
+        return json.dumps({"genre": page.genre, "clues": page.rows(puzzle)})
+
+    def fits(text: str) -> bool:
+        return native_form.is_native(text, page.genre)
+
+    return Notation("native", "one JSON object with rows of clues", fits, read, write)
+
+
+def grid(page: Shaded[P]) -> Notation[P]:
+    """Plain text: a line with the genre's name, then one character a cell."""
+
+    def read(text: str) -> Reading[P]:
+        plain_page = plain.parse(text, page.genre)
+        if plain_page.wishes:
+            wish = excerpt(next(iter(plain_page.wishes)))
+            raise BadPuzzle(f"{page.title} knows no wishes, but the first line has {wish}")
+        rows = plain_page.block()
+        return Reading(page.puzzle(len(rows), len(rows[0]), plain.clues_in(rows)))
+
+    def write(puzzle: P, marks: Marks | None) -> str:
+        return plain.write(page.genre, {}, plain.clue_rows(*_size(page, puzzle), page.clues(puzzle)))
+
+    def fits(text: str) -> bool:
+        return plain.fits(text, page.genre)
+
+    return Notation("grid", "plain text, one character a cell", fits, read, write)
+
+
+def janko(page: Shaded[P]) -> Notation[P]:
+    """Text of janko.at: clues, and an answer with x for black."""
+    name = page.janko_names[0].capitalize()
+
+    def read(text: str) -> Reading[P]:
+        found = janko_form.parse(text, page.janko_names)
+        if "areas" in found.sections:
+            raise BadPuzzle(f"{name} has no section [areas]")
+        problem = found.problem()
+        rows, cols = len(problem), len(problem[0])
+        puzzle = page.puzzle(rows, cols, clues_in(problem, blank=JANKO_BLANK))
+        solution = found.section("solution", rows, cols)
+        return Reading(puzzle, None if solution is None else marks_in(solution, JANKO_MEANING, "[solution]"))
+
+    def write(puzzle: P, marks: Marks | None) -> str:
+        rows, cols = _size(page, puzzle)
+        sections = {"problem": clue_rows(rows, cols, page.clues(puzzle), blank=JANKO_BLANK)}
+        if marks is not None:
+            sections["solution"] = signs_of(marks, rows, cols, JANKO_SIGNS)
+        return janko_form.write(name, sections)
+
+    def fits(text: str) -> bool:
+        return janko_form.fits(text, page.janko_names)
+
+    return Notation("janko", f"text of janko.at ({name})", fits, read, write, holds_answers=True)
+
+
+def penpa(page: Shaded[P]) -> Notation[P]:
+    """An address of penpa-edit: numbers, and an answer of dark cells."""
+
+    def read(text: str) -> Reading[P]:
+        board = penpa_form.parse(text, page.penpa_tag)
+        clues: Clues = {}
+        for cell, token in board.question.numbers.items():
+            if not is_number(token) and not (token == UNKNOWN and page.takes_unknown):
+                expected = "a number or '?'" if page.takes_unknown else "a number"
+                raise BadPuzzle(f"{at(*cell)}: expected {expected}, found {excerpt(token)}")
+            clues[cell] = None if token == UNKNOWN else int(token)
+        return Reading(page.puzzle(board.rows, board.cols, clues), _dark_cells(board))
+
+    def write(puzzle: P, marks: Marks | None) -> str:
+        rows, cols = _size(page, puzzle)
+        question = penpa_form.Layer(numbers={cell: str(clue) for cell, clue in page.clues(puzzle).items()})
+        answer = penpa_form.Layer()
+        if marks is not None:
+            check_marks(marks, rows, cols)
+            # White cells are left as they are, unless there are no others: else the answer would be taken for none.
+            sign, colour = ("#", DARK_GREY) if "#" in "".join(marks) else (".", GREEN)
+            answer.surface = {(r, c): colour for r, row in enumerate(marks) for c, mark in enumerate(row) if mark == sign}
+        return penpa_form.write(penpa_form.Board(rows, cols, question, answer), page.penpa_tag)
+
+    return Notation("penpa", "an address of penpa-edit", penpa_form.fits, read, write, holds_answers=True)
+
+
+def marks_in(rows: Sequence[Sequence[str]], meaning: Mapping[str, str], what: str) -> Marks:
+    """An answer in rows of signs, each of which means '#' or '.'."""
+    for r, row in enumerate(rows):
+        for c, sign in enumerate(row):
+            if sign not in meaning:
+                raise BadPuzzle(f"{what}, {at(r, c)}: expected {' or '.join(map(repr, meaning))}, found {excerpt(sign)}")
+    return ["".join([meaning[sign] for sign in row]) for row in rows]
+
+
+def signs_of(marks: Marks, rows: int, cols: int, signs: Mapping[str, str]) -> list[list[str]]:
+    """An answer as rows of signs for '#' and '.'."""
+    check_marks(marks, rows, cols)
+    return [[signs[mark] for mark in row] for row in marks]
+
+
+def _size(page: Shaded[Any], puzzle: Any) -> tuple[int, int]:
+    rows = page.rows(puzzle)
+    return len(rows), len(rows[0])
+
+
+def _dark_cells(board: penpa_form.Board) -> Marks | None:
+    """The answer on a board; None if no cell is coloured."""
+    colours = board.answer.surface
+    if not colours:
+        return None
+    return [
+        "".join(["#" if colours.get((r, c)) in penpa_form.DARK else "." for c in range(board.cols)]) for r in range(board.rows)
+    ]
