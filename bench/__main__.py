@@ -12,9 +12,15 @@ import sys
 import time
 from pathlib import Path
 
-from bench import encodings, start, streaming, verdicts
+from bench import encodings, generating, start, streaming, verdicts
 
-BENCHMARKS = {"solve": verdicts.run, "encodings": encodings.run, "start": start.run, "stream": streaming.run}
+BENCHMARKS = {
+    "solve": verdicts.run,
+    "encodings": encodings.run,
+    "generate": generating.run,
+    "start": start.run,
+    "stream": streaming.run,
+}
 RESULTS = Path(__file__).parent / "results"
 
 

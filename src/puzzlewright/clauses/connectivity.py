@@ -1,5 +1,6 @@
 """Groups of joined things: finding them, and clauses about how many there may be."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from puzzlewright.formula import Cnf, Literal
@@ -25,7 +26,7 @@ def groups(count: int, joins: Iterable[tuple[int, int]]) -> list[list[int]]:
 def loops(count: int, joins: Sequence[tuple[int, int]]) -> list[list[int]]:
     """For every join that closes a loop with earlier ones, the positions of the joins on one such loop."""
     parent = list(range(count))
-    forest: list[list[tuple[int, int]]] = [[] for _ in range(count)]
+    forest: dict[int, list[tuple[int, int]]] = defaultdict(list)
     found = []
     for position, (a, b) in enumerate(joins):
         if _root(parent, a) == _root(parent, b):
@@ -37,7 +38,7 @@ def loops(count: int, joins: Sequence[tuple[int, int]]) -> list[list[int]]:
     return found
 
 
-def _way(forest: list[list[tuple[int, int]]], start: int, end: int) -> list[int]:
+def _way(forest: dict[int, list[tuple[int, int]]], start: int, end: int) -> list[int]:
     """The positions of the joins between two things of the same tree."""
     came: dict[int, tuple[int, int]] = {start: (start, -1)}
     frontier = [start]

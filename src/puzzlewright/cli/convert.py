@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
         elif arguments.json:
             print_json({**entry.label, "genre": page.genre.name, "notation": arguments.to, "text": text})
         else:
-            print(text)
+            print(text.rstrip("\n"))
         return YES
 
     status = answer_all(arguments, answer)

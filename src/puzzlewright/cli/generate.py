@@ -6,14 +6,14 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from puzzlewright import genres
 from puzzlewright.cli.batch import YES
 from puzzlewright.cli.output import Progress, note, print_json, show
-from puzzlewright.errors import BadPuzzle, NotInstalled, Trouble
+from puzzlewright.errors import BadPuzzle, CannotWrite, NotInstalled, Trouble
 from puzzlewright.generator import Wish
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.verbs.draw import draw
@@ -38,13 +38,16 @@ def add_to(verbs: Any) -> None:
     parser.add_argument("--out", metavar="F", help="write JSON lines to this file as they come, and resume from it")
     parser.add_argument("--json", action="store_true", help="print JSON, one line a puzzle")
     group = parser.add_argument_group("wishes")
-    for wish, names in _wishes().items():
-        options: dict[str, Any] = {"help": f"{wish.idea} ({', '.join(names)})"}
-        if wish.kind is bool:
+    for name, known in _wishes().items():
+        help_text = "; ".join(f"{genre}: {wish.idea}" for genre, wish in known.items())
+        options: dict[str, Any] = {"help": help_text.replace("%", "%%")}
+        kind = next(iter(known.values())).kind
+        if kind is bool:
             options["action"] = argparse.BooleanOptionalAction
         else:
-            options |= {"type": wish.kind, "metavar": "{" + ",".join(wish.choices) + "}" if wish.choices else "N"}
-        group.add_argument(f"--{wish.name.replace('_', '-')}", **options)
+            choices = dict.fromkeys(choice for wish in known.values() for choice in wish.choices)
+            options |= {"type": kind, "metavar": "{" + ",".join(choices) + "}" if choices else kind.__name__.upper()}
+        group.add_argument(f"--{name.replace('_', '-')}", **options)
     parser.set_defaults(run=run)
 
 
@@ -54,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise Trouble("--count and --workers must be at least 1")
     done = _Done(arguments.out, arguments.genre, arguments.seed)
     seed = done.seed if done.seed is not None else fresh_seed()
-    wishes = {wish.name: getattr(arguments, wish.name) for wish in _wishes()}
+    wishes = {name: getattr(arguments, name) for name in _wishes()}
     progress = Progress("puzzles", total=arguments.count, done=len(done.puzzles))
     with _workers(arguments) as executor, done:
         for made in batch(
@@ -158,16 +161,26 @@ def _size(text: str) -> tuple[int, int]:
     return int(rows), int(cols or rows)
 
 
-def _wishes() -> dict[Wish, list[str]]:
-    """Every wish, with the genres that know it."""
-    known: dict[str, tuple[Wish, list[str]]] = {}
+def _wishes() -> dict[str, dict[str, Wish]]:
+    """Every wish by name, and what it means to each genre that knows it."""
+    known: dict[str, dict[str, Wish]] = {}
     for genre in genres.GENRES:
         for wish in genre.generator.wishes if genre.generator else ():
-            known.setdefault(wish.name, (wish, []))[1].append(genre.name)
-    return dict(known.values())
+            known.setdefault(wish.name, {})[genre.name] = wish
+    return known
 
 
 def _show(made: Generated) -> None:
     genre = genre_of(made.puzzle)
+    print(f"{genre.title}, seed {made.seed}:")
     show(draw(made.puzzle))
-    print(f"{genre.title}, seed {made.seed}: {write(made.puzzle)}\n")
+    print(f"{_shortest(made.puzzle)}\n")
+
+
+def _shortest(puzzle: Any) -> str:
+    """The puzzle on one line, in the notation that is best to pass on."""
+    texts = []
+    for notation in genre_of(puzzle).notations:
+        with suppress(CannotWrite):
+            texts.append(write(puzzle, notation.name).rstrip("\n"))
+    return min((text for text in texts if "\n" not in text), key=len)

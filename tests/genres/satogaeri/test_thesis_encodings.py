@@ -155,6 +155,12 @@ def test_as_many_circles_as_countries_are_needed(
 
 
 @ENCODINGS
+def test_that_there_are_fewer_circles_than_countries_is_a_reason(encoding: Encoding[Satogaeri]) -> None:
+    assert encode(from_countries([[0, 1]], [(0, 0, 0)]), encoding=encoding.name).sizes["fewer"].constraints == 1
+    assert "fewer" not in encode(PUZZLE, encoding=encoding.name).sizes
+
+
+@ENCODINGS
 def test_what_all_solutions_have_in_common_is_told_before_all_are_counted(encoding: Encoding[Satogaeri]) -> None:
     puzzle = from_countries([[0, 0, 0, 1, 1]], [(0, 0, None), (0, 3, None)])
     counted = count(puzzle, at_most=1, encoding=encoding.name)
@@ -195,11 +201,11 @@ def test_the_size_is_as_documented(size: int) -> None:
     """A country in every column; circles side by side in the top row, without numbers."""
     puzzle = from_countries([list(range(size))] * size, [(0, col, None) for col in range(size)])
     blank = genre.blank(puzzle)
-    (numbered, marked) = (lia.formula(puzzle, blank), uf.formula(puzzle, blank))
+    numbered, marked = lia.formula(puzzle, blank), uf.formula(puzzle, blank)
     assert numbered.variables == 2 * size * size
     assert marked.variables == 2 * size * size + 1
     assert numbered.constraints == marked.constraints == 2 * size + 1
-    # n * n comparisons for a country of n cells; d + 1 for a move by d cells, of which each circle has one for d = 0, 1, ..., n - 1.
+    # n * n comparisons for a country of n cells, and d + 1 for a move by d cells: here each circle stays or moves down.
     in_countries, in_moves = size * size * size, size * sum(range(1, size + 1))
     compared = sum(len(re.findall("[=>] ", term)) for term in numbered.assertions)
     assert compared == in_countries + in_moves + size

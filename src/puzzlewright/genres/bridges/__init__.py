@@ -7,7 +7,7 @@ from puzzlewright.genres.bridges import drawing, marks, opening, rules
 from puzzlewright.genres.bridges.encodings import ENCODINGS
 from puzzlewright.genres.bridges.notations import NOTATIONS
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.words import listing
+from puzzlewright.words import count, listing
 
 
 def _describe_place(puzzle: Bridges, span: Place) -> str:
@@ -21,9 +21,13 @@ def _describe_reason(puzzle: Bridges, reason: Reason) -> str:
             return puzzle.name_of(reason.about[0])
         case "crossing":
             return "bridges do not cross"
+        case "connected" if not reason.about:
+            return f"the islands are joined into {count(puzzle.components, 'group')}"
         case "connected":
             names = [puzzle.name_of(island) for island in reason.about]
             return f"{listing(names)} need a way out"
+        case "loop" if not reason.about:
+            return "bridges close no loop"
         case "loop":
             names = [_describe_place(puzzle, span) for span in reason.about]
             return f"{listing(names)} do not close a loop"

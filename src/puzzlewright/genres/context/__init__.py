@@ -3,7 +3,7 @@
 from puzzlewright.board import Place
 from puzzlewright.formula import Reason
 from puzzlewright.genre import Genre
-from puzzlewright.genres.context import drawing, marks, opening, rules
+from puzzlewright.genres.context import drawing, generator, marks, opening, rules
 from puzzlewright.genres.context.encodings import ENCODINGS
 from puzzlewright.genres.context.notations import NOTATIONS
 from puzzlewright.genres.context.puzzle import Context
@@ -45,4 +45,5 @@ genre: Genre[Context] = Genre(
     looks=(),
     describe_place=_describe_place,
     describe_reason=_describe_reason,
+    generator=generator.generator,
 )

@@ -17,6 +17,8 @@ def _describe_place(puzzle: Mosaic, cell: Place) -> str:
 def _describe_reason(puzzle: Mosaic, reason: Reason) -> str:
     if reason.rule == "clue":
         return puzzle.name_of(reason.about[0])
+    if reason.rule == "columns":
+        return "the count of black cells in each column of three"
     return "what is known already"
 
 

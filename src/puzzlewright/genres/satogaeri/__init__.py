@@ -4,6 +4,7 @@ from puzzlewright.formula import Reason
 from puzzlewright.genre import Genre
 from puzzlewright.genres.satogaeri import drawing, marks, opening, rules
 from puzzlewright.genres.satogaeri.encodings import ENCODINGS
+from puzzlewright.genres.satogaeri.generator import generator
 from puzzlewright.genres.satogaeri.notations import NOTATIONS
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.words import at
@@ -45,4 +46,5 @@ genre: Genre[Satogaeri] = Genre(
     describe_place=Satogaeri.name_of,
     describe_reason=_describe_reason,
     example="https://puzz.link/p?satogaeri/6/6/21afj41folhuj51m.m2j2i3h2g./",
+    generator=generator,
 )

@@ -71,9 +71,7 @@ def _reach_all_from_the_first_of_each_group(smt: Smt, puzzle: Bridges, ways: Seq
             f"(= g_{island}_0 (> group_{island} {before}))",
             f"(<= 1 group_{island} begun_{island})",
         ]
-        smt.assertions += [
-            f"(=> {used} (= group_{origin} group_{island}))" for origin, used in ways[island] if origin < island
-        ]
+        smt.assertions += [f"(=> {used} (= group_{origin} group_{island}))" for origin, used in ways[island] if origin < island]
         _reach_by_steps(smt, island, ways[island], steps)
         smt.assertions.append(f"g_{island}_{longest}")
     smt.assertions.append(f"(= begun_{islands[-1]} {puzzle.components})")

@@ -1,9 +1,9 @@
 """An integer for every span, sums, crossings, and connectedness by path length: the graph encoding of the Bridges thesis.
 
 Idea: the puzzle is a graph whose edges carry 0 to M bridges; a cell's number is a sum of its edges; island n is reached
-from island 0 in at most i steps if a neighbour is in i - 1. Size: an integer for each of S spans and a truth value for
-each of N islands and N - 1 path lengths; 2 S + N + (N - 1)(N + 1) assertions. Good as the plainest statement of the puzzle
-for an SMT solver. From chapter 3 of Rico te Wechel's "Bridges as an SMT problem" (2023).
+from island 0 in at most i steps if a neighbour is in i - 1. Size: for N islands, S spans and X crossings S integers, N (N - 1)
+truth values, and S + X + N + N^2 - 1 assertions. Good as the plainest statement of the puzzle for an SMT solver, on any graph.
+From chapter 3 of Rico te Wechel's "Bridges as an SMT problem" (2023).
 """
 
 from puzzlewright.board import Board

@@ -2,8 +2,8 @@
 
 Idea: see `clauses/double_tree.py`. The first tree runs over all cells, and every arrow leads to a white one, so black cells
 are its leaves. Size: of N cells about 9 N variables and 30 N clauses, besides two a cell for neighbours and up to 16 a
-clue. Good for pages of all sizes, and for engines that should see the whole puzzle at once. From chapter 5.2.2 of
-de Waart's thesis on Context (2025), after Straathof, Hoogeboom (2025) and Reinhardt (1998).
+clue. Good for large pages where the whole puzzle must be in the formula, though now and then a proof takes long. From
+chapter 5.2.2 of de Waart's thesis on Context (2025), after Straathof (2025), Hoogeboom (2025) and Reinhardt (1998).
 """
 
 from puzzlewright.board import Board

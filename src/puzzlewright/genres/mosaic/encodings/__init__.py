@@ -6,7 +6,7 @@ ENCODINGS = (
     native.encoding,
     direct.encoding,
     columns.encoding,
-    naive.encoding,
     counter.encoding,
     counter_trimmed.encoding,
+    naive.encoding,
 )

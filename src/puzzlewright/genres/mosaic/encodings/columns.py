@@ -50,4 +50,6 @@ def _count(cells: int) -> Stencil:
     return Stencil(cells, tally)
 
 
-encoding = Encoding("columns", "columns of three cells counted once for all windows, a clue is the sum of three", formula)
+encoding = Encoding(
+    "columns", "columns of three cells counted once for all windows, a clue is the sum of three", formula, engine="minisat22"
+)

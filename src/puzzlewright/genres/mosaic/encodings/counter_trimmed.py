@@ -27,4 +27,10 @@ def exactly(cells: int, black: int) -> Stencil:
     return Stencil(cells, partial(sequential_counter.exactly, number=black, trimmed=True))
 
 
-encoding = Encoding("counter-trimmed", "a counter through every window, no longer than it can count", formula, starts_blank=True)
+encoding = Encoding(
+    "counter-trimmed",
+    "a counter through every window, no longer than it can count",
+    formula,
+    engine="minisat22",
+    starts_blank=True,
+)

@@ -2,9 +2,11 @@
 
 Idea: circles are numbered from 1; a circle writes its number into the circle matrix all along its track, and into the
 country matrix where it lands. A country has one cell above 0. Size: two integers a cell, one assertion a circle and a
-country, but these are long: n * n comparisons for a country of n cells, and one for every cell of every track. Good to
+country; but these are long, with n * n comparisons for a country of n cells, and d + 1 for a move by d cells. Good to
 compare with the thesis, and to read. From sections 4.2 to 4.5 and appendix A of Markus Leitner's "Satogaeri" (2015).
 """
+
+from collections.abc import Sequence
 
 from puzzlewright.board import Board, Place, Solution, Value
 from puzzlewright.genre import Encoding
@@ -14,9 +16,9 @@ from puzzlewright.smt import Smt, Term, Values, conjunction
 
 
 class Numbered:
-    """Meaning by the country matrix: it shows, where a circle lands, the circle's number."""
+    """Meaning by the country matrix: where a circle lands, it shows the circle's number."""
 
-    def __init__(self, circles: int, country_matrix: tuple[Term, ...]) -> None:
+    def __init__(self, circles: int, country_matrix: Sequence[Term]) -> None:
         self.circles = circles
         self.asked = country_matrix
 
@@ -31,11 +33,10 @@ class Numbered:
 def formula(puzzle: Satogaeri, board: Board) -> Smt:
     """The script of appendix A."""
     matrices = matrices_of(puzzle)
-    smt = Smt("QF_LIA", Numbered(len(puzzle.circles), matrices.country), matrices.declared("Int"))
-    settle(smt, puzzle, [f"(> {cell} 0)" for cell in matrices.country], [f"(= {cell} 0)" for cell in matrices.country])
-    smt.assertions.append(
-        conjunction([f"(= {matrices.circle[start]} {number})" for number, start in enumerate(puzzle.starts, start=1)])
-    )
+    country, circle = matrices
+    smt = Smt("QF_LIA", Numbered(len(puzzle.circles), country), matrices.declared("Int"))
+    settle(smt, puzzle, [f"(> {cell} 0)" for cell in country], [f"(= {cell} 0)" for cell in country])
+    smt.assertions.append(conjunction([f"(= {circle[start]} {number})" for number, start in enumerate(puzzle.starts, 1)]))
     smt.because("apart")
     move(smt, puzzle, matrices)
     respect(smt, puzzle, board)
@@ -43,5 +44,5 @@ def formula(puzzle: Satogaeri, board: Board) -> Smt:
 
 
 encoding = Encoding(
-    "lia", "circles write their numbers on a country matrix and a circle matrix (SMT)", formula, engine="z3", starts_blank=True
+    "lia", "a country matrix and a circle matrix of numbers (SMT, linear integers)", formula, engine="z3", starts_blank=True
 )

@@ -1,7 +1,7 @@
-"""What the two encodings of the Satogaeri thesis share: the country matrix, the circle matrix, and the moves between them.
+"""What the two encodings of the Satogaeri thesis share: the country matrix, the circle matrix, and the moves on them.
 
-In the country matrix (`f1-1` for row 1, column 1) a cell holds the mark of the circle that lands there, or zero; in the
-circle matrix (`c1-1`) the mark of the circle whose track covers it, or anything. No mark is shared, so no cell is.
+Every circle has an identity of its own. In the country matrix (`f1-1` for row 1, column 1) a cell holds the identity of
+the circle that lands there, or zero; in the circle matrix (`c1-1`) that of the circle whose track covers it, or anything.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ class Matrices(NamedTuple):
 
     def declared(self, sort: str) -> list[str]:
         """The commands that declare them."""
-        return [f"(declare-fun {term} () {sort})" for cell in zip(*self, strict=True) for term in cell]
+        return [f"(declare-fun {term} () {sort})" for terms in zip(*self, strict=True) for term in terms]
 
 
 def matrices_of(puzzle: Satogaeri) -> Matrices:
@@ -49,20 +49,20 @@ def settle(smt: Smt, puzzle: Satogaeri, taken: Sequence[Term], empty: Sequence[T
         ways = [conjunction([*none[:i], taken[cell], *none[i + 1 :]]) for i, cell in enumerate(cells)]
         smt.assertions.append(disjunction(ways))
         smt.because("home", country)
-    # A cell is taken by whatever is not zero. That this is a circle's mark follows by counting: each circle takes a
-    # country of its own, which leaves none to others where there are as many circles as countries.
+    # A cell is taken by whatever is not zero. That this is a circle follows by counting: each circle takes a country of
+    # its own, so that none is left where there are as many circles as countries. The thesis takes this for granted.
     if len(puzzle.circles) < puzzle.country_count:
         smt.assertions.append("false")
         smt.because("fewer")
 
 
 def move(smt: Smt, puzzle: Satogaeri, matrices: Matrices) -> None:
-    """Every circle leaves its mark on the circle matrix all along a track, and where it lands on the country matrix (4.4)."""
+    """Every circle leaves its identity all along a track, and where the track ends in the country matrix too (section 4.4)."""
     country, circle = matrices
     for place, start in enumerate(puzzle.starts):
-        mark = circle[start]
+        identity = circle[start]
         ways = [
-            conjunction([*[f"(= {circle[cell]} {mark})" for cell in track[1:]], f"(= {country[track[-1]]} {mark})"])
+            conjunction([*[f"(= {circle[cell]} {identity})" for cell in track[1:]], f"(= {country[track[-1]]} {identity})"])
             for track in tracks(puzzle, place)
         ]
         smt.assertions.append(disjunction(ways))

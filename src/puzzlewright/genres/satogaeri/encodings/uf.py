@@ -1,10 +1,12 @@
 """The country matrix and the circle matrix of the Satogaeri thesis, filled with things of which only equality is known.
 
-Idea: as in `lia`, but a circle's mark is whatever stands at its start in the circle matrix; all marks differ from each
-other and from a thing called zero. Size: as `lia`, and the one assertion that all differ, which stands for a comparison
-of each two circles. Good to compare with the thesis; it needs no arithmetic. From section 4.6 and appendix B of
-Markus Leitner's "Satogaeri" (2015).
+Idea: as in `lia`, but a circle's identity is whatever stands at its start in the circle matrix; all identities differ
+from each other and from a thing called zero. Size: as `lia`, and the one assertion that all differ, which stands for a
+comparison of each two circles. Good to compare with the thesis, and for a solver without arithmetic. From section 4.6
+and appendix B of Markus Leitner's "Satogaeri" (2015).
 """
+
+from collections.abc import Sequence
 
 from puzzlewright.board import Board, Place, Solution, Value
 from puzzlewright.genre import Encoding
@@ -13,7 +15,7 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.smt import Smt, Term, Values
 
 
-class Marked:
+class Matched:
     """Meaning by both matrices: a circle lands where the country matrix holds what the circle matrix holds at its start.
 
     The thesis reads both matrices and looks for equal values. Solvers print values of a declared sort each in its own
@@ -22,13 +24,13 @@ class Marked:
 
     def __init__(self, puzzle: Satogaeri, matrices: Matrices) -> None:
         self.country = matrices.country
-        self.marks = [matrices.circle[start] for start in puzzle.starts]
-        landings = [[track[-1] for track in tracks(puzzle, place)] for place in range(len(self.marks))]
-        self.ways = [[(landing, self.term(place, landing)) for landing in of_place] for place, of_place in enumerate(landings)]
-        self.asked = [term for of_place in self.ways for _, term in of_place]
+        self.identities = [matrices.circle[start] for start in puzzle.starts]
+        places = range(len(puzzle.circles))
+        self.ways = [[(track[-1], self.term(place, track[-1])) for track in tracks(puzzle, place)] for place in places]
+        self.asked: Sequence[Term] = [term for of_place in self.ways for _, term in of_place]
 
     def term(self, place: Place, value: Value) -> Term:
-        return f"(= {self.country[value]} {self.marks[place]})"
+        return f"(= {self.country[value]} {self.identities[place]})"
 
     def solution(self, values: Values) -> Solution:
         return Solution(tuple([next(landing for landing, term in of_place if values[term]) for of_place in self.ways]))
@@ -37,23 +39,16 @@ class Marked:
 def formula(puzzle: Satogaeri, board: Board) -> Smt:
     """The script of appendix B."""
     matrices = matrices_of(puzzle)
-    declarations = ["(declare-sort A 0)", "(declare-fun zero () A)", *matrices.declared("A")]
-    meaning = Marked(puzzle, matrices)
-    smt = Smt("QF_UF", meaning, declarations)
     country = matrices.country
+    meaning = Matched(puzzle, matrices)
+    smt = Smt("QF_UF", meaning, ["(declare-sort A 0)", "(declare-fun zero () A)", *matrices.declared("A")])
     settle(smt, puzzle, [f"(distinct {cell} zero)" for cell in country], [f"(= {cell} zero)" for cell in country])
-    if meaning.marks:  # SMT-LIB knows no `distinct` of one thing alone
-        smt.assertions.append(f"(distinct {' '.join(meaning.marks)} zero)")
+    if puzzle.circles:  # SMT-LIB knows no `distinct` of one thing alone
+        smt.assertions.append(f"(distinct {' '.join(meaning.identities)} zero)")
     smt.because("apart")
     move(smt, puzzle, matrices)
     respect(smt, puzzle, board)
     return smt
 
 
-encoding = Encoding(
-    "uf",
-    "the same matrices without numbers: marks of which only equality is known (SMT)",
-    formula,
-    engine="z3",
-    starts_blank=True,
-)
+encoding = Encoding("uf", "the same matrices of things that only know equality (SMT)", formula, engine="z3", starts_blank=True)

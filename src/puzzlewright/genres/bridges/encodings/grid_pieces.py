@@ -1,0 +1,117 @@
+"""A page of fields that each hold a piece: what the two grid encodings of the Bridges thesis share.
+
+A piece is a number: 0 for an empty field, 1 to M for so many bridges that run across it, M + 1 to 2 M for bridges that
+run down it, 2 M + 1 for an island (the thesis has M = 2 and calls them e, -, =, |, || and C). `f_r_c` is the field in row r
+and column c; as in the thesis rows and columns of the page count from 1, so that a border around it can be 0.
+"""
+
+from collections.abc import Callable
+
+from puzzlewright.board import Board
+from puzzlewright.errors import CannotEncode
+from puzzlewright.genres.bridges.encodings.connectedness import connect, respect
+from puzzlewright.genres.bridges.puzzle import Bridges, Island
+from puzzlewright.grids import DOWN, LEFT, RIGHT, SIDES, UP, Cell
+from puzzlewright.smt import Numbers, Smt, Term, conjunction, total
+
+EMPTY = range(1)
+
+
+class Page:
+    """The fields of a puzzle's page, with a border or without."""
+
+    def __init__(self, puzzle: Bridges, encoding: str, *, border: bool) -> None:
+        if puzzle.grid is None:
+            raise CannotEncode(f"the encoding {encoding} needs a page with rows and columns; use graph")
+        self.puzzle = puzzle
+        self.rows, self.cols = puzzle.grid.rows, puzzle.grid.cols
+        self.across = range(1, puzzle.max_bridges + 1)
+        self.down = range(puzzle.max_bridges + 1, 2 * puzzle.max_bridges + 1)
+        self.not_island = range(2 * puzzle.max_bridges + 1)
+        self.island = range(2 * puzzle.max_bridges + 1, 2 * puzzle.max_bridges + 2)
+        self.cells: list[Cell] = [(row + 1, col + 1) for row, col in puzzle.grid.cells]
+        self.island_at: dict[Cell, Island] = {cell: island for island, cell in enumerate(self.cells)}
+        self.fields: dict[Cell, Term] = {
+            (row, col): f"f_{row}_{col}"
+            for row in range(1 - border, self.rows + 1 + border)
+            for col in range(1 - border, self.cols + 1 + border)
+        }
+
+    def holds(self, cell: Cell, pieces: range) -> Term:
+        """This field holds one of these pieces."""
+        # A range says the same as "this, or this, or this", and is no alternative for the solver to try.
+        first, last, field = pieces[0], pieces[-1], self.fields[cell]
+        return f"(= {field} {first})" if first == last else f"(<= {first} {field} {last})"
+
+    def is_on_border(self, cell: Cell) -> bool:
+        return not (1 <= cell[0] <= self.rows and 1 <= cell[1] <= self.cols)
+
+    def bridges(self, cell: Cell, side: Cell) -> Term:
+        """How many bridges leave an island to this side: the number on the next field, if they run this way (`map`)."""
+        beside = _step(cell, side)
+        if beside in self.island_at:
+            return self.seam(self.island_at[cell], self.island_at[beside])
+        if beside not in self.fields:
+            return "0"
+        pieces = self._running(side)
+        cases = [f"(ite (= {self.fields[beside]} {piece}) {bridges} " for bridges, piece in enumerate(pieces, start=1)]
+        return "".join(cases) + "0" + ")" * len(cases)
+
+    def carries(self, cell: Cell, side: Cell) -> Term:
+        """Some bridge leaves an island to this side."""
+        beside = _step(cell, side)
+        if beside in self.island_at:
+            return f"(> {self.seam(self.island_at[cell], self.island_at[beside])} 0)"
+        return self.holds(beside, self._running(side))
+
+    def seam(self, a: Island, b: Island) -> Term:
+        """The bridges between two islands side by side, which no field can show."""
+        return f"b_{min(a, b)}_{max(a, b)}"
+
+    def goes_on(self, cell: Cell, piece: int) -> Term:
+        """A bridge on this field goes on, on both sides, as the same bridge or into an island."""
+        sides = (LEFT, RIGHT) if piece in self.across else (UP, DOWN)
+        ends = [
+            f"(or (= {field} {piece}) (= {field} {self.island[0]}))"
+            for side in sides
+            if (field := self.fields.get(_step(cell, side)))
+        ]
+        return f"(=> (= {self.fields[cell]} {piece}) {conjunction(ends)})"
+
+    def _running(self, side: Cell) -> range:
+        return self.across if side in (LEFT, RIGHT) else self.down
+
+
+def formula(page: Page, board: Board, may_hold: Callable[[Page, Cell], Term]) -> Smt:
+    """The constraints of chapter 4; `may_hold` says which pieces a field may hold, where the two encodings differ."""
+    puzzle, cells = page.puzzle, page.cells
+    towards = [RIGHT if cells[a][0] == cells[b][0] else DOWN for a, b in puzzle.spans]
+    smt = Smt("QF_LIA", Numbers([page.bridges(cells[a], side) for (a, _), side in zip(puzzle.spans, towards, strict=True)]))
+    smt.declarations += [f"(declare-const {field} Int)" for field in page.fields.values()]
+    smt.assertions += [may_hold(page, cell) for cell in page.fields]
+    for (a, b), side in zip(puzzle.spans, towards, strict=True):
+        if _step(cells[a], side) == cells[b]:
+            smt.declarations.append(f"(declare-const {page.seam(a, b)} Int)")
+            smt.assertions.append(f"(<= 0 {page.seam(a, b)} {puzzle.max_bridges})")
+    smt.because("order")
+    on_page = [cell for cell in page.fields if not page.is_on_border(cell)]
+    smt.assertions += [page.goes_on(cell, piece) for cell in on_page for piece in (*page.across, *page.down)]
+    smt.because("crossing")
+    for island, number in enumerate(puzzle.numbers):
+        bridges = total([page.bridges(cells[island], side) for side in SIDES])
+        smt.assertions.append(f"(<= 1 {bridges})" if number is None else f"(= {number} {bridges})")
+        smt.because("island", island)
+    used = []
+    for (a, b), side in zip(puzzle.spans, towards, strict=True):
+        back = LEFT if side == RIGHT else UP
+        # Names for what connectedness says many times over.
+        smt.declarations.append(f"(define-fun u_{a}_{b} () Bool {page.carries(cells[a], side)})")
+        smt.declarations.append(f"(define-fun u_{b}_{a} () Bool {page.carries(cells[b], back)})")
+        used.append((f"u_{a}_{b}", f"u_{b}_{a}"))
+    connect(smt, puzzle, used)
+    respect(smt, puzzle, board)
+    return smt
+
+
+def _step(cell: Cell, side: Cell) -> Cell:
+    return cell[0] + side[0], cell[1] + side[1]

@@ -1,0 +1,52 @@
+"""What `lazy` says of spans and islands, and connectivity said at once: every island is reached in at most so many steps.
+
+Idea: the Bridges thesis' connectedness in clauses. What the opening joins for sure is one node, and of all others there is a
+variable for each number of steps in which it may be reached. Size: that of `lazy`, and for n nodes with m open spans between
+them about n^2 variables and 2 m n clauses. Good where cuts are not at hand: the formula is the whole puzzle, for any SAT
+solver. Connectedness is Rico te Wechel's ("Bridges as an SMT problem", 2023, section 3.7).
+For k groups there are k roots; without loops there are as many spans with bridges as there are islands less groups.
+"""
+
+from puzzlewright.board import Board
+from puzzlewright.clauses.levels import at_most_groups
+from puzzlewright.formula import AtMost, Cnf, Ladder
+from puzzlewright.genre import Encoding
+from puzzlewright.genres.bridges.encodings import lazy
+from puzzlewright.genres.bridges.puzzle import Bridges
+
+
+def formula(puzzle: Bridges, board: Board) -> Cnf:
+    """All that `lazy` says in advance, and what it leaves to cuts."""
+    cnf = lazy.formula(puzzle, board)
+    assert isinstance(cnf.meaning, Ladder)
+    first, bounds = cnf.meaning.first, cnf.meaning.bounds
+    # Every 0 is a group of its own.
+    others = [island for island, number in enumerate(puzzle.numbers) if number != 0]
+    joins = [
+        (a, b, None if low else rung)
+        for (a, b), (low, high), rung in zip(puzzle.spans, bounds, first, strict=True)
+        if high and puzzle.numbers[a] != 0 and puzzle.numbers[b] != 0
+    ]
+    groups = puzzle.components - (len(puzzle.numbers) - len(others))
+    at_most_groups(cnf, others, joins, groups)
+    if groups > len(others):
+        cnf.clauses.append(())
+    cnf.because("connected")
+    if not puzzle.loops:
+        _forbid_loops(puzzle, cnf, cnf.meaning)
+    return cnf
+
+
+def _forbid_loops(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
+    """A group of n islands without a loop has n - 1 spans with bridges, and any more close one."""
+    sure = sum(low > 0 for low, _ in ladder.bounds)
+    open_spans = [rung for rung, (low, high) in zip(ladder.first, ladder.bounds, strict=True) if high > low == 0]
+    more = len(puzzle.numbers) - puzzle.components - sure
+    if more < 0:
+        cnf.clauses.append(())
+    elif more < len(open_spans):
+        cnf.at_most.append(AtMost(tuple(open_spans), more))
+    cnf.because("loop")
+
+
+encoding = Encoding("levels", 'order-encoded spans, connectivity by "reached in at most i steps"', formula, engine="glucose42")

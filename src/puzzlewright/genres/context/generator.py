@@ -1,0 +1,77 @@
+"""Making Context puzzles: deal a position, write a clue into every cell, hide the clues that can be spared."""
+
+from random import Random
+
+from puzzlewright.board import Solution
+from puzzlewright.errors import BadWish
+from puzzlewright.generator import Bench, Generator, Made, Size, Wish, Wishes
+from puzzlewright.genres.context.dealing import deal, most_black
+from puzzlewright.genres.context.hiding import everywhere, hide
+from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.symmetry import SYMMETRY, check_symmetry, images, orbits
+
+DENSITY = 10 / 36  # most puzzles of 6x6 cells that people made have ten black ones (de Waart's thesis, 2025, section 6.2.1)
+MOST_CELLS = 10_000  # 100x100 takes a minute, and twice the cells take four times as long
+DEALS = 20  # positions with the same number of black cells, before it is tried with one less
+
+WISHES = (
+    Wish("density", float, "share of black cells (default 0.28, at most about 0.33); as near as possible"),
+    Wish("clue_share", float, "share of cells with a clue; as near as possible, without it no clue can be spared"),
+    Wish("black_clue_share", float, "share of the clues that stand on black cells (0 to about 0.7); as near as possible"),
+    SYMMETRY,
+)
+
+
+def check(size: Size, wishes: Wishes) -> None:
+    """Refuse what no page of this size can have."""
+    cells, most = size.rows * size.cols, most_black(size)
+    if cells == 1:
+        raise BadWish("a page of 1x1 has no puzzle with one solution: its only cell can always be black or white")
+    if cells > MOST_CELLS:
+        raise BadWish(f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}")
+    for share in ("density", "clue_share", "black_clue_share"):
+        if share in wishes and not 0 <= wishes[share] <= 1:
+            raise BadWish(f"{share} must be from 0 to 1, not {wishes[share]}")
+    if "density" in wishes and round(wishes["density"] * cells) > most:
+        raise BadWish(f"a density of {wishes['density']} is too high: at most {most} of the {cells} cells on {size} can be black")
+    check_symmetry(size, wishes.get("symmetry", "none"))
+
+
+def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]:
+    """A puzzle with one solution."""
+    cells = size.rows * size.cols
+    black = min(round(wishes.get("density", DENSITY) * cells), most_black(size))
+    full, solution = _with_every_clue(rng, size, black, bench)
+    groups = orbits(size, wishes.get("symmetry", "none"))
+    number = round(wishes.get("clue_share", 0) * cells)
+    return Made(hide(rng, bench, full, solution, groups, number, wishes.get("black_clue_share")), solution)
+
+
+def _with_every_clue(rng: Random, size: Size, black: int, bench: Bench) -> Made[Context]:
+    """A puzzle that shows every clue and has one solution.
+
+    Nearly every position is the only one with its clues. On some tiny pages none with a certain number of black cells
+    is; without black cells it always is.
+    """
+    page = Context(((None,) * size.cols,) * size.rows)
+    for number in range(black, -1, -1):
+        for _ in range(DEALS):
+            solution = deal(rng, page, number)
+            puzzle = everywhere(page, solution)
+            if _is_only(bench, puzzle, solution):
+                return Made(puzzle, solution)
+    raise AssertionError("a white page is the only one with zeros everywhere")
+
+
+def _is_only(bench: Bench, puzzle: Context, solution: Solution) -> bool:
+    with bench.search(puzzle) as search:
+        search.exclude(solution)
+        return search.next() is None
+
+
+generator: Generator[Context] = Generator(
+    wishes=WISHES,
+    check=check,
+    make=make,
+    images=lambda puzzle: map(Context, images(puzzle.clues)),
+)

@@ -1,0 +1,80 @@
+"""Hiding clues: which are tried, and in what order, so that what is left is as many as wished, and where it is wished."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeAlias
+
+from puzzlewright.board import Place, Solution
+from puzzlewright.generator import Bench
+from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.rivals import Rivals
+
+Group: TypeAlias = tuple[Place, ...]  # cells whose clues are shown or hidden together
+
+
+def everywhere(page: Context, solution: Solution) -> Context:
+    """The page with the clue of every cell."""
+    black = solution.values
+    clues = [
+        sum([black[place] for place in (corners if black[cell] else sides)])
+        for cell, (sides, corners) in enumerate(zip(page.sides, page.corners, strict=True))
+    ]
+    return Context(tuple(tuple(clues[start : start + page.cols]) for start in range(0, len(clues), page.cols)))
+
+
+def hide(
+    rng: Random,
+    bench: Bench,
+    puzzle: Context,
+    solution: Solution,
+    groups: Sequence[Group],
+    number: int,
+    black_share: float | None,
+) -> Context:
+    """The puzzle, whose clues let in this one solution, without those that can be spared, until this number is left.
+
+    Of clues on black and on white cells those are tried next that are too many for the wished share.
+    """
+    black = solution.values
+    shown, shown_on_black = len(black), sum(black)
+    hidden: set[Place] = set()
+    darker, lighter = _piles(rng, solution, groups, black_share)
+    with Rivals(bench, puzzle, solution) as rivals:
+        while darker or lighter:
+            is_too_dark = black_share is not None and shown_on_black > black_share * shown
+            pile = darker if is_too_dark else lighter
+            group = (pile or darker or lighter).pop()
+            is_nearer = abs(shown - len(group) - number) < abs(shown - number)
+            if is_nearer and rivals.hide(group):
+                hidden.update(group)
+                shown -= len(group)
+                shown_on_black -= sum(black[cell] for cell in group)
+    return _without(puzzle, hidden)
+
+
+def _piles(
+    rng: Random, solution: Solution, groups: Sequence[Group], black_share: float | None
+) -> tuple[list[Group], list[Group]]:
+    """The groups in random order: those with more black cells than the page has on average, and the others."""
+    in_order = rng.sample(groups, len(groups))
+    if black_share is None:
+        return [], in_order
+    black = solution.values
+    average = sum(black) / len(black)
+    darker: list[Group] = []
+    lighter: list[Group] = []
+    for group in in_order:
+        pile = darker if sum(black[cell] for cell in group) > average * len(group) else lighter
+        pile.append(group)
+    return darker, lighter
+
+
+def _without(puzzle: Context, hidden: set[Place]) -> Context:
+    """The puzzle without the clues of these cells."""
+    cols = puzzle.cols
+    return Context(
+        tuple(
+            tuple(None if row * cols + col in hidden else clue for col, clue in enumerate(line))
+            for row, line in enumerate(puzzle.clues)
+        )
+    )

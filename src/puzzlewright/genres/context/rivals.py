@@ -1,0 +1,86 @@
+"""Rivals: positions other than the solution in which all clues that are still shown hold. A puzzle must have none.
+
+Once every clue together lets no rival in, those of some cells can be hidden exactly when no rival arises that breaks one of
+them, and so differs from the solution in the cells it counts or in its own. Such questions are local, and one session takes
+thousands of them. Their answers are plain yes or no: which clues remain does not depend on what an engine happens to learn.
+"""
+
+from types import TracebackType
+
+from puzzlewright.board import Place, Solution
+from puzzlewright.engine import Budget, Limit, Sat, Unsat
+from puzzlewright.formula import Clause, Cnf, Cut, Literal
+from puzzlewright.generator import Bench
+from puzzlewright.genres.context.encodings import lazy
+from puzzlewright.genres.context.opening import blank
+from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.shading import BLACK, WHITE
+
+ENGINE = "minisat22"  # takes the least time to get to work on a small question
+
+
+class Rivals:
+    """The rivals of a solution, at first with all clues of the puzzle shown; it must be the only one then."""
+
+    def __init__(self, bench: Bench, puzzle: Context, solution: Solution) -> None:
+        self.puzzle = puzzle
+        formula = lazy.formula(puzzle, blank(puzzle))
+        self.questions = Cnf(formula.meaning, formula.variables)
+        cells = range(formula.variables)
+        switches, self.breaks = self.questions.new_variables(len(cells)), self.questions.new_variables(len(cells))
+        for reason, clauses, _ in formula.groups():
+            if reason.rule == "clue":
+                switch = switches[reason.about[0]]
+                clauses = [(-switch, *clause) for clause in clauses]
+            self.questions.clauses += clauses
+        self.questions.clauses += [(-self.breaks[cell], *self._differs_near(solution, cell)) for cell in cells]
+        self.white = [cell for cell in cells if solution.values[cell] == WHITE]
+        self.undecided = dict(enumerate(switches))  # the switch of every clue that may yet be hidden
+        self.session = bench.open(self.questions, ENGINE)
+
+    def _differs_near(self, solution: Solution, cell: Place) -> Clause:
+        """A position that breaks the clue of a cell differs from the solution in one of these literals."""
+        around = self.puzzle.corners if solution.values[cell] == BLACK else self.puzzle.sides
+        return tuple([-place - 1 if solution.values[place] == BLACK else place + 1 for place in (cell, *around[cell])])
+
+    def __enter__(self) -> "Rivals":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.session.close()
+
+    def hide(self, cells: tuple[Place, ...]) -> bool:
+        """Hide the clues of these cells, unless that lets a rival in: then they are shown for good."""
+        switches = [self.undecided.pop(cell) for cell in cells]
+        lets_in = any(self._one_breaks(cell) for cell in cells)
+        self.session.add((switch if lets_in else -switch,) for switch in switches)
+        return not lets_in
+
+    def _one_breaks(self, cell: Place) -> bool:
+        """Whether a rival breaks the clue of this cell."""
+        assumptions: list[Literal] = [*self.undecided.values(), self.breaks[cell]]
+        while True:
+            answer = self.session.ask(assumptions, Budget(Limit()))
+            if isinstance(answer, Unsat):
+                return False
+            assert isinstance(answer, Sat)
+            cuts = self._cuts(self.questions.meaning.solution(answer.model))
+            if not cuts:
+                return True
+            self.session.add(cut.clause for cut in cuts)
+
+    def _cuts(self, rival: Solution) -> list[Cut]:
+        """What a rival breaks of the white cells' connection.
+
+        No chain of black cells in the solution meets itself, so only those with a new member are looked at: they are few.
+        """
+        black, corners = rival.values, self.puzzle.corners
+        chained = [cell for cell in self.white if black[cell]]
+        seen = set(chained)
+        for cell in chained:
+            for corner in corners[cell]:
+                if black[corner] and corner not in seen:
+                    seen.add(corner)
+                    chained.append(corner)
+        chains = Solution(tuple([int(cell in seen) for cell in range(len(black))]))
+        return lazy.cuts(self.puzzle, self.questions, chains)

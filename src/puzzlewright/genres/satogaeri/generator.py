@@ -1,0 +1,86 @@
+"""Making Satogaeri puzzles: cut the page into countries, deal circles, repair what is ambiguous, hide numbers.
+
+The steps are those of the Satogaeri thesis (Leitner, 2015, section 5), which deals all circles anew as long as there are
+several solutions; changing only the ambiguous part of the page is what it proposes as future work.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+from puzzlewright import symmetry
+from puzzlewright.errors import BadWish
+from puzzlewright.generator import Bench, Generator, Made, Size, Wish, Wishes
+from puzzlewright.genres.satogaeri.countries import grow_by_chance, grow_from_seeds
+from puzzlewright.genres.satogaeri.dealing import deal
+from puzzlewright.genres.satogaeri.hiding import hide
+from puzzlewright.genres.satogaeri.layout import Layout
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
+from puzzlewright.genres.satogaeri.repairing import repair
+
+COUNTRY_SIZE = 5.0
+FEW = 3  # countries that even a tiny page has, unless larger ones are wished for
+COUNTRY_CHANCE = 0.8  # as in the thesis' picture of its generator
+SYMMETRY = "half-turn"  # as in most puzzles that people made
+# No country grows along a diagonal axis, since its cells touch at corners only.
+SYMMETRIES = tuple(name for name in symmetry.SYMMETRY.choices if name != "diagonal")
+ZEROS = 0.05
+MOST_CELLS = 10_000  # 100x100 takes five seconds, and twice the cells take four times as long
+
+WISHES = (
+    Wish("growth", str, "how countries grow: from seeds all at once (default), or one after the other", ("seeds", "thesis")),
+    Wish("country_size", float, "mean number of cells in a country grown from seeds (default 5); as near as the symmetry lets"),
+    Wish("country_chance", float, "the thesis' Countrysize, the chance that a cell joins a country (0 to 1, default 0.8)"),
+    Wish("symmetry", str, "how the countries lie on the page (default half-turn); kept exactly", SYMMETRIES),
+    Wish("zeros", float, "share of circles that stay where they are (default 0.05); more only where they cannot move"),
+    Wish("number_share", float, "share of circles with a number; as near as possible, without it no number can be spared"),
+)
+
+
+def check(size: Size, wishes: Wishes) -> None:
+    """Refuse what no page of this size can have."""
+    cells = size.rows * size.cols
+    if cells > MOST_CELLS:
+        raise BadWish(f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}")
+    for share in ("country_chance", "zeros", "number_share"):
+        if share in wishes and not 0 <= wishes[share] <= 1:
+            raise BadWish(f"{share} must be from 0 to 1, not {wishes[share]}")
+    if "country_size" in wishes and not 1 <= wishes["country_size"] <= cells:
+        raise BadWish(f"country_size must be from 1 to the {cells} cells of {size}, not {wishes['country_size']}")
+    growth = wishes.get("growth", "seeds")
+    for wish, its_growth in (("country_size", "seeds"), ("country_chance", "thesis")):
+        if wish in wishes and growth != its_growth:
+            raise BadWish(f"{wish} is a wish for growth={its_growth}, but growth is {growth}")
+    symmetry.check_symmetry(size, wishes.get("symmetry", SYMMETRY))
+
+
+def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Satogaeri]:
+    """A puzzle with one solution."""
+    page = from_countries(_countries(rng, size, wishes), ())
+    circles = page.country_count
+    position = deal(rng, page, round(wishes.get("zeros", ZEROS) * circles))
+    return hide(rng, repair(rng, position, bench), round(wishes.get("number_share", 0) * circles), bench)
+
+
+def _countries(rng: Random, size: Size, wishes: Wishes) -> list[list[int]]:
+    layout = Layout(size, wishes.get("symmetry", SYMMETRY))
+    if wishes.get("growth") == "thesis":
+        grow_by_chance(rng, layout, wishes.get("country_chance", COUNTRY_CHANCE))
+    else:
+        cells = size.rows * size.cols
+        usual = max(round(cells / COUNTRY_SIZE), min(FEW, cells))
+        grow_from_seeds(rng, layout, round(cells / wishes["country_size"]) if "country_size" in wishes else usual)
+    return layout.rows()
+
+
+def images(puzzle: Satogaeri) -> Iterator[Satogaeri]:
+    """The puzzle turned and mirrored in every way; its circles are in the order of the page."""
+    numbers = {(row, col): (number,) for row, col, number in puzzle.circles}
+    page = [[(country, numbers.get((r, c), ())) for c, country in enumerate(row)] for r, row in enumerate(puzzle.countries)]
+    for turned in symmetry.images(page):
+        yield from_countries(
+            [[country for country, _ in row] for row in turned],
+            [(r, c, number) for r, row in enumerate(turned) for c, (_, circle) in enumerate(row) for number in circle],
+        )
+
+
+generator: Generator[Satogaeri] = Generator(wishes=WISHES, check=check, make=make, images=images)

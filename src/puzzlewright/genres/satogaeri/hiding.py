@@ -1,0 +1,88 @@
+"""Hiding numbers: one after the other is taken away, if then still no other solution arises.
+
+A puzzle without a number has more solutions only if in one of them that circle moves another distance. Such questions
+are local, and one session takes all of them. Their answers are plain yes or no, so that which numbers remain does not
+depend on what an engine happens to learn.
+"""
+
+from collections.abc import Container
+from random import Random
+
+from puzzlewright.board import Board, Place
+from puzzlewright.engine import Budget, Limit, Unsat
+from puzzlewright.formula import Cnf, Literal
+from puzzlewright.generator import Bench, Made
+from puzzlewright.genres.satogaeri.encodings import moves
+from puzzlewright.genres.satogaeri.opening import opening
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+
+
+def hide(rng: Random, made: Made[Satogaeri], least: int, bench: Bench) -> Made[Satogaeri]:
+    """A puzzle that has all its numbers without those that can be spared, until no more than so many are left."""
+    puzzle, solution = made
+    shown = set(range(len(puzzle.circles)))
+    spare = sorted(shown - _needed_alone(made))
+    # Circles that stay come first: a 0 gives away more than any other number.
+    spare = sorted(rng.sample(spare, len(spare)), key=lambda place: puzzle.starts[place] != solution.values[place])
+    cnf, keeps_number = _formula(made, spare)
+    session = bench.open(cnf, moves.encoding.engine)
+    try:
+        for place in spare:
+            if len(shown) <= least:
+                break
+            literal = keeps_number.pop(place)
+            if isinstance(session.ask([-literal, *keeps_number.values()], Budget(Limit())), Unsat):
+                shown.discard(place)
+            else:
+                session.add([(literal,)])
+    finally:
+        session.close()
+    return Made(_showing(puzzle, shown), solution)
+
+
+def _formula(made: Made[Satogaeri], spare: list[Place]) -> tuple[Cnf, dict[Place, Literal]]:
+    """The puzzle without these numbers, and for each of them a literal that says whether the circle moves so far."""
+    puzzle, solution = made
+    bare = _showing(puzzle, set(range(len(puzzle.circles))).difference(spare))
+    board = opening(bare)
+    assert isinstance(board, Board)
+    cnf = moves.formula(bare, board)
+    keeps_number = dict(zip(spare, cnf.new_variables(len(spare)), strict=True))
+    for place, literal in keeps_number.items():
+        length = len(puzzle.track(place, solution.values[place]))
+        elsewhere = [
+            cnf.meaning.cube(place, landing)[0]
+            for landing in sorted(board.open[place])
+            if len(puzzle.track(place, landing)) != length
+        ]
+        cnf.clauses += [(-literal, -landing) for landing in elsewhere]
+        cnf.clauses.append((literal, *elsewhere))
+    return cnf, keeps_number
+
+
+def _needed_alone(made: Made[Satogaeri]) -> set[Place]:
+    """The circles that without their numbers could land on another cell of their country, while all others move as before.
+
+    Most numbers that are needed are needed for this, and it takes no engine to see it.
+    """
+    puzzle, solution = made
+    board = opening(_showing(puzzle, ()))
+    assert isinstance(board, Board)
+    country_of = puzzle.country_of
+    track_over = {cell: place for place, home in enumerate(solution.values) for cell in puzzle.track(place, home)}
+    return {
+        place
+        for place, (home, landings) in enumerate(zip(solution.values, board.open, strict=True))
+        if any(
+            landing != home
+            and country_of[landing] == country_of[home]
+            and all(track_over.get(cell, place) == place for cell in puzzle.track(place, landing))
+            for landing in landings
+        )
+    }
+
+
+def _showing(puzzle: Satogaeri, places: Container[Place]) -> Satogaeri:
+    """The same puzzle with the numbers of these circles only."""
+    circles = enumerate(puzzle.circles)
+    return Satogaeri(puzzle.countries, tuple(c if place in places else c._replace(number=None) for place, c in circles))

@@ -1,0 +1,74 @@
+"""Local repair: the numbers of a dealt position often allow other solutions, but these differ from it in few circles.
+
+So only circles that differ in some other solution are dealt anew, and the rest of the page is kept. Which these are
+does not depend on the solutions that an engine happens to find: the same random numbers always give the same puzzle.
+"""
+
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
+from puzzlewright.board import Board, Place
+from puzzlewright.engine import Budget, Limit, Sat, Unsat
+from puzzlewright.generator import Bench, Made
+from puzzlewright.genres.satogaeri.dealing import Deal
+from puzzlewright.genres.satogaeri.encodings import moves
+from puzzlewright.genres.satogaeri.opening import opening
+from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
+
+ALONE = 3  # times that a circle is dealt anew, before those of the neighbouring countries make room for it
+MOST = 20  # times that a circle is dealt anew, before it has to stay at home
+
+
+def repair(rng: Random, deal: Deal, bench: Bench) -> Made[Satogaeri]:
+    """Change a position until its puzzle has one solution; this comes to an end, because a circle with a 0 cannot differ."""
+    times: Counter[Country] = Counter()
+    neighbours = _neighbours(deal.page)
+    while True:
+        made, order = deal.made(), deal.order()
+        unsure = [order[place] for place in unsure_places(made, bench)]
+        if not unsure:
+            return made
+        times.update(unsure)
+        anew = set(unsure)
+        for country in unsure:
+            if times[country] > ALONE:
+                anew.update(neighbours[country])
+            if times[country] > MOST:
+                deal.keep_home(country)
+        deal.route(rng, [country for country in sorted(anew) if not deal.stays(country)])
+
+
+def unsure_places(made: Made[Satogaeri], bench: Bench) -> list[Place]:
+    """The circles that land elsewhere in some other solution."""
+    puzzle, solution = made
+    board = opening(puzzle)
+    assert isinstance(board, Board)
+    cnf = moves.formula(puzzle, board)
+    landings = [cnf.meaning.cube(place, landing)[0] for place, landing in enumerate(solution.values)]
+    sure = set(range(len(landings)))
+    session = bench.open(cnf, moves.encoding.engine)
+    session.prefer(landings)
+    try:
+        while sure:
+            session.add([tuple([-landings[place] for place in sure])])
+            answer = session.ask((), Budget(Limit()))
+            if isinstance(answer, Unsat):
+                break
+            assert isinstance(answer, Sat)
+            other = cnf.meaning.solution(answer.model)
+            sure = {place for place in sure if other.values[place] == solution.values[place]}
+    finally:
+        session.close()
+    return [place for place in range(len(landings)) if place not in sure]
+
+
+def _neighbours(page: Satogaeri) -> list[set[Country]]:
+    """The countries that share a border with each country."""
+    found: list[set[Country]] = [set() for _ in range(page.country_count)]
+    for line in (*page.countries, *zip(*page.countries, strict=True)):
+        for here, there in pairwise(line):
+            if here != there:
+                found[here].add(there)
+                found[there].add(here)
+    return found

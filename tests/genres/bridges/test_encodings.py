@@ -1,0 +1,202 @@
+"""The Bridges encodings: their sizes as the thesis' formulas say, positions against brute force, and one page on many engines."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzlewright.board import Board, Solution
+from puzzlewright.clauses.connectivity import groups
+from puzzlewright.engine import Budget, Limit, Sat
+from puzzlewright.engines import engine_named
+from puzzlewright.errors import CannotEncode
+from puzzlewright.genre import Encoding, Hopeless
+from puzzlewright.genres.bridges import genre
+from puzzlewright.genres.bridges.encodings import graph, grid, grid_explicit, levels
+from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
+from puzzlewright.smt import Smt
+from puzzlewright.verbs.search import Search
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import read
+from tests import brute_force
+from tests.genres.bridges import small
+
+ON_A_PAGE = (grid.encoding, grid_explicit.encoding)
+COMPLETE = [pytest.param(e, id=e.name) for e in (levels.encoding, graph.encoding, *ON_A_PAGE)]  # those without cuts
+SMT = [pytest.param(e, id=e.name) for e in (graph.encoding, *ON_A_PAGE)]
+
+# Four islands in the corners of a 3 x 3 page, all 2: the example of the thesis' appendix A.
+SQUARE = on_grid(3, 3, [(0, 0, 2), (0, 2, 2), (2, 0, 2), (2, 2, 2)])
+
+
+def formula(encoding: Encoding[Bridges], puzzle: Bridges, board: Board | None = None) -> Any:
+    return encoding.formula(puzzle, board or genre.blank(puzzle))
+
+
+def rules(said: Smt) -> dict[str, int]:
+    """How many assertions each rule takes."""
+    sizes: dict[str, int] = {}
+    for reason, assertions in said.groups():
+        sizes[reason.rule] = sizes.get(reason.rule, 0) + len(assertions)
+    return sizes
+
+
+def solutions(encoding: Encoding[Bridges], puzzle: Bridges, board: Board) -> set[Solution]:
+    """Every solution that the formula allows, without the help of an opening."""
+    said = formula(encoding, puzzle, board)
+    session = engine_named(encoding.engine).open(said)
+    found = set()
+    while isinstance(answer := session.ask((), Budget(Limit())), Sat):
+        solution = said.meaning.solution(answer.model)
+        assert solution not in found
+        found.add(solution)
+        session.add(said.differs_from(solution))
+    session.close()
+    return found
+
+
+@st.composite
+def positions(draw: st.DrawFn, pages: st.SearchStrategy[Bridges]) -> tuple[Bridges, Board]:
+    """Puzzles that have a solution, and boards from which some choices are gone, true ones or not."""
+    bare = draw(pages)
+    totals = [0] * len(bare.numbers)
+    blocked: set[int] = set()
+    joins = []
+    for span, (a, b) in enumerate(bare.spans):
+        bridges = 0 if span in blocked else draw(st.integers(0, bare.max_bridges))
+        if bridges:
+            blocked.update(bare.crossed_by[span])
+            joins.append((a, b))
+        totals[a] += bridges
+        totals[b] += bridges
+    found = groups(len(totals), joins)
+    hidden = draw(st.sets(st.integers(0, len(totals) - 1), max_size=2))
+    puzzle = replace(
+        bare,
+        numbers=tuple(None if total and island in hidden else total for island, total in enumerate(totals)),
+        components=len(found),
+        loops=len(joins) > len(totals) - len(found) or draw(st.booleans()),
+    )
+    every_choice = [(span, value) for span, values in enumerate(genre.blank(puzzle).open) for value in values]
+    gone = draw(st.lists(st.sampled_from(every_choice), max_size=2)) if every_choice else []
+    return puzzle, genre.blank(puzzle).without(gone)
+
+
+@pytest.mark.parametrize("encoding", COMPLETE)
+@given(data=st.data())
+def test_a_position_leaves_what_brute_force_leaves(encoding: Encoding[Bridges], data: st.DataObject) -> None:
+    pages = small.grids() if encoding in ON_A_PAGE else small.puzzles
+    puzzle, board = data.draw(positions(pages))
+    expected = {
+        solution
+        for solution in brute_force.solutions(genre, puzzle)
+        if all(value in values for value, values in zip(solution.values, board.open, strict=True))
+    }
+    assert expected == solutions(encoding, puzzle, board)
+
+
+def test_graph_has_the_sizes_of_the_thesis() -> None:
+    said = formula(graph.encoding, SQUARE)
+    assert said.variables == 4 + 4 * 3
+    assert rules(said) == {"order": 4, "crossing": 0, "island": 4, "connected": 15, "known": 0}
+
+
+def test_grid_has_the_sizes_of_the_thesis() -> None:
+    said = formula(grid.encoding, SQUARE)
+    assert said.variables == 5 * 5 + 4 * 3
+    assert rules(said) == {"order": 25, "crossing": 4 * 9, "island": 4, "connected": 15, "known": 0}
+
+
+def test_grid_explicit_has_no_border() -> None:
+    said = formula(grid_explicit.encoding, SQUARE)
+    assert said.variables == 3 * 3 + 4 * 3
+    assert rules(said) == {"order": 9, "crossing": 4 * 9, "island": 4, "connected": 15, "known": 0}
+    assert "(and (not (= f_1_2 5)) (or (= f_1_2 0) (<= 1 f_1_2 2)))" in said.assertions
+    assert "(and (not (= f_2_2 5)) (<= 0 f_2_2 4))" in said.assertions
+
+
+def test_a_crossing_is_said_once() -> None:
+    crossed = on_graph([1, 1, 1, 1], [(0, 1), (2, 3)], [(0, 1)])
+    assert "(not (and (> b_0_1 0) (> b_2_3 0)))" in formula(graph.encoding, crossed).assertions
+
+
+def test_levels_take_no_more_than_open_spans_need() -> None:
+    """With the opening only two of the square's four spans are open, and what the others join is one node."""
+    three = on_grid(3, 3, [(0, 0, 4), (0, 2, 3), (2, 0, 3), (2, 2, 2)])
+    opening = genre.opening(three)
+    assert isinstance(opening, Board)
+    said = formula(levels.encoding, three, opening)
+    assert said.variables < formula(levels.encoding, three).variables
+    assert levels.encoding.cuts is None
+
+
+def test_loops_are_counted_out() -> None:
+    tree = replace(SQUARE, loops=False)
+    (at_most,) = formula(levels.encoding, tree).at_most
+    assert at_most.bound == 3
+    assert rules(formula(graph.encoding, tree))["loop"] == 1
+
+
+@pytest.mark.parametrize("encoding", SMT)
+def test_the_encodings_of_the_thesis_say_the_whole_puzzle(encoding: Encoding[Bridges]) -> None:
+    opening = genre.opening(SQUARE)
+    assert opening != genre.blank(SQUARE)
+    with Search(SQUARE, encoding.name) as search:
+        assert search.board == genre.blank(SQUARE)
+        assert isinstance(search.formula, Smt)
+        assert search.formula.assertions == formula(encoding, SQUARE).assertions
+    with Search(SQUARE, "levels") as search:
+        assert search.board == opening
+
+
+@pytest.mark.parametrize("encoding", SMT)
+def test_what_a_board_knows_is_added(encoding: Encoding[Bridges]) -> None:
+    board = genre.blank(SQUARE).without([(0, 0), (0, 2), (3, 1)])
+    plain, said = formula(encoding, SQUARE), formula(encoding, SQUARE, board)
+    assert said.assertions[: len(plain.assertions)] == plain.assertions
+    assert rules(said)["known"] == 2
+
+
+@pytest.mark.parametrize("encoding", ON_A_PAGE)
+def test_a_graph_has_no_fields(encoding: Encoding[Bridges]) -> None:
+    puzzle = on_graph([1, 1], [(0, 1)])
+    with pytest.raises(CannotEncode, match=f"the encoding {encoding.name} needs a page with rows and columns; use graph"):
+        formula(encoding, puzzle)
+
+
+@pytest.mark.parametrize("encoding", COMPLETE)
+def test_every_reason_has_words(encoding: Encoding[Bridges]) -> None:
+    puzzle = replace(SQUARE, components=2, loops=False)
+    said = {reason: genre.describe_reason(puzzle, reason) for reason, *_ in formula(encoding, puzzle).groups()}
+    by_rule = {reason.rule: words for reason, words in said.items()}
+    assert by_rule["connected"] == "the islands are joined into 2 groups"
+    assert by_rule["loop"] == "bridges close no loop"
+    assert by_rule["crossing"] == "bridges do not cross"
+    assert by_rule["island"] == "the 2 at row 3, column 3"
+
+
+# A page of 26 islands, 14 pairs of them side by side, dealt at random.
+DEALT: Bridges = read("https://puzz.link/p?hashi/9/9/34g3h2g3i5g54g6h1k3k4g2h1n2g41g3i2g4h6g332m3g3l")
+VARIANTS = {
+    "as dealt": (DEALT, "unique"),
+    "two numbers hidden": (replace(DEALT, numbers=(None, None, *DEALT.numbers[2:])), "several"),
+    "up to three bridges": (replace(DEALT, max_bridges=3), "several"),
+    "two groups": (replace(DEALT, components=2), "none"),
+    "no loops": (replace(DEALT, loops=False), "none"),
+}
+PAIRS = [
+    *((levels.encoding, engine) for engine in ("cadical195", "glucose42", "minisat22", "z3", "cvc5")),
+    *((encoding, engine) for encoding in (graph.encoding, *ON_A_PAGE) for engine in ("z3", "cvc5")),
+]
+
+
+@pytest.mark.parametrize(("encoding", "engine"), [pytest.param(*pair, id=f"{pair[0].name}-{pair[1]}") for pair in PAIRS])
+@pytest.mark.parametrize(("puzzle", "status"), VARIANTS.values(), ids=VARIANTS)
+def test_all_agree_on_a_larger_page(puzzle: Bridges, status: str, encoding: Encoding[Bridges], engine: str) -> None:
+    verdict = solve(puzzle, encoding=encoding.name, engine=engine)
+    assert verdict.status == status
+    assert not isinstance(genre.opening(puzzle), Hopeless)  # so that the engine had to find it out
+    if status == "unique":
+        assert solve(puzzle).solutions == verdict.solutions

@@ -1,0 +1,239 @@
+"""Context puzzles to order: dealt positions are legal, puzzles are unique, no clue can be spared, wishes are kept."""
+
+from collections.abc import Callable
+from itertools import chain
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzlewright.errors import BadWish
+from puzzlewright.generator import Size
+from puzzlewright.genres.context import genre, rivals
+from puzzlewright.genres.context.dealing import deal, most_black
+from puzzlewright.genres.context.hiding import everywhere
+from puzzlewright.genres.context.puzzle import Context, on_grid
+from puzzlewright.grids import Cell
+from puzzlewright.symmetry import SYMMETRY
+from puzzlewright.verbs.generate import Generated, fingerprint, generate
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import write
+from tests import brute_force
+from tests.genres.context.small import clues_on
+
+seeds = st.integers(0, 2**32)
+
+
+def bare(size: Size) -> Context:
+    return on_grid([[None] * size.cols for _ in range(size.rows)])
+
+
+def shown(puzzle: Context) -> set[int]:
+    return {cell for cell, _ in puzzle.clued}
+
+
+def without(puzzle: Context, hidden: set[int]) -> Context:
+    return on_grid(
+        [
+            [None if row * puzzle.cols + col in hidden else clue for col, clue in enumerate(line)]
+            for row, line in enumerate(puzzle.clues)
+        ]
+    )
+
+
+def density(made: Generated) -> float:
+    return sum(made.solution.values) / len(made.solution.values)
+
+
+sizes = st.builds(Size, st.integers(1, 12), st.integers(1, 12))
+
+
+@given(sizes, st.floats(0, 1), seeds)
+def test_dealt_positions_are_legal(size: Size, share: float, seed: int) -> None:
+    number = round(share * most_black(size))
+    position = deal(Random(seed), bare(size), number)
+    assert sum(position.values) <= number
+    assert genre.mistakes(bare(size), genre.marks(bare(size), position)) == []
+
+
+@given(st.sampled_from([(6, 6), (10, 10), (9, 14), (40, 40)]), seeds)
+@settings(max_examples=30)
+def test_a_density_that_people_like_is_always_reached(size: tuple[int, int], seed: int) -> None:
+    page = bare(Size(*size))
+    number = round(10 / 36 * page.rows * page.cols)
+    assert sum(deal(Random(seed), page, number).values) == number
+
+
+SMALL = [(1, 2), (1, 3), (5, 1), (2, 2), (2, 3), (5, 2), (2, 6), (3, 3), (3, 4)]
+
+
+@pytest.mark.parametrize("size", SMALL)
+def test_the_most_black_cells_of_small_pages_are_known_and_found(size: tuple[int, int]) -> None:
+    page = bare(Size(*size))
+    most = max(sum(position.values) for position in brute_force.solutions(genre, page))
+    assert most == most_black(Size(*size)) == sum(deal(Random(1), page, most).values)
+
+
+@pytest.mark.parametrize(("size", "most"), [((5, 5), 9), ((4, 6), 8), ((6, 6), 12), ((8, 8), 21), ((3, 11), 12)])
+def test_dense_pages_are_found(size: tuple[int, int], most: int) -> None:
+    assert most == most_black(Size(*size)) == sum(deal(Random(1), bare(Size(*size)), most).values)
+
+
+@given(sizes, seeds)
+@settings(max_examples=30)
+def test_every_cell_gets_its_clue(size: Size, seed: int) -> None:
+    page = bare(size)
+    position = deal(Random(seed), page, most_black(size) // 2)
+    assert everywhere(page, position) == on_grid(clues_on(genre.marks(page, position)))
+
+
+@st.composite
+def orders(draw: st.DrawFn) -> tuple[tuple[int, int], dict[str, Any]]:
+    """A size and any wishes that it can have."""
+    rows, cols = draw(st.tuples(st.integers(1, 7), st.integers(1, 7)).filter(lambda size: size != (1, 1)))
+    symmetries = SYMMETRY.choices if rows == cols else ("none", "half-turn", "left-right", "up-down")
+    wishes = st.fixed_dictionaries(
+        {},
+        optional={
+            "density": st.floats(0, most_black(Size(rows, cols)) / (rows * cols)),
+            "clue_share": st.floats(0, 1),
+            "black_clue_share": st.floats(0, 1),
+            "symmetry": st.sampled_from(symmetries),
+        },
+    )
+    return (rows, cols), draw(wishes)
+
+
+@given(orders(), seeds)
+@settings(max_examples=60)
+def test_any_order_gives_a_unique_puzzle_of_its_size(order: tuple[tuple[int, int], dict[str, Any]], seed: int) -> None:
+    size, wishes = order
+    made = generate("context", size=size, seed=seed, **wishes)
+    assert (made.puzzle.rows, made.puzzle.cols) == size
+    assert genre.mistakes(made.puzzle, genre.marks(made.puzzle, made.solution)) == []
+    verdict = solve(made.puzzle, encoding="topological", engine="glucose42")
+    assert (verdict.status, verdict.solution) == ("unique", made.solution)
+
+
+@given(st.sampled_from([(2, 3), (1, 5), (3, 3), (4, 4), (5, 6), (7, 7)]), st.sampled_from([None, 0.0, 0.5, 1.0]), seeds)
+@settings(max_examples=30)
+def test_no_clue_can_be_spared(size: tuple[int, int], black_clue_share: float | None, seed: int) -> None:
+    made = generate("context", size=size, seed=seed, black_clue_share=black_clue_share)
+    for cell in shown(made.puzzle):
+        assert solve(without(made.puzzle, {cell})).status == "several"
+
+
+@given(st.sampled_from(["half-turn", "quarter-turn", "left-right", "up-down", "diagonal"]), seeds)
+@settings(max_examples=20)
+def test_clues_lie_as_wished_and_no_group_can_be_spared(symmetry: str, seed: int) -> None:
+    puzzle = generate("context", size=(6, 6), seed=seed, symmetry=symmetry).puzzle
+    moves: dict[str, Callable[[int, int], Cell]] = {
+        "half-turn": lambda row, col: (5 - row, 5 - col),
+        "quarter-turn": lambda row, col: (col, 5 - row),
+        "left-right": lambda row, col: (row, 5 - col),
+        "up-down": lambda row, col: (5 - row, col),
+        "diagonal": lambda row, col: (col, row),
+    }
+    moved = moves[symmetry]
+    cells = {divmod(cell, 6) for cell in shown(puzzle)}
+    assert {moved(*cell) for cell in cells} == cells
+    for cell in cells:
+        group = [cell]
+        while (following := moved(*group[-1])) != cell:
+            group.append(following)
+        assert solve(without(puzzle, {row * 6 + col for row, col in group})).status == "several"
+
+
+@given(st.sampled_from([0.0, 0.05, 0.1, 0.2, 0.28, 0.3]), seeds)
+@settings(max_examples=20)
+def test_the_density_is_kept(wished: float, seed: int) -> None:
+    assert density(generate("context", size=(10, 10), seed=seed, density=wished)) == wished
+
+
+@given(st.sampled_from([0.6, 0.75, 0.83, 1.0]), st.sampled_from(SYMMETRY.choices), seeds)
+@settings(max_examples=20)
+def test_the_number_of_clues_is_kept(share: float, symmetry: str, seed: int) -> None:
+    made = generate("context", size=(8, 8), seed=seed, clue_share=share, symmetry=symmetry)
+    # Clues come in groups of one, two or four, so that the number may miss the wish by half a group.
+    group = {"none": 1, "quarter-turn": 4}.get(symmetry, 2)
+    assert abs(len(shown(made.puzzle)) - round(share * 64)) <= group // 2
+
+
+def test_too_few_clues_are_as_few_as_they_can_be() -> None:
+    few, fewest = (generate("context", size=(8, 8), seed=5, clue_share=share).puzzle for share in (0.02, 0.0))
+    for puzzle in (few, fewest):
+        assert all(solve(without(puzzle, {cell})).status == "several" for cell in shown(puzzle))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.15, 0.3, 0.5])
+def test_clues_stand_on_black_cells_as_wished(share: float) -> None:
+    made = generate("context", size=(14, 14), seed=3, black_clue_share=share)
+    clues = shown(made.puzzle)
+    assert sum(made.solution.values[cell] for cell in clues) / len(clues) == pytest.approx(share, abs=0.06)
+
+
+def test_wishes_go_together() -> None:
+    made = generate("context", size=(12, 12), seed=3, density=0.25, clue_share=0.5, black_clue_share=0.4, symmetry="half-turn")
+    clues = shown(made.puzzle)
+    assert sum(made.solution.values) == 36
+    assert len(clues) == 72
+    assert sum(made.solution.values[cell] for cell in clues) / 72 == pytest.approx(0.4, abs=0.06)
+    assert {143 - cell for cell in clues} == clues
+
+
+def test_clues_are_not_all_small_and_reach_every_part_of_the_page() -> None:
+    made = generate("context", size=(20, 20), seed=8)
+    values = [clue for _, clue in made.puzzle.clued]
+    assert sum(value >= 2 for value in values) > len(values) / 3
+    for top in range(0, 20, 5):
+        for left in range(0, 20, 5):
+            rows = made.puzzle.clues[top : top + 5]
+            assert any(clue is not None for clue in chain.from_iterable(row[left : left + 5] for row in rows))
+
+
+@pytest.mark.parametrize(("size", "black"), [((1, 2), 1), ((1, 3), 0), ((2, 2), 0), ((1, 9), 2), ((2, 9), 5)])
+def test_tiny_pages_have_as_many_black_cells_as_a_unique_puzzle_can(size: tuple[int, int], black: int) -> None:
+    assert sum(generate("context", size=size, seed=1).solution.values) == black
+
+
+def test_the_same_seed_gives_the_same_puzzle_whatever_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = generate("context", size=(9, 9), seed=4)
+    for engine in ("minisat22", "cadical195", "maplechrono"):
+        monkeypatch.setattr(rivals, "ENGINE", engine)
+        assert generate("context", size=(9, 9), seed=4) == first
+    assert generate("context", size=(9, 9), seed=5) != first
+
+
+def test_a_seed_is_good_for_ever() -> None:
+    assert (
+        write(generate("context", size=(6, 6), seed=1).puzzle, "puzzlink") == "https://puzz.link/p?context/6/6/h2g10j2g1r2i2h0i"
+    )
+
+
+@pytest.mark.parametrize(
+    ("size", "wishes", "sentence"),
+    [
+        ((1, 1), {}, "a page of 1x1 has no puzzle with one solution: its only cell can always be black or white"),
+        ((101, 100), {}, "a page of 101x100 has 10,100 cells; puzzles are made of at most 10,000"),
+        ((10, 10), {"density": 0.4}, "a density of 0.4 is too high: at most 33 of the 100 cells on 10x10 can be black"),
+        ((1, 8), {"density": 0.5}, "a density of 0.5 is too high: at most 2 of the 8 cells on 1x8 can be black"),
+        ((5, 5), {"density": -0.1}, "density must be from 0 to 1, not -0.1"),
+        ((5, 5), {"clue_share": 1.5}, "clue_share must be from 0 to 1, not 1.5"),
+        ((5, 5), {"black_clue_share": float("nan")}, "black_clue_share must be from 0 to 1, not nan"),
+        ((5, 6), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 5x6"),
+    ],
+)
+def test_what_cannot_be_had_is_refused(size: tuple[int, int], wishes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadWish) as refusal:
+        generate("context", size=size, seed=1, **wishes)
+    assert str(refusal.value) == sentence
+
+
+def test_turned_and_mirrored_puzzles_are_the_same_to_a_batch() -> None:
+    puzzle = on_grid([[0, None, 1], [None, 2, None]])
+    turned = on_grid([[None, 0], [2, None], [None, 1]])
+    mirrored = on_grid([[1, None, 0], [None, 2, None]])
+    assert fingerprint(puzzle) == fingerprint(turned) == fingerprint(mirrored)
+    assert fingerprint(puzzle) != fingerprint(on_grid([[1, None, 1], [None, 2, None]]))

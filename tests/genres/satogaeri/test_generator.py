@@ -1,0 +1,278 @@
+"""Satogaeri puzzles to order: layouts are symmetrical, positions legal, puzzles unique, no number to spare, wishes kept."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, TypeAlias
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzlewright.board import Marks
+from puzzlewright.engine import Formula, Session
+from puzzlewright.errors import BadWish
+from puzzlewright.generator import Made, Size
+from puzzlewright.genres.satogaeri import genre
+from puzzlewright.genres.satogaeri.countries import grow_by_chance, grow_from_seeds
+from puzzlewright.genres.satogaeri.dealing import deal
+from puzzlewright.genres.satogaeri.generator import SYMMETRIES
+from puzzlewright.genres.satogaeri.layout import Layout
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
+from puzzlewright.genres.satogaeri.repairing import unsure_places
+from puzzlewright.verbs.generate import Generated, GeneratorBench, batch, fingerprint, generate
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import write
+from tests import brute_force
+from tests.genres.satogaeri import small
+
+seeds = st.integers(0, 2**32)
+shares = st.floats(0, 1)
+
+Rows: TypeAlias = Sequence[Sequence[int]]
+
+TURNED: dict[str, Callable[[Rows], Rows]] = {
+    "none": lambda rows: rows,
+    "half-turn": lambda rows: [row[::-1] for row in rows[::-1]],
+    "quarter-turn": lambda rows: list(zip(*rows[::-1], strict=True)),
+    "left-right": lambda rows: [row[::-1] for row in rows],
+    "up-down": lambda rows: rows[::-1],
+}
+
+
+@st.composite
+def pages(draw: st.DrawFn, most: int = 9) -> tuple[Size, str]:
+    """A size and a symmetry that it can have."""
+    rows, cols = draw(st.integers(1, most)), draw(st.integers(1, most))
+    return Size(rows, cols), draw(st.sampled_from([name for name in SYMMETRIES if rows == cols or name != "quarter-turn"]))
+
+
+def is_symmetrical(puzzle: Satogaeri, symmetry: str) -> bool:
+    # Countries are numbered in the order of the page, so that the same layout has the same numbers.
+    return from_countries(TURNED[symmetry](puzzle.countries), ()).countries == puzzle.countries
+
+
+def grown(size: Size, symmetry: str, countries: int, seed: int) -> Satogaeri:
+    layout = Layout(size, symmetry)
+    grow_from_seeds(Random(seed), layout, countries)
+    return from_countries(layout.rows(), ())  # refuses countries in several pieces
+
+
+@given(pages(), shares, seeds)
+def test_countries_from_seeds_are_symmetrical_and_as_many_as_wished(page: tuple[Size, str], share: float, seed: int) -> None:
+    size, symmetry = page
+    cells = size.rows * size.cols
+    wished = max(round(share * cells), 1)
+    puzzle = grown(size, symmetry, wished, seed)
+    assert is_symmetrical(puzzle, symmetry)
+    # A country that is its own image lies across the axis or centre. Half-turns let at most one do so, quarter-turns too,
+    # and all others come in pairs or fours; so do all countries of a single row or column that is mirrored along it.
+    missed = abs(puzzle.country_count - wished)
+    mirrored = {"left-right": size.rows, "up-down": size.cols}.get(symmetry, 0)
+    assert missed <= (2 if symmetry == "quarter-turn" else symmetry == "half-turn" or mirrored == 1)
+    if wished in (1, cells):
+        assert missed == 0
+
+
+@given(pages(), shares, seeds)
+def test_countries_by_chance_are_symmetrical(page: tuple[Size, str], chance: float, seed: int) -> None:
+    size, symmetry = page
+    layout = Layout(size, symmetry)
+    grow_by_chance(Random(seed), layout, chance)
+    assert is_symmetrical(from_countries(layout.rows(), ()), symmetry)
+
+
+def test_the_chance_says_how_large_countries_get() -> None:
+    def count(chance: float) -> int:
+        layout = Layout(Size(20, 20), "none")
+        grow_by_chance(Random(1), layout, chance)
+        return len(set(layout.country_of.values()))
+
+    counts = [count(chance) for chance in (0, 0.3, 0.6, 0.9, 1)]
+    assert counts[0] == 400
+    assert counts == sorted(counts, reverse=True)
+    assert counts[-1] == 1
+
+
+@pytest.mark.parametrize(("symmetry", "size"), [("left-right", Size(7, 8)), ("up-down", Size(8, 7))])
+def test_an_axis_between_cells_is_no_border(symmetry: str, size: Size) -> None:
+    layouts = [grown(size, symmetry, 10, seed).countries for seed in range(10)]
+    middles = [[row[3:5] for row in rows] if symmetry == "left-right" else list(zip(*rows[3:5], strict=True)) for rows in layouts]
+    assert any(here == there for middle in middles for here, there in middle)
+    assert any(here != there for middle in middles for here, there in middle)
+
+
+@given(pages(), shares, shares, seeds)
+def test_dealt_positions_are_legal(page: tuple[Size, str], share: float, staying: float, seed: int) -> None:
+    size, symmetry = page
+    puzzle = grown(size, symmetry, max(round(share * size.rows * size.cols), 1), seed)
+    circles = puzzle.country_count
+    position = deal(Random(seed), puzzle, round(staying * circles))
+    kept = list(position.tracks)
+    for _ in range(2):
+        made = position.made()
+        assert genre.mistakes(made.puzzle, genre.marks(made.puzzle, made.solution)) == []
+        assert sum(position.stays(country) for country in range(circles)) >= round(staying * circles)
+        position.route(Random(seed), [country for country in range(0, circles, 3) if not position.stays(country)])
+    changed = [country for country in range(circles) if position.tracks[country] != kept[country]]
+    assert all(country % 3 == 0 for country in changed)
+
+
+@given(small.solved())
+def test_unsure_circles_are_those_that_differ_in_some_solution(solved: tuple[Satogaeri, Marks]) -> None:
+    puzzle, marks = solved
+    solution = genre.solution(puzzle, marks)
+    others = brute_force.solutions(genre, puzzle)
+    differ = [place for place, landing in enumerate(solution.values) if any(o.values[place] != landing for o in others)]
+    assert unsure_places(Made(puzzle, solution), GeneratorBench()) == differ
+
+
+@st.composite
+def orders(draw: st.DrawFn) -> tuple[Size, dict[str, Any]]:
+    """A size and any wishes that it can have."""
+    size, symmetry = draw(pages(6))
+    growth = draw(st.sampled_from(["seeds", "thesis"]))
+    its_wish = {"country_size": st.floats(1, size.rows * size.cols)} if growth == "seeds" else {"country_chance": shares}
+    wishes = {"symmetry": st.just(symmetry), "zeros": shares, "number_share": shares, **its_wish}
+    return size, {"growth": growth, **draw(st.fixed_dictionaries({}, optional=wishes))}
+
+
+@given(orders(), seeds, st.sampled_from(["lia", "uf"]))
+@settings(max_examples=60)
+def test_any_order_gives_a_unique_puzzle_of_its_size(order: tuple[Size, dict[str, Any]], seed: int, encoding: str) -> None:
+    size, wishes = order
+    made = generate("satogaeri", size=size, seed=seed, **wishes)
+    assert (made.puzzle.rows, made.puzzle.cols) == size
+    assert is_symmetrical(made.puzzle, wishes.get("symmetry", "half-turn"))
+    assert genre.mistakes(made.puzzle, genre.marks(made.puzzle, made.solution)) == []
+    verdict = solve(made.puzzle, encoding=encoding)
+    assert (verdict.status, verdict.solution) == ("unique", made.solution)
+
+
+def numbered(made: Generated) -> list[int]:
+    return [place for place, circle in enumerate(made.puzzle.circles) if circle.number is not None]
+
+
+def staying(made: Generated) -> int:
+    return sum(start == home for start, home in zip(made.puzzle.starts, made.solution.values, strict=True))
+
+
+def without(puzzle: Satogaeri, place: int) -> Satogaeri:
+    circles = enumerate(puzzle.circles)
+    return Satogaeri(puzzle.countries, tuple(c._replace(number=None) if other == place else c for other, c in circles))
+
+
+@given(st.sampled_from([(1, 5), (2, 3), (3, 3), (4, 4), (5, 6), (7, 7)]), st.sampled_from([2, 3.5, 5]), seeds)
+@settings(max_examples=40)
+def test_no_number_can_be_spared(size: tuple[int, int], country_size: float, seed: int) -> None:
+    made = generate("satogaeri", size=size, seed=seed, country_size=country_size)
+    for place in numbered(made):
+        assert solve(without(made.puzzle, place)).status == "several"
+
+
+@given(st.sampled_from([0.8, 0.85, 0.9, 1.0]), seeds)
+@settings(max_examples=20)
+def test_the_share_of_numbers_is_kept(share: float, seed: int) -> None:
+    made = generate("satogaeri", size=(10, 10), seed=seed, number_share=share)
+    assert len(numbered(made)) == round(share * 20)
+
+
+def test_too_few_numbers_are_as_few_as_can_be() -> None:
+    made = generate("satogaeri", size=(8, 8), seed=5, number_share=0.1)
+    assert all(solve(without(made.puzzle, place)).status == "several" for place in numbered(made))
+
+
+@given(st.sampled_from([0.15, 0.3, 0.5, 1.0]), seeds)
+@settings(max_examples=20)
+def test_the_share_of_circles_that_stay_is_kept(share: float, seed: int) -> None:
+    assert staying(generate("satogaeri", size=(10, 10), seed=seed, zeros=share)) == round(share * 20)
+
+
+def test_where_every_cell_is_a_country_nobody_can_move() -> None:
+    made = generate("satogaeri", size=(4, 4), seed=1, country_size=1, zeros=0.0)
+    assert (made.puzzle.country_count, staying(made), numbered(made)) == (16, 16, [])
+
+
+@pytest.mark.parametrize(("country_size", "countries"), [(1.0, 100), (3.5, 29), (5.0, 20), (12.5, 8), (100.0, 1)])
+def test_the_mean_size_of_countries_is_kept(country_size: float, countries: int) -> None:
+    assert generate("satogaeri", size=(10, 10), seed=1, country_size=country_size).puzzle.country_count == countries
+
+
+@pytest.mark.parametrize("size", [(20, 36), (36, 20)])
+def test_a_large_page_is_as_people_like_it(size: tuple[int, int]) -> None:
+    made = generate("satogaeri", size=size, seed=1)
+    circles = len(made.puzzle.circles)
+    assert circles == 144
+    assert is_symmetrical(made.puzzle, "half-turn")
+    lengths = Counter(len(made.puzzle.track(place, home)) - 1 for place, home in enumerate(made.solution.values))
+    assert len(lengths) >= 7
+    assert lengths[0] < 0.08 * circles
+    assert lengths[1] < 0.3 * circles
+    assert 0.5 * circles < len(numbered(made)) < 0.75 * circles
+    sizes = Counter(Counter(made.puzzle.country_of).values())
+    assert len(sizes) >= 7
+    assert sizes[1] < 0.1 * circles
+
+
+class OtherEngine(GeneratorBench):
+    """A bench on which another engine does the work of minicard."""
+
+    def __init__(self, other: str) -> None:
+        self.other = other
+
+    def open(self, formula: Formula, engine: str) -> Session:
+        return super().open(formula, self.other if engine == "minicard" else engine)
+
+
+@given(st.integers(0, 1000))
+@settings(max_examples=10)
+def test_the_same_random_numbers_give_the_same_puzzle_whatever_the_engine(seed: int) -> None:
+    assert genre.generator
+    make = genre.generator.make
+    minicard, cadical, glucose = (
+        make(Random(seed), Size(8, 8), {}, OtherEngine(engine)) for engine in ("minicard", "cadical195", "glucose42")
+    )
+    assert minicard == cadical == glucose
+    assert make(Random(seed + 1), Size(8, 8), {}, OtherEngine("minicard")) != minicard
+
+
+def test_a_seed_is_good_for_ever() -> None:
+    assert (
+        write(generate("satogaeri", size=(5, 5), seed=1).puzzle, "puzzlink")
+        == "https://puzz.link/p?satogaeri/5/5/8qb24bq4.p2g1h.i3j"
+    )
+
+
+@pytest.mark.parametrize(
+    ("size", "wishes", "sentence"),
+    [
+        ((101, 100), {}, "a page of 101x100 has 10,100 cells; puzzles are made of at most 10,000"),
+        ((5, 5), {"country_size": 0.5}, "country_size must be from 1 to the 25 cells of 5x5, not 0.5"),
+        ((5, 5), {"country_size": 26}, "country_size must be from 1 to the 25 cells of 5x5, not 26"),
+        ((5, 5), {"country_size": float("nan")}, "country_size must be from 1 to the 25 cells of 5x5, not nan"),
+        ((5, 5), {"growth": "thesis", "country_chance": 1.5}, "country_chance must be from 0 to 1, not 1.5"),
+        ((5, 5), {"zeros": -0.1}, "zeros must be from 0 to 1, not -0.1"),
+        ((5, 5), {"number_share": 2}, "number_share must be from 0 to 1, not 2"),
+        ((5, 5), {"country_chance": 0.5}, "country_chance is a wish for growth=thesis, but growth is seeds"),
+        ((5, 5), {"growth": "thesis", "country_size": 4}, "country_size is a wish for growth=seeds, but growth is thesis"),
+        ((5, 6), {"symmetry": "quarter-turn"}, "the symmetry quarter-turn needs a square page, not 5x6"),
+    ],
+)
+def test_what_cannot_be_had_is_refused(size: tuple[int, int], wishes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadWish) as refusal:
+        generate("satogaeri", size=size, seed=1, **wishes)
+    assert str(refusal.value) == sentence
+
+
+def test_turned_and_mirrored_puzzles_are_the_same_to_a_batch() -> None:
+    puzzle = from_countries([[0, 0, 1], [2, 2, 1]], [(0, 1, 1), (1, 2, None), (1, 0, 0)])
+    turned = from_countries([[0, 1], [0, 1], [2, 2]], [(0, 0, 0), (2, 0, None), (1, 1, 1)])
+    mirrored = from_countries([[0, 1, 1], [0, 2, 2]], [(1, 2, 0), (0, 1, 1), (1, 0, None)])
+    assert fingerprint(puzzle) == fingerprint(turned) == fingerprint(mirrored)
+    assert fingerprint(puzzle) != fingerprint(from_countries(puzzle.countries, [(0, 1, 1), (1, 2, None), (1, 0, None)]))
+    assert fingerprint(puzzle) != fingerprint(from_countries([[0, 1, 1], [2, 2, 1]], puzzle.circles))
+
+
+def test_a_batch_has_no_twins() -> None:
+    made = list(batch("satogaeri", size=(3, 3), count=30, seed=1))
+    assert len({fingerprint(each.puzzle) for each in made}) == 30
