@@ -8,6 +8,7 @@ from puzzlewright.verbs.check import mistakes
 from puzzlewright.verbs.count import Count, count
 from puzzlewright.verbs.draw import Drawing, draw
 from puzzlewright.verbs.encode import Encoded, encode
+from puzzlewright.verbs.generate import Generated, generate
 from puzzlewright.verbs.solve import Verdict, solve
 from puzzlewright.verbs.text import marks_of, read, write
 
@@ -18,6 +19,7 @@ __all__ = [
     "Count",
     "Drawing",
     "Encoded",
+    "Generated",
     "Limit",
     "Marks",
     "Mistake",
@@ -29,6 +31,7 @@ __all__ = [
     "count",
     "draw",
     "encode",
+    "generate",
     "marks_of",
     "mistakes",
     "read",

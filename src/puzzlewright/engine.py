@@ -15,6 +15,8 @@ from puzzlewright.smt import Smt
 
 Formula: TypeAlias = Cnf | Smt
 
+LONGEST = 1e6  # seconds; nobody waits longer, and clocks of engines and programs overflow somewhere above
+
 
 @dataclass(frozen=True, slots=True)
 class Limit:
@@ -26,6 +28,8 @@ class Limit:
     def __post_init__(self) -> None:
         if self.seconds is not None and not self.seconds > 0:
             raise Trouble(f"a time limit must be above 0 seconds, not {self.seconds}")
+        if self.seconds is not None and self.seconds > LONGEST:
+            object.__setattr__(self, "seconds", None)
         if self.conflicts is not None and self.conflicts < 1:
             raise Trouble(f"a conflict limit must be at least 1, not {self.conflicts}")
 

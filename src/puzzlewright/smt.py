@@ -37,21 +37,6 @@ class Numbers:
         return Solution(tuple(values[term] for term in self.asked))
 
 
-class Truths:
-    """Meaning by truth: a place has, for each value that it can take, a term that says so."""
-
-    def __init__(self, terms: Sequence[Mapping[Value, Term]]) -> None:
-        self.terms = terms
-        self.asked = [term for of_place in terms for term in of_place.values()]
-
-    def term(self, place: Place, value: Value) -> Term:
-        return self.terms[place][value]
-
-    def solution(self, values: Values) -> Solution:
-        taken = (next(value for value, term in of_place.items() if values[term]) for of_place in self.terms)
-        return Solution(tuple(taken))
-
-
 @dataclass
 class Smt:
     """An SMT-LIB script in pieces. While an encoding runs, it only appends, and closes each group with `because`."""

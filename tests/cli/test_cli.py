@@ -2,8 +2,10 @@
 
 import io
 import json
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,9 @@ from puzzlewright.cli import main
 UNIQUE = '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 2], [0, 2, 2]]}'
 NONE = '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 1], [0, 2, 2]]}'
 SEVERAL = '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, null], [0, 2, null]]}'
+
+
+COMMAND = [sys.executable, "-m", "puzzlewright"]
 
 
 class Result:
@@ -194,6 +199,95 @@ def test_bytes_that_are_not_text(run: Run, tmp_path: Path) -> None:
     assert [next(iter(answer)) for answer in mixed.lines] == ["error", "genre"]
 
 
+def test_a_byte_order_mark_and_odd_characters_are_no_trouble(run: Run, tmp_path: Path) -> None:
+    batch = tmp_path / "many.jsonl"
+    lonely = '{"id": "\\ud800", "puzzle": ' + UNIQUE + "}"
+    batch.write_bytes(b"\xef\xbb\xbf" + f"{UNIQUE}\r\n{lonely}\r\n".encode())
+    result = subprocess.run([*COMMAND, "solve", str(batch), "--json"], capture_output=True, check=False)
+    assert result.returncode == 0
+    assert [json.loads(line)["status"] for line in result.stdout.splitlines()] == ["unique", "unique"]
+
+
+def test_a_missing_file_among_others_does_not_stop_the_rest(run: Run, tmp_path: Path) -> None:
+    result = run("solve", UNIQUE, str(tmp_path / "missing.json"), NONE, "--json")
+    assert result.status == 2
+    assert [answer.get("status", "error") for answer in result.lines] == ["unique", "error", "none"]
+
+
+def test_one_record_on_standard_input(run: Run) -> None:
+    result = run("solve", "-", "--json", stdin=f'\n{{"id": 1, "puzzle": {UNIQUE}}}'.encode())
+    assert (result.json["id"], result.json["status"]) == (1, "unique")
+
+
+@pytest.mark.parametrize("length", [200, 300, 1000])
+def test_long_game_ids_are_not_taken_for_files(run: Run, length: int) -> None:
+    assert "is in no notation known here" in run("solve", "!" * length).err
+    rows = length // 20
+    long_id = f"20x{rows}m2:1r1" + "t" * (rows - 1)
+    assert run("convert", long_id, "--to", "native").status == 0
+
+
+def test_what_cannot_be_converted_leaves_the_file_alone(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "keep.txt"
+    out.write_text("precious")
+    assert run("convert", UNIQUE[:-1] + ', "loops": false}', "--to", "puzzlink", "--out", str(out)).status == 2
+    assert out.read_text() == "precious"
+
+
+@pytest.mark.parametrize("seconds", ["inf", "1e10", "1e7"])
+def test_a_very_long_limit_is_none(run: Run, seconds: str) -> None:
+    for engine in ("cadical195", "lingeling", "z3", "process:cadical -q"):
+        assert run("solve", UNIQUE, "--json", "--time-limit", seconds, "--engine", engine).json["status"] == "unique"
+
+
+def test_junk_as_a_model_is_refused(run: Run, tmp_path: Path) -> None:
+    from puzzlewright.genres import GENRES
+
+    model = tmp_path / "model"
+    for genre in GENRES:
+        for encoding in genre.encodings:
+            for junk in ("sat\n((x foo))", "sat\n(foo)", "s SATISFIABLE\nv 1 0", "s SATISFIABLE\nv " + "9" * 5000, "\0"):
+                model.write_text(junk)
+                result = run("solve", genre.example, "--encoding", encoding.name, "--from-model", str(model))
+                assert result.status == 2
+                assert result.err.count("\n") == 1
+
+
+def test_a_bug_of_ours_is_not_a_no(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("made up")
+
+    monkeypatch.setattr("puzzlewright.cli.solve.solve", broken)
+    result = run("solve", UNIQUE)
+    assert result.status == 70
+    assert "made up" in result.err
+
+
+def test_interrupting_a_hard_solve(tmp_path: Path) -> None:
+    """More pigeons than holes, as a graph: no solver here answers soon."""
+    pigeons, holes = 15, 13
+    spans = [[p, pigeons + h] for p in range(pigeons) for h in range(holes)]
+    numbers = [1] * pigeons + [None] * holes + [pigeons - holes]
+    spans += [[pigeons + h, pigeons + holes] for h in range(holes)]
+    crossings = [
+        [i, j] for i in range(len(spans)) for j in range(i) if spans[i][1] == spans[j][1] and spans[i][1] < pigeons + holes
+    ]
+    graph = {"islands": numbers, "spans": spans, "crossings": crossings}
+    puzzle = tmp_path / "pigeons.json"
+    puzzle.write_text(json.dumps({"genre": "bridges", "graph": graph, "max_bridges": 1, "components": 2}))
+    for engine in ("cadical195", "minisat22"):
+        with subprocess.Popen(
+            [*COMMAND, "solve", str(puzzle), "--engine", engine, "--first"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        ) as process:
+            time.sleep(2)
+            if process.poll() is not None:
+                continue  # it was not hard enough for this engine
+            process.send_signal(signal.SIGINT)
+            assert process.stderr
+            assert process.stderr.read() == b"puzzlewright: interrupted\n"
+            assert process.wait() == 130
+
+
 def test_a_directory_is_no_puzzle(run: Run, tmp_path: Path) -> None:
     assert "is a directory" in run("solve", str(tmp_path)).err
 
@@ -315,15 +409,7 @@ def test_the_tour_shows_every_genre_solved(run: Run) -> None:
 def test_the_installed_command_runs_and_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     batch = tmp_path / "many.jsonl"
     batch.write_text(f"{UNIQUE}\n" * 2000)
-    command = [
-        sys.executable,
-        "-c",
-        "import sys; from puzzlewright.cli import main; sys.exit(main())",
-        "solve",
-        str(batch),
-        "--json",
-    ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen([*COMMAND, "solve", str(batch), "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout
         assert process.stderr
         assert json.loads(process.stdout.readline())["status"] == "unique"

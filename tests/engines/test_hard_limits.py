@@ -30,3 +30,12 @@ def test_what_was_found_before_the_end_is_kept(hard: object) -> None:
     counted = pw.count(hard, at_most=10**9, limit=pw.Limit(seconds=SECONDS))
     assert counted.number > 0
     assert not counted.is_exact
+
+
+@pytest.mark.parametrize("engine", ["cadical195", "kissat404", "lingeling", "z3", "process:cadical -q"])
+def test_a_limit_that_is_long_enough_does_no_harm(engine: str) -> None:
+    """Large enough to be worked on in a child process."""
+    # Clues of 0 everywhere leave one solution: all white.
+    page = pw.read("context\n" + "\n".join("0" * 20 for _ in range(20)), genre="context", notation="grid")
+    verdict = pw.solve(page, engine=engine, encoding="double-tree", limit=pw.Limit(seconds=30))
+    assert verdict.status == "unique"

@@ -168,11 +168,16 @@ def test_bad_wishes_are_refused(arguments: tuple[str, ...], sentence: str, capsy
 
 def test_other_peoples_files_are_not_touched(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "mine.jsonl"
-    out.write_text("my diary\n")
-    assert main(generated("--out", str(out))) == 2
-    assert "does not hold generated stripes puzzles" in capsys.readouterr().err
-    assert out.read_text() == "my diary\n"
+    for diary in ("my diary\n", "my diary", TEXT, f"{TEXT}\n", '{"puzzle": 5}\n'):
+        out.write_text(diary)
+        assert main(generated("--out", str(out))) == 2
+        assert "does not hold generated stripes puzzles" in capsys.readouterr().err
+        assert out.read_text() == diary
     out.unlink()
+    assert main(generated("--out", str(tmp_path))) == 2
+    assert "is not a file" in capsys.readouterr().err
+    assert main(generated("--size", "wide", "--out", str(out))) == 2
+    assert not out.exists()
     assert main(generated("--seed", "1", "--out", str(out))) == 0
     assert main(generated("--seed", "2", "--count", "3", "--out", str(out))) == 2
     assert "holds puzzles of seed 1, not 2" in capsys.readouterr().err

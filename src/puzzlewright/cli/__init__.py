@@ -1,18 +1,22 @@
 """The command line: `puzzlewright VERB PUZZLE...`. Results go to standard output, everything else to standard error."""
 
+import io
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 
 from puzzlewright.cli.parser import make_parser
 from puzzlewright.errors import Trouble
 
 WRONG_CALL = 2
+OUR_BUG = 70  # not 1: that would say "no"
 INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and give its exit status."""
+    _mend_streams()
     try:
         arguments = make_parser().parse_args(argv)
         status: int = arguments.run(arguments)
@@ -28,3 +32,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader has seen enough (`| head`); Python must not complain again when it closes standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        print(f"puzzlewright: {error.filename or 'standard output'} cannot be used: {error.strerror}", file=sys.stderr)
+        return WRONG_CALL
+    except Exception:
+        traceback.print_exc()
+        return OUR_BUG
+
+
+def _mend_streams() -> None:
+    """A stream that was closed by the caller is nowhere; a character that the terminal cannot show is written as an escape."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w", encoding="utf-8"))  # noqa: SIM115
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")

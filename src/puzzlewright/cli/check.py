@@ -64,7 +64,8 @@ def _marks(text: str, page: Page) -> Marks:
             raise BadPuzzle("the solution file holds a puzzle, but no answer") from None
         return marks
     if isinstance(data, dict):
-        data = data.get("solution") or next(iter(data.get("solutions") or ()), None)
+        several = data.get("solutions")
+        data = data["solution"] if "solution" in data else several[0] if isinstance(several, list) and several else None
     if not isinstance(data, list):
         raise BadPuzzle(f"a solution is a JSON array, not {excerpt(text.strip())}")
     return data

@@ -1,11 +1,10 @@
 """`convert`: the same puzzle in another notation."""
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli.batch import YES, answer_all
-from puzzlewright.cli.output import note, print_json
+from puzzlewright.cli.output import note, print_json, write_file
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options
 from puzzlewright.errors import Trouble
 from puzzlewright.verbs.solve import solve
@@ -30,21 +29,18 @@ def run(arguments: argparse.Namespace) -> int:
     texts: list[str] = []
 
     def answer(entry: Entry, page: Page) -> int:
-        text = _converted(page, arguments.to, with_solution=arguments.solution)
+        text = _converted(page, arguments.to, with_solution=arguments.solution).rstrip("\n")
         if arguments.out:
             texts.append(text)
-        elif arguments.json:
+        if arguments.json:
             print_json({**entry.label, "genre": page.genre.name, "notation": arguments.to, "text": text})
-        else:
-            print(text.rstrip("\n"))
+        elif not arguments.out:
+            print(text)
         return YES
 
     status = answer_all(arguments, answer)
-    if arguments.out:
-        try:
-            Path(arguments.out).write_text("\n".join(text.rstrip("\n") for text in texts) + "\n", encoding="utf-8")
-        except OSError as error:
-            raise Trouble(f"{arguments.out} cannot be written: {error.strerror}") from None
+    if texts:
+        write_file(arguments.out, "".join(f"{text}\n" for text in texts))
     return status
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from puzzlewright.board import Marks, Solution
 from puzzlewright.cli.batch import YES
-from puzzlewright.cli.output import note, show
+from puzzlewright.cli.output import note, print_json, show, write_file
 from puzzlewright.cli.puzzles import add_puzzle_options, one_page
 from puzzlewright.errors import Trouble
 from puzzlewright.verbs.draw import Drawing, draw
@@ -32,15 +32,12 @@ def add_to(verbs: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     page = one_page(arguments)
     drawing = draw(page.puzzle, _solution(page) if arguments.solution else None, looks=arguments.look)
-    if arguments.out is None:
+    if arguments.out is not None:
+        write_file(arguments.out, _rendered(drawing, Path(arguments.out).suffix, arguments.theme))
+    if arguments.json:
+        print_json(drawing.json())
+    elif arguments.out is None:
         show(drawing)
-        return YES
-    path = Path(arguments.out)
-    try:
-        path.write_text(_rendered(drawing, path.suffix, arguments.theme), encoding="utf-8")
-    except OSError as error:
-        raise Trouble(f"{path} cannot be written: {error.strerror}") from None
-    note(f"{path} written")
     return YES
 
 
@@ -58,7 +55,7 @@ def _solution(page: Page) -> Solution | Marks:
 def _rendered(drawing: Drawing, ending: str, theme: str) -> str:
     match ending:
         case ".svg":
-            return drawing.svg(theme)
+            return drawing.svg(theme, clickable=False)
         case ".txt":
             return drawing.text() + "\n"
         case ".json":

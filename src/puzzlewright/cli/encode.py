@@ -2,13 +2,11 @@
 
 import argparse
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli.batch import YES
-from puzzlewright.cli.output import note, print_json
+from puzzlewright.cli.output import print_json, write_file
 from puzzlewright.cli.puzzles import add_puzzle_options, one_page
-from puzzlewright.errors import Trouble
 from puzzlewright.verbs.encode import Encoded, encode
 
 
@@ -29,10 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     page = one_page(arguments)
     encoded = encode(page.puzzle, encoding=arguments.encoding)
     if arguments.out is not None:
-        try:
-            Path(arguments.out).write_text(encoded.text, encoding="utf-8")
-        except OSError as error:
-            raise Trouble(f"{arguments.out} cannot be written: {error.strerror}") from None
+        write_file(arguments.out, encoded.text)
     if arguments.json:
         sizes = {rule: asdict(size) for rule, size in encoded.sizes.items()}
         facts = {
@@ -48,7 +43,6 @@ def run(arguments: argparse.Namespace) -> int:
         print(encoded.text, end="")
     else:
         _report(encoded)
-        note(f"{arguments.out} written")
     return YES
 
 

@@ -14,11 +14,14 @@ from puzzlewright import genres
 from puzzlewright.cli.batch import YES
 from puzzlewright.cli.output import Progress, note, print_json, show
 from puzzlewright.errors import BadPuzzle, CannotWrite, NotInstalled, Trouble
-from puzzlewright.generator import Wish
+from puzzlewright.generator import Size, Wish
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.verbs.draw import draw
-from puzzlewright.verbs.generate import Generated, batch, fresh_seed
+from puzzlewright.verbs.generate import Generated, batch, check_wishes, fresh_seed
 from puzzlewright.verbs.text import read, write
+from puzzlewright.words import excerpt
+
+LINE_START = b'{"puzzle": {"genre": '  # of every line that is written
 
 
 def add_to(verbs: Any) -> None:
@@ -52,17 +55,18 @@ def add_to(verbs: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    genre_named(arguments.genre)
     if arguments.count < 1 or arguments.workers < 1:
         raise Trouble("--count and --workers must be at least 1")
+    size = _size(arguments.size)
+    wishes = {name: getattr(arguments, name) for name in _wishes()}
+    check_wishes(genre_named(arguments.genre), Size(*size), wishes)
     done = _Done(arguments.out, arguments.genre, arguments.seed)
     seed = done.seed if done.seed is not None else fresh_seed()
-    wishes = {name: getattr(arguments, name) for name in _wishes()}
-    progress = Progress("puzzles", total=arguments.count, done=len(done.puzzles))
+    progress = Progress("puzzles", total=arguments.count, done=len(done.puzzles), prints=arguments.out is None)
     with _workers(arguments) as executor, done:
         for made in batch(
             arguments.genre,
-            size=_size(arguments.size),
+            size=size,
             count=arguments.count,
             seed=seed,
             done=done.puzzles,
@@ -93,39 +97,43 @@ class _Done:
     """What an output file holds already: whole lines of an earlier call with the same seed."""
 
     def __init__(self, out: str | None, genre: str, seed: int | None) -> None:
-        self.path = Path(out) if out else None
+        self.path = out
         self.seed = seed
         self.puzzles: list[Any] = []
-        if self.path is None or not self.path.exists():
+        self.length = 0  # of the whole lines, in bytes
+        if out is None or not os.path.exists(out):
             return
-        data = self.path.read_bytes()
-        whole = data[: data.rfind(b"\n") + 1]  # a line cut off by a kill is made again
+        if not os.path.isfile(out):
+            raise Trouble(f"{out} is not a file that puzzles can be written to")
+        data = Path(out).read_bytes()
+        whole, tail = data[: data.rfind(b"\n") + 1], data[data.rfind(b"\n") + 1 :]
         try:
             records = [json.loads(line) for line in whole.splitlines()]
             self.puzzles = [read(json.dumps(record["puzzle"]), genre=genre) for record in records]
             first = records[0]["seed"] if records else seed
+            # A line that was cut off by a kill is made again; anything else at the end is not ours.
+            is_ours = LINE_START.startswith(tail) or tail.startswith(LINE_START)
         except (ValueError, KeyError, TypeError, BadPuzzle):
-            raise Trouble(f"{out} exists and does not hold generated {genre} puzzles: choose another file") from None
+            is_ours = False
+        if not is_ours:
+            raise Trouble(f"{out} exists and does not hold generated {genre} puzzles: choose another file")
         if seed not in (None, first):
             raise Trouble(f"{out} holds puzzles of seed {first}, not {seed}: choose another file")
         self.seed = first
-        if len(whole) < len(data):
-            self.path.write_bytes(whole)
+        self.length = len(whole)
 
     def __enter__(self) -> "_Done":
-        try:
-            self.file = open(self.path, "a", encoding="utf-8") if self.path else None
-        except OSError as error:
-            raise Trouble(f"{self.path} cannot be written: {error.strerror}") from None
+        if self.path is not None:
+            self.file = open(self.path, "ab")
+            self.file.truncate(self.length)
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.file:
+        if self.path is not None:
             self.file.close()
 
     def append(self, made: Generated) -> None:
-        assert self.file
-        self.file.write(json.dumps(as_json(made)) + "\n")
+        self.file.write(json.dumps(as_json(made)).encode() + b"\n")
         self.file.flush()
 
 
@@ -156,8 +164,8 @@ def _workers(arguments: argparse.Namespace) -> Iterator[Executor | None]:
 
 def _size(text: str) -> tuple[int, int]:
     rows, x, cols = text.lower().partition("x")
-    if not (rows.isdecimal() and (cols.isdecimal() or not x)):
-        raise Trouble(f"a size is rows x columns, e.g. 10x10, not {text!r}")
+    if not (rows.isdecimal() and (cols.isdecimal() or not x) and len(text) < 20):
+        raise Trouble(f"a size is rows x columns, e.g. 10x10, not {excerpt(text)}")
     return int(rows), int(cols or rows)
 
 

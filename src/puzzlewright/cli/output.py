@@ -4,19 +4,31 @@ import json
 import os
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
+from puzzlewright.errors import Trouble
 from puzzlewright.verbs.draw import Drawing
 
 
 def print_json(data: dict[str, Any]) -> None:
     """One line of JSON, at once, so that a reader at the other end of a pipe sees it."""
     sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+    sys.stdout.flush()
 
 
 def note(text: str) -> None:
     """Something beside the result."""
     print(text, file=sys.stderr)
+
+
+def write_file(path: str, text: str) -> None:
+    """Write a whole file, or say why not."""
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Trouble(f"{path} cannot be written: {error.strerror}") from None
+    note(f"{path} written")
 
 
 def show(drawing: Drawing) -> None:
@@ -33,11 +45,12 @@ class Progress:
 
     WIDTH = 30
 
-    def __init__(self, noun: str, total: int | None = None, done: int = 0) -> None:
+    def __init__(self, noun: str, total: int | None = None, done: int = 0, *, prints: bool = True) -> None:
         self.noun, self.total = noun, total
         self.done = self.done_before = done
         self.started = self.shown = time.monotonic()
-        self.is_watched = sys.stderr.isatty() and not sys.stdout.isatty()
+        # Results that appear on the same screen are progress enough.
+        self.is_watched = sys.stderr.isatty() and not (prints and sys.stdout.isatty())
 
     def advance(self) -> None:
         self.done += 1

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from puzzlewright.words import excerpt
 
 FILE_ENDINGS = (".json", ".jsonl", ".txt", ".has", ".pzprv3", ".pzpr", ".penpa", ".sav")
 LONGEST_NAME = 1024
+BOM = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True)
@@ -52,14 +54,19 @@ def entries(arguments: argparse.Namespace) -> Iterator[Entry]:
     """The puzzles of the call, one after the other."""
     batch = is_batch(arguments)
     for source in arguments.puzzle:
-        for number, text in _texts(source):
-            try:
-                yield _entry(text, arguments, is_line=number is not None)
-            except Trouble as trouble:
-                place = "" if number is None or arguments.json else f"line {number}: "
-                if not batch and number is None:
-                    raise
-                yield Entry(_id_of(text), None, f"{place}{trouble}")
+        try:
+            for number, text in _texts(source):
+                try:
+                    yield _entry(text, arguments, is_line=number is not None)
+                except Trouble as trouble:
+                    place = "" if number is None or arguments.json else f"line {number}: "
+                    if not batch and number is None:
+                        raise
+                    yield Entry(_id_of(text), None, f"{place}{trouble}")
+        except Trouble as trouble:
+            if not batch:
+                raise
+            yield Entry(None, None, str(trouble))
 
 
 def one_page(arguments: argparse.Namespace) -> Page:
@@ -130,10 +137,10 @@ def _is_file(source: str) -> bool:
     """Whether an argument is meant as a file; if it clearly is but is not there, that is said here."""
     if "\n" in source or "://" in source or source.lstrip().startswith("{") or len(source) > LONGEST_NAME or not source:
         return False
-    path = Path(source)
-    if path.is_dir():
+    # Not pathlib, which raises for names that are too long or folders that are closed.
+    if os.path.isdir(source):
         raise Trouble(f"{source} is a directory, not a puzzle")
-    if path.exists():
+    if os.path.exists(source):
         return True
     if source.endswith(FILE_ENDINGS) or source.startswith(("/", "./", "../")):
         raise Trouble(f"there is no file {source}")
@@ -142,9 +149,11 @@ def _is_file(source: str) -> bool:
 
 def _from_standard_input(stream: BinaryIO) -> Iterator[tuple[int | None, str]]:
     """Lines of JSON if the first line is a JSON object of its own and more follow; otherwise one text."""
-    first, second = stream.readline(), stream.readline()
+    first = next((line for line in stream if line.strip()), b"")
+    second = stream.readline()
     try:
-        is_many = bool(second.strip()) and isinstance(json.loads(first), dict)
+        record = json.loads(first.removeprefix(BOM))
+        is_many = isinstance(record, dict) and (bool(second.strip()) or "puzzle" in record)
     except (ValueError, RecursionError):
         is_many = False
     if is_many:
@@ -155,6 +164,8 @@ def _from_standard_input(stream: BinaryIO) -> Iterator[tuple[int | None, str]]:
 
 def _lines(stream: Iterable[bytes]) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(stream, start=1):
+        if number == 1:
+            line = line.removeprefix(BOM)
         if line.strip():
             # A line that is not text is answered in its place, like any other unreadable one.
             yield number, line.decode("utf-8", errors="replace")

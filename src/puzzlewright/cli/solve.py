@@ -40,6 +40,7 @@ def limit_of(arguments: argparse.Namespace) -> Limit:
 
 def run(arguments: argparse.Namespace) -> int:
     limit = limit_of(arguments)
+    content_with_one = arguments.first or arguments.from_model is not None
 
     def answer(entry: Entry, page: Page) -> int:
         if arguments.from_model:
@@ -51,10 +52,9 @@ def run(arguments: argparse.Namespace) -> int:
             if verdict.why:
                 note(f"puzzlewright: {verdict.why}")
         else:
-            _tell(entry, page, verdict, first=arguments.first or arguments.from_model)
+            _tell(entry, page, verdict, content_with_one=content_with_one)
         if verdict.status == "none":
             return NO
-        content_with_one = arguments.first or arguments.from_model
         is_open = verdict.status == "unknown" and not (content_with_one and verdict.solutions)
         return LIMIT_REACHED if is_open else YES
 
@@ -84,9 +84,9 @@ SENTENCES = {
 }
 
 
-def _tell(entry: Entry, page: Page, verdict: Verdict, *, first: bool) -> None:
+def _tell(entry: Entry, page: Page, verdict: Verdict, *, content_with_one: bool) -> None:
     sentence = SENTENCES[verdict.status]
-    if first and verdict.solutions:
+    if content_with_one and verdict.solutions:
         sentence = "a solution; not looked for another."
     elif verdict.status in ("none", "unknown"):
         sentence += f": {verdict.why}." if verdict.why else "."

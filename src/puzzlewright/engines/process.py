@@ -76,14 +76,18 @@ class Program:
             question_file.write_text(text)
             model_file = Path(folder, "model")
             arguments = [*self.command, str(question_file)] + [str(model_file)] * self.model_to_file
-            process = subprocess.Popen(
-                arguments,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                text=True,
-                start_new_session=True,  # so that a wrapper script is ended with all that it started
-            )
+            try:
+                process = subprocess.Popen(
+                    arguments,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    text=True,
+                    errors="replace",
+                    start_new_session=True,  # so that a wrapper script is ended with all that it started
+                )
+            except OSError as error:
+                raise Trouble(f"{self.name} cannot be started: {error.strerror}") from None
             try:
                 printed, complaint = process.communicate(timeout=None if seconds == math.inf else max(seconds, 0))
             except subprocess.TimeoutExpired:
@@ -93,7 +97,7 @@ class Program:
                     os.killpg(process.pid, signal.SIGKILL)
                 process.communicate()
             if model_file.exists():
-                printed = model_file.read_text()
+                printed = model_file.read_text(errors="replace")
             if not printed.strip():
                 raise Trouble(
                     f"{self.name} printed no answer (exit status {process.returncode}): {excerpt(complaint.strip(), 120)}"

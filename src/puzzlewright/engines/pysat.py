@@ -1,19 +1,21 @@
 """The solvers that come with PySAT, in this process.
 
 PySAT cannot interrupt CaDiCaL by the clock, only by a conflict budget, so a time limit is kept by asking in slices
-of conflicts and looking at the clock between slices. Three solvers are not like the others: Lingeling knows no
-budget at all, Kissat answers one question per life, and both are asked in ways of their own.
+of conflicts and looking at the clock between slices. Two solvers are not like the others: Lingeling knows no budget at
+all, and Kissat answers one question per life.
 """
 
 import contextlib
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib.util import find_spec
 from typing import Any
 
 import pysat.solvers
 
+from puzzlewright.children import in_child
 from puzzlewright.clauses.translation import counted_out
-from puzzlewright.engine import Answer, Budget, Engine, Formula, Sat, Session, Unsat
+from puzzlewright.engine import Answer, Budget, Engine, Formula, Limit, Sat, Session, Unsat
 from puzzlewright.errors import Trouble
 from puzzlewright.formula import Clause, Cnf, Literal, Model
 
@@ -42,13 +44,16 @@ class PySatSession:
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> Answer:
         assumptions = list(assumptions)  # for cores PySAT insists on a list
         if budget.is_unlimited:
-            return self._answer(self.solver.solve(assumptions), assumptions)
+            with interruptible():
+                found = self.solver.solve(assumptions)
+            return self._answer(found, assumptions)
         slice_size = FIRST_SLICE
         while (spent := budget.spent()) is None:
             conflicts = self._conflicts()
             started = time.perf_counter()
             self.solver.conf_budget(int(min(slice_size, budget.conflicts)))
-            found = self.solver.solve_limited(assumptions)
+            with interruptible():
+                found = self.solver.solve_limited(assumptions)
             budget.conflicts -= self._conflicts() - conflicts
             if found is not None:
                 return self._answer(found, assumptions)
@@ -67,7 +72,10 @@ class PySatSession:
         self.solver.delete()
 
     def _conflicts(self) -> int:
-        return int(self.solver.accum_stats()["conflicts"])
+        try:
+            return int(self.solver.accum_stats()["conflicts"])
+        except NotImplementedError:  # CryptoMiniSat does not tell
+            return 0
 
     def _answer(self, found: bool, assumptions: Sequence[Literal]) -> Answer:
         if found:
@@ -86,25 +94,8 @@ class LingelingSession(PySatSession):
             raise Trouble("lingeling cannot count conflicts: give it a limit in seconds instead")
         if spent := budget.spent():
             return spent
-        import multiprocessing  # a slow import that no other engine needs
-
-        assumptions = list(assumptions)
-        here, there = multiprocessing.Pipe(duplex=False)
-        child = multiprocessing.get_context("fork").Process(target=self._tell, args=(there, assumptions))
-        child.start()
-        there.close()
-        try:
-            if here.poll(max(budget.seconds, 0)):
-                answer: Answer = here.recv()
-                return answer
-            return budget.out_of_time()
-        finally:
-            child.kill()
-            child.join()
-            here.close()
-
-    def _tell(self, there: Any, assumptions: Sequence[Literal]) -> None:
-        there.send(self._answer(self.solver.solve(assumptions), assumptions))
+        answer = in_child(lambda _: super(LingelingSession, self).ask(assumptions, Budget(Limit())), budget.seconds).result
+        return answer or budget.out_of_time()
 
 
 class KissatSession:
@@ -127,13 +118,15 @@ class KissatSession:
                 for literal in assumptions:
                     solver.add_clause((literal,))
                 if budget.is_unlimited:
-                    found = solver.solve()
+                    with interruptible():
+                        found = solver.solve()
                 else:
                     # It does not tell how many conflicts it met, so a slice counts as used up in full; each starts
                     # from nothing, so slices double.
                     allowed = int(min(slice_size, budget.conflicts))
                     solver.conf_budget(allowed)
-                    found = solver.solve_limited()
+                    with interruptible():
+                        found = solver.solve_limited()
                     budget.conflicts -= allowed
                     slice_size *= 2
                 if found:
@@ -147,6 +140,17 @@ class KissatSession:
 
     def close(self) -> None:
         self.clauses = []
+
+
+@contextlib.contextmanager
+def interruptible() -> Iterator[None]:
+    """Let Ctrl-C be Ctrl-C: PySAT makes an error of its own from it."""
+    try:
+        yield
+    except Exception as error:
+        if "keyboard interrupt" in str(error).lower():
+            raise KeyboardInterrupt from None
+        raise
 
 
 def total(model: Sequence[Literal], variables: int) -> Model:
@@ -167,15 +171,11 @@ def _opener(name: str, solver_class: str, counts_natively: bool) -> Callable[[Fo
     return open_session
 
 
-def _is_installed(name: str) -> Callable[[], bool]:
+def _is_installed(name: str, solver_class: str) -> Callable[[], bool]:
     def look() -> bool:
-        if name != "cryptosat":
-            return True
-        try:
-            import pycryptosat  # noqa: F401
-        except ImportError:
-            return False
-        return True
+        if name == "cryptosat":
+            return find_spec("pycryptosat") is not None
+        return hasattr(pysat.solvers, solver_class)
 
     return look
 
@@ -183,7 +183,7 @@ def _is_installed(name: str) -> Callable[[], bool]:
 def _engine(name: str, solver_class: str, idea: str, *, counts_natively: bool = False) -> Engine:
     install = "pip install pycryptosat" if name == "cryptosat" else "pip install python-sat"
     opener = _opener(name, solver_class, counts_natively)
-    return Engine(name, idea, install, _is_installed(name), opener, counts_conflicts=name != "lingeling")
+    return Engine(name, idea, install, _is_installed(name, solver_class), opener, counts_conflicts=name != "lingeling")
 
 
 ENGINES = (

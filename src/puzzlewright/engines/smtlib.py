@@ -12,6 +12,9 @@ from puzzlewright.engine import Answer, Budget, Formula, Sat, Session, Unknown, 
 from puzzlewright.errors import Trouble
 from puzzlewright.formula import Clause, Cnf, Literal
 from puzzlewright.smt import Smt, Term, disjunction, parse_values, preamble
+from puzzlewright.words import excerpt
+
+OUT_OF_TIME = ("unknown", "timeout", "nothing in time")  # what engines say when they are stopped by the clock
 
 
 class Checked(NamedTuple):
@@ -54,7 +57,10 @@ class SmtSession:
         if isinstance(checked, Unknown):
             return checked
         if checked.word == "sat":
-            return Sat(dict(zip(self.asked, parse_values(checked.values), strict=True)))
+            try:
+                return Sat(dict(zip(self.asked, parse_values(checked.values), strict=True)))
+            except (ValueError, LookupError):
+                return Unknown(f"{self.shell.name} said sat, but gave {excerpt(checked.values)} as values")
         return Unsat(tuple(checked.blamed))
 
     def prefer(self, literals: Sequence[Term]) -> None:
@@ -89,6 +95,8 @@ class ClauseSession:
             return checked
         if checked.word == "sat":
             truths = re.findall(r"\b(true|false)\)", checked.values)
+            if len(truths) != len(self.asked):
+                return Unknown(f"{self.shell.name} said sat, but gave {len(truths)} of {len(self.asked)} values")
             return Sat([v if truth == "true" else -v for v, truth in enumerate(truths, start=1)])
         return Unsat(tuple(literal for literal, term in zip(assumptions, terms, strict=True) if term in checked.blamed))
 
@@ -130,4 +138,6 @@ def ask_shell(shell: Shell, assumptions: Sequence[Term], asked: Sequence[Term], 
     checked = shell.check(assumptions, asked, budget.seconds)
     if checked.word in ("sat", "unsat"):
         return checked
-    return Unknown(f"{shell.name} answered {checked.word!r}") if budget.is_unlimited else budget.out_of_time()
+    if budget.limit.seconds is not None and (budget.seconds <= 0 or checked.word.startswith(OUT_OF_TIME)):
+        return budget.out_of_time()
+    return Unknown(f"{shell.name} answered {excerpt(checked.word)}")

@@ -1,5 +1,6 @@
 """A shell inside this process: an SMT library that evaluates commands and remembers them."""
 
+import math
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -33,6 +34,8 @@ class Talk:
 
     def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
         word = self.library.run(self.library.limit(seconds) + question(assumptions)).strip()
+        if word == "unknown" and seconds == math.inf and "cancel" in self.library.run("(get-info :reason-unknown)"):
+            raise KeyboardInterrupt  # z3 takes Ctrl-C for itself
         if word == "sat" and asked:
             return Checked(word, self.library.run(f"(get-value ({' '.join(asked)}))"))
         if word == "unsat" and assumptions:

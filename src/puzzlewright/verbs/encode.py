@@ -58,8 +58,13 @@ def verdict_from(text: str, puzzle: Any, *, encoding: str | None = None) -> Verd
     _, chosen, _, formula = _formula(puzzle, encoding)
     encoded = time.perf_counter()
     constraints = formula.constraints
-    solution = _from_values(text, formula) if isinstance(formula, Smt) else _from_literals(text, formula)
-    if solution and (wrong := mistakes(puzzle, solution)):
+    try:
+        solution = _from_values(text, formula) if isinstance(formula, Smt) else _from_literals(text, formula)
+        wrong = mistakes(puzzle, solution) if solution else []
+    except (ValueError, LookupError, RuntimeError, StopIteration):
+        # In a search this would be a bug of ours; here somebody else wrote the answer.
+        raise BadPuzzle("the model does not give every place one value") from None
+    if wrong:
         left_out = " (this encoding leaves connection to cuts; export another one)" if chosen.cuts else ""
         raise BadPuzzle(f"the model is not a solution: {wrong[0].why}{left_out}")
     done = time.perf_counter()
@@ -127,12 +132,14 @@ def _heading(genre: Genre[Any], encoding: Encoding[Any], puzzle: Any, board: Boa
     yield f"puzzlewright: {genre.title}, encoding {encoding.name}"
     if encoding.cuts:
         yield "incomplete: this encoding adds connection by cuts, while it looks at candidates; a model may break that rule"
-    if isinstance(formula, Cnf):
-        yield "a choice is taken where all its literals hold"
-        for place, values in enumerate(board.open):
-            yield f"place {place}: {genre.describe_place(puzzle, place)}"
-            for value in sorted(values):
+    yield f"a choice is taken where {'all its literals hold' if isinstance(formula, Cnf) else 'its term holds'}"
+    for place, values in enumerate(board.open):
+        yield f"place {place}: {genre.describe_place(puzzle, place)}"
+        for value in sorted(values):
+            if isinstance(formula, Cnf):
                 yield f"choice {place} {value}: {' '.join(map(str, formula.meaning.cube(place, value)))}"
+            else:
+                yield f"choice {place} {value}: {formula.meaning.term(place, value)}"
 
 
 def _smtlib(formula: Smt, heading: list[str]) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any, TypeAlias
 
@@ -94,6 +95,16 @@ def test_the_chance_says_how_large_countries_get() -> None:
     assert counts[-1] == 1
 
 
+def test_the_chance_is_squared_ring_by_ring() -> None:
+    # On a single row each country begins at its left end and grows to the right only.
+    layout = Layout(Size(1, 20_000), "none")
+    grow_by_chance(Random(1), layout, 0.8)
+    sizes = Counter(Counter(layout.country_of.values()).values())
+    at_least = [sum(count for size, count in sizes.items() if size >= least) for least in (1, 2, 3, 4)]
+    grew = [more / fewer for fewer, more in pairwise(at_least)]
+    assert grew == pytest.approx([0.8, 0.8**2, 0.8**4], abs=0.02)
+
+
 @pytest.mark.parametrize(("symmetry", "size"), [("left-right", Size(7, 8)), ("up-down", Size(8, 7))])
 def test_an_axis_between_cells_is_no_border(symmetry: str, size: Size) -> None:
     layouts = [grown(size, symmetry, 10, seed).countries for seed in range(10)]
@@ -108,14 +119,14 @@ def test_dealt_positions_are_legal(page: tuple[Size, str], share: float, staying
     puzzle = grown(size, symmetry, max(round(share * size.rows * size.cols), 1), seed)
     circles = puzzle.country_count
     position = deal(Random(seed), puzzle, round(staying * circles))
+    assert len(position.settled) == round(staying * circles)
     kept = list(position.tracks)
     for _ in range(2):
         made = position.made()
         assert genre.mistakes(made.puzzle, genre.marks(made.puzzle, made.solution)) == []
-        assert sum(position.stays(country) for country in range(circles)) >= round(staying * circles)
-        position.route(Random(seed), [country for country in range(0, circles, 3) if not position.stays(country)])
+        position.route(Random(seed), sorted(set(range(0, circles, 3)) - position.settled))
     changed = [country for country in range(circles) if position.tracks[country] != kept[country]]
-    assert all(country % 3 == 0 for country in changed)
+    assert all(country % 3 == 0 and country not in position.settled for country in changed)
 
 
 @given(small.solved())
@@ -162,30 +173,32 @@ def without(puzzle: Satogaeri, place: int) -> Satogaeri:
     return Satogaeri(puzzle.countries, tuple(c._replace(number=None) if other == place else c for other, c in circles))
 
 
+def has_no_number_to_spare(made: Generated) -> bool:
+    return all(solve(without(made.puzzle, place)).status == "several" for place in numbered(made))
+
+
 @given(st.sampled_from([(1, 5), (2, 3), (3, 3), (4, 4), (5, 6), (7, 7)]), st.sampled_from([2, 3.5, 5]), seeds)
 @settings(max_examples=40)
 def test_no_number_can_be_spared(size: tuple[int, int], country_size: float, seed: int) -> None:
-    made = generate("satogaeri", size=size, seed=seed, country_size=country_size)
-    for place in numbered(made):
-        assert solve(without(made.puzzle, place)).status == "several"
+    assert has_no_number_to_spare(generate("satogaeri", size=size, seed=seed, country_size=country_size))
 
 
-@given(st.sampled_from([0.8, 0.85, 0.9, 1.0]), seeds)
-@settings(max_examples=20)
-def test_the_share_of_numbers_is_kept(share: float, seed: int) -> None:
+@given(st.sampled_from([0.1, 0.7, 0.9, 1.0]), seeds)
+@settings(max_examples=30)
+def test_the_share_of_numbers_is_kept_if_so_few_are_enough(share: float, seed: int) -> None:
     made = generate("satogaeri", size=(10, 10), seed=seed, number_share=share)
-    assert len(numbered(made)) == round(share * 20)
+    missed = len(numbered(made)) - round(share * 20)
+    assert missed == 0 or (missed > 0 and has_no_number_to_spare(made))
 
 
-def test_too_few_numbers_are_as_few_as_can_be() -> None:
-    made = generate("satogaeri", size=(8, 8), seed=5, number_share=0.1)
-    assert all(solve(without(made.puzzle, place)).status == "several" for place in numbered(made))
+def test_the_share_of_numbers_is_kept() -> None:
+    assert len(numbered(generate("satogaeri", size=(10, 10), seed=1, number_share=0.9))) == 18
 
 
-@given(st.sampled_from([0.15, 0.3, 0.5, 1.0]), seeds)
-@settings(max_examples=20)
-def test_the_share_of_circles_that_stay_is_kept(share: float, seed: int) -> None:
-    assert staying(generate("satogaeri", size=(10, 10), seed=seed, zeros=share)) == round(share * 20)
+@pytest.mark.parametrize("share", [0.0, 0.05, 0.15, 0.5, 1.0])
+def test_the_share_of_circles_that_stay_is_kept(share: float) -> None:
+    made = [generate("satogaeri", size=(10, 10), seed=seed, zeros=share) for seed in range(5)]
+    assert [staying(each) for each in made] == [round(share * 20)] * 5
 
 
 def test_where_every_cell_is_a_country_nobody_can_move() -> None:
@@ -239,7 +252,7 @@ def test_the_same_random_numbers_give_the_same_puzzle_whatever_the_engine(seed: 
 def test_a_seed_is_good_for_ever() -> None:
     assert (
         write(generate("satogaeri", size=(5, 5), seed=1).puzzle, "puzzlink")
-        == "https://puzz.link/p?satogaeri/5/5/8qb24bq4.p2g1h.i3j"
+        == "https://puzz.link/p?satogaeri/5/5/8qb24bq43k12l3g3n"
     )
 
 

@@ -21,9 +21,10 @@ def solution(puzzle: Bridges, marks: Marks) -> Solution:
         half = len(ends) // 2
         span_of[ends] = span_of[ends[half:] + ends[:half]] = span
     values = [0] * len(puzzle.spans)
-    for *ends, bridges in marks:
-        where = span_of.get(tuple(ends))
-        if where is None or not 0 <= bridges <= puzzle.max_bridges:
-            raise BadPuzzle(f"the bridge {[*ends, bridges]} is on no span of this puzzle, or on one that cannot carry it")
-        values[where] = bridges
+    for entry in marks:
+        numbers = entry if isinstance(entry, (list, tuple)) and all(type(number) is int for number in entry) else (0,)
+        where = span_of.get(tuple(numbers[:-1]))
+        if where is None or not 0 <= numbers[-1] <= puzzle.max_bridges:
+            raise BadPuzzle(f"the bridge {entry!r} is on no span of this puzzle, or on one that cannot carry it")
+        values[where] = numbers[-1]
     return Solution(tuple(values))

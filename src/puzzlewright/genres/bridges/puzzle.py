@@ -16,6 +16,8 @@ from puzzlewright.words import at
 Island: TypeAlias = int  # islands are numbered in the puzzle's order; on a grid that is row by row
 Span: TypeAlias = int
 
+MOST_BRIDGES = 1000  # on one span; more is a typing error
+
 
 @dataclass(frozen=True)
 class Grid:
@@ -149,8 +151,8 @@ def check_wishes(islands: int, max_bridges: int, components: int) -> None:
     """Refuse what no page can ask for."""
     if islands == 0:
         raise BadPuzzle("a Bridges puzzle needs at least one island")
-    if max_bridges < 1:
-        raise BadPuzzle(f"max_bridges must be at least 1, not {max_bridges}")
+    if not 1 <= max_bridges <= MOST_BRIDGES:
+        raise BadPuzzle(f"max_bridges must be 1 to {MOST_BRIDGES}, not {max_bridges}")
     if components < 1:
         raise BadPuzzle(f"components must be at least 1, not {components}")
 

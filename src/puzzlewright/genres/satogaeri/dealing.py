@@ -39,16 +39,18 @@ class Deal:
         ]
         self.is_free = [True] * (rows * cols)
         self.tracks = [range(0)] * page.country_count
+        self.settled: set[Country] = set()  # whose circles are to stay at home
 
-    def stays(self, country: Country) -> bool:
-        """Whether the circle of this country is at home from the start."""
-        return len(self.tracks[country]) == 1
-
-    def keep_home(self, country: Country) -> None:
-        """Let the circle of this country start where it lands."""
+    def settle(self, country: Country) -> None:
+        """Let the circle of this country start where it lands, for good."""
         home = self.tracks[country][-1]
         self._lift(country)
         self._lay(country, range(home, home + 1))
+        self.settled.add(country)
+
+    def boxed_in(self) -> list[Country]:
+        """The countries whose circles stay at home only because they found no way."""
+        return [country for country, track in enumerate(self.tracks) if len(track) == 1 and country not in self.settled]
 
     def route(self, rng: Random, countries: Sequence[Country]) -> None:
         """Give the circles of these countries new homes in them and new ways there; one that finds no way stays at home."""
@@ -107,12 +109,12 @@ class Deal:
 
 
 def deal(rng: Random, page: Satogaeri, staying: int) -> Deal:
-    """A position in which so many circles stay at home, and more only where they cannot move."""
+    """A position in which so many circles are settled at home, those first that cannot move anyway."""
     position = Deal(page)
     countries = range(page.country_count)
     position.route(rng, countries)
-    moving = [country for country in countries if not position.stays(country)]
-    to_stop = staying - (len(countries) - len(moving))
-    for country in rng.sample(moving, max(to_stop, 0)):
-        position.keep_home(country)
+    boxed_in = set(position.boxed_in())
+    in_order = sorted(rng.sample(countries, len(countries)), key=lambda country: country not in boxed_in)
+    for country in in_order[:staying]:
+        position.settle(country)
     return position

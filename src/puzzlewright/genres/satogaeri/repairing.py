@@ -18,25 +18,33 @@ from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 
 ALONE = 3  # times that a circle is dealt anew, before those of the neighbouring countries make room for it
 MOST = 20  # times that a circle is dealt anew, before it has to stay at home
+MOST_BOXED_IN = 3  # and that it finds no way while its neighbours make room: on a page of tiny countries many do not
 
 
 def repair(rng: Random, deal: Deal, bench: Bench) -> Made[Satogaeri]:
     """Change a position until its puzzle has one solution; this comes to an end, because a circle with a 0 cannot differ."""
-    times: Counter[Country] = Counter()
+    times_unsure: Counter[Country] = Counter()
+    times_boxed_in: Counter[Country] = Counter()
     neighbours = _neighbours(deal.page)
     while True:
         made, order = deal.made(), deal.order()
         unsure = [order[place] for place in unsure_places(made, bench)]
-        if not unsure:
+        boxed_in = deal.boxed_in()
+        if not unsure and not boxed_in:
             return made
-        times.update(unsure)
-        anew = set(unsure)
+        anew = {*unsure, *boxed_in}
         for country in unsure:
-            if times[country] > ALONE:
-                anew.update(neighbours[country])
-            if times[country] > MOST:
-                deal.keep_home(country)
-        deal.route(rng, [country for country in sorted(anew) if not deal.stays(country)])
+            times_unsure[country] += 1
+            if times_unsure[country] > ALONE:
+                anew |= neighbours[country]
+            if times_unsure[country] > MOST:
+                deal.settle(country)
+        for country in boxed_in:
+            times_boxed_in[country] += 1
+            anew |= neighbours[country]
+            if times_boxed_in[country] > MOST_BOXED_IN:
+                deal.settle(country)
+        deal.route(rng, sorted(anew - deal.settled))
 
 
 def unsure_places(made: Made[Satogaeri], bench: Bench) -> list[Place]:

@@ -1,0 +1,44 @@
+"""Work in a child process: results come home, what was told is kept, and the end is the end."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from puzzlewright.children import in_child
+from puzzlewright.errors import Trouble, UnknownName
+
+
+def test_the_result_and_what_was_told_come_home() -> None:
+    def work(tell: Callable[[Any], None]) -> int:
+        tell("one")
+        tell("two")
+        return 3
+
+    assert in_child(work, 10) == (3, ["one", "two"])
+
+
+def test_what_was_told_before_the_end_is_kept() -> None:
+    def work(tell: Callable[[Any], None]) -> None:
+        tell("early")
+        time.sleep(60)
+
+    started = time.perf_counter()
+    assert in_child(work, 0.3) == (None, ["early"])
+    assert time.perf_counter() - started < 1
+
+
+def test_troubles_come_home_as_they_are() -> None:
+    def work(tell: Callable[[Any], None]) -> None:
+        raise UnknownName("engine", "steam", ["cadical195"])
+
+    with pytest.raises(UnknownName, match="no engine is called 'steam'; known: cadical195"):
+        in_child(work, 10)
+
+
+def test_a_child_that_dies_is_a_trouble() -> None:
+    with pytest.raises(Trouble, match="the process that did the work died"):
+        in_child(lambda _: os.kill(os.getpid(), signal.SIGKILL), 10)
