@@ -38,10 +38,11 @@ class Wish:
 
 
 class Made(NamedTuple, Generic[P]):
-    """A puzzle and its only solution."""
+    """A puzzle and its only solution, and what had to be done that was not wished for."""
 
     puzzle: P
     solution: Solution
+    notes: tuple[str, ...] = ()
 
 
 class Searching(Protocol):

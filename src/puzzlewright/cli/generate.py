@@ -80,6 +80,8 @@ def run(arguments: argparse.Namespace) -> int:
                 print_json(as_json(made))
             else:
                 _show(made)
+            for sentence in made.notes:
+                note(f"puzzlewright: {sentence}")
             progress.advance()
     progress.finish()
     if arguments.out:

@@ -34,6 +34,7 @@ class Generated:
     puzzle: Any
     solution: Solution
     seed: int
+    notes: tuple[str, ...] = ()  # what had to be done that was not wished for
 
 
 class GeneratorBench:
@@ -81,11 +82,11 @@ def generator_of(genre: Genre[Any]) -> Generator[Any]:
 def make(genre: Genre[Any], size: Size, wishes: Wishes, seed: int) -> Generated:
     """The puzzle of this seed; that it has one solution is proven here once more, whatever its maker believes."""
     rng = Random(f"{genre.name} {size} {sorted(wishes.items())} {seed}")
-    puzzle, solution = generator_of(genre).make(rng, size, wishes, GeneratorBench())
+    puzzle, solution, notes = generator_of(genre).make(rng, size, wishes, GeneratorBench())
     verdict = solve(puzzle)
     if verdict.status != "unique" or verdict.solution != solution:
         raise WrongAnswer(f"a generated {genre.name} puzzle is not uniquely solvable: {write(puzzle)}")
-    return Generated(puzzle, solution, seed)
+    return Generated(puzzle, solution, seed, notes)
 
 
 def seed_of(seed: int, number: int, attempt: int = 0) -> int:

@@ -3,7 +3,7 @@
 from puzzlewright.board import Place
 from puzzlewright.formula import Reason
 from puzzlewright.genre import Genre
-from puzzlewright.genres.mosaic import drawing, marks, opening, rules
+from puzzlewright.genres.mosaic import drawing, generator, marks, opening, rules
 from puzzlewright.genres.mosaic.encodings import ENCODINGS
 from puzzlewright.genres.mosaic.notations import NOTATIONS
 from puzzlewright.genres.mosaic.puzzle import Mosaic
@@ -39,4 +39,5 @@ genre: Genre[Mosaic] = Genre(
     describe_place=_describe_place,
     describe_reason=_describe_reason,
     example="10x10:e3d0a0c3a0e6d0g6b0a0f1a3b6d3b6c66b3e9a6e9a9d4g2",
+    generator=generator.generator,
 )

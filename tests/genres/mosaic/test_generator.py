@@ -1,0 +1,191 @@
+"""Mosaics to order: one solution, no clue to spare, every wish kept or refused."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageDraw
+
+import puzzlewright as pw
+from puzzlewright.board import Solution
+from puzzlewright.errors import BadWish
+from puzzlewright.generator import Size
+from puzzlewright.genres.mosaic import hiding
+from puzzlewright.genres.mosaic.generator import showing
+from puzzlewright.genres.mosaic.hiding import hide
+from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.symmetry import orbits
+from puzzlewright.verbs.generate import GeneratorBench
+
+sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))
+
+
+def shown(puzzle: Mosaic) -> set[int]:
+    clues = [clue for line in puzzle.clues for clue in line]
+    return {cell for cell, clue in enumerate(clues) if clue is not None}
+
+
+def without(puzzle: Mosaic, hidden: set[int]) -> Mosaic:
+    cols = puzzle.cols
+    return Mosaic(
+        tuple(
+            tuple(None if row * cols + col in hidden else clue for col, clue in enumerate(line))
+            for row, line in enumerate(puzzle.clues)
+        )
+    )
+
+
+@settings(max_examples=25)
+@given(
+    size=sizes,
+    seed=st.integers(0, 1000),
+    order=st.sampled_from(["random", "scan", "easy", "hard"]),
+    density=st.none() | st.floats(0, 1),
+    symmetry=st.sampled_from(["none", "half-turn", "left-right", "up-down"]),
+)
+def test_any_wish_gives_a_unique_puzzle_without_a_clue_to_spare(
+    size: tuple[int, int], seed: int, order: str, density: float | None, symmetry: str
+) -> None:
+    made = pw.generate("mosaic", size=size, seed=seed, order=order, density=density, symmetry=symmetry)
+    assert (made.puzzle.rows, made.puzzle.cols) == size
+    verdict = pw.solve(made.puzzle, encoding="direct", engine="glucose42")
+    assert verdict.status == "unique"
+    assert verdict.solution == made.solution
+    for group in orbits(Size(*size), symmetry):
+        visible = shown(made.puzzle) & set(group)
+        assert visible in (set(), set(group))
+        if visible:
+            assert pw.solve(without(made.puzzle, visible)).status == "several"
+
+
+@settings(max_examples=20)
+@given(size=sizes, seed=st.integers(0, 1000))
+def test_batches_and_cut_outs_decide_as_one_question_after_the_other_would(size: tuple[int, int], seed: int) -> None:
+    rng = Random(seed)
+    page = Size(*size)
+    cells = page.rows * page.cols
+    picture = Solution(tuple(rng.randint(0, 1) for _ in range(cells)))
+    full = showing(page, picture, set(range(cells)))
+    if pw.solve(full).status != "unique":
+        return
+    order = rng.sample(range(cells), cells)
+    needed = set(range(cells))
+    for clue in order:
+        if pw.solve(showing(page, picture, needed - {clue})).status == "unique":
+            needed.discard(clue)
+    assert hide(GeneratorBench(), page, picture, [(clue,) for clue in order]) == needed
+
+
+def test_cut_outs_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(5)
+    page = Size(16, 16)
+    picture = Solution(tuple(rng.randint(0, 1) for _ in range(256)))
+    order = [(clue,) for clue in rng.sample(range(256), 256)]
+    results = []
+    for worth in (0.0, 2.0):
+        monkeypatch.setattr(hiding, "WORTH_ASKING", worth)
+        results.append(hide(GeneratorBench(), page, picture, order))
+    assert results[0] == results[1]
+
+
+def test_the_fewest_clues_are_no_more_than_any_order_finds() -> None:
+    rng = Random(1)
+    page = Size(4, 4)
+    made = pw.generate("mosaic", size=page, seed=3, order="fewest")
+    assert pw.solve(made.puzzle).status == "unique"
+    count = len(shown(made.puzzle))
+    for _ in range(30):
+        order = [(clue,) for clue in rng.sample(range(16), 16)]
+        assert len(hide(GeneratorBench(), page, made.solution, order)) >= count
+
+
+def test_easy_hides_the_middle_clues_and_hard_the_telling_ones() -> None:
+    def share(order: str, clues: set[int]) -> float:
+        found = [
+            clue
+            for s in range(5)
+            for line in pw.generate("mosaic", size=(9, 9), seed=s, order=order).puzzle.clues
+            for clue in line
+        ]
+        values = [clue for clue in found if clue is not None]
+        return sum(value in clues for value in values) / len(values)
+
+    assert share("easy", {4, 5, 6}) < share("hard", {4, 5, 6})
+
+
+def picture(tmp_path: Path, draw: Any, size: tuple[int, int] = (120, 80)) -> str:
+    image = Image.new("L", size, 255)
+    draw(ImageDraw.Draw(image))
+    path = tmp_path / "picture.png"
+    image.save(path)
+    return str(path)
+
+
+def test_a_picture_becomes_the_solution(tmp_path: Path) -> None:
+    path = picture(tmp_path, lambda pen: pen.rectangle((40, 20, 79, 59), fill=40))
+    made = pw.generate("mosaic", size=(8, 12), seed=1, from_image=path)
+    assert pw.marks_of(made.puzzle, made.solution) == [
+        "............", "............",
+        "....####....", "....####....", "....####....", "....####....",
+        "............", "............",
+    ]  # fmt: skip
+    assert made.notes == ()
+
+
+def test_a_picture_that_cannot_be_unique_is_changed_and_that_is_told(tmp_path: Path) -> None:
+    # On 2x2 all four clues are the same, so only one colour is unique.
+    path = picture(tmp_path, lambda pen: pen.rectangle((0, 0, 59, 39), fill=0))
+    made = pw.generate("mosaic", size=(2, 2), seed=1, from_image=path)
+    assert pw.solve(made.puzzle).status == "unique"
+    assert "of 4 cells of the picture were changed" in made.notes[0]
+
+
+def test_grey_becomes_a_pattern_when_wished(tmp_path: Path) -> None:
+    def shade(pen: Any) -> None:
+        pen.rectangle((0, 0, 39, 79), fill=0)
+        pen.rectangle((40, 0, 79, 79), fill=128)
+
+    path = picture(tmp_path, shade)
+    plain = pw.generate("mosaic", size=(8, 12), seed=1, from_image=path)
+    dithered = pw.generate("mosaic", size=(8, 12), seed=1, from_image=path, dither=True)
+    assert plain.solution != dithered.solution
+
+
+@pytest.mark.parametrize(
+    ("size", "wishes", "why"),
+    [
+        ((0, 5), {}, "a size of 0x5 has no cells"),
+        ((500, 500), {}, "a page of 500x500 has 250,000 cells"),
+        ((5, 5), {"density": 1.5}, "density must be from 0 to 1, not 1.5"),
+        ((5, 5), {"order": "alphabetical"}, "order must be one of random, scan, easy, hard, fewest, not 'alphabetical'"),
+        ((5, 6), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 5x6"),
+        ((9, 9), {"order": "fewest"}, "at most 64 cells, and 9x9 has 81"),
+        ((5, 5), {"order": "fewest", "symmetry": "half-turn"}, "the fewest clues are not symmetrical"),
+        ((5, 5), {"dither": True}, "dither is a wish for pictures from a file"),
+        ((5, 5), {"from_image": "/no/such/picture.png"}, "cannot be read as a picture"),
+        ((5, 5), {"islands": 3}, "mosaic knows no wish 'islands'"),
+    ],
+)
+def test_bad_wishes(size: tuple[int, int], wishes: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadWish, match=why):
+        pw.generate("mosaic", size=size, seed=1, **wishes)
+
+
+def test_a_picture_of_one_colour_or_of_nothing(tmp_path: Path) -> None:
+    blank = picture(tmp_path, lambda _: None)
+    with pytest.raises(BadWish, match="is a picture of one colour at 5x5"):
+        pw.generate("mosaic", size=(5, 5), from_image=blank)
+    junk = tmp_path / "junk.png"
+    junk.write_bytes(b"\x89PNG but not really")
+    with pytest.raises(BadWish, match="cannot be read as a picture"):
+        pw.generate("mosaic", size=(5, 5), from_image=str(junk))
+    with pytest.raises(BadWish, match="has a density of its own"):
+        pw.generate("mosaic", size=(5, 5), from_image=blank, density=0.5)
+
+
+def test_the_same_seed_gives_the_same_puzzle() -> None:
+    first, again, other = (pw.generate("mosaic", size=(7, 7), seed=seed).puzzle for seed in (1, 1, 2))
+    assert first == again != other
