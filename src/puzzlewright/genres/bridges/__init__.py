@@ -5,6 +5,7 @@ from puzzlewright.formula import Reason
 from puzzlewright.genre import Genre
 from puzzlewright.genres.bridges import drawing, marks, opening, rules
 from puzzlewright.genres.bridges.encodings import ENCODINGS
+from puzzlewright.genres.bridges.generator import generator
 from puzzlewright.genres.bridges.notations import NOTATIONS
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.words import count, listing
@@ -53,4 +54,5 @@ genre: Genre[Bridges] = Genre(
     looks=drawing.LOOKS,
     describe_place=_describe_place,
     describe_reason=_describe_reason,
+    generator=generator,
 )

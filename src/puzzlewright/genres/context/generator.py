@@ -41,7 +41,7 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]
     """A puzzle with one solution."""
     cells = size.rows * size.cols
     black = min(round(wishes.get("density", DENSITY) * cells), most_black(size))
-    full, solution = _with_every_clue(rng, size, black, bench)
+    full, solution, _ = _with_every_clue(rng, size, black, bench)
     groups = orbits(size, wishes.get("symmetry", "none"))
     number = round(wishes.get("clue_share", 0) * cells)
     return Made(hide(rng, bench, full, solution, groups, number, wishes.get("black_clue_share")), solution)

@@ -19,7 +19,7 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 
 def hide(rng: Random, made: Made[Satogaeri], least: int, bench: Bench) -> Made[Satogaeri]:
     """A puzzle that has all its numbers without those that can be spared, until no more than so many are left."""
-    puzzle, solution = made
+    puzzle, solution, _ = made
     shown = set(range(len(puzzle.circles)))
     spare = sorted(shown - _needed_alone(made))
     # Circles that stay come first: a 0 gives away more than any other number.
@@ -42,7 +42,7 @@ def hide(rng: Random, made: Made[Satogaeri], least: int, bench: Bench) -> Made[S
 
 def _formula(made: Made[Satogaeri], spare: list[Place]) -> tuple[Cnf, dict[Place, Literal]]:
     """The puzzle without these numbers, and for each of them a literal that says whether the circle moves so far."""
-    puzzle, solution = made
+    puzzle, solution, _ = made
     bare = _showing(puzzle, set(range(len(puzzle.circles))).difference(spare))
     board = opening(bare)
     assert isinstance(board, Board)
@@ -65,7 +65,7 @@ def _needed_alone(made: Made[Satogaeri]) -> set[Place]:
 
     Most numbers that are needed are needed for this, and it takes no engine to see it.
     """
-    puzzle, solution = made
+    puzzle, solution, _ = made
     board = opening(_showing(puzzle, ()))
     assert isinstance(board, Board)
     country_of = puzzle.country_of

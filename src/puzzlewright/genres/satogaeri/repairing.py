@@ -49,7 +49,7 @@ def repair(rng: Random, deal: Deal, bench: Bench) -> Made[Satogaeri]:
 
 def unsure_places(made: Made[Satogaeri], bench: Bench) -> list[Place]:
     """The circles that land elsewhere in some other solution."""
-    puzzle, solution = made
+    puzzle, solution, _ = made
     board = opening(puzzle)
     assert isinstance(board, Board)
     cnf = moves.formula(puzzle, board)

@@ -1,0 +1,96 @@
+"""Making Bridges puzzles to order, on grids and on graphs: the wishes, and who grants them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import TypeVar
+
+from puzzlewright.errors import BadWish
+from puzzlewright.generator import Bench, Generator, Made, Size, Wish, Wishes
+from puzzlewright.genres.bridges.making import graph, grid
+from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
+from puzzlewright.grids import check_size
+from puzzlewright.symmetry import SYMMETRY
+
+Line = TypeVar("Line", int, float)  # a row or a column
+
+ON_GRIDS = (
+    Wish("doubles", float, "share of the bridges that are double or more (default about 0.3); as near as possible"),
+    Wish("connectivity", str, "whether one needs the rule that all is connected to solve it; kept exactly", grid.CONNECTIVITY),
+    replace(SYMMETRY, idea="how the islands lie on the page; kept exactly"),
+)
+ON_GRAPHS = (
+    Wish("components", int, "number of groups on a graph (default 1); kept exactly"),
+    Wish("used_spans", int, "number of spans of a graph that carry bridges; kept exactly"),
+    Wish("bridges", int, "number of bridges on a graph; kept exactly"),
+    Wish("unused_spans", int, "number of spans of a graph that carry no bridges; kept exactly"),
+    Wish("crossings", int, "number of pairs of spans of a graph that cross; kept exactly"),
+)
+WISHES = (
+    Wish("islands", int, "number of islands; kept exactly"),
+    Wish("density", float, "share of cells that are islands, instead of their number; as near as possible"),
+    Wish("max_bridges", int, "most bridges between two islands, 1 to 4, on graphs 1 to 9 (default 2)"),
+    Wish("loops", bool, "whether the rules allow loops (default: yes)"),
+    *ON_GRIDS,
+    Wish("graph", bool, "a graph instead of a grid; the size is that of the page it is drawn on"),
+    *ON_GRAPHS,
+    Wish("method", str, "how it is made: fast (default), growing (grids), reducing (graphs)", ("fast", "growing", "reducing")),
+)
+
+
+def check(size: Size, wishes: Wishes) -> None:
+    """Refuse what no puzzle can be like."""
+    check_size(*size)
+    is_graph = wishes.get("graph", False)
+    kind, other = ("graph", "grids") if is_graph else ("grid", "graphs")
+    for wish in ON_GRIDS if is_graph else ON_GRAPHS:
+        if wish.name in wishes:
+            raise BadWish(f"{wish.name} can be wished for on {other} only, and this is to be a {kind}")
+    methods = tuple(graph.METHODS if is_graph else grid.METHODS)
+    if wishes.get("method", "fast") not in methods:
+        raise BadWish(f"a {kind} is made by the method {' or '.join(methods)}, not by {wishes['method']}")
+    if is_graph:
+        graph.settle(size, wishes)
+    else:
+        grid.settle(size, wishes)
+
+
+def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]:
+    """A puzzle with one solution."""
+    if wishes.get("graph", False):
+        return graph.make(rng, graph.settle(size, wishes), bench)
+    return grid.make(rng, grid.settle(size, wishes), bench)
+
+
+def images(puzzle: Bridges) -> Iterator[Bridges]:
+    """The puzzle in all eight positions: turned, mirrored, and as it is; a graph that has no places on a page has but one."""
+    if puzzle.grid:
+        page = puzzle.grid
+        for rows, cols, cells in _positions(page.rows, page.cols, page.cells):
+            yield on_grid(
+                rows,
+                cols,
+                [(row, col, number) for (row, col), number in zip(cells, puzzle.numbers, strict=True)],
+                max_bridges=puzzle.max_bridges,
+                components=puzzle.components,
+                loops=puzzle.loops,
+            )
+    elif puzzle.positions:
+        rows, cols = (1 + max(line) for line in zip(*puzzle.positions, strict=True))
+        for _, _, positions in _positions(rows, cols, puzzle.positions):
+            yield replace(puzzle, positions=tuple(positions))
+    else:
+        yield puzzle
+
+
+def _positions(
+    rows: Line, cols: Line, points: Sequence[tuple[Line, Line]]
+) -> Iterator[tuple[Line, Line, Sequence[tuple[Line, Line]]]]:
+    """The size of the page and the points on it in all eight positions."""
+    for _ in range(4):
+        yield rows, cols, points
+        yield rows, cols, [(rows - 1 - row, col) for row, col in points]
+        rows, cols, points = cols, rows, [(col, rows - 1 - row) for row, col in points]
+
+
+generator: Generator[Bridges] = Generator(WISHES, check, make, images)

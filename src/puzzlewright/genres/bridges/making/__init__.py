@@ -1,0 +1,1 @@
+"""How Bridges puzzles are made."""

@@ -1,0 +1,232 @@
+"""A solved Bridges page in the making: islands that do not touch, and the bridges between them.
+
+Cells are numbered row by row on a page with a rim of wall around it, so that a walk over the page needs no other border.
+Islands come and go with all their images, so that the pattern of islands keeps its symmetry.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from copy import copy
+from typing import NamedTuple, TypeAlias
+
+from puzzlewright.board import Solution
+from puzzlewright.generator import Made, Size
+from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
+from puzzlewright.symmetry import orbits
+
+Cell: TypeAlias = int
+Step: TypeAlias = int  # from a cell to the next one in a direction
+
+WATER, ISLAND, ACROSS, DOWN, WALL = range(5)  # ACROSS and DOWN are water under a bridge
+
+
+class Leaf(NamedTuple):
+    """An island that hangs on one other by so many bridges."""
+
+    island: Cell
+    neighbour: Cell
+    bridges: int
+
+
+class Draft:
+    """Islands and bridges on a page of this size."""
+
+    def __init__(self, size: Size, symmetry: str = "none") -> None:
+        self.size = size
+        self.symmetry = symmetry
+        self.width = size.cols + 2
+        self.steps: tuple[Step, ...] = (1, -1, self.width, -self.width)
+        self.clear()
+        self.next_image = list(range(len(self.kinds)))  # where the symmetry takes each cell
+        self.orbit_size = [1] * len(self.kinds)
+        for orbit in orbits(size, symmetry) if symmetry != "none" else ():
+            cells = [self.cell(*divmod(place, size.cols)) for place in orbit]
+            for cell, image in zip(cells, [*cells[1:], cells[0]], strict=True):
+                self.next_image[cell] = image
+                self.orbit_size[cell] = len(cells)
+        self.full_orbit = max(self.orbit_size)
+        # The cells that are their own image, where others are not.
+        self.alone = [cell for cell, kind in enumerate(self.kinds) if kind == WATER and self.orbit_size[cell] < self.full_orbit]
+
+    def clear(self) -> None:
+        """Leave nothing but water."""
+        wall, row = [WALL] * self.width, [WALL, *[WATER] * self.size.cols, WALL]
+        self.kinds = [*wall, *row * self.size.rows, *wall]
+        self.bridges: dict[tuple[Cell, Cell], int] = {}  # the smaller cell first
+        self.count = 0  # of islands
+
+    def cell(self, row: int, col: int) -> Cell:
+        return (row + 1) * self.width + col + 1
+
+    def position(self, cell: Cell) -> tuple[int, int]:
+        row, col = divmod(cell, self.width)
+        return row - 1, col - 1
+
+    @property
+    def islands(self) -> list[Cell]:
+        return [cell for cell, kind in enumerate(self.kinds) if kind == ISLAND]
+
+    def images(self, cell: Cell) -> Iterator[Cell]:
+        """The cell, and where the symmetry takes it."""
+        image = cell
+        for _ in range(self.orbit_size[cell]):
+            yield image
+            image = self.next_image[image]
+
+    def has_room(self, cell: Cell) -> bool:
+        """Whether an island can stand there without touching another."""
+        kinds, width = self.kinds, self.width
+        return (
+            kinds[cell] == WATER
+            and kinds[cell - 1] != ISLAND
+            and kinds[cell + 1] != ISLAND
+            and kinds[cell - width] != ISLAND
+            and kinds[cell + width] != ISLAND
+        )
+
+    def spots(self, source: Cell, step: Step, reach: int) -> list[Cell]:
+        """Where a new island could stand that is joined to the source by a bridge of at most this length."""
+        found = []
+        cell = source + step
+        for _ in range(reach):
+            if self.kinds[cell] != WATER:
+                break
+            if cell != source + step and self.has_room(cell):
+                found.append(cell)
+            cell += step
+        return found
+
+    def sees(self, source: Cell, step: Step) -> Cell | None:
+        """The island that the source could be joined to in this direction."""
+        cell = source + step
+        while self.kinds[cell] == WATER:
+            cell += step
+        return cell if self.kinds[cell] == ISLAND else None
+
+    def is_open(self, a: Cell, b: Cell) -> bool:
+        """Whether nothing is in the way between two cells of the same row or column."""
+        return all(self.kinds[cell] == WATER for cell in self._between(a, b))
+
+    def neighbours(self, island: Cell) -> list[Cell]:
+        """The islands to which this one is joined."""
+        found = []
+        for step in self.steps:
+            cell, bridge = island + step, _kind(step)
+            if self.kinds[cell] == bridge:
+                while self.kinds[cell] == bridge:
+                    cell += step
+                found.append(cell)
+        return found
+
+    def are_joined(self, a: Cell, b: Cell) -> bool:
+        """Whether bridges lead from one island to the other, over others if need be."""
+        # From both in turns: where one of them is cut off with few others, that is soon seen.
+        searches = [({a}, deque([a])), ({b}, deque([b]))]
+        while all(queue for _, queue in searches):
+            (seen, queue), (goal, _) = searches
+            for neighbour in self.neighbours(queue.popleft()):
+                if neighbour in goal:
+                    return True
+                if neighbour not in seen:
+                    seen.add(neighbour)
+                    queue.append(neighbour)
+            searches.reverse()
+        return False
+
+    def put(self, island: Cell) -> None:
+        self.kinds[island] = ISLAND
+        self.count += 1
+
+    def join(self, a: Cell, b: Cell, bridges: int) -> None:
+        """Let so many bridges join two islands that see each other."""
+        between = self._between(a, b)
+        for cell in between:
+            self.kinds[cell] = _kind(between.step)
+        self.bridges[min(a, b), max(a, b)] = bridges
+
+    def part(self, a: Cell, b: Cell) -> None:
+        """Take the bridges between two islands away."""
+        for cell in self._between(a, b):
+            self.kinds[cell] = WATER
+        del self.bridges[min(a, b), max(a, b)]
+
+    def plant(self, source: Cell, spot: Cell, bridges: int = 1) -> list[Cell]:
+        """Put an island on the spot, joined to the source, and all its images likewise; none if one finds no room."""
+        planted: list[Cell] = []
+        for island in self.images(spot):
+            if not (self.has_room(island) and self.is_open(source, island)):
+                for image in planted:
+                    self.remove(image)
+                return []
+            self.put(island)
+            self.join(source, island, bridges)
+            planted.append(island)
+            source = self.next_image[source]
+        return planted
+
+    def uproot(self, island: Cell) -> list[Leaf]:
+        """Remove an island and its images with their bridges, if each of them hangs on one other island that stays."""
+        images = list(self.images(island))
+        for image in images:
+            neighbours = self.neighbours(image)
+            if len(neighbours) != 1 or neighbours[0] in images:
+                return []
+        return [self.remove(image) for image in images]
+
+    def remove(self, leaf: Cell) -> Leaf:
+        """Remove this island, which hangs on one other."""
+        (neighbour,) = self.neighbours(leaf)
+        bridges = self.bridges[min(leaf, neighbour), max(leaf, neighbour)]
+        self.part(leaf, neighbour)
+        self.kinds[leaf] = WATER
+        self.count -= 1
+        return Leaf(leaf, neighbour, bridges)
+
+    def copy(self) -> "Draft":
+        other = copy(self)
+        other.kinds, other.bridges = self.kinds.copy(), self.bridges.copy()
+        return other
+
+    def stretch(self) -> bool:
+        """Move the outermost rows and columns of islands to the borders; tell whether there are two of each.
+
+        Beyond the outermost row there is nothing, so that nobody sees more or less than before: it is the same puzzle.
+        """
+        positions = {island: self.position(island) for island in self.islands}
+        moves = []
+        for line, length in enumerate(self.size):
+            lines = [position[line] for position in positions.values()]
+            first, last = min(lines), max(lines)
+            if first == last and length > 1:
+                return False
+            moves.append({first: 0, last: length - 1})
+        rows, cols = moves
+        to = {island: self.cell(rows.get(row, row), cols.get(col, col)) for island, (row, col) in positions.items()}
+        bridges = self.bridges
+        self.clear()
+        for island in to.values():
+            self.put(island)
+        for (a, b), number in bridges.items():
+            self.join(to[a], to[b], number)
+        return True
+
+    def made(self, max_bridges: int, loops: bool) -> Made[Bridges]:
+        """The puzzle that these bridges solve."""
+        islands = self.islands
+        numbers = dict.fromkeys(islands, 0)
+        for (a, b), bridges in self.bridges.items():
+            numbers[a] += bridges
+            numbers[b] += bridges
+        entries = ((*self.position(island), number) for island, number in numbers.items())
+        puzzle = on_grid(*self.size, entries, max_bridges=max_bridges, loops=loops)
+        return Made(puzzle, Solution(tuple([self.bridges.get((islands[a], islands[b]), 0) for a, b in puzzle.spans])))
+
+    def _between(self, a: Cell, b: Cell) -> range:
+        if a > b:
+            a, b = b, a
+        step = 1 if b - a < self.width else self.width
+        return range(a + step, b, step)
+
+
+def _kind(step: Step) -> int:
+    return ACROSS if step in (1, -1) else DOWN

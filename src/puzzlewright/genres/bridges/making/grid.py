@@ -1,0 +1,140 @@
+"""Puzzles on grids: what can be had, and how it is made."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import sqrt
+from random import Random
+
+from puzzlewright.errors import BadWish
+from puzzlewright.generator import Bench, Made, Size, Wishes
+from puzzlewright.genres.bridges.making import growing, repairing
+from puzzlewright.genres.bridges.making.doubts import is_only
+from puzzlewright.genres.bridges.making.draft import Draft
+from puzzlewright.genres.bridges.making.order import Order
+from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.symmetry import check_symmetry, orbits
+
+METHODS = {"fast": repairing.make, "growing": growing.make}
+CONNECTIVITY = ("any", "needed", "not-needed")
+
+DOUBLES = 0.3  # as in many puzzles that people made
+RARE = 20  # times as many tries where the rule about connection must be needed: in small puzzles it seldom is
+
+
+def settle(size: Size, wishes: Wishes) -> Order:
+    """The order that these wishes make; refused where no such puzzle exists."""
+    _check_page(size)
+    check_symmetry(size, wishes.get("symmetry", "none"))
+    max_bridges = wishes.get("max_bridges", 2)
+    if not 1 <= max_bridges <= 4:
+        raise BadWish(f"max_bridges must be from 1 to 4 on a grid, not {max_bridges}")
+    doubles = wishes.get("doubles", DOUBLES if max_bridges > 1 else 0)
+    if not 0 <= doubles <= 1:
+        raise BadWish(f"doubles must be a share from 0 to 1, not {doubles}")
+    if doubles and max_bridges == 1:
+        raise BadWish("with max_bridges 1 there are no double bridges")
+    islands = _islands(size, wishes)
+    order = Order(
+        size=size,
+        islands=islands,
+        least=islands,
+        is_exact="islands" in wishes,
+        keeps_density="density" in wishes,
+        max_bridges=max_bridges,
+        loops=wishes.get("loops", True),
+        doubles=doubles,
+        keeps_doubles="doubles" in wishes,
+        connectivity=wishes.get("connectivity", "any"),
+        symmetry=wishes.get("symmetry", "none"),
+        method=wishes.get("method", "fast"),
+    )
+    if order.connectivity == "needed":
+        _check_need_of_connectivity(order)
+    return order
+
+
+def make(rng: Random, order: Order, bench: Bench) -> Made[Bridges]:
+    """A puzzle with one solution."""
+    tries = 3 + 2000 // (order.size.rows * order.size.cols)
+    if order.connectivity == "needed":
+        tries *= RARE
+    for number in range(tries):
+        # A density is kept as nearly as possible: the first tries insist on it, the last ones take what they get.
+        least = order.islands if order.is_exact else order.islands - order.islands * number // tries
+        draft = METHODS[order.method](rng, replace(order, least=least), bench)
+        if draft and draft.stretch():
+            made = order.made(draft)
+            if order.connectivity != "needed" or not is_only(made, bench, connected=False):
+                return made._replace(notes=tuple(_notes(order, draft)))
+    raise BadWish(f"{tries} tries gave no puzzle of {order.size} with these wishes: they are hard or impossible to have together")
+
+
+def _notes(order: Order, draft: Draft) -> Iterator[str]:
+    """What is not quite as it was wished for."""
+    if order.keeps_density and draft.count < order.islands:
+        yield f"{draft.count} islands found room, not {order.islands}"
+    doubles = sum(bridges > 1 for bridges in draft.bridges.values())
+    wanted = round(order.doubles * len(draft.bridges))
+    if order.keeps_doubles and abs(doubles - wanted) > 1:
+        yield f"{doubles} of {len(draft.bridges)} bridges are double, not {wanted}"
+
+
+def _check_page(size: Size) -> None:
+    if size == (1, 1):
+        raise BadWish("a page of 1x1 has no room for two islands")
+    if 2 in size:
+        lines = "rows" if size.rows == 2 else "columns"
+        raise BadWish(f"a page of {size} cannot be made: islands in two {lines} only cannot be joined without touching")
+
+
+def most_islands(size: Size) -> int:
+    """More islands than this cannot be joined without touching.
+
+    n islands take n cells, and their n - 1 bridges at least one cell each. If the islands are in odd and even rows and in
+    odd and even columns, then two of the bridges (one down, one across) have an odd length and take at least two
+    cells. Otherwise the islands are in every second row or column only, and there at most on every second cell.
+    """
+    rows, cols = size
+    return max(((rows + 1) // 2) * ((cols + 1) // 2), (rows * cols - 1) // 2)
+
+
+def least_islands(size: Size, symmetry: str) -> int:
+    """Fewer islands than this cannot be joined and reach all four sides of the page."""
+    if 1 in size:
+        return 2
+    return 3 if symmetry in ("none", "diagonal") else 4
+
+
+def _islands(size: Size, wishes: Wishes) -> int:
+    """The wished number of islands, or the nearest to the wished density that there can be."""
+    cells, symmetry = size.rows * size.cols, wishes.get("symmetry", "none")
+    least, most = least_islands(size, symmetry), most_islands(size)
+    orbit_sizes = [len(orbit) for orbit in orbits(size, symmetry)]
+    multiple = max(orbit_sizes)
+    alone = sum(number < multiple for number in orbit_sizes)  # cells that are their own image
+    if "islands" not in wishes:
+        density = wishes.get("density", 0.15 + 1 / sqrt(cells))
+        if not 0 < density <= 0.5:
+            raise BadWish(f"density must be above 0 and at most 0.5, because islands do not touch, not {density}")
+        nearest: int = max(min(round(density * cells), most), least)
+        return nearest - max(nearest % multiple - alone, 0)
+    if "density" in wishes:
+        raise BadWish("wish for a number of islands or for a density, not for both")
+    islands: int = wishes["islands"]
+    if islands > most:
+        raise BadWish(f"{islands} islands do not fit on {size}: at most {most} can be joined without touching")
+    if islands < least:
+        raise BadWish(f"{islands} islands are too few for {size}: at least {least} are needed to reach all its sides")
+    if islands % multiple > alone:
+        raise BadWish(
+            f"{islands} islands cannot lie on {size} with the symmetry {symmetry}: "
+            f"their number must be a multiple of {multiple}{' or one more' if alone else ''}"
+        )
+    return islands
+
+
+def _check_need_of_connectivity(order: Order) -> None:
+    if 1 in order.size or order.islands < 4:
+        raise BadWish("the rule about connection is never needed with fewer than four islands or in a single row or column")
+    if order.max_bridges == 1 and not order.loops:
+        raise BadWish("single bridges without loops are connected whenever the numbers are right: the rule is never needed")

@@ -1,0 +1,264 @@
+"""Bridges puzzles on grids to order: one solution, exactly the wished page and islands, every other wish kept."""
+
+from contextlib import closing
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from puzzlewright.board import Solution
+from puzzlewright.engine import Budget, Limit, Sat
+from puzzlewright.engines import engine_named
+from puzzlewright.errors import BadWish
+from puzzlewright.generator import Size
+from puzzlewright.genres.bridges import genre
+from puzzlewright.genres.bridges.encodings import lazy
+from puzzlewright.genres.bridges.making.grid import most_islands
+from puzzlewright.genres.bridges.opening import blank
+from puzzlewright.genres.bridges.puzzle import Bridges, Grid, on_grid
+from puzzlewright.grids import Cell
+from puzzlewright.symmetry import SYMMETRY, images
+from puzzlewright.verbs.generate import Generated, GeneratorBench, fingerprint, generate
+from puzzlewright.verbs.generate import make as make_from_seed
+from puzzlewright.verbs.solve import solve
+
+seeds = st.integers(0, 2**32)
+lengths = st.sampled_from([1, 3, 4, 5, 6, 7, 8])
+
+
+@st.composite
+def orders(draw: st.DrawFn) -> tuple[tuple[int, int], dict[str, Any]]:
+    """A page and wishes, of which some cannot be had together."""
+    rows, cols = draw(lengths), draw(lengths)
+    symmetries = SYMMETRY.choices if rows == cols else ("none", "half-turn", "left-right", "up-down")
+    wishes = draw(
+        st.fixed_dictionaries(
+            {},
+            optional={
+                "max_bridges": st.integers(1, 4),
+                "loops": st.booleans(),
+                "doubles": st.sampled_from([0.0, 0.2, 0.5, 0.8, 1.0]),
+                "connectivity": st.sampled_from(["any", "not-needed"]),
+                "symmetry": st.sampled_from(symmetries),
+                "method": st.sampled_from(["fast", "growing"]),
+            },
+        )
+    )
+    if draw(st.booleans()):
+        wishes["islands"] = draw(st.integers(2, max(2, rows * cols // 3)))
+    elif draw(st.booleans()):
+        wishes["density"] = draw(st.sampled_from([0.1, 0.2, 0.3, 0.35]))
+    return (rows, cols), wishes
+
+
+def had(size: tuple[int, int], seed: int, wishes: dict[str, Any]) -> Generated:
+    """The puzzle, if these wishes can be had together."""
+    try:
+        return generate("bridges", size=size, seed=seed, **wishes)
+    except BadWish:
+        assume(False)
+        raise
+
+
+@given(orders(), seeds)
+def test_any_order_gives_a_unique_puzzle_with_its_wishes(order: tuple[tuple[int, int], dict[str, Any]], seed: int) -> None:
+    size, wishes = order
+    made = had(size, seed, wishes)
+    puzzle, solution = made.puzzle, made.solution
+    verdict = solve(puzzle, encoding="levels", engine="glucose42")
+    assert (verdict.status, verdict.solution) == ("unique", solution)
+    grid = page(puzzle, size)
+    assert not any((row + 1, col) in grid.cells or (row, col + 1) in grid.cells for row, col in grid.cells)
+    assert puzzle.max_bridges == wishes.get("max_bridges", 2)
+    assert puzzle.loops == wishes.get("loops", True)
+    assert puzzle.components == 1
+    if "islands" in wishes:
+        assert len(puzzle.numbers) == wishes["islands"]
+    if "symmetry" in wishes:
+        assert turned(grid, wishes["symmetry"]) == set(grid.cells)
+    if wishes.get("connectivity") == "not-needed":
+        assert count_without_connection(puzzle) == 1
+
+
+def page(puzzle: Bridges, size: tuple[int, int]) -> Grid:
+    """The puzzle's page, which is of this size and has islands on all its sides."""
+    assert puzzle.grid
+    rows, cols = zip(*puzzle.grid.cells, strict=True)
+    assert (puzzle.grid.rows, puzzle.grid.cols) == size == (max(rows) + 1, max(cols) + 1)
+    assert min(rows) == min(cols) == 0
+    return puzzle.grid
+
+
+def turned(grid: Grid, symmetry: str) -> set[Cell]:
+    """Where the symmetry takes the islands."""
+    last_row, last_col = grid.rows - 1, grid.cols - 1
+    moves = {
+        "none": lambda r, c: (r, c),
+        "half-turn": lambda r, c: (last_row - r, last_col - c),
+        "quarter-turn": lambda r, c: (c, last_row - r),
+        "left-right": lambda r, c: (r, last_col - c),
+        "up-down": lambda r, c: (last_row - r, c),
+        "diagonal": lambda r, c: (c, r),
+    }
+    return {moves[symmetry](row, col) for row, col in grid.cells}
+
+
+def count_without_connection(puzzle: Bridges) -> int:
+    """How many solutions there are, up to two, if they need not be connected; loops stay as the puzzle has them."""
+    cnf = lazy.formula(puzzle, blank(puzzle))
+    found: list[Solution] = []
+    with closing(engine_named("minisat22").open(cnf)) as session:
+        while len(found) < 2 and isinstance(answer := session.ask((), Budget(Limit())), Sat):
+            solution = cnf.meaning.solution(answer.model)
+            loops = [cut.clause for cut in lazy.cuts(puzzle, cnf, solution) if cut.reason.rule == "loop"]
+            if not loops:
+                found.append(solution)
+            session.add(loops or cnf.differs_from(solution))
+    return len(found)
+
+
+@pytest.mark.parametrize("method", ["fast", "growing"])
+def test_the_sizes_at_which_the_thesis_fails_never_fail(method: str) -> None:
+    for seed in range(50):
+        assert len(generate("bridges", size=(7, 7), seed=seed, islands=11, method=method).puzzle.numbers) == 11
+    for seed in range(20):
+        assert len(generate("bridges", size=(15, 15), seed=seed, islands=36, method=method).puzzle.numbers) == 36
+
+
+@pytest.mark.parametrize(
+    ("size", "islands"), [((3, 3), 4), ((3, 5), 6), ((4, 4), 6), ((5, 5), 10), ((5, 6), 13), ((7, 7), 21), ((10, 10), 38)]
+)
+def test_the_densest_pages_are_found(size: tuple[int, int], islands: int) -> None:
+    for seed in range(3):
+        assert len(generate("bridges", size=size, seed=seed, islands=islands).puzzle.numbers) == islands
+
+
+@pytest.mark.parametrize("size", [(1, 3), (1, 8), (3, 3), (3, 4), (4, 3), (4, 4)])
+def test_more_islands_than_said_cannot_be_joined(size: tuple[int, int]) -> None:
+    cells = [(row, col) for row in range(size[0]) for col in range(size[1])]
+    for chosen in combinations(cells, most_islands(Size(*size)) + 1):
+        if not any((row + 1, col) in chosen or (row, col + 1) in chosen for row, col in chosen):
+            assert solve(on_grid(*size, [(*cell, None) for cell in chosen]), first=True).status == "none"
+
+
+@pytest.mark.parametrize(
+    ("size", "wishes"),
+    [
+        ((4, 4), {"islands": 6}),
+        ((7, 7), {"islands": 11}),
+        ((10, 10), {}),
+        ((8, 8), {"max_bridges": 1}),
+        ((6, 9), {"loops": False}),
+    ],
+)
+def test_connection_is_needed_where_it_is_wished(size: tuple[int, int], wishes: dict[str, Any]) -> None:
+    for seed in range(4):
+        assert count_without_connection(generate("bridges", size=size, seed=seed, connectivity="needed", **wishes).puzzle) == 2
+
+
+@given(st.sampled_from([0.0, 0.1, 0.25, 0.5, 0.75, 1.0]), st.integers(2, 4), st.booleans(), seeds)
+@settings(max_examples=30)
+def test_the_share_of_double_bridges_is_near_the_wish(share: float, max_bridges: int, loops: bool, seed: int) -> None:
+    made = generate("bridges", size=(10, 10), seed=seed, doubles=share, max_bridges=max_bridges, loops=loops)
+    used = [bridges for bridges in made.solution.values if bridges]
+    assert abs(sum(bridges > 1 for bridges in used) - share * len(used)) <= 2
+
+
+def test_a_density_is_met_exactly_where_there_is_room_and_told_of_where_not() -> None:
+    made = generate("bridges", size=(10, 10), seed=1, density=0.3)
+    assert (len(made.puzzle.numbers), made.notes) == (30, ())
+    made = generate("bridges", size=(5, 5), seed=1, density=0.5)
+    assert (len(made.puzzle.numbers), made.notes) == (10, ("10 islands found room, not 12",))
+
+
+def test_many_puzzles_have_loops_and_double_bridges_and_some_need_more_than_a_first_look() -> None:
+    loops, open_ones = 0, 0
+    for seed in range(20):
+        made = generate("bridges", size=(10, 10), seed=seed)
+        used = [bridges for bridges in made.solution.values if bridges]
+        assert 0 < sum(bridges == 2 for bridges in used) < len(used)
+        loops += len(used) >= len(made.puzzle.numbers)
+        open_ones += genre.opening(made.puzzle).solution is None  # type: ignore[union-attr]
+    assert loops >= 5
+    assert open_ones >= 5
+
+
+@given(orders(), seeds)
+@settings(max_examples=20)
+def test_the_same_seed_gives_the_same_puzzle_with_any_engine(order: tuple[tuple[int, int], dict[str, Any]], seed: int) -> None:
+    size, wishes = order
+    made = had(size, seed, wishes)
+
+    class OtherBench(GeneratorBench):
+        def open(self, formula: Any, engine: str) -> Any:
+            return super().open(formula, "glucose42")
+
+    assert make_from_seed(genre, Size(*size), wishes, seed) == made
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("puzzlewright.verbs.generate.GeneratorBench", OtherBench)
+        assert make_from_seed(genre, Size(*size), wishes, seed) == made
+
+
+def test_other_seeds_give_other_puzzles() -> None:
+    assert len({fingerprint(generate("bridges", size=(7, 7), seed=seed).puzzle) for seed in range(10)}) == 10
+
+
+@given(seeds)
+@settings(max_examples=5)
+def test_images_are_the_puzzle_turned_and_mirrored(seed: int) -> None:
+    puzzle = generate("bridges", size=(5, 7), seed=seed, max_bridges=3, loops=False).puzzle
+    assert genre.generator
+    found = list(genre.generator.images(puzzle))
+    assert found[0] == puzzle
+    assert {(image.max_bridges, image.loops, solve(image).status) for image in found} == {(3, False, "unique")}
+    assert [_rows(image) for image in found] == list(images(_rows(puzzle)))
+    assert len({fingerprint(image) for image in found}) == 1
+
+
+def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
+    assert puzzle.grid
+    number_at = dict(zip(puzzle.grid.cells, puzzle.numbers, strict=True))
+    return tuple(tuple(number_at.get((row, col)) for col in range(puzzle.grid.cols)) for row in range(puzzle.grid.rows))
+
+
+@pytest.mark.parametrize(
+    ("size", "wishes", "sentence"),
+    [
+        ((1, 1), {}, "a page of 1x1 has no room for two islands"),
+        ((2, 9), {}, "a page of 2x9 cannot be made: islands in two rows only cannot be joined without touching"),
+        ((9, 2), {}, "a page of 9x2 cannot be made: islands in two columns only cannot be joined without touching"),
+        ((5, 5), {"islands": 39}, "39 islands do not fit on 5x5: at most 12 can be joined without touching"),
+        ((5, 5), {"islands": 2}, "2 islands are too few for 5x5: at least 3 are needed to reach all its sides"),
+        ((5, 5), {"islands": 3, "symmetry": "half-turn"}, "3 islands are too few for 5x5: at least 4 are needed"),
+        ((1, 9), {"islands": 1}, "1 islands are too few for 1x9: at least 2 are needed"),
+        ((9, 9), {"islands": 20, "density": 0.2}, "wish for a number of islands or for a density, not for both"),
+        ((9, 9), {"density": 0.0}, "density must be above 0 and at most 0.5"),
+        ((9, 9), {"density": 0.6}, "density must be above 0 and at most 0.5"),
+        ((9, 9), {"max_bridges": 5}, "max_bridges must be from 1 to 4 on a grid, not 5"),
+        ((9, 9), {"max_bridges": 0}, "max_bridges must be from 1 to 4 on a grid, not 0"),
+        ((9, 9), {"doubles": 1.5}, "doubles must be a share from 0 to 1, not 1.5"),
+        ((9, 9), {"doubles": 0.5, "max_bridges": 1}, "with max_bridges 1 there are no double bridges"),
+        ((10, 10), {"islands": 25, "symmetry": "half-turn"}, "their number must be a multiple of 2$"),
+        ((9, 9), {"islands": 26, "symmetry": "quarter-turn"}, "their number must be a multiple of 4 or one more$"),
+        ((9, 8), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 9x8"),
+        ((1, 9), {"connectivity": "needed"}, "never needed with fewer than four islands or in a single row or column"),
+        ((9, 9), {"connectivity": "needed", "islands": 3}, "never needed with fewer than four islands"),
+        ((9, 9), {"connectivity": "needed", "max_bridges": 1, "loops": False}, "connected whenever the numbers are right"),
+        ((9, 9), {"used_spans": 20}, "used_spans can be wished for on graphs only, and this is to be a grid"),
+        ((9, 9), {"components": 2}, "components can be wished for on graphs only"),
+        ((9, 9), {"method": "reducing"}, "a grid is made by the method fast or growing, not by reducing"),
+        ((30, 30), {"islands": 440}, "440 islands hardly fit on 30x30: only 3.. of them found room without touching"),
+        ((4, 4), {"islands": 5, "connectivity": "needed"}, "tries gave no puzzle of 4x4 with these wishes"),
+    ],
+)
+def test_what_cannot_be_had_is_refused_in_one_sentence(size: tuple[int, int], wishes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadWish, match=sentence):
+        generate("bridges", size=size, seed=1, **wishes)
+
+
+def test_large_pages() -> None:
+    assert len(generate("bridges", size=(50, 50), seed=1, islands=151).puzzle.numbers) == 151
+    assert len(generate("bridges", size=(50, 50), seed=1, islands=151, method="growing").puzzle.numbers) == 151
+    assert len(generate("bridges", size=(100, 100), seed=1).puzzle.numbers) == 1600
