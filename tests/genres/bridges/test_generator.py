@@ -63,6 +63,7 @@ def had(size: tuple[int, int], seed: int, wishes: dict[str, Any]) -> Generated:
 
 
 @given(orders(), seeds)
+@settings(max_examples=60)
 def test_any_order_gives_a_unique_puzzle_with_its_wishes(order: tuple[tuple[int, int], dict[str, Any]], seed: int) -> None:
     size, wishes = order
     made = had(size, seed, wishes)
@@ -146,7 +147,8 @@ def test_more_islands_than_said_cannot_be_joined(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize(
     ("size", "wishes"),
     [
-        ((4, 4), {"islands": 6}),
+        ((4, 4), {"islands": 4}),
+        ((5, 5), {"islands": 10}),
         ((7, 7), {"islands": 11}),
         ((10, 10), {}),
         ((8, 8), {"max_bridges": 1}),
@@ -193,7 +195,7 @@ def test_the_same_seed_gives_the_same_puzzle_with_any_engine(order: tuple[tuple[
 
     class OtherBench(GeneratorBench):
         def open(self, formula: Any, engine: str) -> Any:
-            return super().open(formula, "glucose42")
+            return super().open(formula, "glucose42" if engine == "cadical195" else engine)
 
     assert make_from_seed(genre, Size(*size), wishes, seed) == made
     with pytest.MonkeyPatch.context() as patch:
@@ -249,7 +251,8 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
         ((9, 9), {"used_spans": 20}, "used_spans can be wished for on graphs only, and this is to be a grid"),
         ((9, 9), {"components": 2}, "components can be wished for on graphs only"),
         ((9, 9), {"method": "reducing"}, "a grid is made by the method fast or growing, not by reducing"),
-        ((30, 30), {"islands": 440}, "440 islands hardly fit on 30x30: only 3.. of them found room without touching"),
+        ((30, 30), {"islands": 440}, "440 islands do not fit on 30x30: at most 360 are made on so large a page"),
+        ((12, 12), {"islands": 71}, "71 islands hardly fit on 12x12: only [56]. of them found room without touching"),
         ((4, 4), {"islands": 5, "connectivity": "needed"}, "tries gave no puzzle of 4x4 with these wishes"),
     ],
 )

@@ -21,14 +21,16 @@ CHOICE = 3  # sides, of which the one with most room is taken
 CROWDED = 0.28  # share of cells that are islands, from which on new neighbours must be close
 CLOSE = 3  # cells away
 AROUND = 5  # rows and columns on each side of a clearing
-CLEARINGS, MOST_CLEARINGS = 8, 20_000  # for every cell of the page, and in all
+CLEARINGS = 8  # for every cell of the page
+LATE_CLEARINGS = 1_000  # after as many as there are cells; large pages gain little by more
 
 
 def deal(rng: Random, size: Size, islands: int, symmetry: str, loops: bool) -> Draft | None:
     """A page with so many islands, or fewer if no more fit, all joined; None if they are all in one row or column."""
     draft = Draft(size, symmetry)
     grow(rng, draft, sides(draft, start(rng, draft, islands)), islands, usual_reach(size, islands))
-    for _ in range(min(CLEARINGS * size.rows * size.cols, MOST_CLEARINGS)):
+    cells = size.rows * size.cols
+    for _ in range(min(CLEARINGS * cells, cells + LATE_CLEARINGS)):
         if draft.count == islands:
             break
         _grow_anew(rng, draft, islands)

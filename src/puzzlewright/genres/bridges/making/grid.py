@@ -18,6 +18,7 @@ METHODS = {"fast": repairing.make, "growing": growing.make}
 CONNECTIVITY = ("any", "needed", "not-needed")
 
 DOUBLES = 0.3  # as in many puzzles that people made
+LARGE, DENSEST = 400, 0.4  # on pages of more cells, a larger share of islands exists, but takes too long to find
 RARE = 20  # times as many tries where the rule about connection must be needed: in small puzzles it seldom is
 
 
@@ -109,6 +110,8 @@ def _islands(size: Size, wishes: Wishes) -> int:
     """The wished number of islands, or the nearest to the wished density that there can be."""
     cells, symmetry = size.rows * size.cols, wishes.get("symmetry", "none")
     least, most = least_islands(size, symmetry), most_islands(size)
+    if cells > LARGE:
+        most = min(most, int(cells * DENSEST))
     orbit_sizes = [len(orbit) for orbit in orbits(size, symmetry)]
     multiple = max(orbit_sizes)
     alone = sum(number < multiple for number in orbit_sizes)  # cells that are their own image
@@ -122,7 +125,8 @@ def _islands(size: Size, wishes: Wishes) -> int:
         raise BadWish("wish for a number of islands or for a density, not for both")
     islands: int = wishes["islands"]
     if islands > most:
-        raise BadWish(f"{islands} islands do not fit on {size}: at most {most} can be joined without touching")
+        how = "can be joined without touching" if most == most_islands(size) else "are made on so large a page"
+        raise BadWish(f"{islands} islands do not fit on {size}: at most {most} {how}")
     if islands < least:
         raise BadWish(f"{islands} islands are too few for {size}: at least {least} are needed to reach all its sides")
     if islands % multiple > alone:

@@ -24,13 +24,15 @@ def make(rng: Random, order: Order, bench: Bench) -> Draft | None:
     draft = Draft(order.size, order.symmetry)
     tries = dict.fromkeys(sides(draft, start(rng, draft, order.islands)), TRIES)
     strengthen(rng, draft, list(draft.bridges), order.doubles, order.max_bridges)
+    if not _has_one_solution(draft, order, bench):  # as four islands may, that a symmetric page begins with
+        return None
     while tries and draft.count < order.islands:
         side = rng.choice(list(tries))
         larger = draft.copy()
         new = _extend(rng, larger, order, side)
         if new is None:
             del tries[side]
-        elif is_only(order.made(larger), bench, connected=order.connectivity != "not-needed"):
+        elif _has_one_solution(larger, order, bench):
             draft = larger
             tries |= dict.fromkeys(sides(draft, new), TRIES)
         else:
@@ -41,6 +43,10 @@ def make(rng: Random, order: Order, bench: Bench) -> Draft | None:
         order.give_up_if_hopeless(draft.count, NEAR)
         return None
     return draft
+
+
+def _has_one_solution(draft: Draft, order: Order, bench: Bench) -> bool:
+    return is_only(order.made(draft), bench, connected=order.connectivity != "not-needed")
 
 
 def _extend(rng: Random, draft: Draft, order: Order, side: Side) -> list[Cell] | None:
