@@ -21,8 +21,8 @@ def resident() -> int:
 
 
 def open_and_close(name: str) -> None:
-    clauses: list[Clause] = [(v, -(v + 1), v + 2) for v in range(1, VARIABLES - 1)] * 3
-    session = engine_named(name).open(Cnf(Cells(VARIABLES), VARIABLES, clauses))
+    clauses: list[Clause] = [(v, -(v + 1), v + 2) for v in range(1, VARIABLES - 1)]
+    session = engine_named(name).open(Cnf(Cells(VARIABLES), VARIABLES, 3 * clauses))
     assert isinstance(session.ask((), Budget(Limit())), Sat)
     session.close()
 
