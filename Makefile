@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 # Solver programs that the tests run, beside those from PyPI. Without apt or the rights to use it, install them by hand.
 PROGRAMS := cadical minisat cvc5
 
-.PHONY: setup programs run test check bench clean
+.PHONY: setup programs run test check bench pictures clean
 
 # Bytecode is written here, because an environment may forbid Python to do it, and imports are slow without.
 setup: $(READY)
@@ -40,6 +40,10 @@ check: setup
 
 bench: setup
 	$(BIN)/python -m bench
+
+# The explained solves in docs/techniques.md.
+pictures: setup
+	$(BIN)/python docs/pictures.py
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

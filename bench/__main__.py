@@ -3,6 +3,7 @@
     python -m bench               all of them
     python -m bench solve         some of them
     python -m bench FILE.jsonl    solving the puzzles of a file of yours, against the plain solver
+    python -m bench strength FILE.jsonl    which level the puzzles of a file need
 
 Timings of different machines do not compare; ratios of one run do.
 """
@@ -12,12 +13,14 @@ import sys
 import time
 from pathlib import Path
 
-from bench import encodings, generating, start, streaming, verdicts
+from bench import encodings, generating, rating, start, streaming, thousand, verdicts
 
 BENCHMARKS = {
     "solve": verdicts.run,
     "encodings": encodings.run,
     "generate": generating.run,
+    "thousand": thousand.run,
+    "rate": rating.run,
     "start": start.run,
     "stream": streaming.run,
 }
@@ -26,10 +29,13 @@ RESULTS = Path(__file__).parent / "results"
 
 def main(names: list[str]) -> None:
     results = {}
+    files = verdicts.run_file
+    if names[:1] == ["strength"]:
+        files, names = rating.run_strength, names[1:]
     for name in names or BENCHMARKS:
         print(f"== {name}")
         if name.endswith(".jsonl"):
-            results[name] = verdicts.run_file(Path(name))
+            results[name] = files(Path(name))
         elif name in BENCHMARKS:
             results[name] = BENCHMARKS[name]()
         else:

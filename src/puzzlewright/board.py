@@ -12,6 +12,8 @@ Place: TypeAlias = int
 Value: TypeAlias = int
 Choice: TypeAlias = tuple[Place, Value]
 
+Mark: TypeAlias = tuple[Place, frozenset[Value]]  # what a player has decided: this place has one of these values
+
 # A solution as people write it down, in the native notation: [[0, 0, 0, 2, 1], ...] or ["#..", "..#"].
 Marks: TypeAlias = list[Any]
 
@@ -45,6 +47,13 @@ class Board:
         still_open = list(self.open)
         for place, value in choices:
             still_open[place] -= {value}
+        return Board(tuple(still_open))
+
+    def narrowed(self, marks: Iterable[Mark]) -> "Board":
+        """The same board with only what these marks leave."""
+        still_open = list(self.open)
+        for place, values in marks:
+            still_open[place] &= values
         return Board(tuple(still_open))
 
     def decided(self) -> list[Choice]:

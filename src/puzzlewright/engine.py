@@ -5,7 +5,7 @@ Three answers, always: yes with a model, no with a core, or gave up and why.
 
 import math
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
@@ -96,6 +96,9 @@ class Session(Protocol):
 
     def prefer(self, literals: Sequence[Any]) -> None:
         """Try these literals first when a model is built; an engine that cannot may ignore it."""
+
+    def counters(self) -> Mapping[str, int]:
+        """What the engine has counted while it worked, by its own names; empty if it tells nothing."""
 
     def close(self) -> None:
         """Give the memory back."""

@@ -43,6 +43,16 @@ class Made(NamedTuple, Generic[P]):
     puzzle: P
     solution: Solution
     notes: tuple[str, ...] = ()
+    is_given: bool = False  # the solution was given, so without a wished level it may be as hard as it is
+
+
+class Aim(NamedTuple):
+    """How a puzzle is to be for a person who solves it. A maker steers towards it; the verb delivers nothing else."""
+
+    level: int | None = None  # exactly this level; None for any that needs no what-if
+    least_score: float | None = None
+    most_score: float | None = None
+    needs: str | None = None  # a technique without which the puzzle cannot be solved
 
 
 class Searching(Protocol):
@@ -61,6 +71,11 @@ class Searching(Protocol):
 class Bench(Protocol):
     """What a generator may use."""
 
+    aim: Aim
+
+    def level(self, puzzle: Any) -> int:
+        """The level that a person needs for this puzzle, from 1 for trivial to 6 for extreme."""
+
     def search(self, puzzle: Any) -> AbstractContextManager[Searching]:
         """A search with the genre's default encoding, without limits."""
 
@@ -76,3 +91,4 @@ class Generator(Generic[P]):
     check: Callable[[Size, Wishes], None]  # raises BadWish for what cannot be had, before any long work
     make: Callable[[Random, Size, Wishes, Bench], Made[P]]  # the same puzzle for the same random numbers
     images: Callable[[P], Iterable[P]]  # the puzzle turned and mirrored in every way, itself included
+    steers: Callable[[Wishes], bool] = lambda _: True  # whether puzzles made to these wishes can be kept at a level

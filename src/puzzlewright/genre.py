@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from puzzlewright.board import Board, Marks, Place, Solution
+from puzzlewright.board import Board, Choice, Mark, Marks, Place, Solution, Value
 from puzzlewright.engine import Formula
 from puzzlewright.formula import Cnf, Cut, Reason
 from puzzlewright.generator import Generator
 from puzzlewright.shapes import Picture
+from puzzlewright.technique import Teaching
 
 P = TypeVar("P")
 
@@ -75,10 +76,16 @@ class Genre(Generic[P]):
     marks: Callable[[P, Solution], Marks]  # a solution as people write it down
     solution: Callable[[P, Marks], Solution]  # and back
     mistakes: Callable[[P, Marks], list[Mistake]]  # the arbiter: shares no code with any solver
+    progress: Callable[[P, Marks], list[Mark]]  # what a player has decided so far, in the order of play where that is told
+    locate: Callable[[P, Place], list[int]]  # a place in the numbers of the native notation: [row, column], ...
+    entry: Callable[[P, Choice], list[int]]  # a choice likewise, as marks have it
     encodings: tuple[Encoding[P], ...]  # the default first
     draw: Callable[[P, Board, frozenset[str]], Picture]
     looks: tuple[str, ...]  # options that `draw` understands
     describe_place: Callable[[P, Place], str]  # "the span from row 1, column 1 to row 1, column 3"
+    describe_values: Callable[[P, Place, frozenset[Value]], str]  # "row 1, column 2 is black": the place has one of these
     describe_reason: Callable[[P, Reason], str]  # "the 4 at row 1, column 1"
     example: str = ""  # a small puzzle with one solution, in any notation
-    generator: Generator[P] | None = None
+    generator: Callable[[], Generator[P]] | None = None  # imported when it is called for, so that everything else starts quickly
+    teaching: Callable[[], Teaching[P, Any]] | None = None  # loaded when somebody asks for an explanation
+    early_mistakes: Callable[[P, Board], list[Mistake]] | None = None  # rules that are broken already, found without any solver

@@ -6,7 +6,7 @@ Places are the cells, row by row, with the values 0 for white and 1 for black.
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from puzzlewright.board import Board, Marks, Solution
+from puzzlewright.board import Board, Mark, Marks, Place, Solution, Value
 from puzzlewright.errors import BadPuzzle
 from puzzlewright.shapes import Box, Label, Line, Picture, Shape
 from puzzlewright.words import at, count, excerpt
@@ -27,6 +27,27 @@ def solution_of(marks: Marks, rows: int, cols: int) -> Solution:
     """The solution that these rows show."""
     check_marks(marks, rows, cols)
     return Solution(tuple("".join(marks).encode().translate(_TO_VALUES)))
+
+
+def progress_of(marks: Marks, rows: int, cols: int) -> list[Mark]:
+    """What a player has decided: rows with '?' for open cells, or [row, column, colour] for every decision in turn."""
+    if marks and all(isinstance(row, str) for row in marks):
+        check_marks([row.replace("?", ".") for row in marks], rows, cols)
+        cells = enumerate("".join(marks))
+        return [(place, frozenset((BLACK if sign == "#" else WHITE,))) for place, sign in cells if sign != "?"]
+    decided = []
+    for entry in marks:
+        is_decision = isinstance(entry, list) and len(entry) == 3 and all(type(number) is int for number in entry)
+        if not is_decision or entry[0] not in range(rows) or entry[1] not in range(cols) or entry[2] not in (WHITE, BLACK):
+            raise BadPuzzle(f"a decision is [row, column, 0 for white or 1 for black] on this page, not {entry!r}")
+        decided.append((entry[0] * cols + entry[1], frozenset((entry[2],))))
+    return decided
+
+
+def describe_colour(place: Place, colours: frozenset[Value], cols: int) -> str:
+    """'row 1, column 2 is black'."""
+    names = [("white", "black")[colour] for colour in sorted(colours)]
+    return f"{at(*divmod(place, cols))} is {' or '.join(names) or 'neither white nor black'}"
 
 
 def check_marks(marks: Marks, rows: int, cols: int) -> None:

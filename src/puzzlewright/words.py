@@ -20,6 +20,11 @@ def listing(items: Sequence[str], most: int = 6) -> str:
     return " and ".join(filter(None, [", ".join(items[:-1]), *items[-1:]]))
 
 
+def sentence(text: str) -> str:
+    """A text with a capital at its start and a full stop at its end."""
+    return f"{text[:1].upper()}{text[1:]}."
+
+
 def excerpt(text: str, most: int = 40) -> str:
     """A text quoted in a message, cut short when long."""
     return repr(text if len(text) <= most else text[:most] + "...")

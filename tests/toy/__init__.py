@@ -10,11 +10,13 @@ from random import Random
 from puzzlewright.board import Board, Marks, Solution
 from puzzlewright.clauses.counting import sum_is
 from puzzlewright.errors import BadPuzzle, BadWish
-from puzzlewright.formula import Cnf, Ladder
+from puzzlewright.formula import Cnf, Ladder, Reason
 from puzzlewright.generator import Bench, Generator, Made, Size, Wishes
 from puzzlewright.genre import Encoding, Genre, Hopeless, Mistake, Notation, Opening, Reading
 from puzzlewright.notations import native
 from puzzlewright.shapes import Box, Label, Picture, Shape
+from puzzlewright.step import Move
+from puzzlewright.technique import Position, Teaching, Technique
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,8 @@ def marks(puzzle: Stripes, solution: Solution) -> Marks:
 def solution(puzzle: Stripes, marks: Marks) -> Solution:
     if len(marks) != len(puzzle.clues):
         raise BadPuzzle(f"the solution has {len(marks)} cells, but the puzzle {len(puzzle.clues)}")
+    if "?" in marks:
+        raise BadPuzzle("the solution leaves cells open")
     return Solution(tuple(int(mark == "#") for mark in marks))
 
 
@@ -75,11 +79,69 @@ def formula(puzzle: Stripes, board: Board) -> Cnf:
     return cnf
 
 
+class StripesPosition(Position):
+    """The open colours, and the puzzle that they belong to."""
+
+    def __init__(self, puzzle: Stripes, board: Board) -> None:
+        super().__init__(board)
+        self.puzzle = puzzle
+
+
+def look(position: StripesPosition, cell: int) -> tuple[Move, ...]:
+    """A clue whose black cells are all found, or that needs every cell that is left."""
+    clue = position.puzzle.clues[cell]
+    assert clue is not None
+    window = position.puzzle.window(cell)
+    undecided = tuple(near for near in window if len(position.open[near]) == 2)
+    missing = clue - sum(position.open[near] == {1} for near in window)
+    reasons = (Reason("clue", (cell,)),)
+    if not 0 <= missing <= len(undecided):
+        return (Move((), reasons, tuple(window), (cell,)),)
+    if undecided and missing in (0, len(undecided)):
+        return (Move(tuple((near, int(not missing)) for near in undecided), reasons, tuple(window), (cell,)),)
+    return ()
+
+
+def words(position: StripesPosition, move: Move) -> str:
+    (cell,) = move.about
+    clue = f"The {position.puzzle.clues[cell]} in column {cell + 1}"
+    if not move.removes:
+        return f"{clue} cannot hold."
+    return f"{clue} {'is complete, so the rest is white' if move.removes[0][1] else 'needs every cell that is left'}."
+
+
+complete = Technique(
+    "complete-clue",
+    level=1,
+    idea="a clue that has all its black cells, or needs all that are left",
+    spots=lambda position: [cell for cell, clue in enumerate(position.puzzle.clues) if clue is not None],
+    near=lambda position, cell: [near for near in position.puzzle.window(cell) if position.puzzle.clues[near] is not None],
+    look=look,
+    words=words,
+)
+
+
+def outline(puzzle: Stripes, reason: Reason) -> list[Shape]:
+    return [Box(reason.about[0], 0, 1, 1, "premise")]
+
+
+teaching: Teaching[Stripes, StripesPosition] = Teaching(
+    techniques=(complete,),
+    position=StripesPosition,
+    premises=frozenset({"clue"}),
+    cut=None,
+    outline=outline,
+    facts=lambda puzzle, solution: {"clues": sum(clue is not None for clue in puzzle.clues), "black": sum(solution.values)},
+    sets={},
+)
+
+
 def draw(puzzle: Stripes, board: Board, looks: frozenset[str]) -> Picture:
     shapes: list[Shape] = []
     for cell, values in enumerate(board.open):
-        shapes.append(Box(cell, 0, 1, 1, "cell-black" if values == {1} else "cell-white", place=cell))
+        shapes.append(Box(cell, 0, 1, 1, "cell-black" if values == {1} else "cell-white"))
         shapes.append(Label(cell + 0.5, 0.5, "" if puzzle.clues[cell] is None else str(puzzle.clues[cell]), "clue"))
+    shapes += [Box(cell, 0, 1, 1, "touch", place=cell) for cell in range(len(puzzle.clues))]
     return Picture(len(puzzle.clues), 1, tuple(shapes), "Stripes")
 
 
@@ -112,10 +174,15 @@ genre: Genre[Stripes] = Genre(
     marks=marks,
     solution=solution,
     mistakes=mistakes,
+    progress=lambda _, marks: [(cell, frozenset((int(mark == "#"),))) for cell, mark in enumerate(marks) if mark != "?"],
+    locate=lambda _, cell: [cell],
+    entry=lambda _, choice: [*choice],
     encodings=(Encoding("windows", "a table per clue", formula),),
     draw=draw,
     looks=(),
     describe_place=lambda _, cell: f"column {cell + 1}",
+    describe_values=lambda _, cell, values: f"column {cell + 1} is {' or '.join(('white', 'black')[v] for v in values)}",
     describe_reason=lambda puzzle, reason: f"the {puzzle.clues[reason.about[0]]} in column {reason.about[0] + 1}",
-    generator=Generator((), check, make, lambda puzzle: (puzzle, Stripes(puzzle.clues[::-1]))),
+    generator=lambda: Generator((), check, make, lambda puzzle: (puzzle, Stripes(puzzle.clues[::-1]))),
+    teaching=lambda: teaching,
 )

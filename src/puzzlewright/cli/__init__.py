@@ -18,7 +18,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and give its exit status."""
     _mend_streams()
     try:
-        arguments = make_parser().parse_args(argv)
+        words = sys.argv[1:] if argv is None else list(argv)
+        arguments = make_parser(*words[:1]).parse_args(words)
         status: int = arguments.run(arguments)
         sys.stdout.flush()
         return status

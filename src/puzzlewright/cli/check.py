@@ -9,7 +9,7 @@ from puzzlewright.cli.batch import NO, YES
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import add_puzzle_options, one_page, text_of
 from puzzlewright.errors import BadPuzzle, Trouble
-from puzzlewright.verbs.check import mistakes
+from puzzlewright.verbs.check import mistakes, position
 from puzzlewright.verbs.text import Page, read_page
 from puzzlewright.words import count, excerpt
 
@@ -28,6 +28,11 @@ def add_to(verbs: Any) -> None:
         "or the puzzle with its answer in any notation that holds answers; - for standard input; "
         "may be left out if PUZZLE itself has an answer in it",
     )
+    parser.add_argument(
+        "--partial",
+        action="store_true",
+        help="the solution is not finished (marks as for hint, open cells as ?): tell only what can no longer become right",
+    )
     parser.set_defaults(run=run)
 
 
@@ -36,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     marks = page.marks if arguments.solution is None else _marks(text_of(arguments.solution), page)
     if marks is None:
         raise Trouble("there is no solution to check: give one with --solution FILE")
-    found = mistakes(page.puzzle, marks)
+    found = mistakes(page.puzzle, position(page.puzzle, marks) if arguments.partial else marks)
     if arguments.json:
         listed = [{"rule": mistake.rule, "places": mistake.where, "why": mistake.why} for mistake in found]
         print_json({"genre": page.genre.name, "right": not found, "mistakes": listed})
@@ -45,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         for mistake in found:
             print(f"- {mistake.why} ({mistake.rule})")
     else:
-        print(f"{page.genre.title}: this solution is right.")
+        print(f"{page.genre.title}: {'nothing is wrong so far' if arguments.partial else 'this solution is right'}.")
     return NO if found else YES
 
 
@@ -57,7 +62,7 @@ def _marks(text: str, page: Page) -> Marks:
         data = json.loads(text)
     except (ValueError, RecursionError):
         rows = text.split()
-        if not set("".join(rows)) - {"#", "."}:
+        if not set("".join(rows)) - {"#", ".", "?"}:
             return rows
         marks = read_page(text, genre=page.genre.name).marks
         if marks is None:

@@ -10,9 +10,11 @@ from puzzlewright.cli.batch import YES
 from puzzlewright.cli.output import note, print_json, show, write_file
 from puzzlewright.cli.puzzles import add_puzzle_options, one_page
 from puzzlewright.errors import Trouble
-from puzzlewright.verbs.draw import Drawing, draw
+from puzzlewright.verbs.draw import Drawing, draw, draw_step
+from puzzlewright.verbs.explain import Explainer
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import Page
+from puzzlewright.words import count
 
 
 def add_to(verbs: Any) -> None:
@@ -24,6 +26,7 @@ def add_to(verbs: Any) -> None:
     add_puzzle_options(parser, many=False)
     parser.add_argument("--out", metavar="F.svg", help="the file to write; its ending says what it becomes")
     parser.add_argument("--solution", action="store_true", help="draw the solution (the one in PUZZLE, or solve it)")
+    parser.add_argument("--step", metavar="N", type=int, help="draw step N of the explained solve; 0 is the blank puzzle")
     parser.add_argument("--theme", choices=("auto", "light", "dark"), default="auto", help="colours of an SVG")
     parser.add_argument("--look", metavar="L", action="append", default=[], help="an option of the genre (see: genres)")
     parser.set_defaults(run=run)
@@ -31,7 +34,10 @@ def add_to(verbs: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     page = one_page(arguments)
-    drawing = draw(page.puzzle, _solution(page) if arguments.solution else None, looks=arguments.look)
+    if arguments.step is None:
+        drawing = draw(page.puzzle, _solution(page) if arguments.solution else None, looks=arguments.look)
+    else:
+        drawing = _step(page, arguments.step, arguments.look)
     if arguments.out is not None:
         write_file(arguments.out, _rendered(drawing, Path(arguments.out).suffix, arguments.theme))
     if arguments.json:
@@ -50,6 +56,19 @@ def _solution(page: Page) -> Solution | Marks:
     if verdict.status != "unique":
         note("puzzlewright: this puzzle has more than one solution; one of them is drawn")
     return verdict.solution
+
+
+def _step(page: Page, number: int, looks: list[str]) -> Drawing:
+    """The board after so many steps of an explained solve, with what the last of them rests on and decides."""
+    if number == 0:
+        return draw(page.puzzle, looks=looks)
+    explainer = Explainer(page.puzzle)
+    last = 0
+    for last, step in enumerate(explainer.steps(), start=1):
+        if last == number:
+            note(f"puzzlewright: {step.why}")
+            return draw_step(page.puzzle, explainer.board, step, looks=looks)
+    raise Trouble(f"the solve has {count(last, 'step')}, so there is no step {number}")
 
 
 def _rendered(drawing: Drawing, ending: str, theme: str) -> str:

@@ -13,11 +13,12 @@ from typing import Any
 from puzzlewright import genres
 from puzzlewright.cli.batch import YES
 from puzzlewright.cli.output import Progress, note, print_json, show
+from puzzlewright.cli.rate import rating_json
 from puzzlewright.errors import BadPuzzle, CannotWrite, NotInstalled, Trouble
 from puzzlewright.generator import Size, Wish
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.verbs.draw import draw
-from puzzlewright.verbs.generate import Generated, batch, check_wishes, fresh_seed
+from puzzlewright.verbs.generate import Generated, batch, check_wishes, fresh_seed, wishes_of
 from puzzlewright.verbs.text import read, write
 from puzzlewright.words import excerpt
 
@@ -90,9 +91,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def as_json(made: Generated) -> dict[str, Any]:
-    """The contract's JSON; there is no rating without an explanation ladder."""
+    """The contract's JSON."""
     marks = genre_of(made.puzzle).marks(made.puzzle, made.solution)
-    return {"puzzle": json.loads(write(made.puzzle)), "solution": marks, "rating": None, "seed": made.seed}
+    rating = made.rating and rating_json(made.rating)
+    return {"puzzle": json.loads(write(made.puzzle)), "solution": marks, "rating": rating, "seed": made.seed}
 
 
 class _Done:
@@ -175,14 +177,15 @@ def _wishes() -> dict[str, dict[str, Wish]]:
     """Every wish by name, and what it means to each genre that knows it."""
     known: dict[str, dict[str, Wish]] = {}
     for genre in genres.GENRES:
-        for wish in genre.generator.wishes if genre.generator else ():
+        for wish in wishes_of(genre) if genre.generator else ():
             known.setdefault(wish.name, {})[genre.name] = wish
     return known
 
 
 def _show(made: Generated) -> None:
     genre = genre_of(made.puzzle)
-    print(f"{genre.title}, seed {made.seed}:")
+    level = f", {made.rating.name} (score {made.rating.score:g})" if made.rating else ""
+    print(f"{genre.title}{level}, seed {made.seed}:")
     show(draw(made.puzzle))
     print(f"{_shortest(made.puzzle)}\n")
 

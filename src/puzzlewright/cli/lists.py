@@ -1,4 +1,4 @@
-"""`genres`, `engines`, `encodings`, `notations`: what there is, and what is missing here."""
+"""`genres`, `engines`, `encodings`, `notations`, `techniques`: what there is, and what is missing here."""
 
 import argparse
 import json
@@ -7,6 +7,9 @@ from typing import Any
 
 from puzzlewright import engines, genres
 from puzzlewright.cli.batch import YES
+from puzzlewright.step import LEVELS
+from puzzlewright.technique import Technique
+from puzzlewright.verbs.explain import GENERAL, General
 
 
 def add_to(verbs: Any) -> None:
@@ -15,6 +18,7 @@ def add_to(verbs: Any) -> None:
         ("engines", _engines, "list the engines, and how to install those that are missing"),
         ("encodings", _encodings, "list the encodings of every genre"),
         ("notations", _notations, "list the notations of every genre"),
+        ("techniques", _techniques, "list the techniques of every genre, the easiest first"),
     ):
         parser = verbs.add_parser(name, help=sentence, description=f"{sentence[0].upper()}{sentence[1:]}.")
         parser.add_argument("--json", action="store_true", help="answer in JSON")
@@ -83,6 +87,26 @@ def _notations() -> list[dict[str, Any]]:
         for genre in genres.GENRES
         for notation in genre.notations
     ]
+
+
+def _techniques() -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = []
+    for genre in genres.GENRES:
+        if genre.teaching:
+            teaching = genre.teaching()
+            everything: list[Technique[Any] | General] = [*teaching.techniques, *GENERAL]
+            for technique in everything:
+                sets = [name for name, members in teaching.sets.items() if technique.name in members]
+                rows.append(
+                    {
+                        "genre": genre.name,
+                        "name": technique.name,
+                        "level": LEVELS[technique.level - 1],
+                        "sets": sets,
+                        "idea": technique.idea,
+                    }
+                )
+    return rows
 
 
 def _print_table(rows: list[dict[str, Any]]) -> None:

@@ -2,12 +2,29 @@
 
 import argparse
 import sys
+from importlib import import_module
 from importlib.metadata import version
 from typing import NoReturn
 
-from puzzlewright.cli import check, convert, count, draw, encode, generate, lists, solve, tour
-
-VERBS = (solve, count, check, convert, draw, encode, generate, lists, tour)
+# Every verb in the order of the help text, and the module beside this one that adds it.
+VERBS = {
+    "solve": "solve",
+    "count": "count",
+    "check": "check",
+    "explain": "explain",
+    "hint": "hint",
+    "rate": "rate",
+    "convert": "convert",
+    "draw": "draw",
+    "encode": "encode",
+    "generate": "generate",
+    "genres": "lists",
+    "engines": "lists",
+    "encodings": "lists",
+    "notations": "lists",
+    "techniques": "lists",
+    "tour": "tour",
+}
 
 EPILOG = """\
 PUZZLE is a notation as text (a puzz.link URL, a game ID, native JSON), a file, or - for standard input.
@@ -17,6 +34,7 @@ exit status: 0 yes, 1 no, 2 wrong call or unreadable puzzle, 3 a limit was reach
 examples:
   puzzlewright solve "https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3"
   puzzlewright solve puzzles.jsonl --json > answers.jsonl
+  puzzlewright explain puzzle.txt --out solve.html
   puzzlewright convert drawing.txt --to puzzlink
   puzzlewright VERB --help
 """
@@ -30,16 +48,16 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
-def make_parser() -> argparse.ArgumentParser:
-    """The parser with all verbs."""
+def make_parser(called: str | None = None) -> argparse.ArgumentParser:
+    """The parser with all verbs; if the verb that is called is known, only with its module, so that it starts quickly."""
     parser = Parser(
         prog="puzzlewright",
-        description="A workbench for logic puzzles: solve, count, check, convert and draw them.",
+        description="A workbench for logic puzzles: solve, explain, rate, make and draw them.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"puzzlewright {version('puzzlewright')}")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True, parser_class=Parser)
-    for verb in VERBS:
-        verb.add_to(verbs)
+    for module in dict.fromkeys([VERBS[called]] if called in VERBS else VERBS.values()):
+        import_module(f"puzzlewright.cli.{module}").add_to(verbs)
     return parser

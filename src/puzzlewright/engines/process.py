@@ -6,12 +6,8 @@ is ended) and memory is given back; there are no small cores, only the assumptio
 
 import math
 import os
-import shlex
-import shutil
 import signal
-import subprocess
-import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from puzzlewright.clauses.translation import counted_out
@@ -39,6 +35,9 @@ LISTED = Engine(
 
 def process_engine(name: str) -> Engine:
     """The engine that runs the command after the prefix."""
+    import shlex  # these, and those below, are slow to import and seldom needed
+    import shutil
+
     try:
         command = shlex.split(name.removeprefix(PREFIX))
     except ValueError as error:
@@ -71,6 +70,9 @@ class Program:
 
     def answer(self, text: str, seconds: float) -> str | None:
         """What the program prints when it is given this text in a file; None if it was ended by the clock."""
+        import subprocess
+        import tempfile
+
         with tempfile.TemporaryDirectory(prefix="puzzlewright-") as folder:
             question_file = Path(folder, "question.smt2" if self.speaks_smt else "question.cnf")
             question_file.write_text(text)
@@ -136,6 +138,9 @@ class DimacsSession:
     def prefer(self, literals: Sequence[Literal]) -> None:
         """A file has no way to say it."""
 
+    def counters(self) -> Mapping[str, int]:
+        return {}
+
     def close(self) -> None:
         self.clauses = []
 
@@ -160,6 +165,9 @@ class Script:
             return Checked("nothing in time")
         word, _, rest = printed.strip().partition("\n")
         return Checked(word.strip(), rest if word.strip() == "sat" else "()", list(assumptions))
+
+    def counters(self) -> Mapping[str, int]:
+        return {}
 
     def close(self) -> None:
         self.told = []

@@ -7,11 +7,9 @@ all, and Kissat answers one question per life.
 
 import contextlib
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any
-
-import pysat.solvers
 
 from puzzlewright.children import in_child
 from puzzlewright.clauses.translation import counted_out
@@ -47,7 +45,8 @@ class PySatSession:
             with interruptible():
                 found = self.solver.solve(assumptions)
             return self._answer(found, assumptions)
-        slice_size = FIRST_SLICE
+        # Without a clock to look at there is one slice, so that the answer is the same every time.
+        slice_size = FIRST_SLICE if budget.limit.seconds is not None else budget.conflicts
         while (spent := budget.spent()) is None:
             conflicts = self._conflicts()
             started = time.perf_counter()
@@ -57,6 +56,8 @@ class PySatSession:
             budget.conflicts -= self._conflicts() - conflicts
             if found is not None:
                 return self._answer(found, assumptions)
+            if budget.limit.seconds is None:
+                continue
             # The next slice is to take about SLICE_SECONDS, and less when the time runs out.
             took = max(time.perf_counter() - started, 1e-4)
             wanted = max(min(SLICE_SECONDS, budget.seconds / 2), 0.005)
@@ -68,14 +69,17 @@ class PySatSession:
         with contextlib.suppress(NotImplementedError):
             self.solver.set_phases(list(literals))
 
+    def counters(self) -> Mapping[str, int]:
+        try:
+            return dict(self.solver.accum_stats() or {})
+        except NotImplementedError:  # CryptoMiniSat does not tell
+            return {}
+
     def close(self) -> None:
         self.solver.delete()
 
     def _conflicts(self) -> int:
-        try:
-            return int(self.solver.accum_stats()["conflicts"])
-        except NotImplementedError:  # CryptoMiniSat does not tell
-            return 0
+        return self.counters().get("conflicts", 0)
 
     def _answer(self, found: bool, assumptions: Sequence[Literal]) -> Answer:
         if found:
@@ -138,6 +142,9 @@ class KissatSession:
     def prefer(self, literals: Sequence[Literal]) -> None:
         """Each answer has a solver of its own, so there is nothing to remember."""
 
+    def counters(self) -> Mapping[str, int]:
+        return {}
+
     def close(self) -> None:
         self.clauses = []
 
@@ -162,7 +169,7 @@ def _opener(name: str, solver_class: str, counts_natively: bool) -> Callable[[Fo
     def open_session(cnf: Formula) -> Session:
         if not isinstance(cnf, Cnf):
             raise Trouble(f"the engine {name} solves clauses only, and this encoding is SMT: use z3 or cvc5")
-        new_solver = getattr(pysat.solvers, solver_class)
+        new_solver = getattr(_solvers(), solver_class)
         if solver_class == "Kissat404":
             return KissatSession(cnf, new_solver)
         kind = LingelingSession if solver_class == "Lingeling" else PySatSession
@@ -171,11 +178,17 @@ def _opener(name: str, solver_class: str, counts_natively: bool) -> Callable[[Fo
     return open_session
 
 
+def _solvers() -> Any:
+    import pysat.solvers  # by far the slowest import, and needed only where something is solved
+
+    return pysat.solvers
+
+
 def _is_installed(name: str, solver_class: str) -> Callable[[], bool]:
     def look() -> bool:
         if name == "cryptosat":
             return find_spec("pycryptosat") is not None
-        return hasattr(pysat.solvers, solver_class)
+        return hasattr(_solvers(), solver_class)
 
     return look
 

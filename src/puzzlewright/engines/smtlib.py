@@ -4,7 +4,7 @@ Text is much faster than the expression interfaces of z3 and cvc5. A CNF formula
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from puzzlewright.clauses.translation import counted_out
@@ -36,6 +36,9 @@ class Shell(Protocol):
     def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
         """Is there a model under these assumptions, found within so many seconds, and which values has it for what is asked?"""
 
+    def counters(self) -> Mapping[str, int]:
+        """What the engine has counted so far, by its own names."""
+
     def close(self) -> None:
         """Give the memory back."""
 
@@ -65,6 +68,9 @@ class SmtSession:
 
     def prefer(self, literals: Sequence[Term]) -> None:
         """SMT-LIB has no word for it."""
+
+    def counters(self) -> Mapping[str, int]:
+        return self.shell.counters()
 
     def close(self) -> None:
         self.shell.close()
@@ -102,6 +108,9 @@ class ClauseSession:
 
     def prefer(self, literals: Sequence[Literal]) -> None:
         """SMT-LIB has no word for it."""
+
+    def counters(self) -> Mapping[str, int]:
+        return self.shell.counters()
 
     def close(self) -> None:
         self.shell.close()

@@ -1,7 +1,8 @@
 """A shell inside this process: an SMT library that evaluates commands and remembers them."""
 
 import math
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from puzzlewright.engines.smtlib import Checked, question
@@ -42,6 +43,11 @@ class Talk:
             listed = {" ".join(term.split()) for term in parse_list(self.library.run("(get-unsat-assumptions)"))}
             return Checked(word, blamed=[term for term in assumptions if term in listed])
         return Checked(word)
+
+    def counters(self) -> Mapping[str, int]:
+        told = self.library.run("(get-info :all-statistics)")
+        # cvc5 puts names into quotation marks, z3 a colon in front.
+        return {name: int(number) for name, number in re.findall(r'[:"]([\w:-]+)"?\s+(\d+)(?=[\s)])', told)}
 
     def close(self) -> None:
         self.library.close()

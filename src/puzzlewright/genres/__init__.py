@@ -5,6 +5,7 @@ from typing import Any
 from puzzlewright.errors import Trouble, UnknownName
 from puzzlewright.genre import Encoding, Genre
 from puzzlewright.genres import bridges, context, mosaic, satogaeri
+from puzzlewright.technique import Teaching
 
 GENRES: tuple[Genre[Any], ...] = (bridges.genre, mosaic.genre, context.genre, satogaeri.genre)
 
@@ -31,3 +32,10 @@ def encoding_of(genre: Genre[Any], name: str | None) -> Encoding[Any]:
         if name in (None, encoding.name):
             return encoding
     raise UnknownName(f"{genre.name} encoding", str(name), (encoding.name for encoding in genre.encodings))
+
+
+def teaching_of(genre: Genre[Any]) -> Teaching[Any, Any]:
+    """How people solve this genre."""
+    if genre.teaching is None:
+        raise Trouble(f"{genre.name} has no techniques")
+    return genre.teaching()

@@ -7,7 +7,6 @@ data (trials, history, remarks) is not looked at. Inside a block every token cou
 import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
-from urllib.parse import unquote
 
 from puzzlewright.errors import BadPuzzle
 from puzzlewright.grids import check_size
@@ -58,7 +57,11 @@ def fits(text: str, pids: Collection[str]) -> bool:
 def _file_in(text: str) -> str:
     """The file itself, without the address that may carry it."""
     address = ADDRESS.match(text[:LOOKED_AT])
-    return unquote(text[address.end() :]) if address else text
+    if not address:
+        return text
+    from urllib.parse import unquote  # slow to import, and most texts have no address
+
+    return unquote(text[address.end() :])
 
 
 def parse(text: str, pids: Collection[str]) -> File:

@@ -30,6 +30,12 @@ landing          Disc        a circle at rest, where it has moved to (or where i
 circle-number    Label       its number, at any of these places
 track            Line        the way that a circle has moved
 option           Disc        a small dot on a cell where a circle could still go, faint
+looked-at        any but     what a step rests on: known places, framed
+                 Label
+concluded        any but     what a step decides, framed
+                 Label
+premise          any but     the clues and rules that a step rests on, framed
+                 Label
 touch            any         not to be seen: it only gives a place a spot to click at
 
 The page itself is painted by the theme. Paint in this order: cells, grid, lattice, border, lines, discs, labels,
@@ -109,8 +115,14 @@ LOOKS = {
     "circle-number": _text("#1f2530", "#f0f2f5", "bold"),
     "track": _line("#1f5a96", "#7db8ee", 0.06, "cyan"),
     "option": _disc(("#b9c0ca", "none"), ("#5f6979", "none"), 0.0, "dim"),
+    "looked-at": _line("#8fb1d9", "#6f93bd", 0.06, ""),
+    "concluded": _line("#2f9e5f", "#58d08d", 0.1, ""),
+    "premise": _line("#e08a00", "#ffb340", 0.08, ""),
     "touch": Look(Ink(), Ink(), 0.4),
 }
+
+# What a step adds to a picture; a terminal tells it in words instead.
+STEP_ROLES = ("looked-at", "concluded", "premise")
 
 _LAYERS = {role: layer for layer, role in enumerate(LOOKS)}
 

@@ -1,13 +1,26 @@
-"""Check: is this solution right, and which rule is broken where?"""
+"""Check: is this solution right, and which rule is broken where? Also of a position that is not finished."""
 
 from typing import Any
 
-from puzzlewright.board import Marks, Solution
+from puzzlewright.board import Board, Marks, Solution
 from puzzlewright.genre import Mistake
 from puzzlewright.genres import genre_of
 from puzzlewright.verbs.text import marks_of
 
 
-def mistakes(puzzle: Any, solution: Solution | Marks) -> list[Mistake]:
-    """Every broken rule with the places; empty when the solution is right."""
-    return genre_of(puzzle).mistakes(puzzle, marks_of(puzzle, solution))
+def mistakes(puzzle: Any, solution: Solution | Marks | Board) -> list[Mistake]:
+    """Every broken rule with the places; empty when a solution is right, and when a board may still become one.
+
+    Of a board only what anyone can see is told: a clue that can no longer hold, a group that is cut off. That nothing is found
+    does not mean that it can be finished.
+    """
+    genre = genre_of(puzzle)
+    if isinstance(solution, Board):
+        return genre.early_mistakes(puzzle, solution) if genre.early_mistakes else []
+    return genre.mistakes(puzzle, marks_of(puzzle, solution))
+
+
+def position(puzzle: Any, marks: Marks) -> Board:
+    """The board of a player who has made these marks so far."""
+    genre = genre_of(puzzle)
+    return genre.blank(puzzle).narrowed(genre.progress(puzzle, marks))

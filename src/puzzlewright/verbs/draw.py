@@ -1,18 +1,21 @@
 """Draw: a puzzle, alone or with what is known of its solution, as a picture."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from puzzlewright.board import Board, Marks, Solution, board_of
 from puzzlewright.errors import Trouble, UnknownName
 from puzzlewright.genre import Genre
-from puzzlewright.genres import genre_of
-from puzzlewright.shapes import Picture
+from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.step import Step
 from puzzlewright.themes.json import json
-from puzzlewright.themes.svg import svg
 from puzzlewright.themes.terminal import text
 from puzzlewright.words import count
+
+_BESIDE = 0.24  # a line, in cells
+_INSET = 0.08  # of the frames around places, so that those of neighbours do not meet
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,8 @@ class Drawing:
 
     def svg(self, theme: str = "auto", *, clickable: bool = True) -> str:
         """As SVG, for light or dark paper or `auto` for either; `clickable` with the place of every shape, for a web page."""
+        from puzzlewright.themes.svg import svg  # it takes a while, and most pictures are shown in the terminal
+
         return svg(self.picture, theme, clickable)
 
     def text(self, colour: bool = False) -> str:
@@ -41,6 +46,36 @@ def draw(puzzle: Any, solution: Solution | Marks | Board | None = None, *, looks
     if unknown := sorted(wanted - set(genre.looks)):
         raise UnknownName(f"{genre.name} look", unknown[0], genre.looks or ["none"])
     return Drawing(genre.draw(puzzle, _board(genre, puzzle, solution), wanted))
+
+
+def draw_step(puzzle: Any, before: Board, step: Step, *, looks: Iterable[str] = ()) -> Drawing:
+    """Draw the board after a step, with what the step rests on and what it decides."""
+    picture = draw(puzzle, before.without(step.removes), looks=looks).picture
+    decided = {place for place, _ in step.removes}
+    outline = teaching_of(genre_of(puzzle)).outline
+    premises = [shape for reason in step.reasons for shape in outline(puzzle, reason)]
+    framed: list[Shape] = []
+    for shape in picture.shapes:
+        if shape.role == "touch" and not isinstance(shape, Label) and shape.place in step.places:
+            role = "concluded" if shape.place in decided else "looked-at"
+            match shape:
+                case Line():
+                    framed += _rails(shape, role)
+                case Box(x, y, width, height):
+                    framed += [Box(x + _INSET, y + _INSET, width - 2 * _INSET, height - 2 * _INSET, role)]
+                case Disc():
+                    framed += [shape._replace(role=role, radius=shape.radius - _INSET, place=None)]
+    # What is decided is painted last, because it matters most.
+    framed.sort(key=lambda shape: shape.role == "concluded")
+    return Drawing(replace(picture, shapes=(*picture.shapes, *premises, *framed), title=step.why))
+
+
+def _rails(line: Line, role: str) -> list[Shape]:
+    """A line on either side, so that what is drawn between them stays visible."""
+    along = complex(line.x2 - line.x1, line.y2 - line.y1)
+    aside = 1j * along / (abs(along) or 1.0) * _BESIDE
+    x, y = aside.real, aside.imag
+    return [Line(line.x1 + s * x, line.y1 + s * y, line.x2 + s * x, line.y2 + s * y, role) for s in (-1, 1)]
 
 
 def _board(genre: Genre[Any], puzzle: Any, solution: Solution | Marks | Board | None) -> Board:

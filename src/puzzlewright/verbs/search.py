@@ -1,7 +1,7 @@
 """One session that walks through the solutions of a puzzle: what solving, counting and their kin have in common."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from types import TracebackType
 from typing import Any
 
@@ -74,6 +74,10 @@ class Search:
         """Look only for solutions in which these constraints hold too."""
         if self.formula is not None:
             self._opened(self.formula).add(constraints)
+
+    def counters(self) -> Mapping[str, int]:
+        """What the engine has counted so far."""
+        return self._opened(self.formula).counters() if self.formula is not None else {}
 
     def _opened(self, formula: Formula) -> Session:
         if self._session is None:

@@ -212,7 +212,7 @@ def test_other_seeds_give_other_puzzles() -> None:
 def test_images_are_the_puzzle_turned_and_mirrored(seed: int) -> None:
     puzzle = generate("bridges", size=(5, 7), seed=seed, max_bridges=3, loops=False).puzzle
     assert genre.generator
-    found = list(genre.generator.images(puzzle))
+    found = list(genre.generator().images(puzzle))
     assert found[0] == puzzle
     assert {(image.max_bridges, image.loops, solve(image).status) for image in found} == {(3, False, "unique")}
     assert [_rows(image) for image in found] == list(images(_rows(puzzle)))
@@ -248,6 +248,7 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
         ((1, 9), {"connectivity": "needed"}, "never needed with fewer than four islands or in a single row or column"),
         ((9, 9), {"connectivity": "needed", "islands": 3}, "never needed with fewer than four islands"),
         ((9, 9), {"connectivity": "needed", "max_bridges": 1, "loops": False}, "connected whenever the numbers are right"),
+        ((300, 200), {}, "a page of 300x200 has 60,000 cells; puzzles are made of at most 40,000"),
         ((9, 9), {"used_spans": 20}, "used_spans can be wished for on graphs only, and this is to be a grid"),
         ((9, 9), {"components": 2}, "components can be wished for on graphs only"),
         ((9, 9), {"method": "reducing"}, "a grid is made by the method fast or growing, not by reducing"),

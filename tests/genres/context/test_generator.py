@@ -9,13 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puzzlewright.climb import Climb
 from puzzlewright.errors import BadWish
 from puzzlewright.generator import Size
 from puzzlewright.genres.context import genre, rivals
 from puzzlewright.genres.context.dealing import deal, most_black
 from puzzlewright.genres.context.hiding import everywhere
 from puzzlewright.genres.context.puzzle import Context, on_grid
+from puzzlewright.genres.context.techniques import TECHNIQUES
+from puzzlewright.genres.context.techniques.position import ContextPosition
+from puzzlewright.genres.context.trail import Trail
 from puzzlewright.grids import Cell
+from puzzlewright.step import LEVELS, level_named
 from puzzlewright.symmetry import SYMMETRY
 from puzzlewright.verbs.generate import Generated, fingerprint, generate
 from puzzlewright.verbs.solve import solve
@@ -41,6 +46,12 @@ def without(puzzle: Context, hidden: set[int]) -> Context:
             for row, line in enumerate(puzzle.clues)
         ]
     )
+
+
+def is_solved(puzzle: Context, level: int = 5) -> bool:
+    """Whether the techniques up to a level solve this puzzle."""
+    techniques = [technique for technique in TECHNIQUES if technique.level <= level]
+    return Climb(ContextPosition(puzzle, genre.blank(puzzle)), techniques).finish()
 
 
 def density(made: Generated) -> float:
@@ -122,7 +133,7 @@ def test_any_order_gives_a_unique_puzzle_of_its_size(order: tuple[tuple[int, int
 def test_no_clue_can_be_spared(size: tuple[int, int], black_clue_share: float | None, seed: int) -> None:
     made = generate("context", size=size, seed=seed, black_clue_share=black_clue_share)
     for cell in shown(made.puzzle):
-        assert solve(without(made.puzzle, {cell})).status == "several"
+        assert not is_solved(without(made.puzzle, {cell}))
 
 
 @given(st.sampled_from(["half-turn", "quarter-turn", "left-right", "up-down", "diagonal"]), seeds)
@@ -143,7 +154,7 @@ def test_clues_lie_as_wished_and_no_group_can_be_spared(symmetry: str, seed: int
         group = [cell]
         while (following := moved(*group[-1])) != cell:
             group.append(following)
-        assert solve(without(puzzle, {row * 6 + col for row, col in group})).status == "several"
+        assert not is_solved(without(puzzle, {row * 6 + col for row, col in group}))
 
 
 @given(st.sampled_from([0.0, 0.05, 0.1, 0.2, 0.28, 0.3]), seeds)
@@ -164,7 +175,7 @@ def test_the_number_of_clues_is_kept(share: float, symmetry: str, seed: int) -> 
 def test_too_few_clues_are_as_few_as_they_can_be() -> None:
     few, fewest = (generate("context", size=(8, 8), seed=5, clue_share=share).puzzle for share in (0.02, 0.0))
     for puzzle in (few, fewest):
-        assert all(solve(without(puzzle, {cell})).status == "several" for cell in shown(puzzle))
+        assert not any(is_solved(without(puzzle, {cell})) for cell in shown(puzzle))
 
 
 @pytest.mark.parametrize("share", [0.0, 0.15, 0.3, 0.5])
@@ -210,6 +221,49 @@ def test_a_seed_is_good_for_ever() -> None:
     assert (
         write(generate("context", size=(6, 6), seed=1).puzzle, "puzzlink") == "https://puzz.link/p?context/6/6/h2g10j2g1r2i2h0i"
     )
+
+
+@pytest.mark.parametrize("name", LEVELS[:-1])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_wished_difficulty_is_met_exactly(name: str, seed: int) -> None:
+    puzzle = generate("context", size=(10, 10), seed=seed, difficulty=name).puzzle
+    level = level_named(name)
+    assert is_solved(puzzle, level)
+    assert not is_solved(puzzle, level - 1)
+    # Not one clue more than people of this level need.
+    assert not any(is_solved(without(puzzle, {cell}), level) for cell in shown(puzzle))
+
+
+def test_an_extreme_puzzle_is_beyond_all_techniques() -> None:
+    puzzle = generate("context", size=(8, 8), seed=1, difficulty="extreme").puzzle
+    assert not is_solved(puzzle)
+    assert all(solve(without(puzzle, {cell})).status == "several" for cell in shown(puzzle))
+
+
+@pytest.mark.parametrize("needs", [technique.name for technique in TECHNIQUES])
+def test_a_wished_technique_is_needed(needs: str) -> None:
+    made = generate("context", size=(8, 8), seed=1, needs=needs)
+    assert made.rating
+    others = [technique for technique in TECHNIQUES if technique.level <= made.rating.level and technique.name != needs]
+    assert is_solved(made.puzzle, made.rating.level)
+    assert not Climb(ContextPosition(made.puzzle, genre.blank(made.puzzle)), others).finish()
+
+
+@given(st.integers(1, 5), seeds)
+@settings(max_examples=20)
+def test_a_trail_hides_what_a_solve_from_the_start_can_do_without(level: int, seed: int) -> None:
+    rng = Random(seed)
+    page = bare(Size(6, 5))
+    puzzle = everywhere(page, deal(rng, page, 8))
+    trail = Trail(puzzle, [technique for technique in TECHNIQUES if technique.level <= level])
+    assert trail.is_solved is is_solved(puzzle, level)
+    if trail.is_solved:
+        hidden: set[int] = set()
+        for cell in rng.sample(range(30), 30):
+            is_spare = is_solved(without(puzzle, {*hidden, cell}), level)
+            assert trail.hide([cell]) is is_spare
+            if is_spare:
+                hidden.add(cell)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Mosaics to order: one solution, no clue to spare, every wish kept or refused."""
+"""Mosaics to order: one solution that people can find, no clue to spare, every wish kept or refused."""
 
 from pathlib import Path
 from random import Random
@@ -11,13 +11,20 @@ from PIL import Image, ImageDraw
 
 import puzzlewright as pw
 from puzzlewright.board import Solution
+from puzzlewright.climb import Climb
 from puzzlewright.errors import BadWish
-from puzzlewright.generator import Size
+from puzzlewright.generator import Aim, Size
 from puzzlewright.genres.mosaic import hiding
-from puzzlewright.genres.mosaic.generator import showing
+from puzzlewright.genres.mosaic.generator import generator
 from puzzlewright.genres.mosaic.hiding import hide
+from puzzlewright.genres.mosaic.opening import blank
 from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.showing import showing
+from puzzlewright.genres.mosaic.techniques import TECHNIQUES
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.step import LEVELS
 from puzzlewright.symmetry import orbits
+from puzzlewright.technique import Technique
 from puzzlewright.verbs.generate import GeneratorBench
 
 sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))
@@ -26,6 +33,11 @@ sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))
 def shown(puzzle: Mosaic) -> set[int]:
     clues = [clue for line in puzzle.clues for clue in line]
     return {cell for cell, clue in enumerate(clues) if clue is not None}
+
+
+def is_solved_up_to(level: str, puzzle: Mosaic) -> bool:
+    usable = [technique for technique in TECHNIQUES if technique.level <= LEVELS.index(level) + 1]
+    return Climb(MosaicPosition(puzzle, blank(puzzle)), usable).finish()
 
 
 def without(puzzle: Mosaic, hidden: set[int]) -> Mosaic:
@@ -54,11 +66,49 @@ def test_any_wish_gives_a_unique_puzzle_without_a_clue_to_spare(
     verdict = pw.solve(made.puzzle, encoding="direct", engine="glucose42")
     assert verdict.status == "unique"
     assert verdict.solution == made.solution
+    assert is_solved_up_to("hard", made.puzzle)
     for group in orbits(Size(*size), symmetry):
         visible = shown(made.puzzle) & set(group)
         assert visible in (set(), set(group))
         if visible:
-            assert pw.solve(without(made.puzzle, visible)).status == "several"
+            assert not is_solved_up_to("hard", without(made.puzzle, visible))
+
+
+@pytest.mark.parametrize("difficulty", LEVELS)
+def test_every_difficulty_is_delivered_exactly(difficulty: str) -> None:
+    for seed in range(2):
+        made = pw.generate("mosaic", size=(10, 10), seed=seed, difficulty=difficulty)
+        assert made.rating is not None
+        assert made.rating.name == difficulty
+        assert pw.solve(made.puzzle, encoding="direct", engine="glucose42").solution == made.solution
+        assert set(made.solution.values) == {0, 1}
+        level = LEVELS.index(difficulty)
+        if difficulty != "extreme":
+            assert is_solved_up_to(difficulty, made.puzzle)
+        if level:
+            assert not is_solved_up_to(LEVELS[level - 1], made.puzzle)
+
+
+def test_the_hardest_have_no_clue_to_spare_for_any_solver() -> None:
+    made = generator.make(Random(4), Size(8, 8), {}, GeneratorBench(Aim(level=6)))
+    for clue in shown(made.puzzle):
+        assert pw.solve(without(made.puzzle, {clue})).status == "several"
+
+
+@pytest.mark.parametrize("symmetry", ["half-turn", "quarter-turn"])
+def test_symmetrical_clues_at_a_wished_level(symmetry: str) -> None:
+    made = pw.generate("mosaic", size=(10, 10), seed=1, symmetry=symmetry, difficulty="medium")
+    assert made.rating is not None
+    assert made.rating.name == "medium"
+    for group in orbits(Size(10, 10), symmetry):
+        assert len(shown(made.puzzle) & set(group)) in (0, len(group))
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
+def test_a_technique_that_is_needed(technique: Technique[MosaicPosition]) -> None:
+    made = pw.generate("mosaic", size=(10, 10), seed=1, needs=technique.name)
+    others = [other for other in TECHNIQUES if other.level <= technique.level and other != technique]
+    assert not Climb(MosaicPosition(made.puzzle, blank(made.puzzle)), others).finish()
 
 
 @settings(max_examples=20)
@@ -135,12 +185,24 @@ def test_a_picture_becomes_the_solution(tmp_path: Path) -> None:
     assert made.notes == ()
 
 
+def test_a_picture_is_not_changed_for_a_difficulty(tmp_path: Path) -> None:
+    path = picture(tmp_path, lambda pen: pen.line((0, 0, 119, 79), fill=0, width=9))
+    made = pw.generate("mosaic", size=(8, 12), seed=1, from_image=path, difficulty="medium")
+    assert made.rating is not None
+    assert made.rating.name == "medium"
+    assert made.solution == pw.generate("mosaic", size=(8, 12), seed=2, from_image=path).solution
+    with pytest.raises(BadWish, match="the picture at 8x12 needs more than trivial even with all its clues"):
+        pw.generate("mosaic", size=(8, 12), seed=1, from_image=path, difficulty="trivial")
+
+
 def test_a_picture_that_cannot_be_unique_is_changed_and_that_is_told(tmp_path: Path) -> None:
     # On 2x2 all four clues are the same, so only one colour is unique.
     path = picture(tmp_path, lambda pen: pen.rectangle((0, 0, 59, 39), fill=0))
     made = pw.generate("mosaic", size=(2, 2), seed=1, from_image=path)
     assert pw.solve(made.puzzle).status == "unique"
-    assert "of 4 cells of the picture were changed" in made.notes[0]
+    assert made.notes == (
+        "1 cell of the picture had to be changed for it to be the only one (the fewest possible): row 1, column 1",
+    )
 
 
 def test_grey_becomes_a_pattern_when_wished(tmp_path: Path) -> None:
@@ -162,7 +224,9 @@ def test_grey_becomes_a_pattern_when_wished(tmp_path: Path) -> None:
         ((5, 5), {"density": 1.5}, "density must be from 0 to 1, not 1.5"),
         ((5, 5), {"order": "alphabetical"}, "order must be one of random, scan, easy, hard, fewest, not 'alphabetical'"),
         ((5, 6), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 5x6"),
-        ((9, 9), {"order": "fewest"}, "at most 64 cells, and 9x9 has 81"),
+        ((60, 60), {"order": "fewest"}, "the fewest clues are sought on at most 2,500 cells, and 60x60 has 3,600"),
+        ((5, 5), {"order": "fewest", "effort": 0}, "effort must be at least 1 question, not 0"),
+        ((5, 5), {"effort": 10}, "effort is a wish for the fewest clues: give the order fewest too"),
         ((5, 5), {"order": "fewest", "symmetry": "half-turn"}, "the fewest clues are not symmetrical"),
         ((5, 5), {"dither": True}, "dither is a wish for pictures from a file"),
         ((5, 5), {"from_image": "/no/such/picture.png"}, "cannot be read as a picture"),

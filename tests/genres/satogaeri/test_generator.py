@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlewright.board import Marks
+from puzzlewright.climb import Climb
 from puzzlewright.engine import Formula, Session
 from puzzlewright.errors import BadWish
 from puzzlewright.generator import Made, Size
@@ -18,9 +19,13 @@ from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.countries import grow_by_chance, grow_from_seeds
 from puzzlewright.genres.satogaeri.dealing import deal
 from puzzlewright.genres.satogaeri.generator import SYMMETRIES
+from puzzlewright.genres.satogaeri.hiding import show_again
 from puzzlewright.genres.satogaeri.layout import Layout
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
-from puzzlewright.genres.satogaeri.repairing import unsure_places
+from puzzlewright.genres.satogaeri.repairing import repair, unsure_places
+from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
+from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
+from puzzlewright.step import LEVELS, level_named
 from puzzlewright.verbs.generate import Generated, GeneratorBench, batch, fingerprint, generate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
@@ -173,8 +178,14 @@ def without(puzzle: Satogaeri, place: int) -> Satogaeri:
     return Satogaeri(puzzle.countries, tuple(c._replace(number=None) if other == place else c for other, c in circles))
 
 
-def has_no_number_to_spare(made: Generated) -> bool:
-    return all(solve(without(made.puzzle, place)).status == "several" for place in numbered(made))
+def is_solved(puzzle: Satogaeri, level: int = 5) -> bool:
+    """Whether the techniques up to a level solve this puzzle."""
+    techniques = [technique for technique in TECHNIQUES if technique.level <= level]
+    return Climb(SatogaeriPosition(puzzle, genre.blank(puzzle)), techniques).finish()
+
+
+def has_no_number_to_spare(made: Generated, level: int = 5) -> bool:
+    return not any(is_solved(without(made.puzzle, place), level) for place in numbered(made))
 
 
 @given(st.sampled_from([(1, 5), (2, 3), (3, 3), (4, 4), (5, 6), (7, 7)]), st.sampled_from([2, 3.5, 5]), seeds)
@@ -231,6 +242,7 @@ class OtherEngine(GeneratorBench):
     """A bench on which another engine does the work of minicard."""
 
     def __init__(self, other: str) -> None:
+        super().__init__()
         self.other = other
 
     def open(self, formula: Formula, engine: str) -> Session:
@@ -241,7 +253,7 @@ class OtherEngine(GeneratorBench):
 @settings(max_examples=10)
 def test_the_same_random_numbers_give_the_same_puzzle_whatever_the_engine(seed: int) -> None:
     assert genre.generator
-    make = genre.generator.make
+    make = genre.generator().make
     minicard, cadical, glucose = (
         make(Random(seed), Size(8, 8), {}, OtherEngine(engine)) for engine in ("minicard", "cadical195", "glucose42")
     )
@@ -254,6 +266,42 @@ def test_a_seed_is_good_for_ever() -> None:
         write(generate("satogaeri", size=(5, 5), seed=1).puzzle, "puzzlink")
         == "https://puzz.link/p?satogaeri/5/5/8qb24bq43k12l3g3n"
     )
+
+
+@pytest.mark.parametrize("name", LEVELS[:-1])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_wished_difficulty_is_met_exactly(name: str, seed: int) -> None:
+    made = generate("satogaeri", size=(10, 10), seed=seed, difficulty=name)
+    level = level_named(name)
+    assert is_solved(made.puzzle, level)
+    assert not is_solved(made.puzzle, level - 1)
+    # Not one number more than people of this level need.
+    assert has_no_number_to_spare(made, level)
+
+
+@pytest.mark.parametrize("needs", [technique.name for technique in TECHNIQUES])
+def test_a_wished_technique_is_needed(needs: str) -> None:
+    made = generate("satogaeri", size=(8, 8), seed=1, needs=needs)
+    assert made.rating
+    usable = [technique for technique in TECHNIQUES if technique.level <= made.rating.level and technique.name != needs]
+    assert is_solved(made.puzzle, made.rating.level)
+    assert not Climb(SatogaeriPosition(made.puzzle, genre.blank(made.puzzle)), usable).finish()
+
+
+@given(st.integers(0, 1000))
+@settings(max_examples=10)
+def test_numbers_are_shown_again_until_the_techniques_solve_the_puzzle(seed: int) -> None:
+    rng = Random(seed)
+    position = deal(rng, grown(Size(8, 8), "none", 13, seed), 0)
+    full = repair(rng, position, GeneratorBench())
+    bare = Satogaeri(full.puzzle.countries, tuple(circle._replace(number=None) for circle in full.puzzle.circles))
+    easy = [technique for technique in TECHNIQUES if technique.level <= 2]
+    shown = show_again(rng, full, bare, easy)
+    if shown is None:
+        assert not is_solved(full.puzzle, 2)
+    else:
+        assert is_solved(shown, 2)
+        assert all(circle in (bare.circles[place], full.puzzle.circles[place]) for place, circle in enumerate(shown.circles))
 
 
 @pytest.mark.parametrize(

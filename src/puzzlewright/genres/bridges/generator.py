@@ -7,12 +7,14 @@ from typing import TypeVar
 
 from puzzlewright.errors import BadWish
 from puzzlewright.generator import Bench, Generator, Made, Size, Wish, Wishes
-from puzzlewright.genres.bridges.making import graph, grid
+from puzzlewright.genres.bridges.making import graph, grid, steering
+from puzzlewright.genres.bridges.making.graph_dealing import GraphOrder
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
-from puzzlewright.grids import check_size
 from puzzlewright.symmetry import SYMMETRY
 
 Line = TypeVar("Line", int, float)  # a row or a column
+
+MOST_CELLS = 40_000  # 200x200 takes half a minute
 
 ON_GRIDS = (
     Wish("doubles", float, "share of the bridges that are double or more (default about 0.3); as near as possible"),
@@ -21,10 +23,10 @@ ON_GRIDS = (
 )
 ON_GRAPHS = (
     Wish("components", int, "number of groups on a graph (default 1); kept exactly"),
-    Wish("used_spans", int, "number of spans of a graph that carry bridges; kept exactly"),
-    Wish("bridges", int, "number of bridges on a graph; kept exactly"),
-    Wish("unused_spans", int, "number of spans of a graph that carry no bridges; kept exactly"),
-    Wish("crossings", int, "number of pairs of spans of a graph that cross; kept exactly"),
+    Wish("used_spans", int, "number of spans of a graph that carry bridges; kept exactly, by reducing nearly"),
+    Wish("bridges", int, "number of bridges on a graph; kept exactly, by reducing nearly"),
+    Wish("unused_spans", int, "number of spans of a graph that carry no bridges; kept exactly, by reducing nearly"),
+    Wish("crossings", int, "number of pairs of spans of a graph that cross; kept exactly, by reducing nearly"),
 )
 WISHES = (
     Wish("islands", int, "number of islands; kept exactly"),
@@ -37,10 +39,14 @@ WISHES = (
     Wish("method", str, "how it is made: fast (default), growing (grids), reducing (graphs)", ("fast", "growing", "reducing")),
 )
 
+GRAPHS = 20  # that are made to get one that is as hard as it should be
+
 
 def check(size: Size, wishes: Wishes) -> None:
     """Refuse what no puzzle can be like."""
-    check_size(*size)
+    cells = size.rows * size.cols
+    if cells > MOST_CELLS:
+        raise BadWish(f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}")
     is_graph = wishes.get("graph", False)
     kind, other = ("graph", "grids") if is_graph else ("grid", "graphs")
     for wish in ON_GRIDS if is_graph else ON_GRAPHS:
@@ -58,8 +64,18 @@ def check(size: Size, wishes: Wishes) -> None:
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]:
     """A puzzle with one solution."""
     if wishes.get("graph", False):
-        return graph.make(rng, graph.settle(size, wishes), bench)
+        return _graph(rng, graph.settle(size, wishes), bench)
     return grid.make(rng, grid.settle(size, wishes), bench)
+
+
+def _graph(rng: Random, order: GraphOrder, bench: Bench) -> Made[Bridges]:
+    """A graph as hard as the aim says: they come in all levels, so that one of them soon suits; the last one if none does."""
+    made = graph.make(rng, order, bench)
+    for _ in range(GRAPHS):
+        if steering.suits(made, bench):
+            break
+        made = graph.make(rng, order, bench)
+    return made
 
 
 def images(puzzle: Bridges) -> Iterator[Bridges]:

@@ -1,13 +1,21 @@
 """Context: colour cells so that every clue holds in its own colour and the white cells hang together."""
 
-from puzzlewright.board import Place
+from typing import TYPE_CHECKING
+
+from puzzlewright.board import Board, Place
 from puzzlewright.formula import Reason
-from puzzlewright.genre import Genre
-from puzzlewright.genres.context import drawing, generator, marks, opening, rules
+from puzzlewright.generator import Generator
+from puzzlewright.genre import Genre, Mistake
+from puzzlewright.genres.context import drawing, marks, opening, rules
 from puzzlewright.genres.context.encodings import ENCODINGS
 from puzzlewright.genres.context.notations import NOTATIONS
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.shading import describe_colour
+from puzzlewright.technique import Teaching
 from puzzlewright.words import at, listing
+
+if TYPE_CHECKING:
+    from puzzlewright.genres.context.techniques.position import ContextPosition
 
 
 def _describe_place(puzzle: Context, cell: Place) -> str:
@@ -28,6 +36,24 @@ def _describe_reason(puzzle: Context, reason: Reason) -> str:
     return "what is known already"
 
 
+def _generator() -> Generator[Context]:
+    from puzzlewright.genres.context.generator import generator
+
+    return generator
+
+
+def _teaching() -> Teaching[Context, "ContextPosition"]:
+    from puzzlewright.genres.context.teaching import teaching
+
+    return teaching
+
+
+def _early_mistakes(puzzle: Context, board: Board) -> list[Mistake]:
+    from puzzlewright.genres.context.early import early_mistakes
+
+    return early_mistakes(puzzle, board)
+
+
 genre: Genre[Context] = Genre(
     name="context",
     title="Context",
@@ -40,10 +66,16 @@ genre: Genre[Context] = Genre(
     marks=marks.marks,
     solution=marks.solution,
     mistakes=rules.mistakes,
+    progress=marks.progress,
+    locate=marks.locate,
+    entry=marks.entry,
     encodings=ENCODINGS,
     draw=drawing.draw,
     looks=(),
     describe_place=_describe_place,
+    describe_values=lambda puzzle, place, values: describe_colour(place, values, puzzle.cols),
     describe_reason=_describe_reason,
-    generator=generator.generator,
+    generator=_generator,
+    teaching=_teaching,
+    early_mistakes=_early_mistakes,
 )

@@ -4,10 +4,13 @@ from random import Random
 
 from puzzlewright.board import Solution
 from puzzlewright.errors import BadWish
-from puzzlewright.generator import Bench, Generator, Made, Size, Wish, Wishes
+from puzzlewright.generator import Aim, Bench, Generator, Made, Size, Wish, Wishes
 from puzzlewright.genres.context.dealing import deal, most_black
 from puzzlewright.genres.context.hiding import everywhere, hide
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.techniques import TECHNIQUES
+from puzzlewright.genres.context.trail import Techniques, Trail
+from puzzlewright.step import TOGETHER
 from puzzlewright.symmetry import SYMMETRY, check_symmetry, images, orbits
 
 DENSITY = 10 / 36  # most puzzles of 6x6 cells that people made have ten black ones (de Waart's thesis, 2025, section 6.2.1)
@@ -16,7 +19,7 @@ DEALS = 20  # positions with the same number of black cells, before it is tried 
 
 WISHES = (
     Wish("density", float, "share of black cells (default 0.28, at most about 0.33); as near as possible"),
-    Wish("clue_share", float, "share of cells with a clue; as near as possible, without it no clue can be spared"),
+    Wish("clue_share", float, "share of cells with a clue; as near as possible, without it none that the difficulty can spare"),
     Wish("black_clue_share", float, "share of the clues that stand on black cells (0 to about 0.7); as near as possible"),
     SYMMETRY,
 )
@@ -38,13 +41,26 @@ def check(size: Size, wishes: Wishes) -> None:
 
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]:
-    """A puzzle with one solution."""
+    """A puzzle with one solution, of which people of the wished level need every clue."""
     cells = size.rows * size.cols
     black = min(round(wishes.get("density", DENSITY) * cells), most_black(size))
-    full, solution, _ = _with_every_clue(rng, size, black, bench)
     groups = orbits(size, wishes.get("symmetry", "none"))
     number = round(wishes.get("clue_share", 0) * cells)
-    return Made(hide(rng, bench, full, solution, groups, number, wishes.get("black_clue_share")), solution)
+    usable = _usable(bench.aim)
+    for _ in range(DEALS):
+        full = _with_every_clue(rng, size, black, bench)
+        trail = Trail(full.puzzle, usable)
+        if trail.is_solved or not usable:
+            break
+    kept = trail if trail.is_solved else None
+    return Made(hide(rng, bench, full, groups, number, wishes.get("black_clue_share"), kept), full.solution)
+
+
+def _usable(aim: Aim) -> Techniques:
+    """The techniques that may be needed; none if it may take a what-if."""
+    levels = {technique.name: technique.level for technique in TECHNIQUES}
+    level = aim.level or levels.get(aim.needs or "", TOGETHER)
+    return [technique for technique in TECHNIQUES if technique.level <= level] if level <= TOGETHER else []
 
 
 def _with_every_clue(rng: Random, size: Size, black: int, bench: Bench) -> Made[Context]:

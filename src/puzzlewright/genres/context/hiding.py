@@ -5,9 +5,10 @@ from random import Random
 from typing import TypeAlias
 
 from puzzlewright.board import Place, Solution
-from puzzlewright.generator import Bench
+from puzzlewright.generator import Bench, Made
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.rivals import Rivals
+from puzzlewright.genres.context.trail import Trail
 
 Group: TypeAlias = tuple[Place, ...]  # cells whose clues are shown or hidden together
 
@@ -25,16 +26,18 @@ def everywhere(page: Context, solution: Solution) -> Context:
 def hide(
     rng: Random,
     bench: Bench,
-    puzzle: Context,
-    solution: Solution,
+    full: Made[Context],
     groups: Sequence[Group],
     number: int,
     black_share: float | None,
+    trail: Trail | None,
 ) -> Context:
     """The puzzle, whose clues let in this one solution, without those that can be spared, until this number is left.
 
+    With a trail those are spared only without which its techniques still solve the puzzle.
     Of clues on black and on white cells those are tried next that are too many for the wished share.
     """
+    puzzle, solution = full.puzzle, full.solution
     black = solution.values
     shown, shown_on_black = len(black), sum(black)
     hidden: set[Place] = set()
@@ -45,7 +48,9 @@ def hide(
             pile = darker if is_too_dark else lighter
             group = (pile or darker or lighter).pop()
             is_nearer = abs(shown - len(group) - number) < abs(shown - number)
-            if is_nearer and rivals.hide(group):
+            is_hidden = is_nearer and rivals.are_spare(group) and (trail is None or trail.hide(group))
+            rivals.settle(group, is_hidden=is_hidden)
+            if is_hidden:
                 hidden.update(group)
                 shown -= len(group)
                 shown_on_black -= sum(black[cell] for cell in group)

@@ -1,8 +1,8 @@
 """Context answers as people write them down: rows of '#' for black and '.' for white."""
 
-from puzzlewright.board import Marks, Solution
+from puzzlewright.board import Choice, Mark, Marks, Place, Solution
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.shading import marks_of, solution_of
+from puzzlewright.shading import marks_of, progress_of, solution_of
 
 
 def marks(puzzle: Context, solution: Solution) -> Marks:
@@ -13,3 +13,19 @@ def marks(puzzle: Context, solution: Solution) -> Marks:
 def solution(puzzle: Context, marks: Marks) -> Solution:
     """The solution that these rows show."""
     return solution_of(marks, puzzle.rows, puzzle.cols)
+
+
+def progress(puzzle: Context, marks: Marks) -> list[Mark]:
+    """The cells that a player has coloured."""
+    return progress_of(marks, puzzle.rows, puzzle.cols)
+
+
+def locate(puzzle: Context, cell: Place) -> list[int]:
+    """The row and column of a cell."""
+    return [*divmod(cell, puzzle.cols)]
+
+
+def entry(puzzle: Context, choice: Choice) -> list[int]:
+    """A cell and its colour."""
+    cell, colour = choice
+    return [*locate(puzzle, cell), colour]

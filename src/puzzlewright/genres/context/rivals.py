@@ -5,6 +5,7 @@ them, and so differs from the solution in the cells it counts or in its own. Suc
 thousands of them. Their answers are plain yes or no: which clues remain does not depend on what an engine happens to learn.
 """
 
+from collections.abc import Sequence
 from types import TracebackType
 
 from puzzlewright.board import Place, Solution
@@ -49,16 +50,19 @@ class Rivals:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.session.close()
 
-    def hide(self, cells: tuple[Place, ...]) -> bool:
-        """Hide the clues of these cells, unless that lets a rival in: then they are shown for good."""
-        switches = [self.undecided.pop(cell) for cell in cells]
-        lets_in = any(self._one_breaks(cell) for cell in cells)
-        self.session.add((switch if lets_in else -switch,) for switch in switches)
-        return not lets_in
+    def are_spare(self, cells: tuple[Place, ...]) -> bool:
+        """Whether no rival arises without the clues of these cells."""
+        others = [switch for cell, switch in self.undecided.items() if cell not in cells]
+        return not any(self._one_breaks(cell, others) for cell in cells)
 
-    def _one_breaks(self, cell: Place) -> bool:
-        """Whether a rival breaks the clue of this cell."""
-        assumptions: list[Literal] = [*self.undecided.values(), self.breaks[cell]]
+    def settle(self, cells: tuple[Place, ...], *, is_hidden: bool) -> None:
+        """Hide or show the clues of these cells for good."""
+        switches = [self.undecided.pop(cell) for cell in cells]
+        self.session.add((-switch if is_hidden else switch,) for switch in switches)
+
+    def _one_breaks(self, cell: Place, shown: Sequence[Literal]) -> bool:
+        """Whether a rival breaks the clue of this cell, but none of those shown."""
+        assumptions = [*shown, self.breaks[cell]]
         while True:
             answer = self.session.ask(assumptions, Budget(Limit()))
             if isinstance(answer, Unsat):

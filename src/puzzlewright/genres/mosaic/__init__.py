@@ -1,13 +1,21 @@
 """Mosaic (Fill-a-Pix): colour the cells around the numbers."""
 
-from puzzlewright.board import Place
+from typing import TYPE_CHECKING
+
+from puzzlewright.board import Board, Place
 from puzzlewright.formula import Reason
-from puzzlewright.genre import Genre
-from puzzlewright.genres.mosaic import drawing, generator, marks, opening, rules
+from puzzlewright.generator import Generator
+from puzzlewright.genre import Genre, Mistake
+from puzzlewright.genres.mosaic import drawing, marks, opening, rules
 from puzzlewright.genres.mosaic.encodings import ENCODINGS
 from puzzlewright.genres.mosaic.notations import NOTATIONS
 from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.shading import describe_colour
+from puzzlewright.technique import Teaching
 from puzzlewright.words import at
+
+if TYPE_CHECKING:
+    from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 
 
 def _describe_place(puzzle: Mosaic, cell: Place) -> str:
@@ -22,6 +30,24 @@ def _describe_reason(puzzle: Mosaic, reason: Reason) -> str:
     return "what is known already"
 
 
+def _generator() -> Generator[Mosaic]:
+    from puzzlewright.genres.mosaic.generator import generator
+
+    return generator
+
+
+def _teaching() -> Teaching[Mosaic, "MosaicPosition"]:
+    from puzzlewright.genres.mosaic.teaching import teaching
+
+    return teaching
+
+
+def _early_mistakes(puzzle: Mosaic, board: Board) -> list[Mistake]:
+    from puzzlewright.genres.mosaic.early import early_mistakes
+
+    return early_mistakes(puzzle, board)
+
+
 genre: Genre[Mosaic] = Genre(
     name="mosaic",
     title="Mosaic (Fill-a-Pix)",
@@ -33,11 +59,17 @@ genre: Genre[Mosaic] = Genre(
     marks=marks.marks,
     solution=marks.solution,
     mistakes=rules.mistakes,
+    progress=marks.progress,
+    locate=marks.locate,
+    entry=marks.entry,
     encodings=ENCODINGS,
     draw=drawing.draw,
     looks=(),
     describe_place=_describe_place,
+    describe_values=lambda puzzle, place, values: describe_colour(place, values, puzzle.cols),
     describe_reason=_describe_reason,
     example="10x10:e3d0a0c3a0e6d0g6b0a0f1a3b6d3b6c66b3e9a6e9a9d4g2",
-    generator=generator.generator,
+    generator=_generator,
+    teaching=_teaching,
+    early_mistakes=_early_mistakes,
 )

@@ -1,19 +1,32 @@
 """Making Mosaic puzzles: a picture, drawn at random or taken from a file, and as few clues as make it the only one."""
 
+from collections.abc import Sequence
 from random import Random
 
 from puzzlewright.board import Place, Solution
 from puzzlewright.errors import BadWish
 from puzzlewright.generator import Bench, Generator, Made, Size, Wish, Wishes
-from puzzlewright.genres.mosaic.fewest import fewest
+from puzzlewright.genres.mosaic.fewest import Fewest, fewest
 from puzzlewright.genres.mosaic.hiding import Group, hide
+from puzzlewright.genres.mosaic.lanes import Lanes
+from puzzlewright.genres.mosaic.mending import Mended, mended
 from puzzlewright.genres.mosaic.pictures import read_picture
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic
+from puzzlewright.genres.mosaic.reach import EXPERT, HARD, TRIVIAL, Reach, reach_of
+from puzzlewright.genres.mosaic.showing import showing
+from puzzlewright.genres.mosaic.sparing import needed
+from puzzlewright.genres.mosaic.steering import steered
+from puzzlewright.genres.mosaic.thinning import is_solvable, thinned
+from puzzlewright.step import LEVELS
 from puzzlewright.symmetry import SYMMETRY, check_symmetry, images, orbits
+from puzzlewright.words import at, count
 
 DENSITY = 0.5
 MOST_CELLS = 40_000
-MOST_FEWEST = 64  # cells; the proof that no fewer clues will do takes long beyond
+MOST_FEWEST = 2_500  # cells; every question is about the whole page
+EFFORT = 20_000  # questions
+MOST_NAMED = 20  # cells in a note
+MOST_TRIES = 10  # for a puzzle that is hard enough
 
 # The orders of the Mosaic thesis: which clues are tried first, that is, mostly hidden.
 FIRST: dict[str, frozenset[Clue]] = {
@@ -28,7 +41,13 @@ WISHES = (
     Wish("density", float, "share of black cells in a picture drawn at random (default 0.5); kept exactly before repairs"),
     Wish("from_image", str, "take the picture from this file, scaled to the size"),
     Wish("dither", bool, "turn grey areas of the image into patterns instead of black or white"),
-    Wish("order", str, "which clues are hidden first: any, row by row, 4 to 6, or 0, 1, 8, 9; fewest: no fewer will do", ORDERS),
+    Wish(
+        "order",
+        str,
+        "which clues are hidden first: any, row by row, 4 to 6, or 0, 1, 8, 9; fewest: as few as can be found",
+        ORDERS,
+    ),
+    Wish("effort", int, f"how many questions are spent on the fewest clues, and on the proof that they are (default {EFFORT:,})"),
     SYMMETRY,
 )
 
@@ -47,74 +66,92 @@ def check(size: Size, wishes: Wishes) -> None:
     check_symmetry(size, wishes.get("symmetry", "none"))
     if wishes.get("order") == "fewest":
         if cells > MOST_FEWEST:
-            raise BadWish(f"the fewest clues can be proven on at most {MOST_FEWEST} cells, and {size} has {cells}")
+            raise BadWish(f"the fewest clues are sought on at most {MOST_FEWEST:,} cells, and {size} has {cells:,}")
         if wishes.get("symmetry", "none") != "none":
             raise BadWish("the fewest clues are not symmetrical: leave out one of the two wishes")
+        if wishes.get("effort", EFFORT) < 1:
+            raise BadWish(f"effort must be at least 1 question, not {wishes['effort']}")
+    elif "effort" in wishes:
+        raise BadWish("effort is a wish for the fewest clues: give the order fewest too")
     if "from_image" in wishes:
         read_picture(wishes["from_image"], size, dither=wishes.get("dither", False))
 
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
-    """A puzzle with one solution."""
-    cells = size.rows * size.cols
-    if "from_image" in wishes:
-        wanted = read_picture(wishes["from_image"], size, dither=wishes.get("dither", False))
-    else:
+    """A puzzle with one solution, as hard as it is aimed at, or nearly so."""
+    lanes = Lanes([[None] * size.cols] * size.rows)
+    level = bench.aim.level or HARD
+    is_fewest = wishes.get("order") == "fewest"
+    for _ in range(MOST_TRIES):
+        reach, notes = _drawn(rng, lanes, wishes, bench, EXPERT if is_fewest else level)
+        picture = reach.picture
+        if is_fewest:
+            found = fewest(bench, rng, size, picture, wishes.get("effort", EFFORT))
+            return Made(showing(size, picture, found.clues), picture, (*notes, _note_on_fewest(found)))
+        groups = _order(rng, size, picture, wishes)
+        puzzle = showing(size, picture, _shown(bench, reach, level, groups))
+        if bench.aim.level is None or _is_hard_enough(reach, puzzle, level):
+            break
+    return Made(puzzle, picture, notes, is_given="from_image" in wishes)
+
+
+def _shown(bench: Bench, reach: Reach, level: int, groups: Sequence[Group]) -> set[Place]:
+    """The clues that are needed at this level when the groups are tried in this order."""
+    if level > EXPERT:
+        return hide(bench, Size(reach.lanes.rows, reach.lanes.cols), reach.picture, groups)
+    shown = needed(reach, min(level, HARD), groups)
+    return thinned(reach, shown, groups) if level == EXPERT else shown
+
+
+def _is_hard_enough(reach: Reach, puzzle: Mosaic, level: int) -> bool:
+    """Whether the levels below fail; of what anyone can solve, whether there are two colours to find."""
+    if level == TRIVIAL:
+        return bool(reach.black and reach.white)
+    return bool(reach.undecided(puzzle.lanes.clues, level - 1)) if level <= EXPERT else not is_solvable(reach, puzzle)
+
+
+def _drawn(rng: Random, lanes: Lanes, wishes: Wishes, bench: Bench, level: int) -> tuple[Reach, tuple[str, ...]]:
+    """The picture that is wished for, changed where all its clues would leave others or be too hard; and what to tell of that."""
+    size = Size(lanes.rows, lanes.cols)
+    if "from_image" not in wishes:
+        cells = size.rows * size.cols
         black = set(rng.sample(range(cells), round(wishes.get("density", DENSITY) * cells)))
-        wanted = Solution(tuple(int(cell in black) for cell in range(cells)))
-    picture = _made_unique(rng, size, wanted, bench)
-    full = showing(size, picture, set(range(cells)))
-    if wishes.get("order") == "fewest":
-        shown = fewest(bench, size, picture)
-    else:
-        shown = hide(bench, size, picture, _order(rng, full, orbits(size, wishes.get("symmetry", "none")), wishes))
-    changed = sum(a != b for a, b in zip(wanted.values, picture.values, strict=True))
-    notes = (f"{changed} of {cells} cells of the picture were changed so that it has one solution",) if changed else ()
-    return Made(showing(size, picture, shown), picture, notes if "from_image" in wishes else ())
+        reach = Reach(lanes, lanes.cell_set("".join(["1" if cell in black else "0" for cell in range(cells)])))
+        return steered(rng, reach, min(level, HARD)), ()
+    wanted = read_picture(wishes["from_image"], size, dither=wishes.get("dither", False))
+    reach = reach_of(lanes, wanted)
+    if not reach.undecided(lanes.cells, min(level, HARD)):
+        return reach, ()
+    if bench.aim.level and level <= HARD:
+        raise BadWish(f"the picture at {size} needs more than {LEVELS[level - 1]} even with all its clues")
+    made = mended(bench, rng, size, wanted)
+    notes = (_note_on_changes(size, wanted, made),) if made.picture != wanted else ()
+    return reach_of(lanes, made.picture), notes
 
 
-def showing(size: Size, picture: Solution, shown: set[Place]) -> Mosaic:
-    """The puzzle of this picture with these clues."""
-    rows = [picture.values[start : start + size.cols] for start in range(0, len(picture.values), size.cols)]
-
-    def clue(row: int, col: int) -> Clue:
-        near = rows[max(row - 1, 0) : row + 2]
-        return sum(sum(line[max(col - 1, 0) : col + 2]) for line in near)
-
-    return Mosaic(
-        tuple(
-            tuple(clue(row, col) if row * size.cols + col in shown else None for col in range(size.cols))
-            for row in range(size.rows)
-        )
-    )
+def _note_on_changes(size: Size, wanted: Solution, made: Mended) -> str:
+    changed = [cell for cell, colour in enumerate(wanted.values) if colour != made.picture.values[cell]]
+    where = "; ".join([at(*divmod(cell, size.cols)) for cell in changed[:MOST_NAMED]])
+    more = f" and {len(changed) - MOST_NAMED} more" if len(changed) > MOST_NAMED else ""
+    few = "the fewest possible" if made.is_proven else "perhaps not the fewest possible"
+    return f"{count(len(changed), 'cell')} of the picture had to be changed for it to be the only one ({few}): {where}{more}"
 
 
-def _made_unique(rng: Random, size: Size, picture: Solution, bench: Bench) -> Solution:
-    """The picture, with single cells changed where even all clues together allow another one.
-
-    Another picture with the same clues differs along stripes, on some sizes only. One changed cell of a stripe breaks it;
-    it could make a new one elsewhere, so the last resort after many changes is a white page, which is always the only one.
-    """
-    for _ in range(size.rows * size.cols):
-        with bench.search(showing(size, picture, set(range(len(picture.values))))) as search:
-            search.exclude(picture)
-            other = search.next()
-        if other is None:
-            return picture
-        differing = [cell for cell, pair in enumerate(zip(picture.values, other.values, strict=True)) if pair[0] != pair[1]]
-        cell = rng.choice(differing)
-        values = list(picture.values)
-        values[cell] = 1 - values[cell]
-        picture = Solution(tuple(values))
-    return Solution((0,) * len(picture.values))
+def _note_on_fewest(found: Fewest) -> str:
+    number = len(found.clues)
+    if found.least == number:
+        return f"{number} clues, proven to be the fewest"
+    return f"{number} clues, the fewest that were found; at least {found.least} are needed"
 
 
-def _order(rng: Random, full: Mosaic, groups: list[Group], wishes: Wishes) -> list[Group]:
+def _order(rng: Random, size: Size, picture: Solution, wishes: Wishes) -> list[Group]:
+    """The clues in the order in which they are tried, those that the symmetry ties together in groups."""
     order = wishes.get("order", "random")
+    groups = orbits(size, wishes.get("symmetry", "none"))
     if order == "scan":
         return groups
     rng.shuffle(groups)
-    clues = [clue for line in full.clues for clue in line]
+    clues = [clue for line in showing(size, picture, set(range(len(picture.values)))).clues for clue in line]
     return sorted(groups, key=lambda group: clues[group[0]] not in FIRST[order])
 
 
@@ -123,4 +160,5 @@ generator: Generator[Mosaic] = Generator(
     check=check,
     make=make,
     images=lambda puzzle: map(Mosaic, images(puzzle.clues)),
+    steers=lambda wishes: wishes.get("order") != "fewest",
 )

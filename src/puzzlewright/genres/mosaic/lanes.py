@@ -2,8 +2,8 @@
 
 A set of cells is one integer with a bit for every cell, so that a shift reaches the neighbours of all cells together,
 and four such sets hold a number in every cell, one for each binary digit. To count in all windows of 10,000 cells takes
-ten microseconds. The first cell has the highest bit, and a spare bit follows every row, so that a step to the side from
-the last column ends there and not in the next row.
+ten microseconds. The first cell has the highest bit, and two spare bits follow every row, so that a step to the side from
+the last column, or one to a clue whose window overlaps, ends there and not in the next row.
 """
 
 from collections.abc import Sequence
@@ -13,6 +13,8 @@ from puzzlewright.board import Place
 
 CellSet: TypeAlias = int
 Numbers: TypeAlias = tuple[CellSet, CellSet, CellSet, CellSet]  # the cells whose number has the digit for 1, 2, 4, 8
+
+SPARE = 2  # bits after every row
 
 SIGN_OF: dict[int | None, str] = {None: ".", **{clue: str(clue) for clue in range(10)}}
 IS_CLUE = str.maketrans(".0123456789", "01111111111")
@@ -26,9 +28,10 @@ class Lanes:
     """The clues of a page, laid out so that all windows are counted together."""
 
     def __init__(self, clues: Sequence[Sequence[int | None]]) -> None:
+        self.rows = len(clues)
         self.cols = len(clues[0])
-        self.stride = self.cols + 1
-        self.size = len(clues) * self.stride
+        self.stride = self.cols + SPARE
+        self.size = self.rows * self.stride
         signs = "".join([SIGN_OF[clue] for row in clues for clue in row])
         self.cells = self.cell_set("1" * len(signs))
         self.clues = self.cell_set(signs.translate(IS_CLUE))
@@ -41,8 +44,17 @@ class Lanes:
 
     def cell_set(self, bits: str) -> CellSet:
         """The cells with a '1', of a '1' or '0' for every cell."""
-        cols = self.cols
-        return int("".join([bits[start : start + cols] + "0" for start in range(0, len(bits), cols)]), 2)
+        cols, spare = self.cols, "0" * SPARE
+        return int("".join([bits[start : start + cols] + spare for start in range(0, len(bits), cols)]), 2)
+
+    def square(self, place: Place, radius: int) -> CellSet:
+        """The cells that are at most so many rows and columns away from one."""
+        row, col = divmod(place, self.cols)
+        top, bottom = max(row - radius, 0), min(row + radius + 1, self.rows)
+        left, right = max(col - radius, 0), min(col + radius + 1, self.cols)
+        line = (1 << right - left) - 1 << self.stride - right
+        lines = ((1 << self.stride * (bottom - top)) - 1) // ((1 << self.stride) - 1)  # a bit in every row
+        return line * lines << self.stride * (self.rows - bottom)
 
     def bits(self, cells: CellSet) -> str:
         """A '1' or '0' for every cell: is it one of these?"""

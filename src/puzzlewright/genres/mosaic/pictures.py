@@ -18,7 +18,9 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
             flat = Image.new("RGBA", layers.size, "white")
             flat.alpha_composite(layers)
             grey = ImageOps.autocontrast(flat.convert("L").resize((size.cols, size.rows), Image.Resampling.LANCZOS))
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+    except OSError as error:
+        raise BadWish(f"{path} cannot be read as a picture: {error.strerror or error}") from None
+    except (ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise BadWish(f"{path} cannot be read as a picture: {error}") from None
     if dither:
         grey, threshold = grey.convert("1").convert("L"), 127

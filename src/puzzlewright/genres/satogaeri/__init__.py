@@ -1,13 +1,28 @@
 """Satogaeri (Sato): bring the circles home to their countries."""
 
+from typing import TYPE_CHECKING
+
+from puzzlewright.board import Board, Place, Value
 from puzzlewright.formula import Reason
-from puzzlewright.genre import Genre
+from puzzlewright.generator import Generator
+from puzzlewright.genre import Genre, Mistake
 from puzzlewright.genres.satogaeri import drawing, marks, opening, rules
 from puzzlewright.genres.satogaeri.encodings import ENCODINGS
-from puzzlewright.genres.satogaeri.generator import generator
 from puzzlewright.genres.satogaeri.notations import NOTATIONS
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.technique import Teaching
 from puzzlewright.words import at
+
+if TYPE_CHECKING:
+    from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
+
+
+def _describe_values(puzzle: Satogaeri, place: Place, landings: frozenset[Value]) -> str:
+    start = puzzle.starts[place]
+    if landings == {start}:
+        return f"{puzzle.name_of(place)} stays where it is"
+    cells = ["its own cell" if cell == start else at(*divmod(cell, puzzle.cols)) for cell in sorted(landings)]
+    return f"{puzzle.name_of(place)} lands at {' or '.join(cells)}" if cells else f"{puzzle.name_of(place)} lands nowhere"
 
 
 def _describe_reason(puzzle: Satogaeri, reason: Reason) -> str:
@@ -29,6 +44,24 @@ def _describe_reason(puzzle: Satogaeri, reason: Reason) -> str:
     return "what is known already"
 
 
+def _generator() -> Generator[Satogaeri]:
+    from puzzlewright.genres.satogaeri.generator import generator
+
+    return generator
+
+
+def _teaching() -> Teaching[Satogaeri, "SatogaeriPosition"]:
+    from puzzlewright.genres.satogaeri.teaching import teaching
+
+    return teaching
+
+
+def _early_mistakes(puzzle: Satogaeri, board: Board) -> list[Mistake]:
+    from puzzlewright.genres.satogaeri.early import early_mistakes
+
+    return early_mistakes(puzzle, board)
+
+
 genre: Genre[Satogaeri] = Genre(
     name="satogaeri",
     title="Satogaeri",
@@ -40,11 +73,17 @@ genre: Genre[Satogaeri] = Genre(
     marks=marks.marks,
     solution=marks.solution,
     mistakes=rules.mistakes,
+    progress=marks.progress,
+    locate=marks.locate,
+    entry=marks.entry,
     encodings=ENCODINGS,
     draw=drawing.draw,
     looks=drawing.LOOKS,
     describe_place=Satogaeri.name_of,
+    describe_values=_describe_values,
     describe_reason=_describe_reason,
     example="https://puzz.link/p?satogaeri/6/6/21afj41folhuj51m.m2j2i3h2g./",
-    generator=generator,
+    generator=_generator,
+    teaching=_teaching,
+    early_mistakes=_early_mistakes,
 )

@@ -4,6 +4,7 @@ Such a position can be changed circle by circle, and at any time says which puzz
 """
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from random import Random
 
 from puzzlewright.board import Solution, Value
@@ -40,6 +41,12 @@ class Deal:
         self.is_free = [True] * (rows * cols)
         self.tracks = [range(0)] * page.country_count
         self.settled: set[Country] = set()  # whose circles are to stay at home
+
+    def copy(self) -> "Deal":
+        """The same position, to be changed by itself."""
+        other = copy(self)
+        other.is_free, other.tracks, other.settled = [*self.is_free], [*self.tracks], {*self.settled}
+        return other
 
     def settle(self, country: Country) -> None:
         """Let the circle of this country start where it lands, for good."""

@@ -12,10 +12,9 @@ from puzzlewright.errors import BadWish
 from puzzlewright.generator import Bench, Generator, Made, Size, Wish, Wishes
 from puzzlewright.genres.satogaeri.countries import grow_by_chance, grow_from_seeds
 from puzzlewright.genres.satogaeri.dealing import deal
-from puzzlewright.genres.satogaeri.hiding import hide
 from puzzlewright.genres.satogaeri.layout import Layout
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
-from puzzlewright.genres.satogaeri.repairing import repair
+from puzzlewright.genres.satogaeri.steering import steer
 
 COUNTRY_SIZE = 5.0
 FEW = 3  # countries that even a tiny page has, unless larger ones are wished for
@@ -32,7 +31,11 @@ WISHES = (
     Wish("country_chance", float, "the thesis' Countrysize, the chance that a cell joins a country (0 to 1, default 0.8)"),
     Wish("symmetry", str, "how the countries lie on the page (default half-turn); kept exactly", SYMMETRIES),
     Wish("zeros", float, "share of circles that stay where they are (default 0.05); more only where they cannot move"),
-    Wish("number_share", float, "share of circles with a number; as near as possible, without it no number can be spared"),
+    Wish(
+        "number_share",
+        float,
+        "share of circles with a number; as near as possible, without it none that the difficulty can spare",
+    ),
 )
 
 
@@ -58,7 +61,7 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Satogaer
     page = from_countries(_countries(rng, size, wishes), ())
     circles = page.country_count
     position = deal(rng, page, round(wishes.get("zeros", ZEROS) * circles))
-    return hide(rng, repair(rng, position, bench), round(wishes.get("number_share", 0) * circles), bench)
+    return steer(rng, position, round(wishes.get("number_share", 0) * circles), bench)
 
 
 def _countries(rng: Random, size: Size, wishes: Wishes) -> list[list[int]]:

@@ -15,11 +15,12 @@ from puzzlewright.generator import Bench, Made
 from puzzlewright.genres.satogaeri.encodings import moves
 from puzzlewright.genres.satogaeri.opening import opening
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.genres.satogaeri.reach import Techniques, stuck_places
 
 
 def hide(rng: Random, made: Made[Satogaeri], least: int, bench: Bench) -> Made[Satogaeri]:
     """A puzzle that has all its numbers without those that can be spared, until no more than so many are left."""
-    puzzle, solution, _ = made
+    puzzle, solution = made.puzzle, made.solution
     shown = set(range(len(puzzle.circles)))
     spare = sorted(shown - _needed_alone(made))
     # Circles that stay come first: a 0 gives away more than any other number.
@@ -40,9 +41,28 @@ def hide(rng: Random, made: Made[Satogaeri], least: int, bench: Bench) -> Made[S
     return Made(_showing(puzzle, shown), solution)
 
 
+def show_again(rng: Random, full: Made[Satogaeri], hidden: Satogaeri, techniques: Techniques) -> Satogaeri | None:
+    """The puzzle with so many numbers shown again that these techniques solve it; None if all are not enough."""
+    puzzle = full.puzzle
+    shown = {place for place, circle in enumerate(hidden.circles) if circle.number is not None}
+    again: list[Place] = []
+    while stuck := stuck_places(_showing(puzzle, shown), techniques):
+        # The number of a circle that is decided says nothing more, so it takes that of one that is stuck.
+        helping = [place for place in stuck if place not in shown]
+        if not helping:
+            return None
+        again.append(rng.choice(helping))
+        shown.add(again[-1])
+    if again:  # then others may no longer be needed
+        for place in sorted(shown - _needed_alone(full)):
+            if not stuck_places(_showing(puzzle, shown - {place}), techniques):
+                shown.discard(place)
+    return _showing(puzzle, shown)
+
+
 def _formula(made: Made[Satogaeri], spare: list[Place]) -> tuple[Cnf, dict[Place, Literal]]:
     """The puzzle without these numbers, and for each of them a literal that says whether the circle moves so far."""
-    puzzle, solution, _ = made
+    puzzle, solution = made.puzzle, made.solution
     bare = _showing(puzzle, set(range(len(puzzle.circles))).difference(spare))
     board = opening(bare)
     assert isinstance(board, Board)
@@ -65,7 +85,7 @@ def _needed_alone(made: Made[Satogaeri]) -> set[Place]:
 
     Most numbers that are needed are needed for this, and it takes no engine to see it.
     """
-    puzzle, solution, _ = made
+    puzzle, solution = made.puzzle, made.solution
     board = opening(_showing(puzzle, ()))
     assert isinstance(board, Board)
     country_of = puzzle.country_of

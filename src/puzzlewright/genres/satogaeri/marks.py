@@ -1,9 +1,10 @@
 """Satogaeri answers as people write them down: [[row, column, row, column], ...], from start to landing, circle by circle."""
 
-from puzzlewright.board import Marks, Solution
+from puzzlewright.board import Choice, Mark, Marks, Place, Solution, Value
 from puzzlewright.errors import BadPuzzle
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.rules import check_form
+from puzzlewright.words import at
 
 
 def marks(puzzle: Satogaeri, solution: Solution) -> Marks:
@@ -20,12 +21,37 @@ def solution(puzzle: Satogaeri, marks: Marks) -> Solution:
     check_form(marks)
     if len(marks) != len(puzzle.circles):
         raise BadPuzzle(f"there are {len(marks)} moves for {len(puzzle.circles)} circles")
-    rows, cols = puzzle.rows, puzzle.cols
-    values = []
-    for place, (row, col, to_row, to_col) in enumerate(marks):
-        is_straight = (row == to_row or col == to_col) and 0 <= to_row < rows and 0 <= to_col < cols
-        if (row, col) != puzzle.circles[place][:2] or not is_straight:
-            move = [row, col, to_row, to_col]
-            raise BadPuzzle(f"move {place + 1} is {move}, which is no straight move of {puzzle.name_of(place)} on this page")
-        values.append(to_row * cols + to_col)
-    return Solution(tuple(values))
+    return Solution(tuple([_landing(puzzle, place, move, place + 1) for place, move in enumerate(marks)]))
+
+
+def progress(puzzle: Satogaeri, marks: Marks) -> list[Mark]:
+    """The circles that a player has moved, and where to."""
+    check_form(marks)
+    place_of = {(circle.row, circle.col): place for place, circle in enumerate(puzzle.circles)}
+    moved = []
+    for number, move in enumerate(marks, start=1):
+        place = place_of.get((move[0], move[1]))
+        if place is None:
+            raise BadPuzzle(f"move {number} is {move}, but there is no circle at {at(move[0], move[1])}")
+        moved.append((place, frozenset((_landing(puzzle, place, move, number),))))
+    return moved
+
+
+def locate(puzzle: Satogaeri, place: Place) -> list[int]:
+    """Where a circle starts."""
+    return [*divmod(puzzle.starts[place], puzzle.cols)]
+
+
+def entry(puzzle: Satogaeri, choice: Choice) -> list[int]:
+    """A move: where a circle starts, and where it lands."""
+    place, landing = choice
+    return [*locate(puzzle, place), *divmod(landing, puzzle.cols)]
+
+
+def _landing(puzzle: Satogaeri, place: Place, move: Marks, number: int) -> Value:
+    row, col, to_row, to_col = move
+    is_straight = (row == to_row or col == to_col) and 0 <= to_row < puzzle.rows and 0 <= to_col < puzzle.cols
+    if (row, col) != puzzle.circles[place][:2] or not is_straight:
+        raise BadPuzzle(f"move {number} is {list(move)}, which is no straight move of {puzzle.name_of(place)} on this page")
+    landing: Value = to_row * puzzle.cols + to_col
+    return landing

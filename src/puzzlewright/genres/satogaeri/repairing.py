@@ -15,20 +15,27 @@ from puzzlewright.genres.satogaeri.dealing import Deal
 from puzzlewright.genres.satogaeri.encodings import moves
 from puzzlewright.genres.satogaeri.opening import opening
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
+from puzzlewright.genres.satogaeri.reach import Techniques, stuck_places
 
 ALONE = 3  # times that a circle is dealt anew, before those of the neighbouring countries make room for it
 MOST = 20  # times that a circle is dealt anew, before it has to stay at home
 MOST_BOXED_IN = 3  # and that it finds no way while its neighbours make room: on a page of tiny countries many do not
 
 
-def repair(rng: Random, deal: Deal, bench: Bench) -> Made[Satogaeri]:
-    """Change a position until its puzzle has one solution; this comes to an end, because a circle with a 0 cannot differ."""
+def repair(rng: Random, deal: Deal, bench: Bench, techniques: Techniques = ()) -> Made[Satogaeri]:
+    """Change a position until its puzzle has one solution, and these techniques find it, if there are any.
+
+    This comes to an end, because a circle with a 0 cannot differ, and is decided at once.
+    """
     times_unsure: Counter[Country] = Counter()
     times_boxed_in: Counter[Country] = Counter()
-    neighbours = _neighbours(deal.page)
+    beside = neighbours(deal.page)
     while True:
         made, order = deal.made(), deal.order()
-        unsure = [order[place] for place in unsure_places(made, bench)]
+        places = unsure_places(made, bench)
+        if techniques and not places:
+            places = stuck_places(made.puzzle, techniques)
+        unsure = [order[place] for place in places]
         boxed_in = deal.boxed_in()
         if not unsure and not boxed_in:
             return made
@@ -36,12 +43,12 @@ def repair(rng: Random, deal: Deal, bench: Bench) -> Made[Satogaeri]:
         for country in unsure:
             times_unsure[country] += 1
             if times_unsure[country] > ALONE:
-                anew |= neighbours[country]
+                anew |= beside[country]
             if times_unsure[country] > MOST:
                 deal.settle(country)
         for country in boxed_in:
             times_boxed_in[country] += 1
-            anew |= neighbours[country]
+            anew |= beside[country]
             if times_boxed_in[country] > MOST_BOXED_IN:
                 deal.settle(country)
         deal.route(rng, sorted(anew - deal.settled))
@@ -49,7 +56,7 @@ def repair(rng: Random, deal: Deal, bench: Bench) -> Made[Satogaeri]:
 
 def unsure_places(made: Made[Satogaeri], bench: Bench) -> list[Place]:
     """The circles that land elsewhere in some other solution."""
-    puzzle, solution, _ = made
+    puzzle, solution = made.puzzle, made.solution
     board = opening(puzzle)
     assert isinstance(board, Board)
     cnf = moves.formula(puzzle, board)
@@ -71,7 +78,7 @@ def unsure_places(made: Made[Satogaeri], bench: Bench) -> list[Place]:
     return [place for place in range(len(landings)) if place not in sure]
 
 
-def _neighbours(page: Satogaeri) -> list[set[Country]]:
+def neighbours(page: Satogaeri) -> list[set[Country]]:
     """The countries that share a border with each country."""
     found: list[set[Country]] = [set() for _ in range(page.country_count)]
     for line in (*page.countries, *zip(*page.countries, strict=True)):

@@ -41,7 +41,7 @@ def doubts(made: Made[Bridges], bench: Bench, connected: bool = True) -> list[Pi
             least = tuple(map(min, least, other.values))
             most = tuple(map(max, most, other.values))
     spans = range(len(puzzle.spans))
-    return _pieces(puzzle, [Doubt(*doubt) for doubt in zip(spans, ours.values, least, most, strict=True) if doubt[2] < doubt[3]])
+    return pieces(puzzle, [Doubt(*doubt) for doubt in zip(spans, ours.values, least, most, strict=True) if doubt[2] < doubt[3]])
 
 
 def is_only(made: Made[Bridges], bench: Bench, connected: bool = True) -> bool:
@@ -94,10 +94,11 @@ def _beyond(ladder: Ladder, least: tuple[int, ...], most: tuple[int, ...]) -> It
             yield ladder.at_least(span, most[span] + 1)
 
 
-def _pieces(puzzle: Bridges, found: list[Doubt]) -> list[Piece]:
+def pieces(puzzle: Bridges, found: list[Doubt]) -> list[Piece]:
+    """The doubts that hang together."""
     at_island: dict[int, Piece] = {}
     for doubt in found:
         at_island.setdefault(puzzle.spans[doubt.span][0], []).append(doubt)
     joined = groups(len(puzzle.numbers), [puzzle.spans[doubt.span] for doubt in found])
-    pieces = [[doubt for island in group for doubt in at_island.get(island, ())] for group in joined]
-    return [piece for piece in pieces if piece]
+    found_together = [[doubt for island in group for doubt in at_island.get(island, ())] for group in joined]
+    return [piece for piece in found_together if piece]

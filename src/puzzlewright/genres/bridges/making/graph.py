@@ -3,20 +3,23 @@
 Islands, spans and crossings make the puzzle; the page only says where the islands are drawn.
 """
 
+from collections.abc import Iterator
 from random import Random
 
 from puzzlewright.errors import BadWish
 from puzzlewright.generator import Bench, Made, Size, Wishes
 from puzzlewright.genres.bridges.making import graph_reducing, graph_repairing
-from puzzlewright.genres.bridges.making.graph_dealing import GraphOrder, Numbers, deal
+from puzzlewright.genres.bridges.making.graph_dealing import Graph, GraphOrder, Numbers, deal
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.words import count
 
 METHODS = {"fast": graph_repairing.make_unique, "reducing": graph_reducing.make_unique}
+CHANGES_NUMBERS = "reducing"  # the wishes hold for the graph that it starts from; the result is to be near them
 
 DENSITY, USUAL = 0.2, 60  # without a wish: this share of the cells, but not more islands than people like to look at
 MOST_BRIDGES = 9
-TRIES = 100
+MOST_ISLANDS = 300  # every pair may be a span: that takes ten seconds, and twice the islands eight times as long
+TRIES, TRIES_FOR_NEAR = 100, 20
 
 
 def settle(size: Size, wishes: Wishes) -> GraphOrder:
@@ -41,11 +44,32 @@ def settle(size: Size, wishes: Wishes) -> GraphOrder:
 
 def make(rng: Random, order: GraphOrder, bench: Bench) -> Made[Bridges]:
     """A puzzle with one solution. Numbers that are not wished for are drawn at random, and may change on the way to it."""
-    for _ in range(TRIES):
+    nearest: Graph | None = None
+    for number in range(TRIES):
         graph = deal(rng, order, _draw(rng, order))
-        if graph and METHODS[order.method](rng, graph, order, bench) and order.wished.items() <= graph.numbers._asdict().items():
-            return graph.made(order)
+        if graph and METHODS[order.method](rng, graph, order, bench):
+            if nearest is None or _distance(graph, order) < _distance(nearest, order):
+                nearest = graph
+            if not _distance(nearest, order) or (order.method == CHANGES_NUMBERS and number >= TRIES_FOR_NEAR):
+                return nearest.made(order)._replace(notes=tuple(_notes(nearest, order)))
     raise BadWish(f"{TRIES} tries gave no graph on {order.size} with these wishes: they are hard or impossible to have together")
+
+
+def _distance(graph: Graph, order: GraphOrder) -> int:
+    """How far the graph is from what was wished for."""
+    return sum(abs(found - wanted) for _, found, wanted in _changed(graph, order))
+
+
+def _changed(graph: Graph, order: GraphOrder) -> Iterator[tuple[str, int, int]]:
+    """The wishes that were not kept: the name, how many there are, and how many were wished for."""
+    for name, found in graph.numbers._asdict().items():
+        if found != (wanted := order.wished.get(name, found)):
+            yield name, found, wanted
+
+
+def _notes(graph: Graph, order: GraphOrder) -> Iterator[str]:
+    for name, found, wanted in _changed(graph, order):
+        yield f"{name} is {found}, not {wanted}, since the graph was changed until it had one solution"
 
 
 def _islands(size: Size, wishes: Wishes, components: int) -> int:
@@ -59,6 +83,8 @@ def _islands(size: Size, wishes: Wishes, components: int) -> int:
     if islands < least:
         groups = "one group needs" if components == 1 else f"{components} groups need"
         raise BadWish(f"{islands} islands are too few: {groups} at least {least}")
+    if islands > MOST_ISLANDS:
+        raise BadWish(f"{islands} islands are too many: graphs are made of at most {MOST_ISLANDS}")
     if islands > cells:
         raise BadWish(f"{islands} islands do not fit on {size}: it has {cells} cells")
     return islands

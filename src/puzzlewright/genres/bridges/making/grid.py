@@ -7,7 +7,7 @@ from random import Random
 
 from puzzlewright.errors import BadWish
 from puzzlewright.generator import Bench, Made, Size, Wishes
-from puzzlewright.genres.bridges.making import growing, repairing
+from puzzlewright.genres.bridges.making import growing, repairing, steering
 from puzzlewright.genres.bridges.making.doubts import is_only
 from puzzlewright.genres.bridges.making.draft import Draft
 from puzzlewright.genres.bridges.making.order import Order
@@ -19,6 +19,7 @@ CONNECTIVITY = ("any", "needed", "not-needed")
 
 DOUBLES = 0.3  # as in many puzzles that people made
 LARGE, DENSEST = 400, 0.4  # on pages of more cells, a larger share of islands exists, but takes too long to find
+MISSES = 20  # pages that are not as hard as they should be, before one of them is handed out all the same
 RARE = 20  # times as many tries where the rule about connection must be needed: in small puzzles it seldom is
 
 
@@ -55,19 +56,42 @@ def settle(size: Size, wishes: Wishes) -> Order:
 
 
 def make(rng: Random, order: Order, bench: Bench) -> Made[Bridges]:
-    """A puzzle with one solution."""
+    """A puzzle with one solution, as hard as it should be; if none of those made is, then one of the others."""
+    if (bench.aim.level or 0) >= steering.HARD and not order.keeps_doubles:
+        order = replace(order, doubles=min(order.doubles, steering.HARD_DOUBLES))
     tries = 3 + 2000 // (order.size.rows * order.size.cols)
     if order.connectivity == "needed":
         tries *= RARE
+    spare: Made[Bridges] | None = None
+    misses = 0
     for number in range(tries):
         # A density is kept as nearly as possible: the first tries insist on it, the last ones take what they get.
         least = order.islands if order.is_exact else order.islands - order.islands * number // tries
-        draft = METHODS[order.method](rng, replace(order, least=least), bench)
-        if draft and draft.stretch():
-            made = order.made(draft)
-            if order.connectivity != "needed" or not is_only(made, bench, connected=False):
-                return made._replace(notes=tuple(_notes(order, draft)))
-    raise BadWish(f"{tries} tries gave no puzzle of {order.size} with these wishes: they are hard or impossible to have together")
+        page = METHODS[order.method](rng, replace(order, least=least), bench)
+        if page is None:
+            continue
+        led = steering.led(rng, page.copy(), replace(order, least=least), bench)
+        if led and (made := _finished(order, led, bench)):
+            return made
+        spare = spare or _finished(order, page, bench)
+        misses += not led
+        if spare and misses == MISSES:
+            break
+    if spare is None:
+        raise BadWish(
+            f"{tries} tries gave no puzzle of {order.size} with these wishes: they are hard or impossible to have together"
+        )
+    return spare
+
+
+def _finished(order: Order, draft: Draft, bench: Bench) -> Made[Bridges] | None:
+    """The puzzle that this page makes, if it reaches all sides and needs the rule about connection as it should."""
+    if not draft.stretch():
+        return None
+    made = order.made(draft)
+    if order.connectivity != "any" and is_only(made, bench, connected=False) != (order.connectivity == "not-needed"):
+        return None
+    return made._replace(notes=tuple(_notes(order, draft)))
 
 
 def _notes(order: Order, draft: Draft) -> Iterator[str]:

@@ -51,21 +51,21 @@ def _repaired(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | 
         made = order.made(draft)
         pieces = doubts(made, bench, connected=order.connectivity != "not-needed")
         if pieces:
-            mended = [_mend(rng, draft, order, made.puzzle, piece) for piece in pieces]
-            _replant(rng, draft, order)
+            mended = [mend(rng, draft, order, made.puzzle, piece) for piece in pieces]
+            replant(rng, draft, order)
             if not any(mended) or draft.count < order.least:
                 break
             continue
-        if best is None or abs(_surplus(draft, order)) < abs(_surplus(best, order)):
+        if best is None or abs(surplus_of(draft, order)) < abs(surplus_of(best, order)):
             best = draft.copy()
-        if not adjustments or abs(_surplus(best, order)) <= 0.5:
+        if not adjustments or abs(surplus_of(best, order)) <= 0.5:
             break
         adjustments -= 1
-        _adjust(rng, draft, order)
+        adjust(rng, draft, order)
     return best
 
 
-def _mend(rng: Random, draft: Draft, order: Order, puzzle: Bridges, piece: Piece) -> bool:
+def mend(rng: Random, draft: Draft, order: Order, puzzle: Bridges, piece: Piece) -> bool:
     """Bar the ways that other solutions have with this piece; tell whether anything could be done."""
     assert puzzle.grid
     cells = [draft.cell(*position) for position in puzzle.grid.cells]
@@ -73,7 +73,7 @@ def _mend(rng: Random, draft: Draft, order: Order, puzzle: Bridges, piece: Piece
     if any(draft.kinds[end] != ISLAND for end in ends):  # uprooted by now
         return True
     costs = {}
-    surplus = _surplus(draft, order)
+    surplus = surplus_of(draft, order)
     for span, ours, least, most in piece:
         a, b = (cells[island] for island in puzzle.spans[span])
         # With the same difference as before, there would be more bridges than can be, or fewer than none.
@@ -82,7 +82,7 @@ def _mend(rng: Random, draft: Draft, order: Order, puzzle: Bridges, piece: Piece
             costs[Change(a, b, bridges)] = _cost(order, surplus, ours, bridges) + NOISE * rng.random()
     changed: set[tuple[Cell, Cell]] = set()
     for change in sorted(costs, key=costs.__getitem__):
-        if (change.a, change.b) not in changed and _apply(draft, order, change):
+        if (change.a, change.b) not in changed and apply(draft, order, change):
             changed.add((change.a, change.b))
             if len(changed) > len(piece) // ENOUGH:
                 break
@@ -96,7 +96,7 @@ def _cost(order: Order, surplus: float, before: int, after: int) -> float:
     return abs(surplus) + NEW_JOIN * (not before)
 
 
-def _apply(draft: Draft, order: Order, change: Change) -> bool:
+def apply(draft: Draft, order: Order, change: Change) -> bool:
     """Make this change if the islands stay connected, no bridges cross, and the rule about loops is kept."""
     a, b, bridges = change
     before = draft.bridges.get((a, b), 0)
@@ -112,7 +112,7 @@ def _apply(draft: Draft, order: Order, change: Change) -> bool:
     return True
 
 
-def _replant(rng: Random, draft: Draft, order: Order) -> None:
+def replant(rng: Random, draft: Draft, order: Order) -> None:
     """Let new islands grow for those that were uprooted."""
     if draft.count < order.islands:
         before = set(draft.bridges)
@@ -121,14 +121,14 @@ def _replant(rng: Random, draft: Draft, order: Order) -> None:
         strengthen(rng, draft, new, order.doubles, order.max_bridges)
 
 
-def _surplus(draft: Draft, order: Order) -> float:
+def surplus_of(draft: Draft, order: Order) -> float:
     """How many double bridges are there too many."""
     return sum(bridges > 1 for bridges in draft.bridges.values()) - order.doubles * len(draft.bridges)
 
 
-def _adjust(rng: Random, draft: Draft, order: Order) -> None:
+def adjust(rng: Random, draft: Draft, order: Order) -> None:
     """Make as many bridges double or single as the wished share asks for."""
-    surplus = round(_surplus(draft, order))
+    surplus = round(surplus_of(draft, order))
     pairs = [pair for pair, bridges in draft.bridges.items() if (bridges > 1) == (surplus > 0)]
     for pair in rng.sample(pairs, abs(surplus)):
         draft.bridges[pair] = 1 if surplus > 0 else rng.randint(2, order.max_bridges)

@@ -21,7 +21,7 @@ def formula(puzzle: Satogaeri, board: Board) -> Cnf:
     cnf = Cnf(menu, menu.variables)
     off: list[list[Literal]] = [[] for _ in puzzle.country_of]  # for every cell "this track does not cover it"
     for place, (start, landings) in enumerate(zip(puzzle.starts, menu.literals, strict=True)):
-        rays = _rays(puzzle, place, landings, cnf, off)
+        rays = _rays(puzzle, place, landings, cnf)
         ways = [_way(cnf, off, start, step, ray, landings) for step, ray in rays.items()]
         cnf.clauses.append(tuple(ways))
         _at_most_one(cnf, ways)
@@ -31,27 +31,20 @@ def formula(puzzle: Satogaeri, board: Board) -> Cnf:
     return cnf
 
 
-def _rays(
-    puzzle: Satogaeri, place: Place, landings: dict[Value, Literal], cnf: Cnf, off: list[list[Literal]]
-) -> dict[int, list[Value]]:
+def _rays(puzzle: Satogaeri, place: Place, landings: dict[Value, Literal], cnf: Cnf) -> dict[int, list[Value]]:
     """The landings in each direction, by the step from cell to cell; to stay counts as going right by no cell.
 
-    Those that are too near, too far or behind another circle are forbidden; an opening has left them out already.
+    Those that are too near or too far are forbidden; an opening has left them out already.
     """
     start, cols, number = puzzle.starts[place], puzzle.cols, puzzle.circles[place].number
-    up, down, left, right = puzzle.rooms[place]
-    room = {-1: left, 1: right, -cols: up, cols: down}  # in this order: on a page of one column all ways are up and down
     row = start // cols
     rays: dict[int, list[Value]] = {}
     for landing, literal in landings.items():
         step = 1 if landing // cols == row else cols
         if landing < start:
             step = -step
-        distance = (landing - start) // step
-        if number is not None and distance != number:
+        if number is not None and (landing - start) // step != number:
             cnf.clauses.append((-literal,))
-        elif distance > room[step]:
-            off[start + (room[step] + 1) * step].append(-literal)
         elif step in rays:
             rays[step].append(landing)
         else:
@@ -81,7 +74,10 @@ def _way(
 
 
 def _keep_apart(puzzle: Satogaeri, cnf: Cnf, off: list[list[Literal]]) -> None:
-    """No cell lies under two tracks; the start of a circle lies under its own, wherever it goes."""
+    """No cell lies under two tracks; the start of a circle lies under its own, wherever it goes.
+
+    An opening has left out the landings behind another circle, so that each cell is seen from four circles at most.
+    """
     for start in puzzle.starts:
         if off[start]:
             cnf.clauses.extend((literal,) for literal in off[start])

@@ -1,0 +1,43 @@
+"""A batch of small puzzles of every genre: each has one solution by another encoding and engine too, and no two are alike.
+
+python -m bench thousand
+"""
+
+import time
+from typing import Any
+
+import puzzlewright as pw
+from puzzlewright.genres import GENRES
+from puzzlewright.verbs.generate import batch, fingerprint
+
+COUNT = 1_000
+SIZES = {"bridges": (7, 7), "mosaic": (6, 6), "context": (6, 6), "satogaeri": (6, 6)}
+# Not those that proved the puzzles unique when they were made.
+CHECKS = {
+    "bridges": ("levels", "glucose42"),
+    "mosaic": ("counter-trimmed", "glucose42"),
+    "context": ("double-tree", "glucose42"),
+    "satogaeri": ("lia", "z3"),
+}
+
+
+def run() -> dict[str, Any]:
+    return {genre.name: check_batch(genre.name, COUNT) for genre in GENRES}
+
+
+def check_batch(genre: str, count: int) -> dict[str, Any]:
+    """Make so many puzzles, and insist that each has exactly its solution and that no two are alike, even turned or mirrored."""
+    encoding, engine = CHECKS[genre]
+    started = time.process_time()
+    made = list(batch(genre, size=SIZES[genre], count=count, seed=1))
+    seconds = time.process_time() - started
+    for one in made:
+        verdict = pw.solve(one.puzzle, encoding=encoding, engine=engine)
+        if verdict.status != "unique" or verdict.solution != one.solution:
+            raise SystemExit(f"{verdict.status} by {encoding} on {engine}: {pw.write(one.puzzle)}")
+    different = len({fingerprint(one.puzzle) for one in made})
+    if len(made) != count or different != count:
+        raise SystemExit(f"{genre}: {count} puzzles were wanted, {len(made)} came, {different} of them different")
+    rows, cols = SIZES[genre]
+    print(f"{count} {genre} {rows}x{cols} in {seconds:.1f} s: all unique by {encoding} on {engine} too, no two alike", flush=True)
+    return {"puzzles": count, "seconds": seconds, "encoding": encoding, "engine": engine}

@@ -1,0 +1,74 @@
+"""`rate`: how hard a puzzle is for a person, and what can be counted about it."""
+
+import argparse
+from typing import Any
+
+from puzzlewright.cli.batch import YES, answer_all
+from puzzlewright.cli.output import print_json
+from puzzlewright.cli.puzzles import Entry, add_puzzle_options
+from puzzlewright.verbs.rate import Rating, rate
+from puzzlewright.verbs.text import Page
+from puzzlewright.words import count
+
+
+def add_to(verbs: Any) -> None:
+    parser = verbs.add_parser(
+        "rate",
+        help="tell how hard a puzzle is for a person",
+        description="Tell how hard each PUZZLE is for a person: the level of the hardest technique that it needs, a score that "
+        "tells puzzles of one level apart, how often each technique is of use, and what can be counted about the puzzle.",
+    )
+    add_puzzle_options(parser)
+    parser.add_argument(
+        "--by-solver", action="store_true", help="add what an engine counts while it solves (Satogaeri: the rating of its thesis)"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    def answer(entry: Entry, page: Page) -> int:
+        rating = rate(page.puzzle, by_solver=arguments.by_solver)
+        if arguments.json:
+            print_json({**entry.label, "genre": page.genre.name, **rating_json(rating), "facts": dict(rating.facts)})
+        else:
+            _tell(entry, page, rating)
+        return YES
+
+    return answer_all(arguments, answer)
+
+
+def rating_json(rating: Rating) -> dict[str, Any]:
+    """The level, and what it comes from."""
+    hardest = rating.hardest and {"technique": rating.hardest.technique, "why": rating.hardest.why}
+    return {
+        "level": rating.level,
+        "name": rating.name,
+        "score": rating.score,
+        "techniques": rating.techniques,
+        "hardest": hardest,
+        "moves_open": list(rating.moves_open),
+    }
+
+
+def _tell(entry: Entry, page: Page, rating: Rating) -> None:
+    print(f"{entry.name_of(page)}: {rating.name} (level {rating.level}, score {rating.score:g}).")
+    if rating.hardest:
+        print(f"Hardest step: {rating.hardest.why} [{rating.hardest.technique}]")
+    if rating.moves_open:
+        mean = sum(rating.moves_open) / len(rating.moves_open)
+        print(f"On the way there were {mean:.1f} moves to choose from on average, at least {min(rating.moves_open)}.")
+    width = max(map(len, [*rating.techniques, *rating.facts]), default=0)
+    print("Techniques:")
+    for name, times in rating.techniques.items():
+        print(f"  {name:<{width}}  {count(times, 'time')}")
+    print("Facts:")
+    for name, value in rating.facts.items():
+        print(f"  {name.replace('_', ' '):<{width}}  {_shown(value)}")
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_shown(inner)}" for key, inner in value.items())
+    return f"{value:.3g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,140 @@
+"""Leading a page to a wished difficulty: mended where techniques get stuck, unsettled where there is too little to think about.
+
+What techniques leave undecided is in doubt for a person, as what solutions leave open is for everybody, so it is mended in
+the same way. A page that techniques solve has one solution; no engine needs to be asked about it.
+"""
+
+from random import Random
+from typing import NamedTuple
+
+from puzzlewright.board import Board
+from puzzlewright.climb import Climb
+from puzzlewright.generator import Aim, Bench, Made
+from puzzlewright.genres.bridges.making.doubts import Doubt, Piece, doubts, pieces
+from puzzlewright.genres.bridges.making.draft import Draft
+from puzzlewright.genres.bridges.making.order import Order
+from puzzlewright.genres.bridges.making.repairing import ADJUSTMENTS, Change, adjust, apply, mend, replant, surplus_of
+from puzzlewright.genres.bridges.opening import blank, opening
+from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.genres.bridges.techniques import TECHNIQUES
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.technique import Technique
+
+EASY, HARD, EXPERT, EXTREME = 2, 4, 5, 6  # experts need the hardest techniques, what is extreme is beyond them
+HARD_DOUBLES = 0.2  # share of double bridges that makes hard pages twice as likely as the usual one
+ROUNDS = 60  # before a page is given up
+UNSETTLINGS = 8  # of a page that is too easy, before another one is dealt
+CALM = 12  # islands for each change that unsettles a page
+
+
+class Reach(NamedTuple):
+    """How far techniques come on a page."""
+
+    left: tuple[int, ...]  # what those up to the last few levels leave undecided
+    stuck: list[Piece]  # what all together leave in doubt
+
+
+def led(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | None:
+    """The page, changed if need be, as hard as the aim says; None if that does not come about."""
+    if order.method == "fast":
+        return _steered(rng, draft, order, bench)
+    # The thesis' way is to change nothing that has grown.
+    return draft if suits(order.made(draft), bench) else None
+
+
+def _steered(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | None:
+    hopeful = draft
+    hopeful_left: tuple[int, ...] = (-1,)
+    right: Draft | None = None  # as hard as it should be, with the share of double bridges that is nearest to the wished one
+    unsettlings, adjustments = 0, ADJUSTMENTS if order.keeps_doubles else 0
+    for _ in range(ROUNDS):
+        made = order.made(draft)
+        reach = _reach(made, bench.aim)
+        if too_hard := _in_doubt(made, reach, bench):
+            mended = [mend(rng, draft, order, made.puzzle, piece) for piece in too_hard]
+            replant(rng, draft, order)
+            if not any(mended) or draft.count < order.least:
+                break
+        elif _is_hard_enough(made, reach, bench):
+            if right is None or abs(surplus_of(draft, order)) < abs(surplus_of(right, order)):
+                right = draft.copy()
+            if not adjustments or abs(surplus_of(right, order)) <= 1:
+                break
+            adjustments -= 1
+            adjust(rng, draft, order)
+        elif unsettlings == UNSETTLINGS or _is_far_off(reach, bench.aim):
+            break
+        else:
+            # Pages on which the hardest of the easier techniques are needed most are the next best.
+            if reach.left[::-1] >= hopeful_left:
+                hopeful, hopeful_left = draft, reach.left[::-1]
+            unsettlings += 1
+            draft = hopeful.copy()
+            _unsettle(rng, draft, order)
+    return right
+
+
+def suits(made: Made[Bridges], bench: Bench) -> bool:
+    """Whether a puzzle with one solution is as hard as the aim says."""
+    reach = _reach(made, bench.aim)
+    is_too_hard = bool(reach.stuck) and bench.aim.level != EXTREME
+    return not is_too_hard and _is_hard_enough(made, reach, bench)
+
+
+def _reach(made: Made[Bridges], aim: Aim) -> Reach:
+    """How far techniques come: two levels below the wished one, one below, and up to it; all at once if any level will do."""
+    puzzle, ours = made.puzzle, made.solution.values
+    hardest = min(aim.level or EXPERT, EXPERT)
+    # The opening finds what easy techniques find, and faster.
+    seen = opening(puzzle) if hardest > EASY else blank(puzzle)
+    assert isinstance(seen, Board)
+    position = BridgesPosition(puzzle, seen)
+    left = []
+    for level in range(max(hardest - 2, 1), hardest + 1) if aim.level else (hardest,):
+        if position.undecided:
+            Climb(position, _up_to(level)).finish()
+        left.append(position.undecided)
+    unsure = [Doubt(span, ours[span], min(values), max(values)) for span, values in enumerate(position.open) if len(values) > 1]
+    return Reach(tuple(left), pieces(puzzle, unsure))
+
+
+def _up_to(level: int) -> list[Technique[BridgesPosition]]:
+    return [technique for technique in TECHNIQUES if technique.level <= level]
+
+
+def _in_doubt(made: Made[Bridges], reach: Reach, bench: Bench) -> list[Piece]:
+    """What has to be mended: what is open in truth, otherwise what is too hard, unless that is wanted."""
+    if not reach.stuck:
+        return []
+    several = doubts(made, bench)
+    return several if several or bench.aim.level == EXTREME else reach.stuck
+
+
+def _is_hard_enough(made: Made[Bridges], reach: Reach, bench: Bench) -> bool:
+    level, needs = bench.aim.level, bench.aim.needs
+    if needs:
+        others = [technique for technique in _up_to(level or EXPERT) if technique.name != needs]
+        if Climb(BridgesPosition(made.puzzle, blank(made.puzzle)), others).finish():
+            return False
+    if level == EXTREME:
+        return bool(reach.stuck) and bench.level(made.puzzle) == EXTREME
+    return level in (None, 1) or reach.left[-2] > 0
+
+
+def _is_far_off(reach: Reach, aim: Aim) -> bool:
+    """Whether another page is more promising than this one, which is solved two levels below already."""
+    return aim.level is not None and aim.level >= HARD and not reach.left[-3]
+
+
+def _unsettle(rng: Random, draft: Draft, order: Order) -> None:
+    """Change the number of bridges here and there."""
+    puzzle = order.made(draft).puzzle
+    assert puzzle.grid
+    cells = [draft.cell(*position) for position in puzzle.grid.cells]
+    changes = 1 + len(cells) // CALM
+    for a, b in rng.sample(puzzle.spans, len(puzzle.spans)):
+        before = draft.bridges.get((cells[a], cells[b]), 0)
+        others = [bridges for bridges in range(order.max_bridges + 1) if bridges != before]
+        changes -= apply(draft, order, Change(cells[a], cells[b], rng.choice(others)))
+        if not changes:
+            break

@@ -1,0 +1,82 @@
+"""What there is to solve Bridges as people do: techniques, named sets of them, and what their reasons mean."""
+
+from collections.abc import Sequence
+
+from puzzlewright.clauses.connectivity import groups
+from puzzlewright.formula import Clause, Cnf, Ladder, Reason
+from puzzlewright.genres.bridges.facts import facts
+from puzzlewright.genres.bridges.layout import RADIUS, sheet_of
+from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.genres.bridges.techniques import TECHNIQUES
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.shapes import Disc, Line, Shape
+from puzzlewright.technique import Teaching
+
+PREMISES = frozenset({"island", "connected", "loop", "groups"})
+
+_FRAME = RADIUS + 0.08  # the radius of the ring around an island
+
+
+def cut(puzzle: Bridges, cnf: Cnf, reason: Reason) -> Clause:
+    """What a reason about connection or loops says, given the bounds that the formula was made with."""
+    assert isinstance(cnf.meaning, Ladder)
+    first, bounds = cnf.meaning.first, cnf.meaning.bounds
+    if reason.rule == "loop":
+        if all(bounds[span][1] for span in reason.about):
+            return tuple([-first[span] for span in reason.about if not bounds[span][0]])
+        return tuple(cnf.new_variables(1))  # nothing: one of the spans cannot have a bridge
+    inside = {island: number for number, island in enumerate(reason.about)}
+    joins = [
+        (inside[a], inside[b]) for (a, b), (_, high) in zip(puzzle.spans, bounds, strict=True) if high and {a, b} <= inside.keys()
+    ]
+    leaving = [span for span, (a, b) in enumerate(puzzle.spans) if (a in inside) != (b in inside)]
+    # Without a way out these islands make so many groups, and those outside at least one more.
+    is_too_much = len(groups(len(inside), joins)) >= puzzle.components and len(inside) < len(puzzle.numbers)
+    if not is_too_much or any(bounds[span][0] for span in leaving):
+        return tuple(cnf.new_variables(1))  # nothing that is not known already
+    return tuple([first[span] for span in leaving if bounds[span][1]])
+
+
+def outline(puzzle: Bridges, reason: Reason) -> Sequence[Shape]:
+    """Rings around the islands, and lines along the spans, of which a reason speaks."""
+    points = sheet_of(puzzle).points
+    if reason.rule in ("island", "connected"):
+        return [Disc(points[island].real, points[island].imag, _FRAME, "premise") for island in reason.about]
+    if reason.rule == "loop":
+        ends = [puzzle.spans[span] for span in reason.about]
+        return [Line(points[a].real, points[a].imag, points[b].real, points[b].imag, "premise") for a, b in ends]
+    return ()
+
+
+# Published sets of techniques, as the Hashi thesis reads them (section 4.1.1); all know what is blocked and finished.
+SETS = {
+    # A 4 in a corner, a 6 at the side, any 8; a 3, 5 or 7 likewise; these again where bridges obstruct; two islands with a 1.
+    "wikipedia": ("crossing", "finished", "all-needed", "one-short", "ones-apart"),
+    # Malik, Efendi and Pratiwi. Their 3 beside a 1 is read as: no span carries more than the number at either end. Left out is
+    # their island of N with N - 1 neighbours of remaining weight 1, since the thesis shows that it places wrong bridges.
+    "malik": ("crossing", "finished", "number-cap", "all-needed", "ones-apart"),
+    # What the thesis' solver has, besides backtracking: its algorithms 1 to 7.
+    "thesis": (
+        "crossing",
+        "finished",
+        "number-cap",
+        "all-needed",
+        "one-short",
+        "degree-of-freedom",
+        "little-room",
+        "ones-apart",
+        "equal-pair",
+        "closing",
+        "shared-out",
+    ),
+}
+
+teaching: Teaching[Bridges, BridgesPosition] = Teaching(
+    techniques=TECHNIQUES,
+    position=BridgesPosition,
+    premises=PREMISES,
+    cut=cut,
+    outline=outline,
+    facts=facts,
+    sets=SETS,
+)

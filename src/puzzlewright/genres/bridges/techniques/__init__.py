@@ -1,0 +1,43 @@
+"""How people solve Bridges: the techniques, easiest first."""
+
+from puzzlewright.genres.bridges.techniques.chain import linked_islands, neighbours_together
+from puzzlewright.genres.bridges.techniques.closing import closing, cut_off
+from puzzlewright.genres.bridges.techniques.counting import (
+    all_needed,
+    degree_of_freedom,
+    finished,
+    number_cap,
+    one_short,
+    spare_room,
+)
+from puzzlewright.genres.bridges.techniques.crossing import crossing, loop
+from puzzlewright.genres.bridges.techniques.exits import enough_groups, only_exit
+from puzzlewright.genres.bridges.techniques.hourglass import bottleneck, hourglass
+from puzzlewright.genres.bridges.techniques.pairs import equal_pair, ones_apart
+from puzzlewright.genres.bridges.techniques.parity import parity
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.ways import shared_out
+from puzzlewright.technique import Technique
+
+TECHNIQUES: tuple[Technique[BridgesPosition], ...] = (
+    number_cap,
+    finished,
+    all_needed,
+    one_short,
+    crossing,
+    loop,
+    degree_of_freedom,
+    spare_room,
+    ones_apart,
+    equal_pair,
+    closing,
+    only_exit,
+    enough_groups,
+    shared_out,
+    cut_off,
+    bottleneck,
+    parity,
+    neighbours_together,
+    hourglass,
+    linked_islands,
+)

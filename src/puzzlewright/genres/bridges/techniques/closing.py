@@ -1,0 +1,132 @@
+"""So many bridges on a span would leave a group of joined islands without a way out.
+
+A bridge closes spans in two ways: it crosses them, or it finishes an island, which then takes no more. If all exits of a
+group would be closed, it cannot be. The Hashi thesis' global technique, with its special case (crossings).
+"""
+
+from collections.abc import Sequence
+
+from puzzlewright.board import Choice, Place
+from puzzlewright.formula import Reason
+from puzzlewright.genres.bridges.puzzle import Island, Span
+from puzzlewright.genres.bridges.techniques.crossing import between, spans
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.wording import bridges, group, names, sentence
+from puzzlewright.step import Move
+from puzzlewright.technique import Technique
+
+
+def near_exits(position: BridgesPosition, span: Place) -> Sequence[Span]:
+    """The spans that may close one of the groups at the ends of this one, or that meet it.
+
+    Whatever closes a group deals with each of its exits, so that it is enough to look around any single one: a span that
+    closes the group crosses or meets that exit, or joins the same two groups as the exit does.
+    """
+    if position.puzzle.components > 1:
+        return spans(position)
+    puzzle = position.puzzle
+    near = dict.fromkeys([way for end in puzzle.spans[span] for way in puzzle.spans_at[end]])
+    for end in puzzle.spans[span]:
+        exits = position.exits[position.group[end]]
+        if exits:
+            way = next(iter(exits))
+            near.update(dict.fromkeys(puzzle.crossed_by[way]))
+            for island in puzzle.spans[way]:
+                near.update(dict.fromkeys(puzzle.spans_at[island]))
+                if position.group[island] != position.group[end]:
+                    near.update(dict.fromkeys(exits & position.exits[position.group[island]]))
+    return list(near)
+
+
+def _join_and_close(position: BridgesPosition, span: Span) -> list[Move]:
+    """Bridges on a span that belongs to a group, or joins two, and would leave them without an exit."""
+    if position.low[span] == position.high[span]:
+        return []
+    a, b = position.puzzle.spans[span]
+    one, other = position.group[a], position.group[b]
+    if one == other:
+        return _moves(position, span, (one,))
+    return _moves(position, span, (one, other))
+
+
+def _cut_off(position: BridgesPosition, span: Span) -> list[Move]:
+    """Bridges on a span that belongs to no group, and would close all its exits."""
+    if position.low[span] == position.high[span]:
+        return []
+    puzzle, group_of = position.puzzle, position.group
+    own = [group_of[island] for island in puzzle.spans[span]]
+    met: dict[Island, None] = {}
+    for way in puzzle.crossed_by[span]:
+        if position.high[way]:
+            a, b = puzzle.spans[way]
+            met[group_of[a]] = met[group_of[b]] = None
+    for island in puzzle.spans[span]:
+        for way in puzzle.spans_at[island]:
+            if position.high[way]:
+                met[group_of[position.other_end(way, island)]] = None
+    return [move for name in met if name not in own for move in _moves(position, span, (name,))]
+
+
+def _moves(position: BridgesPosition, span: Span, together: tuple[Island, ...]) -> list[Move]:
+    """The numbers of bridges on a span that would leave one group, or two that it joins, without a way out."""
+    exits = _to_be_closed(position, span, together)
+    if exits is None:
+        return []
+    joined = [island for name in together for island in position.members[name]]
+    if not position.must_leave(joined[0], len(joined)):
+        return []
+    found: dict[tuple[Island, ...], list[Choice]] = {}
+    for value in sorted(position.open[span]):
+        if value:
+            finished = [island for island in position.puzzle.spans[span] if position.finishes(island, span, value)]
+            if all(not exits[island] or island in finished for island in exits):
+                needed = tuple([island for island in finished if exits.get(island)])
+                found.setdefault(needed, []).append((span, value))
+    moves = []
+    for needed, removes in found.items():
+        islands = tuple([Reason("island", (island,)) for island in needed])
+        at_islands = [way for island in needed for way in position.puzzle.spans_at[island]]
+        places = tuple(dict.fromkeys([*position.leaving(joined), *at_islands]))
+        crosses = (Reason("crossing"),) if position.puzzle.crossed_by[span] else ()
+        about = (len(together), *together, *needed)
+        moves.append(Move(tuple(removes), (*islands, *crosses, position.way_out(joined)), places, about))
+    return moves
+
+
+def _to_be_closed(position: BridgesPosition, span: Span, together: tuple[Island, ...]) -> dict[Island, list[Span]] | None:
+    """The exits that are closed if this end of the span is finished; None if some exit is sure to stay open."""
+    a, b = position.puzzle.spans[span]
+    crossed = position.puzzle.crossed_by[span]
+    closed: dict[Island, list[Span]] = {a: [], b: []}
+    is_pair = len(together) == 2
+    for name in together:
+        for way in position.exits[name]:
+            if way in crossed or (is_pair and way in position.exits[together[0]] and way in position.exits[together[1]]):
+                continue
+            ends = position.puzzle.spans[way]
+            if a in ends:
+                closed[a].append(way)
+            elif b in ends:
+                closed[b].append(way)
+            else:
+                return None
+    return closed
+
+
+def _words(position: BridgesPosition, move: Move) -> str:
+    span, value = move.removes[0]
+    size, *about = move.about
+    joined = [island for name in about[:size] for island in position.members[position.group[name]]]
+    finished = about[size:]
+    how = f"finish {names(position.puzzle, finished)} and " if finished else ""
+    return sentence(
+        f"{bridges(value)} {between(position, span)} would {how}leave {group(position.puzzle, joined)} without a way out"
+    )
+
+
+closing = Technique(
+    "closing", 3, "a bridge that would close a group of islands cannot be", spans, near_exits, _join_and_close, _words
+)
+cut_off = Technique(
+    "cut-off", 4, "a bridge that would bar every way out of a group elsewhere cannot be", spans, near_exits, _cut_off, _words
+)

@@ -1,0 +1,201 @@
+"""Single islands: what their numbers say about their spans (the Hashi thesis' degree of freedom, in parts that people see)."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from puzzlewright.board import Choice, Place
+from puzzlewright.formula import Reason
+from puzzlewright.genres.bridges.puzzle import Island
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.wording import bridges, sentence
+from puzzlewright.step import Move
+from puzzlewright.technique import Technique
+from puzzlewright.words import listing
+
+
+def islands(position: BridgesPosition) -> range:
+    return range(len(position.puzzle.numbers))
+
+
+def ends(position: BridgesPosition, span: Place) -> Sequence[Island]:
+    return position.puzzle.spans[span]
+
+
+def _moves(position: BridgesPosition, island: Island, removes: list[Choice]) -> list[Move]:
+    if not removes:
+        return []
+    return [Move(tuple(removes), (Reason("island", (island,)),), position.puzzle.spans_at[island], (island,))]
+
+
+def _contradiction(position: BridgesPosition, island: Island) -> list[Move]:
+    return [Move((), (Reason("island", (island,)),), position.puzzle.spans_at[island], (island,))]
+
+
+def _cap(position: BridgesPosition, island: Island) -> list[Move]:
+    number = position.puzzle.numbers[island]
+    if number is None or number >= position.puzzle.max_bridges:
+        return []
+    spans = position.puzzle.spans_at[island]
+    removes = [choice for span in spans if position.high[span] > number for choice in position.above(span, number)]
+    # It takes nothing but the number.
+    return [Move(tuple(removes), (Reason("island", (island,)),), (), (island,))] if removes else []
+
+
+def _finish(position: BridgesPosition, island: Island) -> list[Move]:
+    number = position.puzzle.numbers[island]
+    low_sum = position.low_sum[island]
+    if number is None or low_sum < number:
+        return []
+    if low_sum > number:
+        return _contradiction(position, island)
+    if low_sum == position.high_sum[island]:
+        return []
+    low, spans = position.low, position.puzzle.spans_at[island]
+    return _moves(position, island, [choice for span in spans for choice in position.above(span, low[span])])
+
+
+def _need_all(position: BridgesPosition, island: Island) -> list[Move]:
+    number, spans = position.puzzle.numbers[island], position.puzzle.spans_at[island]
+    high, high_sum = position.high, position.high_sum[island]
+    if number is None:
+        usable = [span for span in spans if high[span]]
+        if not usable:
+            return _contradiction(position, island)
+        return _moves(position, island, position.below(usable[0], 1)) if len(usable) == 1 else []
+    if high_sum < number:
+        return _contradiction(position, island)
+    if high_sum > number or high_sum == position.low_sum[island]:
+        return []
+    return _moves(position, island, [choice for span in spans for choice in position.below(span, high[span])])
+
+
+def _share(is_of_interest: Callable[[int], bool], position: BridgesPosition, island: Island) -> list[Move]:
+    number = position.puzzle.numbers[island]
+    if number is None:
+        return []
+    spare = position.high_sum[island] - number
+    if not is_of_interest(spare):
+        return []
+    low, high = position.low, position.high
+    removes = []
+    for span in position.puzzle.spans_at[island]:
+        if high[span] - spare > low[span]:
+            removes += position.below(span, high[span] - spare)
+    return _moves(position, island, removes)
+
+
+def _spare_room(position: BridgesPosition, island: Island) -> list[Move]:
+    number = position.puzzle.numbers[island]
+    if number is None:
+        return []
+    room = number - position.low_sum[island]
+    if room < 1:
+        return []
+    low, high = position.low, position.high
+    removes = []
+    for span in position.puzzle.spans_at[island]:
+        if low[span] + room < high[span]:
+            removes += position.above(span, low[span] + room)
+    return _moves(position, island, removes)
+
+
+def _is_contradiction(position: BridgesPosition, move: Move) -> str | None:
+    """What cannot be, for a move that removes nothing."""
+    if move.removes:
+        return None
+    (island,) = move.about
+    name, number = position.puzzle.name_of(island), position.puzzle.numbers[island]
+    if number is not None and position.low_sum[island] > number:
+        return sentence(f"{name} already has {bridges(position.low_sum[island])}, which is too many")
+    return sentence(f"{name} can get no more than {bridges(position.high_sum[island])}, which is too few")
+
+
+def _cap_words(position: BridgesPosition, move: Move) -> str:
+    (island,) = move.about
+    number = position.puzzle.numbers[island]
+    most = "no bridge at all" if number == 0 else f"at most {bridges(number or 0)}"
+    return sentence(f"{position.puzzle.name_of(island)} can share {most} with any neighbour")
+
+
+def _finish_words(position: BridgesPosition, move: Move) -> str:
+    (island,) = move.about
+    name = position.puzzle.name_of(island)
+    if not position.puzzle.numbers[island]:
+        return sentence(f"{name} has no bridges")
+    return _is_contradiction(position, move) or sentence(f"{name} has all its bridges, so no more can end there")
+
+
+def _lists(position: BridgesPosition, move: Move) -> str:
+    """'two bridges to the 4 at row 1, column 3 and one bridge to ...': what the spans carry at least after the move."""
+    (island,) = move.about
+    gone: dict[Place, set[int]] = {}
+    for span, value in move.removes:
+        gone.setdefault(span, set()).add(value)
+    to = [
+        f"{bridges(min(position.open[span] - values))} to {position.puzzle.name_of(position.other_end(span, island))}"
+        for span, values in gone.items()
+    ]
+    return listing(to)
+
+
+def _need_all_words(position: BridgesPosition, move: Move) -> str:
+    if contradiction := _is_contradiction(position, move):
+        return contradiction
+    (island,) = move.about
+    name = position.puzzle.name_of(island)
+    if position.puzzle.numbers[island] is None:
+        return sentence(f"{name} has only one neighbour left, so there is {_lists(position, move)}")
+    return sentence(f"{name} needs every bridge that it can still get: {_lists(position, move)}")
+
+
+def _share_words(position: BridgesPosition, move: Move) -> str:
+    (island,) = move.about
+    name = position.puzzle.name_of(island)
+    spare = position.high_sum[island] - (position.puzzle.numbers[island] or 0)
+    return sentence(
+        f"{name} can do without {bridges(spare)} of all it could get, so there must be at least {_lists(position, move)}"
+    )
+
+
+def _spare_room_words(position: BridgesPosition, move: Move) -> str:
+    (island,) = move.about
+    room = (position.puzzle.numbers[island] or 0) - position.low_sum[island]
+    spans = dict.fromkeys(span for span, _ in move.removes)
+    to = listing([position.puzzle.name_of(position.other_end(span, island)) for span in spans])
+    return sentence(f"{position.puzzle.name_of(island)} has room for only {bridges(room)} more, also towards {to}")
+
+
+number_cap = Technique(
+    "number-cap", 1, "no span carries more bridges than the number at either end", islands, ends, _cap, _cap_words
+)
+finished = Technique("finished", 1, "an island that has all its bridges takes no more", islands, ends, _finish, _finish_words)
+all_needed = Technique(
+    "all-needed", 1, "an island needs every bridge that its spans can carry", islands, ends, _need_all, _need_all_words
+)
+one_short = Technique(
+    "one-short",
+    1,
+    "an island can do without one bridge only, so every span carries all but one",
+    islands,
+    ends,
+    partial(_share, lambda spare: spare == 1),
+    _share_words,
+)
+degree_of_freedom = Technique(
+    "degree-of-freedom",
+    2,
+    "what the other spans of an island cannot carry must be on this one",
+    islands,
+    ends,
+    partial(_share, lambda spare: spare > 1),
+    _share_words,
+)
+spare_room = Technique(
+    "little-room",
+    2,
+    "no span carries more than an island still has room for",
+    islands,
+    ends,
+    _spare_room,
+    _spare_room_words,
+)

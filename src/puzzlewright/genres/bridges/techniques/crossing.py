@@ -1,0 +1,105 @@
+"""A bridge blocks every span that it crosses, and where no loops are allowed, every span that would close one."""
+
+from collections import deque
+from collections.abc import Sequence
+
+from puzzlewright.board import Place
+from puzzlewright.formula import Reason
+from puzzlewright.genres.bridges.puzzle import Island, Span
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.wording import sentence
+from puzzlewright.step import Move
+from puzzlewright.technique import Technique
+from puzzlewright.words import listing
+
+
+def spans(position: BridgesPosition) -> range:
+    return range(len(position.puzzle.spans))
+
+
+def _near_crossings(position: BridgesPosition, span: Place) -> Sequence[Span]:
+    return (span, *position.puzzle.crossed_by[span])
+
+
+def between(position: BridgesPosition, span: Span) -> str:
+    """'between the 2 at row 1, column 1 and the 3 at row 1, column 4'."""
+    a, b = position.puzzle.spans[span]
+    return f"between {position.puzzle.name_of(a)} and {position.puzzle.name_of(b)}"
+
+
+def _block(position: BridgesPosition, span: Span) -> list[Move]:
+    if not position.low[span]:
+        return []
+    removes = []
+    for crossed in position.puzzle.crossed_by[span]:
+        if position.high[crossed]:
+            removes += position.above(crossed, 0)
+    return [Move(tuple(removes), (Reason("crossing"),), (span,), (span,))] if removes else []
+
+
+def _block_words(position: BridgesPosition, move: Move) -> str:
+    blocked = dict.fromkeys(span for span, _ in move.removes)
+    way = listing([between(position, span) for span in blocked])
+    return sentence(f"the bridge {between(position, move.about[0])} is in the way, so there is none {way}")
+
+
+def _loop_spots(position: BridgesPosition) -> Sequence[Span]:
+    return () if position.puzzle.loops else spans(position)
+
+
+def _near_loops(position: BridgesPosition, span: Place) -> Sequence[Span]:
+    """A first bridge joins two groups: all spans between islands of the joined group may close a loop now."""
+    if position.puzzle.loops:
+        return ()
+    if span not in position.merged:
+        return (span,)
+    joined = position.members[position.group[position.puzzle.spans[span][0]]]
+    return list(dict.fromkeys(other for island in joined for other in position.puzzle.spans_at[island]))
+
+
+def _close_loop(position: BridgesPosition, span: Span) -> list[Move]:
+    a, b = position.puzzle.spans[span]
+    if not position.high[span] or position.group[a] != position.group[b] or span in position.merged:
+        return []
+    way = _way(position, a, b, span)
+    if position.low[span]:
+        return [Move((), (Reason("loop", tuple(sorted((span, *way)))),), (span, *way), (span,))]
+    return [Move(tuple(position.above(span, 0)), (Reason("loop", tuple(sorted((span, *way)))),), way, (span,))]
+
+
+def _way(position: BridgesPosition, start: Island, end: Island, without: Span) -> tuple[Span, ...]:
+    """The spans of the shortest way over known bridges, without this one."""
+    came: dict[Island, Span] = {start: -1}
+    queue = deque([start])
+    while end not in came:
+        island = queue.popleft()
+        for span in position.puzzle.spans_at[island]:
+            other = position.other_end(span, island)
+            if position.low[span] and span != without and other not in came:
+                came[other] = span
+                queue.append(other)
+    way = []
+    while end != start:
+        way.append(came[end])
+        end = position.other_end(came[end], end)
+    return tuple(way)
+
+
+def _close_loop_words(position: BridgesPosition, move: Move) -> str:
+    a, b = position.puzzle.spans[move.about[0]]
+    one, other = position.puzzle.name_of(a), position.puzzle.name_of(b)
+    if not move.removes:
+        return sentence(f"bridges lead from {one} to {other} on two ways, which is a loop")
+    return sentence(f"bridges already lead from {one} to {other}, and another one between them would close a loop")
+
+
+crossing = Technique("crossing", 1, "a bridge blocks every span that it crosses", spans, _near_crossings, _block, _block_words)
+loop = Technique(
+    "loop",
+    1,
+    "a bridge between islands that are joined already would close a loop",
+    _loop_spots,
+    _near_loops,
+    _close_loop,
+    _close_loop_words,
+)

@@ -1,0 +1,88 @@
+"""Groups of joined islands need a way out, and where several groups are asked for, enough of them must stay apart."""
+
+from collections.abc import Sequence
+
+from puzzlewright.board import Place
+from puzzlewright.formula import Reason
+from puzzlewright.genres.bridges.puzzle import Island
+from puzzlewright.genres.bridges.techniques.counting import islands
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.wording import group, sentence
+from puzzlewright.step import Move
+from puzzlewright.technique import Spot, Technique
+from puzzlewright.words import count
+
+
+def _near(position: BridgesPosition, span: Place) -> Sequence[Island]:
+    if position.puzzle.components > 1:
+        return islands(position)
+    a, b = position.puzzle.spans[span]
+    near = {position.group[a], position.group[b]}
+    if span in position.merged:
+        near.add(position.merged[span])
+    return sorted(near)
+
+
+def _leave(position: BridgesPosition, island: Island) -> list[Move]:
+    """The spot of a group is the island that it is named after."""
+    joined = position.members[island]
+    exits = position.exits[island]
+    if not joined or len(exits) > 1 or not position.must_leave(island, len(joined)):
+        return []
+    removes = tuple([choice for span in exits for choice in position.below(span, 1)])
+    return [Move(removes, (position.way_out(joined),), position.leaving(joined), (island,))] if removes or not exits else []
+
+
+def _leave_words(position: BridgesPosition, move: Move) -> str:
+    joined = position.members[position.group[move.about[0]]]
+    if not move.removes:
+        return sentence(f"{group(position.puzzle, joined)} has no way out")
+    ((span, _),) = move.removes
+    a, b = position.puzzle.spans[span]
+    beyond = b if position.group[a] == position.group[move.about[0]] else a
+    way = f"the span to {position.puzzle.name_of(beyond)}"
+    return sentence(f"{group(position.puzzle, joined)} has only one way out, {way}, so there is a bridge")
+
+
+def _somewhere(position: BridgesPosition) -> Sequence[Spot]:
+    return (0,) if position.puzzle.components > 1 else ()
+
+
+def _near_somewhere(position: BridgesPosition, span: Place) -> Sequence[Spot]:
+    return _somewhere(position)
+
+
+def _stay_apart(position: BridgesPosition, spot: Spot) -> list[Move]:
+    """Once known bridges have left no more groups than are asked for, no bridge joins two of them."""
+    puzzle, high, low, group_of = position.puzzle, position.high, position.low, position.group
+    # Every island with a 0 is a group of its own.
+    others = [island for island, number in enumerate(puzzle.numbers) if number != 0]
+    least = puzzle.components - (len(puzzle.numbers) - len(others))
+    found = len({group_of[island] for island in others})
+    if found > least or least < 2 or not others:
+        return []
+    removes = []
+    for span, (a, b) in enumerate(puzzle.spans):
+        if high[span] and group_of[a] != group_of[b] and puzzle.numbers[a] != 0 and puzzle.numbers[b] != 0:
+            removes += position.above(span, 0)
+    joins = tuple([span for span, bridges in enumerate(low) if bridges])
+    return [Move(tuple(removes), (Reason("groups"),), joins)] if removes or found < least else []
+
+
+def _stay_apart_words(position: BridgesPosition, move: Move) -> str:
+    wanted = count(position.puzzle.components, "group")
+    if not move.removes:
+        return sentence(f"known bridges leave fewer than the {wanted} that are asked for")
+    return sentence(f"known bridges leave just the {wanted} that are asked for, so no bridge joins two of them")
+
+
+only_exit = Technique("only-exit", 3, "a group of joined islands has only one way out", islands, _near, _leave, _leave_words)
+enough_groups = Technique(
+    "enough-groups",
+    3,
+    "there are only just as many groups as asked for, so none of them are joined",
+    _somewhere,
+    _near_somewhere,
+    _stay_apart,
+    _stay_apart_words,
+)

@@ -1,0 +1,113 @@
+"""Parts of the page that hang together by a single span or by a single island, joined or not.
+
+In the Hashi thesis such parts are seen by their colours: islands of opposite classes share no bridge, so the few islands
+of another class between them are the neck of an hourglass. Here the neck is found whatever the colours are.
+"""
+
+from collections.abc import Sequence
+
+from puzzlewright.board import Choice
+from puzzlewright.formula import Reason
+from puzzlewright.genres.bridges.puzzle import Island
+from puzzlewright.genres.bridges.techniques.crossing import between
+from puzzlewright.genres.bridges.techniques.cut_points import Walk, walk
+from puzzlewright.genres.bridges.techniques.parity import near_page, page
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.wording import bridges, names, number, sentence
+from puzzlewright.step import Move
+from puzzlewright.technique import Spot, Technique
+from puzzlewright.words import count
+
+
+def _open_walk(position: BridgesPosition) -> Walk:
+    return walk(position.puzzle, lambda span: position.high[span] > 0)
+
+
+def _hang_on_a_span(position: BridgesPosition, spot: Spot) -> list[Move]:
+    found = _open_walk(position)
+    if len(found.regions) > position.puzzle.components:
+        parted = sorted(island for region in sorted(found.regions, key=_size)[:-1] for island in found.islands(region))
+        return [Move((), (Reason("connected", tuple(parted)),), position.leaving(parted))]
+    moves = []
+    for span, stretch in found.cut_spans:
+        if not position.low[span]:
+            region = found.region_of(found.order[stretch[0]])
+            side = min(found.islands(stretch), found.without(region, [stretch]), key=len)
+            if position.must_leave(side[0], len(side)):
+                moves.append(Move(tuple(position.below(span, 1)), (position.way_out(side),), position.leaving(side), (*side,)))
+    return moves
+
+
+def _size(stretch: tuple[int, int]) -> int:
+    return stretch[1] - stretch[0]
+
+
+def _hang_on_a_span_words(position: BridgesPosition, move: Move) -> str:
+    if not move.removes:
+        return sentence(f"no bridge can join {names(position.puzzle, move.reasons[0].about)} to the others any more")
+    ((span, _),) = move.removes
+    side = move.about
+    who = position.puzzle.name_of(side[0]) if len(side) == 1 else f"the {count(len(side), 'island')} on one side"
+    return sentence(f"the span {between(position, span)} is the only way out for {who}, so there is a bridge")
+
+
+def _hang_on_an_island(position: BridgesPosition, spot: Spot) -> list[Move]:
+    found = _open_walk(position)
+    moves = []
+    for island, stretches in found.cut_islands.items():
+        total = position.puzzle.numbers[island]
+        if total is None or position.low_sum[island] >= total:
+            continue
+        region = found.region_of(island)
+        rest = found.without(region, [*stretches, (found.number[island], found.number[island] + 1)])
+        parts = [list(found.islands(stretch)) for stretch in stretches] + ([rest] if rest else [])
+        if position.must_leave(island, 1):
+            moves += _neck(position, island, total, parts)
+    return moves
+
+
+def _neck(position: BridgesPosition, island: Island, total: int, parts: Sequence[list[Island]]) -> list[Move]:
+    """Each part needs a bridge to the island at which they meet, so there are fewer left for any other."""
+    spans_to = [
+        [span for span in position.puzzle.spans_at[island] if position.high[span] and position.other_end(span, island) in part]
+        for part in map(set, parts)
+    ]
+    starved = [index for index, spans in enumerate(spans_to) if not any(position.low[span] for span in spans)]
+    moves = []
+    for index, spans in enumerate(spans_to):
+        others = [other for other in starved if other != index]
+        room = total - position.low_sum[island] - len(others)
+        removes: list[Choice] = []
+        for span in spans:
+            removes += position.above(span, position.low[span] + room)
+        if removes and others:
+            cuts = [position.way_out(parts[other]) for other in others]
+            places = dict.fromkeys(
+                [*position.puzzle.spans_at[island], *(way for other in others for way in position.leaving(parts[other]))]
+            )
+            reasons = (Reason("island", (island,)), *cuts)
+            moves.append(Move(tuple(removes), reasons, tuple(places), (island, len(others), max(room, 0))))
+    return moves
+
+
+def _neck_words(position: BridgesPosition, move: Move) -> str:
+    island, others, room = move.about
+    name = position.puzzle.name_of(island)
+    spans = dict.fromkeys(span for span, _ in move.removes)
+    to = names(position.puzzle, [position.other_end(span, island) for span in spans])
+    parts = f"{name} holds {number(others + 1)} parts of the page together and needs a bridge to each"
+    return sentence(f"{parts}, so it has only {bridges(room)} more for {to}")
+
+
+bottleneck = Technique(
+    "bottleneck", 4, "a part of the page has only one way out", page, near_page, _hang_on_a_span, _hang_on_a_span_words
+)
+hourglass = Technique(
+    "hourglass",
+    5,
+    "parts of the page meet at a single island, which needs a bridge to each",
+    page,
+    near_page,
+    _hang_on_an_island,
+    _neck_words,
+)

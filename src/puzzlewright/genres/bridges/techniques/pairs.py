@@ -1,0 +1,54 @@
+"""Two islands with the same number must not spend it on each other (the Hashi thesis' theorem 2)."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from puzzlewright.board import Place
+from puzzlewright.formula import Reason
+from puzzlewright.genres.bridges.puzzle import Span
+from puzzlewright.genres.bridges.techniques.crossing import spans
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.wording import bridges, sentence
+from puzzlewright.step import Move
+from puzzlewright.technique import Technique
+
+
+def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:
+    """Where several groups are asked for, a pair says something once the page has fallen apart, wherever that was."""
+    return spans(position) if position.puzzle.components > 1 else (span,)
+
+
+def _starve(is_one: bool, position: BridgesPosition, span: Span) -> list[Move]:
+    a, b = position.puzzle.spans[span]
+    number = position.puzzle.numbers[a]
+    if not number or number != position.puzzle.numbers[b] or (number == 1) != is_one or number not in position.open[span]:
+        return []
+    if not position.must_leave(a, 2):
+        return []
+    reasons = (Reason("island", (a,)), Reason("island", (b,)), position.way_out((a, b)))
+    # Their own spans are all used up, whatever is known of them; what parts the regions matters.
+    places = position.leaving((a, b)) if position.puzzle.components > 1 else ()
+    return [Move(((span, number),), reasons, places, (span,))]
+
+
+def _words(position: BridgesPosition, move: Move) -> str:
+    a, b = position.puzzle.spans[move.about[0]]
+    number = position.puzzle.numbers[a] or 0
+    return sentence(
+        f"{bridges(number)} between {position.puzzle.name_of(a)} and {position.puzzle.name_of(b)} "
+        "would use both up and leave them cut off from all others"
+    )
+
+
+ones_apart = Technique(
+    "ones-apart", 2, "two islands with a 1 are not joined to each other", spans, _near, partial(_starve, True), _words
+)
+equal_pair = Technique(
+    "equal-pair",
+    2,
+    "two islands with the same number do not spend it all on each other",
+    spans,
+    _near,
+    partial(_starve, False),
+    _words,
+)

@@ -1,0 +1,75 @@
+"""Every bridge has two ends: the numbers of a pocket of islands tell whether an odd or an even number of bridges leaves it."""
+
+from collections.abc import Sequence
+
+from puzzlewright.board import Place
+from puzzlewright.formula import Reason
+from puzzlewright.genres.bridges.puzzle import Island, Span
+from puzzlewright.genres.bridges.techniques.crossing import between
+from puzzlewright.genres.bridges.techniques.cut_points import walk
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.wording import names, sentence
+from puzzlewright.step import Move
+from puzzlewright.technique import Spot, Technique
+
+LARGEST = 12  # islands that one counts
+
+
+def page(position: BridgesPosition) -> Sequence[Spot]:
+    """A technique that looks at the whole page has one spot."""
+    return (0,)
+
+
+def near_page(position: BridgesPosition, span: Place) -> Sequence[Spot]:
+    return (0,)
+
+
+def _count_ends(position: BridgesPosition, spot: Spot) -> list[Move]:
+    """Pockets that hang on the others by one span of which one does not know whether it is odd or even."""
+    is_unsure = [len({value % 2 for value in values}) > 1 for values in position.open]
+    found = walk(position.puzzle, is_unsure.__getitem__)
+    moves = []
+    for region in found.regions:
+        if 1 < region[1] - region[0] <= LARGEST:
+            moves += _pocket(position, found.islands(region), None)
+    for span, stretch in found.cut_spans:
+        start, end = found.region_of(found.order[stretch[0]])
+        sides = [found.islands(stretch)] if stretch[1] - stretch[0] <= LARGEST else []
+        if end - start - (stretch[1] - stretch[0]) <= LARGEST:
+            sides.append(found.without((start, end), [stretch]))
+        for side in sorted(sides, key=len):
+            if new := _pocket(position, side, span):
+                moves += new
+                break
+    return moves
+
+
+def _pocket(position: BridgesPosition, islands: Sequence[Island], span: Span | None) -> list[Move]:
+    numbers = [number for island in islands if (number := position.puzzle.numbers[island]) is not None]
+    if len(numbers) < len(islands):
+        return []
+    leaving = position.border(islands)
+    if not all(position.open[way] for way in leaving):
+        return []
+    parity = (sum(numbers) + sum([min(position.open[way]) for way in leaving if way != span])) % 2
+    reasons = tuple([Reason("island", (island,)) for island in sorted(islands)])
+    if span is None:
+        return [Move((), reasons, leaving)] if parity else []
+    removes = tuple([(span, value) for value in sorted(position.open[span]) if value % 2 != parity])
+    return [Move(removes, reasons, leaving)]
+
+
+def _words(position: BridgesPosition, move: Move) -> str:
+    islands = [reason.about[0] for reason in move.reasons]
+    total = sum(position.puzzle.numbers[island] or 0 for island in islands)
+    who = f"the numbers of {names(position.puzzle, islands)} add up to {total}"
+    if not move.removes:
+        return sentence(f"{who}, which does not fit the bridges that lead elsewhere, because every bridge has two ends")
+    span, wrong = move.removes[0]
+    kind = "even" if wrong % 2 else "odd"
+    return sentence(f"{who}, and every bridge has two ends, so there is an {kind} number of bridges {between(position, span)}")
+
+
+parity = Technique(
+    "parity", 4, "a pocket of islands has an odd or even number of bridges to the others", page, near_page, _count_ends, _words
+)

@@ -1,0 +1,189 @@
+"""All ways to give an island its bridges: those that would close a group of joined islands are none.
+
+Beside a 1, a 2 and a 3, a 4 that lacks three bridges cannot send them all to the 1 and the 2, and not all to the 3
+either, if that closed the group. The Hashi thesis' subsets of isolated nodes, and the 1-2-1 and 1-3-2 patterns of Snyder.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from puzzlewright.board import Choice, Place, Value
+from puzzlewright.formula import Reason
+from puzzlewright.genres.bridges.puzzle import Island, Span
+from puzzlewright.genres.bridges.techniques.counting import islands
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.wording import bridges, sentence
+from puzzlewright.step import Move
+from puzzlewright.technique import Technique
+from puzzlewright.words import listing
+
+MOST_WAYS = 400  # that are looked through; no island of a grid with double bridges has more than 19
+MOST_EXITS = 30  # of a group that a single island may close
+
+Way: TypeAlias = dict[Span, Value]  # the bridges on all spans of one island
+
+
+class Closing(NamedTuple):
+    """What a way closes: these groups joined, if these neighbours are finished by it."""
+
+    groups: frozenset[Island]
+    finished: tuple[Island, ...]
+
+
+def ways_of(position: BridgesPosition, island: Island) -> Iterator[Way]:
+    """Every way to give an island its number with what is open on its spans."""
+    number = position.puzzle.numbers[island]
+    spans = position.puzzle.spans_at[island]
+    high = position.high
+    if number is None:
+        return
+    stack: list[tuple[int, Way, int, int]] = [(0, {}, number, position.high_sum[island])]
+    while stack:
+        index, way, need, most = stack.pop()
+        if index == len(spans):
+            yield way
+            continue
+        span = spans[index]
+        most -= high[span]
+        last = len(spans) - index == 1
+        for value in sorted(position.open[span]):
+            if value <= need <= value + most and (not last or value == need):
+                stack.append((index + 1, {**way, span: value}, need - value, most))
+
+
+def are_few(position: BridgesPosition, island: Island) -> bool:
+    """Whether the ways of an island can be looked through."""
+    ways = 1
+    for span in position.puzzle.spans_at[island]:
+        ways *= len(position.open[span])
+    return ways <= MOST_WAYS
+
+
+def _near(position: BridgesPosition, span: Place) -> Sequence[Island]:
+    """The islands near a changed span, and those at which the exits of its groups end, or from where they are crossed."""
+    if position.puzzle.components > 1:
+        return islands(position)
+    puzzle = position.puzzle
+    near: dict[Island, None] = {}
+    for end in puzzle.spans[span]:
+        near[end] = None
+        for way in puzzle.spans_at[end]:
+            near[position.other_end(way, end)] = None
+        exits = position.exits[position.group[end]]
+        # A group with more exits is not closed by the bridges of one island.
+        if len(exits) <= MOST_EXITS:
+            for way in exits:
+                for crossed in (way, *puzzle.crossed_by[way]):
+                    near.update(dict.fromkeys(puzzle.spans[crossed]))
+                for island in puzzle.spans[way]:
+                    for other in puzzle.spans_at[island]:
+                        near[position.other_end(other, island)] = None
+    return list(near)
+
+
+def _distribute(position: BridgesPosition, island: Island) -> list[Move]:
+    undecided = [span for span in position.puzzle.spans_at[island] if position.low[span] < position.high[span]]
+    if len(undecided) < 2 or position.puzzle.numbers[island] is None:
+        return []
+    if not _may_close(position, island, undecided) or not are_few(position, island):
+        return []
+    unsupported = {(span, value) for span in undecided for value in position.open[span]}
+    closed: list[tuple[Way, Closing]] = []
+    for way in ways_of(position, island):
+        closing = closes(position, island, way)
+        if closing:
+            closed.append((way, closing))
+        else:
+            unsupported.difference_update(way.items())
+            if not unsupported:
+                return []
+    found: dict[frozenset[Closing], list[Choice]] = {}
+    for span, value in sorted(unsupported):
+        because = frozenset(closing for way, closing in closed if way[span] == value)
+        if because:
+            found.setdefault(because, []).append((span, value))
+    return [_move(position, island, removes, because) for because, removes in found.items()]
+
+
+def _may_close(position: BridgesPosition, island: Island, undecided: Sequence[Span]) -> bool:
+    """A quick look: whether every exit of the island's own group is within its reach."""
+    puzzle = position.puzzle
+    neighbours = {position.other_end(span, island) for span in undecided}
+    groups = {position.group[other] for other in neighbours} - {position.group[island]}
+    for way in position.exits[position.group[island]]:
+        a, b = puzzle.spans[way]
+        if island in (a, b) or a in neighbours or b in neighbours:
+            continue
+        if position.group[a] in groups or position.group[b] in groups:
+            continue
+        if not any(way in puzzle.crossed_by[span] for span in undecided):
+            return False
+    return True
+
+
+def closes(position: BridgesPosition, island: Island, way: Way) -> Closing | None:
+    """The groups that would be joined and have no exit left, if it is so."""
+    puzzle, group_of = position.puzzle, position.group
+    joined = {group_of[island]}
+    finished = set()
+    blocked: set[Span] = set()
+    for span, value in way.items():
+        if value:
+            other = position.other_end(span, island)
+            joined.add(group_of[other])
+            blocked.update(puzzle.crossed_by[span])
+            if position.finishes(other, span, value):
+                finished.add(other)
+    needed = set()
+    for name in joined:
+        for exit_ in position.exits[name]:
+            a, b = puzzle.spans[exit_]
+            if island in (a, b) or exit_ in blocked or (group_of[a] in joined and group_of[b] in joined):
+                continue
+            if a in finished:
+                needed.add(a)
+            elif b in finished:
+                needed.add(b)
+            else:
+                return None
+    if not position.must_leave(island, sum([len(position.members[name]) for name in joined])):
+        return None
+    return Closing(frozenset(joined), tuple(sorted(needed)))
+
+
+def _move(position: BridgesPosition, island: Island, removes: Sequence[Choice], because: frozenset[Closing]) -> Move:
+    puzzle = position.puzzle
+    finished = sorted({other for closing in because for other in closing.finished})
+    reasons = [Reason("island", (about,)) for about in (island, *finished)]
+    places = dict.fromkeys(span for about in (island, *finished) for span in puzzle.spans_at[about])
+    if any(puzzle.crossed_by[span] for span in puzzle.spans_at[island]):
+        reasons.append(Reason("crossing"))
+    for groups in sorted({tuple(sorted(closing.groups)) for closing in because}):
+        joined = [other for name in groups for other in position.members[name]]
+        reasons.append(position.way_out(joined))
+        places.update(dict.fromkeys(position.leaving(joined)))
+    return Move(tuple(removes), tuple(reasons), tuple(places), (island,))
+
+
+def _words(position: BridgesPosition, move: Move) -> str:
+    (island,) = move.about
+    name = position.puzzle.name_of(island)
+    wrong: dict[Span, list[Value]] = {}
+    for span, value in move.removes:
+        wrong.setdefault(span, []).append(value)
+    kinds = []
+    for span, values in wrong.items():
+        how_many = listing([bridges(value) for value in values]).replace(" and ", " or ")
+        kinds.append(f"{how_many} to {position.puzzle.name_of(position.other_end(span, island))}")
+    return sentence(f"however {name} shares out the rest of its bridges, with {' or '.join(kinds)} it would close a group")
+
+
+shared_out = Technique(
+    "shared-out",
+    4,
+    "every way to share out an island's bridges like this would close a group",
+    islands,
+    _near,
+    _distribute,
+    _words,
+)

@@ -1,0 +1,232 @@
+"""The solver of Ykema's Hashi thesis, algorithm by algorithm: it tells how far which of its techniques come.
+
+It only places bridges and closes spans, island by island, as its algorithms 1 to 8 do; the levels are those of its table 2.
+Levels 1 and 2 know only the most bridges that any span may carry, so that what an island's number leaves to a span
+(algorithms 2 and 4) counts from level 3 on. Its algorithm 6 takes any single neighbour outside a subset for a way on, also one
+that belongs to the group already and has exits of its own; here the group must really close, as the thesis says in words.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import sqrt
+
+from puzzlewright.clauses.connectivity import groups, loops
+from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
+
+LOCAL, GLOBAL, BACKTRACKING = 4, 8, 9  # the highest levels without global techniques, without backtracking, and with it
+MOST_GUESSES = 200  # before a puzzle is given up
+MOST_ISOLATED = 10  # neighbours of which all subsets are looked at
+
+
+class Stuck(Exception):
+    """An island cannot get its bridges, or the bridges are placed and not as the rules want them."""
+
+
+class ThesisSolver:
+    """A solve with the techniques up to one level."""
+
+    def __init__(self, puzzle: Bridges, level: int) -> None:
+        self.puzzle = puzzle
+        self.level = level
+        self.steps = 0  # islands inspected
+        self.guesses = 0
+        self.depth = 0
+        self.placed = [0] * len(puzzle.spans)
+        self.need = [number or 0 for number in puzzle.numbers]
+        self.most = [self._most(a, b) for a, b in puzzle.spans]
+        self.active = [most > 0 for most in self.most]
+        self.queue: dict[Island, None] = dict.fromkeys(range(len(puzzle.numbers)))  # to be inspected, in order
+
+    def _most(self, a: Island, b: Island) -> int:
+        """Algorithm 2: with the numbers from level 3 on, with the closed equal pair from level 4 on."""
+        if self.level < 3:
+            return self.puzzle.max_bridges
+        is_pair = self.level >= 4 and self.need[a] == self.need[b] and self.is_single_group and len(self.need) > 2
+        return min(self.puzzle.max_bridges, self.need[a], self.need[b] - is_pair)
+
+    @property
+    def is_single_group(self) -> bool:
+        return self.puzzle.components == 1
+
+    @property
+    def is_done(self) -> bool:
+        return not any(self.need)
+
+    def solve(self) -> bool:
+        """Place what the techniques can, by backtracking too if the level has it; tell whether all bridges are placed."""
+        if self.level < BACKTRACKING:
+            self._deduce()
+            return self.is_done
+        return self._backtrack()
+
+    def _deduce(self) -> None:
+        while True:
+            while self.queue:
+                island = next(iter(self.queue))
+                del self.queue[island]
+                if self.need[island]:
+                    self.steps += 1
+                    self._use_freedom(island)
+            if self.level <= LOCAL or not self.is_single_group or not self._use_groups():
+                return
+
+    def _active_at(self, island: Island) -> list[Span]:
+        return [span for span in self.puzzle.spans_at[island] if self.active[span]]
+
+    def _use_freedom(self, island: Island) -> None:
+        """Algorithm 1; level 1 only knows islands without any freedom."""
+        spans = self._active_at(island)
+        rooms = [self.most[span] - self.placed[span] for span in spans]
+        freedom = sum(rooms) - self.need[island]
+        if freedom < 0:
+            raise Stuck
+        if freedom and self.level == 1:
+            return
+        for span, room in zip(spans, rooms, strict=True):
+            if room > freedom and self.active[span]:
+                self._place(span, min(room, self.most[span] - self.placed[span]) - freedom)
+
+    def _place(self, span: Span, bridges: int) -> None:
+        """Algorithms 3 to 5: what a new bridge closes."""
+        puzzle = self.puzzle
+        if bridges <= 0:
+            return
+        if not self.placed[span]:
+            for crossed in puzzle.crossed_by[span]:
+                if self.placed[crossed]:
+                    raise Stuck
+                self._close(crossed)
+        self.placed[span] += bridges
+        for island in puzzle.spans[span]:
+            self.need[island] -= bridges
+            if self.need[island] < 0:
+                raise Stuck
+        for island in puzzle.spans[span]:
+            for way in self._active_at(island):
+                if self.level >= 3:
+                    room = min([self.need[end] for end in puzzle.spans[way]])
+                    self.most[way] = min(self.most[way], self.placed[way] + room)
+                is_complete = self.placed[way] == self.most[way] or not all(self.need[end] for end in puzzle.spans[way])
+                self._close(way) if is_complete else self._queue(way)
+
+    def _close(self, span: Span) -> None:
+        if self.active[span]:
+            self.active[span] = False
+            for island in self.puzzle.spans[span]:
+                if self.need[island] and not self._active_at(island):
+                    raise Stuck
+            self._queue(span)
+
+    def _queue(self, span: Span) -> None:
+        for island in self.puzzle.spans[span]:
+            self.queue[island] = None
+
+    def _use_groups(self) -> bool:
+        """Algorithm 6: whether the bridges of an island must not all go where they would close a group."""
+        for island, need in enumerate(self.need):
+            if need:
+                self.steps += 1
+                if self._leave(island, need):
+                    return True
+        return False
+
+    def _leave(self, island: Island, need: int) -> bool:
+        towards = {self._end(span, island): span for span in self._active_at(island)}
+        if not self._is_closed(island, set(towards), ()):
+            return False
+        isolated = [
+            other
+            for other, span in towards.items()
+            if self.need[other] <= need
+            and self.need[other] <= self.most[span] - self.placed[span]
+            and self._is_closed(other, {island}, self.puzzle.crossed_by[span] if self.level >= 8 else ())
+        ][:MOST_ISOLATED]
+        largest = len(isolated) if self.level >= 7 else 1
+        for size in range(1, largest + 1):
+            for subset in combinations(isolated, size):
+                if sum([self.need[other] for other in subset]) == need and len(towards) == size + 1:
+                    (outside,) = towards.keys() - set(subset)
+                    if not self.placed[towards[outside]] and self._would_close(island, subset, outside, towards):
+                        self._place(towards[outside], 1)
+                        return True
+        return False
+
+    def _would_close(self, island: Island, subset: tuple[Island, ...], outside: Island, towards: dict[Island, Span]) -> bool:
+        """Whether bridges to this subset alone leave the island's group, and all groups in the subset, without an exit."""
+        done = {island, *subset}
+        crossed = [span for other in subset for span in self.puzzle.crossed_by[towards[other]]] if self.level >= 8 else []
+        joined = set().union(*(self._group(one) for one in done))
+        if outside in joined:
+            return False
+        return not any(
+            way not in crossed and not self.placed[way] and self._end(way, one) not in joined
+            for one in joined - done
+            for way in self._active_at(one)
+        )
+
+    def _is_closed(self, start: Island, ignored: set[Island], crossed: tuple[Span, ...]) -> bool:
+        """Algorithm 7: whether no island of the group but the first and the ignored ones can have a bridge to others."""
+        group = self._group(start)
+        for island in group - ignored - {start}:
+            for way in self._active_at(island):
+                # Up to level 5 a span back into the group counts as a way out.
+                is_inside = self.level >= 6 and self._end(way, island) in group
+                if not self.placed[way] and way not in crossed and not is_inside:
+                    return False
+        return True
+
+    def _group(self, start: Island) -> set[Island]:
+        found, queue = {start}, [start]
+        for island in queue:
+            for span in self.puzzle.spans_at[island]:
+                other = self._end(span, island)
+                if self.placed[span] and other not in found:
+                    found.add(other)
+                    queue.append(other)
+        return found
+
+    def _end(self, span: Span, island: Island) -> Island:
+        a, b = self.puzzle.spans[span]
+        return b if a == island else a
+
+    def _backtrack(self) -> bool:
+        """Algorithm 8: place the likeliest bridge, and take it back with all that followed if that goes wrong."""
+        saved: list[tuple[Span, list[int], list[int], list[int], list[bool]]] = []
+        while True:
+            try:
+                self._deduce()
+                if self.is_done:
+                    self._check()
+                    return True
+                if self.guesses == MOST_GUESSES:
+                    return False
+                span = min(self._open_spans(), key=self._likely)
+                saved.append((span, self.placed.copy(), self.need.copy(), self.most.copy(), self.active.copy()))
+                self.guesses += 1
+                self.depth = max(self.depth, len(saved))
+                self._place(span, 1)
+            except Stuck:
+                self.queue.clear()
+                if not saved:
+                    return False
+                span, self.placed, self.need, self.most, self.active = saved.pop()
+                self._forbid(span)
+
+    def _forbid(self, span: Span) -> None:
+        """No more bridges on this span than it has."""
+        self.most[span] = self.placed[span]
+        self.active[span] = False
+        self._queue(span)
+
+    def _open_spans(self) -> Iterator[Span]:
+        return (span for span, active in enumerate(self.active) if active)
+
+    def _likely(self, span: Span) -> tuple[bool, float]:
+        a, b = self.puzzle.spans[span]
+        return self.placed[span] > 0, sqrt(len(self._active_at(a))) + sqrt(len(self._active_at(b)))
+
+    def _check(self) -> None:
+        joins = [ends for ends, bridges in zip(self.puzzle.spans, self.placed, strict=True) if bridges]
+        islands = len(self.puzzle.numbers)
+        if len(groups(islands, joins)) != self.puzzle.components or (not self.puzzle.loops and loops(islands, joins)):
+            raise Stuck

@@ -1,0 +1,86 @@
+"""What can be counted about a Context puzzle and its solution."""
+
+from puzzlewright.board import Solution
+from puzzlewright.clauses.connectivity import groups
+from puzzlewright.climb import Climb
+from puzzlewright.genres.context.opening import blank
+from puzzlewright.genres.context.puzzle import CLUES, Context
+from puzzlewright.genres.context.techniques import ABOUT_CONNECTION, TECHNIQUES
+from puzzlewright.genres.context.techniques.position import ContextPosition
+from puzzlewright.step import LEVELS
+from puzzlewright.technique import Facts
+
+
+def facts(puzzle: Context, solution: Solution) -> Facts:
+    """The page, its clues, its black cells, and how far techniques lead."""
+    black = solution.values
+    cells, clues, black_cells = len(black), len(puzzle.clued), sum(black)
+    clues_on_black = sum([black[cell] for cell, _ in puzzle.clued])
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.cols,
+        "cells": cells,
+        "clues": clues,
+        "clues_to_cells_ratio": clues / cells,
+        **{f"clues_of_{number}": sum([clue == number for _, clue in puzzle.clued]) for number in sorted(CLUES - {None})},
+        "clues_on_black": clues_on_black,
+        "clues_on_black_ratio": clues_on_black / clues if clues else None,
+        "clue_pairs": len(_pairs(puzzle)),
+        "cells_near_no_clue": cells - len({place for cell, _ in puzzle.clued for place in _around(puzzle, cell)}),
+        "black_cells": black_cells,
+        "black_to_cells_ratio": black_cells / cells,
+        **_shapes(puzzle, solution),
+        **_reach(puzzle),
+    }
+
+
+def _around(puzzle: Context, cell: int) -> tuple[int, ...]:
+    return (cell, *puzzle.sides[cell], *puzzle.corners[cell])
+
+
+def _pairs(puzzle: Context) -> set[tuple[int, int]]:
+    """The pairs of clues that share neighbours."""
+    seen_by: dict[int, list[int]] = {}
+    for cell, _ in puzzle.clued:
+        for place in _around(puzzle, cell):
+            seen_by.setdefault(place, []).append(cell)
+    return {(first, second) for clues in seen_by.values() for first in clues for second in clues if first < second}
+
+
+def _shapes(puzzle: Context, solution: Solution) -> Facts:
+    """What the black and the white cells look like."""
+    black, sides, corners = solution.values, puzzle.sides, puzzle.corners
+    touching = [(cell, corner) for cell, near in enumerate(corners) for corner in near if black[cell] and black[corner]]
+    chains = [chain for chain in groups(len(black), touching) if black[chain[0]]]
+    white_sides = [sum([not black[side] for side in near]) for cell, near in enumerate(sides) if not black[cell]]
+    return {
+        "black_chains": len(chains),
+        "longest_chain": max(map(len, chains), default=0),
+        "black_cells_alone": sum([len(chain) == 1 for chain in chains]),
+        "white_dead_ends": white_sides.count(1),
+        "white_is_tree": sum(white_sides) // 2 == len(white_sides) - 1,
+    }
+
+
+def _reach(puzzle: Context) -> Facts:
+    """The share of the cells that techniques decide: those up to each level, and those that take clues alone."""
+    ratios: dict[str, float] = {}
+    position = ContextPosition(puzzle, blank(puzzle))
+    climb = Climb(position, TECHNIQUES)
+    takes_connection = False
+    for level, name in enumerate(LEVELS[:-1], start=1):
+        # A climb always takes the easiest moves, so when it wants harder ones this is as far as a level leads.
+        while (moves := climb.open_moves()) and moves[0].technique.level <= level:
+            for technique, move in moves:
+                takes_connection |= technique in ABOUT_CONNECTION
+                climb.take(move.removes)
+        ratios[f"ratio_decided_{name}"] = _ratio_decided(position)
+    if takes_connection:
+        position = ContextPosition(puzzle, blank(puzzle))
+        Climb(position, [technique for technique in TECHNIQUES if technique not in ABOUT_CONNECTION]).finish()
+    ratios["ratio_decided_without_connection"] = _ratio_decided(position)
+    return {**ratios, "trivially_connected": position.is_solved}
+
+
+def _ratio_decided(position: ContextPosition) -> float:
+    return 1 - position.undecided / len(position.open)

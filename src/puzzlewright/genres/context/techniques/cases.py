@@ -1,0 +1,104 @@
+"""What all colourings of the cells around one clue, or around two, have in common."""
+
+from collections.abc import Iterator, Sequence
+
+from puzzlewright.board import Place
+from puzzlewright.formula import Reason
+from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, agreed
+from puzzlewright.genres.context.techniques.counting import NEIGHBOURS
+from puzzlewright.genres.context.techniques.frame import SHARING
+from puzzlewright.genres.context.techniques.position import ContextPosition, clue_spots, clues_near, pair_spots, pairs_near
+from puzzlewright.genres.context.techniques.telling import clue_name, conclusions
+from puzzlewright.step import Move
+from puzzlewright.technique import Spot, Technique
+from puzzlewright.words import sentence
+
+
+def _look_either(position: ContextPosition, cell: Place) -> Sequence[Move]:
+    shift = position.shift_to(cell)
+    common = agreed(position.possible(cell), position.seen(shift))
+    if common == NOTHING:
+        return ()
+    removes = position.paint(*common, shift) if common else ()
+    places = position.known(position.window.around, shift)
+    return [Move(removes, (Reason("clue", (cell,)), NEIGHBOURS), places, (cell,))]
+
+
+def _words_either(position: ContextPosition, move: Move) -> str:
+    name = clue_name(position, move.about[0])
+    if not move.removes:
+        return f"The cells around {name} cannot be coloured in any way."
+    if len(position.open[move.about[0]]) == 2:
+        return f"Whether {name} is white or black, {conclusions(position, move)}."
+    return f"However {name} comes to its number, {conclusions(position, move)}."
+
+
+either_way = Technique(
+    "either-way",
+    3,
+    "all ways to colour the cells around a clue agree on a cell",
+    clue_spots,
+    clues_near,
+    _look_either,
+    _words_either,
+)
+
+
+def _look_pair(position: ContextPosition, pair: Spot) -> Sequence[Move]:
+    first, second = position.clues.pair(pair)
+    shift = position.shift_to(first)
+    if not position.is_open(position.window.links[pair % len(SHARING)], shift):
+        return ()  # they have no say in each other's cells
+    common = _agreed_by_both(position, first, second)
+    if common == NOTHING:
+        return ()
+    around = position.window.around
+    removes = position.paint(*common, shift) if common else ()
+    places = position.known(around | around << position.shift_to(second) - shift, shift)
+    return [Move(removes, (Reason("clue", (first,)), Reason("clue", (second,)), NEIGHBOURS), places, (first, second))]
+
+
+def _agreed_by_both(position: ContextPosition, first: Place, second: Place) -> Colouring | None:
+    """What the ways to colour the cells around two clues have in common that go together; None if none do."""
+    shift = position.shift_to(first)
+    further = position.shift_to(second) - shift
+    ways = position.possible(first)
+    others = [(black << further, white << further) for black, white in position.possible(second)]
+    not_black, not_white = ~(position.black >> shift), ~(position.white >> shift)
+    common_black = common_white = -1
+    for black, white in ways:
+        for other_black, other_white in others:
+            if not (black & other_white or white & other_black):
+                common_black &= (black | other_black) & not_black
+                common_white &= (white | other_white) & not_white
+                if not (common_black or common_white):
+                    return NOTHING
+    return None if common_black < 0 else Colouring(common_black, common_white)
+
+
+def ways_of_both(position: ContextPosition, first: Place, second: Place) -> Iterator[Colouring]:
+    """The ways to colour the cells around two clues that go together, seen from the first one."""
+    further = position.shift_to(second) - position.shift_to(first)
+    others = [(black << further, white << further) for black, white in position.possible(second)]
+    for black, white in position.possible(first):
+        for other_black, other_white in others:
+            if not (black & other_white or white & other_black):
+                yield Colouring(black | other_black, white | other_white)
+
+
+def _words_pair(position: ContextPosition, move: Move) -> str:
+    first, second = [clue_name(position, cell) for cell in move.about]
+    if not move.removes:
+        return sentence(f"{first} and {second} share neighbours, and cannot both be right")
+    return sentence(f"{first} and {second} share neighbours, and whenever both are right {conclusions(position, move)}")
+
+
+two_clues = Technique(
+    "two-clues",
+    4,
+    "all ways to colour the cells around two clues that share neighbours agree on a cell",
+    pair_spots,
+    pairs_near,
+    _look_pair,
+    _words_pair,
+)

@@ -1,0 +1,76 @@
+"""Chains of black cells from corner to corner: what splits the white cells is a chain that meets itself.
+
+The edge of the page counts as one more member. On a page of one row or column any cell between two others does so alone.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from puzzlewright.board import Place
+from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.techniques.frame import frame
+
+
+class Chains:
+    """Which black cells hang together, while there come more of them."""
+
+    def __init__(self, puzzle: Context, black: Iterable[Place]) -> None:
+        self.corners = puzzle.corners
+        self.frame = frame(puzzle.rows, puzzle.cols)
+        self.edge: Place = len(self.corners)
+        self.of: dict[Place, Place] = {}  # the representative of each black cell's chain
+        self.members: dict[Place, list[Place]] = {self.edge: []}  # the cells of every chain, by its representative
+        self.rejoined: dict[Place, list[Place]] = {}  # for a black cell those that belong to another chain because of it
+        self.closing: list[Place] = []  # black cells that made a chain meet itself
+        for cell in black:
+            self.add(cell)
+        self.rejoined.clear()
+
+    def add(self, cell: Place) -> None:
+        """Take in one more black cell."""
+        touched = self.touched(cell)
+        if self.closes(cell, touched):
+            self.closing.append(cell)
+        # The longest chain takes in the others, but the edge always does.
+        chains = sorted(set(touched), key=lambda chain: (chain == self.edge, len(self.members[chain])))
+        keeper = chains.pop() if chains else cell
+        rejoined = [cell]
+        for chain in chains:
+            rejoined += self.members.pop(chain)
+        for member in rejoined:
+            self.of[member] = keeper
+        self.members.setdefault(keeper, []).extend(rejoined)
+        self.rejoined[cell] = rejoined
+
+    def touched(self, cell: Place) -> list[Place]:
+        """The chains that a cell touches, each as often as it does."""
+        found = [self.of[corner] for corner in self.corners[cell] if corner in self.of]
+        if self.frame.is_rim[cell]:
+            found.append(self.edge)
+        return found
+
+    def closes(self, cell: Place, touched: Sequence[Place]) -> bool:
+        """Whether a black cell that touches these chains splits the white cells."""
+        return len(set(touched)) < len(touched) or self.frame.is_barrier[cell]
+
+    def changed_by(self, cell: Place) -> Iterable[Place]:
+        """Cells of which one can be seen from wherever the chains look different since this cell became known."""
+        if cell not in self.of:
+            return (cell,)
+        # Where two chains have become one, whoever sees both sees a cell of the one that was taken in.
+        return self.rejoined.get(cell) or self.members[self.of[cell]]
+
+    def closing_among(self, cells: Iterable[Place]) -> Place | None:
+        """A cell that makes a chain meet itself, if these become black one after the other."""
+        joined: dict[Place, Place] = {}  # chains and new cells, towards the representatives of the new chains
+        new: list[Place] = []
+        for cell in cells:
+            chains = []
+            for chain in (*self.touched(cell), *[corner for corner in self.corners[cell] if corner in new]):
+                while chain in joined:
+                    chain = joined[chain]
+                chains.append(chain)
+            if self.closes(cell, chains):
+                return cell
+            joined |= dict.fromkeys(chains, cell)
+            new.append(cell)
+        return None

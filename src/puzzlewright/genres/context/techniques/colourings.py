@@ -1,0 +1,73 @@
+"""All ways in which the cells around a clue can be coloured, as bits in the five by five cells around it.
+
+There are at most 20 of them for any clue, so looking at each is quick, and nothing about a single clue is missed.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from puzzlewright.genres.context.techniques.frame import SHARING
+from puzzlewright.grids import CORNERS, SIDES
+
+
+class Colouring(NamedTuple):
+    """The black cells around a clue, and the white ones: those around the clue, and all that lie beside a black cell."""
+
+    black: int
+    white: int
+
+
+NOTHING = Colouring(0, 0)
+
+
+class Window(NamedTuple):
+    """Where the cells around a clue are, on pages of one width."""
+
+    sides: int
+    corners: int
+    around: int  # the clue's cell, its sides and its corners
+    colourings: tuple[tuple[Colouring, ...], ...]  # for every clue from 0 to 4
+    links: tuple[int, ...]  # for the pairs in the order of SHARING: where the cells around both clues share cells or sides
+
+
+@lru_cache(maxsize=8)
+def window(width: int) -> Window:
+    """The cells around a clue on a page of this width, its frame included."""
+    middle = 2 * width + 2
+    centre = 1 << middle
+    side_bits = [1 << middle + down * width + right for down, right in SIDES]
+    corner_bits = [1 << middle + down * width + right for down, right in CORNERS]
+    sides, corners = sum(side_bits), sum(corner_bits)
+    around = centre | sides | corners
+    tables = []
+    for clue in range(5):
+        blacks = [centre | sum(some) for some in combinations(corner_bits, clue)]
+        for some in combinations(side_bits, clue):
+            free = [corner for corner in corner_bits if not corner & beside(sum(some), width)]
+            blacks += [sum(some) | sum(others) for count in range(len(free) + 1) for others in combinations(free, count)]
+        tables.append(tuple([Colouring(black, around & ~black | beside(black, width)) for black in blacks]))
+    return Window(sides, corners, around, tuple(tables), tuple([_link(around, width, *step) for step in SHARING]))
+
+
+def _link(around: int, width: int, down: int, right: int) -> int:
+    """Where the cells around a clue and those around another, so far down and right of it, share cells or sides."""
+    other = around << down * width + right
+    return around & (other | beside(other, width)) | other & beside(around, width)
+
+
+def beside(bits: int, width: int) -> int:
+    """All that shares a side with one of these."""
+    return bits << 1 | bits >> 1 | bits << width | bits >> width
+
+
+def agreed(ways: Iterable[Colouring], known: Colouring) -> Colouring | None:
+    """What all these ways have in common beyond what is known; None if there is no way at all."""
+    black = white = -1
+    for way in ways:
+        black &= way.black
+        white &= way.white
+        if not (black & ~known.black or white & ~known.white):
+            return NOTHING
+    return None if black < 0 else Colouring(black & ~known.black, white & ~known.white)

@@ -1,0 +1,138 @@
+"""What the connection of the white cells says of single cells: black ones must not wall in or cut off any others."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from puzzlewright.board import Place
+from puzzlewright.formula import Reason
+from puzzlewright.genres.context.techniques.colourings import beside
+from puzzlewright.genres.context.techniques.position import ContextPosition
+from puzzlewright.genres.context.techniques.telling import cell_name
+from puzzlewright.shading import BLACK
+from puzzlewright.step import Move
+from puzzlewright.technique import Spot, Technique
+from puzzlewright.words import count
+
+PAGE: Spot = 0  # chains run all over the page, so there is one spot to look at
+
+
+class Enclosure(NamedTuple):
+    """What a chain of black cells cuts off."""
+
+    region: tuple[Place, ...]
+    wall: tuple[Place, ...]
+
+    @property
+    def reason(self) -> Reason:
+        return Reason("connected", self.region)
+
+
+def enclosed(position: ContextPosition, cell: Place, black: int) -> Enclosure | None:
+    """The smallest region that these black cells cut off beside one of them, if they cut off any."""
+    width, page = position.width, position.frame.page
+    passable = page & ~black
+    pieces = []
+    unseen = beside(1 << position.bits[cell], width) & passable
+    while unseen:
+        piece, grown = 0, unseen & -unseen
+        while grown != piece:
+            piece, grown = grown, (grown | beside(grown, width)) & passable
+        pieces.append(piece)
+        unseen &= ~piece
+    if len(pieces) < 2:
+        return None
+    region = min(pieces, key=lambda piece: (piece.bit_count(), piece))
+    region |= black & ~beside(page & ~region, width)  # black cells inside are not part of the wall
+    return Enclosure(tuple(position.cells(region)), tuple(position.cells(beside(region, width) & ~region)))
+
+
+def _the_page(position: ContextPosition) -> Iterable[Spot]:
+    return (PAGE,)
+
+
+def _anywhere(position: ContextPosition, cell: Place) -> Iterable[Spot]:
+    return (PAGE,)
+
+
+def _look_cut_cell(position: ContextPosition, _: Spot) -> Sequence[Move]:
+    moves = []
+    chains = position.chains
+    for cell in chains.closing:
+        if found := enclosed(position, cell, position.black):
+            moves.append(Move((), (found.reason,), found.wall, (cell,)))
+    for cell in _touching_twice(position):
+        if not chains.closes(cell, chains.touched(cell)):
+            continue
+        found = enclosed(position, cell, position.black | 1 << position.bits[cell])
+        if found:
+            places = tuple([place for place in found.wall if place != cell])
+            moves.append(Move(((cell, BLACK),), (found.reason,), places, (cell, len(found.region))))
+    return moves
+
+
+def _touching_twice(position: ContextPosition) -> Iterable[Place]:
+    """The open cells that touch two black cells at their corners, or one and the edge of the page."""
+    black, width = position.black, position.width
+    touching = (black << width + 1, black << width - 1, black >> width - 1, black >> width + 1, position.frame.rim)
+    once = twice = 0
+    for cells in touching:
+        twice |= once & cells
+        once |= cells
+    return position.cells((twice | position.frame.barriers) & ~(black | position.white | beside(black, width)))
+
+
+def _words_cut_cell(position: ContextPosition, move: Move) -> str:
+    if not move.removes:
+        return "The black cells have closed a chain around some white cells, which have no way out."
+    cell, cut_off = move.about
+    where = cell_name(position, cell)
+    return f"A black cell at {where} would cut off {count(cut_off, 'cell')} from the other white cells, so it is white."
+
+
+cut_cell = Technique(
+    "cut-cell",
+    3,
+    "a cell that would close a chain of black cells, or lead it from edge to edge, is white",
+    _the_page,
+    _anywhere,
+    _look_cut_cell,
+    _words_cut_cell,
+)
+
+
+def _cells(position: ContextPosition) -> Iterable[Place]:
+    return range(len(position.open))
+
+
+def _sides(position: ContextPosition, cell: Place) -> Iterable[Place]:
+    return position.puzzle.sides[cell]
+
+
+def _look_way_out(position: ContextPosition, cell: Place) -> Sequence[Move]:
+    """A cell with one side left to leave by, or with none."""
+    sides = position.puzzle.sides[cell]
+    ways = [side for side in sides if not position.is_black(side)]
+    if len(ways) > 1 or len(sides) + 1 == len(position.open) or (ways and BLACK not in position.open[ways[0]]):
+        return ()
+    removes = tuple([(way, BLACK) for way in ways])
+    walls = tuple([side for side in sides if side not in ways])
+    return [Move(removes, (Reason("connected", (cell,)),), walls, (cell,))]
+
+
+def _words_way_out(position: ContextPosition, move: Move) -> str:
+    where = cell_name(position, move.about[0])
+    if not move.removes:
+        return f"The cell at {where} is walled in by black cells."
+    way_out = cell_name(position, move.removes[0][0])
+    return f"Only over {way_out} can the cell at {where} be joined to the other white cells, so that is white."
+
+
+way_out = Technique(
+    "way-out",
+    2,
+    "the last side that a cell can be left by is white",
+    _cells,
+    _sides,
+    _look_way_out,
+    _words_way_out,
+)

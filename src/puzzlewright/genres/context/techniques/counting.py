@@ -1,0 +1,227 @@
+"""What one clue says by counting alone, and what one black cell says."""
+
+from collections.abc import Iterable, Sequence
+
+from puzzlewright.board import Place
+from puzzlewright.formula import Reason
+from puzzlewright.genres.context.techniques.position import ContextPosition, clue_spots, clues_around
+from puzzlewright.genres.context.techniques.telling import cell_name, clue_name, conclusions
+from puzzlewright.shading import BLACK, WHITE
+from puzzlewright.step import Move
+from puzzlewright.technique import Technique
+from puzzlewright.words import count, sentence
+
+NEIGHBOURS = Reason("neighbours")
+
+
+def _black_cells(position: ContextPosition) -> Iterable[Place]:
+    return position.cells(position.black)
+
+
+def _beside(position: ContextPosition, cell: Place) -> Iterable[Place]:
+    """A cell that has turned black, and the black ones beside one that has turned white."""
+    return (cell, *position.puzzle.sides[cell])
+
+
+def _look_beside_black(position: ContextPosition, cell: Place) -> Sequence[Move]:
+    if not position.is_black(cell):
+        return ()
+    sides = position.puzzle.sides[cell]
+    removes = tuple([(side, BLACK) for side in sides if BLACK in position.open[side]])
+    return [Move(removes, (NEIGHBOURS,), (cell,), (cell,))] if removes else ()
+
+
+def _words_beside_black(position: ContextPosition, move: Move) -> str:
+    where = cell_name(position, move.about[0])
+    return f"The cell at {where} is black, and black cells do not share a side, so {conclusions(position, move)}."
+
+
+beside_black = Technique(
+    "beside-black",
+    1,
+    "the cells beside a black cell are white",
+    _black_cells,
+    _beside,
+    _look_beside_black,
+    _words_beside_black,
+)
+
+
+def _zeros(position: ContextPosition) -> Iterable[Place]:
+    return [cell for cell, clue in position.clue_at.items() if clue == 0]
+
+
+def _zeros_beside(position: ContextPosition, cell: Place) -> Iterable[Place]:
+    return [side for side in position.puzzle.sides[cell] if position.clue_at.get(side) == 0]
+
+
+def _look_zero(position: ContextPosition, cell: Place) -> Sequence[Move]:
+    removes = tuple([(side, BLACK) for side in position.puzzle.sides[cell] if BLACK in position.open[side]])
+    return [Move(removes, (Reason("clue", (cell,)), NEIGHBOURS), (), (cell,))] if removes else ()
+
+
+def _words_zero(position: ContextPosition, move: Move) -> str:
+    name = clue_name(position, move.about[0])
+    return f"White or black, {name} has no black cell beside it, so {conclusions(position, move)}."
+
+
+zero = Technique(
+    "zero",
+    1,
+    "the cells beside a 0 are white, whatever its own colour",
+    _zeros,
+    _zeros_beside,
+    _look_zero,
+    _words_zero,
+)
+
+
+def _look_full(position: ContextPosition, cell: Place) -> Sequence[Move]:
+    """A clue that counts as many cells as lie beside it."""
+    if not position.clue_at[cell] == len(position.puzzle.sides[cell]) < len(position.open) - 1:
+        return ()
+    corners = position.puzzle.corners[cell]
+    black = (cell, *corners) if len(corners) == position.clue_at[cell] else (cell,)
+    removes = tuple([(place, WHITE) for place in black if WHITE in position.open[place]])
+    return [Move(removes, (Reason("clue", (cell,)), Reason("connected", (cell,))), (), (cell,))] if removes else ()
+
+
+def _words_full(position: ContextPosition, move: Move) -> str:
+    name = clue_name(position, move.about[0])
+    return f"White, {name} would be walled in by its own black neighbours, so {conclusions(position, move)}."
+
+
+full_clue = Technique(
+    "full-clue",
+    1,
+    "a 4 is black and has four black corners, since white it would be walled in",
+    clue_spots,
+    clues_around,
+    _look_full,
+    _words_full,
+)
+
+
+def _look_count(position: ContextPosition, cell: Place) -> Sequence[Move]:
+    """A clue of known colour whose black cells are all there, or that needs all cells that are left."""
+    if len(position.open[cell]) != 1:
+        return ()
+    here, shift, clue = position.window, position.shift_to(cell), position.clue_at[cell]
+    counted = here.corners if BLACK in position.open[cell] else here.sides
+    black, not_white = position.black >> shift & counted, ~(position.white >> shift) & counted
+    found, most = black.bit_count(), not_white.bit_count()
+    unknown = not_white & ~black
+    if found <= clue <= most and not unknown:
+        return ()
+    reasons = (Reason("clue", (cell,)),)
+    places = (cell, *position.known(counted, shift))
+    if found >= clue:
+        removes = position.paint(0, unknown, shift) if found == clue else ()
+        return [Move(removes, reasons, places, (cell, found, most))]
+    if most <= clue:
+        removes = position.paint(unknown, 0, shift) if most == clue else ()
+        return [Move(removes, reasons, places, (cell, found, most))]
+    return ()
+
+
+def _words_count(position: ContextPosition, move: Move) -> str:
+    cell, found, most = move.about
+    kind = "diagonal neighbour" if BLACK in position.open[cell] else "neighbour"
+    clue = position.clue_at[cell]
+    if found > clue:
+        says = f"has {count(found, f'black {kind}')}, which is too many"
+    elif most < clue:
+        says = f"has only {count(most, kind)} left that can be black, which is too few"
+    elif found == clue:
+        says = f"has its {count(clue, f'black {kind}')} already, so {conclusions(position, move)}"
+    else:
+        says = f"needs every {kind} that can still be black, so {conclusions(position, move)}"
+    return sentence(f"{clue_name(position, cell)} {says}")
+
+
+clue_count = Technique(
+    "clue-count",
+    1,
+    "a clue of known colour has all its black cells, or needs all that are left",
+    clue_spots,
+    clues_around,
+    _look_count,
+    _words_count,
+)
+
+
+def _look_colour(position: ContextPosition, cell: Place) -> Sequence[Move]:
+    """A clue that by its count can be of one colour only, or of none."""
+    if len(position.open[cell]) != 2:
+        return ()
+    here, shift, clue = position.window, position.shift_to(cell), position.clue_at[cell]
+    black, not_white = position.black >> shift, ~(position.white >> shift)
+    fits_white = (black & here.sides).bit_count() <= clue <= (not_white & here.sides).bit_count()
+    fits_black = not black & here.sides and (black & here.corners).bit_count() <= clue <= (not_white & here.corners).bit_count()
+    if fits_white and fits_black:
+        return ()
+    counted = 0
+    removes = []
+    if not fits_white:
+        counted |= here.sides
+        removes.append((cell, WHITE))
+    if not fits_black:
+        counted |= here.sides | here.corners
+        removes.append((cell, BLACK))
+    places = position.known(counted, shift)
+    return [Move(tuple(removes) if len(removes) == 1 else (), (Reason("clue", (cell,)),), places, (cell, bool(fits_black)))]
+
+
+def _words_colour(position: ContextPosition, move: Move) -> str:
+    cell, is_black = move.about
+    name, black_cells = clue_name(position, cell), count(position.clue_at[cell], "black cell")
+    if not move.removes:
+        return sentence(f"{name} fits neither colour: it can have {black_cells} neither beside it nor at its corners")
+    colour, other, where = ("black", "white", "beside it") if is_black else ("white", "black", "at its corners")
+    return sentence(f"{name} cannot be {other}, since it cannot have exactly {black_cells} {where}, so it is {colour}")
+
+
+clue_colour = Technique(
+    "clue-colour",
+    2,
+    "a clue whose number fits one colour only has that colour",
+    clue_spots,
+    clues_around,
+    _look_colour,
+    _words_colour,
+)
+
+
+def _look_between(position: ContextPosition, cell: Place) -> Sequence[Move]:
+    """The corners of a white clue that lie between two sides, at least one of which must be black."""
+    if WHITE not in position.open[cell] or len(position.open[cell]) != 1:
+        return ()
+    here, shift, clue = position.window, position.shift_to(cell), position.clue_at[cell]
+    not_white = ~(position.white >> shift) & here.sides
+    if not_white.bit_count() - clue != 1:
+        return ()
+    width = position.width
+    between = (not_white << 1 | not_white >> 1) & (not_white << width | not_white >> width) & here.corners
+    removes = position.paint(0, between, shift)
+    if not removes:
+        return ()
+    return [Move(removes, (Reason("clue", (cell,)), NEIGHBOURS), (cell, *position.known(here.sides, shift)), (cell,))]
+
+
+def _words_between(position: ContextPosition, move: Move) -> str:
+    name = clue_name(position, move.about[0])
+    return sentence(
+        f"{name} needs all neighbours that can be black but one, so of any two of them one is black and makes the corner "
+        f"between them white: {conclusions(position, move)}"
+    )
+
+
+between_sides = Technique(
+    "between-sides",
+    2,
+    "a white clue that misses one side only has no black corner between two sides",
+    clue_spots,
+    clues_around,
+    _look_between,
+    _words_between,
+)

@@ -1,0 +1,140 @@
+"""A Context page while it is being solved: the known cells as two sets of bits, and what is found out about them once only."""
+
+from collections.abc import Iterable, Iterator
+
+from puzzlewright.board import Board, Choice, Place
+from puzzlewright.genres.context.opening import EITHER
+from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.techniques.chains import Chains
+from puzzlewright.genres.context.techniques.clues import Clues
+from puzzlewright.genres.context.techniques.colourings import Colouring, Window, window
+from puzzlewright.genres.context.techniques.frame import WIDTH, frame
+from puzzlewright.shading import BLACK, WHITE
+from puzzlewright.technique import Position, Spot
+
+
+class ContextPosition(Position):
+    """The colours still open, the known black and white cells, their chains, and the colourings possible around clues."""
+
+    def __init__(self, puzzle: Context, board: Board) -> None:
+        super().__init__(board)
+        self.puzzle = puzzle
+        self.clues = Clues(puzzle)
+        self.clue_at = self.clues.shown
+        self.frame = frame(puzzle.rows, puzzle.cols)
+        self.bits, self.width = self.frame.bits, self.frame.width
+        self.window: Window = window(self.width)
+        self.black = 0
+        self.white = self.frame.outside
+        self._chains: Chains | None = None
+        self.ways: dict[Place, list[Colouring]] = {}  # those found to be possible around a clue, until a cell there changes
+        for cell, values in enumerate(board.open):
+            if len(values) == 1:
+                self._colour(cell)
+
+    def eliminate(self, choices: Iterable[Choice]) -> list[Place]:
+        changed = super().eliminate(choices)
+        for cell in changed:
+            if len(self.open[cell]) == 1:
+                self._colour(cell)
+        return changed
+
+    def _colour(self, cell: Place) -> None:
+        """Take in the colour of a cell that has become known."""
+        self._look_again_around(cell)
+        if WHITE in self.open[cell]:
+            self.white |= 1 << self.bits[cell]
+        else:
+            self.black |= 1 << self.bits[cell]
+            if self._chains:
+                self._chains.add(cell)
+
+    def _look_again_around(self, cell: Place) -> None:
+        for place in (cell, *self.puzzle.sides[cell], *self.puzzle.corners[cell]):
+            self.ways.pop(place, None)
+
+    def forget(self, cells: Iterable[Place]) -> None:
+        """Open these cells again."""
+        for cell in cells:
+            self.open[cell] = EITHER
+            self.undecided += 1
+            self.black &= ~(1 << self.bits[cell])
+            self.white &= ~(1 << self.bits[cell])
+            self._look_again_around(cell)
+        self._chains = None
+
+    @property
+    def chains(self) -> Chains:
+        """The chains of black cells, put together when they are first asked for."""
+        if self._chains is None:
+            self._chains = Chains(self.puzzle, self.cells(self.black))
+        return self._chains
+
+    def is_black(self, cell: Place) -> bool:
+        return bool(self.black >> self.bits[cell] & 1)
+
+    def possible(self, cell: Place) -> list[Colouring]:
+        """The colourings of the cells around a clue that agree with what is known of these cells."""
+        if (ways := self.ways.get(cell)) is None:
+            shift, around = self.shift_to(cell), self.window.around
+            black, white = self.black >> shift & around, self.white >> shift & around
+            colourings = self.window.colourings[self.clue_at[cell]]
+            ways = self.ways[cell] = [way for way in colourings if not (way.black & white or way.white & black)]
+        return ways
+
+    def seen(self, shift: int) -> Colouring:
+        """The known cells of the shifted page."""
+        return Colouring(self.black >> shift, self.white >> shift)
+
+    def shift_to(self, cell: Place) -> int:
+        """How far the page must be shifted for the five by five cells around this one to come first."""
+        return self.bits[cell] - 2 * self.width - 2
+
+    def cells(self, bits: int, shift: int = 0) -> Iterator[Place]:
+        """The cells of the page among these bits of the shifted page, in reading order."""
+        bits &= self.frame.page >> shift
+        width, cols = self.width, self.puzzle.cols
+        while bits:
+            lowest = bits & -bits
+            row, col = divmod(lowest.bit_length() - 1 + shift, width)
+            yield (row - WIDTH) * cols + col - WIDTH
+            bits ^= lowest
+
+    def paint(self, black: int, white: int, shift: int = 0) -> tuple[Choice, ...]:
+        """What is ruled out if these bits are black and those white, besides what is known."""
+        removes = [(cell, WHITE) for cell in self.cells(black & ~(self.black >> shift), shift)]
+        removes += [(cell, BLACK) for cell in self.cells(white & ~(self.white >> shift), shift)]
+        return tuple(removes)
+
+    def is_open(self, bits: int, shift: int = 0) -> bool:
+        """Whether the colour of some cell among these bits is not known."""
+        return bool(bits & ~((self.black | self.white) >> shift))
+
+    def known(self, bits: int, shift: int = 0) -> tuple[Place, ...]:
+        """The cells among these bits whose colour is known."""
+        return tuple(self.cells(bits & ((self.black | self.white) >> shift), shift))
+
+
+def clue_spots(position: ContextPosition) -> Iterable[Place]:
+    """Techniques that look at single clues have the clues' cells as spots."""
+    return position.clue_at
+
+
+def clues_near(position: ContextPosition, cell: Place) -> Iterable[Place]:
+    return position.clues.near(cell)
+
+
+def clues_around(position: ContextPosition, cell: Place) -> Iterable[Place]:
+    """The clue of this cell and those that may count it."""
+    clue_at = position.clue_at
+    around = (cell, *position.puzzle.sides[cell], *position.puzzle.corners[cell])
+    return [place for place in around if place in clue_at]
+
+
+def pair_spots(position: ContextPosition) -> Iterable[Spot]:
+    """All pairs, each once."""
+    return dict.fromkeys([pair for clue in position.clue_at for pair in position.clues.pairs_of(clue)])
+
+
+def pairs_near(position: ContextPosition, cell: Place) -> Iterable[Spot]:
+    return position.clues.pairs_near(cell)

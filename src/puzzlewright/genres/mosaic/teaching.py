@@ -1,0 +1,36 @@
+"""How people solve Mosaics: the techniques, the premises of explanations, and what can be counted about a puzzle."""
+
+from collections.abc import Sequence
+
+from puzzlewright.formula import Reason
+from puzzlewright.genres.mosaic.facts import facts
+from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.techniques import TECHNIQUES
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.shapes import Box, Shape
+from puzzlewright.technique import Teaching
+
+
+def outline(puzzle: Mosaic, reason: Reason) -> Sequence[Shape]:
+    """The window of a clue, and the clue's own cell."""
+    if reason.rule != "clue":
+        return ()
+    row, col = divmod(reason.about[0], puzzle.cols)
+    top, left = max(row - 1, 0), max(col - 1, 0)
+    bottom, right = min(row + 2, puzzle.rows), min(col + 2, puzzle.cols)
+    return [Box(left, top, right - left, bottom - top, "premise"), Box(col, row, 1, 1, "premise")]
+
+
+# What puzzle magazines call basic and advanced logic.
+BASIC = ("full-or-empty", "rest-of-window")
+ADVANCED = (*BASIC, "inside", "difference")
+
+teaching: Teaching[Mosaic, MosaicPosition] = Teaching(
+    techniques=TECHNIQUES,
+    position=MosaicPosition,
+    premises=frozenset(("clue",)),
+    cut=None,
+    outline=outline,
+    facts=facts,
+    sets={"basic": BASIC, "advanced": ADVANCED},
+)

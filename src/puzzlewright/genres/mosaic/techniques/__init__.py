@@ -1,0 +1,9 @@
+"""How people solve a Mosaic: techniques of one, two and three clues. What takes more clues has no name of its own."""
+
+from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window, whole_window
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
+from puzzlewright.genres.mosaic.techniques.two_clues import difference, inside
+from puzzlewright.technique import Technique
+
+TECHNIQUES: tuple[Technique[MosaicPosition], ...] = (whole_window, rest_of_window, inside, difference, three_clues)

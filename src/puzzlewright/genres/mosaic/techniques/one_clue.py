@@ -1,0 +1,95 @@
+"""What one clue tells alone."""
+
+from collections.abc import Sequence
+
+from puzzlewright.board import Place
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.genres.mosaic.techniques.sums import balance_of, told
+from puzzlewright.step import Move
+from puzzlewright.technique import Spot, Technique
+from puzzlewright.words import count, sentence
+
+
+def clues(position: MosaicPosition) -> Sequence[Spot]:
+    return position.clues
+
+
+def clues_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
+    return [clue for clue, _ in position.seen_by[place]]
+
+
+def _look_whole(position: MosaicPosition, clue: Spot) -> Sequence[Move]:
+    number = position.number[clue]
+    if not number:
+        return told(position, (), (clue,))
+    if number >= position.window[clue].bit_count():
+        return told(position, (clue,), ())
+    return ()
+
+
+def _look_rest(position: MosaicPosition, clue: Spot) -> Sequence[Move]:
+    number = position.number[clue]
+    least = position.black[clue].bit_count()
+    most = (position.window[clue] & ~position.white[clue]).bit_count()
+    if least < number < most or least == number == most:
+        return ()
+    return told(position, (clue,), ()) if number >= most else told(position, (), (clue,))
+
+
+def _words_whole(position: MosaicPosition, move: Move) -> str:
+    plus, minus, slack = balance_of(move)
+    if slack < 0:
+        return _words_broken(position, move)
+    (clue,) = plus or minus
+    name, size = position.puzzle.name_of(clue), position.window[clue].bit_count()
+    if minus:
+        return sentence(f"{name} has no black cells, so its whole window is white")
+    return sentence(f"{name} needs {'the only cell' if size == 1 else f'all {size} cells'} of its window to be black")
+
+
+def _words_rest(position: MosaicPosition, move: Move) -> str:
+    plus, minus, slack = balance_of(move)
+    if slack < 0:
+        return _words_broken(position, move)
+    (clue,) = plus or minus
+    name, number, left = position.puzzle.name_of(clue), position.number[clue], len(move.removes)
+    if minus:
+        has = f"has its {count(number, 'black cell')}" if number else "has no black cells"
+        rest = "the other open cell of its window is" if left == 1 else f"the other {left} open cells of its window are"
+        return sentence(f"{name} {has}, so {rest} white")
+    more = count(number - position.black[clue].bit_count(), "more black cell")
+    rest = (
+        "one open cell is left in its window, so it is" if left == 1 else f"{left} open cells are left in its window, so they are"
+    )
+    return sentence(f"{name} needs {more} and only {rest} black")
+
+
+def _words_broken(position: MosaicPosition, move: Move) -> str:
+    plus, minus, _ = balance_of(move)
+    (clue,) = plus or minus
+    if minus:
+        found = f"has {count(position.black[clue].bit_count(), 'black cell')} already"
+    else:
+        found = f"has room for {count((position.window[clue] & ~position.white[clue]).bit_count(), 'black cell')}"
+    return sentence(f"{position.puzzle.name_of(clue)} cannot hold: its window {found}")
+
+
+whole_window = Technique(
+    name="full-or-empty",
+    level=1,
+    idea="a clue of 0 leaves its whole window white, one as large as its window makes it black",
+    spots=clues,
+    near=clues_near,
+    look=_look_whole,
+    words=_words_whole,
+)
+
+rest_of_window = Technique(
+    name="rest-of-window",
+    level=2,
+    idea="a clue that has all its black cells has no more, and one that needs all cells that are left gets them",
+    spots=clues,
+    near=clues_near,
+    look=_look_rest,
+    words=_words_rest,
+)

@@ -1,0 +1,58 @@
+"""What sums and differences of clues tell: all techniques for Mosaic are such, and differ in how many clues they take.
+
+The numbers of some clues are added, those of others are taken away. That balance counts a black cell as often as the ones see it,
+less as often as the others do. What is known of the cells leaves a slack: how far the balance could be above what it is.
+A cell whose other colour would cost more than that is decided.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from puzzlewright.board import Place
+from puzzlewright.formula import Reason
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.shading import BLACK, WHITE
+from puzzlewright.step import Move
+
+
+class Balance(NamedTuple):
+    """Clues that are added, clues that are taken away, and the slack that is left."""
+
+    plus: tuple[Place, ...]
+    minus: tuple[Place, ...]
+    slack: int
+
+
+def told(position: MosaicPosition, plus: Sequence[Place], minus: Sequence[Place]) -> tuple[Move, ...]:
+    """What follows from the balance of these clues: one move, or none."""
+    weights: dict[Place, int] = {}
+    slack = 0
+    for sign, clues in ((1, plus), (-1, minus)):
+        for clue in clues:
+            slack -= sign * position.number[clue]
+            for cell in position.sees[clue]:
+                weights[cell] = weights.get(cell, 0) + sign
+    known, undecided = [], []
+    for cell, weight in weights.items():
+        if weight:
+            wrong = WHITE if weight > 0 else BLACK
+            values = position.open[cell]
+            if wrong not in values:
+                slack += max(weight, 0)
+            elif len(values) == 1:
+                slack += min(weight, 0)
+                known.append(cell)
+            else:
+                slack += max(weight, 0)
+                undecided.append((cell, wrong, abs(weight)))
+    removes = tuple([(cell, wrong) for cell, wrong, cost in undecided if cost > slack]) if slack >= 0 else ()
+    if slack >= 0 and not removes:
+        return ()
+    reasons = tuple([Reason("clue", (clue,)) for clue in sorted((*plus, *minus))])
+    return (Move(removes, reasons, tuple(known), (slack, len(plus), *plus, *minus)),)
+
+
+def balance_of(move: Move) -> Balance:
+    """The clues that a move has taken."""
+    slack, added, *clues = move.about
+    return Balance(tuple(clues[:added]), tuple(clues[added:]), slack)

@@ -1,0 +1,102 @@
+"""What can be counted about a Satogaeri puzzle and its solution."""
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import combinations
+from statistics import mean
+
+from puzzlewright.board import Solution
+from puzzlewright.climb import Climb
+from puzzlewright.genres.satogaeri.opening import blank
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.genres.satogaeri.reach import undecided
+from puzzlewright.genres.satogaeri.techniques import ABOUT_TRACKS, TECHNIQUES
+from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
+from puzzlewright.step import LEVELS
+from puzzlewright.technique import Facts, SolverRating
+
+
+def facts(puzzle: Satogaeri, solution: Solution) -> Facts:
+    """The page, its countries and circles, the moves there are, the tracks, and how far techniques lead."""
+    circles, cells = len(puzzle.circles), len(puzzle.country_of)
+    numbers = [circle.number for circle in puzzle.circles if circle.number is not None]
+    sizes = Counter(puzzle.country_of).values()
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.cols,
+        "cells": cells,
+        "countries": puzzle.country_count,
+        "mean_country": mean(sizes),
+        "smallest_country": min(sizes),
+        "largest_country": max(sizes),
+        "circles": circles,
+        "circles_to_cells_ratio": circles / cells,
+        "numbers": len(numbers),
+        "numbers_to_circles_ratio": len(numbers) / circles,
+        "zeros": numbers.count(0),
+        **_moves(puzzle),
+        **_tracks(puzzle, solution),
+        **_reach(puzzle),
+    }
+
+
+def _moves(puzzle: Satogaeri) -> Facts:
+    """The moves that numbers and starts allow, and those of them that exclude each other."""
+    position = SatogaeriPosition(puzzle, blank(puzzle))
+    ways = [position.ways(place) for place in range(len(puzzle.circles))]
+    meeting = rivals = 0
+    for some, others in combinations(ways, 2):
+        for way in some:
+            for other in others:
+                meeting += bool(way.track & other.track)
+                rivals += way.home == other.home
+    moves = sum(map(len, ways))
+    return {"moves": moves, "moves_to_circles_ratio": moves / len(ways), "crossing_pairs": meeting, "rival_pairs": rivals}
+
+
+def _tracks(puzzle: Satogaeri, solution: Solution) -> Facts:
+    """The moves of the solution."""
+    lengths = [len(puzzle.track(place, landing)) - 1 for place, landing in enumerate(solution.values)]
+    moving = [length for length in lengths if length]
+    country_of = puzzle.country_of
+    from_home = [country_of[start] == country_of[home] for start, home in zip(puzzle.starts, solution.values, strict=True)]
+    covered = sum(lengths) + len(lengths)
+    return {
+        "circles_staying": lengths.count(0),
+        "circles_starting_at_home": sum(from_home),
+        "mean_track": mean(moving) if moving else 0.0,
+        "longest_track": max(lengths),
+        "covered_cells": covered,
+        "covered_to_cells_ratio": covered / len(country_of),
+    }
+
+
+def _reach(puzzle: Satogaeri) -> Facts:
+    """The share of the circles that techniques decide: those up to each level, and those that take no tracks."""
+    circles = len(puzzle.circles)
+    names = LEVELS[:-1]
+    left = undecided(puzzle, len(names))
+    position = SatogaeriPosition(puzzle, blank(puzzle))
+    Climb(position, [technique for technique in TECHNIQUES if technique not in ABOUT_TRACKS]).finish()
+    return {
+        **{f"ratio_decided_{name}": 1 - number / circles for name, number in zip(names, left, strict=True)},
+        "ratio_decided_without_tracks": 1 - position.undecided / circles,
+        "trivially_apart": position.is_solved,
+    }
+
+
+def _by_solver(counters: Mapping[str, int]) -> Facts:
+    """The rating of Leitner's thesis (2015, section 8.1): four times the conflicts, and the checks that were not trivial."""
+    conflicts, checks = counters.get("sat::conflicts", 0), counters.get("theory::arith::status::nontrivialSatChecks", 0)
+    rating = 4 * conflicts + checks
+    names = {50: "easy", 400: "medium", 1500: "hard"}
+    return {
+        "solver_conflicts": conflicts,
+        "solver_checks": checks,
+        "thesis_rating": rating,
+        "thesis_difficulty": next((name for most, name in names.items() if rating <= most), "extra hard"),
+    }
+
+
+# The thesis counts with CVC4; its successor counts the same things, though not as many of them.
+solver_rating = SolverRating("lia", "cvc5", _by_solver)

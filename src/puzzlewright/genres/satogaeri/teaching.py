@@ -1,0 +1,41 @@
+"""How people solve Satogaeri: the techniques, the premises of explanations, and what can be counted about a puzzle."""
+
+from collections.abc import Sequence
+
+from puzzlewright.formula import Reason
+from puzzlewright.genres.satogaeri.facts import facts, solver_rating
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
+from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
+from puzzlewright.shapes import Box, Disc, Shape
+from puzzlewright.technique import Teaching
+
+RADIUS = 0.45  # a little more than that of a circle
+
+
+def outline(puzzle: Satogaeri, reason: Reason) -> Sequence[Shape]:
+    """A circle, the cells of a country, or the cell where tracks would meet."""
+    cols = puzzle.cols
+    match reason.rule:
+        case "circle":
+            row, col, _ = puzzle.circles[reason.about[0]]
+            return [Disc(col + 0.5, row + 0.5, RADIUS, "premise")]
+        case "country" | "room":
+            cells = [cell for cell, country in enumerate(puzzle.country_of) if country == reason.about[0]]
+        case "tracks":
+            cells = [reason.about[0]]
+        case _:
+            cells = []
+    return [Box(cell % cols, cell // cols, 1, 1, "premise") for cell in cells]
+
+
+teaching: Teaching[Satogaeri, SatogaeriPosition] = Teaching(
+    techniques=TECHNIQUES,
+    position=SatogaeriPosition,
+    premises=frozenset(("country", "room", "tracks")),
+    cut=None,
+    outline=outline,
+    facts=facts,
+    sets={},
+    solver_rating=solver_rating,
+)

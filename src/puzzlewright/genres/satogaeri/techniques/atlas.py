@@ -1,0 +1,108 @@
+"""What never changes on a Satogaeri page while it is solved: which cells every move covers, who may meet whom, and where.
+
+A track is a set of cells as the bits of a number, so that two tracks meet where they have a bit in common.
+"""
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+from typing import TypeAlias
+
+from puzzlewright.board import Place, Value
+from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
+
+Track: TypeAlias = int
+
+
+class Atlas:
+    """The tracks, countries and neighbours of every circle."""
+
+    def __init__(self, puzzle: Satogaeri) -> None:
+        self.puzzle = puzzle
+        # On a blank page, whatever the numbers and starts.
+        self.tracks = [_tracks_from(puzzle.rows, puzzle.cols, start) for start in puzzle.starts]
+        # Where a circle can go by its number if no other circle moves.
+        self.reach = [_reach(puzzle, place) for place in range(len(puzzle.circles))]
+
+    @cached_property
+    def start_of(self) -> dict[Value, Place]:
+        """The circle that starts at each cell."""
+        return {start: place for place, start in enumerate(self.puzzle.starts)}
+
+    @cached_property
+    def _land(self) -> list[Track]:
+        """The cells that each circle can cover within its reach."""
+        return [_union(map(tracks.__getitem__, reach)) for tracks, reach in zip(self.tracks, self.reach, strict=True)]
+
+    @cached_property
+    def _homes(self) -> list[set[Country]]:
+        """The countries within each circle's reach."""
+        return [set(map(self.puzzle.country_of.__getitem__, reach)) for reach in self.reach]
+
+    @cached_property
+    def crossing(self) -> list[list[Place]]:
+        """For every circle those whose tracks may meet its own."""
+        return [
+            [other for other, others in enumerate(self._land) if others & land and other != place]
+            for place, land in enumerate(self._land)
+        ]
+
+    @cached_property
+    def rivals(self) -> list[list[Place]]:
+        """For every circle those whose tracks may meet its own, or that may want the same home."""
+        places = list(enumerate(zip(self._land, self._homes, strict=True)))
+        return [
+            [other for other, (its_land, its_homes) in places if other != place and (its_land & land or its_homes & homes)]
+            for place, (land, homes) in places
+        ]
+
+    @cached_property
+    def countries_of(self) -> list[list[Country]]:
+        """For every circle the countries in its row and column."""
+        country_of = self.puzzle.country_of
+        return [sorted({country_of[landing] for landing in tracks}) for tracks in self.tracks]
+
+    @cached_property
+    def circles_of(self) -> list[list[Place]]:
+        """For every country the circles that it is in the row or column of."""
+        found: list[list[Place]] = [[] for _ in range(self.puzzle.country_count)]
+        for place, countries in enumerate(self.countries_of):
+            for country in countries:
+                found[country].append(place)
+        return found
+
+    @cached_property
+    def countries_near(self) -> list[list[Country]]:
+        """For every circle the countries that it may come to, or keep others from."""
+        return [
+            sorted({*countries}.union(*[self._homes[other] for other in crossing]))
+            for countries, crossing in zip(self.countries_of, self.crossing, strict=True)
+        ]
+
+
+@lru_cache(maxsize=10_000)
+def _tracks_from(rows: int, cols: int, start: Value) -> dict[Value, Track]:
+    """The track to every cell in the row and column of a start, in reading order."""
+    row, col = divmod(start, cols)
+    tracks = {start: 1 << start}
+    for step, room in ((-cols, row), (cols, rows - 1 - row), (-1, col), (1, cols - 1 - col)):
+        cell, track = start, 1 << start
+        for _ in range(room):
+            cell += step
+            track |= 1 << cell
+            tracks[cell] = track
+    return dict(sorted(tracks.items()))
+
+
+def _reach(puzzle: Satogaeri, place: Place) -> frozenset[Value]:
+    number, start, cols = puzzle.circles[place].number, puzzle.starts[place], puzzle.cols
+    steps = zip((-cols, cols, -1, 1), puzzle.rooms[place], strict=True)
+    if number is None:
+        return frozenset([start + step * distance for step, room in steps for distance in range(room + 1)])
+    return frozenset([start + step * number for step, room in steps if number <= room])
+
+
+def _union(tracks: Iterable[Track]) -> Track:
+    land = 0
+    for track in tracks:
+        land |= track
+    return land

@@ -1,0 +1,115 @@
+"""One thing leading to another: a move that leaves some circle one way only, and with it no way for the next one."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from puzzlewright.board import Place
+from puzzlewright.formula import Reason
+from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, Way, anywhere, the_page
+from puzzlewright.genres.satogaeri.techniques.telling import cell_name, circle_name, conclusions
+from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
+from puzzlewright.step import Move
+from puzzlewright.technique import Spot, Technique
+
+
+def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:
+    """Why each of these ways that is not left once others are taken is not."""
+    for way in ways:
+        for other in taken:
+            if way.home == other.home:
+                yield Reason("room", (way.home,))
+                break
+            if met := way.track & other.track:
+                yield Reason("tracks", (first_bit(met),))
+                break
+
+
+class Survey(NamedTuple):
+    """All open moves of circles that are within their reach, by circle and by country."""
+
+    ways: dict[Place, list[Way]]
+    arrivals: list[list[tuple[Place, Way]] | None]  # None if somebody may come who is not within reach
+
+
+def _survey(position: SatogaeriPosition) -> Survey:
+    ways = {place: position.ways(place) for place in range(len(position.open)) if position.is_within_reach(place)}
+    arrivals: list[list[tuple[Place, Way]] | None] = []
+    for country, coming in enumerate(position.arrivals):
+        is_known = all(place in ways for place in coming)
+        arrivals.append(
+            [(place, way) for place in sorted(coming) for way in ways[place] if way.home == country] if is_known else None
+        )
+    return Survey(ways, arrivals)
+
+
+def _look_one_way_left(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
+    survey = _survey(position)
+    moves = []
+    for place, landings in enumerate(position.open):
+        if len(landings) > 1:
+            for way in position.ways(place):
+                for other in position.atlas.rivals[place]:
+                    left = [one for one in survey.ways.get(other, ()) if one.home != way.home and not one.track & way.track]
+                    if len(left) == 1 and (move := _refutation(position, survey, (place, way), (other, left[0]))):
+                        moves.append(move)
+                        break
+    return moves
+
+
+def _refutation(position: SatogaeriPosition, survey: Survey, first: tuple[Place, Way], second: tuple[Place, Way]) -> Move | None:
+    """Why the first circle does not go this way, if the second then must go that way: somebody has no way left then."""
+    place, way = first
+    other, other_way = second
+    taken, homes = way.track | other_way.track, (way.home, other_way.home)
+    for third, ways in survey.ways.items():
+        if third in (place, other):
+            continue
+        for one in ways:
+            if not (one.track & taken or one.home in homes):
+                break
+        else:
+            reasons = dict.fromkeys((*_conflicts(survey.ways[other], way), *_conflicts(ways, way, other_way)))
+            about = (place, way.landing, other, other_way.landing, third)
+            return Move(((place, way.landing),), tuple(reasons), (other, third), about)
+    for country, arrivals in enumerate(survey.arrivals):
+        if arrivals is None or country in homes:
+            continue
+        for third, one in arrivals:
+            if not one.track & taken and third not in (place, other):
+                break
+        else:
+            others = [one for third, one in arrivals if third not in (place, other)]
+            reasons = dict.fromkeys(
+                (
+                    Reason("country", (country,)),
+                    *_conflicts(survey.ways[other], way),
+                    *_conflicts(others, way, other_way),
+                )
+            )
+            places = dict.fromkeys((other, *position.atlas.circles_of[country]))
+            about = (place, way.landing, other, other_way.landing, -1 - country)
+            return Move(((place, way.landing),), tuple(reasons), tuple(places), about)
+    return None
+
+
+def _words_one_way_left(position: SatogaeriPosition, move: Move) -> str:
+    place, landing, other, other_landing, last = move.about
+    if last >= 0:
+        stuck = f"{circle_name(position, last)} would have no way left"
+    else:
+        stuck = f"no circle could come to {position.puzzle.name_of_country(-1 - last)}"
+    return (
+        f"If {circle_name(position, place)} landed at {cell_name(position, landing)}, {circle_name(position, other)} would have "
+        f"to land at {cell_name(position, other_landing)}, and then {stuck}, so {conclusions(position, move)}."
+    )
+
+
+one_way_left = Technique(
+    "one-way-left",
+    5,
+    "no circle leaves another one way only that takes all ways from a third, or into a country",
+    the_page,
+    anywhere,
+    _look_one_way_left,
+    _words_one_way_left,
+)

@@ -1,0 +1,157 @@
+"""Every country needs a circle and has room for one: who is bound for it, and who alone can come."""
+
+from collections.abc import Iterable, Sequence
+
+from puzzlewright.board import Choice, Place
+from puzzlewright.formula import Reason
+from puzzlewright.genres.satogaeri.puzzle import Country
+from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
+from puzzlewright.genres.satogaeri.techniques.telling import circle_name, conclusions
+from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
+from puzzlewright.step import Move
+from puzzlewright.technique import Technique
+from puzzlewright.words import sentence
+
+
+def countries(position: SatogaeriPosition) -> Iterable[Country]:
+    """Techniques that look at single countries have the countries as spots."""
+    return range(position.puzzle.country_count)
+
+
+def countries_of(position: SatogaeriPosition, place: Place) -> Iterable[Country]:
+    return position.atlas.countries_of[place]
+
+
+def _kept_out(position: SatogaeriPosition, country: Country, place: Place) -> Sequence[Move]:
+    """All moves of other circles to a country that this circle is bound for."""
+    removes = tuple([(other, landing) for other, landing in position.arriving(country) if other != place])
+    return [Move(removes, (Reason("room", (country,)),), (place,), (country, place))] if removes else ()
+
+
+def _bound_for(position: SatogaeriPosition, country: Country) -> list[Place]:
+    """The circles that can land in no other country."""
+    is_open = position.open
+    return [place for place, landings in position.arrivals[country].items() if landings == len(is_open[place])]
+
+
+def _look_taken(position: SatogaeriPosition, country: Country) -> Sequence[Move]:
+    for place in _bound_for(position, country):
+        if len(position.open[place]) == 1:
+            return _kept_out(position, country, place)
+    return ()
+
+
+def _words_taken(position: SatogaeriPosition, move: Move) -> str:
+    country, place = move.about
+    name = position.puzzle.name_of_country(country)
+    return sentence(
+        f"{circle_name(position, place)} is at home in {name}, which has room for no other: {conclusions(position, move)}"
+    )
+
+
+country_taken = Technique(
+    "country-taken",
+    1,
+    "no second circle lands in a country that has one",
+    countries,
+    countries_of,
+    _look_taken,
+    _words_taken,
+)
+
+
+def _look_bound(position: SatogaeriPosition, country: Country) -> Sequence[Move]:
+    return [move for place in sorted(_bound_for(position, country)) for move in _kept_out(position, country, place)]
+
+
+def _words_bound(position: SatogaeriPosition, move: Move) -> str:
+    country, place = move.about
+    name = position.puzzle.name_of_country(country)
+    return sentence(f"{circle_name(position, place)} can only land in {name}, so {conclusions(position, move)}")
+
+
+bound_for_country = Technique(
+    "bound-for-country",
+    2,
+    "no other circle lands in the only country that a circle can land in",
+    countries,
+    countries_of,
+    _look_bound,
+    _words_bound,
+)
+
+
+def _look_only_circle(position: SatogaeriPosition, country: Country) -> Sequence[Move]:
+    coming = position.arrivals[country]
+    if len(coming) > 1:
+        return ()
+    reasons = (Reason("country", (country,)),)
+    others = tuple([place for place in position.atlas.circles_of[country] if place not in coming])
+    if not coming:
+        return [Move((), reasons, others, (country,))]
+    ((place, landings),) = coming.items()
+    if landings == len(position.open[place]):
+        return ()
+    country_of = position.country_of
+    removes = tuple([(place, landing) for landing in sorted(position.open[place]) if country_of[landing] != country])
+    return [Move(removes, reasons, others, (country,))]
+
+
+def _words_only_circle(position: SatogaeriPosition, move: Move) -> str:
+    name = position.puzzle.name_of_country(move.about[0])
+    if not move.removes:
+        return f"No circle can come to {name} any more."
+    return f"Only {circle_name(position, move.removes[0][0])} can come to {name}, so {conclusions(position, move)}."
+
+
+only_circle = Technique(
+    "only-circle",
+    2,
+    "the only circle that can come to a country does so",
+    countries,
+    countries_of,
+    _look_only_circle,
+    _words_only_circle,
+)
+
+
+def countries_near(position: SatogaeriPosition, place: Place) -> Iterable[Country]:
+    """The countries that this circle may come to or keep others from."""
+    return position.atlas.countries_near[place]
+
+
+def _look_cut_off(position: SatogaeriPosition, country: Country) -> Sequence[Move]:
+    """The moves to other countries that would cross every way into this one."""
+    coming = position.arrivals[country]
+    if not all(position.is_within_reach(place) for place in coming):
+        return ()
+    atlas = position.atlas
+    ways = [(place, way.track) for place in sorted(coming) for way in position.ways(place) if way.home == country]
+    moves = []
+    for place in sorted({*coming, *(other for circle in coming for other in atlas.crossing[circle])}):
+        others = [track for circle, track in ways if circle != place]
+        removes: list[Choice] = []
+        reasons = {Reason("country", (country,)): None}
+        for landing, track, home in position.ways(place):
+            if home != country and all(track & other for other in others):
+                removes.append((place, landing))
+                reasons |= dict.fromkeys([Reason("tracks", (first_bit(track & other),)) for other in others])
+        if removes:
+            moves.append(Move(tuple(removes), tuple(reasons), tuple(atlas.circles_of[country]), (country,)))
+    return moves
+
+
+def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
+    name = position.puzzle.name_of_country(move.about[0])
+    return f"Else no circle could come to {name}, so {conclusions(position, move)}."
+
+
+cut_off_country = Technique(
+    "cut-off-country",
+    4,
+    "no circle crosses all ways into a country",
+    countries,
+    countries_near,
+    _look_cut_off,
+    _words_cut_off,
+)

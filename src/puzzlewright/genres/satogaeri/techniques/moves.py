@@ -1,0 +1,78 @@
+"""What a circle's own number and the starts of the others say about its moves."""
+
+from collections.abc import Iterable, Sequence
+
+from puzzlewright.board import Place
+from puzzlewright.formula import Reason
+from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
+from puzzlewright.genres.satogaeri.techniques.telling import circle_name
+from puzzlewright.step import Move
+from puzzlewright.technique import Technique
+from puzzlewright.words import count, sentence
+
+
+def circles(position: SatogaeriPosition) -> Iterable[Place]:
+    """Techniques that look at single circles have the circles as spots."""
+    return range(len(position.open))
+
+
+def itself(position: SatogaeriPosition, place: Place) -> Iterable[Place]:
+    return (place,)
+
+
+def _look_number(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
+    """The landings that are too near or too far."""
+    number = position.puzzle.circles[place].number
+    if number is None:
+        return ()
+    tracks = position.atlas.tracks[place]
+    removes = tuple([(place, cell) for cell in sorted(position.open[place]) if tracks[cell].bit_count() != number + 1])
+    return [Move(removes, (Reason("circle", (place,)),), (), (place,))] if removes else ()
+
+
+def _words_number(position: SatogaeriPosition, move: Move) -> str:
+    (place,) = move.about
+    number = position.puzzle.circles[place].number or 0
+    how_far = f"moves exactly {count(number, 'cell')}" if number else "does not move"
+    return sentence(f"{circle_name(position, place)} {how_far}, so its other landings are out")
+
+
+number = Technique(
+    "number",
+    1,
+    "a circle moves exactly as many cells as its number says",
+    circles,
+    itself,
+    _look_number,
+    _words_number,
+)
+
+
+def _look_start(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
+    """The landings at and behind the nearest start in each direction."""
+    start, cols = position.puzzle.starts[place], position.puzzle.cols
+    start_of, tracks = position.atlas.start_of, position.atlas.tracks[place]
+    moves = []
+    for step, room in zip((-cols, cols, -1, 1), position.puzzle.rooms[place], strict=True):
+        nearest = start + step * (room + 1)
+        if nearest in start_of:  # and not the border
+            removes = tuple([(place, cell) for cell in sorted(position.open[place]) if tracks[cell] >> nearest & 1])
+            if removes:
+                moves.append(Move(removes, (Reason("tracks", (nearest,)),), (), (place, start_of[nearest])))
+    return moves
+
+
+def _words_start(position: SatogaeriPosition, move: Move) -> str:
+    place, other = move.about
+    return sentence(f"{circle_name(position, place)} cannot move over the start of {circle_name(position, other)}")
+
+
+start_in_the_way = Technique(
+    "start-in-the-way",
+    1,
+    "no circle moves over the start of another",
+    circles,
+    itself,
+    _look_start,
+    _words_start,
+)

@@ -1,0 +1,78 @@
+"""A Satogaeri page while it is being solved: where each circle may still land, and who may still come to each country."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from puzzlewright.board import Board, Choice, Place, Value
+from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
+from puzzlewright.genres.satogaeri.techniques.atlas import Atlas, Track
+from puzzlewright.technique import Position, Spot
+
+
+class Way(NamedTuple):
+    """A move of a circle: where it lands, the cells it covers, and the country it leads to."""
+
+    landing: Value
+    track: Track
+    home: Country
+
+
+class SatogaeriPosition(Position):
+    """The landings still open, and for every country the circles that may land there."""
+
+    def __init__(self, puzzle: Satogaeri, board: Board) -> None:
+        super().__init__(board)
+        self.puzzle = puzzle
+        self.atlas = Atlas(puzzle)
+        self.country_of = puzzle.country_of
+        self._ways: list[list[Way] | None] = [None] * len(self.open)  # those known, until a landing is ruled out
+        # For every country the circles that may come, and at how many landings.
+        self.arrivals: list[dict[Place, int]] = [{} for _ in range(puzzle.country_count)]
+        for place, landings in enumerate(board.open):
+            for landing in landings:
+                coming = self.arrivals[self.country_of[landing]]
+                coming[place] = coming.get(place, 0) + 1
+
+    def eliminate(self, choices: Iterable[Choice]) -> list[Place]:
+        changed = []
+        for choice in choices:
+            if super().eliminate((choice,)):
+                place, landing = choice
+                changed.append(place)
+                self._ways[place] = None
+                coming = self.arrivals[self.country_of[landing]]
+                coming[place] -= 1
+                if not coming[place]:
+                    del coming[place]
+        return changed
+
+    def is_within_reach(self, place: Place) -> bool:
+        """Whether only such landings are open as the circle's number and the other starts allow."""
+        return len(self.ways(place)) == len(self.open[place])
+
+    def ways(self, place: Place) -> list[Way]:
+        """The open moves that the circle's number and the other starts allow, in the reading order of their landings."""
+        ways = self._ways[place]
+        if ways is None:
+            tracks, country_of = self.atlas.tracks[place], self.country_of
+            landings = sorted(self.open[place] & self.atlas.reach[place])
+            ways = self._ways[place] = [Way(landing, tracks[landing], country_of[landing]) for landing in landings]
+        return ways
+
+    def arriving(self, country: Country) -> Iterator[tuple[Place, Value]]:
+        """All choices by which a circle may come to this country."""
+        for place in sorted(self.arrivals[country]):
+            for landing in sorted(self.open[place]):
+                if self.country_of[landing] == country:
+                    yield place, landing
+
+
+PAGE: Spot = 0  # for techniques that look at the whole page at once
+
+
+def the_page(position: SatogaeriPosition) -> Iterable[Spot]:
+    return (PAGE,)
+
+
+def anywhere(position: SatogaeriPosition, place: Place) -> Iterable[Spot]:
+    return (PAGE,)

@@ -1,0 +1,122 @@
+"""Tracks do not meet: where one surely runs no other does, and no move leaves another circle without a way."""
+
+from collections.abc import Iterable, Sequence
+
+from puzzlewright.board import Choice, Place, Value
+from puzzlewright.formula import Reason
+from puzzlewright.genres.satogaeri.techniques.atlas import Track
+from puzzlewright.genres.satogaeri.techniques.moves import circles
+from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
+from puzzlewright.genres.satogaeri.techniques.telling import circle_name, conclusions
+from puzzlewright.step import Move
+from puzzlewright.technique import Technique
+
+
+def itself_and_crossing(position: SatogaeriPosition, place: Place) -> Iterable[Place]:
+    return (place, *position.atlas.crossing[place])
+
+
+def first_bit(track: Track) -> Value:
+    """The first cell of a track, in reading order."""
+    return (track & -track).bit_length() - 1
+
+
+def _kept_off(position: SatogaeriPosition, place: Place, certain: Track) -> Sequence[Move]:
+    """All moves of other circles over cells that are certainly under this circle's track."""
+    removes: list[Choice] = []
+    cells: dict[Value, None] = {}
+    for other in position.atlas.crossing[place]:
+        for landing, track, _ in position.ways(other):
+            if met := track & certain:
+                removes.append((other, landing))
+                cells[first_bit(met)] = None
+    reasons = tuple([Reason("tracks", (cell,)) for cell in sorted(cells)])
+    return [Move(tuple(removes), reasons, (place,), (place,))] if removes else ()
+
+
+def _look_known_track(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
+    if len(position.open[place]) != 1 or not position.is_within_reach(place):
+        return ()
+    ((_, track, _),) = position.ways(place)
+    return _kept_off(position, place, track)
+
+
+def _words_known_track(position: SatogaeriPosition, move: Move) -> str:
+    name = circle_name(position, move.about[0])
+    return f"No track meets that of {name}, which is known, so {conclusions(position, move)}."
+
+
+known_track = Technique(
+    "known-track",
+    1,
+    "no circle crosses a track that is known",
+    circles,
+    itself_and_crossing,
+    _look_known_track,
+    _words_known_track,
+)
+
+
+def _look_certain_track(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
+    if not position.open[place] or not position.is_within_reach(place):
+        return ()
+    certain = -1
+    for _, track, _ in position.ways(place):
+        certain &= track
+    return _kept_off(position, place, certain)
+
+
+def _words_certain_track(position: SatogaeriPosition, move: Move) -> str:
+    name = circle_name(position, move.about[0])
+    return f"Wherever {name} lands, it goes over the same cells first, so {conclusions(position, move)}."
+
+
+certain_track = Technique(
+    "certain-track",
+    2,
+    "no circle crosses cells that all moves left to another circle cover",
+    circles,
+    itself_and_crossing,
+    _look_certain_track,
+    _words_certain_track,
+)
+
+
+def itself_and_rivals(position: SatogaeriPosition, place: Place) -> Iterable[Place]:
+    return (place, *position.atlas.rivals[place])
+
+
+def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
+    """The moves of other circles that would leave this one without any."""
+    if len(position.open[place]) < 2 or not position.is_within_reach(place):
+        return ()
+    ways = position.ways(place)
+    moves = []
+    for other in position.atlas.rivals[place]:
+        removes: list[Choice] = []
+        reasons: dict[Reason, None] = {}
+        for landing, track, home in position.ways(other):
+            if all(track & way.track or home == way.home for way in ways):
+                removes.append((other, landing))
+                for way in ways:
+                    met = first_bit(track & way.track)
+                    reasons[Reason("room", (home,)) if home == way.home else Reason("tracks", (met,))] = None
+        if removes:
+            moves.append(Move(tuple(removes), tuple(reasons), (place,), (place,)))
+    return moves
+
+
+def _words_no_way_left(position: SatogaeriPosition, move: Move) -> str:
+    (place,) = move.about
+    return f"Else {circle_name(position, place)} would have no way left, so {conclusions(position, move)}."
+
+
+no_way_left = Technique(
+    "no-way-left",
+    3,
+    "no circle takes all ways from another, by its track or by its landing",
+    circles,
+    itself_and_rivals,
+    _look_no_way_left,
+    _words_no_way_left,
+)

@@ -1,0 +1,87 @@
+"""Smallest sets that meet every set of a growing family (minimum hitting sets).
+
+At first it is hoped that every member can be left out. Where that cannot be, an engine names a core: hopes of which at least
+one must fail. From then on it is only hoped that no second one of them fails, then no third, and so on (the algorithm OLL of
+Andres, Kaufmann, Matheis and Schaub, 2012, known from the MaxSAT solver RC2). So the bound from below rises one by one,
+and what was learnt stays true when more sets are added.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+from puzzlewright.engine import Budget, Formula, Limit, Sat, Session, Unsat
+from puzzlewright.formula import Cells, Clause, Cnf, Literal
+
+Rungs: TypeAlias = Sequence[Literal]  # the literals of "at least one of them", "at least two", ...
+
+ENGINE = "cadical195"
+CORE_CONFLICTS = 1_000  # for every try to make a core smaller
+LARGE_CORE = 50  # hopes; to make such a one smaller takes too many questions
+
+
+class HittingSets:
+    """The family of sets, and how large a set must at least be that meets all of them."""
+
+    def __init__(self, open_session: Callable[[Formula, str], Session], members: Sequence[int]) -> None:
+        self.members = members
+        self.variable = {member: variable for variable, member in enumerate(members, start=1)}
+        self.cnf = Cnf(Cells(len(members)), len(members))
+        self.session = open_session(self.cnf, ENGINE)
+        self.least = 0
+        # What is hoped for, and what it would be to hope for less.
+        self.hopes: dict[Literal, Rungs] = {-variable: () for variable in self.variable.values()}
+
+    def close(self) -> None:
+        self.session.close()
+
+    def add(self, some: Iterable[int], left_out: Iterable[int] = ()) -> None:
+        """Let one of these be taken, as far as they are members, or one of the others be left out."""
+        taken = [self.variable[member] for member in sorted(some) if member in self.variable]
+        self.session.add([(*taken, *[-self.variable[member] for member in sorted(left_out)])])
+
+    def smallest(self, budget: Budget) -> set[int] | None:
+        """A smallest set of members that meets all sets; None if the budget was too small to find it."""
+        while True:
+            answer = self.session.ask(list(self.hopes), budget)
+            if isinstance(answer, Sat):
+                return {member for member, variable in self.variable.items() if answer.model[variable - 1] > 0}
+            if not isinstance(answer, Unsat):
+                return None
+            self._give_up_one_of(self._made_smaller(answer.core))
+
+    def _made_smaller(self, core: Sequence[Literal]) -> Sequence[Literal]:
+        """The core without hopes that can be spared: small cores raise the bound most."""
+        for hope in core if len(core) < LARGE_CORE else ():
+            rest = [other for other in core if other != hope]
+            if hope in core and rest:
+                answer = self.session.ask(rest, Budget(Limit(conflicts=CORE_CONFLICTS)))
+                if isinstance(answer, Unsat):
+                    core = answer.core
+        return core
+
+    def _give_up_one_of(self, core: Sequence[Literal]) -> None:
+        assert core, "no set of members meets all sets"
+        self.least += 1
+        for hope in core:
+            self._hope(self.hopes.pop(hope))
+        self._hope(self._counted([-hope for hope in core])[1:])
+
+    def _hope(self, rungs: Rungs) -> None:
+        if rungs:
+            self.hopes[-rungs[0]] = rungs[1:]
+
+    def _counted(self, literals: Rungs) -> Rungs:
+        """New literals that hold if at least one, two, ... of these do (the totalizer of Bailleux and Boufkhad)."""
+        if len(literals) == 1:
+            return literals
+        middle = len(literals) // 2
+        a, b = self._counted(literals[:middle]), self._counted(literals[middle:])
+        rungs = self.cnf.new_variables(len(literals))
+        clauses: list[Clause] = []
+        for i in range(len(a) + 1):
+            for j in range(len(b) + 1):
+                if i + j:
+                    low = [-a[i - 1]] * (i > 0) + [-b[j - 1]] * (j > 0)
+                    clauses.append((*low, rungs[i + j - 1]))
+        self.session.add(clauses)
+        return rungs

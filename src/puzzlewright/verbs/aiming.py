@@ -1,0 +1,77 @@
+"""Puzzles to order: a wished difficulty, read from the wishes, and whether a puzzle is as it was wished for."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from puzzlewright.errors import BadWish, UnknownName
+from puzzlewright.generator import Aim, Wish, Wishes
+from puzzlewright.genre import Genre
+from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.step import LEVELS, WHAT_IF, level_named
+from puzzlewright.verbs.explain import Explainer
+from puzzlewright.verbs.rate import Rating
+from puzzlewright.words import excerpt
+
+ANY = "any"
+
+# What every genre with techniques understands, besides its own wishes.
+WISHES = (
+    Wish("difficulty", str, "exactly this level; without it anything that needs no what-if", (*LEVELS, ANY)),
+    Wish("score", str, "a score from A to B, e.g. 2.5-3 (see: rate)"),
+    Wish("needs", str, "a technique without which others of its level do not solve the puzzle (see: techniques)"),
+)
+
+
+def aim_of(genre: Genre[Any], wishes: Mapping[str, Any]) -> Aim:
+    """What these wishes ask for, refused where it contradicts itself."""
+    least, most = _scores(wishes["score"]) if "score" in wishes else (None, None)
+    difficulty = wishes.get("difficulty")
+    level = None if difficulty in (None, ANY) else level_named(difficulty)
+    needs = wishes.get("needs")
+    if needs is not None:
+        levels = {technique.name: technique.level for technique in teaching_of(genre).techniques}
+        if needs not in levels:
+            raise UnknownName(f"{genre.name} technique", needs, levels)
+        if level is not None and level < levels[needs]:
+            raise BadWish(f"a puzzle that needs {needs} is at least {LEVELS[levels[needs] - 1]}, not {difficulty}")
+        level = level or levels[needs]
+    if level is not None and least is not None and most is not None and (most <= level - 1 or least > level):
+        raise BadWish(f"a score from {least:g} to {most:g} is not {difficulty}: that is above {level - 1}, up to {level}")
+    return Aim(level, least, most, needs)
+
+
+def level_for(aim: Aim, attempt: int) -> int | None:
+    """The level to steer to: the wished one, or in turn one of those that have wished scores."""
+    if aim.level is not None or aim.least_score is None or aim.most_score is None:
+        return aim.level
+    possible = [level for level in range(1, len(LEVELS) + 1) if aim.least_score <= level and level - 1 < aim.most_score]
+    return possible[attempt % len(possible)] if possible else None
+
+
+def _scores(text: str) -> tuple[float, float]:
+    least, dash, most = text.partition("-")
+    try:
+        scores = float(least), float(most if dash else least)
+    except ValueError:
+        raise BadWish(f"a score is a range such as 2.5-3, not {excerpt(text)}") from None
+    if not 0 <= scores[0] <= scores[1] or scores[1] <= 0:
+        raise BadWish(f"a score goes from a smaller to a larger number above 0, not {excerpt(text)}")
+    return scores
+
+
+def miss(puzzle: Any, rating: Rating, aim: Aim, wishes: Wishes) -> str | None:
+    """What is wrong with this puzzle, or None if it is as it was wished for."""
+    is_any = wishes.get("difficulty") == ANY or "score" in wishes
+    if rating.level != aim.level if aim.level else rating.level == WHAT_IF and not is_any:
+        return rating.name
+    if aim.least_score is not None and aim.most_score is not None and not aim.least_score <= rating.score <= aim.most_score:
+        return f"scored {rating.score:g}"
+    if aim.needs and not is_needed(puzzle, aim.needs, rating.level):
+        return f"solvable without {aim.needs}"
+    return None
+
+
+def is_needed(puzzle: Any, technique: str, level: int) -> bool:
+    """Whether all techniques up to this level but this one fail to solve the puzzle."""
+    usable = [other for other in teaching_of(genre_of(puzzle)).techniques if other.level <= level]
+    return not Explainer(puzzle, techniques=[other.name for other in usable if other.name != technique]).climb.finish()

@@ -1,0 +1,142 @@
+"""Hint: the next step from a player's position, or what is wrong with it."""
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from puzzlewright.board import Board, Mark, Marks, Place
+from puzzlewright.errors import BadPuzzle
+from puzzlewright.formula import Reason
+from puzzlewright.genre import Genre
+from puzzlewright.genres import genre_of
+from puzzlewright.step import Step
+from puzzlewright.verbs.explain import Explainer
+from puzzlewright.verbs.premises import Premises
+from puzzlewright.verbs.together import Together
+from puzzlewright.words import listing, sentence
+
+Kind: TypeAlias = Literal["step", "mistake", "solved", "open"]
+
+MOST_BLAMED = 6  # marks and clues together: a mistake that takes more is shown as the engine finds it
+MOST_QUESTIONS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Help in three levels, each saying more: where to look, why, and what to do."""
+
+    kind: Kind
+    where: str
+    why: str
+    do: str
+    places: tuple[Place, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    step: Step | None = None  # the next step, unless there is a mistake
+    wrong: tuple[int, ...] = ()  # the player's marks that cannot all be right, by their numbers from 0
+    first_wrong: int | None = None  # the first mark after which no solution was left
+
+
+def hint(puzzle: Any, marks: Marks | None = None) -> Hint:
+    """Help for a player who has made these marks so far, in the order in which they were made."""
+    genre = genre_of(puzzle)
+    decided = genre.progress(puzzle, marks or [])
+    if decided and (mistake := _mistake(genre, puzzle, decided)):
+        return mistake
+    if marks and _is_complete(genre, puzzle, marks):
+        return Hint("solved", "Everything is decided, and all of it is right.", "All rules hold.", "There is nothing left to do.")
+    return _next_step(genre, puzzle, genre.blank(puzzle).narrowed(decided))
+
+
+def _is_complete(genre: Genre[Any], puzzle: Any, marks: Marks) -> bool:
+    """Whether these marks are a whole solution, and a right one."""
+    try:
+        return not genre.mistakes(puzzle, genre.marks(puzzle, genre.solution(puzzle, marks)))
+    except BadPuzzle:
+        return False
+
+
+def _next_step(genre: Genre[Any], puzzle: Any, board: Board) -> Hint:
+    explainer = Explainer(puzzle, board)
+    step = explainer.next()
+    # What is trivial and decides nothing is no help to anyone.
+    while step and step.level == 1 and not _decides(board, step):
+        explainer.take(step)
+        board = explainer.board
+        step = explainer.next()
+    if step is None:
+        why = "Nothing more follows from here: the puzzle has more than one solution that fits."
+        return Hint("open", why, why, why)
+    about = [genre.describe_reason(puzzle, reason) for reason in step.reasons if reason.about]
+    spots = about or [genre.describe_place(puzzle, place) for place, _ in step.removes]
+    left = board.without(step.removes)
+    done = [genre.describe_values(puzzle, place, left.open[place]) for place in dict.fromkeys(p for p, _ in step.removes)]
+    return Hint(
+        kind="step",
+        where=f"Look at {listing(list(dict.fromkeys(spots)), most=4)} ({step.technique}).",
+        why=step.why,
+        do=sentence(listing(done)) if done else "There is no solution from here.",
+        places=step.places,
+        reasons=step.reasons,
+        step=step,
+    )
+
+
+def _decides(board: Board, step: Step) -> bool:
+    left = board.without(step.removes)
+    return not step.removes or any(len(left.open[place]) <= 1 for place, _ in step.removes)
+
+
+def _mistake(genre: Genre[Any], puzzle: Any, decided: list[Mark]) -> Hint | None:
+    """The smallest set of marks that cannot all be right, with the clues that show it; None if all can be."""
+    blank = genre.blank(puzzle)
+    with Premises(puzzle, blank) as premises:
+        marks = [premises.add_mark(number, mark) for number, mark in enumerate(decided)]
+        core = premises.core(())
+        if core is None:
+            return None
+        if not any(reason in marks for reason in premises.minimal(sorted(core, key=marks.__contains__, reverse=True), ())):
+            why = "The puzzle itself has no solution, whatever is marked."
+            return Hint("open", why, why, why)
+        first_wrong = _first_wrong(premises, marks)
+        together = Together(premises, blank, None)
+        blamed = together.smallest_contradiction(MOST_BLAMED, MOST_QUESTIONS) or premises.minimal(core, ())
+    wrong = tuple(reason.about[0] for reason in blamed if reason in marks)
+    reasons = tuple(reason for reason in blamed if reason not in marks)
+    said = [genre.describe_values(puzzle, *decided[number]) for number in wrong]
+    shown_by = [genre.describe_reason(puzzle, reason) for reason in reasons]
+    places = tuple(dict.fromkeys(decided[number][0] for number in wrong))
+    where = f"Something is wrong around {listing([genre.describe_place(puzzle, place) for place in places], most=4)}."
+    cannot = "this cannot be" if len(wrong) == 1 else "these cannot all be right"
+    because = f": {listing(shown_by)} {'shows' if len(shown_by) == 1 else 'show'} it" if shown_by else ""
+    first = genre.describe_values(puzzle, *decided[first_wrong])
+    return Hint(
+        kind="mistake",
+        where=where,
+        why=f"Of your marks {cannot}{because}: {listing(said)}.",
+        do=f"Take back mark {first_wrong + 1}, the first wrong one: {first}.",
+        places=places,
+        reasons=reasons,
+        wrong=wrong,
+        first_wrong=first_wrong,
+    )
+
+
+def _first_wrong(premises: Premises, marks: list[Reason]) -> int:
+    """The first mark after which there is no solution left."""
+    clues = [reason for reason in premises.switches if reason not in marks]
+    low, high = 0, len(marks) - 1
+    while low < high:
+        middle = (low + high) // 2
+        if _is_possible(premises, clues, marks[: middle + 1]):
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def _is_possible(premises: Premises, clues: list[Reason], marks: list[Reason]) -> bool:
+    while (model := premises.find([*clues, *marks], ())) is not None:
+        new = premises.new_cuts(premises.cnf.meaning.solution(model))
+        if not new:
+            return True
+        clues += [cut.reason for cut in new]
+    return False

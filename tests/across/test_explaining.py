@@ -1,0 +1,113 @@
+"""Every puzzle with one solution is explained to its end, rated the same from every side, and hints never mislead."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import puzzlewright as pw
+from puzzlewright.board import Board, Solution, board_of
+from puzzlewright.genre import Genre
+from puzzlewright.genres import GENRES
+from puzzlewright.step import Move
+from puzzlewright.verbs.explain import Explainer
+from puzzlewright.verbs.generate import generator_of
+from puzzlewright.verbs.premises import follows
+from tests import brute_force
+from tests.across.registry import SMALL
+
+TAUGHT = [genre for genre in GENRES if genre.teaching]
+EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in TAUGHT]
+SIZES = {"bridges": (7, 7), "mosaic": (6, 6), "context": (6, 6), "satogaeri": (7, 7)}
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+@settings(max_examples=100)
+@given(data=st.data())
+def test_all_that_can_be_known_is_found_and_every_step_follows(genre: Genre[Any], data: st.DataObject) -> None:
+    puzzle = data.draw(SMALL[genre.name])
+    solutions = brute_force.solutions(genre, puzzle)
+    explainer = Explainer(puzzle)
+    for step in explainer.steps():
+        assert step.why
+        assert not any(solution.values[place] == value for solution in solutions for place, value in step.removes), step
+        assert follows(puzzle, explainer.board, Move(step.removes, step.reasons, step.places)), step
+    assert explainer.is_solved == (len(solutions) == 1)
+    if solutions:
+        assert explainer.board == board_of(solutions)
+    elif explainer.board.open:
+        assert explainer.is_contradiction
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+@pytest.mark.parametrize("seed", range(3))
+def test_turned_and_mirrored_it_is_as_hard(genre: Genre[Any], seed: int) -> None:
+    made = pw.generate(genre.name, size=SIZES[genre.name], seed=seed, difficulty="any")
+    ratings = [pw.rate(image) for image in generator_of(genre).images(made.puzzle)]
+    assert len({(rating.level, rating.score) for rating in ratings}) == 1
+    assert all(rating.level - 1 < rating.score <= rating.level for rating in ratings)
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_level_cannot_be_solved_by_those_below(genre: Genre[Any], seed: int) -> None:
+    made = pw.generate(genre.name, size=SIZES[genre.name], seed=seed, difficulty="any")
+    assert made.rating
+    explainer = Explainer(made.puzzle)
+    below = [technique.name for technique in explainer.techniques if technique.level < made.rating.level]
+    assert not Explainer(made.puzzle, techniques=below).climb.finish()
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_a_hint_is_a_step_or_the_true_mistake(genre: Genre[Any], data: st.DataObject) -> None:
+    puzzle = data.draw(SMALL[genre.name])
+    solutions = brute_force.solutions(genre, puzzle)
+    if not solutions:
+        return
+    truth = board_of(solutions)
+    blank = genre.blank(puzzle).open
+    choices = [(place, value) for place, values in enumerate(blank) for value in sorted(values)]
+    drawn = data.draw(st.lists(st.sampled_from(choices), unique_by=lambda choice: choice[0])) if choices else []
+    marks = [genre.entry(puzzle, choice) for choice in drawn]
+    decided = genre.progress(puzzle, marks)
+    possible = [s for s in solutions if all(s.values[place] in values for place, values in decided)]
+    found = pw.hint(puzzle, marks)
+    assert (found.kind == "mistake") == (not possible)
+    if found.kind == "mistake":
+        blamed = [decided[number] for number in found.wrong]
+        assert not any(all(s.values[place] in values for place, values in blamed) for s in solutions)
+        assert found.first_wrong is not None
+        before = decided[: found.first_wrong]
+        assert any(all(s.values[place] in values for place, values in before) for s in solutions)
+        assert not any(all(s.values[p] in values for p, values in decided[: found.first_wrong + 1]) for s in solutions)
+    elif found.kind == "step":
+        assert found.step
+        left = [s for s in possible if all(s.values[place] != value for place, value in found.step.removes)]
+        assert left == possible
+    elif found.kind == "solved":
+        assert len(possible) >= 1
+    assert truth
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+@settings(max_examples=100)
+@given(data=st.data())
+def test_early_mistakes_are_never_seen_where_there_is_none(genre: Genre[Any], data: st.DataObject) -> None:
+    """Whatever still contains a solution has no mistake; a complete wrong board has one."""
+    puzzle = data.draw(SMALL[genre.name])
+    rng = Random(data.draw(st.integers()))
+    solutions = sorted(brute_force.solutions(genre, puzzle), key=lambda solution: solution.values)
+    blank = genre.blank(puzzle)
+    for solution in solutions[:3]:
+        kept = [
+            {value, *(v for v in sorted(values) if rng.random() < 0.4)}
+            for value, values in zip(solution.values, blank.open, strict=True)
+        ]
+        assert pw.mistakes(puzzle, Board(tuple(map(frozenset, kept)))) == []
+    guess = Solution(tuple(rng.choice(sorted(values)) for values in blank.open))
+    if guess not in solutions:
+        assert pw.mistakes(puzzle, board_of([guess])) != []

@@ -1,0 +1,95 @@
+"""A generator asked for a difficulty delivers exactly that, or refuses with a reason."""
+
+from typing import Any
+
+import pytest
+
+import puzzlewright as pw
+from puzzlewright.climb import Climb
+from puzzlewright.errors import BadWish
+from puzzlewright.genre import Genre
+from puzzlewright.genres import GENRES, teaching_of
+from puzzlewright.step import LEVELS
+
+EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in GENRES if genre.teaching]
+SIZE = (10, 10)
+
+
+def is_solvable(genre: Genre[Any], puzzle: Any, level: int, without: str = "") -> bool:
+    """Whether the techniques up to this level solve the puzzle, all but one."""
+    teaching = teaching_of(genre)
+    usable = [technique for technique in teaching.techniques if technique.level <= level and technique.name != without]
+    return Climb(teaching.position(puzzle, genre.blank(puzzle)), usable).finish()
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+@pytest.mark.parametrize("difficulty", LEVELS[:4])
+@pytest.mark.parametrize("seed", range(2))
+def test_the_wished_difficulty_is_delivered_exactly(genre: Genre[Any], difficulty: str, seed: int) -> None:
+    made = pw.generate(genre.name, size=SIZE, difficulty=difficulty, seed=seed)
+    assert pw.rate(made.puzzle) == made.rating
+    assert made.rating.name == difficulty
+    level = LEVELS.index(difficulty) + 1
+    assert is_solvable(genre, made.puzzle, level)
+    assert not is_solvable(genre, made.puzzle, level - 1)
+    assert pw.solve(made.puzzle).status == "unique"
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+def test_experts_get_what_techniques_below_cannot_solve(genre: Genre[Any]) -> None:
+    made = pw.generate(genre.name, size=SIZE, difficulty="expert", seed=1)
+    assert not is_solvable(genre, made.puzzle, 4)
+    assert not {"what-if", "all-together"} & {step.technique for step in pw.explain(made.puzzle)}
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+@pytest.mark.parametrize("seed", range(3))
+def test_without_a_wish_no_what_if_is_needed(genre: Genre[Any], seed: int) -> None:
+    made = pw.generate(genre.name, size=(8, 8), seed=seed)
+    assert made.rating is not None
+    assert made.rating.name != "extreme"
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+def test_a_wished_technique_is_needed(genre: Genre[Any]) -> None:
+    wished = next(technique for technique in teaching_of(genre).techniques if technique.level == 3)
+    made = pw.generate(genre.name, size=(8, 8), needs=wished.name, seed=1)
+    assert is_solvable(genre, made.puzzle, 3)
+    assert not is_solvable(genre, made.puzzle, 3, without=wished.name)
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+def test_a_wished_score_is_met(genre: Genre[Any]) -> None:
+    made = pw.generate(genre.name, size=(8, 8), score="1.5-3", seed=1)
+    assert made.rating is not None
+    assert 1.5 <= made.rating.score <= 3
+
+
+@pytest.mark.parametrize(
+    ("wishes", "sentence"),
+    [
+        (
+            {"difficulty": "nightmare"},
+            "difficulty must be one of trivial, easy, medium, hard, expert, extreme, any, not 'nightmare'",
+        ),
+        ({"score": "high"}, "a score is a range such as 2.5-3, not 'high'"),
+        ({"score": "3-2"}, "a score goes from a smaller to a larger number above 0, not '3-2'"),
+        ({"difficulty": "easy", "score": "3.5-4"}, "a score from 3.5 to 4 is not easy: that is above 1, up to 2"),
+    ],
+)
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+def test_wishes_that_make_no_sense_are_refused(genre: Genre[Any], wishes: dict[str, str], sentence: str) -> None:
+    with pytest.raises(BadWish) as refused:
+        pw.generate(genre.name, size=SIZE, seed=1, **wishes)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+def test_what_cannot_be_had_is_refused(genre: Genre[Any]) -> None:
+    with pytest.raises(pw.UnknownName, match=f"no {genre.name} technique is called 'magic'"):
+        pw.generate(genre.name, size=SIZE, seed=1, needs="magic")
+    hard = next(technique for technique in teaching_of(genre).techniques if technique.level == 4)
+    with pytest.raises(BadWish, match=f"a puzzle that needs {hard.name} is at least hard, not easy"):
+        pw.generate(genre.name, size=SIZE, seed=1, needs=hard.name, difficulty="easy")
+    with pytest.raises(BadWish, match="of 3x3 came out as wished"):
+        pw.generate(genre.name, size=(3, 3), seed=1, difficulty="extreme")

@@ -1,0 +1,86 @@
+"""No technique ever removes a true choice, each says no more than its premises force, and none depends on the order of steps."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzlewright.board import Board, board_of
+from puzzlewright.climb import Climb
+from puzzlewright.genre import Genre
+from puzzlewright.genres import GENRES
+from puzzlewright.technique import Position, Technique
+from puzzlewright.verbs.premises import follows
+from tests import brute_force
+from tests.across.registry import SMALL
+
+TAUGHT = [genre for genre in GENRES if genre.teaching]
+EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in TAUGHT]
+
+
+def techniques(genre: Genre[Any]) -> tuple[Technique[Any], ...]:
+    assert genre.teaching
+    return genre.teaching().techniques
+
+
+def begin(genre: Genre[Any], puzzle: Any, board: Board | None = None) -> Position:
+    assert genre.teaching
+    position: Position = genre.teaching().position(puzzle, board or genre.blank(puzzle))
+    return position
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+@settings(max_examples=200)
+@given(data=st.data())
+def test_no_step_removes_a_true_choice_or_says_more_than_its_premises(genre: Genre[Any], data: st.DataObject) -> None:
+    puzzle = data.draw(SMALL[genre.name])
+    solutions = brute_force.solutions(genre, puzzle)
+    start = genre.blank(puzzle)
+    choices = [(place, value) for place, values in enumerate(start.open) for value in sorted(values)]
+    if data.draw(st.booleans()) and solutions and choices:
+        # In the middle of a solve: any position that leaves the solutions open.
+        extra = data.draw(st.lists(st.sampled_from(choices)))
+        known = board_of(solutions)
+        start = Board(tuple(values | {v for p, v in extra if p == place} for place, values in enumerate(known.open)))
+    climb = Climb(begin(genre, puzzle, start), techniques(genre))
+    while found := climb.next_move():
+        (technique, move), _ = found
+        board = climb.position.board()
+        assert all(value in board.open[place] for place, value in move.removes), technique.name
+        assert not any(solution.values[place] == value for solution in solutions for place, value in move.removes), technique.name
+        assert move.removes or not solutions, technique.name
+        assert follows(puzzle, board, move), technique.name
+        why = technique.words(climb.position, move)
+        assert why[0].isupper(), why
+        assert why.endswith("."), why
+        if not move.removes:
+            break
+        climb.take(move.removes)
+        if climb.position.is_contradiction:
+            assert not solutions
+            break
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+@settings(max_examples=100)
+@given(data=st.data())
+def test_the_order_of_steps_does_not_matter(genre: Genre[Any], data: st.DataObject) -> None:
+    """All at once or one after the other, any technique first: what all techniques up to a level find together is the same."""
+    puzzle = data.draw(SMALL[genre.name])
+    if not brute_force.solutions(genre, puzzle):
+        return
+    level = data.draw(st.integers(1, 5))
+    usable = [technique for technique in techniques(genre) if technique.level <= level]
+    climb = Climb(begin(genre, puzzle), usable)
+    climb.finish()
+    position = begin(genre, puzzle)
+    order = data.draw(st.permutations(usable))
+    is_new = True
+    while is_new:
+        is_new = False
+        for technique in order:
+            for spot in data.draw(st.permutations(list(technique.spots(position)))):
+                for move in technique.look(position, spot):
+                    is_new |= bool(position.eliminate(move.removes))
+    assert position.board() == climb.position.board()

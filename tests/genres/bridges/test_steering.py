@@ -1,0 +1,59 @@
+"""Puzzles of a wished level: solved by the techniques up to it, and not by those below."""
+
+import pytest
+
+from puzzlewright.climb import Climb
+from puzzlewright.generator import Aim, Made
+from puzzlewright.genres.bridges.making.steering import suits
+from puzzlewright.genres.bridges.opening import blank
+from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.genres.bridges.techniques import TECHNIQUES
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.step import LEVELS
+from puzzlewright.verbs.generate import GeneratorBench, generate
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import read
+
+
+def is_solved(puzzle: Bridges, level: int) -> bool:
+    return Climb(BridgesPosition(puzzle, blank(puzzle)), [one for one in TECHNIQUES if one.level <= level]).finish()
+
+
+@pytest.mark.parametrize("wishes", [{}, {"max_bridges": 3, "loops": False}, {"method": "growing"}, {"graph": True}], ids=str)
+@pytest.mark.parametrize("level", range(1, 5), ids=LEVELS[:4])
+def test_a_wished_level_is_hit(level: int, wishes: dict[str, object]) -> None:
+    puzzle = generate("bridges", size=(8, 8), seed=level, difficulty=LEVELS[level - 1], **wishes).puzzle
+    assert is_solved(puzzle, level)
+    assert not is_solved(puzzle, level - 1)
+
+
+def test_experts_are_served() -> None:
+    puzzle = generate("bridges", size=(10, 10), seed=1, difficulty="expert").puzzle
+    assert is_solved(puzzle, 5)
+    assert not is_solved(puzzle, 4)
+
+
+def test_hard_pages_keep_a_wished_share_of_double_bridges() -> None:
+    made = generate("bridges", size=(10, 10), seed=3, difficulty="hard", doubles=0.4)
+    used = [bridges for bridges in made.solution.values if bridges]
+    assert abs(sum(bridges > 1 for bridges in used) - 0.4 * len(used)) <= 2
+
+
+def test_a_technique_can_be_asked_for() -> None:
+    puzzle = generate("bridges", size=(8, 8), seed=2, needs="closing").puzzle
+    others = [technique for technique in TECHNIQUES if technique.level <= 3 and technique.name != "closing"]
+    assert is_solved(puzzle, 3)
+    assert not Climb(BridgesPosition(puzzle, blank(puzzle)), others).finish()
+
+
+def test_large_pages_need_no_what_if() -> None:
+    assert is_solved(generate("bridges", size=(40, 40), seed=5).puzzle, 5)
+
+
+@pytest.mark.parametrize("level", range(1, 6))
+def test_what_suits_an_aim(level: int) -> None:
+    puzzle = read("https://puzz.link/p?hashi/7/7/1h2g4n2h3g5m22h2k1h3g2h2h3")  # a medium one
+    solution = solve(puzzle).solution
+    assert solution
+    assert suits(Made(puzzle, solution), GeneratorBench(Aim(level=level))) == (level == 3)
+    assert suits(Made(puzzle, solution), GeneratorBench(Aim()))

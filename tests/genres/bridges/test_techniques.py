@@ -1,0 +1,467 @@
+"""Each technique on a small page: what it sees there and what it says; and puzzles that need just one level."""
+
+from dataclasses import replace
+
+import pytest
+
+from puzzlewright.board import Choice
+from puzzlewright.climb import Climb
+from puzzlewright.formula import Cnf, Ladder, Reason
+from puzzlewright.genres.bridges import genre
+from puzzlewright.genres.bridges.encodings import lazy
+from puzzlewright.genres.bridges.opening import blank
+from puzzlewright.genres.bridges.puzzle import Bridges, Span, on_graph, on_grid
+from puzzlewright.genres.bridges.teaching import SETS, cut, outline, teaching
+from puzzlewright.genres.bridges.techniques import TECHNIQUES
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.shapes import Disc, Line
+from puzzlewright.step import LEVELS
+from puzzlewright.verbs.text import read
+
+
+def page(text: str) -> Bridges:
+    """A grid puzzle from rows like '2.4'."""
+    rows = text.split()
+    return on_grid(
+        len(rows), len(rows[0]), [(r, c, int(sign)) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != "."]
+    )
+
+
+def start(puzzle: Bridges, known: dict[Span, set[int]]) -> BridgesPosition:
+    """The blank page with what is known of some spans."""
+    return BridgesPosition(puzzle, blank(puzzle).narrowed([(span, frozenset(values)) for span, values in known.items()]))
+
+
+def seen(name: str, position: BridgesPosition) -> list[tuple[tuple[Choice, ...], str]]:
+    """What a technique removes anywhere on the page, and its sentences."""
+    (technique,) = [technique for technique in TECHNIQUES if technique.name == name]
+    moves = [move for spot in technique.spots(position) for move in technique.look(position, spot)]
+    return [(move.removes, technique.words(position, move)) for move in moves]
+
+
+TRIANGLES = [(0, 1), (1, 2), (0, 2), (2, 3), (3, 4), (4, 5), (3, 5)]  # two triangles of islands, joined by span 3
+BOW = [(0, 1), (0, 2), (1, 2), (0, 3), (0, 4), (3, 4)]  # two triangles that meet in island 0
+
+EXAMPLES = [
+    (
+        "number-cap",
+        page("1.2 ... ..1"),
+        {1: {0, 1}},
+        [(((0, 2),), "The 1 at row 1, column 1 can share at most one bridge with any neighbour.")],
+    ),
+    (
+        "finished",
+        page("4.2 ... 4.2"),
+        {0: {2}, 1: {0, 1}, 2: {2}},
+        [(((3, 1), (3, 2)), "The 2 at row 1, column 3 has all its bridges, so no more can end there.")],
+    ),
+    (
+        "all-needed",
+        page("2.4 ... ..2"),
+        {1: {2}},
+        [
+            (
+                ((0, 0), (0, 1)),
+                "The 2 at row 1, column 1 needs every bridge that it can still get: two bridges to the 4 at row 1, column 3.",
+            ),
+            (
+                ((0, 0), (0, 1)),
+                "The 4 at row 1, column 3 needs every bridge that it can still get: two bridges to the 2 at row 1, column 1.",
+            ),
+        ],
+    ),
+    (
+        "one-short",
+        page("3.2 ... 2.1"),
+        {1: {0, 1}, 3: {0, 1}},
+        [
+            (
+                ((0, 0), (2, 0)),
+                "The 3 at row 1, column 1 can do without one bridge of all it could get, so there must be at least "
+                "one bridge to the 2 at row 1, column 3 and one bridge to the 2 at row 3, column 1.",
+            ),
+            (
+                ((0, 0),),
+                "The 2 at row 1, column 3 can do without one bridge of all it could get, so there must be at least "
+                "one bridge to the 3 at row 1, column 1.",
+            ),
+            (
+                ((2, 0),),
+                "The 2 at row 3, column 1 can do without one bridge of all it could get, so there must be at least "
+                "one bridge to the 3 at row 1, column 1.",
+            ),
+        ],
+    ),
+    (
+        "degree-of-freedom",
+        on_graph([6, None, None], [(0, 1), (0, 2)], max_bridges=4),
+        {},
+        [
+            (
+                ((0, 0), (0, 1), (1, 0), (1, 1)),
+                "Island 0 (a 6) can do without two bridges of all it could get, so there must be at least "
+                "two bridges to island 1 (a ?) and two bridges to island 2 (a ?).",
+            )
+        ],
+    ),
+    (
+        "little-room",
+        page("3.3 ... 2.2"),
+        {0: {1, 2}, 2: {1, 2}, 3: {1, 2}},
+        [
+            (((1, 2),), "The 2 at row 3, column 1 has room for only one bridge more, also towards the 2 at row 3, column 3."),
+            (((1, 2),), "The 2 at row 3, column 3 has room for only one bridge more, also towards the 2 at row 3, column 1."),
+        ],
+    ),
+    (
+        "crossing",
+        page(".1. 1.1 .1."),
+        {0: {1}},
+        [
+            (
+                ((1, 1), (1, 2)),
+                "The bridge between the 1 at row 2, column 1 and the 1 at row 2, column 3 is in the way, "
+                "so there is none between the 1 at row 1, column 2 and the 1 at row 3, column 2.",
+            )
+        ],
+    ),
+    (
+        "loop",
+        on_graph([2, 2, 2, 1], [(0, 1), (1, 2), (0, 2), (2, 3)], max_bridges=1, loops=False),
+        {0: {1}, 1: {1}},
+        [
+            (
+                ((2, 1),),
+                "Bridges already lead from island 0 (a 2) to island 2 (a 2), and another one between them would close a loop.",
+            )
+        ],
+    ),
+    (
+        "ones-apart",
+        page("2.2 ... 1.1"),
+        {},
+        [
+            (
+                ((1, 1),),
+                "One bridge between the 1 at row 3, column 1 and the 1 at row 3, column 3 "
+                "would use both up and leave them cut off from all others.",
+            )
+        ],
+    ),
+    (
+        "equal-pair",
+        page("2.2 ... 1.1"),
+        {},
+        [
+            (
+                ((0, 2),),
+                "Two bridges between the 2 at row 1, column 1 and the 2 at row 1, column 3 "
+                "would use both up and leave them cut off from all others.",
+            )
+        ],
+    ),
+    (
+        "only-exit",
+        page("1.2.2.1"),
+        {0: {1}, 2: {1}},
+        [
+            (
+                ((1, 0),),
+                "The group of 2 islands around the 1 at row 1, column 1 has only one way out, "
+                "the span to the 2 at row 1, column 5, so there is a bridge.",
+            ),
+            (
+                ((1, 0),),
+                "The group of 2 islands around the 2 at row 1, column 5 has only one way out, "
+                "the span to the 2 at row 1, column 3, so there is a bridge.",
+            ),
+        ],
+    ),
+    (
+        "enough-groups",
+        on_graph([1, 2, 2, 1], [(0, 1), (1, 2), (2, 3)], components=2),
+        {0: {1}, 2: {1}},
+        [(((1, 1), (1, 2)), "Known bridges leave just the 2 groups that are asked for, so no bridge joins two of them.")],
+    ),
+    (
+        "closing",
+        page("2.2.2 ..... 2.2.."),
+        {0: {1}},
+        [
+            (
+                ((2, 2),),
+                "Two bridges between the 2 at row 3, column 1 and the 2 at row 3, column 3 would finish "
+                "the 2 at row 3, column 1 and the 2 at row 3, column 3 and leave the group of 2 islands around "
+                "the 2 at row 3, column 1 without a way out.",
+            )
+        ],
+    ),
+    (
+        # The thesis' special case: the bridge finishes one island and crosses the last exit of the group.
+        "closing",
+        page("2.2.. ..... 2...2 ..... ..1.2"),
+        {0: {1}, 1: {0, 1}, 3: {1}, 5: {0, 1}},
+        [
+            (
+                ((4, 1),),
+                "One bridge between the 2 at row 1, column 3 and the 1 at row 5, column 3 would finish the 1 at row 5, column 3 "
+                "and leave the group of 4 islands around the 2 at row 1, column 1 without a way out.",
+            )
+        ],
+    ),
+    (
+        "cut-off",
+        page("..2.. 1...3 ..2.1"),
+        {},
+        [
+            (
+                ((0, 1), (0, 2)),
+                "One bridge between the 1 at row 2, column 1 and the 3 at row 2, column 5 "
+                "would leave the 2 at row 1, column 3 without a way out.",
+            ),
+            (
+                ((1, 2),),
+                "Two bridges between the 2 at row 3, column 3 and the 1 at row 3, column 5 "
+                "would finish the 2 at row 3, column 3 and leave the 2 at row 1, column 3 without a way out.",
+            ),
+            (
+                ((2, 1), (2, 2)),
+                "One bridge between the 2 at row 1, column 3 and the 2 at row 3, column 3 "
+                "would leave the 1 at row 2, column 1 without a way out.",
+            ),
+        ],
+    ),
+    (
+        "shared-out",
+        page("1.2.1 ..... ..3.3"),
+        {0: {0, 1}, 1: {0, 1}, 4: {0, 1}},
+        [
+            (
+                ((3, 0),),
+                "However the 2 at row 1, column 3 shares out the rest of its bridges, "
+                "with no bridge to the 3 at row 3, column 3 it would close a group.",
+            )
+        ],
+    ),
+    (
+        "bottleneck",
+        on_graph([2, 2, 3, 3, 2, 2], TRIANGLES),
+        {},
+        [
+            (
+                ((3, 0),),
+                "The span between island 2 (a 3) and island 3 (a 3) is the only way out for the 3 islands on one side, "
+                "so there is a bridge.",
+            )
+        ],
+    ),
+    (
+        "parity",
+        on_graph([2, 2, 3, 3, 2, 2], TRIANGLES),
+        {},
+        [
+            (
+                ((3, 0), (3, 2)),
+                "The numbers of island 3 (a 3), island 4 (a 2) and island 5 (a 2) add up to 7, and every bridge has two ends, "
+                "so there is an odd number of bridges between island 2 (a 3) and island 3 (a 3).",
+            )
+        ],
+    ),
+    (
+        "hourglass",
+        on_graph([2, 2, 1, 2, 1], BOW),
+        {},
+        [
+            (
+                ((0, 2), (1, 2)),
+                "Island 0 (a 2) holds two parts of the page together and needs a bridge to each, "
+                "so it has only one bridge more for island 1 (a 2) and island 2 (a 1).",
+            ),
+            (
+                ((3, 2), (4, 2)),
+                "Island 0 (a 2) holds two parts of the page together and needs a bridge to each, "
+                "so it has only one bridge more for island 3 (a 2) and island 4 (a 1).",
+            ),
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "puzzle", "known", "expected"), EXAMPLES, ids=[f"{i}-{e[0]}" for i, e in enumerate(EXAMPLES)])
+def test_what_each_technique_sees(
+    name: str, puzzle: Bridges, known: dict[Span, set[int]], expected: list[tuple[tuple[Choice, ...], str]]
+) -> None:
+    assert seen(name, start(puzzle, known)) == expected
+
+
+TRIVIAL = "https://puzz.link/p?hashi/7/7/3h4h2m3i4g3k1g4h3m1g11h2g2g"
+EASY = "https://puzz.link/p?hashi/7/7/g4g3h22m2k5h4h2n1g4h13g2g1h"
+MEDIUM = "https://puzz.link/p?hashi/7/7/1h2g4n2h3g5m22h2k1h3g2h2h3"
+HARD = "https://puzz.link/p?hashi/7/7/1g3g2k2h23g4m1i1g2i3m2h3h3"
+EXPERT = "https://puzz.link/p?hashi/7/7/3h3h2n1g5h34g1p3g1g3i2g1i2"
+
+
+def solved_by(puzzle: Bridges, level: int) -> bool:
+    usable = [technique for technique in TECHNIQUES if technique.level <= level]
+    return Climb(start(puzzle, {}), usable).finish()
+
+
+@pytest.mark.parametrize(("level", "url"), list(enumerate([TRIVIAL, EASY, MEDIUM, HARD, EXPERT], start=1)), ids=LEVELS[:5])
+def test_a_puzzle_of_each_level_needs_it_and_no_more(level: int, url: str) -> None:
+    assert [solved_by(read(url), up_to) for up_to in range(1, 6)] == [up_to >= level for up_to in range(1, 6)]
+
+
+@pytest.mark.parametrize(
+    ("name", "url", "expected"),
+    [
+        (
+            "neighbours-together",
+            HARD,
+            (
+                ((5, 0),),
+                "With no bridge between the 2 at row 5, column 3 and the 3 at row 5, column 7, "
+                "the 1 at row 5, column 1 could not have its bridges with a way out for every group.",
+            ),
+        ),
+        (
+            "linked-islands",
+            EXPERT,
+            (
+                ((1, 2),),
+                "With two bridges between the 3 at row 1, column 4 and the 2 at row 1, column 7, "
+                "the 3 at row 1, column 4, the 2 at row 1, column 7 and the 1 at row 7, column 3 "
+                "could not have their bridges with a way out for every group.",
+            ),
+        ),
+    ],
+)
+def test_linked_islands_where_all_else_is_stuck(name: str, url: str, expected: tuple[tuple[Choice, ...], str]) -> None:
+    position = start(read(url), {})
+    names = [technique.name for technique in TECHNIQUES]
+    Climb(position, TECHNIQUES[: names.index(name)]).finish()
+    assert seen(name, position)[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "puzzle", "known", "why"),
+    [
+        (
+            "finished",
+            page("1.2.1"),
+            {0: {1, 2}, 1: {2}},
+            "The 2 at row 1, column 3 already has three bridges, which is too many.",
+        ),
+        ("all-needed", page("2.4.1"), {1: {1}}, "The 4 at row 1, column 3 can get no more than three bridges, which is too few."),
+        ("all-needed", on_graph([1, None], []), {}, "Island 0 (a 1) can get no more than no bridge, which is too few."),
+        (
+            "loop",
+            on_graph([2, 2, 2], [(0, 1), (1, 2), (0, 2)], loops=False),
+            {0: {1}, 1: {1}, 2: {1}},
+            "Bridges lead from island 0 (a 2) to island 2 (a 2) on two ways, which is a loop.",
+        ),
+        (
+            "only-exit",
+            page("1.1.2.2"),
+            {0: {1}, 1: {0}, 2: {2}},
+            "The group of 2 islands around the 1 at row 1, column 1 has no way out.",
+        ),
+        (
+            "enough-groups",
+            on_graph([1, 2, 1], [(0, 1), (1, 2)], components=2),
+            {0: {1}, 1: {1}},
+            "Known bridges leave fewer than the 2 groups that are asked for.",
+        ),
+        (
+            "bottleneck",
+            page("1.2.2.2.1"),
+            {1: {0}},
+            "No bridge can join the 1 at row 1, column 1 and the 2 at row 1, column 3 to the others any more.",
+        ),
+        (
+            "parity",
+            on_graph([1, 1, 1], [(0, 1), (1, 2), (0, 2)]),
+            {},
+            "The numbers of island 0 (a 1), island 1 (a 1) and island 2 (a 1) add up to 3, "
+            "which does not fit the bridges that lead elsewhere, because every bridge has two ends.",
+        ),
+    ],
+)
+def test_what_cannot_be_is_told(name: str, puzzle: Bridges, known: dict[Span, set[int]], why: str) -> None:
+    assert ((), why) in seen(name, start(puzzle, known))
+
+
+def test_several_groups_need_a_way_out_only_when_the_page_has_fallen_apart() -> None:
+    # Two squares of islands: as long as they may be joined, each of the two groups that are asked for may be anywhere.
+    joined = on_graph([1, 1, 1, 1, 1, 1], [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5)], components=2)
+    assert not seen("ones-apart", start(joined, {}))
+    removes = [removed for removed, _ in seen("ones-apart", start(joined, {2: {0}}))]
+    assert removes == [((0, 1),), ((1, 1),), ((3, 1),), ((4, 1),)]
+
+
+def test_turning_and_mirroring_the_page_changes_nothing() -> None:
+    assert genre.generator
+    for url in (HARD, EXPERT):
+        left = set()
+        for image in genre.generator().images(read(url)):
+            after = []
+            for level in range(1, 6):
+                position = start(image, {})
+                Climb(position, [technique for technique in TECHNIQUES if technique.level <= level]).finish()
+                after.append(sorted(sorted(values) for values in position.open))
+            left.add(str(after))
+        assert len(left) == 1
+
+
+def test_more_bridges_and_more_neighbours_are_no_obstacle() -> None:
+    star = on_graph([9, 4, 4, 1], [(0, 1), (0, 2), (0, 3)], max_bridges=4)
+    assert Climb(start(star, {}), TECHNIQUES).finish()
+
+
+def test_named_sets_are_weaker_than_the_whole_and_made_of_known_techniques() -> None:
+    known = {technique.name for technique in TECHNIQUES}
+    for names in SETS.values():
+        assert set(names) < known
+    solved = {
+        name: [
+            Climb(start(read(url), {}), [technique for technique in TECHNIQUES if technique.name in names]).finish()
+            for url in (TRIVIAL, EASY, MEDIUM, HARD)
+        ]
+        for name, names in SETS.items()
+    }
+    assert solved == {
+        "wikipedia": [True, False, False, False],
+        "malik": [False, False, False, False],
+        "thesis": [True, True, True, False],
+    }
+
+
+def test_a_cut_says_what_its_reason_says() -> None:
+    puzzle = page("1.2.2.1")
+    cnf = lazy.formula(puzzle, blank(puzzle))
+    assert isinstance(cnf.meaning, Ladder)
+    first = cnf.meaning.first
+    assert cut(puzzle, cnf, Reason("connected", (0, 1))) == (first[1],)
+    assert set(cut(puzzle, cnf, Reason("loop", (0, 1, 2)))) == {-first[0], -first[1], -first[2]}
+    # All islands together need no way out, nor do fewer pieces than there may be groups.
+    assert _is_free(cnf, cut(puzzle, cnf, Reason("connected", (0, 1, 2, 3))))
+    assert _is_free(cnf, cut(replace(puzzle, components=2), cnf, Reason("connected", (0, 1))))
+    assert cut(replace(puzzle, components=2), cnf, Reason("connected", (0, 2))) == (first[0], first[1], first[2])
+
+
+def _is_free(cnf: Cnf, clause: tuple[int, ...]) -> bool:
+    """Whether a clause can be made true without touching any choice."""
+    assert isinstance(cnf.meaning, Ladder)
+    return clause == (cnf.variables,) and cnf.variables > cnf.meaning.variables
+
+
+def test_reasons_are_framed_on_the_page() -> None:
+    puzzle = page("1.2.1")
+    (ring,) = outline(puzzle, Reason("island", (1,)))
+    assert isinstance(ring, Disc)
+    assert (ring.x, ring.y, ring.role) == (2.5, 0.5, "premise")
+    assert [type(shape) for shape in outline(puzzle, Reason("connected", (0, 1)))] == [Disc, Disc]
+    (line,) = outline(puzzle, Reason("loop", (1,)))
+    assert isinstance(line, Line)
+    assert (line.x1, line.x2, line.role) == (2.5, 4.5, "premise")
+    assert not outline(puzzle, Reason("crossing"))
+    assert teaching.outline is outline

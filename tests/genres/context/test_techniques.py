@@ -1,0 +1,231 @@
+"""Each technique on a small page: what it sees there, what it says, and where it sees nothing."""
+
+from typing import TypeAlias
+
+import pytest
+
+from puzzlewright.climb import Climb
+from puzzlewright.formula import Cells, Cnf, Reason
+from puzzlewright.genres.context import genre
+from puzzlewright.genres.context.generator import generator
+from puzzlewright.genres.context.puzzle import Context, on_grid
+from puzzlewright.genres.context.teaching import cut, outline
+from puzzlewright.genres.context.techniques import TECHNIQUES
+from puzzlewright.genres.context.techniques.cases import either_way, two_clues
+from puzzlewright.genres.context.techniques.clues_and_chains import clue_and_chain, two_clues_and_chain
+from puzzlewright.genres.context.techniques.connection import cut_cell, way_out
+from puzzlewright.genres.context.techniques.counting import (
+    beside_black,
+    between_sides,
+    clue_colour,
+    clue_count,
+    full_clue,
+    zero,
+)
+from puzzlewright.genres.context.techniques.position import ContextPosition
+from puzzlewright.shapes import Box
+from puzzlewright.step import LEVELS, Move
+from puzzlewright.technique import Technique
+from puzzlewright.verbs.text import read
+
+Kind: TypeAlias = Technique[ContextPosition]
+
+
+def page(clues: str, known: str) -> ContextPosition:
+    """A position from rows like '2.1' with a dot for no clue, and rows like '?#.' of what is known."""
+    puzzle = on_grid([[None if sign == "." else int(sign) for sign in row] for row in clues.split()])
+    return ContextPosition(puzzle, genre.blank(puzzle).narrowed(genre.progress(puzzle, known.split())))
+
+
+def moves(technique: Kind, position: ContextPosition) -> list[Move]:
+    return [move for spot in technique.spots(position) for move in technique.look(position, spot)]
+
+
+def seen(technique: Kind, position: ContextPosition) -> tuple[str, str]:
+    """The page after the only move that the technique sees, and its sentence."""
+    (move,) = moves(technique, position)
+    sentence = technique.words(position, move)
+    assert move.removes
+    position.eliminate(move.removes)
+    signs = ["?" if len(values) == 2 else "#" if 1 in values else "." for values in position.open]
+    cols = position.puzzle.cols
+    return " ".join("".join(signs[start : start + cols]) for start in range(0, len(signs), cols)), sentence
+
+
+EXAMPLES = [
+    (
+        beside_black,
+        ("... ... ...", "??? ?#? ???"),
+        "?.? .#. ?.?",
+        "The cell at row 2, column 2 is black, and black cells do not share a side, so row 1, column 2, row 2, column 1, "
+        "row 2, column 3 and row 3, column 2 are white.",
+    ),
+    (
+        zero,
+        ("0.. ...", "??? ???"),
+        "?.? .??",
+        "White or black, the 0 at row 1, column 1 has no black cell beside it, so row 1, column 2 and row 2, column 1 are white.",
+    ),
+    (
+        clue_count,
+        ("... .2. ...", "?#? ?.# ???"),
+        "?#? ..# ?.?",
+        "The white 2 at row 2, column 2 has its 2 black neighbours already, so row 2, column 1 and row 3, column 2 are white.",
+    ),
+    (
+        clue_count,
+        ("... .2. ...", "??. ?#? ??."),
+        "#?. ?#? #?.",
+        "The black 2 at row 2, column 2 needs every diagonal neighbour that can still be black, "
+        "so row 1, column 1 and row 3, column 1 are black.",
+    ),
+    (
+        clue_colour,
+        ("2.. ...", "??? ???"),
+        ".?? ???",
+        "The 2 at row 1, column 1 cannot be black, since it cannot have exactly 2 black cells at its corners, so it is white.",
+    ),
+    (
+        clue_colour,
+        ("... .2. ...", "?.? ??. ?.?"),
+        "?.? ?#. ?.?",
+        "The 2 at row 2, column 2 cannot be white, since it cannot have exactly 2 black cells beside it, so it is black.",
+    ),
+    (
+        between_sides,
+        ("... .2. ...", "??? ?.? ?.?"),
+        ".?. ?.? ?.?",
+        "The white 2 at row 2, column 2 needs all neighbours that can be black but one, so of any two of them one is black "
+        "and makes the corner between them white: row 1, column 1 and row 1, column 3 are white.",
+    ),
+    (
+        full_clue,
+        ("..... ..... ..4.. ..... .....", "????? ????? ????? ????? ?????"),
+        "????? ?#?#? ??#?? ?#?#? ?????",
+        "White, the 4 at row 3, column 3 would be walled in by its own black neighbours, so row 2, column 2, row 2, column 4, "
+        "row 3, column 3, row 4, column 2 and row 4, column 4 are black.",
+    ),
+    (
+        way_out,
+        ("... ...", "??# ???"),
+        "??# ?.?",
+        "Only over row 2, column 2 can the cell at row 2, column 3 be joined to the other white cells, so that is white.",
+    ),
+    (
+        either_way,
+        ("... .1. ...", "?.# ??. ..?"),
+        "..# ??. ..?",
+        "Whether the 1 at row 2, column 2 is white or black, row 1, column 1 is white.",
+    ),
+    (
+        cut_cell,
+        ("..... ..... ..... ..... .....", "????? ??#?? ?#?#? ????? ?????"),
+        "????? ??#?? ?#?#? ??.?? ?????",
+        "A black cell at row 4, column 3 would cut off 1 cell from the other white cells, so it is white.",
+    ),
+    (
+        clue_and_chain,
+        ("... 2.. ...", "??? ??? ???"),
+        "?.? .?? ?.?",
+        "If the 2 at row 2, column 1 were black, it could only be right with the white cells cut apart, "
+        "so row 1, column 2, row 2, column 1 and row 3, column 2 are white.",
+    ),
+    (
+        two_clues,
+        ("1.. .1. ...", "??? ??? ???"),
+        "??? ??. ?.?",
+        "The 1 at row 1, column 1 and the 1 at row 2, column 2 share neighbours, and whenever both are right "
+        "row 2, column 3 and row 3, column 2 are white.",
+    ),
+    (
+        two_clues_and_chain,
+        ("..1 ... ..1", "??? ??? ???"),
+        "??. ?.? ??.",
+        "Unless the white cells are cut apart, however the 1 at row 1, column 3 and the 1 at row 3, column 3 come to their "
+        "numbers row 1, column 3, row 2, column 2 and row 3, column 3 are white.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("technique", "start", "after", "sentence"), EXAMPLES)
+def test_a_technique_sees_its_example(technique: Kind, start: tuple[str, str], after: str, sentence: str) -> None:
+    assert seen(technique, page(*start)) == (after, sentence)
+
+
+@pytest.mark.parametrize(
+    ("technique", "clues", "known"),
+    [
+        (beside_black, "... ... ...", "?.? .#. ?.?"),  # all said already
+        (zero, "1.. ...", "??? ???"),
+        (clue_count, "... .2. ...", "?#? ??? ???"),  # its colour is not known
+        (clue_count, "... .2. ...", "?#? ?.? ???"),  # three cells left for one
+        (clue_colour, "... .2. ...", "?.? ??? ???"),  # fits both colours
+        (between_sides, "... .2. ...", "??? ?.? ???"),  # two sides may stay white
+        (full_clue, "... .3. ...", "??? ??? ???"),
+        (full_clue, "1.", "??"),  # nothing is left to be cut off from
+        (way_out, "... ...", "??? ???"),
+        (way_out, "..", "??"),
+        (either_way, "... .1. ...", "??? ??? ???"),
+        (cut_cell, ".... .... .... ....", "???? ??#? ?#?? ????"),
+        (two_clues, "1...1", "?????"),
+        (clue_and_chain, "..... ..... ..2.. ..... .....", "????? ????? ????? ????? ?????"),
+        (two_clues_and_chain, "1....... ........ ........", "???????? ???????? ????????"),
+    ],
+)
+def test_a_technique_sees_nothing_where_nothing_follows(technique: Kind, clues: str, known: str) -> None:
+    assert moves(technique, page(clues, known)) == []
+
+
+@pytest.mark.parametrize(
+    ("technique", "clues", "known", "sentence"),
+    [
+        (clue_count, "2.. ...", ".#. ...", "The white 2 at row 1, column 1 has only 1 neighbour left that can be black, "),
+        (clue_count, "1.. ...", ".#. #..", "The white 1 at row 1, column 1 has 2 black neighbours, which is too many."),
+        (clue_colour, "3. ..", "?? ??", "The 3 at row 1, column 1 fits neither colour: "),
+        (way_out, "... ...", ".#. #..", "The cell at row 1, column 1 is walled in by black cells."),
+        (cut_cell, "... ...", ".#. #..", "The black cells have closed a chain around some white cells, "),
+        (clue_and_chain, "... .4. ...", "??? ??? ???", "However the 4 at row 2, column 2 comes to its number, "),
+        (two_clues, "1.. .0.", "??. ...", "The 1 at row 1, column 1 and the white 0 at row 2, column 2 share neighbours, "),
+    ],
+)
+def test_a_contradiction_is_told(technique: Kind, clues: str, known: str, sentence: str) -> None:
+    position = page(clues, known)
+    (move, *_) = moves(technique, position)
+    assert move.removes == ()
+    assert technique.words(position, move).startswith(sentence)
+
+
+def level_of(puzzle: Context) -> int:
+    """The first level whose techniques solve the puzzle."""
+    for level in range(1, len(LEVELS)):
+        climb = Climb(ContextPosition(puzzle, genre.blank(puzzle)), [one for one in TECHNIQUES if one.level <= level])
+        if climb.finish():
+            return level
+    return len(LEVELS)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "name"),
+    [
+        ("h002g1i1h3g2h2g3g2m11g20g", "trivial"),
+        ("g1g220k1k11g212g0j20h1h", "easy"),
+        ("h102g011h2k12h2g2k1k0", "medium"),
+        ("h1j1g12h2g32i3p2g2h", "hard"),
+        ("g1g1i12g2l1g2i1j211k", "expert"),
+    ],
+)
+def test_there_are_puzzles_of_every_level_whichever_way_they_are_turned(puzzle: str, name: str) -> None:
+    levels = {level_of(image) for image in generator.images(read(f"https://puzz.link/p?context/6/6/{puzzle}"))}
+    assert [LEVELS[level - 1] for level in levels] == [name]
+
+
+def test_a_cut_says_that_a_region_needs_a_way_out() -> None:
+    puzzle = on_grid([[None] * 3] * 3)
+    assert cut(puzzle, Cnf(Cells(9), 9), Reason("connected", (0, 1))) == (-3, -4, -5)
+
+
+def test_reasons_are_framed_where_they_are() -> None:
+    puzzle = on_grid([[None, 2, None]])
+    assert outline(puzzle, Reason("clue", (1,))) == [Box(1, 0, 1, 1, "premise")]
+    assert outline(puzzle, Reason("connected", (0, 1))) == [Box(0, 0, 1, 1, "premise"), Box(1, 0, 1, 1, "premise")]
+    assert outline(puzzle, Reason("neighbours")) == []
