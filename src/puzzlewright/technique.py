@@ -89,3 +89,4 @@ class Teaching(Generic[P, S]):
     facts: Callable[[P, Solution], Facts]  # what can be counted about a puzzle and its solution
     sets: Mapping[str, tuple[str, ...]]  # named sets of techniques, besides the whole
     solver_rating: SolverRating | None = None
+    looks: tuple[str, ...] = ()  # options of the genre's drawing that show what steps are about

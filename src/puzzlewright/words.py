@@ -14,10 +14,11 @@ def count(number: int, noun: str) -> str:
 
 
 def listing(items: Sequence[str], most: int = 6) -> str:
-    """'a, b and c', cut short when long."""
+    """'a, b and c', cut short when long; items that have commas themselves are set apart by semicolons."""
+    between = "; " if any(", " in item for item in items) and len(items) > 2 else ", "
     if len(items) > most:
-        return f"{', '.join(items[:most])} and {len(items) - most} more"
-    return " and ".join(filter(None, [", ".join(items[:-1]), *items[-1:]]))
+        return f"{between.join(items[:most])} and {len(items) - most} more"
+    return " and ".join(filter(None, [between.join(items[:-1]), *items[-1:]]))
 
 
 def sentence(text: str) -> str:

@@ -73,7 +73,7 @@ def test_a_wished_score_is_met(genre: Genre[Any]) -> None:
             "difficulty must be one of trivial, easy, medium, hard, expert, extreme, any, not 'nightmare'",
         ),
         ({"score": "high"}, "a score is a range such as 2.5-3, not 'high'"),
-        ({"score": "3-2"}, "a score goes from a smaller to a larger number above 0, not '3-2'"),
+        ({"score": "3-2"}, "a score goes from a smaller to a larger number above 0, up to 6, not '3-2'"),
         ({"difficulty": "easy", "score": "3.5-4"}, "a score from 3.5 to 4 is not easy: that is above 1, up to 2"),
     ],
 )

@@ -145,8 +145,8 @@ def test_hints_say_more_and_more() -> None:
 def test_a_mistake_is_found_with_the_fewest_marks_and_clues_that_show_it() -> None:
     wrong = pw.hint(COMPLETE, ["?", "?", "#", "."])
     assert (wrong.kind, wrong.wrong, wrong.first_wrong) == ("mistake", (0,), 0)
-    assert wrong.why == "Of your marks this cannot be: the 0 in column 3 shows it: column 3 is black."
-    assert wrong.do == "Take back mark 1, the first wrong one: column 3 is black."
+    assert wrong.why == "This mark cannot be right: column 3 is black. The 0 in column 3 shows it."
+    assert wrong.do == "Take back the first mark after which no solution was left: column 3 is black."
     assert pw.hint(COMPLETE, ["#", "?", "?", "?"]).kind == "step"
 
 

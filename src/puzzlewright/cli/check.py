@@ -70,7 +70,8 @@ def _marks(text: str, page: Page) -> Marks:
         return marks
     if isinstance(data, dict):
         several = data.get("solutions")
-        data = data["solution"] if "solution" in data else several[0] if isinstance(several, list) and several else None
+        first = several[0] if isinstance(several, list) and several else None
+        data = data.get("solution", data.get("marks", first))
     if not isinstance(data, list):
         raise BadPuzzle(f"a solution is a JSON array, not {excerpt(text.strip())}")
     return data

@@ -2,15 +2,15 @@
 
 import argparse
 import json
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator
+from itertools import count as count_up
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from puzzlewright.board import Board
 from puzzlewright.cli.batch import YES, answer_all
 from puzzlewright.cli.output import note, print_json, show, write_file
-from puzzlewright.cli.puzzles import Entry, add_puzzle_options
+from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
 from puzzlewright.errors import Trouble
 from puzzlewright.genre import Genre
 from puzzlewright.step import LEVELS, Step
@@ -53,19 +53,22 @@ class Told(NamedTuple):
 def run(arguments: argparse.Namespace) -> int:
     if arguments.until is not None and arguments.until < 0:
         raise Trouble(f"--until is a number of steps, not {arguments.until}")
-    names = arguments.techniques.split(",") if arguments.techniques else None
-    if arguments.out and len(arguments.puzzle) > 1:
+    names = None if arguments.techniques is None else [name.strip() for name in arguments.techniques.split(",")]
+    if arguments.out and is_batch(arguments):
         raise Trouble("pictures are written for one puzzle at a time")
+    if arguments.out and Path(arguments.out).suffix not in ("", ".svg", ".html"):
+        raise Trouble(f"pictures go to a .svg, a .html or a folder without an ending, not {arguments.out}")
 
     def answer(entry: Entry, page: Page) -> int:
         explainer = Explainer(page.puzzle, techniques=names)
-        steps = _told(explainer, arguments.until)
+        steps: Iterable[Told] = _told(explainer, arguments.until)
         if arguments.out:
-            _write(arguments.out, page, list(steps), explainer, arguments.theme)
-        elif arguments.json:
+            steps = list(steps)
+            _write(arguments.out, page, steps, explainer, arguments.theme)
+        if arguments.json:
             listed = [step_json(page.genre, page.puzzle, told.step) for told in steps]
             print_json({**entry.label, "genre": page.genre.name, "solved": explainer.is_solved, "steps": listed})
-        else:
+        elif not arguments.out:
             _tell(entry, page, steps, explainer)
         return YES
 
@@ -73,8 +76,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _told(explainer: Explainer, until: int | None) -> Iterator[Told]:
-    for step in islice(explainer.steps(), until):
-        yield Told(step, explainer.board)
+    """The steps, each taken before it is given, so that the board is up to date after the last one."""
+    numbers = count_up() if until is None else range(until)
+    for _ in numbers:
+        step = explainer.next()
+        if step is None:
+            return
+        before = explainer.board
+        explainer.take(step)
+        yield Told(step, before)
 
 
 def step_json(genre: Genre[Any], puzzle: Any, step: Step) -> dict[str, Any]:
@@ -92,7 +102,7 @@ def step_json(genre: Genre[Any], puzzle: Any, step: Step) -> dict[str, Any]:
     return said
 
 
-def _tell(entry: Entry, page: Page, steps: Iterator[Told], explainer: Explainer) -> None:
+def _tell(entry: Entry, page: Page, steps: Iterable[Told], explainer: Explainer) -> None:
     print(f"{entry.name_of(page)}:")
     number = 0
     for number, told in enumerate(steps, start=1):
@@ -121,12 +131,17 @@ def _end(explainer: Explainer, steps: int) -> str:
     if explainer.is_contradiction:
         return f"After {count(steps, 'step')} it shows that there is no solution"
     decided = f"{len(explainer.board.decided())} of {count(len(explainer.board.open), 'place')} decided"
-    return f"After {count(steps, 'step')}, with {decided}"
+    if explainer.next() is not None:
+        return f"So far, after {count(steps, 'step')}, with {decided}"
+    if explainer.has_all_techniques:
+        return f"After {count(steps, 'step')} nothing more follows, with {decided}: there are several solutions"
+    return f"After {count(steps, 'step')} these techniques lead no further, with {decided}"
 
 
 def _write(out: str, page: Page, steps: list[Told], explainer: Explainer, theme: str) -> None:
     frames = [Frame(draw(page.puzzle).picture, "The puzzle.", page.genre.title)]
     for number, (step, before) in enumerate(steps, start=1):
+        frames += _supposed(page, number, step, before)
         picture = draw_step(page.puzzle, before, step).picture
         frames.append(Frame(picture, f"{number}. {_heading(step)}.", step.why))
     frames.append(Frame(draw(page.puzzle, explainer.board).picture, f"{_end(explainer, len(steps))}.", ""))
@@ -137,6 +152,18 @@ def _write(out: str, page: Page, steps: list[Told], explainer: Explainer, theme:
             write_file(out, film_html(frames, f"{page.genre.title}, explained", theme))
         case _:
             _write_folder(Path(out), page, steps, theme)
+
+
+def _supposed(page: Page, number: int, step: Step, before: Board) -> Iterator[Frame]:
+    """The chain of a what-if, drawn on the board as it would be."""
+    if step.chain:
+        ((place, value),) = step.removes
+        board = before.without([(place, other) for other in before.open[place] if other != value])
+        supposed = page.genre.describe_values(page.puzzle, place, frozenset((value,)))
+        yield Frame(draw(page.puzzle, board).picture, f"{number}. {_heading(step)}.", f"Suppose that {supposed}.")
+        for link in step.chain:
+            yield Frame(draw_step(page.puzzle, board, link).picture, f"{number}. {_heading(step)}: {link.technique}.", link.why)
+            board = board.without(link.removes)
 
 
 def _write_folder(folder: Path, page: Page, steps: list[Told], theme: str) -> None:

@@ -28,8 +28,9 @@ def add_to(verbs: Any) -> None:
         "--state",
         metavar="FILE",
         help="the player's marks so far, in native JSON like a solution (alone or under the key 'marks'), in the order in which "
-        "they were made: bridges [row, column, row, column, number] with 0 for none, cells [row, column, 0 or 1] or rows of # "
-        "and . and ? for open ones, moves [row, column, row, column]; - for standard input; without it the page is blank",
+        "they were made: bridges [row, column, row, column, number], meaning at least so many, with 0 for none; cells "
+        "[row, column, 0 or 1], or rows of # and . and ? for open ones; moves [row, column, row, column]; - for standard input; "
+        "without it the page is blank",
     )
     parser.add_argument("--level", choices=LEVELS, default="do", help="how much to tell (default: all of it)")
     parser.set_defaults(run=run)
@@ -45,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         answer |= {level: getattr(help_, level) for level in said}
         answer["places"] = [page.genre.locate(page.puzzle, place) for place in help_.places]
         answer["reasons"] = [page.genre.describe_reason(page.puzzle, reason) for reason in help_.reasons]
-        if help_.kind == "mistake":
+        if help_.kind == "mistake" and arguments.level == "do":
             answer |= {"wrong": list(help_.wrong), "first_wrong": help_.first_wrong}
         elif help_.step and arguments.level == "do":
             answer["step"] = step_json(page.genre, page.puzzle, help_.step)

@@ -91,7 +91,8 @@ def text_of(source: str) -> str:
 
 def _entry(text: str, arguments: argparse.Namespace, *, is_line: bool) -> Entry:
     identity = None
-    if is_line:
+    # What `generate --json` prints is a record also in a file of its own.
+    if is_line or text.lstrip().startswith('{"puzzle"'):
         record = _record(text)
         identity = record.get("id")
         if "puzzle" in record:

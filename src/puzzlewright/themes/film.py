@@ -55,11 +55,18 @@ def film_svg(frames: Sequence[Frame], theme: str = "auto") -> str:
 def film_html(frames: Sequence[Frame], title: str, theme: str = "auto") -> str:
     """A page of its own to leaf through the frames, by buttons, keys or a slider."""
     figures = "".join(
-        f"<figure{'' if number == 0 else ' hidden'}>{svg(frame.picture, theme, clickable=False)}"
+        f"<figure data-heading='{_short(frame.heading)}'{'' if number == 0 else ' hidden'}>"
+        f"{svg(frame.picture, theme, clickable=False)}"
         f"<figcaption><b>{escape(frame.heading)}</b> {escape(frame.sentence)}</figcaption></figure>\n"
         for number, frame in enumerate(frames)
     )
-    return _PAGE.replace("TITLE", escape(title)).replace("LAST", str(len(frames) - 1)).replace("FIGURES", figures)
+    page = _PAGE.replace("TITLE", escape(title)).replace("LAST", str(len(frames) - 1)).replace("FIGURES", figures)
+    return page if theme == "auto" else page.replace("light dark", theme).replace("prefers-color-scheme: dark", _ALWAYS[theme])
+
+
+def _short(heading: str) -> str:
+    """The number of a step, or what else the heading begins with."""
+    return escape(heading.split(".")[0].split(",")[0])
 
 
 def _size(drawing: str) -> tuple[float, float]:
@@ -78,6 +85,8 @@ def _caption_style(theme: str) -> str:
         rules += f"@media (prefers-color-scheme:dark){{.sheet{{fill:{dark[0]}}}.said{{fill:{dark[1]}}}}}"
     return rules
 
+
+_ALWAYS = {"light": "width < 0", "dark": "width >= 0"}  # in place of asking what the reader prefers
 
 _PAGE = """<!doctype html>
 <html lang="en">
@@ -109,7 +118,7 @@ button { font: inherit; color: inherit; padding: 0.3rem 0.9rem; border: 1px soli
 <button id="play">Play</button>
 <button id="on" aria-label="on">&#9654;</button>
 <input id="at" type="range" min="0" max="LAST" value="0" aria-label="step">
-<output id="number">0 of LAST</output>
+<output id="number"></output>
 </nav>
 FIGURES<p class="legend"><i style="border-color:#e08a00"></i> the clues it rests on
 <i style="border-color:#8fb1d9"></i> what is known and used <i style="border-color:#2f9e5f"></i> what follows</p>
@@ -120,7 +129,7 @@ let timer = null;
 function show(step) {
   at.value = Math.max(0, Math.min(figures.length - 1, step));
   figures.forEach((figure, i) => { figure.hidden = i !== +at.value; });
-  number.textContent = at.value + ' of ' + (figures.length - 1);
+  number.textContent = figures[at.value].dataset.heading;
 }
 function stop() { clearInterval(timer); timer = null; play.textContent = 'Play'; }
 document.getElementById('back').onclick = () => { stop(); show(+at.value - 1); };
@@ -133,10 +142,11 @@ play.onclick = () => {
   timer = setInterval(() => { show(+at.value + 1); if (+at.value === figures.length - 1) stop(); }, 2500);
 };
 document.onkeydown = event => {
-  if (event.key === 'ArrowLeft') { stop(); show(+at.value - 1); }
-  if (event.key === 'ArrowRight') { stop(); show(+at.value + 1); }
+  if (event.key === 'ArrowLeft') { event.preventDefault(); stop(); show(+at.value - 1); }
+  if (event.key === 'ArrowRight') { event.preventDefault(); stop(); show(+at.value + 1); }
   if (event.key === ' ') { event.preventDefault(); play.click(); }
 };
+show(0);
 </script>
 </body>
 </html>

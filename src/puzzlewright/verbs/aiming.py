@@ -8,7 +8,7 @@ from puzzlewright.generator import Aim, Wish, Wishes
 from puzzlewright.genre import Genre
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.step import LEVELS, WHAT_IF, level_named
-from puzzlewright.verbs.explain import Explainer
+from puzzlewright.verbs.explain import GENERAL, Explainer
 from puzzlewright.verbs.rate import Rating
 from puzzlewright.words import excerpt
 
@@ -30,6 +30,10 @@ def aim_of(genre: Genre[Any], wishes: Mapping[str, Any]) -> Aim:
     needs = wishes.get("needs")
     if needs is not None:
         levels = {technique.name: technique.level for technique in teaching_of(genre).techniques}
+        if needs in (general := {one.name: one.level for one in GENERAL}):
+            raise BadWish(
+                f"{needs} is for puzzles that no technique solves: wish for the difficulty {LEVELS[general[needs] - 1]}"
+            )
         if needs not in levels:
             raise UnknownName(f"{genre.name} technique", needs, levels)
         if level is not None and level < levels[needs]:
@@ -54,8 +58,8 @@ def _scores(text: str) -> tuple[float, float]:
         scores = float(least), float(most if dash else least)
     except ValueError:
         raise BadWish(f"a score is a range such as 2.5-3, not {excerpt(text)}") from None
-    if not 0 <= scores[0] <= scores[1] or scores[1] <= 0:
-        raise BadWish(f"a score goes from a smaller to a larger number above 0, not {excerpt(text)}")
+    if not 0 <= scores[0] <= scores[1] or scores[1] <= 0 or scores[0] > len(LEVELS):
+        raise BadWish(f"a score goes from a smaller to a larger number above 0, up to {len(LEVELS)}, not {excerpt(text)}")
     return scores
 
 
@@ -65,7 +69,7 @@ def miss(puzzle: Any, rating: Rating, aim: Aim, wishes: Wishes) -> str | None:
     if rating.level != aim.level if aim.level else rating.level == WHAT_IF and not is_any:
         return rating.name
     if aim.least_score is not None and aim.most_score is not None and not aim.least_score <= rating.score <= aim.most_score:
-        return f"scored {rating.score:g}"
+        return "of another score"
     if aim.needs and not is_needed(puzzle, aim.needs, rating.level):
         return f"solvable without {aim.needs}"
     return None

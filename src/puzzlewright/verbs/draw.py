@@ -50,10 +50,10 @@ def draw(puzzle: Any, solution: Solution | Marks | Board | None = None, *, looks
 
 def draw_step(puzzle: Any, before: Board, step: Step, *, looks: Iterable[str] = ()) -> Drawing:
     """Draw the board after a step, with what the step rests on and what it decides."""
-    picture = draw(puzzle, before.without(step.removes), looks=looks).picture
+    teaching = teaching_of(genre_of(puzzle))
+    picture = draw(puzzle, before.without(step.removes), looks=(*teaching.looks, *looks)).picture
     decided = {place for place, _ in step.removes}
-    outline = teaching_of(genre_of(puzzle)).outline
-    premises = [shape for reason in step.reasons for shape in outline(puzzle, reason)]
+    premises = [shape for reason in step.reasons for shape in teaching.outline(puzzle, reason)]
     framed: list[Shape] = []
     for shape in picture.shapes:
         if shape.role == "touch" and not isinstance(shape, Label) and shape.place in step.places:

@@ -46,6 +46,7 @@ class Explainer:
         self.genre = genre_of(puzzle)
         self.teaching = teaching_of(self.genre)
         self.techniques, self.general = allowed(self.teaching, techniques)
+        self.has_all_techniques = techniques is None
         start = self.genre.blank(puzzle) if board is None else board
         self.position: Position = self.teaching.position(puzzle, start)
         self.climb: Climb[Any] = Climb(self.position, self.techniques)

@@ -25,7 +25,7 @@ from puzzlewright.verbs.text import write
 if TYPE_CHECKING:  # slow to import, and whoever has one has imported it already
     from concurrent.futures import Executor
 
-MOST_TRIES = 100  # puzzles that are made to get one of a wished difficulty, before it is refused
+MOST_TRIES = 60  # puzzles that are made to get one of a wished difficulty, before it is refused
 MOST_TWINS = 50  # tries for a puzzle that the batch does not have yet, before it is said that there are no more
 
 
@@ -115,6 +115,7 @@ def make(genre: Genre[Any], size: Size, wishes: Wishes, seed: int) -> Generated:
         return Generated(made.puzzle, _proven(genre, made), seed, notes=made.notes)
     aim = aim_of(genre, wishes)
     misses: Counter[str] = Counter()
+    scores = []
     for attempt in range(MOST_TRIES):
         made = generator.make(rng, size, _own(wishes), GeneratorBench(aim._replace(level=level_for(aim, attempt))))
         rating = rate(made.puzzle)
@@ -123,9 +124,11 @@ def make(genre: Genre[Any], size: Size, wishes: Wishes, seed: int) -> Generated:
         if wrong is None:
             return Generated(made.puzzle, _proven(genre, made), seed, rating, made.notes)
         misses[wrong] += 1
+        scores.append(rating.score)
     wished = ", ".join(f"{name} {wishes[name]}" for wish in AIMS if (name := wish.name) in wishes) or "solvable without a what-if"
     often, times = misses.most_common(1)[0]
-    raise BadWish(f"no {genre.name} of {size} came out as wished ({wished}) in {MOST_TRIES} tries; {times} of them were {often}")
+    what = f"they scored from {min(scores):g} to {max(scores):g}" if "score" in wishes else f"{times} of them were {often}"
+    raise BadWish(f"no {genre.name} of {size} came out as wished ({wished}) in {MOST_TRIES} tries; {what}")
 
 
 def _proven(genre: Genre[Any], made: Made[Any]) -> Solution:

@@ -1,9 +1,10 @@
 """Hint: the next step from a player's position, or what is wrong with it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
-from puzzlewright.board import Board, Mark, Marks, Place
+from puzzlewright.board import Board, Mark, Marks, Place, Value
 from puzzlewright.errors import BadPuzzle
 from puzzlewright.formula import Reason
 from puzzlewright.genre import Genre
@@ -39,11 +40,11 @@ def hint(puzzle: Any, marks: Marks | None = None) -> Hint:
     """Help for a player who has made these marks so far, in the order in which they were made."""
     genre = genre_of(puzzle)
     decided = genre.progress(puzzle, marks or [])
-    if decided and (mistake := _mistake(genre, puzzle, decided)):
+    if mistake := _mistake(genre, puzzle, decided):
         return mistake
     if marks and _is_complete(genre, puzzle, marks):
         return Hint("solved", "Everything is decided, and all of it is right.", "All rules hold.", "There is nothing left to do.")
-    return _next_step(genre, puzzle, genre.blank(puzzle).narrowed(decided))
+    return _next_step(genre, puzzle, decided)
 
 
 def _is_complete(genre: Genre[Any], puzzle: Any, marks: Marks) -> bool:
@@ -54,17 +55,22 @@ def _is_complete(genre: Genre[Any], puzzle: Any, marks: Marks) -> bool:
         return False
 
 
-def _next_step(genre: Genre[Any], puzzle: Any, board: Board) -> Hint:
+def _next_step(genre: Genre[Any], puzzle: Any, decided: list[Mark]) -> Hint:
+    board = genre.blank(puzzle).narrowed(decided)
+    drawn = {place: min(values) for place, values in decided if values}
     explainer = Explainer(puzzle, board)
+    passed: list[Step] = []
     step = explainer.next()
-    # What is trivial and decides nothing is no help to anyone.
-    while step and step.level == 1 and not _decides(board, step):
+    # What is trivial and decides nothing that is not drawn already is no help, but what follows may rest on it.
+    while step and step.level == 1 and not _decides(board, step, drawn):
+        passed.append(step)
         explainer.take(step)
         board = explainer.board
         step = explainer.next()
     if step is None:
         why = "Nothing more follows from here: the puzzle has more than one solution that fits."
         return Hint("open", why, why, why)
+    step = _with_what_was_passed(step, passed)
     about = [genre.describe_reason(puzzle, reason) for reason in step.reasons if reason.about]
     spots = about or [genre.describe_place(puzzle, place) for place, _ in step.removes]
     left = board.without(step.removes)
@@ -80,9 +86,25 @@ def _next_step(genre: Genre[Any], puzzle: Any, board: Board) -> Hint:
     )
 
 
-def _decides(board: Board, step: Step) -> bool:
+def _decides(board: Board, step: Step, drawn: Mapping[Place, Value]) -> bool:
+    """Whether the step decides a place otherwise than it is drawn already, or finds a contradiction."""
     left = board.without(step.removes)
-    return not step.removes or any(len(left.open[place]) <= 1 for place, _ in step.removes)
+    decided = {place: left.open[place] for place, _ in step.removes if len(left.open[place]) <= 1}
+    return not step.removes or any(values != {drawn.get(place)} for place, values in decided.items())
+
+
+def _with_what_was_passed(step: Step, passed: list[Step]) -> Step:
+    """The step with those before it that it rests on."""
+    needed: list[Step] = [step]
+    for earlier in reversed(passed):
+        if any(place in later.places for later in needed for place, _ in earlier.removes):
+            needed.insert(0, earlier)
+    return replace(
+        step,
+        why=" ".join(each.why for each in needed),
+        reasons=tuple(dict.fromkeys(reason for each in needed for reason in each.reasons)),
+        places=tuple(dict.fromkeys(place for each in needed for place in each.places)),
+    )
 
 
 def _mistake(genre: Genre[Any], puzzle: Any, decided: list[Mark]) -> Hint | None:
@@ -105,14 +127,14 @@ def _mistake(genre: Genre[Any], puzzle: Any, decided: list[Mark]) -> Hint | None
     shown_by = [genre.describe_reason(puzzle, reason) for reason in reasons]
     places = tuple(dict.fromkeys(decided[number][0] for number in wrong))
     where = f"Something is wrong around {listing([genre.describe_place(puzzle, place) for place in places], most=4)}."
-    cannot = "this cannot be" if len(wrong) == 1 else "these cannot all be right"
-    because = f": {listing(shown_by)} {'shows' if len(shown_by) == 1 else 'show'} it" if shown_by else ""
+    cannot = "This mark cannot be right" if len(wrong) == 1 else "These marks cannot all be right"
+    because = f"{listing(shown_by) or 'the rules alone'} {'show' if len(shown_by) > 1 or not shown_by else 'shows'} it"
     first = genre.describe_values(puzzle, *decided[first_wrong])
     return Hint(
         kind="mistake",
         where=where,
-        why=f"Of your marks {cannot}{because}: {listing(said)}.",
-        do=f"Take back mark {first_wrong + 1}, the first wrong one: {first}.",
+        why=f"{cannot}: {listing(said)}. {sentence(because)}",
+        do=f"Take back the first mark after which no solution was left: {first}.",
         places=places,
         reasons=reasons,
         wrong=wrong,

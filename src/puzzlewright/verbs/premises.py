@@ -6,6 +6,7 @@ from types import TracebackType
 from typing import Any, NamedTuple
 
 from puzzlewright.board import Board, Choice, Mark, Place, Solution
+from puzzlewright.clauses.connectivity import groups
 from puzzlewright.engine import Budget, Limit, Sat, Unsat
 from puzzlewright.engines import engine_named
 from puzzlewright.formula import AtMost, Clause, Cnf, Cut, Literal, Model, Reason
@@ -150,11 +151,22 @@ class Scopes:
         self.puzzle = puzzle
         self.cut = teaching_of(genre_of(puzzle)).cut
         self.blank = genre_of(puzzle).blank(puzzle)
-        _, self.premises, self.cnf = _sorted_out(puzzle, self.blank)
+        free, self.premises, self.cnf = _sorted_out(puzzle, self.blank)
         cube = self.cnf.meaning.cube
-        self.place_of = {
-            abs(x): place for place, values in enumerate(self.blank.open) for value in values for x in cube(place, value)
+        self.places_of = {
+            abs(x): {place} for place, values in enumerate(self.blank.open) for value in values for x in cube(place, value)
         }
+        self._trace(free.clauses)
+
+    def _trace(self, clauses: Iterable[Clause]) -> None:
+        """Find the places of variables that only stand for others: those that the clauses which define them speak of."""
+        variables = self.cnf.variables
+        defining = [clause for clause in clauses if any(abs(x) not in self.places_of for x in clause)]
+        joined = groups(variables + 1, [(abs(clause[0]), abs(x)) for clause in defining for x in clause[1:]])
+        for members in joined:
+            if len(members) > 1:
+                places = {place for variable in members for place in self.places_of.get(variable, ())}
+                self.places_of.update({variable: places for variable in members if variable not in self.places_of})
 
     def of(self, reasons: Iterable[Reason]) -> set[Place]:
         """The places that these premises speak of, known or not."""
@@ -163,7 +175,8 @@ class Scopes:
             premise = self.premises.get(reason)
             if premise is None:
                 premise = Premise([self.cut(self.puzzle, self.cnf, reason)] if self.cut else [], [])
-            places.update(self.place_of[variable] for variable in premise.variables() & self.place_of.keys())
+            for variable in premise.variables():
+                places |= self.places_of.get(variable, set())
         return places
 
 

@@ -16,6 +16,7 @@ from puzzlewright.step import LEVELS, Step
 from puzzlewright.technique import Facts, Position
 from puzzlewright.verbs.explain import Explainer
 from puzzlewright.verbs.search import Search
+from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.what_if import told
 
 
@@ -81,9 +82,11 @@ class _Rater:
         explainer = self.explainer
         while not self.position.is_contradiction and self.position.undecided:
             if not self._round():
+                # A solver tells at once what techniques alone would find out late, or never.
+                if not self.used_general and (status := solve(explainer.puzzle).status) != "unique":
+                    raise Trouble(f"only a puzzle with exactly one solution can be rated, and this one has {status}")
                 step = explainer.next()
-                if step is None:
-                    raise Trouble("only a puzzle with exactly one solution can be rated, and this one has several")
+                assert step is not None
                 self.used_general = True
                 self._note(step.level, step)
                 self.techniques[step.technique] += 1

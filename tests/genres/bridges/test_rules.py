@@ -71,7 +71,7 @@ def test_the_groups_are_shown() -> None:
     (found,) = mistakes(pairs, [[0, 0, 0, 1, 1], [0, 3, 0, 4, 1]])
     assert found.rule == "connected"
     assert found.where == ((0, 0), (0, 1), (0, 3), (0, 4))
-    assert "2 groups instead of 1: the 1 at row 1, column 1 and the 1 at row 1, column 2; the 1 at row 1, column 4" in found.why
+    assert "2 groups instead of 1: the 1 at row 1, column 1 and the 1 at row 1, column 2 / the 1 at row 1, column 4" in found.why
 
 
 def test_too_few_groups_are_wrong_too() -> None:

@@ -37,9 +37,9 @@ def test_what_is_no_puzzle_is_refused(clues: list[list[int | None]], why: str) -
     [
         (Reason("clue", (1,)), "the 1 at row 1, column 2"),
         (Reason("neighbours"), "black cells do not share a side"),
-        (Reason("connected", (3,)), "row 2, column 1 needs a way out"),
-        (Reason("connected", (0, 3)), "row 1, column 1 and row 2, column 1 need a way out"),
-        (Reason("connected", (0, 1, 2, 3, 4)), "row 1, column 1, row 1, column 2, row 1, column 3 and 2 more need a way out"),
+        (Reason("connected", (3,)), "the way out of row 2, column 1"),
+        (Reason("connected", (0, 3)), "the way out of row 1, column 1 and row 2, column 1"),
+        (Reason("connected", (0, 1, 2, 3, 4)), "the way out of the 5 cells around row 1, column 1"),
         (Reason("connected"), "the white cells hang together"),
         (Reason("known"), "what is known already"),
     ],

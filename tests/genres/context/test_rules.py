@@ -61,8 +61,8 @@ def test_right_pages_have_no_mistakes(puzzle: Context, marks: Marks) -> None:
             ["#..", ".#.", "..#"],
             "connected",
             ((0, 1), (0, 2), (1, 2)),
-            "the white cells are split into 2 regions: row 1, column 2, row 1, column 3 and row 2, column 3; "
-            "row 2, column 1, row 3, column 1 and row 3, column 2",
+            "the white cells are split into 2 regions: row 1, column 2; row 1, column 3 and row 2, column 3 / "
+            "row 2, column 1; row 3, column 1 and row 3, column 2",
         ),
         (
             on_grid([[None, None], [None, 1]]),
@@ -76,15 +76,16 @@ def test_right_pages_have_no_mistakes(puzzle: Context, marks: Marks) -> None:
             [".#.", "#..", "..."],
             "connected",
             ((0, 0),),
-            "the white cells are split into 2 regions: row 1, column 1; "
-            "row 1, column 3, row 2, column 2, row 2, column 3 and 3 more",
+            "the white cells are split into 2 regions: row 1, column 1 / "
+            "row 1, column 3; row 2, column 2; row 2, column 3 and 3 more",
         ),
         (
             bare(1, 9),
             [".#.#.#.#."],
             "connected",
             ((0, 0), (0, 2), (0, 4), (0, 6)),
-            "the white cells are split into 5 regions: row 1, column 1; row 1, column 3; row 1, column 5; row 1, column 7; ...",
+            "the white cells are split into 5 regions: "
+            "row 1, column 1 / row 1, column 3 / row 1, column 5 / row 1, column 7 / ...",
         ),
     ],
 )

@@ -57,7 +57,7 @@ EXAMPLES = [
         beside_black,
         ("... ... ...", "??? ?#? ???"),
         "?.? .#. ?.?",
-        "The cell at row 2, column 2 is black, and black cells do not share a side, so row 1, column 2, row 2, column 1, "
+        "The cell at row 2, column 2 is black, and black cells do not share a side, so row 1, column 2; row 2, column 1; "
         "row 2, column 3 and row 3, column 2 are white.",
     ),
     (
@@ -95,21 +95,21 @@ EXAMPLES = [
         between_sides,
         ("... .2. ...", "??? ?.? ?.?"),
         ".?. ?.? ?.?",
-        "The white 2 at row 2, column 2 needs all neighbours that can be black but one, so of any two of them one is black "
-        "and makes the corner between them white: row 1, column 1 and row 1, column 3 are white.",
+        "The white 2 at row 2, column 2 can do without one of the neighbours that can be black, so of any two of them at least "
+        "one is black, and the corner between them is beside it: row 1, column 1 and row 1, column 3 are white.",
     ),
     (
         full_clue,
         ("..... ..... ..4.. ..... .....", "????? ????? ????? ????? ?????"),
         "????? ?#?#? ??#?? ?#?#? ?????",
-        "White, the 4 at row 3, column 3 would be walled in by its own black neighbours, so row 2, column 2, row 2, column 4, "
-        "row 3, column 3, row 4, column 2 and row 4, column 4 are black.",
+        "White, the 4 at row 3, column 3 would be walled in by its own black neighbours, so row 2, column 2; row 2, column 4; "
+        "row 3, column 3; row 4, column 2 and row 4, column 4 are black.",
     ),
     (
         way_out,
         ("... ...", "??# ???"),
         "??# ?.?",
-        "Only over row 2, column 2 can the cell at row 2, column 3 be joined to the other white cells, so that is white.",
+        "The cell at row 2, column 3 can be left only by row 2, column 2, so that is white.",
     ),
     (
         either_way,
@@ -128,7 +128,7 @@ EXAMPLES = [
         ("... 2.. ...", "??? ??? ???"),
         "?.? .?? ?.?",
         "If the 2 at row 2, column 1 were black, it could only be right with the white cells cut apart, "
-        "so row 1, column 2, row 2, column 1 and row 3, column 2 are white.",
+        "so row 1, column 2; row 2, column 1 and row 3, column 2 are white.",
     ),
     (
         two_clues,
@@ -141,8 +141,8 @@ EXAMPLES = [
         two_clues_and_chain,
         ("..1 ... ..1", "??? ??? ???"),
         "??. ?.? ??.",
-        "Unless the white cells are cut apart, however the 1 at row 1, column 3 and the 1 at row 3, column 3 come to their "
-        "numbers row 1, column 3, row 2, column 2 and row 3, column 3 are white.",
+        "However the 1 at row 1, column 3 and the 1 at row 3, column 3 come to their numbers without cutting the white cells "
+        "apart, row 1, column 3; row 2, column 2 and row 3, column 3 are white.",
     ),
 ]
 

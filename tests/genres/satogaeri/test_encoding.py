@@ -93,9 +93,9 @@ def test_every_group_has_its_reason() -> None:
     ("reason", "words"),
     [
         (Reason("circle", (1,)), "the 1 at row 2, column 2"),
-        (Reason("tracks", (5,)), "tracks do not meet at row 2, column 3"),
-        (Reason("country", (1,)), "the country at row 1, column 3 needs a circle"),
-        (Reason("room", (1,)), "the country at row 1, column 3 has room for one circle only"),
+        (Reason("tracks", (5,)), "row 2, column 3, where tracks must not meet"),
+        (Reason("country", (1,)), "the country at row 1, column 3, which needs a circle"),
+        (Reason("room", (1,)), "the country at row 1, column 3, which has room for one circle only"),
         (Reason("known"), "what is known already"),
     ],
 )

@@ -23,10 +23,10 @@ PAGE = [[0, 0, 1], [0, 1, 1]]
         ([[0, 1], [1, 0]], "country 0 is in 2 pieces: at row 1, column 1 and at row 2, column 2"),
         (
             [[3, 1, 3], [1, 1, 1], [3, 0, 0]],
-            "country 3 is in 3 pieces: at row 1, column 1, at row 1, column 3 and at row 3, column 1",
+            "country 3 is in 3 pieces: at row 1, column 1; at row 1, column 3 and at row 3, column 1",
         ),
         ([[0, 1], [2, 1], [0, 0]], "country 0 is in 2 pieces: at row 1, column 1 and at row 3, column 1"),
-        ([[5, 4], [4, 6], [6, 4]], "country 4 is in 3 pieces: at row 1, column 2, at row 2, column 1 and at row 3, column 2"),
+        ([[5, 4], [4, 6], [6, 4]], "country 4 is in 3 pieces: at row 1, column 2; at row 2, column 1 and at row 3, column 2"),
         ([[7, 8], [8, 8], [9, 7]], "country 7 is in 2 pieces: at row 1, column 1 and at row 3, column 2"),
         ([[0, 0], [0, -1]], "row 2, column 2: the country is -1, but countries are numbered from 0"),
         ([[-7, 0]], "row 1, column 1: the country is -7, but countries are numbered from 0"),
@@ -39,7 +39,7 @@ def test_pages_that_are_refused(page: list[list[int]], why: str) -> None:
 
 
 def test_a_large_page_in_very_many_pieces() -> None:
-    with pytest.raises(BadPuzzle, match=r"country 0 is in 20000 pieces: at row 1, column 1, .* and 19994 more"):
+    with pytest.raises(BadPuzzle, match=r"country 0 is in 20000 pieces: at row 1, column 1; .* and 19994 more"):
         from_countries([[(row + col) % 2 for col in range(200)] for row in range(200)], [])
 
 

@@ -111,7 +111,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         "aab abb",
         [(0, 0, None), (1, 1, None)],
         ((1, 1),),
-        "Else the circle at row 1, column 1 would have no way left, "
+        "The circle at row 1, column 1 needs a way that the circle at row 2, column 2 does not take from it, "
         "so the circle at row 2, column 2 does not land at row 1, column 2.",
     ),
     (
@@ -119,7 +119,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         "aaa bcc",
         [(0, 0, None), (0, 1, None), (1, 2, None)],
         ((2, 3),),
-        "Else no circle could come to the country at row 2, column 2, "
+        "The country at row 2, column 2 needs a way that the circle at row 2, column 3 does not cross, "
         "so the circle at row 2, column 3 does not land at row 2, column 1.",
     ),
     (

@@ -187,7 +187,7 @@ def test_every_group_has_its_reason(encoding: Encoding[Satogaeri]) -> None:
 @pytest.mark.parametrize(
     ("reason", "words"),
     [
-        (Reason("home", (2,)), "the country at row 2, column 2 ends with exactly one circle"),
+        (Reason("home", (2,)), "the country at row 2, column 2, which ends with exactly one circle"),
         (Reason("apart"), "tracks do not meet"),
         (Reason("fewer"), "there are fewer circles than countries"),
     ],

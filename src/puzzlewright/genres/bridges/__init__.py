@@ -45,12 +45,12 @@ def _describe_reason(puzzle: Bridges, reason: Reason) -> str:
             return f"the islands are joined into {count(puzzle.components, 'group')}"
         case "connected":
             names = [puzzle.name_of(island) for island in reason.about]
-            return f"{listing(names)} need a way out"
+            return f"the way out of {listing(names) if len(names) < 4 else f'the {len(names)} islands around {names[0]}'}"
         case "loop" if not reason.about:
             return "bridges close no loop"
         case "loop":
             names = [_describe_place(puzzle, span) for span in reason.about]
-            return f"{listing(names)} do not close a loop"
+            return f"the loop that {listing(names)} must not close"
         case "groups":
             return f"there are at least {puzzle.components} groups"
     return "what is known already"

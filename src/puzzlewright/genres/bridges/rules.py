@@ -152,8 +152,8 @@ def _wrong_groups(puzzle: Bridges, drawn: Drawn) -> list[Mistake]:
             wrong.append(Mistake("loop", where, f"the bridges around {_names(puzzle, group)} form a loop"))
     if len(found) != puzzle.components:
         where = tuple(_where(puzzle, island) for group in found for island in group)
-        lists = "; ".join(_names(puzzle, group) for group in sorted(found, key=len)[:4])
-        more = "; ..." if len(found) > 4 else ""
+        lists = " / ".join(_names(puzzle, group) for group in sorted(found, key=len)[:4])
+        more = " / ..." if len(found) > 4 else ""
         why = f"the islands form {count(len(found), 'group')} instead of {puzzle.components}: {lists}{more}"
         wrong.append(Mistake("connected", where, why))
     return wrong

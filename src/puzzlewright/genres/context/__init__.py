@@ -30,7 +30,7 @@ def _describe_reason(puzzle: Context, reason: Reason) -> str:
             return "black cells do not share a side"
         case "connected" if reason.about:
             cells = [_describe_place(puzzle, cell) for cell in reason.about]
-            return f"{listing(cells, most=3)} {'needs' if len(cells) == 1 else 'need'} a way out"
+            return f"the way out of {listing(cells) if len(cells) < 4 else f'the {len(cells)} cells around {cells[0]}'}"
         case "connected":
             return "the white cells hang together"
     return "what is known already"

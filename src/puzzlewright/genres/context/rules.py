@@ -74,8 +74,8 @@ def _white_regions(page: str, width: int) -> list[Mistake]:
     if len(regions) < 2:
         return []
     regions.sort(key=lambda region: (len(region), region))
-    lists = "; ".join(listing([at(*_position(cell, width)) for cell in region], most=3) for region in regions[:4])
-    more = "; ..." if len(regions) > 4 else ""
+    lists = " / ".join(listing([at(*_position(cell, width)) for cell in region], most=3) for region in regions[:4])
+    more = " / ..." if len(regions) > 4 else ""
     where = tuple(_position(cell, width) for region in regions[:-1] for cell in region)
     why = f"the white cells are split into {len(regions)} regions: {lists}{more}"
     return [Mistake("connected", where, why)]

@@ -30,13 +30,13 @@ def _describe_reason(puzzle: Satogaeri, reason: Reason) -> str:
         case "circle":
             return puzzle.name_of(reason.about[0])
         case "tracks":
-            return f"tracks do not meet at {at(*divmod(reason.about[0], puzzle.cols))}"
+            return f"{at(*divmod(reason.about[0], puzzle.cols))}, where tracks must not meet"
         case "country":
-            return f"{puzzle.name_of_country(reason.about[0])} needs a circle"
+            return f"{puzzle.name_of_country(reason.about[0])}, which needs a circle"
         case "room":
-            return f"{puzzle.name_of_country(reason.about[0])} has room for one circle only"
+            return f"{puzzle.name_of_country(reason.about[0])}, which has room for one circle only"
         case "home":
-            return f"{puzzle.name_of_country(reason.about[0])} ends with exactly one circle"
+            return f"{puzzle.name_of_country(reason.about[0])}, which ends with exactly one circle"
         case "apart":
             return "tracks do not meet"
         case "fewer":

@@ -33,7 +33,7 @@ def steer(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaeri]:
     kept, hardest = deal, draft.hardness
     for _ in range(MOST_CHANGES):
         unsettled = [country for country in range(len(beside)) if country not in kept.settled]
-        if _fits(draft, bench.aim) or not unsettled:
+        if _fits(draft, bench) or not unsettled:
             break
         deal = kept.copy()
         middle = rng.choice(unsettled)
@@ -51,6 +51,7 @@ def _level(aim: Aim) -> int:
 
 
 def _draft(rng: Random, deal: Deal, least: int, bench: Bench) -> Draft:
+    """A puzzle of this position, which is changed where that cannot be helped."""
     level = _level(bench.aim)
     below = 0 if bench.aim.level is None else level - 1
     usable = [technique for technique in TECHNIQUES if technique.level <= level]
@@ -68,9 +69,12 @@ def _draft(rng: Random, deal: Deal, least: int, bench: Bench) -> Draft:
     return Draft(Made(again, full.solution), hardness if again == made.puzzle else undecided(again, below)[::-1])
 
 
-def _fits(draft: Draft, aim: Aim) -> bool:
+def _fits(draft: Draft, bench: Bench) -> bool:
     """Whether the puzzle cannot be solved by the levels below, and not without the technique that it is to need."""
+    level, needs = _level(bench.aim), bench.aim.needs
     if draft.hardness and not draft.hardness[0]:
         return False
-    others = [technique for technique in TECHNIQUES if technique.level <= _level(aim) and technique.name != aim.needs]
-    return aim.needs is None or bool(stuck_places(draft.made.puzzle, others))
+    if level > TOGETHER and bench.level(draft.made.puzzle) < level:
+        return False  # no technique solves it, but a few clues together do
+    others = [technique for technique in TECHNIQUES if technique.level <= level and technique.name != needs]
+    return needs is None or bool(stuck_places(draft.made.puzzle, others))

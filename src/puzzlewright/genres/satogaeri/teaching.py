@@ -38,4 +38,5 @@ teaching: Teaching[Satogaeri, SatogaeriPosition] = Teaching(
     facts=facts,
     sets={},
     solver_rating=solver_rating,
+    looks=("options",),
 )

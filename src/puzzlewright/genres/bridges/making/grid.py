@@ -19,7 +19,7 @@ CONNECTIVITY = ("any", "needed", "not-needed")
 
 DOUBLES = 0.3  # as in many puzzles that people made
 LARGE, DENSEST = 400, 0.4  # on pages of more cells, a larger share of islands exists, but takes too long to find
-MISSES = 20  # pages that are not as hard as they should be, before one of them is handed out all the same
+MISSES = 12  # tries for a page that is as hard as it should be, before another one is handed out
 RARE = 20  # times as many tries where the rule about connection must be needed: in small puzzles it seldom is
 
 
@@ -63,7 +63,6 @@ def make(rng: Random, order: Order, bench: Bench) -> Made[Bridges]:
     if order.connectivity == "needed":
         tries *= RARE
     spare: Made[Bridges] | None = None
-    misses = 0
     for number in range(tries):
         # A density is kept as nearly as possible: the first tries insist on it, the last ones take what they get.
         least = order.islands if order.is_exact else order.islands - order.islands * number // tries
@@ -74,8 +73,7 @@ def make(rng: Random, order: Order, bench: Bench) -> Made[Bridges]:
         if led and (made := _finished(order, led, bench)):
             return made
         spare = spare or _finished(order, page, bench)
-        misses += not led
-        if spare and misses == MISSES:
+        if spare and number >= MISSES:
             break
     if spare is None:
         raise BadWish(

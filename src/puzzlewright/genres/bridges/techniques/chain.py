@@ -8,14 +8,15 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from puzzlewright.board import Place, Value
+from puzzlewright.board import Value
 from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island, Span
-from puzzlewright.genres.bridges.techniques.crossing import between, spans
+from puzzlewright.genres.bridges.techniques.crossing import between
+from puzzlewright.genres.bridges.techniques.parity import near_page, page
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, names, sentence
 from puzzlewright.step import Move
-from puzzlewright.technique import Technique
+from puzzlewright.technique import Spot, Technique
 
 # A span, the least and the most that it carries, why that is so, and the spans on which this rests.
 Narrowing: TypeAlias = tuple[Span, Value, Value, Reason, tuple[Span, ...]]
@@ -152,24 +153,19 @@ def _joined(start: Island, joins: Iterable[tuple[Island, Island]]) -> set[Island
     return found
 
 
-def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:
-    """Anything: a way out that is closed here may be missed anywhere else."""
-    return spans(position)
-
-
-def _follow(steps: int, position: BridgesPosition, span: Span) -> list[Move]:
-    if position.low[span] == position.high[span]:
-        return []
+def _follow(steps: int, position: BridgesPosition, spot: Spot) -> list[Move]:
+    """Suppose every open choice in turn; all of the page is one spot, since a way out that is closed here is missed there."""
     moves = []
-    for value in sorted(position.open[span]):
-        supposed = Supposition(position, span, value)
-        for _ in range(steps):
-            if supposed.wrong or not supposed.fresh:
-                break
-            supposed.step()
-        if supposed.wrong:
-            reasons, places = supposed.why()
-            moves.append(Move(((span, value),), reasons, places))
+    for span, values in enumerate(position.open):
+        for value in sorted(values) if len(values) > 1 else ():
+            supposed = Supposition(position, span, value)
+            for _ in range(steps):
+                if supposed.wrong or not supposed.fresh:
+                    break
+                supposed.step()
+            if supposed.wrong:
+                reasons, places = supposed.why()
+                moves.append(Move(((span, value),), reasons, places))
     return moves
 
 
@@ -191,8 +187,8 @@ neighbours_together = Technique(
     "neighbours-together",
     4,
     "so many bridges on a span leave an island next to it, or one further, without its own",
-    spans,
-    _near,
+    page,
+    near_page,
     partial(_follow, 2),
     _words,
 )
@@ -200,8 +196,8 @@ linked_islands = Technique(
     "linked-islands",
     5,
     "so many bridges on a span leave linked islands without theirs",
-    spans,
-    _near,
+    page,
+    near_page,
     partial(_follow, 3),
     _words,
 )

@@ -16,7 +16,7 @@ from puzzlewright.step import Move
 from puzzlewright.technique import Technique
 
 
-def near_exits(position: BridgesPosition, span: Place) -> Sequence[Span]:
+def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:
     """The spans that may close one of the groups at the ends of this one, or that meet it.
 
     Whatever closes a group deals with each of its exits, so that it is enough to look around any single one: a span that
@@ -82,12 +82,13 @@ def _moves(position: BridgesPosition, span: Span, together: tuple[Island, ...]) 
             if all(not exits[island] or island in finished for island in exits):
                 needed = tuple([island for island in finished if exits.get(island)])
                 found.setdefault(needed, []).append((span, value))
+    blocked = any(way in position.exits[name] for name in together for way in position.puzzle.crossed_by[span])
+    crosses = (Reason("crossing"),) if blocked else ()
     moves = []
     for needed, removes in found.items():
         islands = tuple([Reason("island", (island,)) for island in needed])
         at_islands = [way for island in needed for way in position.puzzle.spans_at[island]]
         places = tuple(dict.fromkeys([*position.leaving(joined), *at_islands]))
-        crosses = (Reason("crossing"),) if position.puzzle.crossed_by[span] else ()
         about = (len(together), *together, *needed)
         moves.append(Move(tuple(removes), (*islands, *crosses, position.way_out(joined)), places, about))
     return moves
@@ -124,9 +125,7 @@ def _words(position: BridgesPosition, move: Move) -> str:
     )
 
 
-closing = Technique(
-    "closing", 3, "a bridge that would close a group of islands cannot be", spans, near_exits, _join_and_close, _words
-)
+closing = Technique("closing", 3, "a bridge that would close a group of islands cannot be", spans, _near, _join_and_close, _words)
 cut_off = Technique(
-    "cut-off", 4, "a bridge that would bar every way out of a group elsewhere cannot be", spans, near_exits, _cut_off, _words
+    "cut-off", 4, "a bridge that would bar every way out of a group elsewhere cannot be", spans, _near, _cut_off, _words
 )

@@ -99,7 +99,7 @@ def _spare_room(position: BridgesPosition, island: Island) -> list[Move]:
     return _moves(position, island, removes)
 
 
-def _is_contradiction(position: BridgesPosition, move: Move) -> str | None:
+def _contradiction_words(position: BridgesPosition, move: Move) -> str | None:
     """What cannot be, for a move that removes nothing."""
     if move.removes:
         return None
@@ -107,7 +107,8 @@ def _is_contradiction(position: BridgesPosition, move: Move) -> str | None:
     name, number = position.puzzle.name_of(island), position.puzzle.numbers[island]
     if number is not None and position.low_sum[island] > number:
         return sentence(f"{name} already has {bridges(position.low_sum[island])}, which is too many")
-    return sentence(f"{name} can get no more than {bridges(position.high_sum[island])}, which is too few")
+    most = position.high_sum[island]
+    return sentence(f"{name} can get no bridge" if not most else f"{name} can get no more than {bridges(most)}, which is too few")
 
 
 def _cap_words(position: BridgesPosition, move: Move) -> str:
@@ -122,7 +123,7 @@ def _finish_words(position: BridgesPosition, move: Move) -> str:
     name = position.puzzle.name_of(island)
     if not position.puzzle.numbers[island]:
         return sentence(f"{name} has no bridges")
-    return _is_contradiction(position, move) or sentence(f"{name} has all its bridges, so no more can end there")
+    return _contradiction_words(position, move) or sentence(f"{name} has all its bridges, so no more can end there")
 
 
 def _lists(position: BridgesPosition, move: Move) -> str:
@@ -139,7 +140,7 @@ def _lists(position: BridgesPosition, move: Move) -> str:
 
 
 def _need_all_words(position: BridgesPosition, move: Move) -> str:
-    if contradiction := _is_contradiction(position, move):
+    if contradiction := _contradiction_words(position, move):
         return contradiction
     (island,) = move.about
     name = position.puzzle.name_of(island)

@@ -67,7 +67,9 @@ def _words(position: BridgesPosition, move: Move) -> str:
         return sentence(f"{who}, which does not fit the bridges that lead elsewhere, because every bridge has two ends")
     span, wrong = move.removes[0]
     kind = "even" if wrong % 2 else "odd"
-    return sentence(f"{who}, and every bridge has two ends, so there is an {kind} number of bridges {between(position, span)}")
+    elsewhere = sum([min(position.open[way]) for way in position.border(islands) if way != span])
+    also = "and an odd number of bridges leads elsewhere" if elsewhere % 2 else "and every bridge has two ends"
+    return sentence(f"{who}, {also}, so there is an {kind} number of bridges {between(position, span)}")
 
 
 parity = Technique(

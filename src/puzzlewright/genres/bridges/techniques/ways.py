@@ -30,7 +30,7 @@ class Closing(NamedTuple):
     finished: tuple[Island, ...]
 
 
-def ways_of(position: BridgesPosition, island: Island) -> Iterator[Way]:
+def _ways_of(position: BridgesPosition, island: Island) -> Iterator[Way]:
     """Every way to give an island its number with what is open on its spans."""
     number = position.puzzle.numbers[island]
     spans = position.puzzle.spans_at[island]
@@ -51,7 +51,7 @@ def ways_of(position: BridgesPosition, island: Island) -> Iterator[Way]:
                 stack.append((index + 1, {**way, span: value}, need - value, most))
 
 
-def are_few(position: BridgesPosition, island: Island) -> bool:
+def _are_few(position: BridgesPosition, island: Island) -> bool:
     """Whether the ways of an island can be looked through."""
     ways = 1
     for span in position.puzzle.spans_at[island]:
@@ -70,7 +70,7 @@ def _near(position: BridgesPosition, span: Place) -> Sequence[Island]:
         for way in puzzle.spans_at[end]:
             near[position.other_end(way, end)] = None
         exits = position.exits[position.group[end]]
-        # A group with more exits is not closed by the bridges of one island.
+        # A group with more exits is as good as never closed by the bridges of one island.
         if len(exits) <= MOST_EXITS:
             for way in exits:
                 for crossed in (way, *puzzle.crossed_by[way]):
@@ -85,12 +85,12 @@ def _distribute(position: BridgesPosition, island: Island) -> list[Move]:
     undecided = [span for span in position.puzzle.spans_at[island] if position.low[span] < position.high[span]]
     if len(undecided) < 2 or position.puzzle.numbers[island] is None:
         return []
-    if not _may_close(position, island, undecided) or not are_few(position, island):
+    if not _may_close(position, island, undecided) or not _are_few(position, island):
         return []
     unsupported = {(span, value) for span in undecided for value in position.open[span]}
     closed: list[tuple[Way, Closing]] = []
-    for way in ways_of(position, island):
-        closing = closes(position, island, way)
+    for way in _ways_of(position, island):
+        closing = _closes(position, island, way)
         if closing:
             closed.append((way, closing))
         else:
@@ -121,7 +121,7 @@ def _may_close(position: BridgesPosition, island: Island, undecided: Sequence[Sp
     return True
 
 
-def closes(position: BridgesPosition, island: Island, way: Way) -> Closing | None:
+def _closes(position: BridgesPosition, island: Island, way: Way) -> Closing | None:
     """The groups that would be joined and have no exit left, if it is so."""
     puzzle, group_of = position.puzzle, position.group
     joined = {group_of[island]}
@@ -136,9 +136,9 @@ def closes(position: BridgesPosition, island: Island, way: Way) -> Closing | Non
                 finished.add(other)
     needed = set()
     for name in joined:
-        for exit_ in position.exits[name]:
-            a, b = puzzle.spans[exit_]
-            if island in (a, b) or exit_ in blocked or (group_of[a] in joined and group_of[b] in joined):
+        for way_on in position.exits[name]:
+            a, b = puzzle.spans[way_on]
+            if island in (a, b) or way_on in blocked or (group_of[a] in joined and group_of[b] in joined):
                 continue
             if a in finished:
                 needed.add(a)
@@ -156,7 +156,8 @@ def _move(position: BridgesPosition, island: Island, removes: Sequence[Choice], 
     finished = sorted({other for closing in because for other in closing.finished})
     reasons = [Reason("island", (about,)) for about in (island, *finished)]
     places = dict.fromkeys(span for about in (island, *finished) for span in puzzle.spans_at[about])
-    if any(puzzle.crossed_by[span] for span in puzzle.spans_at[island]):
+    crossed = {way for span in puzzle.spans_at[island] for way in puzzle.crossed_by[span]}
+    if any(not crossed.isdisjoint(position.exits[name]) for closing in because for name in closing.groups):
         reasons.append(Reason("crossing"))
     for groups in sorted({tuple(sorted(closing.groups)) for closing in because}):
         joined = [other for name in groups for other in position.members[name]]

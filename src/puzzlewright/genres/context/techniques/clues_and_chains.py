@@ -116,9 +116,8 @@ def _words_two_clues_and_chain(position: ContextPosition, move: Move) -> str:
     first, second = [clue_name(position, cell) for cell in move.about]
     if not move.removes:
         return f"However {first} and {second} come to their numbers, the white cells are cut apart."
-    return (
-        f"Unless the white cells are cut apart, however {first} and {second} come to their numbers {conclusions(position, move)}."
-    )
+    uncut = f"However {first} and {second} come to their numbers without cutting the white cells apart"
+    return f"{uncut}, {conclusions(position, move)}."
 
 
 two_clues_and_chain = Technique(

@@ -124,7 +124,7 @@ def _words_way_out(position: ContextPosition, move: Move) -> str:
     if not move.removes:
         return f"The cell at {where} is walled in by black cells."
     way_out = cell_name(position, move.removes[0][0])
-    return f"Only over {way_out} can the cell at {where} be joined to the other white cells, so that is white."
+    return f"The cell at {where} can be left only by {way_out}, so that is white."
 
 
 way_out = Technique(

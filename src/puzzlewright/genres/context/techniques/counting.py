@@ -178,7 +178,8 @@ def _words_colour(position: ContextPosition, move: Move) -> str:
     if not move.removes:
         return sentence(f"{name} fits neither colour: it can have {black_cells} neither beside it nor at its corners")
     colour, other, where = ("black", "white", "beside it") if is_black else ("white", "black", "at its corners")
-    return sentence(f"{name} cannot be {other}, since it cannot have exactly {black_cells} {where}, so it is {colour}")
+    why = f"it cannot have exactly {black_cells} {where}" if position.clue_at[cell] else f"there is a black cell {where}"
+    return sentence(f"{name} cannot be {other}, since {why}, so it is {colour}")
 
 
 clue_colour = Technique(
@@ -211,8 +212,8 @@ def _look_between(position: ContextPosition, cell: Place) -> Sequence[Move]:
 def _words_between(position: ContextPosition, move: Move) -> str:
     name = clue_name(position, move.about[0])
     return sentence(
-        f"{name} needs all neighbours that can be black but one, so of any two of them one is black and makes the corner "
-        f"between them white: {conclusions(position, move)}"
+        f"{name} can do without one of the neighbours that can be black, so of any two of them at least one is black, "
+        f"and the corner between them is beside it: {conclusions(position, move)}"
     )
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from puzzlewright.board import Place
 from puzzlewright.formula import Reason
+from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, Way, anywhere, the_page
 from puzzlewright.genres.satogaeri.techniques.telling import cell_name, circle_name, conclusions
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
@@ -25,20 +26,27 @@ def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:
 
 
 class Survey(NamedTuple):
-    """All open moves of circles that are within their reach, by circle and by country."""
+    """The moves of circles that have several left, all within their reach, by circle and by country.
+
+    What circles with one way left say of the others is easier to see, and has been seen.
+    """
 
     ways: dict[Place, list[Way]]
-    arrivals: list[list[tuple[Place, Way]] | None]  # None if somebody may come who is not within reach
+    arrivals: dict[Country, list[tuple[Place, Way]]]  # of the countries that only these circles can come to
 
 
 def _survey(position: SatogaeriPosition) -> Survey:
-    ways = {place: position.ways(place) for place in range(len(position.open)) if position.is_within_reach(place)}
-    arrivals: list[list[tuple[Place, Way]] | None] = []
-    for country, coming in enumerate(position.arrivals):
-        is_known = all(place in ways for place in coming)
-        arrivals.append(
-            [(place, way) for place in sorted(coming) for way in ways[place] if way.home == country] if is_known else None
-        )
+    is_open = position.open
+    ways = {
+        place: position.ways(place)
+        for place in range(len(is_open))
+        if len(is_open[place]) > 1 and position.is_within_reach(place)
+    }
+    arrivals = {
+        country: [(place, way) for place in sorted(coming) for way in ways[place] if way.home == country]
+        for country, coming in enumerate(position.arrivals)
+        if ways.keys() >= coming.keys()
+    }
     return Survey(ways, arrivals)
 
 
@@ -71,8 +79,8 @@ def _refutation(position: SatogaeriPosition, survey: Survey, first: tuple[Place,
             reasons = dict.fromkeys((*_conflicts(survey.ways[other], way), *_conflicts(ways, way, other_way)))
             about = (place, way.landing, other, other_way.landing, third)
             return Move(((place, way.landing),), tuple(reasons), (other, third), about)
-    for country, arrivals in enumerate(survey.arrivals):
-        if arrivals is None or country in homes:
+    for country, arrivals in survey.arrivals.items():
+        if country in homes:
             continue
         for third, one in arrivals:
             if not one.track & taken and third not in (place, other):

@@ -137,13 +137,14 @@ def _look_cut_off(position: SatogaeriPosition, country: Country) -> Sequence[Mov
                 removes.append((place, landing))
                 reasons |= dict.fromkeys([Reason("tracks", (first_bit(track & other),)) for other in others])
         if removes:
-            moves.append(Move(tuple(removes), tuple(reasons), tuple(atlas.circles_of[country]), (country,)))
+            moves.append(Move(tuple(removes), tuple(reasons), tuple(atlas.circles_of[country]), (country, place)))
     return moves
 
 
 def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
-    name = position.puzzle.name_of_country(move.about[0])
-    return f"Else no circle could come to {name}, so {conclusions(position, move)}."
+    country, place = move.about
+    name, circle = position.puzzle.name_of_country(country), circle_name(position, place)
+    return sentence(f"{name} needs a way that {circle} does not cross, so {conclusions(position, move)}")
 
 
 cut_off_country = Technique(

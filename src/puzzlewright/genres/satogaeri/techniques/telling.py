@@ -32,9 +32,11 @@ def conclusions(position: SatogaeriPosition, move: Move) -> str:
             stays = landing == position.puzzle.starts[place]
             parts.append(f"{name} {'stays where it is' if stays else f'lands at {cell_name(position, landing)}'}")
         else:
+            is_short = len(landings) <= len(left)
             cells = [
                 "its own cell" if cell == position.puzzle.starts[place] else cell_name(position, cell)
-                for cell in sorted(landings)
+                for cell in sorted(landings if is_short else left)
             ]
-            parts.append(f"{name} does not land at {' or '.join(cells) if len(cells) <= MOST else f'{len(cells)} of its cells'}")
+            told = " or ".join(cells) if len(cells) <= MOST else f"{len(cells)} of its cells"
+            parts.append(f"{name} {'does not land' if is_short else 'can only land'} at {told}")
     return listing(parts, most=MOST)

@@ -10,6 +10,7 @@ from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.telling import circle_name, conclusions
 from puzzlewright.step import Move
 from puzzlewright.technique import Technique
+from puzzlewright.words import sentence
 
 
 def itself_and_crossing(position: SatogaeriPosition, place: Place) -> Iterable[Place]:
@@ -102,13 +103,13 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
                     met = first_bit(track & way.track)
                     reasons[Reason("room", (home,)) if home == way.home else Reason("tracks", (met,))] = None
         if removes:
-            moves.append(Move(tuple(removes), tuple(reasons), (place,), (place,)))
+            moves.append(Move(tuple(removes), tuple(reasons), (place,), (place, other)))
     return moves
 
 
 def _words_no_way_left(position: SatogaeriPosition, move: Move) -> str:
-    (place,) = move.about
-    return f"Else {circle_name(position, place)} would have no way left, so {conclusions(position, move)}."
+    name, other = [circle_name(position, place) for place in move.about]
+    return sentence(f"{name} needs a way that {other} does not take from it, so {conclusions(position, move)}")
 
 
 no_way_left = Technique(
