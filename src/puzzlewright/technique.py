@@ -89,4 +89,5 @@ class Teaching(Generic[P, S]):
     facts: Callable[[P, Solution], Facts]  # what can be counted about a puzzle and its solution
     sets: Mapping[str, tuple[str, ...]]  # named sets of techniques, besides the whole
     solver_rating: SolverRating | None = None
+    strike: Callable[[P, Choice], Sequence[Shape]] | None = None  # how a choice that is ruled out is struck, role "ruled-out"
     looks: tuple[str, ...] = ()  # options of the genre's drawing that show what steps are about

@@ -33,7 +33,8 @@ def test_all_that_can_be_known_is_found_and_every_step_follows(genre: Genre[Any]
     for step in explainer.steps():
         assert step.why
         assert not any(solution.values[place] == value for solution in solutions for place, value in step.removes), step
-        assert follows(puzzle, explainer.board, Move(step.removes, step.reasons, step.places)), step
+        if step.technique != "no-solution":  # for what is plain from the page, no clue is to blame
+            assert follows(puzzle, explainer.board, Move(step.removes, step.reasons, step.places)), step
     assert explainer.is_solved == (len(solutions) == 1)
     if solutions:
         assert explainer.board == board_of(solutions)

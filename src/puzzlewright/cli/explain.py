@@ -20,6 +20,7 @@ from puzzlewright.verbs.explain import Explainer
 from puzzlewright.verbs.text import Page
 from puzzlewright.words import count
 
+LEGEND = "Orange is what a step rests on, blue what is known and used, green what follows."
 _MOST_TOLD = 12  # conclusions of one step
 
 
@@ -139,7 +140,7 @@ def _end(explainer: Explainer, steps: int) -> str:
 
 
 def _write(out: str, page: Page, steps: list[Told], explainer: Explainer, theme: str) -> None:
-    frames = [Frame(draw(page.puzzle).picture, "The puzzle.", page.genre.title)]
+    frames = [Frame(draw(page.puzzle).picture, f"{page.genre.title}.", LEGEND)]
     for number, (step, before) in enumerate(steps, start=1):
         frames += _supposed(page, number, step, before)
         picture = draw_step(page.puzzle, before, step).picture

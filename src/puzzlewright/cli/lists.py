@@ -22,15 +22,20 @@ def add_to(verbs: Any) -> None:
     ):
         parser = verbs.add_parser(name, help=sentence, description=f"{sentence[0].upper()}{sentence[1:]}.")
         parser.add_argument("--json", action="store_true", help="answer in JSON")
+        if name in ("encodings", "notations", "techniques"):
+            parser.add_argument("--genre", metavar="G", help="only those of this genre")
         parser.set_defaults(run=_runner(rows))
 
 
 def _runner(rows: Callable[[], list[dict[str, Any]]]) -> Callable[[argparse.Namespace], int]:
     def run(arguments: argparse.Namespace) -> int:
+        listed = rows()
+        if genre := getattr(arguments, "genre", None):
+            listed = [row for row in listed if row["genre"] == genres.genre_named(genre).name]
         if arguments.json:
-            print(json.dumps(rows(), ensure_ascii=False))
+            print(json.dumps(listed, ensure_ascii=False))
         else:
-            _print_table(rows())
+            _print_table(listed)
         return YES
 
     return run

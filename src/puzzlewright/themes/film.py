@@ -102,8 +102,6 @@ h1 { font-size: 1.2rem; }
 figure { margin: 0; }
 figure svg { display: block; max-width: 100%; height: auto; margin: 0 auto; }
 figcaption { min-height: 6em; max-width: 45rem; margin: 0.8rem auto; }
-.legend { font-size: 0.85rem; opacity: 0.8; }
-.legend i { display: inline-block; width: 0.8em; height: 0.8em; border: 3px solid; margin: 0 0.3em 0 1em; }
 nav { display: flex; gap: 0.5rem; align-items: center; position: sticky; top: 0; background: inherit; padding: 0.5rem 0; }
 nav input { flex: 1; }
 button { font: inherit; color: inherit; padding: 0.3rem 0.9rem; border: 1px solid #8b95a5; border-radius: 0.4rem;
@@ -120,9 +118,7 @@ button { font: inherit; color: inherit; padding: 0.3rem 0.9rem; border: 1px soli
 <input id="at" type="range" min="0" max="LAST" value="0" aria-label="step">
 <output id="number"></output>
 </nav>
-FIGURES<p class="legend"><i style="border-color:#e08a00"></i> the clues it rests on
-<i style="border-color:#8fb1d9"></i> what is known and used <i style="border-color:#2f9e5f"></i> what follows</p>
-<script>
+FIGURES<script>
 const figures = [...document.querySelectorAll('figure')], at = document.getElementById('at');
 const number = document.getElementById('number'), play = document.getElementById('play');
 let timer = null;

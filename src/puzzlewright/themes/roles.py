@@ -34,6 +34,7 @@ looked-at        any but     what a step rests on: known places, framed
                  Label
 concluded        any but     what a step decides, framed
                  Label
+ruled-out        Disc        a choice that a step rules out: a dot where a circle cannot land
 premise          any but     the clues and rules that a step rests on, framed
                  Label
 touch            any         not to be seen: it only gives a place a spot to click at
@@ -117,12 +118,13 @@ LOOKS = {
     "option": _disc(("#b9c0ca", "none"), ("#5f6979", "none"), 0.0, "dim"),
     "looked-at": _line("#8fb1d9", "#6f93bd", 0.06, ""),
     "concluded": _line("#2f9e5f", "#58d08d", 0.1, ""),
+    "ruled-out": _disc(("#d0473f", "none"), ("#ff7b70", "none"), 0.0, ""),
     "premise": _line("#e08a00", "#ffb340", 0.08, ""),
     "touch": Look(Ink(), Ink(), 0.4),
 }
 
 # What a step adds to a picture; a terminal tells it in words instead.
-STEP_ROLES = ("looked-at", "concluded", "premise")
+STEP_ROLES = ("looked-at", "concluded", "ruled-out", "premise")
 
 _LAYERS = {role: layer for layer, role in enumerate(LOOKS)}
 

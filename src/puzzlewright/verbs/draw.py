@@ -54,6 +54,7 @@ def draw_step(puzzle: Any, before: Board, step: Step, *, looks: Iterable[str] = 
     picture = draw(puzzle, before.without(step.removes), looks=(*teaching.looks, *looks)).picture
     decided = {place for place, _ in step.removes}
     premises = [shape for reason in step.reasons for shape in teaching.outline(puzzle, reason)]
+    struck = [shape for choice in step.removes for shape in teaching.strike(puzzle, choice)] if teaching.strike else []
     framed: list[Shape] = []
     for shape in picture.shapes:
         if shape.role == "touch" and not isinstance(shape, Label) and shape.place in step.places:
@@ -67,7 +68,10 @@ def draw_step(puzzle: Any, before: Board, step: Step, *, looks: Iterable[str] = 
                     framed += [shape._replace(role=role, radius=shape.radius - _INSET, place=None)]
     # What is decided is painted last, because it matters most.
     framed.sort(key=lambda shape: shape.role == "concluded")
-    return Drawing(replace(picture, shapes=(*picture.shapes, *premises, *framed), title=step.why))
+    # What is struck lies below the numbers, so that they can be read.
+    labels = next((number for number, shape in enumerate(picture.shapes) if isinstance(shape, Label)), len(picture.shapes))
+    painted = (*picture.shapes[:labels], *struck, *picture.shapes[labels:], *premises, *framed)
+    return Drawing(replace(picture, shapes=painted, title=step.why))
 
 
 def _rails(line: Line, role: str) -> list[Shape]:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from puzzlewright.board import Board, Choice
 from puzzlewright.climb import Climb
 from puzzlewright.errors import UnknownName
+from puzzlewright.genre import Hopeless
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.step import TOGETHER, WHAT_IF, Move, Step
 from puzzlewright.technique import Position, Teaching, Technique
@@ -18,7 +19,7 @@ from puzzlewright.verbs.count import count
 from puzzlewright.verbs.premises import Premises, Scopes
 from puzzlewright.verbs.together import Counterexample, Together
 from puzzlewright.verbs.what_if import places_of, shortest_refutation, told
-from puzzlewright.words import listing
+from puzzlewright.words import listing, sentence
 
 MOST_TOGETHER = 5  # premises that a person may hold together
 
@@ -47,8 +48,8 @@ class Explainer:
         self.teaching = teaching_of(self.genre)
         self.techniques, self.general = allowed(self.teaching, techniques)
         self.has_all_techniques = techniques is None
-        start = self.genre.blank(puzzle) if board is None else board
-        self.position: Position = self.teaching.position(puzzle, start)
+        self._start = self.genre.blank(puzzle) if board is None else board
+        self.position: Position = self.teaching.position(puzzle, self._start)
         self.climb: Climb[Any] = Climb(self.position, self.techniques)
         self.moves_open = 0  # how many spots showed a move of the level of the last step
         self._pool: list[Counterexample] = []  # what has been found in earlier positions
@@ -77,7 +78,9 @@ class Explainer:
             self.moves_open = found[1]
             return told(self.climb, found[0])
         self.moves_open = 1
-        return self._without_techniques() if self.position.undecided else None
+        if self.position.undecided:
+            return self._without_techniques()
+        return None if self.is_solved or not self.general else self._broken_rules()
 
     def take(self, step: Step) -> None:
         """Rule out what this step rules out; a step that rules out nothing has found a contradiction."""
@@ -108,6 +111,19 @@ class Explainer:
                 return self._told_together("all-together", WHAT_IF, move)
         return None
 
+    def _broken_rules(self) -> Step | None:
+        """What is wrong where everything is decided: premises that do not hold, or what was plain from the start."""
+        opening = self.genre.opening(self.puzzle)
+        if isinstance(opening, Hopeless):
+            return Step("no-solution", 1, sentence(opening.why), (), (), ())
+        with Premises(self.puzzle, self.board) as premises:
+            core = premises.core(())
+            assert core is not None
+            reasons = premises.minimal(core, ())
+        named = [self.genre.describe_reason(self.puzzle, reason) for reason in reasons]
+        why = f"Everything is decided, but not all of this can be: {listing(named, most=12)}."
+        return Step("together", TOGETHER, why, (), tuple(reasons), tuple(sorted(self.scopes.of(reasons))))
+
     @property
     def scopes(self) -> Scopes:
         if self._scopes is None:
@@ -116,9 +132,13 @@ class Explainer:
 
     @property
     def truth(self) -> Board | None:
-        """What the solutions leave open; None if there is none."""
+        """What the solutions that keep to the start leave open; None if there is none."""
         if self._truth is None:
-            self._truth = (count(self.puzzle, at_most=1).common,)
+            if self._start == self.genre.blank(self.puzzle):
+                self._truth = (count(self.puzzle, at_most=1).common,)
+            else:
+                with Premises(self.puzzle, self._start) as premises:
+                    self._truth = (premises.truth(self._start),)
         return self._truth[0]
 
     def _told_together(self, name: str, level: int, move: Move) -> Step:

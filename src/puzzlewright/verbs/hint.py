@@ -148,17 +148,8 @@ def _first_wrong(premises: Premises, marks: list[Reason]) -> int:
     low, high = 0, len(marks) - 1
     while low < high:
         middle = (low + high) // 2
-        if _is_possible(premises, clues, marks[: middle + 1]):
+        if premises.solution([*clues, *marks[: middle + 1]], ()):
             low = middle + 1
         else:
             high = middle
     return low
-
-
-def _is_possible(premises: Premises, clues: list[Reason], marks: list[Reason]) -> bool:
-    while (model := premises.find([*clues, *marks], ())) is not None:
-        new = premises.new_cuts(premises.cnf.meaning.solution(model))
-        if not new:
-            return True
-        clues += [cut.reason for cut in new]
-    return False

@@ -5,7 +5,7 @@ from itertools import combinations
 from types import TracebackType
 from typing import Any, NamedTuple
 
-from puzzlewright.board import Board, Choice, Mark, Place, Solution
+from puzzlewright.board import Board, Choice, Mark, Place, Solution, Value
 from puzzlewright.clauses.connectivity import groups
 from puzzlewright.engine import Budget, Limit, Sat, Unsat
 from puzzlewright.engines import engine_named
@@ -77,6 +77,37 @@ class Premises:
         model: Model | None = answer.model if isinstance(answer, Sat) else None
         return model
 
+    def solution(self, reasons: Iterable[Reason], literals: Sequence[Literal]) -> Solution | None:
+        """Values that keep to these premises and literals, and to all rules that wait."""
+        kept = list(reasons)
+        while (model := self.find(kept, literals)) is not None:
+            solution = self.cnf.meaning.solution(model)
+            new = self.new_cuts(solution)
+            if not new:
+                return solution
+            kept += [cut.reason for cut in new]
+        return None
+
+    def truth(self, board: Board) -> Board | None:
+        """What the solutions that keep to this board leave open; None if there is none."""
+        seen: list[set[Value]] = [set() for _ in board.open]
+        literals: list[Literal] = []
+        while solution := self.solution(list(self.switches), literals):
+            for values, value in zip(seen, solution.values, strict=True):
+                values.add(value)
+            unseen = [(p, v) for p, values in enumerate(board.open) for v in sorted(values - seen[p])]
+            if not unseen:
+                break
+            literals = [self._some_of(unseen)]
+        return Board(tuple(map(frozenset, seen))) if solution or literals else None
+
+    def _some_of(self, choices: Iterable[Choice]) -> Literal:
+        """A literal that holds only if one of these choices is taken."""
+        (taken,) = self.cnf.new_variables(1)
+        *names, some = self.cnf.some_of(choices)
+        self.session.add([*names, (-taken, *some)])
+        return taken
+
     def core(self, literals: Sequence[Literal]) -> list[Reason] | None:
         """Premises that do not allow these literals, as the engine finds them; None if all premises together do."""
         while True:
@@ -130,18 +161,8 @@ class Premises:
                 self._add(Cut(reason, self.teaching.cut(self.puzzle, self.cnf, reason)))
         # What a board has settled needs no words, and so no switch.
         named = [reason for reason in named if reason in self.switches]
-        literals: list[Literal] = []
-        if removes:
-            (taken,) = self.cnf.new_variables(1)
-            *names, some = self.cnf.some_of(removes)
-            self.session.add([*names, (-taken, *some)])
-            literals = [taken]
-        while (model := self.find(named, literals)) is not None:
-            new = self.new_cuts(self.cnf.meaning.solution(model)) if is_whole_rule else ()
-            if not new:
-                return False
-            named += [cut.reason for cut in new]
-        return True
+        literals = [self._some_of(removes)] if removes else []
+        return (self.solution if is_whole_rule else self.find)(named, literals) is None
 
 
 class Scopes:

@@ -40,7 +40,8 @@ class Rating:
     @cached_property
     def facts(self) -> Facts:
         """What can be counted about the puzzle and its solution; it takes a while, so it waits until somebody asks."""
-        return {**teaching_of(genre_of(self.puzzle)).facts(self.puzzle, self.solution), **self.solver_facts}
+        counted = {**teaching_of(genre_of(self.puzzle)).facts(self.puzzle, self.solution), **self.solver_facts}
+        return {name: round(value, 3) if isinstance(value, float) else value for name, value in counted.items()}
 
 
 def rate(puzzle: Any, *, by_solver: bool = False) -> Rating:

@@ -16,18 +16,19 @@ def facts(puzzle: Mosaic, solution: Solution) -> Facts:
     clues = [clue for clue in chain.from_iterable(puzzle.clues) if clue is not None]
     return {
         "rows": puzzle.rows,
-        "cols": puzzle.cols,
+        "columns": puzzle.cols,
+        "cells": cells,
         "clues": len(clues),
-        "clue_share": round(len(clues) / cells, 3),
-        "clues_by_number": [clues.count(number) for number in range(10)],
+        "clues_to_cells_ratio": len(clues) / cells,
+        **{f"clues_of_{number}": clues.count(number) for number in range(10)},
         "black_cells": solution.values.count(BLACK),
-        "black_share": round(solution.values.count(BLACK) / cells, 3),
-        "decided_by_level": decided_by_level(puzzle, solution),
+        "black_to_cells_ratio": solution.values.count(BLACK) / cells,
+        **_decided(puzzle, solution),
     }
 
 
-def decided_by_level(puzzle: Mosaic, solution: Solution) -> dict[str, float]:
+def _decided(puzzle: Mosaic, solution: Solution) -> Facts:
     """The share of cells that the techniques of one and two clues decide, up to each of their levels."""
     reach = reach_of(puzzle.lanes, solution)
     left = {level: reach.undecided(puzzle.lanes.clues, level).bit_count() for level in range(TRIVIAL, HARD + 1)}
-    return {LEVELS[level - 1]: round(1 - cells / len(solution.values), 3) for level, cells in left.items()}
+    return {f"ratio_decided_{LEVELS[level - 1]}": 1 - cells / len(solution.values) for level, cells in left.items()}

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from puzzlewright.board import Choice
 from puzzlewright.formula import Reason
 from puzzlewright.genres.satogaeri.facts import facts, solver_rating
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
@@ -10,6 +11,7 @@ from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.shapes import Box, Disc, Shape
 from puzzlewright.technique import Teaching
 
+STRUCK = 0.13  # a little more than the dot of an option
 RADIUS = 0.45  # a little more than that of a circle
 
 
@@ -29,6 +31,12 @@ def outline(puzzle: Satogaeri, reason: Reason) -> Sequence[Shape]:
     return [Box(cell % cols, cell // cols, 1, 1, "premise") for cell in cells]
 
 
+def strike(puzzle: Satogaeri, choice: Choice) -> Sequence[Shape]:
+    """A dot on a cell where a circle cannot land."""
+    row, col = divmod(choice[1], puzzle.cols)
+    return [Disc(col + 0.5, row + 0.5, STRUCK, "ruled-out")]
+
+
 teaching: Teaching[Satogaeri, SatogaeriPosition] = Teaching(
     techniques=TECHNIQUES,
     position=SatogaeriPosition,
@@ -38,5 +46,6 @@ teaching: Teaching[Satogaeri, SatogaeriPosition] = Teaching(
     facts=facts,
     sets={},
     solver_rating=solver_rating,
+    strike=strike,
     looks=("options",),
 )
