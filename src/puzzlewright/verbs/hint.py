@@ -12,6 +12,7 @@ from puzzlewright.genres import genre_of
 from puzzlewright.step import Step
 from puzzlewright.verbs.explain import Explainer
 from puzzlewright.verbs.premises import Premises
+from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.together import Together
 from puzzlewright.words import listing, sentence
 
@@ -109,15 +110,19 @@ def _with_what_was_passed(step: Step, passed: list[Step]) -> Step:
 
 def _mistake(genre: Genre[Any], puzzle: Any, decided: list[Mark]) -> Hint | None:
     """The smallest set of marks that cannot all be right, with the clues that show it; None if all can be."""
+    verdict = solve(puzzle)
+    if verdict.status == "none":
+        why = "The puzzle itself has no solution, whatever is marked."
+        return Hint("open", why, why, why)
+    right = verdict.solution
+    if verdict.status == "unique" and right and all(right.values[place] in values for place, values in decided):
+        return None
     blank = genre.blank(puzzle)
     with Premises(puzzle, blank) as premises:
         marks = [premises.add_mark(number, mark) for number, mark in enumerate(decided)]
         core = premises.core(())
         if core is None:
             return None
-        if not any(reason in marks for reason in premises.minimal(sorted(core, key=marks.__contains__, reverse=True), ())):
-            why = "The puzzle itself has no solution, whatever is marked."
-            return Hint("open", why, why, why)
         first_wrong = _first_wrong(premises, marks)
         together = Together(premises, blank, None)
         blamed = together.smallest_contradiction(MOST_BLAMED, MOST_QUESTIONS) or premises.minimal(core, ())
