@@ -48,7 +48,7 @@ ORDERS = (
     Order("satogaeri", (20, 36), 5),
     Order("satogaeri", (36, 20), 5),
     Order("satogaeri", (20, 36), 5, {"symmetry": "left-right", "country_size": 7.0}),
-    Order("satogaeri", (100, 100), 1),
+    Order("satogaeri", (60, 60), 1),
     Order("mosaic", (10, 10), 20, peer="sgt-mosaic 10x10"),
     Order("mosaic", (25, 25), 5, peer="sgt-mosaic 25x25"),
     Order("mosaic", (50, 50), 2, peer="sgt-mosaic 50x50"),

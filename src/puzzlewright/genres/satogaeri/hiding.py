@@ -17,6 +17,9 @@ from puzzlewright.genres.satogaeri.opening import opening
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.reach import Techniques, stuck_places
 
+STUCK_TOGETHER = 12  # circles, for each of which one gets its number back
+MOST_CIRCLES_SOLVED = 1000  # while it is tried which numbers are no longer needed
+
 
 def hide(rng: Random, made: Made[Satogaeri], least: int, bench: Bench) -> Made[Satogaeri]:
     """A puzzle that has all its numbers without those that can be spared, until no more than so many are left."""
@@ -51,10 +54,12 @@ def show_again(rng: Random, full: Made[Satogaeri], hidden: Satogaeri, techniques
         helping = [place for place in stuck if place not in shown]
         if not helping:
             return None
-        again.append(rng.choice(helping))
-        shown.add(again[-1])
-    if again:  # then others may no longer be needed
-        for place in sorted(shown - _needed_alone(full)):
+        # On a large page many places are stuck apart from each other.
+        again += rng.sample(helping, 1 + len(helping) // STUCK_TOGETHER)
+        shown.update(again)
+    if again:  # then others may no longer be needed; on a large page only some of them are tried, since each takes a solve
+        others = sorted(shown - _needed_alone(full) - set(again))
+        for place in [*again, *others][: MOST_CIRCLES_SOLVED // len(puzzle.circles)]:
             if not stuck_places(_showing(puzzle, shown - {place}), techniques):
                 shown.discard(place)
     return _showing(puzzle, shown)
