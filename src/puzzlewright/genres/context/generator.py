@@ -10,11 +10,12 @@ from puzzlewright.genres.context.hiding import everywhere, hide
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.trail import Techniques, Trail
-from puzzlewright.step import TOGETHER
+from puzzlewright.step import TOGETHER, level_named
 from puzzlewright.symmetry import SYMMETRY, check_symmetry, images, orbits
 
 DENSITY = 10 / 36  # most puzzles of 6x6 cells that people made have ten black ones (de Waart's thesis, 2025, section 6.2.1)
 MOST_CELLS = 10_000  # 100x100 takes a minute, and twice the cells take four times as long
+HARD = level_named("hard")
 DEALS = 20  # positions with the same number of black cells, before it is tried with one less
 
 WISHES = (
@@ -57,9 +58,9 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]
 
 
 def _usable(aim: Aim) -> Techniques:
-    """The techniques that may be needed; none if it may take a what-if."""
+    """The techniques that may be needed, without a wish those up to hard; none if it may take a what-if."""
     levels = {technique.name: technique.level for technique in TECHNIQUES}
-    level = aim.level or levels.get(aim.needs or "", TOGETHER)
+    level = aim.level or levels.get(aim.needs or "", HARD)
     return [technique for technique in TECHNIQUES if technique.level <= level] if level <= TOGETHER else []
 
 
