@@ -63,13 +63,12 @@ class Climb(Generic[S]):
         """All moves of the easiest level that has any."""
         return [Found(watch.technique, move) for watch in self._easiest() for moves in watch.found.values() for move in moves]
 
-    def next_move(self) -> tuple[Found[S], int] | None:
-        """The easiest move, near the last one if possible, and how many spots of its level show one."""
-        watches = [watch for watch in self._easiest() if watch.found]
-        if not watches:
-            return None
-        moves = next(reversed(watches[0].found.values()))
-        return Found(watches[0].technique, moves[-1]), sum([len(watch.found) for watch in watches])
+    def next_move(self) -> Found[S] | None:
+        """The easiest move, near the last one if possible."""
+        for watch in self._easiest():
+            if watch.found:
+                return Found(watch.technique, next(reversed(watch.found.values()))[-1])
+        return None
 
     def _easiest(self) -> list[Watch[S]]:
         """The techniques of the easiest level that sees anything."""

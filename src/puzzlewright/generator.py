@@ -50,8 +50,7 @@ class Aim(NamedTuple):
     """How a puzzle is to be for a person who solves it. A maker steers towards it; the verb delivers nothing else."""
 
     level: int | None = None  # exactly this level; None for any that needs no what-if
-    least_score: float | None = None
-    most_score: float | None = None
+    scores: tuple[float, float] | None = None  # from the least to the most
     needs: str | None = None  # a technique without which the puzzle cannot be solved
 
 

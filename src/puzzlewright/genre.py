@@ -76,6 +76,7 @@ class Genre(Generic[P]):
     marks: Callable[[P, Solution], Marks]  # a solution as people write it down
     solution: Callable[[P, Marks], Solution]  # and back
     mistakes: Callable[[P, Marks], list[Mistake]]  # the arbiter: shares no code with any solver
+    early_mistakes: Callable[[P, Board], list[Mistake]]  # rules that are broken already, on a board; likewise
     progress: Callable[[P, Marks], list[Mark]]  # what a player has decided so far, in the order of play where that is told
     locate: Callable[[P, Place], list[int]]  # a place in the numbers of the native notation: [row, column], ...
     entry: Callable[[P, Choice], list[int]]  # a choice likewise, as marks have it
@@ -88,4 +89,3 @@ class Genre(Generic[P]):
     example: str = ""  # a small puzzle with one solution, in any notation
     generator: Callable[[], Generator[P]] | None = None  # imported when it is called for, so that everything else starts quickly
     teaching: Callable[[], Teaching[P, Any]] | None = None  # loaded when somebody asks for an explanation
-    early_mistakes: Callable[[P, Board], list[Mistake]] | None = None  # rules that are broken already, found without any solver

@@ -45,7 +45,7 @@ def test_no_step_removes_a_true_choice_or_says_more_than_its_premises(genre: Gen
         start = Board(tuple(values | {v for p, v in extra if p == place} for place, values in enumerate(known.open)))
     climb = Climb(begin(genre, puzzle, start), techniques(genre))
     while found := climb.next_move():
-        (technique, move), _ = found
+        technique, move = found
         board = climb.position.board()
         assert all(value in board.open[place] for place, value in move.removes), technique.name
         assert not any(solution.values[place] == value for solution in solutions for place, value in move.removes), technique.name

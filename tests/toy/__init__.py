@@ -67,6 +67,15 @@ def mistakes(puzzle: Stripes, marks: Marks) -> list[Mistake]:
     return found
 
 
+def early_mistakes(puzzle: Stripes, board: Board) -> list[Mistake]:
+    found = []
+    for cell, clue in enumerate(puzzle.clues):
+        near = [board.open[c] for c in puzzle.window(cell)]
+        if clue is not None and not sum(0 not in colours for colours in near) <= clue <= sum(1 in colours for colours in near):
+            found.append(Mistake("clue", ((cell,),), f"the {clue} in column {cell + 1} can no longer hold"))
+    return found
+
+
 def formula(puzzle: Stripes, board: Board) -> Cnf:
     ladder = Ladder([(min(values), max(values)) for values in board.open])
     cnf = Cnf(ladder, ladder.variables)
@@ -174,6 +183,7 @@ genre: Genre[Stripes] = Genre(
     marks=marks,
     solution=solution,
     mistakes=mistakes,
+    early_mistakes=early_mistakes,
     progress=lambda _, marks: [(cell, frozenset((int(mark == "#"),))) for cell, mark in enumerate(marks) if mark != "?"],
     locate=lambda _, cell: [cell],
     entry=lambda _, choice: [*choice],

@@ -1,11 +1,11 @@
 """`check`: is this solution right, and which rule is broken where?"""
 
 import argparse
-import json
 from typing import Any
 
 from puzzlewright.board import Marks
 from puzzlewright.cli.batch import NO, YES
+from puzzlewright.cli.marks import marks_in
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import add_puzzle_options, one_page, text_of
 from puzzlewright.errors import BadPuzzle, Trouble
@@ -58,15 +58,11 @@ def _marks(text: str, page: Page) -> Marks:
     """The solution in a text that is JSON, rows of cells, or a page with its answer."""
     if not text.strip():
         raise BadPuzzle("the solution is empty")
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        rows = text.split()
-        if not set("".join(rows)) - {"#", ".", "?"}:
-            return rows
+    data = marks_in(text)
+    if data is None:
         marks = read_page(text, genre=page.genre.name).marks
         if marks is None:
-            raise BadPuzzle("the solution file holds a puzzle, but no answer") from None
+            raise BadPuzzle("the solution file holds a puzzle, but no answer")
         return marks
     if isinstance(data, dict):
         several = data.get("solutions")

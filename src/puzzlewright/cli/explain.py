@@ -17,6 +17,7 @@ from puzzlewright.step import LEVELS, Step
 from puzzlewright.themes.film import Frame, film_html, film_svg
 from puzzlewright.verbs.draw import draw, draw_step
 from puzzlewright.verbs.explain import Explainer
+from puzzlewright.verbs.telling import conclusions
 from puzzlewright.verbs.text import Page
 from puzzlewright.words import count
 
@@ -38,7 +39,7 @@ def add_to(verbs: Any) -> None:
         "--out",
         metavar="F",
         help="write pictures instead: one moving picture (.svg), a page to leaf through (.html), or a picture for every "
-        "step into a folder (any other name)",
+        "step into a folder (a name without an ending)",
     )
     parser.add_argument("--theme", choices=("auto", "light", "dark"), default="auto", help="colours of the pictures")
     parser.set_defaults(run=run)
@@ -116,9 +117,7 @@ def _tell(entry: Entry, page: Page, steps: Iterable[Told], explainer: Explainer)
 
 def _conclusions(page: Page, told: Told) -> str:
     """What is left of the places that a step decides something of."""
-    left = told.before.without(told.step.removes).open
-    places = dict.fromkeys(place for place, _ in told.step.removes)
-    said = [page.genre.describe_values(page.puzzle, place, left[place]) for place in places]
+    said = conclusions(page.genre, page.puzzle, told.before, told.step.removes)
     return "; ".join([*said[:_MOST_TOLD], *([f"{len(said) - _MOST_TOLD} more"] if len(said) > _MOST_TOLD else [])])
 
 

@@ -1,12 +1,12 @@
 """`hint`: help for a player, from any position."""
 
 import argparse
-import json
 from typing import Any
 
 from puzzlewright.board import Marks
 from puzzlewright.cli.batch import YES
 from puzzlewright.cli.explain import step_json
+from puzzlewright.cli.marks import marks_in
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import add_puzzle_options, one_page, text_of
 from puzzlewright.errors import BadPuzzle
@@ -58,15 +58,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _marks(text: str) -> Marks:
     """The marks in a text that is JSON, or rows of cells."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        rows = text.split()
-        if not rows or set("".join(rows)) - {"#", ".", "?"}:
-            raise BadPuzzle(f"a position is a JSON array of marks, or rows of #, . and ?, not {excerpt(text.strip())}") from None
-        return rows
+    data = marks_in(text)
     if isinstance(data, dict):
         data = data.get("marks")
     if not isinstance(data, list):
-        raise BadPuzzle(f"a position is a JSON array of marks, not {excerpt(text.strip())}")
+        raise BadPuzzle(f"a position is a JSON array of marks, or rows of #, . and ?, not {excerpt(text.strip())}")
     return data

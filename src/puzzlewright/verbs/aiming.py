@@ -24,7 +24,7 @@ WISHES = (
 
 def aim_of(genre: Genre[Any], wishes: Mapping[str, Any]) -> Aim:
     """What these wishes ask for, refused where it contradicts itself."""
-    least, most = _scores(wishes["score"]) if "score" in wishes else (None, None)
+    scores = _scores(wishes["score"]) if "score" in wishes else None
     difficulty = wishes.get("difficulty")
     level = None if difficulty in (None, ANY) else level_named(difficulty)
     needs = wishes.get("needs")
@@ -39,17 +39,24 @@ def aim_of(genre: Genre[Any], wishes: Mapping[str, Any]) -> Aim:
         if level is not None and level < levels[needs]:
             raise BadWish(f"a puzzle that needs {needs} is at least {LEVELS[levels[needs] - 1]}, not {difficulty}")
         level = level or levels[needs]
-    if level is not None and least is not None and most is not None and (most <= level - 1 or least > level):
-        raise BadWish(f"a score from {least:g} to {most:g} is not {difficulty}: that is above {level - 1}, up to {level}")
-    return Aim(level, least, most, needs)
+    if level is not None and scores and level not in _levels(scores):
+        asked = f"a score from {scores[0]:g} to {scores[1]:g}"
+        raise BadWish(f"{asked} is not {difficulty or LEVELS[level - 1]}: that is above {level - 1}, up to {level}")
+    return Aim(level, scores, needs)
+
+
+def _levels(scores: tuple[float, float]) -> list[int]:
+    """The levels that have such scores: those of a level lie above the level below."""
+    least, most = scores
+    return [level for level in range(1, len(LEVELS) + 1) if least <= level and level - 1 < most]
 
 
 def level_for(aim: Aim, attempt: int) -> int | None:
     """The level to steer to: the wished one, or in turn one of those that have wished scores."""
-    if aim.level is not None or aim.least_score is None or aim.most_score is None:
+    if aim.level is not None or aim.scores is None:
         return aim.level
-    possible = [level for level in range(1, len(LEVELS) + 1) if aim.least_score <= level and level - 1 < aim.most_score]
-    return possible[attempt % len(possible)] if possible else None
+    possible = _levels(aim.scores)
+    return possible[attempt % len(possible)]
 
 
 def _scores(text: str) -> tuple[float, float]:
@@ -68,7 +75,7 @@ def miss(puzzle: Any, rating: Rating, aim: Aim, wishes: Wishes) -> str | None:
     is_any = wishes.get("difficulty") == ANY or "score" in wishes
     if rating.level != aim.level if aim.level else rating.level == WHAT_IF and not is_any:
         return rating.name
-    if aim.least_score is not None and aim.most_score is not None and not aim.least_score <= rating.score <= aim.most_score:
+    if aim.scores and not aim.scores[0] <= rating.score <= aim.scores[1]:
         return "of another score"
     if aim.needs and not is_needed(puzzle, aim.needs, rating.level):
         return f"solvable without {aim.needs}"

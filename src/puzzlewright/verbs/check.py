@@ -16,7 +16,7 @@ def mistakes(puzzle: Any, solution: Solution | Marks | Board) -> list[Mistake]:
     """
     genre = genre_of(puzzle)
     if isinstance(solution, Board):
-        return genre.early_mistakes(puzzle, solution) if genre.early_mistakes else []
+        return genre.early_mistakes(puzzle, solution)
     return genre.mistakes(puzzle, marks_of(puzzle, solution))
 
 

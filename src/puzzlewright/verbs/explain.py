@@ -6,6 +6,7 @@ is tried, and in the end all the clues that it takes are listed. So every puzzle
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from puzzlewright.board import Board, Choice
@@ -17,8 +18,9 @@ from puzzlewright.step import TOGETHER, WHAT_IF, Move, Step
 from puzzlewright.technique import Position, Teaching, Technique
 from puzzlewright.verbs.count import count
 from puzzlewright.verbs.premises import Premises, Scopes
+from puzzlewright.verbs.telling import conclusions, places_of, told
 from puzzlewright.verbs.together import Counterexample, Together
-from puzzlewright.verbs.what_if import places_of, shortest_refutation, told
+from puzzlewright.verbs.what_if import shortest_refutation
 from puzzlewright.words import listing, sentence
 
 MOST_TOGETHER = 5  # premises that a person may hold together
@@ -51,10 +53,7 @@ class Explainer:
         self._start = self.genre.blank(puzzle) if board is None else board
         self.position: Position = self.teaching.position(puzzle, self._start)
         self.climb: Climb[Any] = Climb(self.position, self.techniques)
-        self.moves_open = 0  # how many spots showed a move of the level of the last step
         self._pool: list[Counterexample] = []  # what has been found in earlier positions
-        self._scopes: Scopes | None = None
-        self._truth: tuple[Board | None] | None = None
 
     @property
     def board(self) -> Board:
@@ -75,9 +74,7 @@ class Explainer:
         if self.position.is_contradiction:
             return None
         if found := self.climb.next_move():
-            self.moves_open = found[1]
-            return told(self.climb, found[0])
-        self.moves_open = 1
+            return told(self.climb, found)
         if self.position.undecided:
             return self._without_techniques()
         return None if self.is_solved or not self.general else self._broken_rules()
@@ -124,22 +121,17 @@ class Explainer:
         why = f"Everything is decided, but not all of this can be: {listing(named, most=12)}."
         return Step("together", TOGETHER, why, (), tuple(reasons), tuple(sorted(self.scopes.of(reasons))))
 
-    @property
+    @cached_property
     def scopes(self) -> Scopes:
-        if self._scopes is None:
-            self._scopes = Scopes(self.puzzle)
-        return self._scopes
+        return Scopes(self.puzzle)
 
-    @property
+    @cached_property
     def truth(self) -> Board | None:
         """What the solutions that keep to the start leave open; None if there is none."""
-        if self._truth is None:
-            if self._start == self.genre.blank(self.puzzle):
-                self._truth = (count(self.puzzle, at_most=1).common,)
-            else:
-                with Premises(self.puzzle, self._start) as premises:
-                    self._truth = (premises.truth(self._start),)
-        return self._truth[0]
+        if self._start == self.genre.blank(self.puzzle):
+            return count(self.puzzle, at_most=1).common
+        with Premises(self.puzzle, self._start) as premises:
+            return premises.truth(self._start)
 
     def _told_together(self, name: str, level: int, move: Move) -> Step:
         reasons = [self.genre.describe_reason(self.puzzle, reason) for reason in move.reasons]
@@ -149,11 +141,7 @@ class Explainer:
         return Step(name, level, why, move.removes, move.reasons, places_of(move))
 
     def _conclusions(self, move: Move) -> str:
-        """What is left of the places that this move speaks of, in words."""
-        left: dict[int, frozenset[int]] = {}
-        for place, value in move.removes:
-            left[place] = left.get(place, self.position.open[place]) - {value}
-        return listing([self.genre.describe_values(self.puzzle, place, values) for place, values in left.items()])
+        return listing(conclusions(self.genre, self.puzzle, self.board, move.removes))
 
     def _what_if(self, board: Board, wrong: Sequence[Choice]) -> Step | None:
         refutation = shortest_refutation(self.teaching, self.puzzle, board, wrong, self.techniques)

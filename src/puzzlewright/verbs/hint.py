@@ -13,6 +13,7 @@ from puzzlewright.step import Step
 from puzzlewright.verbs.explain import Explainer
 from puzzlewright.verbs.premises import Premises
 from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.telling import conclusions
 from puzzlewright.verbs.together import Together
 from puzzlewright.words import listing, sentence
 
@@ -74,8 +75,7 @@ def _next_step(genre: Genre[Any], puzzle: Any, decided: list[Mark]) -> Hint:
     step = _with_what_was_passed(step, passed)
     about = [genre.describe_reason(puzzle, reason) for reason in step.reasons if reason.about]
     spots = about or [genre.describe_place(puzzle, place) for place, _ in step.removes]
-    left = board.without(step.removes)
-    done = [genre.describe_values(puzzle, place, left.open[place]) for place in dict.fromkeys(p for p, _ in step.removes)]
+    done = conclusions(genre, puzzle, board, step.removes)
     return Hint(
         kind="step",
         where=f"Look at {listing(list(dict.fromkeys(spots)), most=4)} ({step.technique}).",

@@ -17,7 +17,7 @@ from puzzlewright.technique import Facts, Position
 from puzzlewright.verbs.explain import Explainer
 from puzzlewright.verbs.search import Search
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.what_if import told
+from puzzlewright.verbs.telling import told
 
 
 @dataclass(frozen=True)

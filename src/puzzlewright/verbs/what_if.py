@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from puzzlewright.board import Board, Choice, Place
-from puzzlewright.climb import Climb, Found
-from puzzlewright.step import Move, Step
+from puzzlewright.climb import Climb
+from puzzlewright.step import Step
 from puzzlewright.technique import Teaching, Technique
+from puzzlewright.verbs.telling import told
 
 LONGEST_CHAIN = 12  # steps that a person may follow in the mind
 
@@ -40,7 +41,7 @@ def refute(
     climb.take([(place, other) for other in board.open[place] if other != value])
     steps: list[Step] = []
     while found := climb.next_move():
-        steps.append(told(climb, found[0]))
+        steps.append(told(climb, found))
         climb.take(steps[-1].removes)
         if not steps[-1].removes or position.is_contradiction:
             chain = tuple(_needed(steps))
@@ -57,16 +58,3 @@ def _needed(steps: Sequence[Step]) -> Iterator[Step]:
             kept.append(step)
             wanted.update(step.places)
     return reversed(kept)
-
-
-def told(climb: Climb[Any], found: Found[Any]) -> Step:
-    """A move put into words; ask before it is taken."""
-    technique, move = found
-    return Step(
-        technique.name, technique.level, technique.words(climb.position, move), move.removes, move.reasons, places_of(move)
-    )
-
-
-def places_of(move: Move) -> tuple[Place, ...]:
-    """The places that a move rests on, and those it says something new of."""
-    return tuple(dict.fromkeys([*move.places, *(place for place, _ in move.removes)]))

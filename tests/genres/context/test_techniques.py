@@ -24,9 +24,10 @@ from puzzlewright.genres.context.techniques.counting import (
 )
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.shapes import Box
-from puzzlewright.step import LEVELS, Move
+from puzzlewright.step import LEVELS
 from puzzlewright.technique import Technique
 from puzzlewright.verbs.text import read
+from tests.genres.shaded import moves, seen
 
 Kind: TypeAlias = Technique[ContextPosition]
 
@@ -35,21 +36,6 @@ def page(clues: str, known: str) -> ContextPosition:
     """A position from rows like '2.1' with a dot for no clue, and rows like '?#.' of what is known."""
     puzzle = on_grid([[None if sign == "." else int(sign) for sign in row] for row in clues.split()])
     return ContextPosition(puzzle, genre.blank(puzzle).narrowed(genre.progress(puzzle, known.split())))
-
-
-def moves(technique: Kind, position: ContextPosition) -> list[Move]:
-    return [move for spot in technique.spots(position) for move in technique.look(position, spot)]
-
-
-def seen(technique: Kind, position: ContextPosition) -> tuple[str, str]:
-    """The page after the only move that the technique sees, and its sentence."""
-    (move,) = moves(technique, position)
-    sentence = technique.words(position, move)
-    assert move.removes
-    position.eliminate(move.removes)
-    signs = ["?" if len(values) == 2 else "#" if 1 in values else "." for values in position.open]
-    cols = position.puzzle.cols
-    return " ".join("".join(signs[start : start + cols]) for start in range(0, len(signs), cols)), sentence
 
 
 EXAMPLES = [

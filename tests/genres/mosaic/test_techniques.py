@@ -22,8 +22,9 @@ from puzzlewright.genres.mosaic.techniques.sums import told
 from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
 from puzzlewright.genres.mosaic.techniques.two_clues import difference, inside
 from puzzlewright.shapes import Box
-from puzzlewright.step import LEVELS, Move
+from puzzlewright.step import LEVELS
 from puzzlewright.technique import Technique
+from tests.genres.shaded import moves, seen
 
 Kind: TypeAlias = Technique[MosaicPosition]
 
@@ -38,21 +39,6 @@ def page(clues: str, known: str = "") -> MosaicPosition:
     puzzle = puzzle_of(clues)
     marks = known.split() or ["?" * puzzle.cols] * puzzle.rows
     return MosaicPosition(puzzle, genre.blank(puzzle).narrowed(genre.progress(puzzle, marks)))
-
-
-def moves(technique: Kind, position: MosaicPosition) -> list[Move]:
-    return [move for spot in technique.spots(position) for move in technique.look(position, spot)]
-
-
-def seen(technique: Kind, position: MosaicPosition) -> tuple[str, str]:
-    """The page after the only move that the technique sees, and its sentence."""
-    (move,) = moves(technique, position)
-    sentence = technique.words(position, move)
-    assert move.removes
-    position.eliminate(move.removes)
-    signs = ["?" if len(values) == 2 else "#" if 1 in values else "." for values in position.open]
-    cols = position.puzzle.cols
-    return " ".join("".join(signs[start : start + cols]) for start in range(0, len(signs), cols)), sentence
 
 
 EXAMPLES = [
