@@ -8,8 +8,8 @@ from typing import Any
 
 import puzzlewright as pw
 from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.human.explainer import Explainer
 from puzzlewright.step import LEVELS, level_named
-from puzzlewright.verbs.explain import Explainer
 from puzzlewright.verbs.generate import generate
 
 # Genre, size, how many, difficulty.

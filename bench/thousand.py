@@ -29,7 +29,7 @@ def check_batch(genre: str, count: int) -> dict[str, Any]:
     """Make so many puzzles, and insist that each has exactly its solution and that no two are alike, even turned or mirrored."""
     encoding, engine = CHECKS[genre]
     started = time.process_time()
-    made = list(batch(genre, size=SIZES[genre], count=count, seed=1))
+    made = [one for one in batch(genre, size=SIZES[genre], count=count, seed=1) if isinstance(one, pw.Generated)]
     seconds = time.process_time() - started
     for one in made:
         verdict = pw.solve(one.puzzle, encoding=encoding, engine=engine)

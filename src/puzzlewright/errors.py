@@ -8,6 +8,7 @@ Trouble                     something the caller can mend; doors print it as one
 ├── BadWish                 no puzzle like that can be made
 └── NotInstalled            an engine or an extra is missing here; says how to install it
 
+LimitReached                no more work may be done; verbs catch it and answer "unknown" with what they have
 WrongAnswer                 an engine's answer breaks the rules: a bug of ours, never caught
 """
 
@@ -56,6 +57,10 @@ class NotInstalled(Trouble):
 
     def __init__(self, what: str, command: str) -> None:
         super().__init__(f"{what} is not installed here: {command}")
+
+
+class LimitReached(Exception):
+    """The time, the conflicts or the memory that were allowed are used up: the answer is not known."""
 
 
 class WrongAnswer(Exception):

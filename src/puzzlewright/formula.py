@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import NamedTuple, Protocol, TypeAlias
 
-from puzzlewright.board import Board, Choice, Place, Solution, Value
+from puzzlewright.board import Board, Place, Solution, Value
 
 Literal: TypeAlias = int
 Clause: TypeAlias = tuple[Literal, ...]
@@ -189,16 +189,11 @@ class Cnf:
         """What forbids exactly this solution."""
         return [self.meaning.differs_from(solution)]
 
-    def some_of(self, choices: Iterable[Choice]) -> list[Clause]:
-        """What demands that at least one of these choices is taken."""
-        clauses: list[Clause] = []
-        names = []
-        for place, value in choices:
-            cube = self.meaning.cube(place, value)
-            if len(cube) == 1:
-                names.append(cube[0])
-            else:  # a name for "all of these literals"
-                (name,) = self.new_variables(1)
-                clauses += [(-name, literal) for literal in cube]
-                names.append(name)
-        return [*clauses, tuple(names)]
+    def put_behind(self, switch: Literal, clauses: Iterable[Clause]) -> None:
+        """Add clauses that hold only where the switch is on."""
+        self.clauses += behind(switch, clauses)
+
+
+def behind(switch: Literal, clauses: Iterable[Clause]) -> list[Clause]:
+    """These clauses, to hold only where the switch is on."""
+    return [(-switch, *clause) for clause in clauses]

@@ -10,7 +10,9 @@ from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.board import Solution
-from puzzlewright.engine import Formula, Session
+from puzzlewright.formula import Cnf
+from puzzlewright.limits import Budget
+from puzzlewright.solving.solver import ClauseSolver, Cuts
 
 P = TypeVar("P")
 
@@ -35,6 +37,9 @@ class Wish:
     kind: type  # int, float, str or bool
     idea: str  # one line for people
     choices: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.name}: {' | '.join(self.choices) or self.kind.__name__}; {self.idea}"
 
 
 class Made(NamedTuple, Generic[P]):
@@ -64,22 +69,23 @@ class Searching(Protocol):
         """Do not find this solution."""
 
     def next(self) -> Solution | None:
-        """Another solution, or None when there is none left."""
+        """Another solution, or None when there is none left; raises `LimitReached` when that cannot be found out."""
 
 
 class Bench(Protocol):
     """What a generator may use."""
 
     aim: Aim
+    budget: Budget  # what is left of the work that may be done; whoever works long without a question looks at it
 
     def level(self, puzzle: Any) -> int:
         """The level that a person needs for this puzzle, from 1 for trivial to 6 for extreme."""
 
     def search(self, puzzle: Any) -> AbstractContextManager[Searching]:
-        """A search with the genre's default encoding, without limits."""
+        """A search with the genre's default encoding."""
 
-    def open(self, formula: Formula, engine: str) -> Session:
-        """A session of this engine; to be closed by whoever opened it."""
+    def solver(self, cnf: Cnf, engine: str, cuts: Cuts | None = None) -> ClauseSolver:
+        """A formula in this engine; to be closed by whoever opened it."""
 
 
 @dataclass(frozen=True)

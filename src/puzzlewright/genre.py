@@ -1,17 +1,25 @@
 """What a genre is: a record of functions and tuples, from which every verb and every door works."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.board import Board, Choice, Mark, Marks, Place, Solution, Value
 from puzzlewright.engine import Formula
-from puzzlewright.formula import Cnf, Cut, Reason
+from puzzlewright.errors import UnknownName
+from puzzlewright.formula import Clause, Cnf, Cut, Reason
 from puzzlewright.generator import Generator
 from puzzlewright.shapes import Picture
 from puzzlewright.technique import Teaching
 
 P = TypeVar("P")
+P_contra = TypeVar("P_contra", contravariant=True)
+
+
+class Puzzle(Protocol):
+    """What every puzzle has, of whatever genre: the name of its genre. Puzzles never change."""
+
+    genre: ClassVar[str]
 
 
 class Mistake(NamedTuple):
@@ -20,6 +28,15 @@ class Mistake(NamedTuple):
     rule: str
     where: tuple[tuple[int, ...], ...]
     why: str
+
+
+class Describe(Protocol[P_contra]):
+    """How a genre puts a reason of one rule into words."""
+
+    def __call__(self, puzzle: P_contra, reason: Reason, /) -> str: ...
+
+
+Words: TypeAlias = str | Describe[P]  # a text, where a rule speaks of nothing in particular
 
 
 class Hopeless(NamedTuple):
@@ -39,8 +56,18 @@ class Encoding(Generic[P]):
     idea: str  # one line for people
     formula: Callable[[P, Board], Formula]  # only what the board leaves open needs to be said
     cuts: Callable[[P, Cnf, Solution], Sequence[Cut]] | None = None  # rules that wait until a candidate breaks them
+    clause: Callable[[P, Cnf, Reason], Clause | None] | None = None  # what a cut's reason says; None if that is settled
     engine: str = "cadical195"  # the one it likes best
     starts_blank: bool = False  # it says the whole puzzle itself: it is given the blank board, not the opening
+
+    def cuts_of(self, puzzle: P, formula: Formula) -> Callable[[Solution], Sequence[Cut]] | None:
+        """What a candidate breaks of the rules of this puzzle that wait."""
+        cuts = self.cuts
+        return (lambda candidate: cuts(puzzle, formula, candidate)) if cuts and isinstance(formula, Cnf) else None
+
+    def clause_of_cut(self, puzzle: P, cnf: Cnf, reason: Reason) -> Clause | None:
+        """What a reason says that may come from a cut; None if it says nothing that is not settled."""
+        return self.clause(puzzle, cnf, reason) if self.clause else None
 
 
 class Reading(NamedTuple, Generic[P]):
@@ -85,7 +112,14 @@ class Genre(Generic[P]):
     looks: tuple[str, ...]  # options that `draw` understands
     describe_place: Callable[[P, Place], str]  # "the span from row 1, column 1 to row 1, column 3"
     describe_values: Callable[[P, Place, frozenset[Value]], str]  # "row 1, column 2 is black": the place has one of these
-    describe_reason: Callable[[P, Reason], str]  # "the 4 at row 1, column 1"
+    reasons: Mapping[str, Words[P]]  # by the names of rules, in words: "the 4 at row 1, column 1"
     example: str = ""  # a small puzzle with one solution, in any notation
     generator: Callable[[], Generator[P]] | None = None  # imported when it is called for, so that everything else starts quickly
     teaching: Callable[[], Teaching[P, Any]] | None = None  # loaded when somebody asks for an explanation
+
+    def describe_reason(self, puzzle: P, reason: Reason) -> str:
+        """A reason in words; a rule that the genre does not know is a mistake of its author."""
+        if reason.rule not in self.reasons:
+            raise UnknownName(f"{self.name} rule", reason.rule, self.reasons)
+        words = self.reasons[reason.rule]
+        return words if isinstance(words, str) else words(puzzle, reason)

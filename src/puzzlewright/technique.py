@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from puzzlewright.board import Board, Choice, Place, Solution, Value
-from puzzlewright.formula import Clause, Cnf, Reason
+from puzzlewright.formula import Reason
 from puzzlewright.shapes import Shape
 from puzzlewright.step import Move
 
@@ -84,7 +84,6 @@ class Teaching(Generic[P, S]):
     techniques: tuple[Technique[S], ...]  # easiest first
     position: Callable[[P, Board], S]
     premises: frozenset[str]  # the rules whose reasons are counted when an explanation is to be small; others are free
-    cut: Callable[[P, Cnf, Reason], Clause] | None  # what a reason of a cut says, in a formula of the default encoding
     outline: Callable[[P, Reason], Sequence[Shape]]  # where a reason is on the page, in shapes of the role "premise"
     facts: Callable[[P, Solution], Facts]  # what can be counted about a puzzle and its solution
     sets: Mapping[str, tuple[str, ...]]  # named sets of techniques, besides the whole

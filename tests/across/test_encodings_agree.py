@@ -11,8 +11,8 @@ from puzzlewright.board import Solution, board_of
 from puzzlewright.errors import CannotEncode
 from puzzlewright.genre import Encoding, Genre
 from puzzlewright.genres import GENRES
+from puzzlewright.solving.search import Search
 from puzzlewright.verbs.count import count
-from puzzlewright.verbs.search import Search
 from tests import brute_force
 from tests.across.registry import SMALL
 

@@ -11,10 +11,10 @@ import puzzlewright as pw
 from puzzlewright.board import Board, Solution, board_of
 from puzzlewright.genre import Genre
 from puzzlewright.genres import GENRES
+from puzzlewright.human.explainer import Explainer
+from puzzlewright.solving.premises import follows
 from puzzlewright.step import Move
-from puzzlewright.verbs.explain import Explainer
 from puzzlewright.verbs.generate import generator_of
-from puzzlewright.verbs.premises import follows
 from tests import brute_force
 from tests.across.registry import SMALL
 

@@ -16,7 +16,9 @@ MADE_ANEW: dict[str, list[Generated]] = {}
 
 def some(genre: Genre[Any]) -> list[Generated]:
     if genre.name not in MADE_ANEW:
-        MADE_ANEW[genre.name] = list(batch(genre.name, size=(6, 6), count=COUNT, seed=1))
+        made = list(batch(genre.name, size=(6, 6), count=COUNT, seed=1))
+        MADE_ANEW[genre.name] = [one for one in made if isinstance(one, Generated)]
+        assert len(MADE_ANEW[genre.name]) == COUNT
     return MADE_ANEW[genre.name]
 
 

@@ -78,7 +78,7 @@ def test_a_wished_score_is_met(genre: Genre[Any]) -> None:
     ],
 )
 @pytest.mark.parametrize("genre", EVERY_GENRE)
-def test_wishes_that_make_no_sense_are_refused(genre: Genre[Any], wishes: dict[str, str], sentence: str) -> None:
+def test_wishes_that_make_no_sense_are_refused(genre: Genre[Any], wishes: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadWish) as refused:
         pw.generate(genre.name, size=SIZE, seed=1, **wishes)
     assert str(refused.value) == sentence

@@ -10,8 +10,8 @@ from puzzlewright.board import Board, board_of
 from puzzlewright.climb import Climb
 from puzzlewright.genre import Genre
 from puzzlewright.genres import GENRES
+from puzzlewright.solving.premises import follows
 from puzzlewright.technique import Position, Technique
-from puzzlewright.verbs.premises import follows
 from tests import brute_force
 from tests.across.registry import SMALL
 

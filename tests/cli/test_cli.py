@@ -309,7 +309,7 @@ def test_a_directory_is_no_puzzle(run: Run, tmp_path: Path) -> None:
         (("check", UNIQUE), "there is no solution to check"),
         (("draw", UNIQUE, "--out", "picture.bmp"), "a picture ends in .svg, .txt or .json, not '.bmp'"),
         (("draw", UNIQUE, "--look", "pretty"), "no bridges look is called 'pretty'"),
-        (("draw", NONE, "--solution"), "this puzzle has no solution to draw: the numbers add up to 3"),
+        (("draw", NONE, "--solution"), "this puzzle has no solution, so none can be drawn: the numbers add up to 3"),
     ],
 )
 def test_wrong_calls_are_refused_in_one_sentence(run: Run, arguments: tuple[str, ...], sentence: str) -> None:

@@ -25,11 +25,13 @@ class Process:
             [sys.executable, "-m", *command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
         self.lines: list[str] = []
-        threading.Thread(target=self._read, daemon=True).start()
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
 
     def _read(self) -> None:
         assert self.process.stdout
-        self.lines.extend(iter(self.process.stdout.readline, ""))
+        with self.process.stdout as printed:
+            self.lines.extend(iter(printed.readline, ""))
 
     def wait_for(self, pattern: str, seconds: float = 60) -> str:
         deadline = time.monotonic() + seconds
@@ -43,6 +45,7 @@ class Process:
     def end(self) -> None:
         self.process.kill()
         self.process.wait()
+        self.reader.join()
 
 
 @pytest.fixture

@@ -5,10 +5,11 @@ import time
 
 import pytest
 
-from puzzlewright.engine import Budget, Engine, Limit, Sat, Unknown, Unsat
+from puzzlewright.engine import Engine, Sat, Unknown, Unsat
 from puzzlewright.engines import ENGINES, engine_named
 from puzzlewright.errors import NotInstalled, Trouble, UnknownName
 from puzzlewright.formula import AtMost, Clause, Cnf, Ladder
+from puzzlewright.limits import Budget, Limit
 
 PROGRAMS = ["process:cadical -q", "process:minisat", "process:cvc5 --lang smt2"]
 INSTALLED = [
@@ -38,7 +39,7 @@ def pigeons(holes: int) -> Cnf:
 @pytest.mark.parametrize("engine", INSTALLED)
 def test_models_are_total_and_satisfy_the_formula(engine: Engine) -> None:
     clauses: list[Clause] = [(1, 2), (-1, 3), (-2, -3)]
-    session = engine.open(cnf_of(9, clauses))
+    session = engine.open_clauses(cnf_of(9, clauses))
     answer = session.ask((), FREE)
     assert isinstance(answer, Sat)
     assert list(range(1, 10)) == [abs(literal) for literal in answer.model]
@@ -48,7 +49,7 @@ def test_models_are_total_and_satisfy_the_formula(engine: Engine) -> None:
 
 @pytest.mark.parametrize("engine", INSTALLED)
 def test_sessions_grow_until_there_is_no_model(engine: Engine) -> None:
-    session = engine.open(cnf_of(3, [(1, 2, 3)]))
+    session = engine.open_clauses(cnf_of(3, [(1, 2, 3)]))
     found = 0
     while isinstance(answer := session.ask((), FREE), Sat):
         found += 1
@@ -61,7 +62,7 @@ def test_sessions_grow_until_there_is_no_model(engine: Engine) -> None:
 @pytest.mark.parametrize("engine", INSTALLED)
 def test_cores_are_cores(engine: Engine) -> None:
     clauses: list[Clause] = [(-1, 2), (-2, 3), (-4, 5)]
-    session = engine.open(cnf_of(6, clauses))
+    session = engine.open_clauses(cnf_of(6, clauses))
     answer = session.ask((1, 4, -3, 6), FREE)
     assert isinstance(answer, Unsat)
     assert set(answer.core) <= {1, 4, -3, 6}
@@ -74,7 +75,7 @@ def test_cores_are_cores(engine: Engine) -> None:
 
 @pytest.mark.parametrize("engine", INSTALLED)
 def test_an_empty_clause_is_a_contradiction(engine: Engine) -> None:
-    session = engine.open(cnf_of(2, [(1, 2)]))
+    session = engine.open_clauses(cnf_of(2, [(1, 2)]))
     session.add([()])
     assert session.ask((), FREE) == Unsat(())
     session.close()
@@ -86,7 +87,7 @@ def test_at_most_is_understood_or_translated(engine: Engine, size: int) -> None:
     """Short ones become binomial clauses, long ones a counter, for engines that do not count natively."""
     variables = tuple(range(1, size + 1))
     at_most = [AtMost(variables, size // 2), AtMost(tuple(-v for v in variables), size - size // 2)]
-    session = engine.open(cnf_of(size, [], at_most))
+    session = engine.open_clauses(cnf_of(size, [], at_most))
     answer = session.ask((1,), FREE)
     assert isinstance(answer, Sat)
     assert size // 2 == sum(literal > 0 for literal in answer.model[:size])
@@ -97,7 +98,7 @@ def test_at_most_is_understood_or_translated(engine: Engine, size: int) -> None:
 
 @pytest.mark.parametrize("engine", INSTALLED)
 def test_a_time_limit_is_kept_and_said(engine: Engine) -> None:
-    session = engine.open(pigeons(13))
+    session = engine.open_clauses(pigeons(13))
     started = time.perf_counter()
     answer = session.ask((), Budget(Limit(seconds=0.5)))
     took = time.perf_counter() - started
@@ -109,7 +110,7 @@ def test_a_time_limit_is_kept_and_said(engine: Engine) -> None:
 
 @pytest.mark.parametrize("engine", INSTALLED)
 def test_a_conflict_limit_is_kept_and_said(engine: Engine) -> None:
-    session = engine.open(pigeons(9))
+    session = engine.open_clauses(pigeons(9))
     budget = Budget(Limit(conflicts=200))
     if not engine.counts_conflicts:
         with pytest.raises(Trouble, match="cannot count conflicts"):
@@ -130,7 +131,7 @@ def test_a_limit_must_leave_something() -> None:
 def test_a_budget_is_spent_over_several_questions() -> None:
     budget = Budget(Limit(seconds=0.01))
     time.sleep(0.02)
-    session = engine_named("cadical195").open(cnf_of(1, [(1,)]))
+    session = engine_named("cadical195").open_clauses(cnf_of(1, [(1,)]))
     assert session.ask((), budget) == Unknown("no answer within 0.01 seconds")
     session.close()
 
@@ -141,7 +142,7 @@ def test_unknown_engines_are_refused_with_a_list() -> None:
 
 
 def test_a_missing_engine_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    missing = Engine("ghost", "never there", "pip install ghost", lambda: False, engine_named("cadical195").open)
+    missing = Engine("ghost", "never there", "pip install ghost", lambda: False, engine_named("cadical195").open_clauses)
     monkeypatch.setattr("puzzlewright.engines.ENGINES", (*ENGINES, missing))
     with pytest.raises(NotInstalled, match="the engine ghost is not installed here: pip install ghost"):
         engine_named("ghost")

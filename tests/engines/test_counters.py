@@ -4,7 +4,7 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.genres import genre_named
-from puzzlewright.verbs.search import Search
+from puzzlewright.solving.search import Search
 
 SATOGAERI = pw.read(genre_named("satogaeri").example)
 

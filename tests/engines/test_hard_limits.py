@@ -17,7 +17,7 @@ def hard() -> object:
 
 
 @pytest.mark.parametrize("engine", ["cadical195", "minisat22", "kissat404", "lingeling", "z3", "cvc5", "process:cadical -q"])
-def test_a_limit_is_kept_on_a_huge_formula(hard: object, engine: str) -> None:
+def test_a_limit_is_kept_on_a_huge_formula(hard: pw.Puzzle, engine: str) -> None:
     started = time.perf_counter()
     verdict = pw.solve(hard, encoding="topological", engine=engine, limit=pw.Limit(seconds=SECONDS))
     took = time.perf_counter() - started
@@ -26,7 +26,7 @@ def test_a_limit_is_kept_on_a_huge_formula(hard: object, engine: str) -> None:
     assert took < SECONDS + SLACK
 
 
-def test_what_was_found_before_the_end_is_kept(hard: object) -> None:
+def test_what_was_found_before_the_end_is_kept(hard: pw.Puzzle) -> None:
     """The first of very many solutions is there at once; counting them all never ends."""
     counted = pw.count(hard, at_most=10**9, limit=pw.Limit(seconds=SECONDS))
     assert counted.number > 0

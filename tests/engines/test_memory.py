@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from puzzlewright.engine import Budget, Limit, Sat
+from puzzlewright.engine import Sat
 from puzzlewright.engines import engine_named
 from puzzlewright.formula import Cells, Clause, Cnf
+from puzzlewright.limits import Budget, Limit
 
 VARIABLES = 3000
 ROUNDS = 12
@@ -22,7 +23,7 @@ def resident() -> int:
 
 def open_and_close(name: str) -> None:
     clauses: list[Clause] = [(v, -(v + 1), v + 2) for v in range(1, VARIABLES - 1)]
-    session = engine_named(name).open(Cnf(Cells(VARIABLES), VARIABLES, 3 * clauses))
+    session = engine_named(name).open_clauses(Cnf(Cells(VARIABLES), VARIABLES, 3 * clauses))
     assert isinstance(session.ask((), Budget(Limit())), Sat)
     session.close()
 

@@ -5,17 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from puzzlewright.engine import Answer, Budget, Limit, Unknown
+from puzzlewright.engine import ClauseAnswer, Unknown
 from puzzlewright.engines import engine_named
 from puzzlewright.errors import NotInstalled, Trouble
 from puzzlewright.formula import Cells, Cnf
+from puzzlewright.limits import Budget, Limit
 
 
-def answer_of(tmp_path: Path, script: str, *, name: str = "solver", seconds: float | None = None) -> Answer:
+def answer_of(tmp_path: Path, script: str, *, name: str = "solver", seconds: float | None = None) -> ClauseAnswer:
     program = tmp_path / name
     program.write_text(script)
     program.chmod(0o755)
-    session = engine_named(f"process:{program}").open(Cnf(Cells(2), 2, [(1, 2)]))
+    session = engine_named(f"process:{program}").open_clauses(Cnf(Cells(2), 2, [(1, 2)]))
     return session.ask((), Budget(Limit(seconds=seconds)))
 
 

@@ -6,6 +6,7 @@ Stripes: colour the cells of a row; a clue counts the black cells among itself a
 import json
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 from puzzlewright.board import Board, Marks, Solution
 from puzzlewright.clauses.counting import sum_is
@@ -21,6 +22,7 @@ from puzzlewright.technique import Position, Teaching, Technique
 
 @dataclass(frozen=True)
 class Stripes:
+    genre: ClassVar[str] = "stripes"
     clues: tuple[int | None, ...]
 
     def window(self, cell: int) -> range:
@@ -138,7 +140,6 @@ teaching: Teaching[Stripes, StripesPosition] = Teaching(
     techniques=(complete,),
     position=StripesPosition,
     premises=frozenset({"clue"}),
-    cut=None,
     outline=outline,
     facts=lambda puzzle, solution: {"clues": sum(clue is not None for clue in puzzle.clues), "black": sum(solution.values)},
     sets={},
@@ -192,7 +193,7 @@ genre: Genre[Stripes] = Genre(
     looks=(),
     describe_place=lambda _, cell: f"column {cell + 1}",
     describe_values=lambda _, cell, values: f"column {cell + 1} is {' or '.join(('white', 'black')[v] for v in values)}",
-    describe_reason=lambda puzzle, reason: f"the {puzzle.clues[reason.about[0]]} in column {reason.about[0] + 1}",
+    reasons={"clue": lambda puzzle, reason: f"the {puzzle.clues[reason.about[0]]} in column {reason.about[0] + 1}"},
     generator=lambda: Generator((), check, make, lambda puzzle: (puzzle, Stripes(puzzle.clues[::-1]))),
     teaching=lambda: teaching,
 )

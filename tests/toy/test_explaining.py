@@ -12,9 +12,9 @@ import puzzlewright as pw
 from puzzlewright import genres
 from puzzlewright.board import Board, board_of
 from puzzlewright.cli import main
+from puzzlewright.human.explainer import Explainer
+from puzzlewright.solving.premises import follows
 from puzzlewright.step import Move
-from puzzlewright.verbs.explain import Explainer
-from puzzlewright.verbs.premises import follows
 from tests import brute_force, toy
 
 COMPLETE = toy.Stripes((1, None, 0, None))
@@ -44,7 +44,7 @@ def test_a_step_says_what_follows_from_what_and_why() -> None:
 
 
 def test_where_no_technique_applies_the_fewest_clues_are_named() -> None:
-    first = next(pw.explain(HARDER))
+    first = next(iter(pw.explain(HARDER)))
     assert (first.technique, first.level) == ("together", 5)
     assert first.why == "Together, the 1 in column 1 and the 1 in column 2 leave no other way: column 3 is white."
     assert first.removes == ((2, 1),)

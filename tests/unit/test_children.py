@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.children import in_child
+from puzzlewright.children import Outcome, in_child
 from puzzlewright.errors import Trouble, UnknownName
+from puzzlewright.limits import Budget, Limit
 
 
 def test_the_result_and_what_was_told_come_home() -> None:
@@ -18,7 +19,7 @@ def test_the_result_and_what_was_told_come_home() -> None:
         tell("two")
         return 3
 
-    assert in_child(work, 10) == (3, ["one", "two"])
+    assert in_child(work, Budget()) == Outcome(3, ["one", "two"], "")
 
 
 def test_what_was_told_before_the_end_is_kept() -> None:
@@ -27,7 +28,7 @@ def test_what_was_told_before_the_end_is_kept() -> None:
         time.sleep(60)
 
     started = time.perf_counter()
-    assert in_child(work, 0.3) == (None, ["early"])
+    assert in_child(work, Budget(Limit(seconds=0.3))) == Outcome(None, ["early"], "no answer within 0.3 seconds")
     assert time.perf_counter() - started < 1
 
 
@@ -36,9 +37,22 @@ def test_troubles_come_home_as_they_are() -> None:
         raise UnknownName("engine", "steam", ["cadical195"])
 
     with pytest.raises(UnknownName, match="no engine is called 'steam'; known: cadical195"):
-        in_child(work, 10)
+        in_child(work, Budget())
 
 
 def test_a_child_that_dies_is_a_trouble() -> None:
     with pytest.raises(Trouble, match="the process that did the work died"):
-        in_child(lambda _: os.kill(os.getpid(), signal.SIGKILL), 10)
+        in_child(lambda _: os.kill(os.getpid(), signal.SIGKILL), Budget())
+
+
+def test_a_child_that_takes_too_much_memory_is_ended() -> None:
+    def work(tell: Callable[[Any], None]) -> int:
+        tell("early")
+        held = [bytearray(50_000_000) for _ in range(20)]
+        time.sleep(60)
+        return len(held)
+
+    started = time.perf_counter()
+    outcome = in_child(work, Budget(Limit(megabytes=600)))
+    assert outcome == Outcome(None, ["early"], "no answer within 600 MB of memory")
+    assert time.perf_counter() - started < 5

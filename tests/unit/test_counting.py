@@ -9,15 +9,16 @@ from hypothesis import strategies as st
 from puzzlewright.board import Solution
 from puzzlewright.clauses import counting
 from puzzlewright.clauses.counting import sum_is
-from puzzlewright.engine import Budget, Limit, Sat
+from puzzlewright.engine import Sat
 from puzzlewright.engines import engine_named
 from puzzlewright.formula import Cnf, Ladder
+from puzzlewright.limits import Budget, Limit
 
 
 def models(cnf: Cnf) -> set[tuple[int, ...]]:
     """Every solution of the formula, as the values of its places."""
     found = set()
-    session = engine_named("cadical195").open(cnf)
+    session = engine_named("cadical195").open_clauses(cnf)
     while isinstance(answer := session.ask((), Budget(Limit())), Sat):
         solution = cnf.meaning.solution(answer.model)
         assert solution.values not in found
@@ -60,7 +61,7 @@ def test_small_tables_need_no_new_variables() -> None:
 def test_a_sum_of_large_ladders_stays_small() -> None:
     cnf = summed([4] * 24, 50)
     assert len(cnf.clauses) < 20_000
-    session = engine_named("cadical195").open(cnf)
+    session = engine_named("cadical195").open_clauses(cnf)
     answer = session.ask((), Budget(Limit()))
     assert isinstance(answer, Sat)
     assert sum(cnf.meaning.solution(answer.model).values) == 50
@@ -73,7 +74,7 @@ def test_a_ladder_reads_and_writes_every_value() -> None:
     assert {(a, 1, c) for a in range(3) for c in range(2, 6)} == models(cnf)
     for values in models(cnf):
         held = {literal for place, value in enumerate(values) for literal in ladder.cube(place, value)}
-        session = engine_named("minisat22").open(Cnf(ladder, ladder.variables, list(ladder.order())))
+        session = engine_named("minisat22").open_clauses(Cnf(ladder, ladder.variables, list(ladder.order())))
         answer = session.ask(sorted(held), Budget(Limit()))
         assert isinstance(answer, Sat)
         assert Solution(values) == ladder.solution(answer.model)

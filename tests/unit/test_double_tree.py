@@ -6,9 +6,10 @@ import pytest
 
 from puzzlewright.clauses.connectivity import groups
 from puzzlewright.clauses.double_tree import spanning_tree
-from puzzlewright.engine import Budget, Limit, Sat
+from puzzlewright.engine import Sat
 from puzzlewright.engines import engine_named
 from puzzlewright.formula import AtMost, Cells, Cnf
+from puzzlewright.limits import Budget, Limit
 from tests.unit.test_counting import models
 
 Tree = tuple[int, ...]  # where every tile but the root points to, in their order
@@ -28,7 +29,7 @@ def trees_said(rows: int, cols: int, root: int) -> list[Tree]:
     """What the arrows of the tiles can be, the root's left out."""
     cnf = Cnf(Cells(1), 1, [(1,)])
     arrows = [arrow for arrow in spanning_tree(cnf, rows, cols, {root: 1}) if arrow.tile != root]
-    session = engine_named("cadical195").open(cnf)
+    session = engine_named("cadical195").open_clauses(cnf)
     found = []
     while isinstance(answer := session.ask((), Budget(Limit())), Sat):
         drawn = [arrow for arrow in arrows if answer.model[arrow.literal - 1] > 0]

@@ -5,8 +5,8 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.engine import Budget, Limit
-from puzzlewright.hitting import HittingSets
+from puzzlewright.limits import Budget, Limit
+from puzzlewright.solving.hitting_sets import HittingSets
 from puzzlewright.verbs.generate import GeneratorBench
 
 MEMBERS = range(10, 17)  # numbers that are not variables by chance
@@ -31,7 +31,7 @@ def size_of_smallest(family: list[tuple[frozenset[int], frozenset[int]]]) -> int
 def test_it_is_smallest_and_stays_so_when_sets_are_added(
     first: list[tuple[frozenset[int], frozenset[int]]], then: list[tuple[frozenset[int], frozenset[int]]]
 ) -> None:
-    family = HittingSets(GeneratorBench().open, MEMBERS)
+    family = HittingSets(GeneratorBench().solver, MEMBERS)
     known: list[tuple[frozenset[int], frozenset[int]]] = []
     for more in (first, then):
         for some, left_out in more:
@@ -45,14 +45,14 @@ def test_it_is_smallest_and_stays_so_when_sets_are_added(
 
 
 def test_those_that_are_no_members_do_not_count() -> None:
-    family = HittingSets(GeneratorBench().open, (3, 5))
+    family = HittingSets(GeneratorBench().solver, (3, 5))
     family.add({1, 2, 5})
     assert family.smallest(Budget(Limit())) == {5}
     family.close()
 
 
 def test_a_budget_that_is_too_small_is_told_and_the_bound_holds() -> None:
-    family = HittingSets(GeneratorBench().open, range(30))
+    family = HittingSets(GeneratorBench().solver, range(30))
     for pair in combinations(range(30), 2):
         if sum(pair) % 7:
             family.add(pair)

@@ -18,7 +18,7 @@ def modules_after(statement: str) -> set[str]:
 
 @pytest.mark.parametrize(
     "statement",
-    ["import puzzlewright", "from puzzlewright.cli.parser import make_parser; make_parser('solve')"],
+    ["import puzzlewright", "from puzzlewright.cli.parser import make_parser; make_parser(['solve'])"],
 )
 def test_slow_modules_wait_until_they_are_needed(statement: str) -> None:
     loaded = modules_after(statement)
@@ -29,13 +29,13 @@ def test_slow_modules_wait_until_they_are_needed(statement: str) -> None:
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_verb_is_added_by_its_module(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
-        make_parser(verb).parse_args([verb, "--help"])
+        make_parser([verb]).parse_args([verb, "--help"])
     assert end.value.code == 0
     assert capsys.readouterr().out.startswith(f"usage: puzzlewright {verb} ")
 
 
 def test_a_verb_that_is_not_known_is_refused_with_all_that_are(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        make_parser("slove").parse_args(["slove"])
+        make_parser(["slove"]).parse_args(["slove"])
     sentence = capsys.readouterr().err
     assert [verb for verb in VERBS if repr(verb) not in sentence] == []

@@ -7,9 +7,9 @@ import traceback
 from collections.abc import Sequence
 
 from puzzlewright.cli.parser import make_parser
-from puzzlewright.errors import Trouble
+from puzzlewright.errors import LimitReached, Trouble
 
-WRONG_CALL = 2
+WRONG_CALL, LIMIT_REACHED = 2, 3
 OUR_BUG = 70  # not 1: that would say "no"
 INTERRUPTED = 130
 
@@ -19,13 +19,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     _mend_streams()
     try:
         words = sys.argv[1:] if argv is None else list(argv)
-        arguments = make_parser(*words[:1]).parse_args(words)
+        arguments, unknown = make_parser(words).parse_known_args(words)
+        if unknown:
+            verb = " ".join(words[: 2 if words[0] == "generate" else 1])
+            raise Trouble(f"{verb} knows no {unknown[0]} (see puzzlewright {verb} --help)")
         status: int = arguments.run(arguments)
         sys.stdout.flush()
         return status
     except Trouble as trouble:
         print(f"puzzlewright: {trouble}", file=sys.stderr)
         return WRONG_CALL
+    except LimitReached as reached:
+        print(f"puzzlewright: {reached}", file=sys.stderr)
+        return LIMIT_REACHED
+    except MemoryError:
+        print("puzzlewright: no answer within the memory that there is", file=sys.stderr)
+        return LIMIT_REACHED
     except KeyboardInterrupt:
         print("puzzlewright: interrupted", file=sys.stderr)
         return INTERRUPTED

@@ -5,21 +5,29 @@ from collections.abc import Callable
 
 from puzzlewright.cli.output import Progress, note, print_json
 from puzzlewright.cli.puzzles import Entry, entries, is_batch
-from puzzlewright.errors import Trouble
+from puzzlewright.errors import LimitReached, Trouble
 from puzzlewright.verbs.text import Page
 
 YES, NO, UNREADABLE, LIMIT_REACHED = 0, 1, 2, 3  # exit statuses
 
 
 def answer_all(arguments: argparse.Namespace, answer: Callable[[Entry, Page], int]) -> int:
-    """Answer every puzzle of the call; the exit status speaks of the one puzzle, or of all together."""
+    """Answer every puzzle of the call; the exit status speaks of the one puzzle, or of all together.
+
+    A verb tells itself what it has found when a limit is reached; what is told here is that there was nothing to tell.
+    """
     statuses = []
     progress = Progress("puzzles")
     for entry in entries(arguments):
         try:
             if entry.page is None:
-                raise Trouble(entry.trouble)
+                raise LimitReached(entry.trouble) if entry.is_limit else Trouble(entry.trouble)
             statuses.append(answer(entry, entry.page))
+        except LimitReached as reached:
+            statuses.append(LIMIT_REACHED)
+            if arguments.json:
+                print_json({**entry.label, "status": "unknown", "why": str(reached)})
+            note(f"puzzlewright: {reached}")
         except Trouble as trouble:
             statuses.append(UNREADABLE)
             if arguments.json:

@@ -4,10 +4,10 @@ import argparse
 from typing import Any
 
 from puzzlewright.cli.batch import YES, answer_all
-from puzzlewright.cli.output import note, print_json, write_file
+from puzzlewright.cli.limits import add_limit_options
+from puzzlewright.cli.output import print_json, write_file
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options
-from puzzlewright.errors import Trouble
-from puzzlewright.verbs.solve import solve
+from puzzlewright.cli.solve import a_solution
 from puzzlewright.verbs.text import Page, write
 
 
@@ -19,6 +19,7 @@ def add_to(verbs: Any) -> None:
         "notation can hold one.",
     )
     add_puzzle_options(parser)
+    add_limit_options(parser)
     parser.add_argument("--to", metavar="NOTATION", required=True, help="see: puzzlewright notations")
     parser.add_argument("--solution", action="store_true", help="solve the puzzle and write its solution too")
     parser.add_argument("--out", metavar="FILE", help="write to this file instead of standard output")
@@ -29,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     texts: list[str] = []
 
     def answer(entry: Entry, page: Page) -> int:
-        text = _converted(page, arguments.to, with_solution=arguments.solution).rstrip("\n")
+        text = _converted(entry, page, arguments.to, with_solution=arguments.solution).rstrip("\n")
         if arguments.out:
             texts.append(text)
         if arguments.json:
@@ -44,13 +45,8 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _converted(page: Page, notation: str, *, with_solution: bool) -> str:
+def _converted(entry: Entry, page: Page, notation: str, *, with_solution: bool) -> str:
     if with_solution:
-        verdict = solve(page.puzzle)
-        if verdict.solution is None:
-            raise Trouble("this puzzle has no solution to write")
-        if verdict.status != "unique":
-            note("puzzlewright: this puzzle has more than one solution; one of them is written")
-        return write(page.puzzle, notation, verdict.solution)
+        return write(page.puzzle, notation, a_solution(page.puzzle, entry.limit, "written"))
     holds_answers = any(form.holds_answers for form in page.genre.notations if form.name == notation)
     return write(page.puzzle, notation, page.marks if holds_answers else None)

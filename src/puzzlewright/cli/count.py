@@ -6,7 +6,7 @@ from typing import Any
 from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
 from puzzlewright.cli.output import note, print_json, show
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options
-from puzzlewright.cli.solve import add_method_options, limit_of
+from puzzlewright.cli.solve import add_method_options
 from puzzlewright.verbs.count import Count, count
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.text import Page
@@ -27,12 +27,16 @@ def add_to(verbs: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    limit = limit_of(arguments)
-
     def answer(entry: Entry, page: Page) -> int:
-        result = count(page.puzzle, at_most=arguments.limit, encoding=arguments.encoding, engine=arguments.engine, limit=limit)
+        result = count(
+            page.puzzle,
+            at_most=arguments.limit,
+            encoding=arguments.encoding,
+            engine=arguments.engine,
+            limit=entry.limit,
+        )
         if arguments.json:
-            print_json({**entry.label, **as_json(page, result)})
+            print_json({**entry.label, **result.json()})
             if result.why:
                 note(f"puzzlewright: {result.why}")
         else:
@@ -42,16 +46,8 @@ def run(arguments: argparse.Namespace) -> int:
     return answer_all(arguments, answer)
 
 
-def as_json(page: Page, result: Count) -> dict[str, Any]:
-    """The count, and for every place the values that occur in some solution."""
-    common = None if result.common is None else [sorted(values) for values in result.common.open]
-    return {"genre": page.genre.name, "count": result.number, "exact": result.is_exact, "common": common}
-
-
 def _tell(entry: Entry, page: Page, result: Count) -> None:
-    number = counted(result.number, "solution")
-    more = f": {result.why}" if result.why else ""
-    print(f"{entry.name_of(page)}: {number if result.is_exact else 'at least ' + number}{more}.")
+    print(f"{entry.name_of(page)}: {result}.")
     if result.common and result.common.open:
         decided = len(result.common.decided())
         print(f"All solutions agree on {decided} of {counted(len(result.common.open), 'place')}:")

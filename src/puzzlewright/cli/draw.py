@@ -7,12 +7,14 @@ from typing import Any
 
 from puzzlewright.board import Marks, Solution
 from puzzlewright.cli.batch import YES
+from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import note, print_json, show, write_file
-from puzzlewright.cli.puzzles import add_puzzle_options, one_page
-from puzzlewright.errors import Trouble
+from puzzlewright.cli.puzzles import add_puzzle_options, one_entry
+from puzzlewright.cli.solve import a_solution
+from puzzlewright.errors import LimitReached, Trouble
+from puzzlewright.limits import Limit
 from puzzlewright.verbs.draw import Drawing, draw, draw_step
-from puzzlewright.verbs.explain import Explainer
-from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.text import Page
 from puzzlewright.words import count
 
@@ -24,6 +26,7 @@ def add_to(verbs: Any) -> None:
         description="Draw PUZZLE: to a file (.svg, .txt, or .json for the shapes), or in the terminal.",
     )
     add_puzzle_options(parser, many=False)
+    add_limit_options(parser)
     parser.add_argument("--out", metavar="F.svg", help="the file to write; its ending says what it becomes")
     parser.add_argument("--solution", action="store_true", help="draw the solution (the one in PUZZLE, or solve it)")
     parser.add_argument("--step", metavar="N", type=int, help="draw step N of the explained solve; 0 is the blank puzzle")
@@ -33,11 +36,13 @@ def add_to(verbs: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    page = one_page(arguments)
+    entry = one_entry(arguments)
+    page = entry.page
+    assert page
     if arguments.step is None:
-        drawing = draw(page.puzzle, _solution(page) if arguments.solution else None, looks=arguments.look)
+        drawing = draw(page.puzzle, _solution(page, entry.limit) if arguments.solution else None, looks=arguments.look)
     else:
-        drawing = _step(page, arguments.step, arguments.look)
+        drawing = _step(page, arguments.step, arguments.look, entry.limit)
     if arguments.out is not None:
         write_file(arguments.out, _rendered(drawing, Path(arguments.out).suffix, arguments.theme))
     if arguments.json:
@@ -47,28 +52,22 @@ def run(arguments: argparse.Namespace) -> int:
     return YES
 
 
-def _solution(page: Page) -> Solution | Marks:
-    if page.marks is not None:
-        return page.marks
-    verdict = solve(page.puzzle)
-    if verdict.solution is None:
-        raise Trouble(f"this puzzle has no solution to draw{': ' + verdict.why if verdict.why else ''}")
-    if verdict.status != "unique":
-        note("puzzlewright: this puzzle has more than one solution; one of them is drawn")
-    return verdict.solution
+def _solution(page: Page, limit: Limit) -> Solution | Marks:
+    return page.marks if page.marks is not None else a_solution(page.puzzle, limit, "drawn")
 
 
-def _step(page: Page, number: int, looks: list[str]) -> Drawing:
+def _step(page: Page, number: int, looks: list[str], limit: Limit) -> Drawing:
     """The board after so many steps of an explained solve, with what the last of them rests on and decides."""
     if number == 0:
         return draw(page.puzzle, looks=looks)
-    explainer = Explainer(page.puzzle)
-    last = 0
-    for last, step in enumerate(explainer.steps(), start=1):
-        if last == number:
-            note(f"puzzlewright: {step.why}")
-            return draw_step(page.puzzle, explainer.board, step, looks=looks)
-    raise Trouble(f"the solve has {count(last, 'step')}, so there is no step {number}")
+    explanation = explain(page.puzzle, until=number, limit=limit)
+    if len(explanation) < number:
+        if explanation.ending == "unknown":
+            raise LimitReached(explanation.why)
+        raise Trouble(f"the solve has {count(len(explanation), 'step')}, so there is no step {number}")
+    step = explanation.steps[-1]
+    note(f"puzzlewright: {step.why}")
+    return draw_step(page.puzzle, explanation.board_before(number - 1), step, looks=looks)
 
 
 def _rendered(drawing: Drawing, ending: str, theme: str) -> str:

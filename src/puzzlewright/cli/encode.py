@@ -5,8 +5,9 @@ from dataclasses import asdict
 from typing import Any
 
 from puzzlewright.cli.batch import YES
+from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import print_json, write_file
-from puzzlewright.cli.puzzles import add_puzzle_options, one_page
+from puzzlewright.cli.puzzles import add_puzzle_options, one_entry
 from puzzlewright.verbs.encode import Encoded, encode
 
 
@@ -18,14 +19,17 @@ def add_to(verbs: Any) -> None:
         "size by reason. What a solver answers can be read back: puzzlewright solve PUZZLE --encoding E --from-model FILE.",
     )
     add_puzzle_options(parser, many=False)
+    add_limit_options(parser)
     parser.add_argument("--encoding", metavar="E", help="the encoding to use (see: puzzlewright encodings)")
     parser.add_argument("--out", metavar="F", help="the file to write, instead of standard output; the size is told then")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    page = one_page(arguments)
-    encoded = encode(page.puzzle, encoding=arguments.encoding)
+    entry = one_entry(arguments)
+    page = entry.page
+    assert page
+    encoded = encode(page.puzzle, encoding=arguments.encoding, limit=entry.limit)
     if arguments.out is not None:
         write_file(arguments.out, encoded.text)
     if arguments.json:

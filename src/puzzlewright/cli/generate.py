@@ -3,7 +3,7 @@
 import argparse
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
@@ -11,29 +11,33 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright import genres
-from puzzlewright.cli.batch import YES
+from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES
+from puzzlewright.cli.limits import Allowance, add_limit_options
 from puzzlewright.cli.output import Progress, note, print_json, show
-from puzzlewright.cli.rate import rating_json
-from puzzlewright.errors import BadPuzzle, CannotWrite, NotInstalled, Trouble
+from puzzlewright.errors import BadPuzzle, BadWish, CannotWrite, NotInstalled, Trouble
 from puzzlewright.generator import Size, Wish
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.verbs.draw import draw
-from puzzlewright.verbs.generate import Generated, batch, check_wishes, fresh_seed, wishes_of
+from puzzlewright.verbs.generate import Generated, NotMade, batch, check_wishes, fresh_seed, wishes_of
 from puzzlewright.verbs.text import read, write
 from puzzlewright.words import excerpt
 
 LINE_START = b'{"puzzle": {"genre": '  # of every line that is written
 
 
-def add_to(verbs: Any) -> None:
+def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
+    genre = next((genre for word in words for genre in genres.GENRES if genre.name == word), None)
+    wishes = wishes_of(genre) if genre and genre.generator else ()
     parser = verbs.add_parser(
         "generate",
         help="make new puzzles, each with exactly one solution",
         description="Make new puzzles of GENRE, each proven to have exactly one solution. The same seed gives the same "
         "puzzles on any machine and with any number of workers. A batch that was interrupted goes on where it stopped "
-        "when it is called again with the same --out.",
+        "when it is called again with the same --out. A puzzle that does not come about is told and left out (exit status "
+        "1; 3 if a limit was reached), and the batch goes on.",
+        epilog=None if genre else "What can be wished for depends on the genre: puzzlewright generate GENRE --help",
     )
-    parser.add_argument("genre", metavar="GENRE", help="see: puzzlewright genres")
+    parser.add_argument("genre", metavar="GENRE", help=f"{', '.join(genre.name for genre in genres.GENRES)}")
     parser.add_argument("--size", metavar="RxC", required=True, help="rows x columns, e.g. 10x10")
     parser.add_argument("--count", metavar="N", type=int, default=1, help="how many different puzzles (default: %(default)s)")
     parser.add_argument("--seed", metavar="S", type=int, help="a whole number; without it a random one is taken and told")
@@ -41,60 +45,77 @@ def add_to(verbs: Any) -> None:
     parser.add_argument("--cluster", metavar="ADDRESS", help="work on a Dask cluster, e.g. tcp://host:8786")
     parser.add_argument("--out", metavar="F", help="write JSON lines to this file as they come, and resume from it")
     parser.add_argument("--json", action="store_true", help="print JSON, one line a puzzle")
-    group = parser.add_argument_group("wishes")
-    for name, known in _wishes().items():
-        help_text = "; ".join(f"{genre}: {wish.idea}" for genre, wish in known.items())
-        options: dict[str, Any] = {"help": help_text.replace("%", "%%")}
-        kind = next(iter(known.values())).kind
-        if kind is bool:
-            options["action"] = argparse.BooleanOptionalAction
-        else:
-            choices = dict.fromkeys(choice for wish in known.values() for choice in wish.choices)
-            options |= {"type": kind, "metavar": "{" + ",".join(choices) + "}" if choices else kind.__name__.upper()}
-        group.add_argument(f"--{name.replace('_', '-')}", **options)
-    parser.set_defaults(run=run)
+    add_limit_options(parser)
+    if genre:
+        group = parser.add_argument_group(f"wishes for {genre.name}")
+        for wish in wishes:
+            group.add_argument(f"--{wish.name.replace('_', '-')}", **_option(wish))
+    parser.set_defaults(run=run, wishes=[wish.name for wish in wishes])
+
+
+def _option(wish: Wish) -> dict[str, Any]:
+    """What argparse is to know of a wish."""
+    help_text = wish.idea.replace("%", "%%")
+    if wish.kind is bool:
+        return {"help": help_text, "action": argparse.BooleanOptionalAction}
+    metavar = "{" + ",".join(wish.choices) + "}" if wish.choices else wish.kind.__name__.upper()
+    return {"help": help_text, "type": wish.kind, "metavar": metavar}
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.count < 1 or arguments.workers < 1:
         raise Trouble("--count and --workers must be at least 1")
     size = _size(arguments.size)
-    wishes = {name: getattr(arguments, name) for name in _wishes()}
+    wishes = {name: getattr(arguments, name) for name in arguments.wishes}
     check_wishes(genre_named(arguments.genre), Size(*size), wishes)
     done = _Done(arguments.out, arguments.genre, arguments.seed)
     seed = done.seed if done.seed is not None else fresh_seed()
-    progress = Progress("puzzles", total=arguments.count, done=len(done.puzzles), prints=arguments.out is None)
+    progress = Progress("puzzles", total=arguments.count, done=len(done.made), prints=arguments.out is None)
+    missing: list[NotMade] = []
     with _workers(arguments) as executor, done:
         for made in batch(
             arguments.genre,
             size=size,
             count=arguments.count,
             seed=seed,
-            done=done.puzzles,
+            done=done.made,
             executor=executor,
             workers=max(arguments.workers, 16 if arguments.cluster else 1),
+            limit=Allowance(arguments).limit,
             **wishes,
         ):
-            if arguments.out:
-                done.append(made)
-            elif arguments.json:
-                print_json(as_json(made))
+            if isinstance(made, NotMade):
+                missing.append(made)
+                _tell_of_missing(arguments, made)
             else:
-                _show(made)
-            for sentence in made.notes:
-                note(f"puzzlewright: {sentence}")
+                _put_out(arguments, done, made)
             progress.advance()
     progress.finish()
     if arguments.out:
-        note(f"{arguments.out}: {max(arguments.count, len(done.puzzles))} puzzles, seed {seed}")
-    return YES
+        note(f"{arguments.out}: {max(arguments.count, len(done.made)) - len(missing)} puzzles, seed {seed}")
+    if any(one.is_limit for one in missing):
+        return LIMIT_REACHED
+    return NO if missing else YES
 
 
-def as_json(made: Generated) -> dict[str, Any]:
-    """The contract's JSON."""
-    marks = genre_of(made.puzzle).marks(made.puzzle, made.solution)
-    rating = made.rating and rating_json(made.rating)
-    return {"puzzle": json.loads(write(made.puzzle)), "solution": marks, "rating": rating, "seed": made.seed}
+def _put_out(arguments: argparse.Namespace, done: "_Done", made: Generated) -> None:
+    if arguments.out:
+        done.append(made)
+    elif arguments.json:
+        print_json(made.json())
+    else:
+        _show(made)
+    for sentence in made.notes:
+        note(f"puzzlewright: {sentence}")
+
+
+def _tell_of_missing(arguments: argparse.Namespace, missing: NotMade) -> None:
+    """A puzzle that does not come about: the only one of the call is refused, others of a batch are left out."""
+    if arguments.count == 1 and not missing.is_limit:
+        raise BadWish(missing.why)
+    if arguments.json and not arguments.out:
+        print_json(missing.json())
+    note(f"puzzlewright: the puzzle of seed {missing.seed} is missing: {missing.why}")
 
 
 class _Done:
@@ -103,7 +124,7 @@ class _Done:
     def __init__(self, out: str | None, genre: str, seed: int | None) -> None:
         self.path = out
         self.seed = seed
-        self.puzzles: list[Any] = []
+        self.made: list[Generated] = []
         self.length = 0  # of the whole lines, in bytes
         if out is None or not os.path.exists(out):
             return
@@ -113,7 +134,7 @@ class _Done:
         whole, tail = data[: data.rfind(b"\n") + 1], data[data.rfind(b"\n") + 1 :]
         try:
             records = [json.loads(line) for line in whole.splitlines()]
-            self.puzzles = [read(json.dumps(record["puzzle"]), genre=genre) for record in records]
+            self.made = [_generated(record, genre) for record in records]
             first = records[0]["seed"] if records else seed
             # A line that was cut off by a kill is made again; anything else at the end is not ours.
             is_ours = LINE_START.startswith(tail) or tail.startswith(LINE_START)
@@ -137,8 +158,13 @@ class _Done:
             self.file.close()
 
     def append(self, made: Generated) -> None:
-        self.file.write(json.dumps(as_json(made)).encode() + b"\n")
+        self.file.write(json.dumps(made.json()).encode() + b"\n")
         self.file.flush()
+
+
+def _generated(record: dict[str, Any], genre: str) -> Generated:
+    puzzle = read(json.dumps(record["puzzle"]), genre=genre)
+    return Generated(puzzle, genre_of(puzzle).solution(puzzle, record["solution"]), int(record["seed"]))
 
 
 @contextmanager
@@ -173,19 +199,8 @@ def _size(text: str) -> tuple[int, int]:
     return int(rows), int(cols or rows)
 
 
-def _wishes() -> dict[str, dict[str, Wish]]:
-    """Every wish by name, and what it means to each genre that knows it."""
-    known: dict[str, dict[str, Wish]] = {}
-    for genre in genres.GENRES:
-        for wish in wishes_of(genre) if genre.generator else ():
-            known.setdefault(wish.name, {})[genre.name] = wish
-    return known
-
-
 def _show(made: Generated) -> None:
-    genre = genre_of(made.puzzle)
-    level = f", {made.rating.name} (score {made.rating.score:g})" if made.rating else ""
-    print(f"{genre.title}{level}, seed {made.seed}:")
+    print(f"{made}:")
     show(draw(made.puzzle))
     print(f"{_shortest(made.puzzle)}\n")
 

@@ -4,16 +4,14 @@ import argparse
 from typing import Any
 
 from puzzlewright.board import Marks
-from puzzlewright.cli.batch import YES
-from puzzlewright.cli.explain import step_json
+from puzzlewright.cli.batch import LIMIT_REACHED, YES
+from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.marks import marks_in
 from puzzlewright.cli.output import print_json
-from puzzlewright.cli.puzzles import add_puzzle_options, one_page, text_of
+from puzzlewright.cli.puzzles import add_puzzle_options, one_entry, text_of
 from puzzlewright.errors import BadPuzzle
-from puzzlewright.verbs.hint import hint
+from puzzlewright.verbs.hint import TOLD, hint
 from puzzlewright.words import excerpt
-
-LEVELS = ("where", "why", "do")
 
 
 def add_to(verbs: Any) -> None:
@@ -24,6 +22,7 @@ def add_to(verbs: Any) -> None:
         "marks cannot all be right, which clues show it, and which mark is the first wrong one.",
     )
     add_puzzle_options(parser, many=False)
+    add_limit_options(parser)
     parser.add_argument(
         "--state",
         metavar="FILE",
@@ -32,28 +31,21 @@ def add_to(verbs: Any) -> None:
         "[row, column, 0 or 1], or rows of # and . and ? for open ones; moves [row, column, row, column]; - for standard input; "
         "without it the page is blank",
     )
-    parser.add_argument("--level", choices=LEVELS, default="do", help="how much to tell (default: all of it)")
+    parser.add_argument("--level", choices=TOLD, default="do", help="how much to tell (default: all of it)")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    page = one_page(arguments)
+    entry = one_entry(arguments)
+    page = entry.page
+    assert page
     marks = _marks(text_of(arguments.state)) if arguments.state is not None else page.marks
-    help_ = hint(page.puzzle, marks)
-    said = LEVELS[: LEVELS.index(arguments.level) + 1]
+    found = hint(page.puzzle, marks, limit=entry.limit)
     if arguments.json:
-        answer: dict[str, Any] = {"genre": page.genre.name, "kind": help_.kind}
-        answer |= {level: getattr(help_, level) for level in said}
-        answer["places"] = [page.genre.locate(page.puzzle, place) for place in help_.places]
-        answer["reasons"] = [page.genre.describe_reason(page.puzzle, reason) for reason in help_.reasons]
-        if help_.kind == "mistake" and arguments.level == "do":
-            answer |= {"wrong": list(help_.wrong), "first_wrong": help_.first_wrong}
-        elif help_.step and arguments.level == "do":
-            answer["step"] = step_json(page.genre, page.puzzle, help_.step)
-        print_json(answer)
+        print_json(found.json(arguments.level))
     else:
-        print("\n".join(dict.fromkeys(getattr(help_, level) for level in said)))
-    return YES
+        print("\n".join(found.told(arguments.level)))
+    return LIMIT_REACHED if found.kind == "unknown" else YES
 
 
 def _marks(text: str) -> Marks:

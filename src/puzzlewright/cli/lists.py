@@ -7,9 +7,9 @@ from typing import Any
 
 from puzzlewright import engines, genres
 from puzzlewright.cli.batch import YES
+from puzzlewright.human.explainer import GENERAL, General
 from puzzlewright.step import LEVELS
 from puzzlewright.technique import Technique
-from puzzlewright.verbs.explain import GENERAL, General
 
 
 def add_to(verbs: Any) -> None:

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import version
 from typing import NoReturn
@@ -48,8 +49,9 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
-def make_parser(called: str | None = None) -> argparse.ArgumentParser:
+def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
     """The parser with all verbs; if the verb that is called is known, only with its module, so that it starts quickly."""
+    called = words[0] if words else None
     parser = Parser(
         prog="puzzlewright",
         description="A workbench for logic puzzles: solve, explain, rate, make and draw them.",
@@ -59,5 +61,7 @@ def make_parser(called: str | None = None) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"puzzlewright {version('puzzlewright')}")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True, parser_class=Parser)
     for module in dict.fromkeys([VERBS[called]] if called in VERBS else VERBS.values()):
-        import_module(f"puzzlewright.cli.{module}").add_to(verbs)
+        add_to = import_module(f"puzzlewright.cli.{module}").add_to
+        # Which wishes there are depends on the genre, so this verb looks at the words before they are parsed.
+        add_to(verbs, words[1:]) if module == "generate" else add_to(verbs)
     return parser

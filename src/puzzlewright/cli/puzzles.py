@@ -5,12 +5,15 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from puzzlewright.errors import BadPuzzle, Trouble
+from puzzlewright.cli.limits import Allowance
+from puzzlewright.errors import BadPuzzle, LimitReached, Trouble
+from puzzlewright.limits import Limit
 from puzzlewright.verbs.text import Page, read_page
 from puzzlewright.words import excerpt
 
@@ -26,6 +29,13 @@ class Entry:
     id: Any  # of a line that has one
     page: Page | None
     trouble: str | None = None
+    is_limit: bool = False  # whether the trouble is that it took too long to read
+    allowance: Allowance | None = None
+
+    @property
+    def limit(self) -> Limit:
+        """What may be spent on it after reading."""
+        return self.allowance.left() if self.allowance else Limit()
 
     @property
     def label(self) -> dict[str, Any]:
@@ -58,6 +68,8 @@ def entries(arguments: argparse.Namespace) -> Iterator[Entry]:
             for number, text in _texts(source):
                 try:
                     yield _entry(text, arguments, is_line=number is not None)
+                except LimitReached as reached:
+                    yield Entry(_id_of(text), None, str(reached), is_limit=True)
                 except Trouble as trouble:
                     place = "" if number is None or arguments.json else f"line {number}: "
                     if not batch and number is None:
@@ -69,14 +81,12 @@ def entries(arguments: argparse.Namespace) -> Iterator[Entry]:
             yield Entry(None, None, str(trouble))
 
 
-def one_page(arguments: argparse.Namespace) -> Page:
+def one_entry(arguments: argparse.Namespace) -> Entry:
     """The puzzle of a call that takes exactly one."""
     texts = [text for _, text in _texts(arguments.puzzle)]
     if len(texts) != 1:
         raise Trouble(f"this verb takes one puzzle, but {arguments.puzzle} holds {len(texts)}")
-    page = _entry(texts[0], arguments, is_line=arguments.puzzle.endswith(".jsonl")).page
-    assert page
-    return page
+    return _entry(texts[0], arguments, is_line=arguments.puzzle.endswith(".jsonl"))
 
 
 def text_of(source: str) -> str:
@@ -90,6 +100,20 @@ def text_of(source: str) -> str:
 
 
 def _entry(text: str, arguments: argparse.Namespace, *, is_line: bool) -> Entry:
+    allowance = Allowance(arguments) if "time_limit" in arguments else None
+    with allowance.alarm() if allowance else nullcontext():
+        identity, page = _read(text, arguments, is_line)
+    return Entry(identity, page, allowance=allowance)
+
+
+def one_page(arguments: argparse.Namespace) -> Page:
+    """The puzzle of a call that takes exactly one and cannot take long."""
+    page = one_entry(arguments).page
+    assert page
+    return page
+
+
+def _read(text: str, arguments: argparse.Namespace, is_line: bool) -> tuple[Any, Page]:
     identity = None
     # What `generate --json` prints is a record also in a file of its own.
     if is_line or text.lstrip().startswith('{"puzzle"'):
@@ -98,7 +122,7 @@ def _entry(text: str, arguments: argparse.Namespace, *, is_line: bool) -> Entry:
         if "puzzle" in record:
             puzzle = record["puzzle"]
             text = puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
-    return Entry(identity, read_page(text, genre=arguments.genre, notation=arguments.notation))
+    return identity, read_page(text, genre=arguments.genre, notation=arguments.notation)
 
 
 def _record(line: str) -> dict[str, Any]:

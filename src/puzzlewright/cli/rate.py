@@ -3,11 +3,14 @@
 import argparse
 from typing import Any
 
-from puzzlewright.cli.batch import YES, answer_all
+from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
+from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options
+from puzzlewright.step import LEVELS
 from puzzlewright.verbs.rate import Rating, rate
 from puzzlewright.verbs.text import Page
+from puzzlewright.verbs.unfinished import Unfinished
 from puzzlewright.words import count
 
 
@@ -19,6 +22,7 @@ def add_to(verbs: Any) -> None:
         "tells puzzles of one level apart, how often each technique is of use, and what can be counted about the puzzle.",
     )
     add_puzzle_options(parser)
+    add_limit_options(parser)
     parser.add_argument(
         "--by-solver", action="store_true", help="add what an engine counts while it solves (Satogaeri: the rating of its thesis)"
     )
@@ -27,27 +31,22 @@ def add_to(verbs: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     def answer(entry: Entry, page: Page) -> int:
-        rating = rate(page.puzzle, by_solver=arguments.by_solver)
+        rating = rate(page.puzzle, by_solver=arguments.by_solver, limit=entry.limit)
+        if isinstance(rating, Unfinished):
+            if arguments.json:
+                print_json({**entry.label, "genre": page.genre.name, **rating.json()})
+            else:
+                least = rating.found.get("least_level")
+                so_far = f", but at least {LEVELS[least - 1]}" if least else ""
+                print(f"{entry.name_of(page)}: not rated{so_far}: {rating.why}.")
+            return LIMIT_REACHED
         if arguments.json:
-            print_json({**entry.label, "genre": page.genre.name, **rating_json(rating), "facts": dict(rating.facts)})
+            print_json({**entry.label, "genre": page.genre.name, **rating.json(), "facts": dict(rating.facts)})
         else:
             _tell(entry, page, rating)
         return YES
 
     return answer_all(arguments, answer)
-
-
-def rating_json(rating: Rating) -> dict[str, Any]:
-    """The level, and what it comes from."""
-    hardest = rating.hardest and {"technique": rating.hardest.technique, "why": rating.hardest.why}
-    return {
-        "level": rating.level,
-        "name": rating.name,
-        "score": rating.score,
-        "techniques": rating.techniques,
-        "hardest": hardest,
-        "moves_open": list(rating.moves_open),
-    }
 
 
 def _tell(entry: Entry, page: Page, rating: Rating) -> None:

@@ -3,10 +3,14 @@
 import argparse
 from typing import Any
 
+from puzzlewright.board import Solution
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
+from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import note, print_json, show
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, text_of
-from puzzlewright.engine import Limit
+from puzzlewright.errors import LimitReached, Trouble
+from puzzlewright.genre import Puzzle
+from puzzlewright.limits import Limit
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.encode import verdict_from
 from puzzlewright.verbs.solve import Verdict, solve
@@ -31,24 +35,25 @@ def add_method_options(parser: argparse.ArgumentParser) -> None:
     """How to solve, and for how long."""
     parser.add_argument("--encoding", metavar="E", help="the encoding to use (see: puzzlewright encodings)")
     parser.add_argument("--engine", metavar="X", help="the engine to use (see: puzzlewright engines)")
-    parser.add_argument("--time-limit", metavar="S", type=float, help="give up on a puzzle after S seconds")
-
-
-def limit_of(arguments: argparse.Namespace) -> Limit:
-    return Limit(seconds=arguments.time_limit)
+    add_limit_options(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    limit = limit_of(arguments)
     content_with_one = arguments.first or arguments.from_model is not None
 
     def answer(entry: Entry, page: Page) -> int:
         if arguments.from_model:
             verdict = verdict_from(text_of(arguments.from_model), page.puzzle, encoding=arguments.encoding)
         else:
-            verdict = solve(page.puzzle, encoding=arguments.encoding, engine=arguments.engine, limit=limit, first=arguments.first)
+            verdict = solve(
+                page.puzzle,
+                encoding=arguments.encoding,
+                engine=arguments.engine,
+                limit=entry.limit,
+                first=arguments.first,
+            )
         if arguments.json:
-            print_json({**entry.label, **as_json(page, verdict)})
+            print_json({**entry.label, **verdict.json()})
             if verdict.why:
                 note(f"puzzlewright: {verdict.why}")
         else:
@@ -61,38 +66,27 @@ def run(arguments: argparse.Namespace) -> int:
     return answer_all(arguments, answer)
 
 
-def as_json(page: Page, verdict: Verdict) -> dict[str, Any]:
-    """The verdict as the contract's JSON."""
-    seconds = verdict.seconds
-    return {
-        "genre": page.genre.name,
-        "status": verdict.status,
-        "solutions": [page.genre.marks(page.puzzle, solution) for solution in verdict.solutions],
-        "encoding": verdict.encoding,
-        "engine": verdict.engine,
-        "seconds": {"encode": round(seconds.encode, 6), "solve": round(seconds.solve, 6), "total": round(seconds.total, 6)},
-        "variables": verdict.variables,
-        "clauses": verdict.clauses,
-    }
-
-
-SENTENCES = {
-    "unique": "one solution, and no other.",
-    "several": "more than one solution; two of them:",
-    "none": "no solution",
-    "unknown": "not decided",
-}
-
-
 def _tell(entry: Entry, page: Page, verdict: Verdict, *, content_with_one: bool) -> None:
-    sentence = SENTENCES[verdict.status]
+    sentence = f"{verdict}; two of them:" if verdict.status == "several" else f"{verdict}."
     if content_with_one and verdict.solutions:
         sentence = "a solution; not looked for another."
-    elif verdict.status in ("none", "unknown"):
-        sentence += f": {verdict.why}." if verdict.why else "."
-        if verdict.solutions:
-            sentence += " One solution was found:"
+    elif verdict.status == "unknown" and verdict.solutions:
+        sentence += " One solution was found:"
     print(f"{entry.name_of(page)}: {sentence}")
     for solution in verdict.solutions:
         show(draw(page.puzzle, solution))
     print(f"({verdict.encoding} on {verdict.engine}, {verdict.seconds.total * 1000:.1f} ms)")
+
+
+def a_solution(puzzle: Puzzle, limit: Limit, done: str) -> Solution:
+    """A solution that is to be drawn or written; what is not known for sure about it is told."""
+    verdict = solve(puzzle, limit=limit)
+    if verdict.solution is None:
+        if verdict.status == "unknown":
+            raise LimitReached(verdict.why)
+        raise Trouble(f"this puzzle has no solution, so none can be {done}{': ' + verdict.why if verdict.why else ''}")
+    if verdict.status == "several":
+        note(f"puzzlewright: this puzzle has more than one solution; one of them is {done}")
+    elif verdict.status == "unknown":
+        note(f"puzzlewright: a solution is {done}, but there may be more: {verdict.why}")
+    return verdict.solution

@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from puzzlewright.engine import Engine
-from puzzlewright.engines.smtlib import open_in
+from puzzlewright.engines.smtlib import clauses_in, terms_in
 from puzzlewright.engines.talk import Talk
 
 
@@ -43,7 +43,8 @@ ENGINES = (
         "cvc5: SMT and CNF, as text",
         "pip install 'puzzlewright[smt]'",
         lambda: find_spec("cvc5") is not None,
-        open_in(lambda: Talk("cvc5", Cvc5())),
+        clauses_in(lambda: Talk("cvc5", Cvc5())),
+        terms_in(lambda: Talk("cvc5", Cvc5())),
         counts_conflicts=False,
     ),
 )

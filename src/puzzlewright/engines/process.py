@@ -12,11 +12,12 @@ from pathlib import Path
 
 from puzzlewright.clauses.translation import counted_out
 from puzzlewright.dimacs import dimacs, read_answer
-from puzzlewright.engine import Answer, Budget, Engine, Formula, Sat, Session, Unknown, Unsat
-from puzzlewright.engines.smtlib import Checked, open_in, question
+from puzzlewright.engine import ClauseAnswer, ClauseSession, Engine, Sat, TermSession, Unknown, Unsat
+from puzzlewright.engines.smtlib import Checked, clauses_in, question, terms_in
 from puzzlewright.errors import NotInstalled, Trouble
 from puzzlewright.formula import Clause, Cnf, Literal
-from puzzlewright.smt import Term
+from puzzlewright.limits import Budget
+from puzzlewright.smt import Smt, Term
 from puzzlewright.words import excerpt
 
 PREFIX = "process:"
@@ -28,7 +29,7 @@ LISTED = Engine(
     "any program that reads DIMACS or SMT-LIB, e.g. 'process:kissat -q', 'process:cvc5 --lang smt2'",
     "apt install cadical minisat cvc5",
     lambda: True,
-    lambda formula: process_engine(f"{PREFIX}COMMAND").open(formula),
+    lambda cnf: process_engine(f"{PREFIX}COMMAND").open_clauses(cnf),
     counts_conflicts=False,
 )
 
@@ -48,14 +49,15 @@ def process_engine(name: str) -> Engine:
         raise NotInstalled(f"the program {command[0]}", f"install it, or give its whole path in {PREFIX}COMMAND")
     program = Program(name, command)
 
-    def open_session(formula: Formula) -> Session:
-        if program.speaks_smt:
-            return open_in(lambda: Script(program))(formula)
-        if isinstance(formula, Cnf):
-            return DimacsSession(formula, program)
-        raise Trouble(f"{name} is taken for a SAT solver, and this encoding is SMT: use z3 or cvc5")
+    def open_clauses(cnf: Cnf) -> ClauseSession:
+        return clauses_in(lambda: Script(program))(cnf) if program.speaks_smt else DimacsSession(cnf, program)
 
-    return Engine(name, "a program on this machine", "", lambda: True, open_session, counts_conflicts=False)
+    def open_terms(smt: Smt) -> TermSession:
+        if not program.speaks_smt:
+            raise Trouble(f"{name} is taken for a SAT solver, and this encoding is SMT: use z3 or cvc5")
+        return terms_in(lambda: Script(program))(smt)
+
+    return Engine(name, "a program on this machine", "", lambda: True, open_clauses, open_terms, counts_conflicts=False)
 
 
 class Program:
@@ -112,22 +114,22 @@ class DimacsSession:
 
     def __init__(self, cnf: Cnf, program: Program) -> None:
         self.program = program
-        self.clauses = [*cnf.clauses, *counted_out(cnf)]
-        self.variables = cnf.variables
+        counted, self.variables = counted_out(cnf)
+        self.clauses = [*cnf.clauses, *counted]
 
     def add(self, constraints: Iterable[Clause]) -> None:
         self.clauses += constraints
 
-    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> Answer:
+    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         if budget.limit.conflicts is not None:
             raise Trouble(f"{self.program.name} cannot count conflicts: give it a limit in seconds instead")
-        if spent := budget.spent():
-            return spent
+        if why := budget.spent():
+            return Unknown(why)
         clauses = [*self.clauses, *((literal,) for literal in assumptions)]
         top = max((abs(literal) for clause in clauses for literal in clause), default=0)
         printed = self.program.answer(dimacs(max(top, self.variables), clauses), budget.seconds)
         if printed is None:
-            return budget.out_of_time()
+            return Unknown(budget.out_of_time())
         model = read_answer(printed, self.variables)
         if isinstance(model, list):
             return Sat(model)

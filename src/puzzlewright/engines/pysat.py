@@ -13,9 +13,10 @@ from typing import Any
 
 from puzzlewright.children import in_child
 from puzzlewright.clauses.translation import counted_out
-from puzzlewright.engine import Answer, Budget, Engine, Formula, Limit, Sat, Session, Unsat
+from puzzlewright.engine import ClauseAnswer, ClauseSession, Engine, Sat, Unknown, Unsat
 from puzzlewright.errors import Trouble
 from puzzlewright.formula import Clause, Cnf, Literal, Model
+from puzzlewright.limits import Budget
 
 FIRST_SLICE = 1000  # conflicts; easy questions end within it
 SLICE_SECONDS = 0.1
@@ -26,28 +27,29 @@ class PySatSession:
 
     def __init__(self, cnf: Cnf, solver: Any, *, counts_natively: bool) -> None:
         self.solver = solver
+        self.variables = cnf.variables
         self.add(cnf.clauses)
         if counts_natively:
             for literals, bound in cnf.at_most:
                 solver.add_atmost(literals, bound)
         else:
-            self.add(counted_out(cnf))
-        self.variables = cnf.variables
+            counted, self.variables = counted_out(cnf)
+            self.add(counted)
 
     def add(self, constraints: Iterable[Clause]) -> None:
         add_clause = self.solver.add_clause
         for clause in constraints:
             add_clause(clause)
 
-    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> Answer:
+    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         assumptions = list(assumptions)  # for cores PySAT insists on a list
         if budget.is_unlimited:
             with interruptible():
                 found = self.solver.solve(assumptions)
             return self._answer(found, assumptions)
-        # Without a clock to look at there is one slice, so that the answer is the same every time.
-        slice_size = FIRST_SLICE if budget.limit.seconds is not None else budget.conflicts
-        while (spent := budget.spent()) is None:
+        # With nothing to look at meanwhile there is one slice, so that the answer is the same every time.
+        slice_size = FIRST_SLICE if budget.is_timed else budget.conflicts
+        while (why := budget.spent()) is None:
             conflicts = self._conflicts()
             started = time.perf_counter()
             self.solver.conf_budget(int(min(slice_size, budget.conflicts)))
@@ -56,13 +58,13 @@ class PySatSession:
             budget.conflicts -= self._conflicts() - conflicts
             if found is not None:
                 return self._answer(found, assumptions)
-            if budget.limit.seconds is None:
+            if not budget.is_timed:
                 continue
             # The next slice is to take about SLICE_SECONDS, and less when the time runs out.
             took = max(time.perf_counter() - started, 1e-4)
             wanted = max(min(SLICE_SECONDS, budget.seconds / 2), 0.005)
             slice_size = max(int(slice_size * min(wanted / took, 4)), 50)
-        return spent
+        return Unknown(why)
 
     def prefer(self, literals: Sequence[Literal]) -> None:
         # Every solver here has the method, but some only to say that they cannot.
@@ -81,7 +83,7 @@ class PySatSession:
     def _conflicts(self) -> int:
         return self.counters().get("conflicts", 0)
 
-    def _answer(self, found: bool, assumptions: Sequence[Literal]) -> Answer:
+    def _answer(self, found: bool, assumptions: Sequence[Literal]) -> ClauseAnswer:
         if found:
             return Sat(total(self.solver.get_model(), self.variables))
         # A contradiction among the clauses alone has an empty core, for which PySAT may say None.
@@ -91,15 +93,15 @@ class PySatSession:
 class LingelingSession(PySatSession):
     """Lingeling has no budgets: under a time limit the question is asked in a child process that can be ended."""
 
-    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> Answer:
+    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         if budget.is_unlimited:
             return super().ask(assumptions, budget)
         if budget.limit.conflicts is not None:
             raise Trouble("lingeling cannot count conflicts: give it a limit in seconds instead")
-        if spent := budget.spent():
-            return spent
-        answer = in_child(lambda _: super(LingelingSession, self).ask(assumptions, Budget(Limit())), budget.seconds).result
-        return answer or budget.out_of_time()
+        if why := budget.spent():
+            return Unknown(why)
+        outcome = in_child(lambda _: super(LingelingSession, self).ask(assumptions, Budget()), budget)
+        return outcome.result or Unknown(outcome.why)
 
 
 class KissatSession:
@@ -107,15 +109,15 @@ class KissatSession:
 
     def __init__(self, cnf: Cnf, new_solver: Callable[[], Any]) -> None:
         self.new_solver = new_solver
-        self.clauses = [*cnf.clauses, *counted_out(cnf)]
-        self.variables = cnf.variables
+        counted, self.variables = counted_out(cnf)
+        self.clauses = [*cnf.clauses, *counted]
 
     def add(self, constraints: Iterable[Clause]) -> None:
         self.clauses += constraints
 
-    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> Answer:
+    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         slice_size = FIRST_SLICE
-        while (spent := budget.spent()) is None:
+        while (why := budget.spent()) is None:
             with self.new_solver() as solver:
                 for clause in self.clauses:
                     solver.add_clause(clause)
@@ -137,7 +139,7 @@ class KissatSession:
                     return Sat(total(solver.get_model(), self.variables))
                 if found is False:
                     return Unsat(tuple(assumptions))  # a core, though not a small one
-        return spent
+        return Unknown(why)
 
     def prefer(self, literals: Sequence[Literal]) -> None:
         """Each answer has a solver of its own, so there is nothing to remember."""
@@ -165,10 +167,8 @@ def total(model: Sequence[Literal], variables: int) -> Model:
     return [*model, *(-variable for variable in range(len(model) + 1, variables + 1))]
 
 
-def _opener(name: str, solver_class: str, counts_natively: bool) -> Callable[[Formula], Session]:
-    def open_session(cnf: Formula) -> Session:
-        if not isinstance(cnf, Cnf):
-            raise Trouble(f"the engine {name} solves clauses only, and this encoding is SMT: use z3 or cvc5")
+def _opener(solver_class: str, counts_natively: bool) -> Callable[[Cnf], ClauseSession]:
+    def open_session(cnf: Cnf) -> ClauseSession:
         new_solver = getattr(_solvers(), solver_class)
         if solver_class == "Kissat404":
             return KissatSession(cnf, new_solver)
@@ -195,7 +195,7 @@ def _is_installed(name: str, solver_class: str) -> Callable[[], bool]:
 
 def _engine(name: str, solver_class: str, idea: str, *, counts_natively: bool = False) -> Engine:
     install = "pip install pycryptosat" if name == "cryptosat" else "pip install python-sat"
-    opener = _opener(name, solver_class, counts_natively)
+    opener = _opener(solver_class, counts_natively)
     return Engine(name, idea, install, _is_installed(name, solver_class), opener, counts_conflicts=name != "lingeling")
 
 

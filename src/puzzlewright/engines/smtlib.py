@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from puzzlewright.clauses.translation import counted_out
-from puzzlewright.engine import Answer, Budget, Formula, Sat, Session, Unknown, Unsat
+from puzzlewright.engine import ClauseAnswer, ClauseSession, Sat, TermAnswer, TermSession, Unknown, Unsat
 from puzzlewright.errors import Trouble
 from puzzlewright.formula import Clause, Cnf, Literal
+from puzzlewright.limits import Budget
 from puzzlewright.smt import Smt, Term, disjunction, parse_values, preamble
 from puzzlewright.words import excerpt
 
@@ -43,7 +44,7 @@ class Shell(Protocol):
         """Give the memory back."""
 
 
-class SmtSession:
+class TermShell:
     """One SMT-LIB script in one shell."""
 
     def __init__(self, formula: Smt, shell: Shell) -> None:
@@ -55,7 +56,7 @@ class SmtSession:
     def add(self, constraints: Iterable[Term]) -> None:
         self.shell.tell("".join([f"(assert {term})" for term in constraints]))
 
-    def ask(self, assumptions: Sequence[Term], budget: Budget) -> Answer:
+    def ask(self, assumptions: Sequence[Term], budget: Budget) -> TermAnswer:
         checked = ask_shell(self.shell, assumptions, self.asked, budget)
         if isinstance(checked, Unknown):
             return checked
@@ -76,17 +77,17 @@ class SmtSession:
         self.shell.close()
 
 
-class ClauseSession:
+class ClauseShell:
     """One CNF formula in one shell."""
 
     def __init__(self, cnf: Cnf, shell: Shell) -> None:
         self.shell = shell
         self.names: dict[Literal, Term] = {}  # what the shell calls each literal
         shell.tell(preamble("QF_UF"))
-        clauses = [*cnf.clauses, *counted_out(cnf)]
-        self._declare(cnf.variables)
-        self.asked = [self.names[variable] for variable in range(1, cnf.variables + 1)]
-        self.add(clauses)
+        counted, self.variables = counted_out(cnf)
+        self._declare(self.variables)
+        self.asked = [self.names[variable] for variable in range(1, self.variables + 1)]
+        self.add([*cnf.clauses, *counted])
 
     def add(self, constraints: Iterable[Clause]) -> None:
         clauses = list(constraints)
@@ -94,7 +95,7 @@ class ClauseSession:
         name = self.names.__getitem__
         self.shell.tell("".join([f"(assert {disjunction([*map(name, clause)])})" for clause in clauses]))
 
-    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> Answer:
+    def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         terms = [self.names[literal] for literal in assumptions]
         checked = ask_shell(self.shell, terms, self.asked, budget)
         if isinstance(checked, Unknown):
@@ -123,14 +124,14 @@ class ClauseSession:
         self.shell.tell("".join([f"(declare-const v{variable} Bool)" for variable in fresh]))
 
 
-def open_in(new_shell: Callable[[], Shell]) -> Callable[[Formula], Session]:
-    """How an engine with such a shell opens a formula of either kind."""
+def clauses_in(new_shell: Callable[[], Shell]) -> Callable[[Cnf], ClauseSession]:
+    """How an engine with such a shell opens clauses."""
+    return lambda cnf: ClauseShell(cnf, new_shell())
 
-    def open_session(formula: Formula) -> Session:
-        shell = new_shell()
-        return SmtSession(formula, shell) if isinstance(formula, Smt) else ClauseSession(formula, shell)
 
-    return open_session
+def terms_in(new_shell: Callable[[], Shell]) -> Callable[[Smt], TermSession]:
+    """How an engine with such a shell opens a script."""
+    return lambda smt: TermShell(smt, new_shell())
 
 
 def question(assumptions: Sequence[Term]) -> str:
@@ -142,11 +143,11 @@ def ask_shell(shell: Shell, assumptions: Sequence[Term], asked: Sequence[Term], 
     """Ask within the budget; what is neither yes nor no is Unknown."""
     if budget.limit.conflicts is not None:
         raise Trouble(f"{shell.name} cannot count conflicts: give it a limit in seconds instead")
-    if spent := budget.spent():
-        return spent
+    if why := budget.spent():
+        return Unknown(why)
     checked = shell.check(assumptions, asked, budget.seconds)
     if checked.word in ("sat", "unsat"):
         return checked
     if budget.limit.seconds is not None and (budget.seconds <= 0 or checked.word.startswith(OUT_OF_TIME)):
-        return budget.out_of_time()
+        return Unknown(budget.out_of_time())
     return Unknown(f"{shell.name} answered {excerpt(checked.word)}")

@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from puzzlewright.engine import Engine
-from puzzlewright.engines.smtlib import open_in
+from puzzlewright.engines.smtlib import clauses_in, terms_in
 from puzzlewright.engines.talk import Talk
 
 
@@ -38,7 +38,8 @@ ENGINES = (
         "z3: SMT and CNF, as text",
         "pip install 'puzzlewright[smt]'",
         lambda: find_spec("z3") is not None,
-        open_in(lambda: Talk("z3", Z3())),
+        clauses_in(lambda: Talk("z3", Z3())),
+        terms_in(lambda: Talk("z3", Z3())),
         counts_conflicts=False,
     ),
 )

@@ -20,8 +20,9 @@ def genre_named(name: str) -> Genre[Any]:
 
 def genre_of(puzzle: object) -> Genre[Any]:
     """The genre to which this puzzle belongs."""
+    name = getattr(puzzle, "genre", None)
     for genre in GENRES:
-        if isinstance(puzzle, genre.puzzle):
+        if genre.name == name and isinstance(puzzle, genre.puzzle):
             return genre
     raise Trouble(f"a {type(puzzle).__name__} is not a puzzle; read() makes one from text")
 

@@ -7,8 +7,8 @@ from puzzlewright.errors import BadWish, UnknownName
 from puzzlewright.generator import Aim, Wish, Wishes
 from puzzlewright.genre import Genre
 from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.human.explainer import GENERAL, Explainer
 from puzzlewright.step import LEVELS, WHAT_IF, level_named
-from puzzlewright.verbs.explain import GENERAL, Explainer
 from puzzlewright.verbs.rate import Rating
 from puzzlewright.words import excerpt
 

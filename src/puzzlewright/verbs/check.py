@@ -1,14 +1,13 @@
 """Check: is this solution right, and which rule is broken where? Also of a position that is not finished."""
 
-from typing import Any
-
 from puzzlewright.board import Board, Marks, Solution
-from puzzlewright.genre import Mistake
+from puzzlewright.genre import Mistake, Puzzle
 from puzzlewright.genres import genre_of
+from puzzlewright.verbs.arguments import as_marks
 from puzzlewright.verbs.text import marks_of
 
 
-def mistakes(puzzle: Any, solution: Solution | Marks | Board) -> list[Mistake]:
+def mistakes(puzzle: Puzzle, solution: Solution | Marks | Board) -> list[Mistake]:
     """Every broken rule with the places; empty when a solution is right, and when a board may still become one.
 
     Of a board only what anyone can see is told: a clue that can no longer hold, a group that is cut off. That nothing is found
@@ -20,7 +19,7 @@ def mistakes(puzzle: Any, solution: Solution | Marks | Board) -> list[Mistake]:
     return genre.mistakes(puzzle, marks_of(puzzle, solution))
 
 
-def position(puzzle: Any, marks: Marks) -> Board:
+def position(puzzle: Puzzle, marks: Marks) -> Board:
     """The board of a player who has made these marks so far."""
     genre = genre_of(puzzle)
-    return genre.blank(puzzle).narrowed(genre.progress(puzzle, marks))
+    return genre.blank(puzzle).narrowed(genre.progress(puzzle, as_marks(marks)))

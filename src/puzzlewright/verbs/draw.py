@@ -6,12 +6,13 @@ from typing import Any
 
 from puzzlewright.board import Board, Marks, Solution, board_of
 from puzzlewright.errors import Trouble, UnknownName
-from puzzlewright.genre import Genre
+from puzzlewright.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.step import Step
 from puzzlewright.themes.json import json
 from puzzlewright.themes.terminal import text
+from puzzlewright.verbs.arguments import as_marks
 from puzzlewright.words import count
 
 _BESIDE = 0.24  # a line, in cells
@@ -23,6 +24,9 @@ class Drawing:
     """A picture, ready to be shown in any of these ways."""
 
     picture: Picture
+
+    def __str__(self) -> str:
+        return self.text()
 
     def svg(self, theme: str = "auto", *, clickable: bool = True) -> str:
         """As SVG, for light or dark paper or `auto` for either; `clickable` with the place of every shape, for a web page."""
@@ -39,8 +43,12 @@ class Drawing:
         return json(self.picture)
 
 
-def draw(puzzle: Any, solution: Solution | Marks | Board | None = None, *, looks: Iterable[str] = ()) -> Drawing:
-    """Draw the puzzle with a solution, with what a board knows so far, or bare; looks are the genre's own options."""
+def draw(puzzle: Puzzle, solution: Solution | Marks | Board | None = None, *, looks: Iterable[str] = ()) -> Drawing:
+    """Draw the puzzle with a solution, with what a board knows so far, or bare; looks are the genre's own options.
+
+    >>> import puzzlewright as pw
+    >>> print(pw.draw(pw.read("3x3:1d1c")))
+    """
     genre = genre_of(puzzle)
     wanted = frozenset(looks)
     if unknown := sorted(wanted - set(genre.looks)):
@@ -48,7 +56,7 @@ def draw(puzzle: Any, solution: Solution | Marks | Board | None = None, *, looks
     return Drawing(genre.draw(puzzle, _board(genre, puzzle, solution), wanted))
 
 
-def draw_step(puzzle: Any, before: Board, step: Step, *, looks: Iterable[str] = ()) -> Drawing:
+def draw_step(puzzle: Puzzle, before: Board, step: Step, *, looks: Iterable[str] = ()) -> Drawing:
     """Draw the board after a step, with what the step rests on and what it decides."""
     teaching = teaching_of(genre_of(puzzle))
     picture = draw(puzzle, before.without(step.removes), looks=(*teaching.looks, *looks)).picture
@@ -86,8 +94,8 @@ def _board(genre: Genre[Any], puzzle: Any, solution: Solution | Marks | Board | 
     blank = genre.blank(puzzle)
     if solution is None:
         return blank
-    if isinstance(solution, list):
-        solution = genre.solution(puzzle, solution)
+    if not isinstance(solution, Solution | Board):
+        solution = genre.solution(puzzle, as_marks(solution))
     board = board_of([solution]) if isinstance(solution, Solution) else solution
     if len(board.open) != len(blank.open):
         raise Trouble(f"this puzzle has {count(len(blank.open), 'place')}, but the solution has {len(board.open)}")

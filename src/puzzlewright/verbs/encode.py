@@ -10,12 +10,15 @@ from puzzlewright.board import Board, Solution
 from puzzlewright.clauses.translation import counted_out
 from puzzlewright.dimacs import dimacs, read_answer
 from puzzlewright.engine import Formula
-from puzzlewright.errors import BadPuzzle
+from puzzlewright.errors import BadPuzzle, LimitReached
 from puzzlewright.formula import Cnf
-from puzzlewright.genre import Encoding, Genre
+from puzzlewright.genre import Encoding, Genre, Puzzle
 from puzzlewright.genres import encoding_of, genre_of
+from puzzlewright.limits import Budget, Limit
 from puzzlewright.smt import Smt, parse_values, preamble
+from puzzlewright.verbs.arguments import as_limit
 from puzzlewright.verbs.check import mistakes
+from puzzlewright.verbs.deadline import in_time
 from puzzlewright.verbs.solve import Seconds, Verdict
 
 
@@ -40,19 +43,32 @@ class Encoded:
     sizes: dict[str, Size]
 
 
-def encode(puzzle: Any, *, encoding: str | None = None) -> Encoded:
-    """The puzzle in the language that other programs read."""
+def encode(puzzle: Puzzle, *, encoding: str | None = None, limit: Limit | None = None) -> Encoded:
+    """The puzzle in the language that other programs read; raises `LimitReached` if it gets too large to be written down.
+
+    >>> import puzzlewright as pw
+    >>> pw.encode(pw.read("3x3:1d1c"), encoding="direct").variables
+    """
+    budget = Budget(as_limit(limit))
+    encoded, _, why = in_time(lambda _: _encoded(puzzle, encoding), genre_of(puzzle), puzzle, budget)
+    if encoded is None:
+        raise LimitReached(why)
+    return encoded
+
+
+def _encoded(puzzle: Puzzle, encoding: str | None) -> Encoded:
     genre, chosen, board, formula = _formula(puzzle, encoding)
     sizes = _sizes(formula)
     constraints = formula.constraints
     heading = list(_heading(genre, chosen, puzzle, board, formula))
     if isinstance(formula, Smt):
         return Encoded("smtlib", _smtlib(formula, heading), chosen.name, formula.variables, constraints, sizes)
-    clauses = [*formula.clauses, *counted_out(formula)]
-    return Encoded("dimacs", dimacs(formula.variables, clauses, heading), chosen.name, formula.variables, constraints, sizes)
+    counted, variables = counted_out(formula)
+    text = dimacs(variables, [*formula.clauses, *counted], heading)
+    return Encoded("dimacs", text, chosen.name, variables, constraints, sizes)
 
 
-def verdict_from(text: str, puzzle: Any, *, encoding: str | None = None) -> Verdict:
+def verdict_from(text: str, puzzle: Puzzle, *, encoding: str | None = None) -> Verdict:
     """What a solver's printed answer to the exported formula means; a yes leaves open whether the solution is unique."""
     started = time.perf_counter()
     _, chosen, _, formula = _formula(puzzle, encoding)
@@ -69,6 +85,7 @@ def verdict_from(text: str, puzzle: Any, *, encoding: str | None = None) -> Verd
         raise BadPuzzle(f"the model is not a solution: {wrong[0].why}{left_out}")
     done = time.perf_counter()
     return Verdict(
+        puzzle=puzzle,
         status="unknown" if solution else "none",
         solutions=(solution,) if solution else (),
         why=None,
@@ -81,8 +98,7 @@ def verdict_from(text: str, puzzle: Any, *, encoding: str | None = None) -> Verd
 
 
 def _from_literals(text: str, cnf: Cnf) -> Solution | None:
-    counted_out(cnf)  # so that the variables are those of the exported file
-    model = read_answer(text, cnf.variables)
+    model = read_answer(text, counted_out(cnf).variables)
     if isinstance(model, list):
         return cnf.meaning.solution(model)
     if model is False:

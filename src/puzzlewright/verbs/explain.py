@@ -1,176 +1,218 @@
-"""Explain: the whole solve, step by step, each with its reason.
+"""Explain: the whole solve, step by step, each with its reason."""
 
-The easiest technique that sees something comes first. Where none does, the smallest explanation that a solver finds takes its
-place: a few clues that leave no other way together. Where that would take more than a person can hold together, a what-if
-is tried, and in the end all the clues that it takes are listed. So every puzzle with one solution is explained to its end.
-"""
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count as count_up
+from itertools import islice
+from typing import Any, Literal, TypeAlias
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
-from typing import Any, NamedTuple
+from puzzlewright.board import Board
+from puzzlewright.children import started_child
+from puzzlewright.errors import LimitReached, Trouble
+from puzzlewright.genre import Genre, Puzzle
+from puzzlewright.genres import genre_of
+from puzzlewright.human.explainer import Explainer
+from puzzlewright.limits import Budget, Limit
+from puzzlewright.step import LEVELS, Step
+from puzzlewright.verbs.arguments import as_limit
+from puzzlewright.verbs.deadline import GRACE, needs_child
+from puzzlewright.verbs.rate import Rating, rate
+from puzzlewright.verbs.telling import conclusions
+from puzzlewright.words import count
 
-from puzzlewright.board import Board, Choice
-from puzzlewright.climb import Climb
-from puzzlewright.errors import UnknownName
-from puzzlewright.genre import Hopeless
-from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.step import TOGETHER, WHAT_IF, Move, Step
-from puzzlewright.technique import Position, Teaching, Technique
-from puzzlewright.verbs.count import count
-from puzzlewright.verbs.premises import Premises, Scopes
-from puzzlewright.verbs.telling import conclusions, places_of, told
-from puzzlewright.verbs.together import Counterexample, Together
-from puzzlewright.verbs.what_if import shortest_refutation
-from puzzlewright.words import listing, sentence
-
-MOST_TOGETHER = 5  # premises that a person may hold together
+# How it ended: solved; nobody can go on (no solution, several, these techniques lead no further); stopped as asked; gave up.
+Ending: TypeAlias = Literal["solved", "contradiction", "several", "stuck", "stopped", "unknown"]
 
 
-class General(NamedTuple):
-    """What every genre has besides its own techniques, for positions in which these see nothing."""
+class Explanation:
+    """A solve, told step by step: iterate over it to get the steps as they are found."""
 
-    name: str
-    level: int
-    idea: str
-
-
-GENERAL = (
-    General("together", TOGETHER, f"up to {MOST_TOGETHER} clues or rules that leave no other way together, as few as possible"),
-    General("what-if", WHAT_IF, "suppose a choice is taken, and follow it to a contradiction"),
-    General("all-together", WHAT_IF, "as many clues and rules as it takes"),
-)
-
-
-class Explainer:
-    """A position on its way to the solution."""
-
-    def __init__(self, puzzle: Any, board: Board | None = None, techniques: Iterable[str] | None = None) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        board: Board | None = None,
+        techniques: Iterable[str] | None = None,
+        until: int | None = None,
+        limit: Limit | None = None,
+    ) -> None:
         self.puzzle = puzzle
-        self.genre = genre_of(puzzle)
-        self.teaching = teaching_of(self.genre)
-        self.techniques, self.general = allowed(self.teaching, techniques)
-        self.has_all_techniques = techniques is None
-        self._start = self.genre.blank(puzzle) if board is None else board
-        self.position: Position = self.teaching.position(puzzle, self._start)
-        self.climb: Climb[Any] = Climb(self.position, self.techniques)
-        self._pool: list[Counterexample] = []  # what has been found in earlier positions
+        self.genre: Genre[Any] = genre_of(puzzle)
+        self.start = self.genre.blank(puzzle) if board is None else board
+        self.steps: list[Step] = []  # those found so far
+        self.why: str | None = None  # which limit was reached
+        self._until = until
+        self._ending: Ending | None = None
+        self._explainer = Explainer(puzzle, board, techniques, Budget(limit))
+        self._more = self._found()
+
+    def __iter__(self) -> Iterator[Step]:
+        """The steps: first those that are known, then more as they are found."""
+        number = 0
+        while number < len(self.steps) or self._find_one():
+            yield self.steps[number]
+            number += 1
+
+    def __len__(self) -> int:
+        """How many steps it takes."""
+        return sum(1 for _ in self)
+
+    def _find_one(self) -> bool:
+        step = next(self._more, None)
+        if step is not None:
+            self.steps.append(step)
+        return step is not None
 
     @property
-    def board(self) -> Board:
-        return self.position.board()
+    def ending(self) -> Ending:
+        """How the solve ends; asked for early, it is finished first."""
+        while self._ending is None:
+            self._find_one()
+        return self._ending
 
     @property
     def is_solved(self) -> bool:
-        """Whether everything is decided and, as the rules have it, right."""
-        solution = self.board.solution if self.position.is_solved else None
-        return solution is not None and not self.genre.mistakes(self.puzzle, self.genre.marks(self.puzzle, solution))
+        return self.ending == "solved"
 
     @property
-    def is_contradiction(self) -> bool:
-        return self.position.is_contradiction
+    def rating(self) -> Rating:
+        """How hard the puzzle is with all techniques."""
+        return rate(self.puzzle)
 
-    def next(self) -> Step | None:
-        """The next step, which is not taken yet; None when all is decided, or nothing more follows."""
-        if self.position.is_contradiction:
-            return None
-        if found := self.climb.next_move():
-            return told(self.climb, found)
-        if self.position.undecided:
-            return self._without_techniques()
-        return None if self.is_solved or not self.general else self._broken_rules()
+    @property
+    def board(self) -> Board:
+        """What is known after the last step that was found."""
+        return self.board_before(len(self.steps))
 
-    def take(self, step: Step) -> None:
-        """Rule out what this step rules out; a step that rules out nothing has found a contradiction."""
-        self.climb.take(step.removes)
-        self.position.is_contradiction |= not step.removes
+    def board_before(self, number: int) -> Board:
+        """What is known before the step of this number, from 0."""
+        return self.start.without(choice for step in islice(self.steps, number) for choice in step.removes)
 
-    def steps(self) -> Iterator[Step]:
-        """One step after the other, each taken when the next one is asked for."""
-        while step := self.next():
+    def boards(self) -> Iterator[tuple[Step, Board]]:
+        """Every step with the board before it."""
+        board = self.start
+        for step in self:
+            yield step, board
+            board = board.without(step.removes)
+
+    def conclusions(self, step: Step, before: Board) -> list[str]:
+        """What a step leaves of every place that it says something of, in words."""
+        return conclusions(self.genre, self.puzzle, before, step.removes)
+
+    def ending_in_words(self) -> str:
+        """How it ends, for people: 'Solved in 12 steps'."""
+        steps = count(len(self), "step")
+        decided = f"{len(self.board.decided())} of {count(len(self.start.open), 'place')} decided"
+        match self.ending:
+            case "solved":
+                return f"Solved in {steps}"
+            case "contradiction":
+                return f"After {steps} it shows that there is no solution"
+            case "stopped":
+                return f"So far, after {steps}, with {decided}"
+            case "several":
+                return f"After {steps} nothing more follows, with {decided}: there are several solutions"
+            case "stuck":
+                return f"After {steps} these techniques lead no further, with {decided}"
+            case "unknown":
+                return f"Given up after {steps}, with {decided}: {self.why}"
+
+    def __str__(self) -> str:
+        lines = [f"{number:>4}. {step.why} [{heading(step)}]" for number, step in enumerate(self, start=1)]
+        return "\n".join([*lines, f"{self.ending_in_words()}."])
+
+    def json(self) -> dict[str, Any]:
+        """The contract's JSON."""
+        answer: dict[str, Any] = {"genre": self.genre.name, "solved": self.is_solved}
+        if self.ending == "unknown":
+            answer |= {"status": "unknown", "why": self.why}
+        return answer | {"steps": [step_json(self.puzzle, step) for step in self]}
+
+    def _found(self) -> Iterator[Step]:
+        """The steps as they are found, in a child process where only that keeps the limit."""
+        try:
+            if needs_child(self.genre, self.puzzle, self._explainer.budget):
+                yield from self._found_in_child()
+            else:
+                yield from self._taken(self._explainer)
+                self._ending = self._ended(self._explainer)
+        except LimitReached as reached:
+            self._ending, self.why = "unknown", str(reached)
+
+    def _taken(self, explainer: Explainer) -> Iterator[Step]:
+        """The steps, each taken before it is given, so that the position is up to date after the last one."""
+        numbers = count_up() if self._until is None else range(self._until)
+        for _ in numbers:
+            step = explainer.next()
+            if step is None:
+                return
+            explainer.take(step)
             yield step
-            self.take(step)
 
-    def _without_techniques(self) -> Step | None:
-        if not self.general:
-            return None
-        board = self.board
-        with Premises(self.puzzle, board) as premises:
-            together = Together(premises, board, self.truth, self.scopes)
-            if not together.targets:
-                return None
-            together.remember(self._pool)
-            self._pool = together.pool
-            if "together" in self.general and (move := together.smallest(MOST_TOGETHER)):
-                return self._told_together("together", TOGETHER, move)
-            if "what-if" in self.general and (step := self._what_if(board, together.targets)):
-                return step
-            if "all-together" in self.general and (move := together.by_deletion()):
-                return self._told_together("all-together", WHAT_IF, move)
-        return None
+    def _ended(self, explainer: Explainer) -> Ending:
+        if explainer.is_solved:
+            return "solved"
+        if explainer.is_contradiction:
+            return "contradiction"
+        if self._until is not None and explainer.next() is not None:
+            return "stopped"
+        return "several" if explainer.has_all_techniques else "stuck"
 
-    def _broken_rules(self) -> Step | None:
-        """What is wrong where everything is decided: premises that do not hold, or what was plain from the start."""
-        opening = self.genre.opening(self.puzzle)
-        if isinstance(opening, Hopeless):
-            return Step("no-solution", 1, sentence(opening.why), (), (), ())
-        with Premises(self.puzzle, self.board) as premises:
-            core = premises.core(())
-            assert core is not None
-            reasons = premises.minimal(core, ())
-        named = [self.genre.describe_reason(self.puzzle, reason) for reason in reasons]
-        why = f"Everything is decided, but not all of this can be: {listing(named, most=12)}."
-        return Step("together", TOGETHER, why, (), tuple(reasons), tuple(sorted(self.scopes.of(reasons))))
+    def _found_in_child(self) -> Iterator[Step]:
+        def work(tell: Callable[[Step], None]) -> Ending:
+            explainer = self._explainer
+            for step in self._taken(explainer):
+                tell(step)
+            return self._ended(explainer)
 
-    @cached_property
-    def scopes(self) -> Scopes:
-        return Scopes(self.puzzle)
-
-    @cached_property
-    def truth(self) -> Board | None:
-        """What the solutions that keep to the start leave open; None if there is none."""
-        if self._start == self.genre.blank(self.puzzle):
-            return count(self.puzzle, at_most=1).common
-        with Premises(self.puzzle, self._start) as premises:
-            return premises.truth(self._start)
-
-    def _told_together(self, name: str, level: int, move: Move) -> Step:
-        reasons = [self.genre.describe_reason(self.puzzle, reason) for reason in move.reasons]
-        why = f"Together, {listing(reasons, most=12)} leave no other way: {self._conclusions(move)}."
-        if len(reasons) < 2:
-            why = f"Because of {listing(reasons) or 'what is known already'} there is no other way: {self._conclusions(move)}."
-        return Step(name, level, why, move.removes, move.reasons, places_of(move))
-
-    def _conclusions(self, move: Move) -> str:
-        return listing(conclusions(self.genre, self.puzzle, self.board, move.removes))
-
-    def _what_if(self, board: Board, wrong: Sequence[Choice]) -> Step | None:
-        refutation = shortest_refutation(self.teaching, self.puzzle, board, wrong, self.techniques)
-        if refutation is None:
-            return None
-        place, value = refutation.choice
-        reasons = dict.fromkeys(reason for step in refutation.chain for reason in step.reasons)
-        known = dict.fromkeys(known for step in refutation.chain for known in step.places if known != place)
-        move = Move(((place, value),), tuple(reasons), tuple(known))
-        supposed = self.genre.describe_values(self.puzzle, place, frozenset((value,)))
-        then = " ".join(step.why for step in refutation.chain)
-        why = f"Suppose that {supposed}. {then} That cannot be, so {self._conclusions(move)}."
-        return Step("what-if", WHAT_IF, why, move.removes, move.reasons, places_of(move), refutation.chain)
+        with started_child(work) as child:
+            while True:
+                kind, content = child.message(self._explainer.budget, GRACE)
+                if kind == "told":
+                    yield content
+                elif kind == "done":
+                    self._ending = content
+                    return
+                else:
+                    raise LimitReached(content)
 
 
-def allowed(teaching: Teaching[Any, Any], names: Iterable[str] | None) -> tuple[tuple[Technique[Any], ...], frozenset[str]]:
-    """The techniques of these names, or of a set's name; all of them for None."""
-    general = frozenset(one.name for one in GENERAL)
-    if names is None:
-        return teaching.techniques, general
-    known = [technique.name for technique in teaching.techniques]
-    wanted: set[str] = set()
-    for name in names:
-        if name not in teaching.sets and name not in known and name not in general:
-            raise UnknownName("technique", name, [*known, *(one.name for one in GENERAL), *teaching.sets])
-        wanted.update(teaching.sets.get(name, (name,)))
-    return tuple(technique for technique in teaching.techniques if technique.name in wanted), general & wanted
+def explain(
+    puzzle: Puzzle,
+    *,
+    board: Board | None = None,
+    techniques: Iterable[str] | None = None,
+    until: int | None = None,
+    limit: Limit | None = None,
+) -> Explanation:
+    """Solve as a person would, from a blank page or from a board; with some techniques only, as far as they lead.
+
+    >>> import puzzlewright as pw
+    >>> explanation = pw.explain(pw.read("4x4:1a1b1a2a3h"))
+    >>> for step in explanation: print(step.technique)
+    >>> explanation.is_solved, explanation.rating.name
+    """
+    if isinstance(techniques, str):
+        raise Trouble(f"techniques are a list of names, not the text {techniques!r}")
+    if until is not None and (not isinstance(until, int) or until < 0):
+        raise Trouble(f"until is a number of steps, not {until!r}")
+    return Explanation(puzzle, board, techniques, until, as_limit(limit))
 
 
-def explain(puzzle: Any, *, board: Board | None = None, techniques: Sequence[str] | None = None) -> Iterator[Step]:
-    """The steps of a solve from a blank page, or from a board; with some techniques only, as far as they lead."""
-    return Explainer(puzzle, board, techniques).steps()
+def heading(step: Step) -> str:
+    """The technique of a step, and its level in words."""
+    return f"{step.technique}, {LEVELS[step.level - 1]}"
+
+
+def step_json(puzzle: Puzzle, step: Step) -> dict[str, Any]:
+    """A step in the contract's JSON; places and removed choices as the native notation has them."""
+    genre = genre_of(puzzle)
+    said: dict[str, Any] = {
+        "technique": step.technique,
+        "level": step.level,
+        "why": step.why,
+        "places": [genre.locate(puzzle, place) for place in step.places],
+        "removes": [genre.entry(puzzle, choice) for choice in step.removes],
+        "reasons": [genre.describe_reason(puzzle, reason) for reason in step.reasons],
+    }
+    if step.chain:
+        said["chain"] = [step_json(puzzle, link) for link in step.chain]
+    return said

@@ -1,69 +1,127 @@
 """Generate: new puzzles of a wished size, each with exactly one solution, proven; the same seed gives the same puzzle."""
 
+import json
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from puzzlewright.board import Solution
-from puzzlewright.engine import Formula, Session
+from puzzlewright.children import can_have_children, in_child
 from puzzlewright.engines import engine_named
-from puzzlewright.errors import BadWish, Trouble, WrongAnswer
+from puzzlewright.errors import BadWish, LimitReached, Trouble, WrongAnswer
+from puzzlewright.formula import Cnf
 from puzzlewright.generator import Aim, Generator, Made, Size, Wish, Wishes
 from puzzlewright.genre import Genre
 from puzzlewright.genres import genre_named, genre_of
+from puzzlewright.limits import Budget, Limit
+from puzzlewright.solving.search import Search
+from puzzlewright.solving.solver import ClauseSolver, Cuts
 from puzzlewright.verbs.aiming import WISHES as AIMS
 from puzzlewright.verbs.aiming import aim_of, level_for, miss
-from puzzlewright.verbs.rate import Rating, level_of, rate
-from puzzlewright.verbs.search import Search
-from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.arguments import as_limit, as_size, as_whole_number
+from puzzlewright.verbs.deadline import GRACE
+from puzzlewright.verbs.rate import Rating, level_of, rating_of
 from puzzlewright.verbs.text import write
+from puzzlewright.verbs.unfinished import Unfinished
 
 if TYPE_CHECKING:  # slow to import, and whoever has one has imported it already
     from concurrent.futures import Executor
 
 MOST_TRIES = 60  # puzzles that are made to get one of a wished difficulty, before it is refused
+MOST_REFUSALS = 4  # seeds from which it is tried to get a puzzle of a batch that does not come out as wished
 MOST_TWINS = 50  # tries for a puzzle that the batch does not have yet, before it is said that there are no more
 
 
-Task: TypeAlias = tuple[str, Size, Wishes, int]  # genre, size, wishes, seed
+Task: TypeAlias = tuple[str, Size, Wishes, int, Limit]  # genre, size, wishes, seed, what may be spent on it
 
 
 @dataclass(frozen=True, slots=True)
 class Generated:
     """A new puzzle, its only solution, and the seed that makes it again."""
 
-    puzzle: Any
+    puzzle: Any  # of the genre's own class
     solution: Solution
     seed: int
     rating: Rating | None = None  # None for a genre without techniques
     notes: tuple[str, ...] = ()  # what had to be done that was not wished for
 
+    def __str__(self) -> str:
+        level = f", {self.rating.name} (score {self.rating.score:g})" if self.rating else ""
+        return f"{genre_of(self.puzzle).title}{level}, seed {self.seed}"
+
+    def json(self) -> dict[str, Any]:
+        """The contract's JSON."""
+        marks = genre_of(self.puzzle).marks(self.puzzle, self.solution)
+        rating = self.rating and self.rating.json()
+        return {"puzzle": json.loads(write(self.puzzle)), "solution": marks, "rating": rating, "seed": self.seed}
+
+
+@dataclass(frozen=True, slots=True)
+class NotMade:
+    """A puzzle of a batch that did not come about, and why."""
+
+    seed: int
+    why: str
+    is_limit: bool = False  # whether a limit was reached; otherwise none came out as wished
+
+    def json(self) -> dict[str, Any]:
+        """As plain data, in the place of the puzzle."""
+        return {"failed": self.why, "seed": self.seed}
+
 
 class GeneratorBench:
     """Engines, searches and levels for generators."""
 
-    def __init__(self, aim: Aim | None = None) -> None:
+    def __init__(self, aim: Aim | None = None, budget: Budget | None = None) -> None:
         self.aim = aim or Aim()
+        self.budget = budget or Budget()
 
     def level(self, puzzle: Any) -> int:
-        return level_of(puzzle)
+        return level_of(puzzle, self.budget)
 
     def search(self, puzzle: Any) -> AbstractContextManager[Search]:
-        return Search(puzzle)
+        return Search(puzzle, budget=self.budget)
 
-    def open(self, formula: Formula, engine: str) -> Session:
-        return engine_named(engine).open(formula)
+    def solver(self, cnf: Cnf, engine: str, cuts: Cuts | None = None) -> ClauseSolver:
+        return ClauseSolver(cnf, engine_named(engine), self.budget, cuts=cuts)
 
 
-def generate(genre: str, *, size: tuple[int, int], seed: int | None = None, **wishes: Any) -> Generated:
-    """One new puzzle of rows x columns; wishes are those that the genre's generator lists."""
-    kind = genre_named(genre)
-    checked = check_wishes(kind, Size(*size), wishes)
-    return make(kind, Size(*size), checked, fresh_seed() if seed is None else seed)
+@overload
+def generate(genre: str, *, size: tuple[int, int], seed: int | None = None, limit: None = None, **wishes: Any) -> Generated: ...
+@overload
+def generate(
+    genre: str, *, size: tuple[int, int], seed: int | None = None, limit: Limit, **wishes: Any
+) -> Generated | Unfinished: ...
+def generate(
+    genre: str, *, size: tuple[int, int], seed: int | None = None, limit: Limit | None = None, **wishes: Any
+) -> Generated | Unfinished:
+    """Make a new puzzle of rows x columns that has exactly one solution; the same seed gives the same puzzle.
+
+    Wishes differ from genre to genre: `wishes("mosaic")` lists them, and so does `puzzlewright generate mosaic --help`. Every
+    genre with techniques knows `difficulty` (trivial, easy, medium, hard, expert, extreme, any), `score` and `needs`.
+
+    >>> import puzzlewright as pw
+    >>> made = pw.generate("mosaic", size=(6, 6), difficulty="easy", seed=1)
+    >>> made.rating.name
+    """
+    kind, page = genre_named(genre), as_size(size)
+    checked = check_wishes(kind, page, wishes)
+    seed = fresh_seed() if seed is None else as_whole_number(seed, "a seed")
+    made = _within(kind, page, checked, seed, as_limit(limit))
+    return Unfinished(made.why, {"seed": seed}) if isinstance(made, NotMade) else made
+
+
+def wishes(genre: str) -> tuple[Wish, ...]:
+    """What can be wished for in this genre.
+
+    >>> import puzzlewright as pw
+    >>> print(pw.wishes("mosaic")[0])
+    """
+    return wishes_of(genre_named(genre))
 
 
 def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wishes:
@@ -103,26 +161,28 @@ def generator_of(genre: Genre[Any]) -> Generator[Any]:
     return genre.generator()
 
 
-def make(genre: Genre[Any], size: Size, wishes: Wishes, seed: int) -> Generated:
+def make(genre: Genre[Any], size: Size, wishes: Wishes, seed: int, budget: Budget | None = None) -> Generated:
     """The puzzle of this seed, as hard as it was wished for.
 
     That it has one solution is proven here once more, and its level is rated here, whatever its maker believes.
     """
+    budget = budget or Budget()
     rng = Random(f"{genre.name} {size} {sorted(wishes.items())} {seed}")
     generator = generator_of(genre)
     if not genre.teaching:
-        made = generator.make(rng, size, wishes, GeneratorBench())
-        return Generated(made.puzzle, _proven(genre, made), seed, notes=made.notes)
+        made = generator.make(rng, size, wishes, GeneratorBench(budget=budget))
+        return Generated(made.puzzle, _proven(genre, made, budget), seed, notes=made.notes)
     aim = aim_of(genre, wishes)
     misses: Counter[str] = Counter()
     scores = []
     for attempt in range(MOST_TRIES):
-        made = generator.make(rng, size, _own(wishes), GeneratorBench(aim._replace(level=level_for(aim, attempt))))
-        rating = rate(made.puzzle)
+        bench = GeneratorBench(aim._replace(level=level_for(aim, attempt)), budget)
+        made = generator.make(rng, size, _own(wishes), bench)
+        rating = rating_of(made.puzzle, budget)
         takes_any = not generator.steers(_own(wishes)) or (made.is_given and aim == Aim())
         wrong = None if takes_any else miss(made.puzzle, rating, aim, wishes)
         if wrong is None:
-            return Generated(made.puzzle, _proven(genre, made), seed, rating, made.notes)
+            return Generated(made.puzzle, _proven(genre, made, budget), seed, rating, made.notes)
         misses[wrong] += 1
         scores.append(rating.score)
     wished = ", ".join(f"{name} {wishes[name]}" for wish in AIMS if (name := wish.name) in wishes) or "solvable without a what-if"
@@ -131,10 +191,23 @@ def make(genre: Genre[Any], size: Size, wishes: Wishes, seed: int) -> Generated:
     raise BadWish(f"no {genre.name} of {size} came out as wished ({wished}) in {MOST_TRIES} tries; {what}")
 
 
-def _proven(genre: Genre[Any], made: Made[Any]) -> Solution:
+def _within(genre: Genre[Any], size: Size, wishes: Wishes, seed: int, limit: Limit) -> Generated | NotMade:
+    """The puzzle of this seed, if it can be made within the limit."""
+    budget = Budget(limit)
+    try:
+        if limit.seconds is None or not can_have_children():
+            return make(genre, size, wishes, seed, budget)
+        outcome = in_child(lambda _: make(genre, size, wishes, seed, budget), budget, GRACE)
+        return outcome.result or NotMade(seed, outcome.why, is_limit=True)
+    except LimitReached as reached:
+        return NotMade(seed, str(reached), is_limit=True)
+
+
+def _proven(genre: Genre[Any], made: Made[Any], budget: Budget) -> Solution:
     """The only solution of what was made."""
-    verdict = solve(made.puzzle)
-    if verdict.status != "unique" or verdict.solution != made.solution:
+    with Search(made.puzzle, budget=budget) as search:
+        is_proven = search.next() == made.solution and search.next() is None
+    if not is_proven:
         raise WrongAnswer(f"a generated {genre.name} puzzle is not uniquely solvable: {write(made.puzzle)}")
     return made.solution
 
@@ -168,42 +241,65 @@ def batch(
     size: tuple[int, int],
     count: int,
     seed: int,
-    done: Iterable[Any] = (),
+    done: Iterable[Generated] = (),
     executor: "Executor | None" = None,
     workers: int = 1,
+    limit: Limit | None = None,
     **wishes: Any,
-) -> Iterator[Generated]:
+) -> Iterator[Generated | NotMade]:
     """So many different puzzles, in an order that does not depend on who makes them; those already done are not made again.
 
     Several workers make puzzles ahead, each from its own seed. Twins (also turned or mirrored ones) are found here, in
-    order, and made anew, so that the result is the same for any number of workers.
+    order, and made anew, so that the result is the same for any number of workers. A puzzle that does not come out as wished
+    is tried from a few other seeds; if that does not help either, or a limit is reached, the batch goes on without it.
     """
-    kind, page = genre_named(genre), Size(*size)
+    kind, page, allowed = genre_named(genre), as_size(size), as_limit(limit)
     wished = check_wishes(kind, page, wishes)
     finished = list(done)
-    seen = {fingerprint(puzzle) for puzzle in finished}
-    if finished and make_task((genre, page, wished, seed)).puzzle != finished[0]:
+    seen = {fingerprint(made.puzzle) for made in finished}
+    first = next((made for made in finished if made.seed == seed), None)
+    if first and make(kind, page, wished, seed).puzzle != first.puzzle:
         raise Trouble("the puzzles that are there already were made with another size or other wishes")
-    numbers = range(len(seen), count)
-    tasks = ((genre, page, wished, seed_of(seed, number)) for number in numbers)
-    for number, made in zip(numbers, _made_ahead(executor, tasks, 4 * workers), strict=True):
-        attempt = 0
-        while (mark := fingerprint(made.puzzle)) in seen:
+    numbers = [number for number in range(count) if not _is_done(seed, number, {made.seed for made in finished})]
+
+    def task(number: int, attempt: int = 0) -> Task:
+        return genre, page, wished, seed_of(seed, number, attempt), allowed
+
+    for number, made in zip(numbers, _made_ahead(executor, map(task, numbers), 4 * workers), strict=True):
+        attempt = twins = refusals = 0
+        while twins < MOST_TWINS and refusals < MOST_REFUSALS:
+            if isinstance(made, NotMade):
+                if made.is_limit:
+                    break
+                refusals += 1
+            elif (mark := fingerprint(made.puzzle)) in seen:
+                twins += 1
+            else:
+                seen.add(mark)
+                break
             attempt += 1
-            if attempt == MOST_TWINS:
-                raise Trouble(f"{attempt} tries for puzzle {number + 1} gave only puzzles that were there already")
-            made = make_task((genre, page, wished, seed_of(seed, number, attempt)))
-        seen.add(mark)
+            made = make_task(task(number, attempt))
+        if twins == MOST_TWINS:
+            raise Trouble(f"{twins} tries for puzzle {number + 1} gave only puzzles that were there already")
         yield made
 
 
-def make_task(task: Task) -> Generated:
+def _is_done(seed: int, number: int, seeds: Container[int]) -> bool:
+    """Whether one of these seeds is that of a try for the puzzle of this number."""
+    attempts = range(MOST_TWINS + MOST_REFUSALS) if seeds else ()
+    return any(seed_of(seed, number, attempt) in seeds for attempt in attempts)
+
+
+def make_task(task: Task) -> Generated | NotMade:
     """What a worker does; everything it needs is in the task."""
-    genre, size, wishes, seed = task
-    return make(genre_named(genre), size, wishes, seed)
+    genre, size, wishes, seed, limit = task
+    try:
+        return _within(genre_named(genre), size, wishes, seed, limit)
+    except BadWish as refusal:
+        return NotMade(seed, str(refusal))
 
 
-def _made_ahead(executor: "Executor | None", tasks: Iterator[Task], ahead: int) -> Iterator[Generated]:
+def _made_ahead(executor: "Executor | None", tasks: Iterator[Task], ahead: int) -> Iterator[Generated | NotMade]:
     """The results in order, while the executor works on the next ones."""
     if executor is None:
         yield from map(make_task, tasks)

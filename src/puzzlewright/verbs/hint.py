@@ -1,23 +1,29 @@
 """Hint: the next step from a player's position, or what is wrong with it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 from puzzlewright.board import Board, Mark, Marks, Place, Value
 from puzzlewright.errors import BadPuzzle
 from puzzlewright.formula import Reason
-from puzzlewright.genre import Genre
+from puzzlewright.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of
+from puzzlewright.human.explainer import Explainer
+from puzzlewright.limits import Budget, Limit
+from puzzlewright.solving.premises import Premises
+from puzzlewright.solving.search import Search
 from puzzlewright.step import Step
-from puzzlewright.verbs.explain import Explainer
-from puzzlewright.verbs.premises import Premises
-from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.arguments import as_limit, as_marks
+from puzzlewright.verbs.deadline import in_time
+from puzzlewright.verbs.explain import step_json
 from puzzlewright.verbs.telling import conclusions
 from puzzlewright.verbs.together import Together
 from puzzlewright.words import listing, sentence
 
-Kind: TypeAlias = Literal["step", "mistake", "solved", "open"]
+Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
+
+TOLD = ("where", "why", "do")  # the levels of help
 
 MOST_BLAMED = 6  # marks and clues together: a mistake that takes more is shown as the engine finds it
 MOST_QUESTIONS = 60
@@ -27,6 +33,7 @@ MOST_QUESTIONS = 60
 class Hint:
     """Help in three levels, each saying more: where to look, why, and what to do."""
 
+    puzzle: Puzzle
     kind: Kind
     where: str
     why: str
@@ -37,30 +44,65 @@ class Hint:
     wrong: tuple[int, ...] = ()  # the player's marks that cannot all be right, by their numbers from 0
     first_wrong: int | None = None  # the first mark after which no solution was left
 
+    def told(self, level: str = "do") -> list[str]:
+        """The sentences up to a level of help."""
+        return list(dict.fromkeys(getattr(self, name) for name in TOLD[: TOLD.index(level) + 1]))
 
-def hint(puzzle: Any, marks: Marks | None = None) -> Hint:
-    """Help for a player who has made these marks so far, in the order in which they were made."""
-    genre = genre_of(puzzle)
-    decided = genre.progress(puzzle, marks or [])
-    if mistake := _mistake(genre, puzzle, decided):
-        return mistake
-    if marks and _is_complete(genre, puzzle, marks):
-        return Hint("solved", "Everything is decided, and all of it is right.", "All rules hold.", "There is nothing left to do.")
-    return _next_step(genre, puzzle, decided)
+    def __str__(self) -> str:
+        return "\n".join(self.told())
+
+    def json(self, level: str = "do") -> dict[str, Any]:
+        """As plain data, up to a level of help."""
+        genre, puzzle = genre_of(self.puzzle), self.puzzle
+        answer: dict[str, Any] = {"genre": genre.name, "kind": self.kind}
+        answer |= {name: getattr(self, name) for name in TOLD[: TOLD.index(level) + 1]}
+        answer["places"] = [genre.locate(puzzle, place) for place in self.places]
+        answer["reasons"] = [genre.describe_reason(puzzle, reason) for reason in self.reasons]
+        if self.kind == "mistake" and level == "do":
+            answer |= {"wrong": list(self.wrong), "first_wrong": self.first_wrong}
+        elif self.step and level == "do":
+            answer["step"] = step_json(puzzle, self.step)
+        return answer
 
 
-def _is_complete(genre: Genre[Any], puzzle: Any, marks: Marks) -> bool:
-    """Whether these marks are a whole solution, and a right one."""
-    try:
-        return not genre.mistakes(puzzle, genre.marks(puzzle, genre.solution(puzzle, marks)))
-    except BadPuzzle:
-        return False
+def hint(puzzle: Puzzle, marks: Marks | None = None, *, limit: Limit | None = None) -> Hint:
+    """Help for a player who has made these marks so far, in the order in which they were made.
+
+    >>> import puzzlewright as pw
+    >>> puzzle = pw.read("5x5:4d32b3b33c21b1b22")
+    >>> pw.hint(puzzle).kind
+    """
+    genre, budget = genre_of(puzzle), Budget(as_limit(limit))
+    decided = genre.progress(puzzle, as_marks([] if marks is None else marks))
+
+    def work(tell: Callable[[None], None]) -> Hint:
+        if mistake := _mistake(genre, puzzle, decided, budget):
+            return mistake
+        if marks and _is_complete(genre, puzzle, marks, decided):
+            done = "Everything is decided, and all of it is right."
+            return Hint(puzzle, "solved", done, "All rules hold.", "There is nothing left to do.")
+        return _next_step(genre, puzzle, decided, budget)
+
+    found, _, why = in_time(work, genre, puzzle, budget)
+    gave_up = f"Nothing was found out: {why}."
+    return found or Hint(puzzle, "unknown", gave_up, gave_up, gave_up)
 
 
-def _next_step(genre: Genre[Any], puzzle: Any, decided: list[Mark]) -> Hint:
+def _is_complete(genre: Genre[Any], puzzle: Puzzle, marks: Marks, decided: list[Mark]) -> bool:
+    """Whether these marks are a whole solution, mark by mark or as people write it down, and a right one."""
+    solution = genre.blank(puzzle).narrowed(decided).solution
+    if solution is None:
+        try:
+            solution = genre.solution(puzzle, marks)
+        except BadPuzzle:
+            return False
+    return not genre.mistakes(puzzle, genre.marks(puzzle, solution))
+
+
+def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Mark], budget: Budget) -> Hint:
     board = genre.blank(puzzle).narrowed(decided)
     drawn = {place: min(values) for place, values in decided if values}
-    explainer = Explainer(puzzle, board)
+    explainer = Explainer(puzzle, board, budget=budget)
     passed: list[Step] = []
     step = explainer.next()
     # What is trivial and decides nothing that is not drawn already is no help, but what follows may rest on it.
@@ -71,12 +113,13 @@ def _next_step(genre: Genre[Any], puzzle: Any, decided: list[Mark]) -> Hint:
         step = explainer.next()
     if step is None:
         why = "Nothing more follows from here: the puzzle has more than one solution that fits."
-        return Hint("open", why, why, why)
+        return Hint(puzzle, "open", why, why, why)
     step = _with_what_was_passed(step, passed)
     about = [genre.describe_reason(puzzle, reason) for reason in step.reasons if reason.about]
     spots = about or [genre.describe_place(puzzle, place) for place, _ in step.removes]
     done = conclusions(genre, puzzle, board, step.removes)
     return Hint(
+        puzzle,
         kind="step",
         where=f"Look at {listing(list(dict.fromkeys(spots)), most=4)} ({step.technique}).",
         why=step.why,
@@ -108,17 +151,18 @@ def _with_what_was_passed(step: Step, passed: list[Step]) -> Step:
     )
 
 
-def _mistake(genre: Genre[Any], puzzle: Any, decided: list[Mark]) -> Hint | None:
+def _mistake(genre: Genre[Any], puzzle: Puzzle, decided: list[Mark], budget: Budget) -> Hint | None:
     """The smallest set of marks that cannot all be right, with the clues that show it; None if all can be."""
-    verdict = solve(puzzle)
-    if verdict.status == "none":
+    with Search(puzzle, budget=budget) as search:
+        right = search.next()
+        is_only = right is not None and search.next() is None
+    if right is None:
         why = "The puzzle itself has no solution, whatever is marked."
-        return Hint("open", why, why, why)
-    right = verdict.solution
-    if verdict.status == "unique" and right and all(right.values[place] in values for place, values in decided):
+        return Hint(puzzle, "open", why, why, why)
+    if is_only and all(right.values[place] in values for place, values in decided):
         return None
     blank = genre.blank(puzzle)
-    with Premises(puzzle, blank) as premises:
+    with Premises(puzzle, blank, budget) as premises:
         marks = [premises.add_mark(number, mark) for number, mark in enumerate(decided)]
         core = premises.core(())
         if core is None:
@@ -136,6 +180,7 @@ def _mistake(genre: Genre[Any], puzzle: Any, decided: list[Mark]) -> Hint | None
     because = f"{listing(shown_by) or 'the rules alone'} {'show' if len(shown_by) > 1 or not shown_by else 'shows'} it"
     first = genre.describe_values(puzzle, *decided[first_wrong])
     return Hint(
+        puzzle,
         kind="mistake",
         where=where,
         why=f"{cannot}: {listing(said)}. {sentence(because)}",
@@ -149,11 +194,11 @@ def _mistake(genre: Genre[Any], puzzle: Any, decided: list[Mark]) -> Hint | None
 
 def _first_wrong(premises: Premises, marks: list[Reason]) -> int:
     """The first mark after which there is no solution left."""
-    clues = [reason for reason in premises.switches if reason not in marks]
+    clues = [reason for reason in premises.reasons if reason not in marks]
     low, high = 0, len(marks) - 1
     while low < high:
         middle = (low + high) // 2
-        if premises.solution([*clues, *marks[: middle + 1]], ()):
+        if premises.solution([*clues, *marks[: middle + 1]], ()) is not None:
             low = middle + 1
         else:
             high = middle

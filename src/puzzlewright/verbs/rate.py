@@ -5,26 +5,31 @@ places, and a puzzle is rated the same whichever way the page is turned.
 """
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, overload
 
 from puzzlewright.board import Solution
 from puzzlewright.errors import Trouble
+from puzzlewright.genre import Puzzle
 from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.human.explainer import Explainer
+from puzzlewright.limits import Budget, Limit
+from puzzlewright.solving.search import Search
 from puzzlewright.step import LEVELS, Step
 from puzzlewright.technique import Facts, Position
-from puzzlewright.verbs.explain import Explainer
-from puzzlewright.verbs.search import Search
-from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.arguments import as_limit
+from puzzlewright.verbs.deadline import in_time
 from puzzlewright.verbs.telling import told
+from puzzlewright.verbs.unfinished import Unfinished
 
 
 @dataclass(frozen=True)
 class Rating:
     """How hard a puzzle is."""
 
-    puzzle: Any
+    puzzle: Puzzle
     solution: Solution
     level: int  # of the hardest technique that it needs: 1 for trivial to 6 for extreme
     score: float  # the level, less what is made easy on the way: above level - 1, at most level
@@ -37,6 +42,22 @@ class Rating:
     def name(self) -> str:
         return LEVELS[self.level - 1]
 
+    def __str__(self) -> str:
+        hardest = f"; hardest step: {self.hardest.why} [{self.hardest.technique}]" if self.hardest else ""
+        return f"{self.name} (level {self.level}, score {self.score:g}){hardest}"
+
+    def json(self) -> dict[str, Any]:
+        """The level, and what it comes from, in the contract's JSON; facts are asked for apart, since they take a while."""
+        hardest = self.hardest and {"technique": self.hardest.technique, "why": self.hardest.why}
+        return {
+            "level": self.level,
+            "name": self.name,
+            "score": self.score,
+            "techniques": self.techniques,
+            "hardest": hardest,
+            "moves_open": list(self.moves_open),
+        }
+
     @cached_property
     def facts(self) -> Facts:
         """What can be counted about the puzzle and its solution; it takes a while, so it waits until somebody asks."""
@@ -44,23 +65,43 @@ class Rating:
         return {name: round(value, 3) if isinstance(value, float) else value for name, value in counted.items()}
 
 
-def rate(puzzle: Any, *, by_solver: bool = False) -> Rating:
-    """Rate a puzzle that has exactly one solution; its facts also by what an engine counts, if that is wanted."""
-    return _Rater(puzzle).rating(solver_facts(puzzle) if by_solver else {})
+@overload
+def rate(puzzle: Puzzle, *, by_solver: bool = False, limit: None = None) -> Rating: ...
+@overload
+def rate(puzzle: Puzzle, *, by_solver: bool = False, limit: Limit) -> Rating | Unfinished: ...
+def rate(puzzle: Puzzle, *, by_solver: bool = False, limit: Limit | None = None) -> Rating | Unfinished:
+    """Rate a puzzle that has exactly one solution; its facts also by what an engine counts, if that is wanted.
+
+    >>> import puzzlewright as pw
+    >>> rating = pw.rate(pw.read("5x5:4d32b3b33c21b1b22"))
+    >>> rating.name, rating.level
+    """
+    genre, budget = genre_of(puzzle), Budget(as_limit(limit))
+
+    def work(tell: Callable[[Mapping[str, Any]], None]) -> Rating:
+        return _Rater(puzzle, budget, tell).rating(solver_facts(puzzle, budget) if by_solver else {})
+
+    rating, told, why = in_time(work, genre, puzzle, budget)
+    return rating or Unfinished(why, told[-1] if told else {})
 
 
-def solver_facts(puzzle: Any) -> Facts:
+def solver_facts(puzzle: Any, budget: Budget | None = None) -> Facts:
     """What an engine counts while it solves the puzzle: for the rating of a thesis, otherwise its conflicts."""
     kind = teaching_of(genre_of(puzzle)).solver_rating
-    with Search(puzzle, kind.encoding if kind else None, kind.engine if kind else None) as search:
+    with Search(puzzle, kind.encoding if kind else None, kind.engine if kind else None, budget) as search:
         search.next()
         counters = search.counters()
     return kind.facts(counters) if kind else {"solver_conflicts": counters.get("conflicts", 0)}
 
 
-def level_of(puzzle: Any) -> int:
+def rating_of(puzzle: Any, budget: Budget) -> Rating:
+    """The rating; whatever takes longer than the budget raises `LimitReached`."""
+    return _Rater(puzzle, budget).rating({})
+
+
+def level_of(puzzle: Any, budget: Budget | None = None) -> int:
     """The level alone."""
-    rater = _Rater(puzzle)
+    rater = _Rater(puzzle, budget or Budget())
     rater.climb()
     return rater.level
 
@@ -68,8 +109,10 @@ def level_of(puzzle: Any) -> int:
 class _Rater:
     """A solve in rounds, and what is counted on the way."""
 
-    def __init__(self, puzzle: Any) -> None:
-        self.explainer = Explainer(puzzle)
+    def __init__(self, puzzle: Any, budget: Budget, tell: Callable[[Mapping[str, Any]], None] | None = None) -> None:
+        self.budget = budget
+        self.tell = tell
+        self.explainer = Explainer(puzzle, budget=budget)
         self.position: Position = self.explainer.position
         self.level = 1
         self.hardest: Step | None = None
@@ -82,10 +125,11 @@ class _Rater:
         """Solve the puzzle."""
         explainer = self.explainer
         while not self.position.is_contradiction and self.position.undecided:
+            self.budget.check()
             if not self._round():
                 # A solver tells at once what techniques alone would find out late, or never.
-                if not self.used_general and (status := solve(explainer.puzzle).status) != "unique":
-                    raise Trouble(f"only a puzzle with exactly one solution can be rated, and this one has {status}")
+                if not self.used_general:
+                    self._insist_on_one_solution()
                 step = explainer.next()
                 assert step is not None
                 self.used_general = True
@@ -94,6 +138,13 @@ class _Rater:
                 explainer.take(step)
         if not explainer.is_solved:
             raise Trouble("only a puzzle with exactly one solution can be rated, and this one has none")
+
+    def _insist_on_one_solution(self) -> None:
+        with Search(self.explainer.puzzle, budget=self.budget) as search:
+            if search.next() is None:
+                raise Trouble("only a puzzle with exactly one solution can be rated, and this one has none")
+            if search.next() is not None:
+                raise Trouble("only a puzzle with exactly one solution can be rated, and this one has several")
 
     def _round(self) -> bool:
         """Take all the easiest moves at once; moves that say the same count once."""
@@ -117,6 +168,8 @@ class _Rater:
         if level > self.level or self.hardest is None:
             self.level, self.hardest = level, step
             self.left_at_hardest = self._left()
+            if self.tell:
+                self.tell({"least_level": level, "techniques": dict(self.techniques)})
 
     def _left(self) -> int:
         return sum([len(values) - 1 for values in self.position.open])

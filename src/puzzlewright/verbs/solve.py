@@ -6,13 +6,23 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from puzzlewright.board import Solution
-from puzzlewright.engine import Limit
 from puzzlewright.engines import engine_named
+from puzzlewright.errors import LimitReached
+from puzzlewright.genre import Puzzle
 from puzzlewright.genres import encoding_of, genre_of
+from puzzlewright.limits import Budget, Limit
+from puzzlewright.solving.search import Search
+from puzzlewright.verbs.arguments import as_limit
 from puzzlewright.verbs.deadline import in_time
-from puzzlewright.verbs.search import Search
 
 Status: TypeAlias = Literal["unique", "several", "none", "unknown"]
+
+SENTENCES = {
+    "unique": "one solution, and no other",
+    "several": "more than one solution",
+    "none": "no solution",
+    "unknown": "not decided",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +38,7 @@ class Seconds:
 class Verdict:
     """The whole truth about a puzzle, or how far it is known."""
 
+    puzzle: Puzzle
     status: Status
     solutions: tuple[Solution, ...]  # up to two: the second is the proof that the first is not the only one
     why: str | None  # why there is no solution, where that is plain; or which limit was reached
@@ -41,30 +52,56 @@ class Verdict:
     def solution(self) -> Solution | None:
         return self.solutions[0] if self.solutions else None
 
+    def __str__(self) -> str:
+        """In a sentence: 'one solution, and no other'."""
+        if self.status in ("none", "unknown") and self.why:
+            return f"{SENTENCES[self.status]}: {self.why}"
+        return SENTENCES[self.status]
+
+    def json(self) -> dict[str, Any]:
+        """The contract's JSON."""
+        genre, seconds = genre_of(self.puzzle), self.seconds
+        return {
+            "genre": genre.name,
+            "status": self.status,
+            "solutions": [genre.marks(self.puzzle, solution) for solution in self.solutions],
+            "encoding": self.encoding,
+            "engine": self.engine,
+            "seconds": {name: round(getattr(seconds, name), 6) for name in ("encode", "solve", "total")},
+            "variables": self.variables,
+            "clauses": self.clauses,
+        }
+
 
 def solve(
-    puzzle: Any,
+    puzzle: Puzzle,
     *,
     encoding: str | None = None,
     engine: str | None = None,
     limit: Limit | None = None,
     first: bool = False,
 ) -> Verdict:
-    """Look for a solution and for a second one; with `first`, be content with one and leave open whether it is unique."""
+    """Look for a solution and for a second one; with `first`, be content with one and leave open whether it is unique.
+
+    >>> import puzzlewright as pw
+    >>> verdict = pw.solve(pw.read("5x5:4d32b3b33c21b1b22"))
+    >>> verdict.status
+    """
     started = time.perf_counter()
-    limit = limit or Limit()
+    budget = Budget(as_limit(limit))
     genre = genre_of(puzzle)
     chosen = encoding_of(genre, encoding)
     solver = engine_named(engine or chosen.engine)
 
     def look(tell: Callable[[Solution], None]) -> Verdict:
-        return _look(puzzle, chosen.name, solver.name, limit, first, tell)
+        return _look(puzzle, chosen.name, solver.name, budget, first, tell)
 
-    verdict, told = in_time(look, genre, puzzle, limit.seconds)
+    verdict, told, why = in_time(look, genre, puzzle, budget)
     return verdict or Verdict(
+        puzzle=puzzle,
         status="unknown",
         solutions=tuple(told),
-        why=f"{solver.name} on {genre.name}/{chosen.name}: no answer within {limit.seconds:g} seconds",
+        why=why if why.startswith(solver.name) else f"{solver.name} on {genre.name}/{chosen.name}: {why}",
         encoding=chosen.name,
         engine=solver.name,
         seconds=Seconds(0, 0, time.perf_counter() - started),
@@ -73,24 +110,29 @@ def solve(
     )
 
 
-def _look(puzzle: Any, encoding: str, engine: str, limit: Limit, first: bool, tell: Callable[[Solution], None]) -> Verdict:
+def _look(puzzle: Puzzle, encoding: str, engine: str, budget: Budget, first: bool, tell: Callable[[Solution], None]) -> Verdict:
     started = time.perf_counter()
     solutions: list[Solution] = []
-    with Search(puzzle, encoding, engine, limit) as search:
-        while len(solutions) < (1 if first else 2) and (solution := search.next()):
-            solutions.append(solution)
-            tell(solution)
+    gave_up: str | None = None
+    with Search(puzzle, encoding, engine, budget) as search:
+        try:
+            while len(solutions) < (1 if first else 2) and (solution := search.next()):
+                solutions.append(solution)
+                tell(solution)
+        except LimitReached as reached:
+            gave_up = str(reached)
     status: Status
     if len(solutions) == 2:
         status = "several"
-    elif search.gave_up or (first and solutions):
+    elif gave_up or (first and solutions):
         status = "unknown"
     else:
         status = "unique" if solutions else "none"
     return Verdict(
+        puzzle=puzzle,
         status=status,
         solutions=tuple(solutions),
-        why=search.gave_up or search.hopeless,
+        why=gave_up or search.hopeless,
         encoding=search.encoding.name,
         engine=search.engine.name,
         seconds=Seconds(search.encode_seconds, search.solve_seconds, time.perf_counter() - started),

@@ -5,9 +5,10 @@ from typing import Any, NamedTuple
 from puzzlewright import genres as registry
 from puzzlewright.board import Marks, Solution
 from puzzlewright.errors import BadPuzzle, CannotWrite, UnknownName
-from puzzlewright.genre import Genre, Notation
+from puzzlewright.genre import Genre, Notation, Puzzle
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.notations import native
+from puzzlewright.verbs.arguments import as_marks, as_text
 from puzzlewright.words import excerpt
 
 
@@ -16,18 +17,24 @@ class Page(NamedTuple):
 
     genre: Genre[Any]
     notation: Notation[Any]
-    puzzle: Any
+    puzzle: Any  # of the genre's own class
     marks: Marks | None
 
 
-def read(text: str, *, genre: str | None = None, notation: str | None = None) -> Any:
-    """The puzzle that this text says."""
-    return read_page(text, genre=genre, notation=notation).puzzle
+def read(text: str, *, genre: str | None = None, notation: str | None = None) -> Puzzle:
+    """The puzzle that this text says, in any notation.
+
+    >>> import puzzlewright as pw
+    >>> puzzle = pw.read("https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2")
+    >>> puzzle.genre
+    """
+    puzzle: Puzzle = read_page(text, genre=genre, notation=notation).puzzle
+    return puzzle
 
 
 def read_page(text: str, *, genre: str | None = None, notation: str | None = None) -> Page:
     """The puzzle that this text says, and all that was learnt on the way."""
-    if not text.strip():
+    if not as_text(text).strip():
         raise BadPuzzle("there is no puzzle: the input is empty")
     pages: list[Page] = []
     troubles: list[BadPuzzle] = []
@@ -66,8 +73,12 @@ def _candidates(text: str, genre: str | None, notation: str | None) -> list[tupl
     return fitting
 
 
-def write(puzzle: Any, notation: str = "native", solution: Solution | Marks | None = None) -> str:
-    """The puzzle as text in this notation, with a solution where it can hold one."""
+def write(puzzle: Puzzle, notation: str = "native", solution: Solution | Marks | None = None) -> str:
+    """The puzzle as text in this notation, with a solution where it can hold one.
+
+    >>> import puzzlewright as pw
+    >>> pw.write(pw.read("5x5:4d32b3b33c21b1b22"), "grid")
+    """
     genre = genre_of(puzzle)
     for form in genre.notations:
         if form.name == notation:
@@ -79,6 +90,6 @@ def write(puzzle: Any, notation: str = "native", solution: Solution | Marks | No
     raise UnknownName(f"{genre.name} notation", notation, (form.name for form in genre.notations))
 
 
-def marks_of(puzzle: Any, solution: Solution | Marks) -> Marks:
+def marks_of(puzzle: Puzzle, solution: Solution | Marks) -> Marks:
     """A solution as people write it down."""
-    return genre_of(puzzle).marks(puzzle, solution) if isinstance(solution, Solution) else solution
+    return genre_of(puzzle).marks(puzzle, solution) if isinstance(solution, Solution) else as_marks(solution)

@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeAlias
 
 from puzzlewright.board import Board, Choice, Solution
 from puzzlewright.formula import Clause, Model, Reason
+from puzzlewright.solving.premises import Premises, Scopes
 from puzzlewright.step import Move
-from puzzlewright.verbs.premises import Premises, Scopes
 
 Mask: TypeAlias = int  # a set of premises: bit n is the nth
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from puzzlewright.board import Board, Choice, Place
 from puzzlewright.climb import Climb
+from puzzlewright.limits import Budget
 from puzzlewright.step import Step
 from puzzlewright.technique import Teaching, Technique
 from puzzlewright.verbs.telling import told
@@ -20,11 +21,17 @@ class Refutation(NamedTuple):
 
 
 def shortest_refutation(
-    teaching: Teaching[Any, Any], puzzle: Any, board: Board, choices: Iterable[Choice], techniques: Sequence[Technique[Any]]
+    teaching: Teaching[Any, Any],
+    puzzle: Any,
+    board: Board,
+    choices: Iterable[Choice],
+    techniques: Sequence[Technique[Any]],
+    budget: Budget,
 ) -> Refutation | None:
     """The shortest what-if that begins with one of these choices, in a position where the techniques see nothing more."""
     best: Refutation | None = None
     for choice in choices:
+        budget.check()
         chain = refute(teaching, puzzle, board, choice, techniques)
         if chain and (best is None or len(chain) < len(best.chain)):
             best = Refutation(choice, chain)

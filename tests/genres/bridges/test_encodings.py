@@ -9,19 +9,18 @@ from hypothesis import strategies as st
 
 from puzzlewright.board import Board, Solution
 from puzzlewright.clauses.connectivity import groups
-from puzzlewright.engine import Budget, Limit, Sat
-from puzzlewright.engines import engine_named
 from puzzlewright.errors import CannotEncode
 from puzzlewright.genre import Encoding, Hopeless
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import graph, grid, grid_explicit, levels
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.smt import Smt
-from puzzlewright.verbs.search import Search
+from puzzlewright.solving.search import Search
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.text import read
 from tests import brute_force
 from tests.genres.bridges import small
+from tests.reading import read
+from tests.walking import solutions_of
 
 ON_A_PAGE = (grid.encoding, grid_explicit.encoding)
 COMPLETE = [pytest.param(e, id=e.name) for e in (levels.encoding, graph.encoding, *ON_A_PAGE)]  # those without cuts
@@ -45,16 +44,7 @@ def rules(said: Smt) -> dict[str, int]:
 
 def solutions(encoding: Encoding[Bridges], puzzle: Bridges, board: Board) -> set[Solution]:
     """Every solution that the formula allows, without the help of an opening."""
-    said = formula(encoding, puzzle, board)
-    session = engine_named(encoding.engine).open(said)
-    found = set()
-    while isinstance(answer := session.ask((), Budget(Limit())), Sat):
-        solution = said.meaning.solution(answer.model)
-        assert solution not in found
-        found.add(solution)
-        session.add(said.differs_from(solution))
-    session.close()
-    return found
+    return solutions_of(formula(encoding, puzzle, board), encoding.engine)
 
 
 @st.composite

@@ -9,9 +9,9 @@ from puzzlewright.genres.bridges.facts import facts
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.genres.bridges.thesis import BACKTRACKING, ThesisSolver
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.text import read
 from tests import brute_force
 from tests.genres.bridges.small import puzzles
+from tests.reading import read
 
 
 def facts_of(puzzle: Bridges) -> dict[str, object]:

@@ -1,7 +1,6 @@
 """Bridges puzzles on grids to order: one solution, exactly the wished page and islands, every other wish kept."""
 
-from contextlib import closing
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 import pytest
@@ -9,9 +8,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from puzzlewright.board import Solution
-from puzzlewright.engine import Budget, Limit, Sat
-from puzzlewright.engines import engine_named
 from puzzlewright.errors import BadWish
+from puzzlewright.formula import Cnf, Cut
 from puzzlewright.generator import Size
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import lazy
@@ -19,10 +17,12 @@ from puzzlewright.genres.bridges.making.grid import most_islands
 from puzzlewright.genres.bridges.opening import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, on_grid
 from puzzlewright.grids import Cell
+from puzzlewright.solving.solver import ClauseSolver, Cuts
 from puzzlewright.symmetry import SYMMETRY, images
 from puzzlewright.verbs.generate import Generated, GeneratorBench, fingerprint, generate
 from puzzlewright.verbs.generate import make as make_from_seed
 from puzzlewright.verbs.solve import solve
+from tests.walking import walk
 
 seeds = st.integers(0, 2**32)
 lengths = st.sampled_from([1, 3, 4, 5, 6, 7, 8])
@@ -56,7 +56,9 @@ def orders(draw: st.DrawFn) -> tuple[tuple[int, int], dict[str, Any]]:
 def had(size: tuple[int, int], seed: int, wishes: dict[str, Any]) -> Generated:
     """The puzzle, if these wishes can be had together."""
     try:
-        return generate("bridges", size=size, seed=seed, **wishes)
+        made = generate("bridges", size=size, seed=seed, **wishes)
+        assert isinstance(made, Generated)
+        return made
     except BadWish:
         assume(False)
         raise
@@ -109,15 +111,11 @@ def turned(grid: Grid, symmetry: str) -> set[Cell]:
 def count_without_connection(puzzle: Bridges) -> int:
     """How many solutions there are, up to two, if they need not be connected; loops stay as the puzzle has them."""
     cnf = lazy.formula(puzzle, blank(puzzle))
-    found: list[Solution] = []
-    with closing(engine_named("minisat22").open(cnf)) as session:
-        while len(found) < 2 and isinstance(answer := session.ask((), Budget(Limit())), Sat):
-            solution = cnf.meaning.solution(answer.model)
-            loops = [cut.clause for cut in lazy.cuts(puzzle, cnf, solution) if cut.reason.rule == "loop"]
-            if not loops:
-                found.append(solution)
-            session.add(loops or cnf.differs_from(solution))
-    return len(found)
+
+    def loops(candidate: Solution) -> list[Cut]:
+        return [cut for cut in lazy.cuts(puzzle, cnf, candidate) if cut.reason.rule == "loop"]
+
+    return len(list(islice(walk(cnf, "minisat22", loops), 2)))
 
 
 @pytest.mark.parametrize("method", ["fast", "growing"])
@@ -194,8 +192,8 @@ def test_the_same_seed_gives_the_same_puzzle_with_any_engine(order: tuple[tuple[
     made = had(size, seed, wishes)
 
     class OtherBench(GeneratorBench):
-        def open(self, formula: Any, engine: str) -> Any:
-            return super().open(formula, "glucose42" if engine == "cadical195" else engine)
+        def solver(self, cnf: Cnf, engine: str, cuts: Cuts | None = None) -> ClauseSolver:
+            return super().solver(cnf, "glucose42" if engine == "cadical195" else engine, cuts)
 
     assert make_from_seed(genre, Size(*size), wishes, seed) == made
     with pytest.MonkeyPatch.context() as patch:

@@ -65,7 +65,7 @@ def test_any_order_gives_a_unique_puzzle_with_its_wishes(wished: dict[str, Any],
 
 @pytest.mark.parametrize("seed", range(5))
 def test_all_six_parameters_at_once(seed: int) -> None:
-    six = {"max_bridges": 3, "islands": 15, "used_spans": 18, "bridges": 28, "unused_spans": 9, "crossings": 5}
+    six: dict[str, Any] = {"max_bridges": 3, "islands": 15, "used_spans": 18, "bridges": 28, "unused_spans": 9, "crossings": 5}
     made = generate("bridges", size=(9, 9), seed=seed, graph=True, difficulty="any", **six)
     assert numbers_of(made) == {"used_spans": 18, "bridges": 28, "unused_spans": 9, "crossings": 5}
     assert made.notes == ()

@@ -12,8 +12,9 @@ from puzzlewright.genre import Notation
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.text import read, read_page, write
+from puzzlewright.verbs.text import read_page, write
 from tests.genres.bridges import small
+from tests.reading import read
 
 NOTATIONS = {notation.name: notation for notation in genre.notations}
 EVERY_NOTATION = [pytest.param(notation, id=notation.name) for notation in genre.notations]

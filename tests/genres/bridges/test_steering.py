@@ -1,5 +1,7 @@
 """Puzzles of a wished level: solved by the techniques up to it, and not by those below."""
 
+from typing import Any
+
 import pytest
 
 from puzzlewright.climb import Climb
@@ -12,7 +14,7 @@ from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.step import LEVELS
 from puzzlewright.verbs.generate import GeneratorBench, generate
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.text import read
+from tests.reading import read
 
 
 def is_solved(puzzle: Bridges, level: int) -> bool:
@@ -21,7 +23,7 @@ def is_solved(puzzle: Bridges, level: int) -> bool:
 
 @pytest.mark.parametrize("wishes", [{}, {"max_bridges": 3, "loops": False}, {"method": "growing"}, {"graph": True}], ids=str)
 @pytest.mark.parametrize("level", range(1, 5), ids=LEVELS[:4])
-def test_a_wished_level_is_hit(level: int, wishes: dict[str, object]) -> None:
+def test_a_wished_level_is_hit(level: int, wishes: dict[str, Any]) -> None:
     puzzle = generate("bridges", size=(8, 8), seed=level, difficulty=LEVELS[level - 1], **wishes).puzzle
     assert is_solved(puzzle, level)
     assert not is_solved(puzzle, level - 1)

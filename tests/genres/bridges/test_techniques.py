@@ -6,17 +6,18 @@ import pytest
 
 from puzzlewright.board import Choice
 from puzzlewright.climb import Climb
-from puzzlewright.formula import Cnf, Ladder, Reason
+from puzzlewright.formula import Ladder, Reason
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import lazy
 from puzzlewright.genres.bridges.opening import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Span, on_graph, on_grid
-from puzzlewright.genres.bridges.teaching import SETS, cut, outline, teaching
+from puzzlewright.genres.bridges.reasons import APART
+from puzzlewright.genres.bridges.teaching import SETS, outline, teaching
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.shapes import Disc, Line
 from puzzlewright.step import LEVELS
-from puzzlewright.verbs.text import read
+from tests.reading import read
 
 
 def page(text: str) -> Bridges:
@@ -440,18 +441,16 @@ def test_a_cut_says_what_its_reason_says() -> None:
     cnf = lazy.formula(puzzle, blank(puzzle))
     assert isinstance(cnf.meaning, Ladder)
     first = cnf.meaning.first
-    assert cut(puzzle, cnf, Reason("connected", (0, 1))) == (first[1],)
-    assert set(cut(puzzle, cnf, Reason("loop", (0, 1, 2)))) == {-first[0], -first[1], -first[2]}
+    assert lazy.clause(puzzle, cnf, Reason("connected", (0, 1))) == (first[1],)
+    assert lazy.clause(puzzle, cnf, Reason("loop", (0, 1, 2))) == (-first[0], -first[1], -first[2])
     # All islands together need no way out, nor do fewer pieces than there may be groups.
-    assert _is_free(cnf, cut(puzzle, cnf, Reason("connected", (0, 1, 2, 3))))
-    assert _is_free(cnf, cut(replace(puzzle, components=2), cnf, Reason("connected", (0, 1))))
-    assert cut(replace(puzzle, components=2), cnf, Reason("connected", (0, 2))) == (first[0], first[1], first[2])
-
-
-def _is_free(cnf: Cnf, clause: tuple[int, ...]) -> bool:
-    """Whether a clause can be made true without touching any choice."""
-    assert isinstance(cnf.meaning, Ladder)
-    return clause == (cnf.variables,) and cnf.variables > cnf.meaning.variables
+    assert lazy.clause(puzzle, cnf, Reason("connected", (0, 1, 2, 3))) is None
+    two = replace(puzzle, components=2)
+    assert lazy.clause(two, cnf, Reason("connected", (0, 1))) is None
+    assert lazy.clause(two, cnf, Reason("connected", (0, 2))) == (first[0], first[1], first[2])
+    # Groups that could be joined, but are not, need a way out of either.
+    assert lazy.clause(two, cnf, Reason("connected", (0, APART, 1))) == (first[0], first[1])
+    assert lazy.clause(puzzle, cnf, Reason("island", (0,))) is None
 
 
 def test_reasons_are_framed_on_the_page() -> None:

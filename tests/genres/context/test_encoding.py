@@ -8,17 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.board import Board, Marks, Solution
-from puzzlewright.engine import Budget, Limit, Sat
-from puzzlewright.engines import engine_named
 from puzzlewright.formula import Cnf, Reason
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.shading import BLACK, WHITE
+from puzzlewright.solving.search import Search
 from puzzlewright.verbs.count import count
-from puzzlewright.verbs.search import Search
 from tests.genres.context.small import clues_on, puzzles, puzzles_of
+from tests.walking import solutions_of
 
 ENCODINGS = pytest.mark.parametrize("encoding", genre.encodings, ids=lambda encoding: encoding.name)
 
@@ -58,16 +57,7 @@ def all_solutions(puzzle: Context, encoding: Encoding[Context], board: Board | N
     """What the encoding says of a board, without the help of an opening."""
     cnf = encoding.formula(puzzle, board or genre.blank(puzzle))
     assert isinstance(cnf, Cnf)
-    session = engine_named(encoding.engine).open(cnf)
-    found = set()
-    while isinstance(answer := session.ask((), Budget(Limit())), Sat):
-        candidate = cnf.meaning.solution(answer.model)
-        cuts = encoding.cuts(puzzle, cnf, candidate) if encoding.cuts else []
-        if not cuts:
-            found.add(candidate)
-        session.add([cut.clause for cut in cuts] or cnf.differs_from(candidate))
-    session.close()
-    return found
+    return solutions_of(cnf, encoding.engine, encoding.cuts_of(puzzle, cnf))
 
 
 @ENCODINGS

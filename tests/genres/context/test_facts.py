@@ -6,7 +6,7 @@ from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.facts import facts
 from puzzlewright.genres.context.puzzle import on_grid
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.text import read
+from tests.reading import read
 
 
 def test_the_page_is_counted() -> None:

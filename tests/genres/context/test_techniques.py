@@ -7,9 +7,10 @@ import pytest
 from puzzlewright.climb import Climb
 from puzzlewright.formula import Cells, Cnf, Reason
 from puzzlewright.genres.context import genre
+from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.generator import generator
 from puzzlewright.genres.context.puzzle import Context, on_grid
-from puzzlewright.genres.context.teaching import cut, outline
+from puzzlewright.genres.context.teaching import outline
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues
 from puzzlewright.genres.context.techniques.clues_and_chains import clue_and_chain, two_clues_and_chain
@@ -26,8 +27,8 @@ from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.shapes import Box
 from puzzlewright.step import LEVELS
 from puzzlewright.technique import Technique
-from puzzlewright.verbs.text import read
 from tests.genres.shaded import moves, seen
+from tests.reading import read
 
 Kind: TypeAlias = Technique[ContextPosition]
 
@@ -207,7 +208,7 @@ def test_there_are_puzzles_of_every_level_whichever_way_they_are_turned(puzzle: 
 
 def test_a_cut_says_that_a_region_needs_a_way_out() -> None:
     puzzle = on_grid([[None] * 3] * 3)
-    assert cut(puzzle, Cnf(Cells(9), 9), Reason("connected", (0, 1))) == (-3, -4, -5)
+    assert lazy.clause(puzzle, Cnf(Cells(9), 9), Reason("connected", (0, 1))) == (-3, -4, -5)
 
 
 def test_reasons_are_framed_where_they_are() -> None:

@@ -13,7 +13,7 @@ from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import double_tree, topological
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.shading import BLACK, WHITE
-from puzzlewright.verbs.search import Search
+from puzzlewright.solving.search import Search
 from puzzlewright.verbs.solve import solve
 from tests.genres.context.small import puzzles_of
 from tests.unit.test_counting import models

@@ -7,8 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.board import Board, Solution
-from puzzlewright.engine import Budget, Limit, Sat, Unsat
-from puzzlewright.engines import engine_named
 from puzzlewright.formula import AtMost, Cnf, Reason
 from puzzlewright.genre import Encoding
 from puzzlewright.genres import mosaic
@@ -17,6 +15,7 @@ from puzzlewright.genres.mosaic.opening import blank
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
 from tests import brute_force
 from tests.genres.mosaic.small import puzzles
+from tests.walking import solutions_of
 
 EVERY_ENCODING = [pytest.param(encoding, id=encoding.name) for encoding in ENCODINGS]
 CLUE_BY_CLUE = [pytest.param(encoding, id=encoding.name) for encoding in (native.encoding, direct.encoding)]
@@ -80,16 +79,7 @@ def test_a_filled_window_needs_no_word(encoding: Encoding[Mosaic]) -> None:
 
 
 def solutions(cnf: Cnf, engine: str) -> set[Solution]:
-    session = engine_named(engine).open(cnf)
-    found: set[Solution] = set()
-    while isinstance(answer := session.ask((), Budget(Limit())), Sat):
-        solution = cnf.meaning.solution(answer.model)
-        assert solution not in found
-        found.add(solution)
-        session.add(cnf.differs_from(solution))
-    assert isinstance(answer, Unsat)
-    session.close()
-    return found
+    return solutions_of(cnf, engine)
 
 
 @pytest.mark.parametrize("encoding", EVERY_ENCODING)

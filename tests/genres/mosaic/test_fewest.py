@@ -67,4 +67,3 @@ def test_what_a_rival_breaks_is_broken_and_what_it_keeps_is_kept(colours: list[i
         fewer = rivals.fewest_broken(differs)
         assert rivals.find(set(range(20)) - fewer)
         assert not any(rivals.find(set(range(20)) - fewer | {clue}) for clue in fewer)
-    rivals.close()

@@ -5,8 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.board import Board, Solution
-from puzzlewright.engine import Budget, Limit, Sat
-from puzzlewright.engines import engine_named
 from puzzlewright.formula import AtMost, Menu, Reason
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.encodings import moves
@@ -14,20 +12,14 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.verbs.count import count
 from tests import brute_force
 from tests.genres.satogaeri.small import puzzles
+from tests.walking import solutions_of
 
 PUZZLE = from_countries([[0, 0, 1], [0, 0, 1]], [(0, 0, None), (1, 1, 1)])
 
 
 def solutions(puzzle: Satogaeri, board: Board, engine: str) -> set[Solution]:
     """What the formula alone says of this board, without the help of an opening."""
-    cnf = moves.formula(puzzle, board)
-    session = engine_named(engine).open(cnf)
-    found = set()
-    while isinstance(answer := session.ask((), Budget(Limit())), Sat):
-        found.add(solution := cnf.meaning.solution(answer.model))
-        session.add(cnf.differs_from(solution))
-    session.close()
-    return found
+    return solutions_of(moves.formula(puzzle, board), engine)
 
 
 @pytest.mark.parametrize("engine", ["minicard", "cadical195"])

@@ -6,7 +6,7 @@ from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.facts import facts, solver_rating
 from puzzlewright.genres.satogaeri.puzzle import from_countries
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.text import read
+from tests.reading import read
 
 
 def test_the_page_is_counted() -> None:

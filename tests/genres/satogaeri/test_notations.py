@@ -12,8 +12,9 @@ from puzzlewright.genre import Notation
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.text import read, read_page, write
+from puzzlewright.verbs.text import read_page, write
 from tests.genres.satogaeri.small import puzzles, solved
+from tests.reading import read
 
 NOTATIONS = pytest.mark.parametrize("notation", genre.notations, ids=lambda notation: notation.name)
 WITH_ANSWERS = pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from puzzlewright.genres.satogaeri.techniques.tracks import certain_track, known
 from puzzlewright.shapes import Box, Disc
 from puzzlewright.step import LEVELS, Move
 from puzzlewright.technique import Technique
-from puzzlewright.verbs.text import read
+from tests.reading import read
 
 Kind: TypeAlias = Technique[SatogaeriPosition]
 Circles: TypeAlias = Sequence[tuple[int, int, int | None]]

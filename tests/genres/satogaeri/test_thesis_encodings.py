@@ -9,8 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.board import Board, Solution, board_of
-from puzzlewright.engine import Budget, Limit, Sat
-from puzzlewright.engines import engine_named
 from puzzlewright.formula import Reason
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.satogaeri import genre
@@ -21,6 +19,7 @@ from puzzlewright.verbs.count import count
 from puzzlewright.verbs.encode import encode
 from tests import brute_force
 from tests.genres.satogaeri.small import puzzles
+from tests.walking import solutions_of
 
 Tree: TypeAlias = "str | tuple[Tree, ...]"
 
@@ -108,14 +107,7 @@ def test_the_script_is_that_of_the_thesis(encoding: Encoding[Satogaeri], script:
 
 def solutions(encoding: Encoding[Satogaeri], engine: str, puzzle: Satogaeri, board: Board) -> set[Solution]:
     """What the formula alone says of this board, without the help of an opening."""
-    formula = encoding.formula(puzzle, board)
-    session = engine_named(engine).open(formula)
-    found = set()
-    while isinstance(answer := session.ask((), Budget(Limit())), Sat):
-        found.add(solution := formula.meaning.solution(answer.model))
-        session.add(formula.differs_from(solution))
-    session.close()
-    return found
+    return solutions_of(encoding.formula(puzzle, board), engine)
 
 
 @ENCODINGS

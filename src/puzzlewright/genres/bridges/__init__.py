@@ -3,20 +3,15 @@
 from typing import Any
 
 from puzzlewright.board import Board, Place, Value
-from puzzlewright.formula import Reason
 from puzzlewright.generator import Generator
 from puzzlewright.genre import Genre, Mistake
 from puzzlewright.genres.bridges import drawing, marks, opening, rules
 from puzzlewright.genres.bridges.encodings import ENCODINGS
 from puzzlewright.genres.bridges.notations import NOTATIONS
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.genres.bridges.reasons import WORDS, describe_span
 from puzzlewright.technique import Teaching
-from puzzlewright.words import count, listing
-
-
-def _describe_place(puzzle: Bridges, span: Place) -> str:
-    a, b = puzzle.spans[span]
-    return f"the span between {puzzle.name_of(a)} and {puzzle.name_of(b)}"
+from puzzlewright.words import count
 
 
 def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> str:
@@ -33,27 +28,6 @@ def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> 
     if len(values) == high + 1:
         return f"at most {count(high, 'bridge')} {'joins' if high == 1 else 'join'} {ends}"
     return f"{' or '.join(str(value) for value in sorted(values))} bridges join {ends}"
-
-
-def _describe_reason(puzzle: Bridges, reason: Reason) -> str:
-    match reason.rule:
-        case "island":
-            return puzzle.name_of(reason.about[0])
-        case "crossing":
-            return "bridges do not cross"
-        case "connected" if not reason.about:
-            return f"the islands are joined into {count(puzzle.components, 'group')}"
-        case "connected":
-            names = [puzzle.name_of(island) for island in reason.about]
-            return f"the way out of {listing(names) if len(names) < 4 else f'the {len(names)} islands around {names[0]}'}"
-        case "loop" if not reason.about:
-            return "bridges close no loop"
-        case "loop":
-            names = [_describe_place(puzzle, span) for span in reason.about]
-            return f"the loop that {listing(names)} must not close"
-        case "groups":
-            return f"there are at least {puzzle.components} groups"
-    return "what is known already"
 
 
 def _generator() -> Generator[Bridges]:
@@ -92,9 +66,9 @@ genre: Genre[Bridges] = Genre(
     encodings=ENCODINGS,
     draw=drawing.draw,
     looks=drawing.LOOKS,
-    describe_place=_describe_place,
+    describe_place=describe_span,
     describe_values=_describe_values,
-    describe_reason=_describe_reason,
+    reasons=WORDS,
     generator=_generator,
     teaching=_teaching,
     early_mistakes=_early_mistakes,

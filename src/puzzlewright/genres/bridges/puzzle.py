@@ -7,7 +7,7 @@ A grid is one way to make it.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from puzzlewright.errors import BadPuzzle
 from puzzlewright.grids import Cell, check_size
@@ -31,6 +31,8 @@ class Grid:
 @dataclass(frozen=True)
 class Bridges:
     """A Bridges puzzle. Use `on_grid` or `on_graph` to make one: they check what they are given."""
+
+    genre: ClassVar[str] = "bridges"
 
     numbers: tuple[int | None, ...]  # None is '?': at least one bridge
     spans: tuple[tuple[Island, Island], ...]

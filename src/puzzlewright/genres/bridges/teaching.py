@@ -2,47 +2,27 @@
 
 from collections.abc import Sequence
 
-from puzzlewright.clauses.connectivity import groups
-from puzzlewright.formula import Clause, Cnf, Ladder, Reason
+from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.facts import facts
 from puzzlewright.genres.bridges.layout import RADIUS, sheet_of
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.genres.bridges.reasons import APART, CONNECTED, GROUPS, ISLAND, LOOP
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.shapes import Disc, Line, Shape
 from puzzlewright.technique import Teaching
 
-PREMISES = frozenset({"island", "connected", "loop", "groups"})
+PREMISES = frozenset({ISLAND, CONNECTED, LOOP, GROUPS})
 
 _FRAME = RADIUS + 0.08  # the radius of the ring around an island
-
-
-def cut(puzzle: Bridges, cnf: Cnf, reason: Reason) -> Clause:
-    """What a reason about connection or loops says, given the bounds that the formula was made with."""
-    assert isinstance(cnf.meaning, Ladder)
-    first, bounds = cnf.meaning.first, cnf.meaning.bounds
-    if reason.rule == "loop":
-        if all(bounds[span][1] for span in reason.about):
-            return tuple([-first[span] for span in reason.about if not bounds[span][0]])
-        return tuple(cnf.new_variables(1))  # nothing: one of the spans cannot have a bridge
-    inside = {island: number for number, island in enumerate(reason.about)}
-    joins = [
-        (inside[a], inside[b]) for (a, b), (_, high) in zip(puzzle.spans, bounds, strict=True) if high and {a, b} <= inside.keys()
-    ]
-    leaving = [span for span, (a, b) in enumerate(puzzle.spans) if (a in inside) != (b in inside)]
-    # Without a way out these islands make so many groups, and those outside at least one more.
-    is_too_much = len(groups(len(inside), joins)) >= puzzle.components and len(inside) < len(puzzle.numbers)
-    if not is_too_much or any(bounds[span][0] for span in leaving):
-        return tuple(cnf.new_variables(1))  # nothing that is not known already
-    return tuple([first[span] for span in leaving if bounds[span][1]])
 
 
 def outline(puzzle: Bridges, reason: Reason) -> Sequence[Shape]:
     """Rings around the islands, and lines along the spans, of which a reason speaks."""
     points = sheet_of(puzzle).points
-    if reason.rule in ("island", "connected"):
-        return [Disc(points[island].real, points[island].imag, _FRAME, "premise") for island in reason.about]
-    if reason.rule == "loop":
+    if reason.rule in (ISLAND, CONNECTED):
+        return [Disc(points[island].real, points[island].imag, _FRAME, "premise") for island in reason.about if island != APART]
+    if reason.rule == LOOP:
         ends = [puzzle.spans[span] for span in reason.about]
         return [Line(points[a].real, points[a].imag, points[b].real, points[b].imag, "premise") for a, b in ends]
     return ()
@@ -75,7 +55,6 @@ teaching: Teaching[Bridges, BridgesPosition] = Teaching(
     techniques=TECHNIQUES,
     position=BridgesPosition,
     premises=PREMISES,
-    cut=cut,
     outline=outline,
     facts=facts,
     sets=SETS,

@@ -3,16 +3,16 @@
 from typing import TYPE_CHECKING
 
 from puzzlewright.board import Board, Place
-from puzzlewright.formula import Reason
 from puzzlewright.generator import Generator
 from puzzlewright.genre import Genre, Mistake
 from puzzlewright.genres.context import drawing, marks, opening, rules
 from puzzlewright.genres.context.encodings import ENCODINGS
 from puzzlewright.genres.context.notations import NOTATIONS
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.reasons import WORDS
 from puzzlewright.shading import describe_colour
 from puzzlewright.technique import Teaching
-from puzzlewright.words import at, listing
+from puzzlewright.words import at
 
 if TYPE_CHECKING:
     from puzzlewright.genres.context.techniques.position import ContextPosition
@@ -20,20 +20,6 @@ if TYPE_CHECKING:
 
 def _describe_place(puzzle: Context, cell: Place) -> str:
     return at(*divmod(cell, puzzle.cols))
-
-
-def _describe_reason(puzzle: Context, reason: Reason) -> str:
-    match reason.rule:
-        case "clue":
-            return puzzle.name_of(reason.about[0])
-        case "neighbours":
-            return "black cells do not share a side"
-        case "connected" if reason.about:
-            cells = [_describe_place(puzzle, cell) for cell in reason.about]
-            return f"the way out of {listing(cells) if len(cells) < 4 else f'the {len(cells)} cells around {cells[0]}'}"
-        case "connected":
-            return "the white cells hang together"
-    return "what is known already"
 
 
 def _generator() -> Generator[Context]:
@@ -74,7 +60,7 @@ genre: Genre[Context] = Genre(
     looks=(),
     describe_place=_describe_place,
     describe_values=lambda puzzle, place, values: describe_colour(place, values, puzzle.cols),
-    describe_reason=_describe_reason,
+    reasons=WORDS,
     generator=_generator,
     teaching=_teaching,
     early_mistakes=_early_mistakes,

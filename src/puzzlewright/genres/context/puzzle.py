@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from puzzlewright.board import Place
 from puzzlewright.errors import BadPuzzle
@@ -19,6 +19,8 @@ CLUES = frozenset((None, *range(5)))  # what can stand in a cell
 @dataclass(frozen=True)
 class Context:
     """A Context puzzle. Use `on_grid` to make one: it checks what it is given. Places are the cells, row by row."""
+
+    genre: ClassVar[str] = "context"
 
     clues: tuple[tuple[Clue | None, ...], ...]
 

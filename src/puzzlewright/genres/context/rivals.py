@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from types import TracebackType
 
 from puzzlewright.board import Place, Solution
-from puzzlewright.engine import Budget, Limit, Sat, Unsat
-from puzzlewright.formula import Clause, Cnf, Cut, Literal
+from puzzlewright.clauses.guarded import guarded, sorted_out
+from puzzlewright.engine import Sat
+from puzzlewright.formula import Clause, Cut, Literal
 from puzzlewright.generator import Bench
 from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.shading import BLACK, WHITE
 
 ENGINE = "minisat22"  # takes the least time to get to work on a small question
@@ -25,19 +27,15 @@ class Rivals:
 
     def __init__(self, bench: Bench, puzzle: Context, solution: Solution) -> None:
         self.puzzle = puzzle
-        formula = lazy.formula(puzzle, blank(puzzle))
-        self.questions = Cnf(formula.meaning, formula.variables)
+        self.formula = formula = lazy.formula(puzzle, blank(puzzle))
+        questions, switches = guarded(formula, sorted_out(formula, (CLUE,)))
         cells = range(formula.variables)
-        switches, self.breaks = self.questions.new_variables(len(cells)), self.questions.new_variables(len(cells))
-        for reason, clauses, _ in formula.groups():
-            if reason.rule == "clue":
-                switch = switches[reason.about[0]]
-                clauses = [(-switch, *clause) for clause in clauses]
-            self.questions.clauses += clauses
-        self.questions.clauses += [(-self.breaks[cell], *self._differs_near(solution, cell)) for cell in cells]
+        self.breaks = questions.new_variables(len(cells))
+        for cell in cells:
+            questions.put_behind(self.breaks[cell], [self._differs_near(solution, cell)])
         self.white = [cell for cell in cells if solution.values[cell] == WHITE]
-        self.undecided = dict(enumerate(switches))  # the switch of every clue that may yet be hidden
-        self.session = bench.open(self.questions, ENGINE)
+        self.undecided = {reason.about[0]: switch for reason, switch in switches.items()}  # of clues that may yet be hidden
+        self.solver = bench.solver(questions, ENGINE, self._cuts)
 
     def _differs_near(self, solution: Solution, cell: Place) -> Clause:
         """A position that breaks the clue of a cell differs from the solution in one of these literals."""
@@ -48,7 +46,7 @@ class Rivals:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        self.session.close()
+        self.solver.close()
 
     def are_spare(self, cells: tuple[Place, ...]) -> bool:
         """Whether no rival arises without the clues of these cells."""
@@ -58,20 +56,11 @@ class Rivals:
     def settle(self, cells: tuple[Place, ...], *, is_hidden: bool) -> None:
         """Hide or show the clues of these cells for good."""
         switches = [self.undecided.pop(cell) for cell in cells]
-        self.session.add((-switch if is_hidden else switch,) for switch in switches)
+        self.solver.add((-switch if is_hidden else switch,) for switch in switches)
 
     def _one_breaks(self, cell: Place, shown: Sequence[Literal]) -> bool:
         """Whether a rival breaks the clue of this cell, but none of those shown."""
-        assumptions = [*shown, self.breaks[cell]]
-        while True:
-            answer = self.session.ask(assumptions, Budget(Limit()))
-            if isinstance(answer, Unsat):
-                return False
-            assert isinstance(answer, Sat)
-            cuts = self._cuts(self.questions.meaning.solution(answer.model))
-            if not cuts:
-                return True
-            self.session.add(cut.clause for cut in cuts)
+        return isinstance(self.solver.decide([*shown, self.breaks[cell]]), Sat)
 
     def _cuts(self, rival: Solution) -> list[Cut]:
         """What a rival breaks of the white cells' connection.
@@ -87,4 +76,4 @@ class Rivals:
                     seen.add(corner)
                     chained.append(corner)
         chains = Solution(tuple([int(cell in seen) for cell in range(len(black))]))
-        return lazy.cuts(self.puzzle, self.questions, chains)
+        return lazy.cuts(self.puzzle, self.formula, chains)

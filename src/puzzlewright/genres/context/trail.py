@@ -12,6 +12,7 @@ from puzzlewright.board import Place
 from puzzlewright.climb import Climb
 from puzzlewright.genres.context.opening import EITHER, blank
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.step import Move, level_named
 from puzzlewright.technique import Technique
@@ -96,5 +97,5 @@ class Trail:
             for place in move.places:
                 self.resting_on[place].append(self.last)
             for reason in move.reasons:
-                if reason.rule == "clue":
+                if reason.rule == CLUE:
                     self.resting_on_clue[reason.about[0]].append(self.last)

@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from puzzlewright.board import Board, Place
-from puzzlewright.formula import Reason
 from puzzlewright.generator import Generator
 from puzzlewright.genre import Genre, Mistake
 from puzzlewright.genres.mosaic import drawing, marks, opening, rules
 from puzzlewright.genres.mosaic.encodings import ENCODINGS
 from puzzlewright.genres.mosaic.notations import NOTATIONS
 from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.reasons import WORDS
 from puzzlewright.shading import describe_colour
 from puzzlewright.technique import Teaching
 from puzzlewright.words import at
@@ -20,14 +20,6 @@ if TYPE_CHECKING:
 
 def _describe_place(puzzle: Mosaic, cell: Place) -> str:
     return f"the cell at {at(*divmod(cell, puzzle.cols))}"
-
-
-def _describe_reason(puzzle: Mosaic, reason: Reason) -> str:
-    if reason.rule == "clue":
-        return puzzle.name_of(reason.about[0])
-    if reason.rule == "columns":
-        return "the count of black cells in each column of three"
-    return "what is known already"
 
 
 def _generator() -> Generator[Mosaic]:
@@ -67,7 +59,7 @@ genre: Genre[Mosaic] = Genre(
     looks=(),
     describe_place=_describe_place,
     describe_values=lambda puzzle, place, values: describe_colour(place, values, puzzle.cols),
-    describe_reason=_describe_reason,
+    reasons=WORDS,
     example="10x10:e3d0a0c3a0e6d0g6b0a0f1a3b6d3b6c66b3e9a6e9a9d4g2",
     generator=_generator,
     teaching=_teaching,

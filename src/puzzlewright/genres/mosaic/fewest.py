@@ -15,11 +15,10 @@ from random import Random
 from typing import NamedTuple
 
 from puzzlewright.board import Place, Solution
-from puzzlewright.engine import Budget, Limit
 from puzzlewright.generator import Bench, Size
 from puzzlewright.genres.mosaic.hiding import hide
 from puzzlewright.genres.mosaic.rivals import Rivals
-from puzzlewright.hitting import HittingSets
+from puzzlewright.solving.hitting_sets import HittingSets
 
 WINDOW = 8  # rows and columns
 STEP = 3  # between windows
@@ -38,7 +37,7 @@ def fewest(bench: Bench, rng: Random, size: Size, picture: Solution, effort: int
     """As few clues as can be found with so much effort."""
     order = [(cell,) for cell in range(size.rows * size.cols)]
     rng.shuffle(order)
-    with closing(Rivals(bench, size, picture)) as rivals:
+    with Rivals(bench, size, picture) as rivals:
         search = _Search(bench, rng, size, rivals, hide(bench, size, picture, order), effort)
         search.improve()
         return search.proven()
@@ -69,12 +68,12 @@ class _Search:
     def _improve_window(self, window: list[Place]) -> None:
         """Let the window have the fewest clues that are enough with those outside; other ones if there are no fewer."""
         outside = self.clues.difference(window)
-        with closing(HittingSets(self.bench.open, window)) as family:
+        with closing(HittingSets(self.bench.solver, window)) as family:
             for broken in self.broken:
                 if outside.isdisjoint(broken):
                     family.add(broken)
             while self.rivals.asked < self.effort:
-                tried = family.smallest(Budget(Limit(conflicts=CONFLICTS * self.effort)))
+                tried = family.smallest(self.bench.budget.part(CONFLICTS * self.effort))
                 if tried is None or tried <= self.clues:
                     return
                 if self._is_enough(outside | tried, family):
@@ -83,10 +82,10 @@ class _Search:
 
     def proven(self) -> Fewest:
         """The clues with a proof that no fewer will do, as far as the effort goes."""
-        with closing(HittingSets(self.bench.open, self.rivals.cells)) as family:
+        with closing(HittingSets(self.bench.solver, self.rivals.cells)) as family:
             for broken in self.broken:
                 family.add(broken)
-            budget = Budget(Limit(conflicts=CONFLICTS * self.effort))
+            budget = self.bench.budget.part(CONFLICTS * self.effort)
             self.rivals.asked = 0
             while self.rivals.asked < self.effort and family.least < len(self.clues):
                 tried = family.smallest(budget)

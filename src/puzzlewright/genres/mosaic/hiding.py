@@ -14,11 +14,12 @@ Every answer is a plain yes or no about the whole page, so the puzzle does not d
 
 from collections.abc import Sequence
 from itertools import combinations
+from types import TracebackType
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.board import Place, Solution
-from puzzlewright.engine import Budget, Limit, Sat, Session
-from puzzlewright.formula import AtMost, Cells, Clause, Cnf, Literal
+from puzzlewright.engine import Sat, Unsat
+from puzzlewright.formula import AtMost, Cells, Cnf, Literal
 from puzzlewright.generator import Bench, Size
 
 Group: TypeAlias = tuple[Place, ...]  # clues that are hidden together or not at all
@@ -46,10 +47,8 @@ def hide(bench: Bench, size: Size, picture: Solution, groups: Sequence[Group]) -
         batch = list(groups[start : start + length])
         open_groups = _not_needed_nearby(bench, page, batch) if needed_share > WORTH_ASKING else batch
         if open_groups:
-            excerpt = Excerpt(page, {cell for group in open_groups for cell in group})
-            session = excerpt.open(bench)
-            stay = excerpt.stay(session, open_groups)
-            session.close()
+            with Excerpt(bench, page, {cell for group in open_groups for cell in group}) as excerpt:
+                stay = excerpt.stay(open_groups)
             for number, group in enumerate(open_groups):
                 if number not in stay:
                     page.shown.difference_update(group)
@@ -74,13 +73,11 @@ def _not_needed_nearby(bench: Bench, page: "Page", batch: Sequence[Group]) -> li
             max(right * BLOCK - MARGIN, 0),
             min((right + 1) * BLOCK + MARGIN, page.size.cols),
         )
-        excerpt = Excerpt(page, {cell for (cell,) in groups}, box)
-        session = excerpt.open(bench)
-        for group in groups:
-            others = [excerpt.switches[cell] for (cell,) in groups if (cell,) != group]
-            if excerpt.rival(session, [group], others) is not None:
-                needed.add(group)
-        session.close()
+        with Excerpt(bench, page, {cell for (cell,) in groups}, box) as excerpt:
+            for group in groups:
+                others = [excerpt.switches[cell] for (cell,) in groups if (cell,) != group]
+                if excerpt.rival([group], others) is not None:
+                    needed.add(group)
     return [group for group in batch if group not in needed]
 
 
@@ -102,7 +99,7 @@ class Page:
 class Excerpt:
     """The formula of a cut-out, or of the whole page: what lies outside stays as it is, and clues in question have switches."""
 
-    def __init__(self, page: Page, in_question: set[Place], box: Box | None = None) -> None:
+    def __init__(self, bench: Bench, page: Page, in_question: set[Place], box: Box | None = None) -> None:
         cols = page.size.cols
         box = box or Box(0, page.size.rows, 0, cols)
         self.page = page
@@ -116,6 +113,14 @@ class Excerpt:
             for clue in range(row * cols + max(box.left - 1, 0), row * cols + min(box.right + 1, cols)):
                 if clue in page.shown:
                     self._say(clue, is_switched=clue in in_question)
+        self.solver = bench.solver(self.cnf, "minicard")
+        self.solver.prefer(self.own)
+
+    def __enter__(self) -> "Excerpt":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.solver.close()
 
     def _say(self, clue: Place, *, is_switched: bool) -> None:
         variable, colours = self.variable, self.page.colours
@@ -126,42 +131,38 @@ class Excerpt:
         if is_switched:
             (switch,) = self.cnf.new_variables(1)
             self.switches[clue] = switch
-            unless: Clause = (-switch,)
-            self.cnf.clauses += [unless + some for some in combinations(negated, black + 1)]
-            self.cnf.clauses += [unless + some for some in combinations(literals, len(literals) - black + 1)]
+            self.cnf.put_behind(switch, combinations(negated, black + 1))
+            self.cnf.put_behind(switch, combinations(literals, len(literals) - black + 1))
         else:
             self.cnf.at_most.append(AtMost(literals, black))
             self.cnf.at_most.append(AtMost(negated, len(literals) - black))
 
-    def open(self, bench: Bench) -> Session:
-        session = bench.open(self.cnf, "minicard")
-        session.prefer(self.own)
-        return session
-
-    def rival(self, session: Session, groups: Sequence[Group], shown: Sequence[Literal]) -> set[Place] | None:
+    def rival(self, groups: Sequence[Group], shown: Sequence[Literal]) -> set[Place] | None:
         """Where a rival that breaks one of these groups differs from the picture, or None; with these switches on."""
-        (asked,) = self.cnf.new_variables(1)
+        solver = self.solver
         front = {cell for group in groups for clue in group for cell in self.page.window(clue) if cell in self.variable}
-        others = [-self.own[self.variable[cell] - 1] for cell in sorted(front)]
-        session.add([(-asked, *others)])
+        others = tuple([-self.own[self.variable[cell] - 1] for cell in sorted(front)])
+        asked = solver.switch_for([others])
         if len(groups) > 1:
-            session.prefer(others)  # a rival that breaks many clues at once saves questions
-        answer = session.ask([asked, *shown], Budget(Limit()))
+            solver.prefer(others)  # a rival that breaks many clues at once saves questions
+        answer = solver.decide([asked, *shown])
         if len(groups) > 1:
-            session.prefer([-literal for literal in others])
-        session.add([(-asked,)])
-        if not isinstance(answer, Sat):
-            return None
-        return {cell for cell, own, literal in zip(self.cells, self.own, answer.model, strict=False) if own != literal}
+            solver.prefer([-literal for literal in others])
+        solver.add([(-asked,)])
+        match answer:
+            case Sat(model):
+                return {cell for cell, own, literal in zip(self.cells, self.own, model, strict=False) if own != literal}
+            case Unsat():
+                return None
 
-    def stay(self, session: Session, groups: Sequence[Group]) -> set[int]:
+    def stay(self, groups: Sequence[Group]) -> set[int]:
         """Which of these groups are needed when they are tried in their order: their numbers."""
         broken_last: dict[int, list[frozenset[int]]] = {}  # what rivals break, by the last of it
         stay: set[int] = set()
         while True:
             left = [group for number, group in enumerate(groups) if number not in stay]
             shown = [self.switches[cell] for number in sorted(stay) for cell in groups[number]]
-            if not left or (differs := self.rival(session, left, shown)) is None:
+            if not left or (differs := self.rival(left, shown)) is None:
                 return stay
             for part in self.parts(differs):
                 broken = frozenset(n for n, group in enumerate(groups) if any(self.is_broken(clue, part) for clue in group))

@@ -13,10 +13,9 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.board import Place, Solution
-from puzzlewright.engine import Budget, Limit
 from puzzlewright.generator import Bench, Size
 from puzzlewright.genres.mosaic.showing import showing
-from puzzlewright.hitting import HittingSets
+from puzzlewright.solving.hitting_sets import HittingSets
 
 Pattern: TypeAlias = Mapping[Place, int]  # the colours that a picture has where another one with the same clues has the opposite
 
@@ -35,10 +34,10 @@ def mended(bench: Bench, rng: Random, size: Size, picture: Solution) -> Mended:
     """The picture with the fewest cells changed so that all its clues together leave no other."""
     if _pattern_of(bench, size, picture) is None:
         return Mended(picture, is_proven=True)
-    with closing(HittingSets(bench.open, range(len(picture.values)))) as family:
+    with closing(HittingSets(bench.solver, range(len(picture.values)))) as family:
         for stripe in _stripes(size):
             _forbid(family, picture, stripe)
-        budget = Budget(Limit(conflicts=CONFLICTS))
+        budget = bench.budget.part(CONFLICTS)
         tried = picture
         for _ in range(PATTERNS):
             changed = family.smallest(budget)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import TypeAlias, TypeVar
+from typing import ClassVar, TypeAlias, TypeVar
 
 from puzzlewright.board import Place
 from puzzlewright.errors import BadPuzzle
@@ -21,6 +21,8 @@ CLUES = frozenset((None, *range(10)))  # what can stand in a cell
 @dataclass(frozen=True)
 class Mosaic:
     """A Mosaic puzzle. Use `on_grid` to make one: it checks what it is given. Places are the cells, row by row."""
+
+    genre: ClassVar[str] = "mosaic"
 
     clues: tuple[tuple[Clue | None, ...], ...]
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from types import TracebackType
 
 from puzzlewright.board import Place, Solution
-from puzzlewright.engine import Budget, Limit, Sat
+from puzzlewright.engine import Sat, Unsat
 from puzzlewright.formula import Cells, Cnf
 from puzzlewright.generator import Bench, Size
 
@@ -12,7 +13,7 @@ ENGINE = "minisat22"  # takes the least time to get to work on a small question
 
 
 class Rivals:
-    """One session that finds the rivals of a picture, whatever clues are shown."""
+    """One solver that finds the rivals of a picture, whatever clues are shown."""
 
     def __init__(self, bench: Bench, size: Size, picture: Solution) -> None:
         self.size = size
@@ -25,22 +26,26 @@ class Rivals:
         self.switches = cnf.new_variables(len(self.cells))
         for switch, window in zip(self.switches, self.windows, strict=True):
             black = sum([picture.values[cell] for cell in window])
-            cnf.clauses += [(-switch, *some) for some in combinations([-cell - 1 for cell in window], black + 1)]
-            cnf.clauses += [(-switch, *some) for some in combinations([cell + 1 for cell in window], len(window) - black + 1)]
+            cnf.put_behind(switch, combinations([-cell - 1 for cell in window], black + 1))
+            cnf.put_behind(switch, combinations([cell + 1 for cell in window], len(window) - black + 1))
         cnf.clauses.append(tuple([-literal for literal in self.own]))
-        self.session = bench.open(cnf, ENGINE)
-        self.session.prefer(self.own)
+        self.solver = bench.solver(cnf, ENGINE)
+        self.solver.prefer(self.own)
 
-    def close(self) -> None:
-        self.session.close()
+    def __enter__(self) -> "Rivals":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.solver.close()
 
     def find(self, shown: Iterable[Place]) -> set[Place] | None:
         """Where a rival that keeps these clues differs from the picture; None if there is no such rival."""
         self.asked += 1
-        answer = self.session.ask([self.switches[clue] for clue in shown], Budget(Limit()))
-        if not isinstance(answer, Sat):
-            return None
-        return {cell for cell, own in zip(self.cells, self.own, strict=True) if answer.model[cell] != own}
+        match self.solver.decide([self.switches[clue] for clue in shown]):
+            case Sat(model):
+                return {cell for cell, own in zip(self.cells, self.own, strict=True) if model[cell] != own}
+            case Unsat():
+                return None
 
     def broken_by(self, differs: set[Place]) -> frozenset[Place]:
         """The clues that are not kept if these cells are the other colour."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from puzzlewright.formula import Reason
 from puzzlewright.genres.mosaic.facts import facts
 from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.reasons import CLUE
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.shapes import Box, Shape
@@ -13,7 +14,7 @@ from puzzlewright.technique import Teaching
 
 def outline(puzzle: Mosaic, reason: Reason) -> Sequence[Shape]:
     """The window of a clue, and the clue's own cell."""
-    if reason.rule != "clue":
+    if reason.rule != CLUE:
         return ()
     row, col = divmod(reason.about[0], puzzle.cols)
     top, left = max(row - 1, 0), max(col - 1, 0)
@@ -28,8 +29,7 @@ ADVANCED = (*BASIC, "inside", "difference")
 teaching: Teaching[Mosaic, MosaicPosition] = Teaching(
     techniques=TECHNIQUES,
     position=MosaicPosition,
-    premises=frozenset(("clue",)),
-    cut=None,
+    premises=frozenset((CLUE,)),
     outline=outline,
     facts=facts,
     sets={"basic": BASIC, "advanced": ADVANCED},

@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from puzzlewright.board import Board, Place, Value
-from puzzlewright.formula import Reason
 from puzzlewright.generator import Generator
 from puzzlewright.genre import Genre, Mistake
 from puzzlewright.genres.satogaeri import drawing, marks, opening, rules
 from puzzlewright.genres.satogaeri.encodings import ENCODINGS
 from puzzlewright.genres.satogaeri.notations import NOTATIONS
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.genres.satogaeri.reasons import WORDS
 from puzzlewright.technique import Teaching
 from puzzlewright.words import at
 
@@ -23,25 +23,6 @@ def _describe_values(puzzle: Satogaeri, place: Place, landings: frozenset[Value]
         return f"{puzzle.name_of(place)} stays where it is"
     cells = ["its own cell" if cell == start else at(*divmod(cell, puzzle.cols)) for cell in sorted(landings)]
     return f"{puzzle.name_of(place)} lands at {' or '.join(cells)}" if cells else f"{puzzle.name_of(place)} lands nowhere"
-
-
-def _describe_reason(puzzle: Satogaeri, reason: Reason) -> str:
-    match reason.rule:
-        case "circle":
-            return puzzle.name_of(reason.about[0])
-        case "tracks":
-            return f"{at(*divmod(reason.about[0], puzzle.cols))}, where tracks must not meet"
-        case "country":
-            return f"{puzzle.name_of_country(reason.about[0])}, which needs a circle"
-        case "room":
-            return f"{puzzle.name_of_country(reason.about[0])}, which has room for one circle only"
-        case "home":
-            return f"{puzzle.name_of_country(reason.about[0])}, which ends with exactly one circle"
-        case "apart":
-            return "tracks do not meet"
-        case "fewer":
-            return "there are fewer circles than countries"
-    return "what is known already"
 
 
 def _generator() -> Generator[Satogaeri]:
@@ -81,7 +62,7 @@ genre: Genre[Satogaeri] = Genre(
     looks=drawing.LOOKS,
     describe_place=Satogaeri.name_of,
     describe_values=_describe_values,
-    describe_reason=_describe_reason,
+    reasons=WORDS,
     example="https://puzz.link/p?satogaeri/6/6/21afj41folhuj51m.m2j2i3h2g./",
     generator=_generator,
     teaching=_teaching,

@@ -9,7 +9,7 @@ from collections.abc import Container
 from random import Random
 
 from puzzlewright.board import Board, Place
-from puzzlewright.engine import Budget, Limit, Unsat
+from puzzlewright.engine import Sat, Unsat
 from puzzlewright.formula import Cnf, Literal
 from puzzlewright.generator import Bench, Made
 from puzzlewright.genres.satogaeri.encodings import moves
@@ -29,18 +29,16 @@ def hide(rng: Random, made: Made[Satogaeri], least: int, bench: Bench) -> Made[S
     # Circles that stay come first: a 0 gives away more than any other number.
     spare = sorted(rng.sample(spare, len(spare)), key=lambda place: puzzle.starts[place] != solution.values[place])
     cnf, keeps_number = _formula(made, spare)
-    session = bench.open(cnf, moves.encoding.engine)
-    try:
+    with bench.solver(cnf, moves.encoding.engine) as solver:
         for place in spare:
             if len(shown) <= least:
                 break
             literal = keeps_number.pop(place)
-            if isinstance(session.ask([-literal, *keeps_number.values()], Budget(Limit())), Unsat):
-                shown.discard(place)
-            else:
-                session.add([(literal,)])
-    finally:
-        session.close()
+            match solver.decide([-literal, *keeps_number.values()]):
+                case Unsat():
+                    shown.discard(place)
+                case Sat():
+                    solver.add([(literal,)])
     return Made(_showing(puzzle, shown), solution)
 
 

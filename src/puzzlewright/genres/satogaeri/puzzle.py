@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain, compress
 from operator import eq, ne
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from puzzlewright.board import Place, Value
 from puzzlewright.clauses.connectivity import groups
@@ -32,6 +32,8 @@ class Circle(NamedTuple):
 @dataclass(frozen=True)
 class Satogaeri:
     """A Satogaeri puzzle. Use `from_countries` or `from_walls` to make one: they check what they are given."""
+
+    genre: ClassVar[str] = "satogaeri"
 
     countries: tuple[tuple[Country, ...], ...]  # the country of every cell
     circles: tuple[Circle, ...]

@@ -9,7 +9,6 @@ from itertools import pairwise
 from random import Random
 
 from puzzlewright.board import Board, Place
-from puzzlewright.engine import Budget, Limit, Sat, Unsat
 from puzzlewright.generator import Bench, Made
 from puzzlewright.genres.satogaeri.dealing import Deal
 from puzzlewright.genres.satogaeri.encodings import moves
@@ -62,19 +61,14 @@ def unsure_places(made: Made[Satogaeri], bench: Bench) -> list[Place]:
     cnf = moves.formula(puzzle, board)
     landings = [cnf.meaning.cube(place, landing)[0] for place, landing in enumerate(solution.values)]
     sure = set(range(len(landings)))
-    session = bench.open(cnf, moves.encoding.engine)
-    session.prefer(landings)
-    try:
+    with bench.solver(cnf, moves.encoding.engine) as solver:
+        solver.prefer(landings)
         while sure:
-            session.add([tuple([-landings[place] for place in sure])])
-            answer = session.ask((), Budget(Limit()))
-            if isinstance(answer, Unsat):
+            solver.add([tuple([-landings[place] for place in sure])])
+            other = solver.any_solution()
+            if other is None:
                 break
-            assert isinstance(answer, Sat)
-            other = cnf.meaning.solution(answer.model)
             sure = {place for place in sure if other.values[place] == solution.values[place]}
-    finally:
-        session.close()
     return [place for place in range(len(landings)) if place not in sure]
 
 

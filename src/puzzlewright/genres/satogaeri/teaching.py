@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from puzzlewright.board import Choice
 from puzzlewright.formula import Reason
+from puzzlewright.genres.satogaeri import reasons
 from puzzlewright.genres.satogaeri.facts import facts, solver_rating
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
@@ -19,12 +20,12 @@ def outline(puzzle: Satogaeri, reason: Reason) -> Sequence[Shape]:
     """A circle, the cells of a country, or the cell where tracks would meet."""
     cols = puzzle.cols
     match reason.rule:
-        case "circle":
+        case reasons.CIRCLE:
             row, col, _ = puzzle.circles[reason.about[0]]
             return [Disc(col + 0.5, row + 0.5, RADIUS, "premise")]
-        case "country" | "room":
+        case reasons.COUNTRY | reasons.ROOM:
             cells = [cell for cell, country in enumerate(puzzle.country_of) if country == reason.about[0]]
-        case "tracks":
+        case reasons.TRACKS:
             cells = [reason.about[0]]
         case _:
             cells = []
@@ -40,8 +41,7 @@ def strike(puzzle: Satogaeri, choice: Choice) -> Sequence[Shape]:
 teaching: Teaching[Satogaeri, SatogaeriPosition] = Teaching(
     techniques=TECHNIQUES,
     position=SatogaeriPosition,
-    premises=frozenset(("country", "room", "tracks")),
-    cut=None,
+    premises=frozenset((reasons.COUNTRY, reasons.ROOM, reasons.TRACKS)),
     outline=outline,
     facts=facts,
     sets={},

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from puzzlewright.board import Board
 from puzzlewright.genres.bridges.opening import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Island
+from puzzlewright.genres.bridges.reasons import CONNECTED, KNOWN, LOOP
 from puzzlewright.smt import Smt, Term, disjunction, total
 
 
@@ -25,11 +26,11 @@ def connect(smt: Smt, puzzle: Bridges, used: Sequence[tuple[Term, Term]]) -> Non
         _reach_all_from_the_first(smt, ways)
     else:
         _reach_all_from_the_first_of_each_group(smt, puzzle, ways)
-    smt.because("connected")
+    smt.because(CONNECTED)
     if not puzzle.loops:
         bridged = total([f"(ite {from_a} 1 0)" for from_a, _ in used])
         smt.assertions.append(f"(= {bridged} {islands - groups})")
-        smt.because("loop")
+        smt.because(LOOP)
 
 
 def respect(smt: Smt, puzzle: Bridges, board: Board) -> None:
@@ -37,7 +38,7 @@ def respect(smt: Smt, puzzle: Bridges, board: Board) -> None:
     for span, (values, anything) in enumerate(zip(board.open, blank(puzzle).open, strict=True)):
         if values != anything:
             smt.assertions.append(disjunction([smt.meaning.term(span, value) for value in sorted(values)]))
-    smt.because("known")
+    smt.because(KNOWN)
 
 
 def _reach_all_from_the_first(smt: Smt, ways: Sequence[Sequence[tuple[Island, Term]]]) -> None:

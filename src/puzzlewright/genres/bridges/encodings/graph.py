@@ -10,6 +10,7 @@ from puzzlewright.board import Board
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.bridges.encodings.connectedness import connect, respect
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND, ORDER
 from puzzlewright.smt import Numbers, Smt, total
 
 
@@ -19,13 +20,13 @@ def formula(puzzle: Bridges, board: Board) -> Smt:
     used = [f"(> {span} 0)" for span in spans]
     smt = Smt("QF_LIA", Numbers(spans), [f"(declare-const {span} Int)" for span in spans])
     smt.assertions += [f"(<= 0 {span} {puzzle.max_bridges})" for span in spans]
-    smt.because("order")
+    smt.because(ORDER)
     smt.assertions += [f"(not (and {used[e]} {used[f]}))" for e, f in puzzle.crossings]
-    smt.because("crossing")
+    smt.because(CROSSING)
     for island, number in enumerate(puzzle.numbers):
         bridges = total([spans[span] for span in puzzle.spans_at[island]])
         smt.assertions.append(f"(<= 1 {bridges})" if number is None else f"(= {number} {bridges})")
-        smt.because("island", island)
+        smt.because(ISLAND, island)
     connect(smt, puzzle, [(term, term) for term in used])
     respect(smt, puzzle, board)
     return smt

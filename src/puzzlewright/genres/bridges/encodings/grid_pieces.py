@@ -11,6 +11,7 @@ from puzzlewright.board import Board
 from puzzlewright.errors import CannotEncode
 from puzzlewright.genres.bridges.encodings.connectedness import connect, respect
 from puzzlewright.genres.bridges.puzzle import Bridges, Island
+from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND, ORDER
 from puzzlewright.grids import DOWN, LEFT, RIGHT, SIDES, UP, Cell
 from puzzlewright.smt import Numbers, Smt, Term, conjunction, total
 
@@ -93,14 +94,14 @@ def formula(page: Page, board: Board, may_hold: Callable[[Page, Cell], Term]) ->
         if _step(cells[a], side) == cells[b]:
             smt.declarations.append(f"(declare-const {page.seam(a, b)} Int)")
             smt.assertions.append(f"(<= 0 {page.seam(a, b)} {puzzle.max_bridges})")
-    smt.because("order")
+    smt.because(ORDER)
     on_page = [cell for cell in page.fields if not page.is_on_border(cell)]
     smt.assertions += [page.goes_on(cell, piece) for cell in on_page for piece in (*page.across, *page.down)]
-    smt.because("crossing")
+    smt.because(CROSSING)
     for island, number in enumerate(puzzle.numbers):
         bridges = total([page.bridges(cells[island], side) for side in SIDES])
         smt.assertions.append(f"(<= 1 {bridges})" if number is None else f"(= {number} {bridges})")
-        smt.because("island", island)
+        smt.because(ISLAND, island)
     used = []
     for (a, b), side in zip(puzzle.spans, towards, strict=True):
         back = LEFT if side == RIGHT else UP

@@ -6,12 +6,15 @@ variables a span and at most a few dozen clauses an island. Good for everything;
 For k groups the upper side is cut in the same way; the lower side (at least k) is encoded by colours.
 """
 
+from collections.abc import Collection, Iterable
+
 from puzzlewright.board import Board, Solution
 from puzzlewright.clauses.connectivity import at_least_groups, groups, loops
 from puzzlewright.clauses.counting import sum_is
 from puzzlewright.formula import Clause, Cnf, Cut, Ladder, Reason
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
+from puzzlewright.genres.bridges.reasons import APART, CONNECTED, CROSSING, GROUPS, ISLAND, KNOWN, LOOP, ORDER, parts_of
 
 
 def formula(puzzle: Bridges, board: Board) -> Cnf:
@@ -21,13 +24,13 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
     ladder = Ladder(bounds)
     cnf = Cnf(ladder, ladder.variables)
     cnf.clauses.extend(ladder.order())
-    cnf.because("order")
+    cnf.because(ORDER)
     for place, values in enumerate(board.open):
         low, high = bounds[place]
         if len(values) != high - low + 1:
             gaps = [value for value in range(low, high + 1) if value not in values]
             cnf.clauses.extend(tuple(-literal for literal in ladder.cube(place, value)) for value in gaps)
-    cnf.because("known")
+    cnf.because(KNOWN)
     rungs = [range(first, first + high - low) for first, (low, high) in zip(ladder.first, bounds, strict=True)]
     for island, number in enumerate(puzzle.numbers):
         spans = puzzle.spans_at[island]
@@ -37,7 +40,7 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
             sum_is(cnf, ladders, number - sure)
         elif not sure:
             cnf.clauses.append(tuple(ladder[0] for ladder in ladders))
-        cnf.because("island", island)
+        cnf.because(ISLAND, island)
     _keep_apart(puzzle, cnf, ladder)
     if puzzle.components > 1:
         _split(puzzle, cnf, ladder)
@@ -50,7 +53,7 @@ def _keep_apart(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
         (e_low, e_high), (f_low, f_high) = bounds[e], bounds[f]
         if e_high and f_high:
             cnf.clauses.append((-first[e],) * (not e_low) + (-first[f],) * (not f_low))
-    cnf.because("crossing")
+    cnf.because(CROSSING)
 
 
 def _split(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
@@ -64,13 +67,12 @@ def _split(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
             if high and puzzle.numbers[a] != 0 and puzzle.numbers[b] != 0
         ]
         at_least_groups(cnf, others, joins, least)
-    cnf.because("groups")
+    cnf.because(GROUPS)
 
 
 def cuts(puzzle: Bridges, cnf: Cnf, candidate: Solution) -> list[Cut]:
     """What the candidate gets wrong about connection: groups without a way out, loops where none is allowed."""
-    assert isinstance(cnf.meaning, Ladder)
-    ladder = cnf.meaning
+    ladder = _ladder(cnf)
     drawn = [span for span, bridges in enumerate(candidate.values) if bridges]
     joins = [puzzle.spans[span] for span in drawn]
     found = groups(len(puzzle.numbers), joins)
@@ -80,29 +82,75 @@ def cuts(puzzle: Bridges, cnf: Cnf, candidate: Solution) -> list[Cut]:
     if not puzzle.loops:
         for loop in loops(len(puzzle.numbers), joins):
             spans = tuple(drawn[join] for join in loop)
-            clause = tuple(-ladder.first[span] for span in spans if not ladder.bounds[span][0])
-            missing.append(Cut(Reason("loop", spans), clause))
+            missing.append(Cut(Reason(LOOP, spans), _not_all(ladder, spans)))
     return missing
+
+
+def clause(puzzle: Bridges, cnf: Cnf, reason: Reason) -> Clause | None:
+    """What a reason about connection or loops says; None where the bounds of the formula say it already."""
+    ladder = _ladder(cnf)
+    bounds = ladder.bounds
+    if reason.rule == LOOP:
+        return _not_all(ladder, reason.about) if all(bounds[span][1] for span in reason.about) else None
+    if reason.rule != CONNECTED:
+        return None
+    closed = [joined for part in parts_of(reason) for joined in _joinable(puzzle, ladder, part)]
+    inside = sum(map(len, closed))
+    # Without a way out these islands make so many groups, and those outside at least one more.
+    if len(closed) < puzzle.components or inside == len(puzzle.numbers):
+        return None
+    exits = [_exits(puzzle, ladder, part) for part in closed]
+    return None if any(bounds[span][0] for spans in exits for span in spans) else _one_of(ladder, exits)
 
 
 def _ways_out(puzzle: Bridges, ladder: Ladder, found: list[list[Island]]) -> list[Cut]:
     """k groups at a time need a way out: without one, they and what is left would make k + 1."""
-    group_of = {island: number for number, group in enumerate(found) for island in group}
-    exits: list[list[Span]] = [[] for _ in found]
-    for span, (a, b) in enumerate(puzzle.spans):
-        if group_of[a] != group_of[b] and ladder.bounds[span][1]:
-            exits[group_of[a]].append(span)
-            exits[group_of[b]].append(span)
     # Few exits make a strong clause. The group with the most is left out: its exits are those of all others.
+    exits = [_exits(puzzle, ladder, group) for group in found]
     by_exits = sorted(range(len(found)), key=lambda group: len(exits[group]))
     k = puzzle.components
     missing = []
     for start in range(0, len(found) - k, k):
         closed = by_exits[start : start + k]
-        islands = tuple(sorted(island for group in closed for island in found[group]))
-        clause: Clause = tuple({ladder.first[span] for group in closed for span in exits[group]})
-        missing.append(Cut(Reason("connected", islands), clause))
+        about = [island for group in closed for island in (APART, *sorted(found[group]))][1:]
+        missing.append(Cut(Reason(CONNECTED, tuple(about)), _one_of(ladder, [exits[group] for group in closed])))
     return missing
 
 
-encoding = Encoding("lazy", "order-encoded spans, a table per island, connectivity by cuts", formula, cuts)
+def _exits(puzzle: Bridges, ladder: Ladder, group: Collection[Island]) -> list[Span]:
+    """The spans that can lead out of a group."""
+    bounds, spans, spans_at = ladder.bounds, puzzle.spans, puzzle.spans_at
+    inside = set(group)
+    return [
+        span
+        for island in group
+        for span in spans_at[island]
+        if bounds[span][1] and (spans[span][0] not in inside or spans[span][1] not in inside)
+    ]
+
+
+def _joinable(puzzle: Bridges, ladder: Ladder, islands: list[Island]) -> list[list[Island]]:
+    """The groups into which bridges between these islands alone can bring them."""
+    number_of = {island: number for number, island in enumerate(islands)}
+    joins = [
+        (number_of[a], number_of[b])
+        for (a, b), (_, high) in zip(puzzle.spans, ladder.bounds, strict=True)
+        if high and a in number_of and b in number_of
+    ]
+    return [[islands[number] for number in group] for group in groups(len(islands), joins)]
+
+
+def _one_of(ladder: Ladder, exits: Iterable[list[Span]]) -> Clause:
+    return tuple({ladder.first[span] for spans in exits for span in spans})
+
+
+def _not_all(ladder: Ladder, spans: Iterable[Span]) -> Clause:
+    return tuple([-ladder.first[span] for span in spans if not ladder.bounds[span][0]])
+
+
+def _ladder(cnf: Cnf) -> Ladder:
+    assert isinstance(cnf.meaning, Ladder)
+    return cnf.meaning
+
+
+encoding = Encoding("lazy", "order-encoded spans, a table per island, connectivity by cuts", formula, cuts, clause)

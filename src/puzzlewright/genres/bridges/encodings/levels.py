@@ -13,6 +13,7 @@ from puzzlewright.formula import AtMost, Cnf, Ladder
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.bridges.encodings import lazy
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.genres.bridges.reasons import CONNECTED, LOOP
 
 
 def formula(puzzle: Bridges, board: Board) -> Cnf:
@@ -31,7 +32,7 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
     at_most_groups(cnf, others, joins, groups)
     if groups > len(others):
         cnf.clauses.append(())
-    cnf.because("connected")
+    cnf.because(CONNECTED)
     if not puzzle.loops:
         _forbid_loops(puzzle, cnf, cnf.meaning)
     return cnf
@@ -46,7 +47,7 @@ def _forbid_loops(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
         cnf.clauses.append(())
     elif more < len(open_spans):
         cnf.at_most.append(AtMost(tuple(open_spans), more))
-    cnf.because("loop")
+    cnf.because(LOOP)
 
 
 encoding = Encoding("levels", 'order-encoded spans, connectivity by "reached in at most i steps"', formula, engine="glucose42")

@@ -4,18 +4,18 @@ What is in doubt does not depend on which solutions an engine happens to find, s
 """
 
 from collections.abc import Iterator
-from contextlib import closing
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.board import Solution
 from puzzlewright.clauses.connectivity import groups
-from puzzlewright.engine import Budget, Limit, Sat
-from puzzlewright.formula import Clause, Ladder, Literal
+from puzzlewright.formula import Clause, Cut, Ladder, Literal
 from puzzlewright.generator import Bench, Made
 from puzzlewright.genre import Hopeless
 from puzzlewright.genres.bridges.encodings import lazy
 from puzzlewright.genres.bridges.opening import blank, opening
 from puzzlewright.genres.bridges.puzzle import Bridges, Span
+from puzzlewright.genres.bridges.reasons import CONNECTED
+from puzzlewright.solving.solver import ClauseSolver
 
 
 class Doubt(NamedTuple):
@@ -34,10 +34,11 @@ def doubts(made: Made[Bridges], bench: Bench, connected: bool = True) -> list[Pi
     """What is in doubt; nothing if ours is the only solution. If not `connected`, all solutions count, connected or not."""
     puzzle, ours = made.puzzle, made.solution
     least = most = ours.values
-    with closing(_Solutions(puzzle, bench, connected)) as solutions:
+    with _solutions(puzzle, bench, connected) as solutions:
+        ladder = _ladder(solutions)
         # The more a solution differs from ours, the more doubts it shows at once.
-        solutions.avoid(ours)
-        while other := solutions.find(tuple(_beyond(solutions.ladder, least, most))):
+        solutions.prefer([-literal for span, bridges in enumerate(ours.values) for literal in ladder.cube(span, bridges)])
+        while other := _another(solutions, tuple(_beyond(ladder, least, most))):
             least = tuple(map(min, least, other.values))
             most = tuple(map(max, most, other.values))
     spans = range(len(puzzle.spans))
@@ -46,43 +47,33 @@ def doubts(made: Made[Bridges], bench: Bench, connected: bool = True) -> list[Pi
 
 def is_only(made: Made[Bridges], bench: Bench, connected: bool = True) -> bool:
     """Whether there is no solution but ours."""
-    with closing(_Solutions(made.puzzle, bench, connected)) as solutions:
-        return solutions.find(solutions.ladder.differs_from(made.solution)) is None
+    with _solutions(made.puzzle, bench, connected) as solutions:
+        return _another(solutions, _ladder(solutions).differs_from(made.solution)) is None
 
 
-class _Solutions:
-    """A session that finds solutions of a puzzle."""
+def _solutions(puzzle: Bridges, bench: Bench, connected: bool) -> ClauseSolver:
+    """The puzzle in an engine; if not `connected`, without the rule that all is connected."""
+    # The opening knows that everything is connected.
+    board = opening(puzzle) if connected else blank(puzzle)
+    assert not isinstance(board, Hopeless)
+    cnf = lazy.formula(puzzle, board)
 
-    def __init__(self, puzzle: Bridges, bench: Bench, connected: bool) -> None:
-        # The opening knows that everything is connected.
-        board = opening(puzzle) if connected else blank(puzzle)
-        assert not isinstance(board, Hopeless)
-        self.puzzle = puzzle
-        self.connected = connected
-        self.cnf = lazy.formula(puzzle, board)
-        assert isinstance(self.cnf.meaning, Ladder)
-        self.ladder = self.cnf.meaning
-        self.session = bench.open(self.cnf, lazy.encoding.engine)
+    def cuts(candidate: Solution) -> list[Cut]:
+        found = lazy.cuts(puzzle, cnf, candidate)
+        return found if connected else [cut for cut in found if cut.reason.rule != CONNECTED]
 
-    def close(self) -> None:
-        self.session.close()
+    return bench.solver(cnf, lazy.encoding.engine, cuts)
 
-    def avoid(self, solution: Solution) -> None:
-        """Look far from this solution first."""
-        cube = self.ladder.cube
-        self.session.prefer([-literal for span, bridges in enumerate(solution.values) for literal in cube(span, bridges)])
 
-    def find(self, clause: Clause) -> Solution | None:
-        """A solution in which one of these literals holds, as it must in all that are found later."""
-        self.session.add([clause])
-        while isinstance(answer := self.session.ask((), Budget(Limit())), Sat):
-            solution = self.ladder.solution(answer.model)
-            cuts = lazy.cuts(self.puzzle, self.cnf, solution)
-            missing = [cut.clause for cut in cuts if self.connected or cut.reason.rule != "connected"]
-            if not missing:
-                return solution
-            self.session.add(missing)
-        return None
+def _ladder(solutions: ClauseSolver) -> Ladder:
+    assert isinstance(solutions.meaning, Ladder)
+    return solutions.meaning
+
+
+def _another(solutions: ClauseSolver, clause: Clause) -> Solution | None:
+    """A solution in which one of these literals holds, as it must in all that are found later."""
+    solutions.add([clause])
+    return solutions.any_solution()
 
 
 def _beyond(ladder: Ladder, least: tuple[int, ...], most: tuple[int, ...]) -> Iterator[Literal]:

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from puzzlewright.board import Value
 from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island, Span
+from puzzlewright.genres.bridges.reasons import CONNECTED, CROSSING, ISLAND
 from puzzlewright.genres.bridges.techniques.crossing import between
 from puzzlewright.genres.bridges.techniques.parity import near_page, page
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
@@ -44,7 +45,7 @@ class Supposition:
             self.fresh[island] = None
         if low and not old_low:  # a new bridge closes what it crosses at once
             for crossed in position.puzzle.crossed_by[span]:
-                self._narrow(crossed, 0, 0, Reason("crossing"), (span,))
+                self._narrow(crossed, 0, 0, Reason(CROSSING), (span,))
 
     def _narrow(self, span: Span, low: Value, high: Value, reason: Reason, rests_on: tuple[Span, ...]) -> None:
         old_low, old_high = self.bounds.get(span) or (self.position.low[span], self.position.high[span])
@@ -73,12 +74,12 @@ class Supposition:
             least, most = (1, high_sum) if number is None else (number, number)
             spare, room = high_sum - least, most - low_sum
             if spare < 0 or room < 0:
-                self.wrong = self.wrong or (Reason("island", (island,)), at_island)
+                self.wrong = self.wrong or (Reason(ISLAND, (island,)), at_island)
             elif low_sum < high_sum and min(spare, room) < puzzle.max_bridges:
                 for span in at_island:
                     fewest, largest = bounds.get(span) or (low[span], high[span])
                     if largest - spare > fewest or fewest + room < largest:
-                        found.append((span, largest - spare, fewest + room, Reason("island", (island,)), at_island))
+                        found.append((span, largest - spare, fewest + room, Reason(ISLAND, (island,)), at_island))
         return found
 
     def _look_for_exits(self, touched: Iterable[Island]) -> list[Narrowing]:
@@ -171,8 +172,8 @@ def _follow(steps: int, position: BridgesPosition, spot: Spot) -> list[Move]:
 
 def _words(position: BridgesPosition, move: Move) -> str:
     ((span, value),) = move.removes
-    islands = [reason.about[0] for reason in move.reasons if reason.rule == "island"]
-    needs_exits = any(reason.rule == "connected" for reason in move.reasons)
+    islands = [reason.about[0] for reason in move.reasons if reason.rule == ISLAND]
+    needs_exits = any(reason.rule == CONNECTED for reason in move.reasons)
     which = names(position.puzzle, islands)
     if not islands:
         what = "a group of islands would have no way out"

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from puzzlewright.board import Choice, Place
 from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island, Span
+from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND
 from puzzlewright.genres.bridges.techniques.crossing import between, spans
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, group, names, sentence
@@ -83,10 +84,10 @@ def _moves(position: BridgesPosition, span: Span, together: tuple[Island, ...]) 
                 needed = tuple([island for island in finished if exits.get(island)])
                 found.setdefault(needed, []).append((span, value))
     blocked = any(way in position.exits[name] for name in together for way in position.puzzle.crossed_by[span])
-    crosses = (Reason("crossing"),) if blocked else ()
+    crosses = (Reason(CROSSING),) if blocked else ()
     moves = []
     for needed, removes in found.items():
-        islands = tuple([Reason("island", (island,)) for island in needed])
+        islands = tuple([Reason(ISLAND, (island,)) for island in needed])
         at_islands = [way for island in needed for way in position.puzzle.spans_at[island]]
         places = tuple(dict.fromkeys([*position.leaving(joined), *at_islands]))
         about = (len(together), *together, *needed)

@@ -6,6 +6,7 @@ from functools import partial
 from puzzlewright.board import Choice, Place
 from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island
+from puzzlewright.genres.bridges.reasons import ISLAND
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, sentence
 from puzzlewright.step import Move
@@ -24,11 +25,11 @@ def ends(position: BridgesPosition, span: Place) -> Sequence[Island]:
 def _moves(position: BridgesPosition, island: Island, removes: list[Choice]) -> list[Move]:
     if not removes:
         return []
-    return [Move(tuple(removes), (Reason("island", (island,)),), position.puzzle.spans_at[island], (island,))]
+    return [Move(tuple(removes), (Reason(ISLAND, (island,)),), position.puzzle.spans_at[island], (island,))]
 
 
 def _contradiction(position: BridgesPosition, island: Island) -> list[Move]:
-    return [Move((), (Reason("island", (island,)),), position.puzzle.spans_at[island], (island,))]
+    return [Move((), (Reason(ISLAND, (island,)),), position.puzzle.spans_at[island], (island,))]
 
 
 def _cap(position: BridgesPosition, island: Island) -> list[Move]:
@@ -38,7 +39,7 @@ def _cap(position: BridgesPosition, island: Island) -> list[Move]:
     spans = position.puzzle.spans_at[island]
     removes = [choice for span in spans if position.high[span] > number for choice in position.above(span, number)]
     # It takes nothing but the number.
-    return [Move(tuple(removes), (Reason("island", (island,)),), (), (island,))] if removes else []
+    return [Move(tuple(removes), (Reason(ISLAND, (island,)),), (), (island,))] if removes else []
 
 
 def _finish(position: BridgesPosition, island: Island) -> list[Move]:

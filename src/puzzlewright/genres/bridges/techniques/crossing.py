@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from puzzlewright.board import Place
 from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island, Span
+from puzzlewright.genres.bridges.reasons import CROSSING, LOOP
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import sentence
 from puzzlewright.step import Move
@@ -34,7 +35,7 @@ def _block(position: BridgesPosition, span: Span) -> list[Move]:
     for crossed in position.puzzle.crossed_by[span]:
         if position.high[crossed]:
             removes += position.above(crossed, 0)
-    return [Move(tuple(removes), (Reason("crossing"),), (span,), (span,))] if removes else []
+    return [Move(tuple(removes), (Reason(CROSSING),), (span,), (span,))] if removes else []
 
 
 def _block_words(position: BridgesPosition, move: Move) -> str:
@@ -63,8 +64,8 @@ def _close_loop(position: BridgesPosition, span: Span) -> list[Move]:
         return []
     way = _way(position, a, b, span)
     if position.low[span]:
-        return [Move((), (Reason("loop", tuple(sorted((span, *way)))),), (span, *way), (span,))]
-    return [Move(tuple(position.above(span, 0)), (Reason("loop", tuple(sorted((span, *way)))),), way, (span,))]
+        return [Move((), (Reason(LOOP, tuple(sorted((span, *way)))),), (span, *way), (span,))]
+    return [Move(tuple(position.above(span, 0)), (Reason(LOOP, tuple(sorted((span, *way)))),), way, (span,))]
 
 
 def _way(position: BridgesPosition, start: Island, end: Island, without: Span) -> tuple[Span, ...]:

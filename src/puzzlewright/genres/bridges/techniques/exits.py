@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from puzzlewright.board import Place
 from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island
+from puzzlewright.genres.bridges.reasons import GROUPS
 from puzzlewright.genres.bridges.techniques.counting import islands
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import group, sentence
@@ -66,7 +67,7 @@ def _stay_apart(position: BridgesPosition, spot: Spot) -> list[Move]:
         if high[span] and group_of[a] != group_of[b] and puzzle.numbers[a] != 0 and puzzle.numbers[b] != 0:
             removes += position.above(span, 0)
     joins = tuple([span for span, bridges in enumerate(low) if bridges])
-    return [Move(tuple(removes), (Reason("groups"),), joins)] if removes or found < least else []
+    return [Move(tuple(removes), (Reason(GROUPS),), joins)] if removes or found < least else []
 
 
 def _stay_apart_words(position: BridgesPosition, move: Move) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from puzzlewright.board import Choice
 from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island
+from puzzlewright.genres.bridges.reasons import CONNECTED, ISLAND
 from puzzlewright.genres.bridges.techniques.crossing import between
 from puzzlewright.genres.bridges.techniques.cut_points import Walk, walk
 from puzzlewright.genres.bridges.techniques.parity import near_page, page
@@ -27,7 +28,7 @@ def _hang_on_a_span(position: BridgesPosition, spot: Spot) -> list[Move]:
     found = _open_walk(position)
     if len(found.regions) > position.puzzle.components:
         parted = sorted(island for region in sorted(found.regions, key=_size)[:-1] for island in found.islands(region))
-        return [Move((), (Reason("connected", tuple(parted)),), position.leaving(parted))]
+        return [Move((), (Reason(CONNECTED, tuple(parted)),), position.leaving(parted))]
     moves = []
     for span, stretch in found.cut_spans:
         if not position.low[span]:
@@ -85,7 +86,7 @@ def _neck(position: BridgesPosition, island: Island, total: int, parts: Sequence
             places = dict.fromkeys(
                 [*position.puzzle.spans_at[island], *(way for other in others for way in position.leaving(parts[other]))]
             )
-            reasons = (Reason("island", (island,)), *cuts)
+            reasons = (Reason(ISLAND, (island,)), *cuts)
             moves.append(Move(tuple(removes), reasons, tuple(places), (island, len(others), max(room, 0))))
     return moves
 

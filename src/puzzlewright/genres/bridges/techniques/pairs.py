@@ -6,6 +6,7 @@ from functools import partial
 from puzzlewright.board import Place
 from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Span
+from puzzlewright.genres.bridges.reasons import ISLAND
 from puzzlewright.genres.bridges.techniques.crossing import spans
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, sentence
@@ -25,7 +26,7 @@ def _starve(is_one: bool, position: BridgesPosition, span: Span) -> list[Move]:
         return []
     if not position.must_leave(a, 2):
         return []
-    reasons = (Reason("island", (a,)), Reason("island", (b,)), position.way_out((a, b)))
+    reasons = (Reason(ISLAND, (a,)), Reason(ISLAND, (b,)), position.way_out((a, b)))
     # Their own spans are all used up, whatever is known of them; what parts the regions matters.
     places = position.leaving((a, b)) if position.puzzle.components > 1 else ()
     return [Move(((span, number),), reasons, places, (span,))]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from puzzlewright.board import Place
 from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island, Span
+from puzzlewright.genres.bridges.reasons import ISLAND
 from puzzlewright.genres.bridges.techniques.crossing import between
 from puzzlewright.genres.bridges.techniques.cut_points import walk
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
@@ -52,7 +53,7 @@ def _pocket(position: BridgesPosition, islands: Sequence[Island], span: Span | N
     if not all(position.open[way] for way in leaving):
         return []
     parity = (sum(numbers) + sum([min(position.open[way]) for way in leaving if way != span])) % 2
-    reasons = tuple([Reason("island", (island,)) for island in sorted(islands)])
+    reasons = tuple([Reason(ISLAND, (island,)) for island in sorted(islands)])
     if span is None:
         return [Move((), reasons, leaving)] if parity else []
     removes = tuple([(span, value) for value in sorted(position.open[span]) if value % 2 != parity])

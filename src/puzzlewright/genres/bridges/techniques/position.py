@@ -10,6 +10,7 @@ from puzzlewright.board import Board, Choice, Place, Value
 from puzzlewright.clauses.connectivity import groups
 from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
+from puzzlewright.genres.bridges.reasons import CONNECTED
 from puzzlewright.technique import Position
 
 
@@ -120,7 +121,7 @@ class BridgesPosition(Position):
 
     def way_out(self, islands: Collection[Island]) -> Reason:
         """The reason that these islands need a way out: for k groups, together with the other k - 1 regions."""
-        return Reason("connected", tuple(sorted({*islands, *self._elsewhere(islands)})))
+        return Reason(CONNECTED, tuple(sorted({*islands, *self._elsewhere(islands)})))
 
     def _elsewhere(self, islands: Collection[Island]) -> Iterator[Island]:
         if self.puzzle.components > 1:

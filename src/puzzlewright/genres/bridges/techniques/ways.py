@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 from puzzlewright.board import Choice, Place, Value
 from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island, Span
+from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND
 from puzzlewright.genres.bridges.techniques.counting import islands
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, sentence
@@ -154,11 +155,11 @@ def _closes(position: BridgesPosition, island: Island, way: Way) -> Closing | No
 def _move(position: BridgesPosition, island: Island, removes: Sequence[Choice], because: frozenset[Closing]) -> Move:
     puzzle = position.puzzle
     finished = sorted({other for closing in because for other in closing.finished})
-    reasons = [Reason("island", (about,)) for about in (island, *finished)]
+    reasons = [Reason(ISLAND, (about,)) for about in (island, *finished)]
     places = dict.fromkeys(span for about in (island, *finished) for span in puzzle.spans_at[about])
     crossed = {way for span in puzzle.spans_at[island] for way in puzzle.crossed_by[span]}
     if any(not crossed.isdisjoint(position.exits[name]) for closing in because for name in closing.groups):
-        reasons.append(Reason("crossing"))
+        reasons.append(Reason(CROSSING))
     for groups in sorted({tuple(sorted(closing.groups)) for closing in because}):
         joined = [other for name in groups for other in position.members[name]]
         reasons.append(position.way_out(joined))

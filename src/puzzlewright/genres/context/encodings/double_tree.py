@@ -12,6 +12,7 @@ from puzzlewright.formula import Cnf
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.context.encodings.local_rules import ROOTS, local_rules
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.reasons import CONNECTED
 
 
 def formula(puzzle: Context, board: Board) -> Cnf:
@@ -20,7 +21,7 @@ def formula(puzzle: Context, board: Board) -> Cnf:
     if len(board.open) > 1:  # a single cell hangs together in either colour
         arrows = spanning_tree(cnf, puzzle.rows, puzzle.cols, ROOTS)
         cnf.clauses += [(-arrow, -target - 1) for _, target, arrow in arrows]
-    cnf.because("connected")
+    cnf.because(CONNECTED)
     return cnf
 
 

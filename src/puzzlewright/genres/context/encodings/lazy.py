@@ -7,7 +7,7 @@ region takes thousands of rounds on pages with few clues: much of it is not need
 dozen clauses a cell. Good for everything; the default.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
@@ -17,6 +17,7 @@ from puzzlewright.clauses.connectivity import loops
 from puzzlewright.formula import Cells, Clause, Cnf, Cut, Literal, Reason
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.reasons import CLUE, CONNECTED, KNOWN, NEIGHBOURS
 from puzzlewright.shading import BLACK, WHITE
 
 
@@ -29,19 +30,19 @@ def formula(puzzle: Context, board: Board) -> Cnf:
             add((cell + 1,))
         if BLACK not in values:
             add((-cell - 1,))
-    cnf.because("known")
+    cnf.because(KNOWN)
     for cell, sides in enumerate(puzzle.sides):
         for side in sides:
             if side > cell:
                 add((-cell - 1, -side - 1))
-    cnf.because("neighbours")
+    cnf.because(NEIGHBOURS)
     _ways_out(puzzle, cnf)
     for cell, clue in puzzle.clued:
         sides, corners = puzzle.sides[cell], puzzle.corners[cell]
         near = [cell, *sides, *corners]
         literals = [place + 1 for place in near] + [-place - 1 for place in near]
         cnf.clauses.extend([pick(literals) for pick in _table(len(sides), len(corners), clue)])
-        cnf.because("clue", cell)
+        cnf.because(CLUE, cell)
     return cnf
 
 
@@ -50,11 +51,11 @@ def _ways_out(puzzle: Context, cnf: Cnf) -> None:
     if puzzle.rows == 1 or puzzle.cols == 1:
         # On a strip every cell but the two at its ends splits the others.
         cnf.clauses.extend((-cell - 1,) for cell, sides in enumerate(puzzle.sides) if len(sides) == 2)
-        cnf.because("connected")
+        cnf.because(CONNECTED)
         return
     for cell, sides in enumerate(puzzle.sides):
         cnf.clauses.append(tuple([-side - 1 for side in sides]))
-        cnf.because("connected", cell)
+        cnf.because(CONNECTED, cell)
 
 
 @lru_cache(maxsize=64)
@@ -98,8 +99,21 @@ def _cut(puzzle: Context, chain: list[tuple[Place, Place]]) -> Cut:
     # Both halves are filled step by step until one of them is full, which is then the smaller one.
     for one, other in halves:
         region = one if len(one) <= len(other) else other
-    boundary = {side for cell in region for side in sides[cell]}.difference(region)
-    return Cut(Reason("connected", tuple(sorted(region))), tuple([-cell - 1 for cell in sorted(boundary)]))
+    return Cut(Reason(CONNECTED, tuple(sorted(region))), _way_out(puzzle, region))
+
+
+def clause(puzzle: Context, cnf: Cnf, reason: Reason) -> Clause | None:
+    """What a reason about connection says."""
+    return _way_out(puzzle, reason.about) if reason.rule == CONNECTED else None
+
+
+def _way_out(puzzle: Context, region: Collection[Place]) -> Clause:
+    """A region needs a way out: not all cells around it are black.
+
+    If all were, those of its cells that lie beside them would be white, and so would cells beyond.
+    """
+    around = {side for cell in region for side in puzzle.sides[cell]}.difference(region)
+    return tuple([-cell - 1 for cell in sorted(around)])
 
 
 def _filling(puzzle: Context, wall: set[Place], start: Place) -> Iterator[list[Place]]:
@@ -114,4 +128,4 @@ def _filling(puzzle: Context, wall: set[Place], start: Place) -> Iterator[list[P
         yield region
 
 
-encoding = Encoding("lazy", "a table per clue, connectivity by cuts along chains of black cells", formula, cuts)
+encoding = Encoding("lazy", "a table per clue, connectivity by cuts along chains of black cells", formula, cuts, clause)

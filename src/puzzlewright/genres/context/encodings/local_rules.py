@@ -11,6 +11,7 @@ from typing import TypeAlias
 from puzzlewright.board import Board
 from puzzlewright.formula import Cells, Cnf
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.reasons import CLUE, KNOWN, NEIGHBOURS
 from puzzlewright.shading import BLACK, WHITE
 
 Way: TypeAlias = tuple[int, ...]  # where the literals of a clause stand in a list
@@ -30,19 +31,19 @@ def local_rules(puzzle: Context, board: Board) -> Cnf:
             add((cell + 1,))
         if BLACK not in values:
             add((-cell - 1,))
-    cnf.because("known")
+    cnf.because(KNOWN)
     for cell, sides in enumerate(puzzle.sides):
         for side in sides:
             if side > cell:
                 add((-cell - 1, -side - 1))
-    cnf.because("neighbours")
+    cnf.because(NEIGHBOURS)
     for cell, clue in puzzle.clued:
         sides, corners = puzzle.sides[cell], puzzle.corners[cell]
         near = (cell, *sides, *corners)
         literals = [-place - 1 for place in near] + [place + 1 for place in near]
         for way in _table(len(sides), len(corners), clue):
             add(tuple([literals[position] for position in way]))
-        cnf.because("clue", cell)
+        cnf.because(CLUE, cell)
     return cnf
 
 

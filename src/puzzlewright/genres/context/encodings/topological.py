@@ -11,6 +11,7 @@ from puzzlewright.formula import Cnf
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.context.encodings.local_rules import ROOTS, local_rules
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.reasons import CONNECTED
 
 
 def formula(puzzle: Context, board: Board) -> Cnf:
@@ -19,7 +20,7 @@ def formula(puzzle: Context, board: Board) -> Cnf:
     cells = len(puzzle.sides)
     if cells > 1:  # a single cell hangs together in either colour
         connected(cnf, puzzle.sides, range(-1, -cells - 1, -1), ROOTS)
-    cnf.because("connected")
+    cnf.because(CONNECTED)
     return cnf
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from puzzlewright.board import Place
 from puzzlewright.formula import Reason
+from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, agreed
-from puzzlewright.genres.context.techniques.counting import NEIGHBOURS
+from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.frame import SHARING
 from puzzlewright.genres.context.techniques.position import ContextPosition, clue_spots, clues_near, pair_spots, pairs_near
 from puzzlewright.genres.context.techniques.telling import clue_name, conclusions
@@ -21,7 +22,7 @@ def _look_either(position: ContextPosition, cell: Place) -> Sequence[Move]:
         return ()
     removes = position.paint(*common, shift) if common else ()
     places = position.known(position.window.around, shift)
-    return [Move(removes, (Reason("clue", (cell,)), NEIGHBOURS), places, (cell,))]
+    return [Move(removes, (Reason(CLUE, (cell,)), NO_NEIGHBOURS), places, (cell,))]
 
 
 def _words_either(position: ContextPosition, move: Move) -> str:
@@ -55,7 +56,7 @@ def _look_pair(position: ContextPosition, pair: Spot) -> Sequence[Move]:
     around = position.window.around
     removes = position.paint(*common, shift) if common else ()
     places = position.known(around | around << position.shift_to(second) - shift, shift)
-    return [Move(removes, (Reason("clue", (first,)), Reason("clue", (second,)), NEIGHBOURS), places, (first, second))]
+    return [Move(removes, (Reason(CLUE, (first,)), Reason(CLUE, (second,)), NO_NEIGHBOURS), places, (first, second))]
 
 
 def _agreed_by_both(position: ContextPosition, first: Place, second: Place) -> Colouring | None:

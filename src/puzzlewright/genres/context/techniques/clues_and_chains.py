@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 
 from puzzlewright.board import Place
 from puzzlewright.formula import Reason
+from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.genres.context.techniques.cases import ways_of_both
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring
 from puzzlewright.genres.context.techniques.connection import enclosed
-from puzzlewright.genres.context.techniques.counting import NEIGHBOURS
+from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.position import ContextPosition, clue_spots, pair_spots
 from puzzlewright.genres.context.techniques.telling import clue_name, conclusions
 from puzzlewright.shading import BLACK
@@ -65,7 +66,7 @@ def _seen(
         return ()
     places = dict.fromkeys(position.known(around, shift))
     places |= dict.fromkeys([place for cut in cuts for place in cut.wall if position.is_black(place)])
-    reasons = dict.fromkeys([*(Reason("clue", (clue,)) for clue in clues), *(cut.reason for cut in cuts), NEIGHBOURS])
+    reasons = dict.fromkeys([*(Reason(CLUE, (clue,)) for clue in clues), *(cut.reason for cut in cuts), NO_NEIGHBOURS])
     removes = position.paint(*common, shift) if common else ()
     return [Move(removes, tuple(reasons), tuple(places), clues)]
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from puzzlewright.board import Place
 from puzzlewright.formula import Reason
+from puzzlewright.genres.context.reasons import CONNECTED
 from puzzlewright.genres.context.techniques.colourings import beside
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.genres.context.techniques.telling import cell_name
@@ -24,7 +25,7 @@ class Enclosure(NamedTuple):
 
     @property
     def reason(self) -> Reason:
-        return Reason("connected", self.region)
+        return Reason(CONNECTED, self.region)
 
 
 def enclosed(position: ContextPosition, cell: Place, black: int) -> Enclosure | None:
@@ -116,7 +117,7 @@ def _look_way_out(position: ContextPosition, cell: Place) -> Sequence[Move]:
         return ()
     removes = tuple([(way, BLACK) for way in ways])
     walls = tuple([side for side in sides if side not in ways])
-    return [Move(removes, (Reason("connected", (cell,)),), walls, (cell,))]
+    return [Move(removes, (Reason(CONNECTED, (cell,)),), walls, (cell,))]
 
 
 def _words_way_out(position: ContextPosition, move: Move) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from puzzlewright.board import Place
 from puzzlewright.formula import Reason
+from puzzlewright.genres.context.reasons import CLUE, CONNECTED, NEIGHBOURS
 from puzzlewright.genres.context.techniques.position import ContextPosition, clue_spots, clues_around
 from puzzlewright.genres.context.techniques.telling import cell_name, clue_name, conclusions
 from puzzlewright.shading import BLACK, WHITE
@@ -11,7 +12,7 @@ from puzzlewright.step import Move
 from puzzlewright.technique import Technique
 from puzzlewright.words import count, sentence
 
-NEIGHBOURS = Reason("neighbours")
+NO_NEIGHBOURS = Reason(NEIGHBOURS)
 
 
 def _black_cells(position: ContextPosition) -> Iterable[Place]:
@@ -28,7 +29,7 @@ def _look_beside_black(position: ContextPosition, cell: Place) -> Sequence[Move]
         return ()
     sides = position.puzzle.sides[cell]
     removes = tuple([(side, BLACK) for side in sides if BLACK in position.open[side]])
-    return [Move(removes, (NEIGHBOURS,), (cell,), (cell,))] if removes else ()
+    return [Move(removes, (NO_NEIGHBOURS,), (cell,), (cell,))] if removes else ()
 
 
 def _words_beside_black(position: ContextPosition, move: Move) -> str:
@@ -57,7 +58,7 @@ def _zeros_beside(position: ContextPosition, cell: Place) -> Iterable[Place]:
 
 def _look_zero(position: ContextPosition, cell: Place) -> Sequence[Move]:
     removes = tuple([(side, BLACK) for side in position.puzzle.sides[cell] if BLACK in position.open[side]])
-    return [Move(removes, (Reason("clue", (cell,)), NEIGHBOURS), (), (cell,))] if removes else ()
+    return [Move(removes, (Reason(CLUE, (cell,)), NO_NEIGHBOURS), (), (cell,))] if removes else ()
 
 
 def _words_zero(position: ContextPosition, move: Move) -> str:
@@ -83,7 +84,7 @@ def _look_full(position: ContextPosition, cell: Place) -> Sequence[Move]:
     corners = position.puzzle.corners[cell]
     black = (cell, *corners) if len(corners) == position.clue_at[cell] else (cell,)
     removes = tuple([(place, WHITE) for place in black if WHITE in position.open[place]])
-    return [Move(removes, (Reason("clue", (cell,)), Reason("connected", (cell,))), (), (cell,))] if removes else ()
+    return [Move(removes, (Reason(CLUE, (cell,)), Reason(CONNECTED, (cell,))), (), (cell,))] if removes else ()
 
 
 def _words_full(position: ContextPosition, move: Move) -> str:
@@ -113,7 +114,7 @@ def _look_count(position: ContextPosition, cell: Place) -> Sequence[Move]:
     unknown = not_white & ~black
     if found <= clue <= most and not unknown:
         return ()
-    reasons = (Reason("clue", (cell,)),)
+    reasons = (Reason(CLUE, (cell,)),)
     places = (cell, *position.known(counted, shift))
     if found >= clue:
         removes = position.paint(0, unknown, shift) if found == clue else ()
@@ -169,7 +170,7 @@ def _look_colour(position: ContextPosition, cell: Place) -> Sequence[Move]:
         counted |= here.sides | here.corners
         removes.append((cell, BLACK))
     places = position.known(counted, shift)
-    return [Move(tuple(removes) if len(removes) == 1 else (), (Reason("clue", (cell,)),), places, (cell, bool(fits_black)))]
+    return [Move(tuple(removes) if len(removes) == 1 else (), (Reason(CLUE, (cell,)),), places, (cell, bool(fits_black)))]
 
 
 def _words_colour(position: ContextPosition, move: Move) -> str:
@@ -206,7 +207,7 @@ def _look_between(position: ContextPosition, cell: Place) -> Sequence[Move]:
     removes = position.paint(0, between, shift)
     if not removes:
         return ()
-    return [Move(removes, (Reason("clue", (cell,)), NEIGHBOURS), (cell, *position.known(here.sides, shift)), (cell,))]
+    return [Move(removes, (Reason(CLUE, (cell,)), NO_NEIGHBOURS), (cell, *position.known(here.sides, shift)), (cell,))]
 
 
 def _words_between(position: ContextPosition, move: Move) -> str:

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeAlias
 from puzzlewright.board import Board, Place
 from puzzlewright.formula import Clause, Cnf, OpenCells
 from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.reasons import CLUE, KNOWN
 
 Exactly: TypeAlias = Callable[[Cnf, Clause, int], None]  # asked for 0 to all of the literals, never more
 
@@ -31,14 +32,14 @@ def clue_by_clue(puzzle: Mosaic, board: Board, exactly: Exactly) -> Cnf:
     cnf = Cnf(meaning, meaning.variables)
     if board.is_contradiction:
         cnf.clauses.append(())
-        cnf.because("known")
+        cnf.because(KNOWN)
     for cell, window, number in open_clues(puzzle, meaning):
         literals = tuple(filter(None, window))
         if 0 <= number <= len(literals):
             exactly(cnf, literals, number)
         else:
             cnf.clauses.append(())
-        cnf.because("clue", cell)
+        cnf.because(CLUE, cell)
     return cnf
 
 

@@ -16,6 +16,7 @@ from puzzlewright.formula import Clause, Cnf, OpenCells
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.mosaic.encodings.clue_by_clue import OpenClue, open_clues
 from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.reasons import CLUE, COLUMNS, KNOWN
 
 
 def formula(puzzle: Mosaic, board: Board) -> Cnf:
@@ -23,17 +24,17 @@ def formula(puzzle: Mosaic, board: Board) -> Cnf:
     cnf = Cnf(meaning, meaning.variables)
     if board.is_contradiction:
         cnf.clauses.append(())
-        cnf.because("known")
+        cnf.because(KNOWN)
     clues = [(clue, _columns(puzzle, clue)) for clue in open_clues(puzzle, meaning)]
     # A single cell is its own count.
     ladders = {
         column: _count(len(column)).print(cnf, column) if len(column) > 1 else column
         for column in dict.fromkeys(column for _, columns in clues for column in columns)
     }
-    cnf.because("columns")
+    cnf.because(COLUMNS)
     for clue, columns in clues:
         sum_is(cnf, [ladders[column] for column in columns], clue.number)
-        cnf.because("clue", clue.cell)
+        cnf.because(CLUE, clue.cell)
     return cnf
 
 

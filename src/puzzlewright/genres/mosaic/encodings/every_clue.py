@@ -12,6 +12,7 @@ from puzzlewright.board import Board
 from puzzlewright.clauses.stencil import Stencil
 from puzzlewright.formula import Cells, Cnf
 from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.reasons import CLUE, KNOWN
 from puzzlewright.shading import BLACK, WHITE
 
 Exactly: TypeAlias = Callable[[int, int], Stencil]  # so many cells, of which so many are black
@@ -26,10 +27,10 @@ def every_clue(puzzle: Mosaic, board: Board, exactly: Exactly) -> Cnf:
             cnf.clauses.append((-variable,))
         if WHITE not in values:
             cnf.clauses.append((variable,))
-    cnf.because("known")
+    cnf.because(KNOWN)
     clues = {cell: clue for cell, clue in enumerate(chain.from_iterable(puzzle.clues)) if clue is not None}
     windows = puzzle.windows(clues, range(1, cells + 1))
     for (cell, clue), window in zip(clues.items(), windows, strict=True):
         exactly(len(window), clue).print(cnf, window)
-        cnf.because("clue", cell)
+        cnf.because(CLUE, cell)
     return cnf

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from puzzlewright.board import Place
 from puzzlewright.formula import Reason
+from puzzlewright.genres.mosaic.reasons import CLUE
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.shading import BLACK, WHITE
 from puzzlewright.step import Move
@@ -48,7 +49,7 @@ def told(position: MosaicPosition, plus: Sequence[Place], minus: Sequence[Place]
     removes = tuple([(cell, wrong) for cell, wrong, cost in undecided if cost > slack]) if slack >= 0 else ()
     if slack >= 0 and not removes:
         return ()
-    reasons = tuple([Reason("clue", (clue,)) for clue in sorted((*plus, *minus))])
+    reasons = tuple([Reason(CLUE, (clue,)) for clue in sorted((*plus, *minus))])
     return (Move(removes, reasons, tuple(known), (slack, len(plus), *plus, *minus)),)
 
 

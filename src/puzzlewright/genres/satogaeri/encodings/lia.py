@@ -12,6 +12,7 @@ from puzzlewright.board import Board, Place, Solution, Value
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.satogaeri.encodings.matrices import matrices_of, move, respect, settle
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.genres.satogaeri.reasons import APART
 from puzzlewright.smt import Smt, Term, Values, conjunction
 
 
@@ -37,7 +38,7 @@ def formula(puzzle: Satogaeri, board: Board) -> Smt:
     smt = Smt("QF_LIA", Numbered(len(puzzle.circles), country), matrices.declared("Int"))
     settle(smt, puzzle, [f"(> {cell} 0)" for cell in country], [f"(= {cell} 0)" for cell in country])
     smt.assertions.append(conjunction([f"(= {circle[start]} {number})" for number, start in enumerate(puzzle.starts, 1)]))
-    smt.because("apart")
+    smt.because(APART)
     move(smt, puzzle, matrices)
     respect(smt, puzzle, board)
     return smt

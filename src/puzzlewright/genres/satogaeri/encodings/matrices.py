@@ -10,6 +10,7 @@ from typing import NamedTuple
 from puzzlewright.board import Board, Place
 from puzzlewright.genres.satogaeri.opening import blank
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.genres.satogaeri.reasons import CIRCLE, FEWER, HOME, KNOWN
 from puzzlewright.smt import Smt, Term, conjunction, disjunction
 
 
@@ -48,12 +49,12 @@ def settle(smt: Smt, puzzle: Satogaeri, taken: Sequence[Term], empty: Sequence[T
         none = [empty[cell] for cell in cells]
         ways = [conjunction([*none[:i], taken[cell], *none[i + 1 :]]) for i, cell in enumerate(cells)]
         smt.assertions.append(disjunction(ways))
-        smt.because("home", country)
+        smt.because(HOME, country)
     # A cell is taken by whatever is not zero. That this is a circle follows by counting: each circle takes a country of
     # its own, so that none is left where there are as many circles as countries. The thesis takes this for granted.
     if len(puzzle.circles) < puzzle.country_count:
         smt.assertions.append("false")
-        smt.because("fewer")
+        smt.because(FEWER)
 
 
 def move(smt: Smt, puzzle: Satogaeri, matrices: Matrices) -> None:
@@ -66,7 +67,7 @@ def move(smt: Smt, puzzle: Satogaeri, matrices: Matrices) -> None:
             for track in tracks(puzzle, place)
         ]
         smt.assertions.append(disjunction(ways))
-        smt.because("circle", place)
+        smt.because(CIRCLE, place)
 
 
 def respect(smt: Smt, puzzle: Satogaeri, board: Board) -> None:
@@ -74,4 +75,4 @@ def respect(smt: Smt, puzzle: Satogaeri, board: Board) -> None:
     for place, (values, anything) in enumerate(zip(board.open, blank(puzzle).open, strict=True)):
         if values != anything:
             smt.assertions.append(disjunction([smt.meaning.term(place, value) for value in sorted(values)]))
-    smt.because("known")
+    smt.because(KNOWN)

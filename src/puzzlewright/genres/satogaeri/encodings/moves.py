@@ -13,6 +13,7 @@ from puzzlewright.board import Board, Place, Value
 from puzzlewright.formula import AtMost, Cnf, Literal, Menu
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.genres.satogaeri.reasons import CIRCLE, COUNTRY, ROOM, TRACKS
 
 
 def formula(puzzle: Satogaeri, board: Board) -> Cnf:
@@ -25,7 +26,7 @@ def formula(puzzle: Satogaeri, board: Board) -> Cnf:
         ways = [_way(cnf, off, start, step, ray, landings) for step, ray in rays.items()]
         cnf.clauses.append(tuple(ways))
         _at_most_one(cnf, ways)
-        cnf.because("circle", place)
+        cnf.because(CIRCLE, place)
     _keep_apart(puzzle, cnf, off)
     _settle(puzzle, cnf, menu)
     return cnf
@@ -81,12 +82,12 @@ def _keep_apart(puzzle: Satogaeri, cnf: Cnf, off: list[list[Literal]]) -> None:
     for start in puzzle.starts:
         if off[start]:
             cnf.clauses.extend((literal,) for literal in off[start])
-            cnf.because("tracks", start)
+            cnf.because(TRACKS, start)
             off[start] = []
     for cell, literals in enumerate(off):
         if len(literals) > 1:
             cnf.clauses.extend(combinations(literals, 2))
-            cnf.because("tracks", cell)
+            cnf.because(TRACKS, cell)
 
 
 def _settle(puzzle: Satogaeri, cnf: Cnf, menu: Menu) -> None:
@@ -96,9 +97,9 @@ def _settle(puzzle: Satogaeri, cnf: Cnf, menu: Menu) -> None:
         arrivals[puzzle.country_of[landing]].append(literal)
     for country, literals in enumerate(arrivals):
         cnf.clauses.append(tuple(literals))
-        cnf.because("country", country)
+        cnf.because(COUNTRY, country)
         _at_most_one(cnf, literals)
-        cnf.because("room", country)
+        cnf.because(ROOM, country)
 
 
 def _at_most_one(cnf: Cnf, literals: list[Literal]) -> None:

@@ -12,6 +12,7 @@ from puzzlewright.board import Board, Place, Solution, Value
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.satogaeri.encodings.matrices import Matrices, matrices_of, move, respect, settle, tracks
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.genres.satogaeri.reasons import APART
 from puzzlewright.smt import Smt, Term, Values
 
 
@@ -45,7 +46,7 @@ def formula(puzzle: Satogaeri, board: Board) -> Smt:
     settle(smt, puzzle, [f"(distinct {cell} zero)" for cell in country], [f"(= {cell} zero)" for cell in country])
     if puzzle.circles:  # SMT-LIB knows no `distinct` of one thing alone
         smt.assertions.append(f"(distinct {' '.join(meaning.identities)} zero)")
-    smt.because("apart")
+    smt.because(APART)
     move(smt, puzzle, matrices)
     respect(smt, puzzle, board)
     return smt

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from puzzlewright.board import Place
 from puzzlewright.formula import Reason
 from puzzlewright.genres.satogaeri.puzzle import Country
+from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, Way, anywhere, the_page
 from puzzlewright.genres.satogaeri.techniques.telling import cell_name, circle_name, conclusions
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
@@ -18,10 +19,10 @@ def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:
     for way in ways:
         for other in taken:
             if way.home == other.home:
-                yield Reason("room", (way.home,))
+                yield Reason(ROOM, (way.home,))
                 break
             if met := way.track & other.track:
-                yield Reason("tracks", (first_bit(met),))
+                yield Reason(TRACKS, (first_bit(met),))
                 break
 
 
@@ -89,7 +90,7 @@ def _refutation(position: SatogaeriPosition, survey: Survey, first: tuple[Place,
             others = [one for third, one in arrivals if third not in (place, other)]
             reasons = dict.fromkeys(
                 (
-                    Reason("country", (country,)),
+                    Reason(COUNTRY, (country,)),
                     *_conflicts(survey.ways[other], way),
                     *_conflicts(others, way, other_way),
                 )

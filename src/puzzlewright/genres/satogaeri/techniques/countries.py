@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from puzzlewright.board import Choice, Place
 from puzzlewright.formula import Reason
 from puzzlewright.genres.satogaeri.puzzle import Country
+from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.telling import circle_name, conclusions
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
@@ -25,7 +26,7 @@ def countries_of(position: SatogaeriPosition, place: Place) -> Iterable[Country]
 def _kept_out(position: SatogaeriPosition, country: Country, place: Place) -> Sequence[Move]:
     """All moves of other circles to a country that this circle is bound for."""
     removes = tuple([(other, landing) for other, landing in position.arriving(country) if other != place])
-    return [Move(removes, (Reason("room", (country,)),), (place,), (country, place))] if removes else ()
+    return [Move(removes, (Reason(ROOM, (country,)),), (place,), (country, place))] if removes else ()
 
 
 def _bound_for(position: SatogaeriPosition, country: Country) -> list[Place]:
@@ -85,7 +86,7 @@ def _look_only_circle(position: SatogaeriPosition, country: Country) -> Sequence
     coming = position.arrivals[country]
     if len(coming) > 1:
         return ()
-    reasons = (Reason("country", (country,)),)
+    reasons = (Reason(COUNTRY, (country,)),)
     others = tuple([place for place in position.atlas.circles_of[country] if place not in coming])
     if not coming:
         return [Move((), reasons, others, (country,))]
@@ -131,11 +132,11 @@ def _look_cut_off(position: SatogaeriPosition, country: Country) -> Sequence[Mov
     for place in sorted({*coming, *(other for circle in coming for other in atlas.crossing[circle])}):
         others = [track for circle, track in ways if circle != place]
         removes: list[Choice] = []
-        reasons = {Reason("country", (country,)): None}
+        reasons = {Reason(COUNTRY, (country,)): None}
         for landing, track, home in position.ways(place):
             if home != country and all(track & other for other in others):
                 removes.append((place, landing))
-                reasons |= dict.fromkeys([Reason("tracks", (first_bit(track & other),)) for other in others])
+                reasons |= dict.fromkeys([Reason(TRACKS, (first_bit(track & other),)) for other in others])
         if removes:
             moves.append(Move(tuple(removes), tuple(reasons), tuple(atlas.circles_of[country]), (country, place)))
     return moves

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from puzzlewright.board import Place
 from puzzlewright.formula import Reason
+from puzzlewright.genres.satogaeri.reasons import CIRCLE, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.telling import circle_name
 from puzzlewright.step import Move
@@ -27,7 +28,7 @@ def _look_number(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
         return ()
     tracks = position.atlas.tracks[place]
     removes = tuple([(place, cell) for cell in sorted(position.open[place]) if tracks[cell].bit_count() != number + 1])
-    return [Move(removes, (Reason("circle", (place,)),), (), (place,))] if removes else ()
+    return [Move(removes, (Reason(CIRCLE, (place,)),), (), (place,))] if removes else ()
 
 
 def _words_number(position: SatogaeriPosition, move: Move) -> str:
@@ -58,7 +59,7 @@ def _look_start(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
         if nearest in start_of:  # and not the border
             removes = tuple([(place, cell) for cell in sorted(position.open[place]) if tracks[cell] >> nearest & 1])
             if removes:
-                moves.append(Move(removes, (Reason("tracks", (nearest,)),), (), (place, start_of[nearest])))
+                moves.append(Move(removes, (Reason(TRACKS, (nearest,)),), (), (place, start_of[nearest])))
     return moves
 
 

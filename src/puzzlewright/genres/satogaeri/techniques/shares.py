@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzlewright.formula import Reason
+from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, anywhere, the_page
 from puzzlewright.genres.satogaeri.techniques.telling import circle_name, conclusions
 from puzzlewright.step import Move
@@ -38,7 +39,7 @@ def _look_circles(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
             [choice for country in sorted(countries) for choice in position.arriving(country) if choice[0] not in circles]
         )
         if removes:
-            moves.append(Move(removes, tuple([Reason("room", (country,)) for country in sorted(countries)]), circles, circles))
+            moves.append(Move(removes, tuple([Reason(ROOM, (country,)) for country in sorted(countries)]), circles, circles))
     return moves
 
 
@@ -74,7 +75,7 @@ def _look_countries(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
         )
         if removes:
             others = dict.fromkeys([place for country in countries for place in position.atlas.circles_of[country]])
-            reasons = tuple([Reason("country", (country,)) for country in countries])
+            reasons = tuple([Reason(COUNTRY, (country,)) for country in countries])
             moves.append(Move(removes, reasons, tuple(others), countries))
     return moves
 

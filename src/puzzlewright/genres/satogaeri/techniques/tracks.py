@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from puzzlewright.board import Choice, Place, Value
 from puzzlewright.formula import Reason
+from puzzlewright.genres.satogaeri.reasons import ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.atlas import Track
 from puzzlewright.genres.satogaeri.techniques.moves import circles
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
@@ -31,7 +32,7 @@ def _kept_off(position: SatogaeriPosition, place: Place, certain: Track) -> Sequ
             if met := track & certain:
                 removes.append((other, landing))
                 cells[first_bit(met)] = None
-    reasons = tuple([Reason("tracks", (cell,)) for cell in sorted(cells)])
+    reasons = tuple([Reason(TRACKS, (cell,)) for cell in sorted(cells)])
     return [Move(tuple(removes), reasons, (place,), (place,))] if removes else ()
 
 
@@ -101,7 +102,7 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
                 removes.append((other, landing))
                 for way in ways:
                     met = first_bit(track & way.track)
-                    reasons[Reason("room", (home,)) if home == way.home else Reason("tracks", (met,))] = None
+                    reasons[Reason(ROOM, (home,)) if home == way.home else Reason(TRACKS, (met,))] = None
         if removes:
             moves.append(Move(tuple(removes), tuple(reasons), (place,), (place, other)))
     return moves

@@ -9,8 +9,10 @@ and what was learnt stays true when more sets are added.
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from puzzlewright.engine import Budget, Formula, Limit, Sat, Session, Unsat
+from puzzlewright.engine import Sat, Unknown, Unsat
 from puzzlewright.formula import Cells, Clause, Cnf, Literal
+from puzzlewright.limits import Budget
+from puzzlewright.solving.solver import ClauseSolver
 
 Rungs: TypeAlias = Sequence[Literal]  # the literals of "at least one of them", "at least two", ...
 
@@ -22,39 +24,39 @@ LARGE_CORE = 50  # hopes; to make such a one smaller takes too many questions
 class HittingSets:
     """The family of sets, and how large a set must at least be that meets all of them."""
 
-    def __init__(self, open_session: Callable[[Formula, str], Session], members: Sequence[int]) -> None:
+    def __init__(self, open_solver: Callable[[Cnf, str], ClauseSolver], members: Sequence[int]) -> None:
         self.members = members
         self.variable = {member: variable for variable, member in enumerate(members, start=1)}
-        self.cnf = Cnf(Cells(len(members)), len(members))
-        self.session = open_session(self.cnf, ENGINE)
+        self.solver = open_solver(Cnf(Cells(len(members)), len(members)), ENGINE)
         self.least = 0
         # What is hoped for, and what it would be to hope for less.
         self.hopes: dict[Literal, Rungs] = {-variable: () for variable in self.variable.values()}
 
     def close(self) -> None:
-        self.session.close()
+        self.solver.close()
 
     def add(self, some: Iterable[int], left_out: Iterable[int] = ()) -> None:
         """Let one of these be taken, as far as they are members, or one of the others be left out."""
         taken = [self.variable[member] for member in sorted(some) if member in self.variable]
-        self.session.add([(*taken, *[-self.variable[member] for member in sorted(left_out)])])
+        self.solver.add([(*taken, *[-self.variable[member] for member in sorted(left_out)])])
 
     def smallest(self, budget: Budget) -> set[int] | None:
         """A smallest set of members that meets all sets; None if the budget was too small to find it."""
         while True:
-            answer = self.session.ask(list(self.hopes), budget)
-            if isinstance(answer, Sat):
-                return {member for member, variable in self.variable.items() if answer.model[variable - 1] > 0}
-            if not isinstance(answer, Unsat):
-                return None
-            self._give_up_one_of(self._made_smaller(answer.core))
+            match self.solver.find(list(self.hopes), budget=budget):
+                case Sat(model):
+                    return {member for member, variable in self.variable.items() if model[variable - 1] > 0}
+                case Unsat(core):
+                    self._give_up_one_of(self._made_smaller(core, budget))
+                case Unknown():
+                    return None
 
-    def _made_smaller(self, core: Sequence[Literal]) -> Sequence[Literal]:
+    def _made_smaller(self, core: Sequence[Literal], budget: Budget) -> Sequence[Literal]:
         """The core without hopes that can be spared: small cores raise the bound most."""
         for hope in core if len(core) < LARGE_CORE else ():
             rest = [other for other in core if other != hope]
             if hope in core and rest:
-                answer = self.session.ask(rest, Budget(Limit(conflicts=CORE_CONFLICTS)))
+                answer = self.solver.find(rest, budget=budget.part(CORE_CONFLICTS))
                 if isinstance(answer, Unsat):
                     core = answer.core
         return core
@@ -76,12 +78,12 @@ class HittingSets:
             return literals
         middle = len(literals) // 2
         a, b = self._counted(literals[:middle]), self._counted(literals[middle:])
-        rungs = self.cnf.new_variables(len(literals))
+        rungs = self.solver.new_variables(len(literals))
         clauses: list[Clause] = []
         for i in range(len(a) + 1):
             for j in range(len(b) + 1):
                 if i + j:
                     low = [-a[i - 1]] * (i > 0) + [-b[j - 1]] * (j > 0)
                     clauses.append((*low, rungs[i + j - 1]))
-        self.session.add(clauses)
+        self.solver.add(clauses)
         return rungs

@@ -1,0 +1,58 @@
+"""Why something is so in Bridges: the rules that constraints and steps name, and how they are put into words."""
+
+from collections.abc import Mapping
+
+from puzzlewright.formula import Reason
+from puzzlewright.genre import Words
+from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
+from puzzlewright.words import count, listing
+
+ISLAND = "island"  # the number of one island
+CROSSING = "crossing"  # bridges do not cross
+CONNECTED = "connected"  # some islands need a way out; of none in particular, all are joined
+LOOP = "loop"  # some spans close a loop; of none in particular, no loop is allowed
+GROUPS = "groups"  # there are at least so many groups
+ORDER = "order"  # what variables mean
+KNOWN = "known"
+
+APART = -1  # stands between the groups of islands in a reason that speaks of several
+
+
+def parts_of(reason: Reason) -> list[list[Island]]:
+    """The groups of islands that a reason about connection speaks of; one, unless it takes k to say something."""
+    parts: list[list[Island]] = [[]]
+    for island in reason.about:
+        if island == APART:
+            parts.append([])
+        else:
+            parts[-1].append(island)
+    return parts
+
+
+def describe_span(puzzle: Bridges, span: Span) -> str:
+    a, b = puzzle.spans[span]
+    return f"the span between {puzzle.name_of(a)} and {puzzle.name_of(b)}"
+
+
+def _way_out(puzzle: Bridges, reason: Reason) -> str:
+    if not reason.about:
+        return f"the islands are joined into {count(puzzle.components, 'group')}"
+    names = [puzzle.name_of(island) for part in parts_of(reason) for island in part]
+    return f"the way out of {listing(names) if len(names) < 4 else f'the {len(names)} islands around {names[0]}'}"
+
+
+def _loop(puzzle: Bridges, reason: Reason) -> str:
+    if not reason.about:
+        return "bridges close no loop"
+    return f"the loop that {listing([describe_span(puzzle, span) for span in reason.about])} must not close"
+
+
+WORDS: Mapping[str, Words[Bridges]] = {
+    ISLAND: lambda puzzle, reason: puzzle.name_of(reason.about[0]),
+    CROSSING: "bridges do not cross",
+    CONNECTED: _way_out,
+    LOOP: _loop,
+    GROUPS: lambda puzzle, _: f"there are at least {puzzle.components} groups",
+    ORDER: "what is known already",
+    KNOWN: "what is known already",
+}

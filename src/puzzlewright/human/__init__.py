@@ -1,0 +1,1 @@
+"""How people solve: the walk up the ladder of techniques, and what helps where no technique does."""

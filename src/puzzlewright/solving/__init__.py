@@ -1,0 +1,1 @@
+"""Asking engines: one formula in one engine, walks through solutions, what follows from which premises."""

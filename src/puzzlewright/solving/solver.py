@@ -1,0 +1,228 @@
+"""One formula in one engine, and all that is asked of it: the one place where questions are put to engines.
+
+Rules that wait are added while candidates are looked at: "ask, add cuts, ask again" is written here and nowhere else.
+Where reasons have switches, a cut gets one too, and a question says which reasons count. The answers are the three
+of engines; `decide` is for those who cannot go on without a yes or a no.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from types import TracebackType
+from typing import Generic, Self, TypeAlias, TypeVar
+
+from puzzlewright.board import Choice, Solution
+from puzzlewright.engine import (
+    ClauseAnswer,
+    ClauseSession,
+    Engine,
+    Formula,
+    Sat,
+    Session,
+    TermAnswer,
+    Unknown,
+    Unsat,
+)
+from puzzlewright.errors import LimitReached, Trouble
+from puzzlewright.formula import Clause, Cnf, Cut, Literal, Model, Reason, behind
+from puzzlewright.limits import Budget
+from puzzlewright.smt import Smt, Term, Values
+
+C = TypeVar("C")  # a clause, or a term that is asserted
+L = TypeVar("L")  # a literal, or a term
+M = TypeVar("M")  # what a model looks like
+
+Cuts: TypeAlias = Callable[[Solution], Sequence[Cut]]  # what a candidate breaks of the rules that wait
+
+
+class Solver(ABC, Generic[C, L, M]):
+    """A formula in an engine, to be closed when it is no longer needed."""
+
+    def __init__(self, session: Session[C, L, M], budget: Budget | None) -> None:
+        self.session = session
+        self.budget = budget or Budget()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the memory back."""
+        self.session.close()
+
+    def add(self, constraints: Iterable[C]) -> None:
+        """Let these constraints hold from now on."""
+        self.session.add(constraints)
+
+    def prefer(self, literals: Sequence[L]) -> None:
+        """Try these first when a model is built."""
+        self.session.prefer(literals)
+
+    def counters(self) -> Mapping[str, int]:
+        """What the engine has counted so far."""
+        return self.session.counters()
+
+    @abstractmethod
+    def find(self, assumptions: Sequence[L] = ()) -> Sat[M] | Unsat[L] | Unknown:
+        """Is there a model in which these hold, and all rules?"""
+
+    def any_solution(self) -> Solution | None:
+        """A solution, or None if there is none; raises `LimitReached` if the engine gave up."""
+        match self.find():
+            case Sat(model):
+                return self.solution(model)
+            case Unsat():
+                return None
+            case Unknown(why):
+                raise LimitReached(why)
+
+    @abstractmethod
+    def solution(self, model: M) -> Solution:
+        """The value of every place in this model."""
+
+    @abstractmethod
+    def exclude(self, solution: Solution) -> None:
+        """Do not find this solution any more."""
+
+    @abstractmethod
+    def require_some_of(self, choices: Iterable[Choice]) -> None:
+        """From now on find only solutions that take one of these choices."""
+
+
+class ClauseSolver(Solver[Clause, Literal, Model]):
+    """A Cnf in an engine, with the cuts that candidates ask for, and with switches where reasons have some."""
+
+    def __init__(
+        self,
+        cnf: Cnf,
+        engine: Engine,
+        budget: Budget | None = None,
+        *,
+        cuts: Cuts | None = None,
+        switches: Mapping[Reason, Literal] | None = None,
+        guarded: Container[str] = (),
+    ) -> None:
+        """Open the formula; cuts of guarded rules get switches beside those that the formula has already."""
+        session: ClauseSession = engine.open_clauses(cnf)
+        super().__init__(session, budget)
+        self.meaning = cnf.meaning
+        self.variables = session.variables
+        self.cuts = cuts
+        self.guarded = guarded
+        self.switches = dict(switches or {})
+        self.waited: dict[Reason, Clause] = {}  # the cuts that have switches
+
+    def find(
+        self,
+        assumptions: Sequence[Literal] = (),
+        *,
+        given: Iterable[Reason] | None = None,
+        is_whole: bool = True,
+        budget: Budget | None = None,
+    ) -> ClauseAnswer:
+        """Is there a model in which these literals hold, and the given reasons (all of them for None)?
+
+        It keeps to the rules that wait too, unless not the whole puzzle is asked about.
+        """
+        budget = budget or self.budget
+        given = None if given is None else list(given)
+        while True:
+            answer = self.session.ask([*self._switched_on(given, is_whole), *assumptions], budget)
+            match answer:
+                case Sat(model) if is_whole and self.cuts:
+                    missing = self.cuts(self.meaning.solution(model))
+                    if not missing:
+                        return answer
+                    for cut in missing:
+                        self.add_cut(cut)
+                case _:
+                    return answer
+
+    def _switched_on(self, given: Sequence[Reason] | None, is_whole: bool) -> Iterable[Literal]:
+        if given is None:
+            return self.switches.values()
+        return [self.switches[reason] for reason in ({**dict.fromkeys(given), **self.waited} if is_whole else given)]
+
+    def decide(
+        self,
+        assumptions: Sequence[Literal] = (),
+        *,
+        given: Iterable[Reason] | None = None,
+        is_whole: bool = True,
+    ) -> Sat[Model] | Unsat[Literal]:
+        """The answer that `find` gives, if it is a yes or a no; raises `LimitReached` if the engine gave up."""
+        answer = self.find(assumptions, given=given, is_whole=is_whole)
+        if isinstance(answer, Unknown):
+            raise LimitReached(answer.why)
+        return answer
+
+    def add_cut(self, cut: Cut) -> None:
+        """Let a cut hold, where its rule is guarded behind a switch of its own."""
+        if cut.reason.rule not in self.guarded:
+            self.add([cut.clause])
+            return
+        # With its switch on, no candidate can break it again.
+        assert cut.reason not in self.switches, f"{cut.reason} is broken though it holds"
+        self.add_premise(cut.reason, [cut.clause])
+        self.waited[cut.reason] = cut.clause
+
+    def add_premise(self, reason: Reason, clauses: Iterable[Clause]) -> None:
+        """Give the solver one more reason with a switch."""
+        self.switches[reason] = self.switch_for(clauses)
+
+    def switch_for(self, clauses: Iterable[Clause]) -> Literal:
+        """A new literal behind which these clauses hold."""
+        (switch,) = self.new_variables(1)
+        self.add(behind(switch, clauses))
+        return switch
+
+    def new_variables(self, count: int) -> range:
+        """Variables that nothing speaks of yet."""
+        start = self.variables + 1
+        self.variables += count
+        return range(start, self.variables + 1)
+
+    def some_of(self, choices: Iterable[Choice]) -> Clause:
+        """A clause that holds only if at least one of these choices is taken."""
+        names = []
+        for choice in choices:
+            cube = self.meaning.cube(*choice)
+            names.append(cube[0] if len(cube) == 1 else self.switch_for([(literal,) for literal in cube]))
+        return tuple(names)
+
+    def solution(self, model: Model) -> Solution:
+        return self.meaning.solution(model)
+
+    def exclude(self, solution: Solution) -> None:
+        self.add([self.meaning.differs_from(solution)])
+
+    def require_some_of(self, choices: Iterable[Choice]) -> None:
+        self.add([self.some_of(choices)])
+
+
+class TermSolver(Solver[Term, Term, Values]):
+    """An Smt in an engine."""
+
+    def __init__(self, smt: Smt, engine: Engine, budget: Budget | None = None) -> None:
+        if engine.open_terms is None:
+            raise Trouble(f"the engine {engine.name} solves clauses only, and this encoding is SMT: use z3 or cvc5")
+        super().__init__(engine.open_terms(smt), budget)
+        self.smt = smt
+
+    def find(self, assumptions: Sequence[Term] = ()) -> TermAnswer:
+        return self.session.ask(assumptions, self.budget)
+
+    def solution(self, model: Values) -> Solution:
+        return self.smt.meaning.solution(model)
+
+    def exclude(self, solution: Solution) -> None:
+        self.add(self.smt.differs_from(solution))
+
+    def require_some_of(self, choices: Iterable[Choice]) -> None:
+        self.add(self.smt.some_of(choices))
+
+
+def open_solver(formula: Formula, engine: Engine, budget: Budget | None, cuts: Cuts | None) -> ClauseSolver | TermSolver:
+    """The formula in the engine, whatever language it is in."""
+    return TermSolver(formula, engine, budget) if isinstance(formula, Smt) else ClauseSolver(formula, engine, budget, cuts=cuts)
