@@ -15,7 +15,7 @@ from typing import Any
 
 from puzzlewright.generator import Size
 from puzzlewright.genres import genre_named
-from puzzlewright.verbs.generate import GeneratorBench, check_wishes, generator_of
+from puzzlewright.verbs.generate import GeneratorBench, check_wishes, make_once
 from puzzlewright.verbs.solve import solve
 
 
@@ -92,7 +92,7 @@ def _seconds(order: Order, seed: int) -> float:
     genre, size = genre_named(order.genre), Size(*order.size)
     wishes = check_wishes(genre, size, order.wishes)
     started = time.process_time()
-    made = generator_of(genre).make(Random(f"{order.name} {seed}"), size, wishes, GeneratorBench())
+    made = make_once(genre, Random(f"{order.name} {seed}"), size, wishes, GeneratorBench())
     status = solve(made.puzzle).status
     seconds = time.process_time() - started
     if status != "unique":

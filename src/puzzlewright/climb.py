@@ -86,9 +86,11 @@ class Climb(Generic[S]):
             for watch in watches:
                 watch.mark(self.position, changed)
 
-    def finish(self) -> bool:
-        """Take all moves there are; tell whether that solves the puzzle."""
+    def finish(self, most: int | None = None) -> bool:
+        """Take all moves there are, up to a level if one is given; tell whether that solves the puzzle."""
         while not self.position.is_contradiction and (moves := self.open_moves()):
+            if most is not None and moves[0].technique.level > most:
+                break
             for _, move in moves:
                 if not move.removes:
                     return False

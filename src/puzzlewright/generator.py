@@ -3,7 +3,7 @@
 A generator needs engines, but a genre knows none; so it is handed a bench that can open formulas and search for solutions.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from random import Random
@@ -16,6 +16,8 @@ from puzzlewright.solving.solver import ClauseSolver, Cuts
 
 P = TypeVar("P")
 
+Clue: TypeAlias = int  # the number of a clue: of its cell, island or circle
+Group: TypeAlias = tuple[Clue, ...]  # clues that are shown or hidden together
 Wishes: TypeAlias = Mapping[str, Any]  # by the names that the generator lists; those not wished for are missing
 
 
@@ -58,6 +60,10 @@ class Aim(NamedTuple):
     scores: tuple[float, float] | None = None  # from the least to the most
     needs: str | None = None  # a technique without which the puzzle cannot be solved
 
+    def hardest(self, otherwise: int) -> int:
+        """The hardest level that may be needed; without a wish this other one."""
+        return self.level or otherwise
+
 
 class Searching(Protocol):
     """A search through the solutions of one puzzle."""
@@ -90,10 +96,18 @@ class Bench(Protocol):
 
 @dataclass(frozen=True)
 class Generator(Generic[P]):
-    """How puzzles of a genre are made."""
+    """How puzzles of a genre are made.
+
+    Dealing and showing are enough: clues are then hidden one by one, and every puzzle is asked whether it still has one
+    solution and is not too hard. A maker of the genre's own does the same faster, or what cannot be done like this.
+    """
 
     wishes: tuple[Wish, ...]
     check: Callable[[Size, Wishes], None]  # raises BadWish for what cannot be had, before any long work
-    make: Callable[[Random, Size, Wishes, Bench], Made[P]]  # the same puzzle for the same random numbers
+    deal: Callable[[Random, Size, Wishes, Bench], Made[P]]  # a solved page with every clue; it may have other solutions
+    clues: Callable[[P], Sequence[Clue]]  # the numbers of the clues that a puzzle shows, in the order of the page
+    showing: Callable[[P, Collection[Clue]], P]  # the same puzzle with only these of its clues
     images: Callable[[P], Iterable[P]]  # the puzzle turned and mirrored in every way, itself included
+    groups: Callable[[Size, Wishes], Sequence[Group]] | None = None  # clues that are hidden together; None for each alone
+    make: Callable[[Random, Size, Wishes, Bench], Made[P]] | None = None  # the same puzzle for the same random numbers
     steers: Callable[[Wishes], bool] = lambda _: True  # whether puzzles made to these wishes can be kept at a level

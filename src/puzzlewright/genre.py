@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, Type
 
 from puzzlewright.board import Board, Choice, Mark, Marks, Place, Solution, Value
 from puzzlewright.engine import Formula
-from puzzlewright.errors import UnknownName
+from puzzlewright.errors import Trouble, UnknownName
 from puzzlewright.formula import Clause, Cnf, Cut, Reason
 from puzzlewright.generator import Generator
 from puzzlewright.shapes import Picture
@@ -123,3 +123,29 @@ class Genre(Generic[P]):
             raise UnknownName(f"{self.name} rule", reason.rule, self.reasons)
         words = self.reasons[reason.rule]
         return words if isinstance(words, str) else words(puzzle, reason)
+
+
+def check_genre(genre: Genre[Any]) -> None:
+    """Refuse a genre that cannot work, with what its author has to mend."""
+    if getattr(genre.puzzle, "genre", None) != genre.name:
+        raise Trouble(f"{genre.puzzle.__name__}.genre must be {genre.name!r}, the name of its genre")
+    if not genre.notations or genre.notations[0].name != "native":
+        raise Trouble(f"the first notation of {genre.name} must be called 'native'")
+    if not genre.encodings:
+        raise Trouble(f"{genre.name} has no encoding")
+    for kind, things in (("notation", genre.notations), ("encoding", genre.encodings)):
+        names = [thing.name for thing in things]
+        if len(set(names)) < len(names):
+            raise Trouble(f"{genre.name} has two {kind}s of the same name")
+
+
+def check_teaching(genre: Genre[Any], teaching: Teaching[Any, Any]) -> None:
+    """Refuse techniques that speak of rules, or sets that speak of techniques, which the genre does not have."""
+    if unknown := teaching.premises - genre.reasons.keys():
+        raise UnknownName(f"{genre.name} rule", min(unknown), genre.reasons)
+    names = {technique.name for technique in teaching.techniques}
+    if len(names) < len(teaching.techniques):
+        raise Trouble(f"{genre.name} has two techniques of the same name")
+    for members in teaching.sets.values():
+        if strange := set(members) - names:
+            raise UnknownName(f"{genre.name} technique", min(strange), names)

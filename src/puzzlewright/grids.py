@@ -1,9 +1,11 @@
 """Pages made of rows and columns: what the genres on grids share."""
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Container, Sequence
+from typing import TypeAlias, TypeVar
 
 from puzzlewright.errors import BadPuzzle
+
+T = TypeVar("T")
 
 Cell: TypeAlias = tuple[int, int]  # (row, column), from 0, top left
 
@@ -30,3 +32,16 @@ def check_rectangle(rows: Sequence[Sequence[object]]) -> None:
         if len(row) != len(rows[0]):
             raise BadPuzzle(f"row {number} has {len(row)} cells, but row 1 has {len(rows[0])}")
     check_size(len(rows), len(rows[0]))
+
+
+def clues_on(page: Sequence[Sequence[T | None]]) -> list[int]:
+    """The cells of a page that have a clue, numbered row by row."""
+    return [cell for cell, clue in enumerate(clue for row in page for clue in row) if clue is not None]
+
+
+def with_clues(page: Sequence[Sequence[T | None]], shown: Container[int]) -> tuple[tuple[T | None, ...], ...]:
+    """The same page with only the clues of these cells."""
+    cols = len(page[0])
+    return tuple(
+        tuple(clue if row * cols + col in shown else None for col, clue in enumerate(line)) for row, line in enumerate(page)
+    )

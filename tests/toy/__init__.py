@@ -155,16 +155,10 @@ def draw(puzzle: Stripes, board: Board, looks: frozenset[str]) -> Picture:
     return Picture(len(puzzle.clues), 1, tuple(shapes), "Stripes")
 
 
-def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Stripes]:
-    """Colour at random and show every clue, until there is one solution."""
+def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Stripes]:
+    """Colour at random and show every clue."""
     colours = Solution(tuple(rng.randint(0, 1) for _ in range(size.cols)))
-    while True:
-        shown = Stripes(tuple(sum(colours.values[max(c - 1, 0) : c + 2]) for c in range(size.cols)))
-        with bench.search(shown) as search:
-            search.exclude(colours)
-            if search.next() is None:
-                return Made(shown, colours)
-        colours = Solution(tuple(rng.randint(0, 1) for _ in range(size.cols)))
+    return Made(Stripes(tuple(sum(colours.values[max(c - 1, 0) : c + 2]) for c in range(size.cols))), colours)
 
 
 def check(size: Size, wishes: Wishes) -> None:
@@ -194,6 +188,13 @@ genre: Genre[Stripes] = Genre(
     describe_place=lambda _, cell: f"column {cell + 1}",
     describe_values=lambda _, cell, values: f"column {cell + 1} is {' or '.join(('white', 'black')[v] for v in values)}",
     reasons={"clue": lambda puzzle, reason: f"the {puzzle.clues[reason.about[0]]} in column {reason.about[0] + 1}"},
-    generator=lambda: Generator((), check, make, lambda puzzle: (puzzle, Stripes(puzzle.clues[::-1]))),
+    generator=lambda: Generator(
+        wishes=(),
+        check=check,
+        deal=deal,
+        clues=lambda puzzle: [cell for cell, clue in enumerate(puzzle.clues) if clue is not None],
+        showing=lambda puzzle, shown: Stripes(tuple(c if cell in shown else None for cell, c in enumerate(puzzle.clues))),
+        images=lambda puzzle: (puzzle, Stripes(puzzle.clues[::-1])),
+    ),
     teaching=lambda: teaching,
 )

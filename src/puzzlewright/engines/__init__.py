@@ -1,19 +1,23 @@
-"""The engines, by name. To add one: a new file here, and a line in ENGINES."""
+"""The engines, by name. To add one of ours: a new file here, and a line in OWN; one of yours: a package with an entry point."""
 
 from puzzlewright.engine import Engine
 from puzzlewright.engines import cvc5, process, pysat, z3
 from puzzlewright.errors import NotInstalled, UnknownName
+from puzzlewright.registry import Registry
 
-ENGINES: tuple[Engine, ...] = (*pysat.ENGINES, *z3.ENGINES, *cvc5.ENGINES, process.LISTED)
+OWN: tuple[Engine, ...] = (*pysat.ENGINES, *z3.ENGINES, *cvc5.ENGINES, process.LISTED)
+
+ENGINES: Registry[Engine] = Registry("puzzlewright.engines", OWN, Engine, lambda _: None)
 
 
 def engine_named(name: str) -> Engine:
     """The engine of this name, if it is installed; any program by `process:COMMAND`."""
     if name.startswith(process.PREFIX):
         return process.process_engine(name)
-    for engine in ENGINES:
-        if engine.name == name:
-            if not engine.is_installed():
-                raise NotInstalled(f"the engine {name}", engine.install)
-            return engine
+    for engines in (OWN, ENGINES):  # those of packages are looked for only where they must be
+        for engine in engines:
+            if engine.name == name:
+                if not engine.is_installed():
+                    raise NotInstalled(f"the engine {name}", engine.install)
+                return engine
     raise UnknownName("engine", name, (engine.name for engine in ENGINES))

@@ -1,13 +1,16 @@
-"""The genres. To add one: a new folder here, and a line in GENRES."""
+"""The genres. To add one of ours: a new folder here, and a line in GENRES; one of yours: a package with an entry point."""
 
 from typing import Any
 
 from puzzlewright.errors import Trouble, UnknownName
-from puzzlewright.genre import Encoding, Genre
+from puzzlewright.genre import Encoding, Genre, check_genre, check_teaching
 from puzzlewright.genres import bridges, context, mosaic, satogaeri
+from puzzlewright.registry import Registry
 from puzzlewright.technique import Teaching
 
-GENRES: tuple[Genre[Any], ...] = (bridges.genre, mosaic.genre, context.genre, satogaeri.genre)
+OWN: tuple[Genre[Any], ...] = (bridges.genre, mosaic.genre, context.genre, satogaeri.genre)
+
+GENRES: Registry[Genre[Any]] = Registry("puzzlewright.genres", OWN, Genre, check_genre)
 
 
 def genre_named(name: str) -> Genre[Any]:
@@ -15,15 +18,19 @@ def genre_named(name: str) -> Genre[Any]:
     for genre in GENRES:
         if genre.name == name:
             return genre
-    raise UnknownName("genre", name, (genre.name for genre in GENRES))
+    for broken in GENRES.broken:
+        if broken.name == name:
+            raise Trouble(f"the genre {name} of the package {broken.package} cannot be loaded: {broken.why}")
+    raise UnknownName("genre", str(name), (genre.name for genre in GENRES))
 
 
 def genre_of(puzzle: object) -> Genre[Any]:
     """The genre to which this puzzle belongs."""
     name = getattr(puzzle, "genre", None)
-    for genre in GENRES:
-        if genre.name == name and isinstance(puzzle, genre.puzzle):
-            return genre
+    for genres in (OWN, GENRES):  # those of packages are looked for only where they must be
+        for genre in genres:
+            if genre.name == name and isinstance(puzzle, genre.puzzle):
+                return genre
     raise Trouble(f"a {type(puzzle).__name__} is not a puzzle; read() makes one from text")
 
 
@@ -39,4 +46,6 @@ def teaching_of(genre: Genre[Any]) -> Teaching[Any, Any]:
     """How people solve this genre."""
     if genre.teaching is None:
         raise Trouble(f"{genre.name} has no techniques")
-    return genre.teaching()
+    teaching = genre.teaching()
+    check_teaching(genre, teaching)
+    return teaching

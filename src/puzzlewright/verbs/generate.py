@@ -18,6 +18,7 @@ from puzzlewright.generator import Aim, Generator, Made, Size, Wish, Wishes
 from puzzlewright.genre import Genre
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.limits import Budget, Limit
+from puzzlewright.making import plain
 from puzzlewright.solving.search import Search
 from puzzlewright.solving.solver import ClauseSolver, Cuts
 from puzzlewright.verbs.aiming import WISHES as AIMS
@@ -170,14 +171,14 @@ def make(genre: Genre[Any], size: Size, wishes: Wishes, seed: int, budget: Budge
     rng = Random(f"{genre.name} {size} {sorted(wishes.items())} {seed}")
     generator = generator_of(genre)
     if not genre.teaching:
-        made = generator.make(rng, size, wishes, GeneratorBench(budget=budget))
+        made = make_once(genre, rng, size, wishes, GeneratorBench(budget=budget))
         return Generated(made.puzzle, _proven(genre, made, budget), seed, notes=made.notes)
     aim = aim_of(genre, wishes)
     misses: Counter[str] = Counter()
     scores = []
     for attempt in range(MOST_TRIES):
         bench = GeneratorBench(aim._replace(level=level_for(aim, attempt)), budget)
-        made = generator.make(rng, size, _own(wishes), bench)
+        made = make_once(genre, rng, size, _own(wishes), bench)
         rating = rating_of(made.puzzle, budget)
         takes_any = not generator.steers(_own(wishes)) or (made.is_given and aim == Aim())
         wrong = None if takes_any else miss(made.puzzle, rating, aim, wishes)
@@ -189,6 +190,14 @@ def make(genre: Genre[Any], size: Size, wishes: Wishes, seed: int, budget: Budge
     often, times = misses.most_common(1)[0]
     what = f"they scored from {min(scores):g} to {max(scores):g}" if "score" in wishes else f"{times} of them were {often}"
     raise BadWish(f"no {genre.name} of {size} came out as wished ({wished}) in {MOST_TRIES} tries; {what}")
+
+
+def make_once(genre: Genre[Any], rng: Random, size: Size, wishes: Wishes, bench: GeneratorBench) -> Made[Any]:
+    """A puzzle by the genre's own maker, or by the plain one."""
+    generator = generator_of(genre)
+    if generator.make:
+        return generator.make(rng, size, wishes, bench)
+    return plain.make(genre, generator, rng, size, wishes, bench)
 
 
 def _within(genre: Genre[Any], size: Size, wishes: Wishes, seed: int, limit: Limit) -> Generated | NotMade:

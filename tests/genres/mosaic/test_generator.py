@@ -14,8 +14,7 @@ from puzzlewright.board import Solution
 from puzzlewright.climb import Climb
 from puzzlewright.errors import BadWish
 from puzzlewright.generator import Aim, Size
-from puzzlewright.genres.mosaic import hiding
-from puzzlewright.genres.mosaic.generator import generator
+from puzzlewright.genres.mosaic import genre, hiding
 from puzzlewright.genres.mosaic.hiding import hide
 from puzzlewright.genres.mosaic.opening import blank
 from puzzlewright.genres.mosaic.puzzle import Mosaic
@@ -25,7 +24,7 @@ from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.step import LEVELS
 from puzzlewright.symmetry import orbits
 from puzzlewright.technique import Technique
-from puzzlewright.verbs.generate import GeneratorBench
+from puzzlewright.verbs.generate import GeneratorBench, make_once
 
 sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))
 
@@ -90,7 +89,7 @@ def test_every_difficulty_is_delivered_exactly(difficulty: str) -> None:
 
 
 def test_the_hardest_have_no_clue_to_spare_for_any_solver() -> None:
-    made = generator.make(Random(4), Size(8, 8), {}, GeneratorBench(Aim(level=6)))
+    made = make_once(genre, Random(4), Size(8, 8), {}, GeneratorBench(Aim(level=6)))
     for clue in shown(made.puzzle):
         assert pw.solve(without(made.puzzle, {clue})).status == "several"
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from random import Random
 from typing import Any, TypeAlias
@@ -27,7 +28,7 @@ from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.solving.solver import ClauseSolver, Cuts
 from puzzlewright.step import LEVELS, level_named
-from puzzlewright.verbs.generate import Generated, GeneratorBench, batch, fingerprint, generate
+from puzzlewright.verbs.generate import Generated, GeneratorBench, batch, fingerprint, generate, make_once
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
 from tests import brute_force
@@ -253,8 +254,7 @@ class OtherEngine(GeneratorBench):
 @given(st.integers(0, 1000))
 @settings(max_examples=10)
 def test_the_same_random_numbers_give_the_same_puzzle_whatever_the_engine(seed: int) -> None:
-    assert genre.generator
-    make = genre.generator().make
+    make = partial(make_once, genre)
     minicard, cadical, glucose = (
         make(Random(seed), Size(8, 8), {}, OtherEngine(engine)) for engine in ("minicard", "cadical195", "glucose42")
     )

@@ -109,4 +109,21 @@ def _positions(
         rows, cols, points = cols, rows, [(col, rows - 1 - row) for row, col in points]
 
 
-generator: Generator[Bridges] = Generator(WISHES, check, make, images)
+def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]:
+    """A solved page, on a grid or a graph, whatever other solutions it has."""
+    if wishes.get("graph", False):
+        return graph.dealt(rng, graph.settle(size, wishes))
+    return grid.dealt(rng, grid.settle(size, wishes))
+
+
+generator: Generator[Bridges] = Generator(
+    wishes=WISHES,
+    check=check,
+    deal=deal,
+    clues=lambda puzzle: [island for island, number in enumerate(puzzle.numbers) if number is not None],
+    showing=lambda puzzle, shown: replace(
+        puzzle, numbers=tuple(number if island in shown else None for island, number in enumerate(puzzle.numbers))
+    ),
+    images=images,
+    make=make,
+)

@@ -2,14 +2,17 @@
 
 from random import Random
 
-from puzzlewright.board import Solution
 from puzzlewright.errors import BadWish
 from puzzlewright.generator import Aim, Bench, Generator, Made, Size, Wish, Wishes
-from puzzlewright.genres.context.dealing import deal, most_black
+from puzzlewright.genres.context import dealing
+from puzzlewright.genres.context.dealing import most_black
 from puzzlewright.genres.context.hiding import everywhere, hide
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.trail import Techniques, Trail
+from puzzlewright.grids import clues_on, with_clues
+from puzzlewright.human.reach import up_to
+from puzzlewright.making.hiding import is_only
 from puzzlewright.step import TOGETHER, level_named
 from puzzlewright.symmetry import SYMMETRY, check_symmetry, images, orbits
 
@@ -44,7 +47,7 @@ def check(size: Size, wishes: Wishes) -> None:
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]:
     """A puzzle with one solution, of which people of the wished level need every clue."""
     cells = size.rows * size.cols
-    black = min(round(wishes.get("density", DENSITY) * cells), most_black(size))
+    black = _number_of_black(size, wishes)
     groups = orbits(size, wishes.get("symmetry", "none"))
     number = round(wishes.get("clue_share", 0) * cells)
     usable = _usable(bench.aim)
@@ -57,11 +60,20 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]
     return Made(hide(rng, bench, full, groups, number, wishes.get("black_clue_share"), kept), full.solution)
 
 
+def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]:
+    """A position with every clue, which is the only one with these."""
+    return _with_every_clue(rng, size, _number_of_black(size, wishes), bench)
+
+
+def _number_of_black(size: Size, wishes: Wishes) -> int:
+    density: float = wishes.get("density", DENSITY)
+    return min(round(density * size.rows * size.cols), most_black(size))
+
+
 def _usable(aim: Aim) -> Techniques:
     """The techniques that may be needed, without a wish those up to hard; none if it may take a what-if."""
-    levels = {technique.name: technique.level for technique in TECHNIQUES}
-    level = aim.level or levels.get(aim.needs or "", HARD)
-    return [technique for technique in TECHNIQUES if technique.level <= level] if level <= TOGETHER else []
+    level = aim.hardest(HARD)
+    return up_to(TECHNIQUES, level) if level <= TOGETHER else []
 
 
 def _with_every_clue(rng: Random, size: Size, black: int, bench: Bench) -> Made[Context]:
@@ -73,22 +85,20 @@ def _with_every_clue(rng: Random, size: Size, black: int, bench: Bench) -> Made[
     page = Context(((None,) * size.cols,) * size.rows)
     for number in range(black, -1, -1):
         for _ in range(DEALS):
-            solution = deal(rng, page, number)
+            solution = dealing.deal(rng, page, number)
             puzzle = everywhere(page, solution)
-            if _is_only(bench, puzzle, solution):
+            if is_only(bench, puzzle, solution):
                 return Made(puzzle, solution)
     raise AssertionError("a white page is the only one with zeros everywhere")
-
-
-def _is_only(bench: Bench, puzzle: Context, solution: Solution) -> bool:
-    with bench.search(puzzle) as search:
-        search.exclude(solution)
-        return search.next() is None
 
 
 generator: Generator[Context] = Generator(
     wishes=WISHES,
     check=check,
+    deal=deal,
+    clues=lambda puzzle: clues_on(puzzle.clues),
+    showing=lambda puzzle, shown: Context(with_clues(puzzle.clues, shown)),
+    groups=lambda size, wishes: orbits(size, wishes.get("symmetry", "none")),
     make=make,
     images=lambda puzzle: map(Context, images(puzzle.clues)),
 )

@@ -17,6 +17,7 @@ from puzzlewright.genres.mosaic.showing import showing
 from puzzlewright.genres.mosaic.sparing import needed
 from puzzlewright.genres.mosaic.steering import steered
 from puzzlewright.genres.mosaic.thinning import is_solvable, thinned
+from puzzlewright.grids import clues_on, with_clues
 from puzzlewright.step import LEVELS
 from puzzlewright.symmetry import SYMMETRY, check_symmetry, images, orbits
 from puzzlewright.words import at, count
@@ -95,6 +96,13 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
     return Made(puzzle, picture, notes, is_given="from_image" in wishes)
 
 
+def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
+    """A picture with every clue."""
+    reach, notes = _drawn(rng, Lanes([[None] * size.cols] * size.rows), wishes, bench, bench.aim.hardest(HARD))
+    picture = reach.picture
+    return Made(showing(size, picture, set(range(len(picture.values)))), picture, notes, is_given="from_image" in wishes)
+
+
 def _shown(bench: Bench, reach: Reach, level: int, groups: Sequence[Group]) -> set[Place]:
     """The clues that are needed at this level when the groups are tried in this order."""
     if level > EXPERT:
@@ -158,6 +166,10 @@ def _order(rng: Random, size: Size, picture: Solution, wishes: Wishes) -> list[G
 generator: Generator[Mosaic] = Generator(
     wishes=WISHES,
     check=check,
+    deal=deal,
+    clues=lambda puzzle: clues_on(puzzle.clues),
+    showing=lambda puzzle, shown: Mosaic(with_clues(puzzle.clues, shown)),
+    groups=lambda size, wishes: orbits(size, wishes.get("symmetry", "none")),
     make=make,
     images=lambda puzzle: map(Mosaic, images(puzzle.clues)),
     steers=lambda wishes: wishes.get("order") != "fewest",

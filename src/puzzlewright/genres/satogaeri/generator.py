@@ -10,8 +10,10 @@ from random import Random
 from puzzlewright import symmetry
 from puzzlewright.errors import BadWish
 from puzzlewright.generator import Bench, Generator, Made, Size, Wish, Wishes
+from puzzlewright.genres.satogaeri import dealing
 from puzzlewright.genres.satogaeri.countries import grow_by_chance, grow_from_seeds
-from puzzlewright.genres.satogaeri.dealing import deal
+from puzzlewright.genres.satogaeri.dealing import Deal
+from puzzlewright.genres.satogaeri.hiding import showing
 from puzzlewright.genres.satogaeri.layout import Layout
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.genres.satogaeri.steering import steer
@@ -58,10 +60,18 @@ def check(size: Size, wishes: Wishes) -> None:
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Satogaeri]:
     """A puzzle with one solution."""
+    position = _dealt(rng, size, wishes)
+    return steer(rng, position, round(wishes.get("number_share", 0) * position.page.country_count), bench)
+
+
+def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Satogaeri]:
+    """A position with every number, whatever other solutions it has."""
+    return _dealt(rng, size, wishes).made()
+
+
+def _dealt(rng: Random, size: Size, wishes: Wishes) -> Deal:
     page = from_countries(_countries(rng, size, wishes), ())
-    circles = page.country_count
-    position = deal(rng, page, round(wishes.get("zeros", ZEROS) * circles))
-    return steer(rng, position, round(wishes.get("number_share", 0) * circles), bench)
+    return dealing.deal(rng, page, round(wishes.get("zeros", ZEROS) * page.country_count))
 
 
 def _countries(rng: Random, size: Size, wishes: Wishes) -> list[list[int]]:
@@ -86,4 +96,12 @@ def images(puzzle: Satogaeri) -> Iterator[Satogaeri]:
         )
 
 
-generator: Generator[Satogaeri] = Generator(wishes=WISHES, check=check, make=make, images=images)
+generator: Generator[Satogaeri] = Generator(
+    wishes=WISHES,
+    check=check,
+    deal=deal,
+    clues=lambda puzzle: [place for place, circle in enumerate(puzzle.circles) if circle.number is not None],
+    showing=showing,
+    images=images,
+    make=make,
+)

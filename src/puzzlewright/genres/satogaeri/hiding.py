@@ -39,7 +39,7 @@ def hide(rng: Random, made: Made[Satogaeri], least: int, bench: Bench) -> Made[S
                     shown.discard(place)
                 case Sat():
                     solver.add([(literal,)])
-    return Made(_showing(puzzle, shown), solution)
+    return Made(showing(puzzle, shown), solution)
 
 
 def show_again(rng: Random, full: Made[Satogaeri], hidden: Satogaeri, techniques: Techniques) -> Satogaeri | None:
@@ -47,7 +47,7 @@ def show_again(rng: Random, full: Made[Satogaeri], hidden: Satogaeri, techniques
     puzzle = full.puzzle
     shown = {place for place, circle in enumerate(hidden.circles) if circle.number is not None}
     again: list[Place] = []
-    while stuck := stuck_places(_showing(puzzle, shown), techniques):
+    while stuck := stuck_places(showing(puzzle, shown), techniques):
         # The number of a circle that is decided says nothing more, so it takes that of one that is stuck.
         helping = [place for place in stuck if place not in shown]
         if not helping:
@@ -58,15 +58,15 @@ def show_again(rng: Random, full: Made[Satogaeri], hidden: Satogaeri, techniques
     if again:  # then others may no longer be needed; on a large page only some of them are tried, since each takes a solve
         others = sorted(shown - _needed_alone(full) - set(again))
         for place in [*again, *others][: MOST_CIRCLES_SOLVED // len(puzzle.circles)]:
-            if not stuck_places(_showing(puzzle, shown - {place}), techniques):
+            if not stuck_places(showing(puzzle, shown - {place}), techniques):
                 shown.discard(place)
-    return _showing(puzzle, shown)
+    return showing(puzzle, shown)
 
 
 def _formula(made: Made[Satogaeri], spare: list[Place]) -> tuple[Cnf, dict[Place, Literal]]:
     """The puzzle without these numbers, and for each of them a literal that says whether the circle moves so far."""
     puzzle, solution = made.puzzle, made.solution
-    bare = _showing(puzzle, set(range(len(puzzle.circles))).difference(spare))
+    bare = showing(puzzle, set(range(len(puzzle.circles))).difference(spare))
     board = opening(bare)
     assert isinstance(board, Board)
     cnf = moves.formula(bare, board)
@@ -89,7 +89,7 @@ def _needed_alone(made: Made[Satogaeri]) -> set[Place]:
     Most numbers that are needed are needed for this, and it takes no engine to see it.
     """
     puzzle, solution = made.puzzle, made.solution
-    board = opening(_showing(puzzle, ()))
+    board = opening(showing(puzzle, ()))
     assert isinstance(board, Board)
     country_of = puzzle.country_of
     track_over = {cell: place for place, home in enumerate(solution.values) for cell in puzzle.track(place, home)}
@@ -105,7 +105,7 @@ def _needed_alone(made: Made[Satogaeri]) -> set[Place]:
     }
 
 
-def _showing(puzzle: Satogaeri, places: Container[Place]) -> Satogaeri:
+def showing(puzzle: Satogaeri, places: Container[Place]) -> Satogaeri:
     """The same puzzle with the numbers of these circles only."""
     circles = enumerate(puzzle.circles)
     return Satogaeri(puzzle.countries, tuple(c if place in places else c._replace(number=None) for place, c in circles))

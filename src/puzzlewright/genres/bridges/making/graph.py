@@ -55,6 +55,15 @@ def make(rng: Random, order: GraphOrder, bench: Bench) -> Made[Bridges]:
     raise BadWish(f"{TRIES} tries gave no graph on {order.size} with these wishes: they are hard or impossible to have together")
 
 
+def dealt(rng: Random, order: GraphOrder) -> Made[Bridges]:
+    """A solved graph, whatever other solutions it has."""
+    for _ in range(TRIES):
+        graph = deal(rng, order, _draw(rng, order))
+        if graph:
+            return graph.made(order)
+    raise BadWish(f"{TRIES} tries gave no graph on {order.size} with these wishes: they are hard or impossible to have together")
+
+
 def _distance(graph: Graph, order: GraphOrder) -> int:
     """How far the graph is from what was wished for."""
     return sum(abs(found - wanted) for _, found, wanted in _changed(graph, order))

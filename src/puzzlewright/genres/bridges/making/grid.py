@@ -8,6 +8,7 @@ from random import Random
 from puzzlewright.errors import BadWish
 from puzzlewright.generator import Bench, Made, Size, Wishes
 from puzzlewright.genres.bridges.making import growing, repairing, steering
+from puzzlewright.genres.bridges.making.dealing import deal, strengthen
 from puzzlewright.genres.bridges.making.doubts import is_only
 from puzzlewright.genres.bridges.making.draft import Draft
 from puzzlewright.genres.bridges.making.order import Order
@@ -19,6 +20,7 @@ CONNECTIVITY = ("any", "needed", "not-needed")
 
 DOUBLES = 0.3  # as in many puzzles that people made
 LARGE, DENSEST = 400, 0.4  # on pages of more cells, a larger share of islands exists, but takes too long to find
+DEALS = 100  # before it is said that there is no room
 MISSES = 12  # tries for a page that is as hard as it should be, before another one is handed out
 RARE = 20  # times as many tries where the rule about connection must be needed: in small puzzles it seldom is
 
@@ -80,6 +82,16 @@ def make(rng: Random, order: Order, bench: Bench) -> Made[Bridges]:
             f"{tries} tries gave no puzzle of {order.size} with these wishes: they are hard or impossible to have together"
         )
     return spare
+
+
+def dealt(rng: Random, order: Order) -> Made[Bridges]:
+    """A solved page, whatever other solutions it has."""
+    for _ in range(DEALS):
+        draft = deal(rng, order.size, order.islands, order.symmetry, order.loops)
+        if draft and draft.stretch():
+            strengthen(rng, draft, list(draft.bridges), order.doubles, order.max_bridges)
+            return order.made(draft)
+    raise BadWish(f"{order.islands} islands hardly fit on {order.size}")
 
 
 def _finished(order: Order, draft: Draft, bench: Bench) -> Made[Bridges] | None:
