@@ -67,7 +67,7 @@ def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]
 
 def _number_of_black(size: Size, wishes: Wishes) -> int:
     density: float = wishes.get("density", DENSITY)
-    return min(round(density * size.rows * size.cols), most_black(size))
+    return min(round(density * (size.rows * size.cols)), most_black(size))
 
 
 def _usable(aim: Aim) -> Techniques:
