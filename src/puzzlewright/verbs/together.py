@@ -12,8 +12,9 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.board import Board, Choice, Solution
-from puzzlewright.formula import Clause, Model, Reason
+from puzzlewright.formula import Clause, Literal, Model, Reason
 from puzzlewright.solving.premises import Premises, Scopes
+from puzzlewright.step import Move
 from puzzlewright.step import Move
 
 Mask: TypeAlias = int  # a set of premises: bit n is the nth
@@ -39,6 +40,7 @@ class Together:
         for reason in premises.premises:
             self._take_in(reason)
         self.pool: list[Counterexample] = []
+        self._literals: dict[tuple[int, ...], frozenset[Literal]] = {}  # what a counterexample says, looked up for every cut
         # Everything that no solution has; of a puzzle without solution, everything.
         self.targets = [
             (place, value)
@@ -156,9 +158,13 @@ class Together:
             bit = 1 << len(self.reasons)
             self._take_in(reason)
             for number, (values, broken) in enumerate(self.pool):
-                true = {x for choice in enumerate(values) for x in self.premises.cube(choice)}
-                if true.isdisjoint(clause):
+                if self._literals_of(values).isdisjoint(clause):
                     self.pool[number] = Counterexample(values, broken | bit)
+
+    def _literals_of(self, values: tuple[int, ...]) -> frozenset[Literal]:
+        if values not in self._literals:
+            self._literals[values] = frozenset(x for choice in enumerate(values) for x in self.premises.cube(choice))
+        return self._literals[values]
 
     def _take_in(self, reason: Reason) -> None:
         for variable in self.premises.premises[reason].variables():
