@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from puzzlewright.board import Place
 from puzzlewright.genres.mosaic.techniques.one_clue import clues
-from puzzlewright.genres.mosaic.techniques.position import MosaicPosition, Window
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.genres.mosaic.techniques.sight import Window
 from puzzlewright.genres.mosaic.techniques.sums import balance_of, told
 from puzzlewright.shading import BLACK, WHITE
 from puzzlewright.step import Move
