@@ -87,6 +87,9 @@ class Bench(Protocol):
     def level(self, puzzle: Any) -> int:
         """The level that a person needs for this puzzle, from 1 for trivial to 6 for extreme."""
 
+    def premises(self, puzzle: Any) -> Sequence[int | None]:
+        """How many premises each step takes that no technique takes; ends with None at one that takes a what-if."""
+
     def search(self, puzzle: Any) -> AbstractContextManager[Searching]:
         """A search with the genre's default encoding."""
 

@@ -25,7 +25,7 @@ from puzzlewright.verbs.aiming import WISHES as AIMS
 from puzzlewright.verbs.aiming import aim_of, level_for, miss
 from puzzlewright.verbs.arguments import as_limit, as_size, as_whole_number
 from puzzlewright.verbs.deadline import GRACE
-from puzzlewright.verbs.rate import Rating, level_of, rating_of
+from puzzlewright.verbs.rate import Rating, level_of, premises_of, rating_of
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.unfinished import Unfinished
 
@@ -83,6 +83,9 @@ class GeneratorBench:
 
     def level(self, puzzle: Any) -> int:
         return level_of(puzzle, self.budget)
+
+    def premises(self, puzzle: Any) -> list[int | None]:
+        return premises_of(puzzle, self.budget)
 
     def search(self, puzzle: Any) -> AbstractContextManager[Search]:
         return Search(puzzle, budget=self.budget)

@@ -17,7 +17,7 @@ from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.human.explainer import Explainer
 from puzzlewright.limits import Budget, Limit
 from puzzlewright.solving.search import Search
-from puzzlewright.step import LEVELS, Step
+from puzzlewright.step import LEVELS, WHAT_IF, Step
 from puzzlewright.technique import Facts, Position
 from puzzlewright.verbs.arguments import as_limit
 from puzzlewright.verbs.deadline import in_time
@@ -104,6 +104,18 @@ def level_of(puzzle: Any, budget: Budget | None = None) -> int:
     rater = _Rater(puzzle, budget or Budget())
     rater.climb()
     return rater.level
+
+
+def premises_of(puzzle: Any, budget: Budget) -> list[int | None]:
+    """How many premises each step takes that no technique takes; ends with None at one that takes a what-if."""
+    explainer = Explainer(puzzle, budget=budget)
+    found: list[int | None] = []
+    while not explainer.climb.finish() and (step := explainer.next()):
+        found.append(len(step.reasons) if step.level < WHAT_IF else None)
+        if step.level == WHAT_IF:
+            break
+        explainer.take(step)
+    return found
 
 
 class _Rater:

@@ -15,7 +15,6 @@ from puzzlewright.board import Board, Choice, Solution
 from puzzlewright.formula import Clause, Literal, Model, Reason
 from puzzlewright.solving.premises import Premises, Scopes
 from puzzlewright.step import Move
-from puzzlewright.step import Move
 
 Mask: TypeAlias = int  # a set of premises: bit n is the nth
 

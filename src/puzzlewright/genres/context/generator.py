@@ -7,18 +7,21 @@ from puzzlewright.generator import Aim, Bench, Generator, Made, Size, Wish, Wish
 from puzzlewright.genres.context import dealing
 from puzzlewright.genres.context.dealing import most_black
 from puzzlewright.genres.context.hiding import everywhere, hide
+from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques import TECHNIQUES
+from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.genres.context.trail import Techniques, Trail
 from puzzlewright.grids import clues_on, with_clues
-from puzzlewright.human.reach import up_to
+from puzzlewright.human.reach import left_open, up_to
 from puzzlewright.making.hiding import is_only
-from puzzlewright.step import TOGETHER, level_named
+from puzzlewright.step import TOGETHER, WHAT_IF, level_named
 from puzzlewright.symmetry import SYMMETRY, check_symmetry, images, orbits
 
 DENSITY = 10 / 36  # most puzzles of 6x6 cells that people made have ten black ones (de Waart's thesis, 2025, section 6.2.1)
 MOST_CELLS = 10_000  # 100x100 takes a minute, and twice the cells take four times as long
 HARD = level_named("hard")
+EXTREME_DEALS = 100  # positions, before one is handed out that is not hard enough
 DEALS = 20  # positions with the same number of black cells, before it is tried with one less
 
 WISHES = (
@@ -51,13 +54,23 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]
     groups = orbits(size, wishes.get("symmetry", "none"))
     number = round(wishes.get("clue_share", 0) * cells)
     usable = _usable(bench.aim)
+    share = wishes.get("black_clue_share")
+    if not usable:
+        for _ in range(EXTREME_DEALS):
+            full = _with_every_clue(rng, size, black, bench)
+            puzzle = hide(rng, bench, full, groups, number, share, None)
+            # It is soon seen that techniques solve a puzzle, and takes long to rate one that they do not.
+            stuck = left_open(ContextPosition(puzzle, blank(puzzle)), TECHNIQUES)
+            if stuck and bench.level(puzzle) == WHAT_IF:
+                break
+        return Made(puzzle, full.solution)
     for _ in range(DEALS):
         full = _with_every_clue(rng, size, black, bench)
         trail = Trail(full.puzzle, usable)
-        if trail.is_solved or not usable:
+        if trail.is_solved:
             break
     kept = trail if trail.is_solved else None
-    return Made(hide(rng, bench, full, groups, number, wishes.get("black_clue_share"), kept), full.solution)
+    return Made(hide(rng, bench, full, groups, number, share, kept), full.solution)
 
 
 def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]:

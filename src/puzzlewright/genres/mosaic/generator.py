@@ -27,6 +27,7 @@ MOST_CELLS = 40_000
 MOST_FEWEST = 2_500  # cells; every question is about the whole page
 EFFORT = 20_000  # questions
 MOST_NAMED = 20  # cells in a note
+SQUARE = 9  # rows and columns in which clues are hidden that people cannot spare, for extreme puzzles
 MOST_TRIES = 10  # for a puzzle that is hard enough
 
 # The orders of the Mosaic thesis: which clues are tried first, that is, mostly hidden.
@@ -105,10 +106,21 @@ def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
 
 def _shown(bench: Bench, reach: Reach, level: int, groups: Sequence[Group]) -> set[Place]:
     """The clues that are needed at this level when the groups are tried in this order."""
-    if level > EXPERT:
-        return hide(bench, Size(reach.lanes.rows, reach.lanes.cols), reach.picture, groups)
     shown = needed(reach, min(level, HARD), groups)
+    if level > EXPERT:
+        return hide(bench, Size(reach.lanes.rows, reach.lanes.cols), reach.picture, _near_each_other(reach, groups), shown)
     return thinned(reach, shown, groups) if level == EXPERT else shown
+
+
+def _near_each_other(reach: Reach, groups: Sequence[Group]) -> list[Group]:
+    """The groups that lie in one square of the page: what is very hard everywhere takes very long to rate."""
+    lanes = reach.lanes
+    middle = groups[0][0]
+    row, col = divmod(middle, lanes.cols)
+    top, left = (max(min(line - SQUARE // 2, size - SQUARE), 0) for line, size in ((row, lanes.rows), (col, lanes.cols)))
+    rows, cols = range(top, min(top + SQUARE, lanes.rows)), range(left, min(left + SQUARE, lanes.cols))
+    inside = {r * lanes.cols + c for r in rows for c in cols}
+    return [group for group in groups if inside.intersection(group)]
 
 
 def _is_hard_enough(reach: Reach, puzzle: Mosaic, level: int) -> bool:

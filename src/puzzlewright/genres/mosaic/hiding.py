@@ -38,9 +38,12 @@ class Box(NamedTuple):
     right: int
 
 
-def hide(bench: Bench, size: Size, picture: Solution, groups: Sequence[Group]) -> set[Place]:
-    """The clues that are needed when the groups are tried in this order."""
+def hide(bench: Bench, size: Size, picture: Solution, groups: Sequence[Group], shown: set[Place] | None = None) -> set[Place]:
+    """The clues that are needed when the groups are tried in this order, of all clues or of those shown."""
     page = Page(size, picture)
+    if shown is not None:
+        page.shown = set(shown)
+        groups = [group for group in groups if shown.issuperset(group)]
     length = max(len(groups) // BATCHES, 8)
     needed_share = 0.0
     for start in range(0, len(groups), length):

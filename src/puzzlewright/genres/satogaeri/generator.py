@@ -17,8 +17,10 @@ from puzzlewright.genres.satogaeri.hiding import showing
 from puzzlewright.genres.satogaeri.layout import Layout
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.genres.satogaeri.steering import steer
+from puzzlewright.step import WHAT_IF
 
 COUNTRY_SIZE = 5.0
+HARD_COUNTRY_SIZE = 3.3  # with more circles on a page, more of them take a what-if
 FEW = 3  # countries that even a tiny page has, unless larger ones are wished for
 COUNTRY_CHANCE = 0.8  # as in the thesis' picture of its generator
 SYMMETRY = "half-turn"  # as in most puzzles that people made
@@ -60,27 +62,28 @@ def check(size: Size, wishes: Wishes) -> None:
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Satogaeri]:
     """A puzzle with one solution."""
-    position = _dealt(rng, size, wishes)
+    usual = HARD_COUNTRY_SIZE if bench.aim.level == WHAT_IF else COUNTRY_SIZE
+    position = _dealt(rng, size, wishes, usual)
     return steer(rng, position, round(wishes.get("number_share", 0) * position.page.country_count), bench)
 
 
 def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Satogaeri]:
     """A position with every number, whatever other solutions it has."""
-    return _dealt(rng, size, wishes).made()
+    return _dealt(rng, size, wishes, COUNTRY_SIZE).made()
 
 
-def _dealt(rng: Random, size: Size, wishes: Wishes) -> Deal:
-    page = from_countries(_countries(rng, size, wishes), ())
+def _dealt(rng: Random, size: Size, wishes: Wishes, usual_size: float) -> Deal:
+    page = from_countries(_countries(rng, size, wishes, usual_size), ())
     return dealing.deal(rng, page, round(wishes.get("zeros", ZEROS) * page.country_count))
 
 
-def _countries(rng: Random, size: Size, wishes: Wishes) -> list[list[int]]:
+def _countries(rng: Random, size: Size, wishes: Wishes, usual_size: float) -> list[list[int]]:
     layout = Layout(size, wishes.get("symmetry", SYMMETRY))
     if wishes.get("growth") == "thesis":
         grow_by_chance(rng, layout, wishes.get("country_chance", COUNTRY_CHANCE))
     else:
         cells = size.rows * size.cols
-        usual = max(round(cells / COUNTRY_SIZE), min(FEW, cells))
+        usual = max(round(cells / usual_size), min(FEW, cells))
         grow_from_seeds(rng, layout, round(cells / wishes["country_size"]) if "country_size" in wishes else usual)
     return layout.rows()
 

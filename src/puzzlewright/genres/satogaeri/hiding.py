@@ -21,13 +21,18 @@ STUCK_TOGETHER = 12  # circles, for each of which one gets its number back
 MOST_CIRCLES_SOLVED = 1000  # while it is tried which numbers are no longer needed
 
 
-def hide(rng: Random, made: Made[Satogaeri], least: int, bench: Bench) -> Made[Satogaeri]:
-    """A puzzle that has all its numbers without those that can be spared, until no more than so many are left."""
+def hide(rng: Random, made: Made[Satogaeri], least: int, bench: Bench, first: Container[Place] | None = None) -> Made[Satogaeri]:
+    """A puzzle that has all its numbers without those that can be spared, until no more than so many are left.
+
+    Those of some circles are tried first; if nobody says which, of the circles that stay.
+    """
     puzzle, solution = made.puzzle, made.solution
     shown = set(range(len(puzzle.circles)))
     spare = sorted(shown - _needed_alone(made))
     # Circles that stay come first: a 0 gives away more than any other number.
-    spare = sorted(rng.sample(spare, len(spare)), key=lambda place: puzzle.starts[place] != solution.values[place])
+    if first is None:
+        first = {place for place, home in enumerate(solution.values) if puzzle.starts[place] == home}
+    spare = sorted(rng.sample(spare, len(spare)), key=lambda place: place not in first)
     cnf, keeps_number = _formula(made, spare)
     with bench.solver(cnf, moves.encoding.engine) as solver:
         for place in spare:

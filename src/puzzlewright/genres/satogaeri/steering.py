@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from puzzlewright.generator import Aim, Bench, Made
 from puzzlewright.genres.satogaeri.dealing import Deal
+from puzzlewright.genres.satogaeri.hardening import hardened
 from puzzlewright.genres.satogaeri.hiding import hide, show_again
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.reach import stuck_places, undecided
 from puzzlewright.genres.satogaeri.repairing import neighbours, repair
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
-from puzzlewright.step import TOGETHER
+from puzzlewright.step import TOGETHER, WHAT_IF
 
 MOST_CHANGES = 60
 
@@ -28,6 +29,8 @@ class Draft(NamedTuple):
 
 def steer(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaeri]:
     """The puzzle of a position without the numbers that can be spared, changed until it is as wished, if it comes to that."""
+    if bench.aim.level == WHAT_IF:
+        return hardened(rng, deal, least, bench)
     draft = _draft(rng, deal, least, bench)
     beside = neighbours(deal.page)
     kept, hardest = deal, draft.hardness
@@ -46,8 +49,7 @@ def steer(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaeri]:
 
 def _level(aim: Aim) -> int:
     """The hardest level that may be needed."""
-    levels = {technique.name: technique.level for technique in TECHNIQUES}
-    return aim.level or levels.get(aim.needs or "", TOGETHER)
+    return aim.hardest(TOGETHER)
 
 
 def _draft(rng: Random, deal: Deal, least: int, bench: Bench) -> Draft:
@@ -59,7 +61,7 @@ def _draft(rng: Random, deal: Deal, least: int, bench: Bench) -> Draft:
     made = hide(rng, full, least, bench)
     hardness = undecided(made.puzzle, below)[::-1]
     is_easy = hardness and not hardness[0]
-    if level > TOGETHER or is_easy:
+    if is_easy:
         return Draft(made, hardness)
     again = show_again(rng, full, made.puzzle, usable)
     if again is None:
@@ -74,7 +76,5 @@ def _fits(draft: Draft, bench: Bench) -> bool:
     level, needs = _level(bench.aim), bench.aim.needs
     if draft.hardness and not draft.hardness[0]:
         return False
-    if level > TOGETHER and bench.level(draft.made.puzzle) < level:
-        return False  # no technique solves it, but a few clues together do
     others = [technique for technique in TECHNIQUES if technique.level <= level and technique.name != needs]
     return needs is None or bool(stuck_places(draft.made.puzzle, others))

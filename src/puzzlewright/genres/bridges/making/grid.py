@@ -7,7 +7,7 @@ from random import Random
 
 from puzzlewright.errors import BadWish
 from puzzlewright.generator import Bench, Made, Size, Wishes
-from puzzlewright.genres.bridges.making import growing, repairing, steering
+from puzzlewright.genres.bridges.making import growing, hardening, repairing, steering
 from puzzlewright.genres.bridges.making.dealing import deal, strengthen
 from puzzlewright.genres.bridges.making.doubts import is_only
 from puzzlewright.genres.bridges.making.draft import Draft
@@ -60,7 +60,8 @@ def settle(size: Size, wishes: Wishes) -> Order:
 def make(rng: Random, order: Order, bench: Bench) -> Made[Bridges]:
     """A puzzle with one solution, as hard as it should be; if none of those made is, then one of the others."""
     if (bench.aim.level or 0) >= steering.HARD and not order.keeps_doubles:
-        order = replace(order, doubles=min(order.doubles, steering.HARD_DOUBLES))
+        usual = hardening.DOUBLES if bench.aim.level == steering.EXTREME else steering.HARD_DOUBLES
+        order = replace(order, doubles=min(order.doubles, usual))
     tries = 3 + 2000 // (order.size.rows * order.size.cols)
     if order.connectivity == "needed":
         tries *= RARE

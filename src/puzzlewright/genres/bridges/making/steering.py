@@ -12,8 +12,9 @@ from puzzlewright.climb import Climb
 from puzzlewright.generator import Aim, Bench, Made
 from puzzlewright.genres.bridges.making.doubts import Doubt, Piece, doubts, pieces
 from puzzlewright.genres.bridges.making.draft import Draft
+from puzzlewright.genres.bridges.making.hardening import change, hardened
 from puzzlewright.genres.bridges.making.order import Order
-from puzzlewright.genres.bridges.making.repairing import ADJUSTMENTS, Change, adjust, apply, mend, replant, surplus_of
+from puzzlewright.genres.bridges.making.repairing import ADJUSTMENTS, adjust, mend, replant, surplus_of
 from puzzlewright.genres.bridges.opening import blank, opening
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
@@ -37,7 +38,8 @@ class Reach(NamedTuple):
 def led(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | None:
     """The page, changed if need be, as hard as the aim says; None if that does not come about."""
     if order.method == "fast":
-        return _steered(rng, draft, order, bench)
+        lead = hardened if bench.aim.level == EXTREME else _steered
+        return lead(rng, draft, order, bench)
     # The thesis' way is to change nothing that has grown.
     return draft if suits(order.made(draft), bench) else None
 
@@ -70,7 +72,7 @@ def _steered(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | N
                 hopeful, hopeful_left = draft, reach.left[::-1]
             unsettlings += 1
             draft = hopeful.copy()
-            _unsettle(rng, draft, order)
+            change(rng, draft, order, 1 + draft.count // CALM)
     return right
 
 
@@ -124,17 +126,3 @@ def _is_hard_enough(made: Made[Bridges], reach: Reach, bench: Bench) -> bool:
 def _is_far_off(reach: Reach, aim: Aim) -> bool:
     """Whether another page is more promising than this one, which is solved two levels below already."""
     return aim.level is not None and aim.level >= HARD and not reach.left[-3]
-
-
-def _unsettle(rng: Random, draft: Draft, order: Order) -> None:
-    """Change the number of bridges here and there."""
-    puzzle = order.made(draft).puzzle
-    assert puzzle.grid
-    cells = [draft.cell(*position) for position in puzzle.grid.cells]
-    changes = 1 + len(cells) // CALM
-    for a, b in rng.sample(puzzle.spans, len(puzzle.spans)):
-        before = draft.bridges.get((cells[a], cells[b]), 0)
-        others = [bridges for bridges in range(order.max_bridges + 1) if bridges != before]
-        changes -= apply(draft, order, Change(cells[a], cells[b], rng.choice(others)))
-        if not changes:
-            break
