@@ -1,13 +1,16 @@
 """How far the techniques of a level lead: the one plain answer, against which every faster one is tested."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from puzzlewright.board import Place
 from puzzlewright.climb import Climb
+from puzzlewright.step import LEVELS, WHAT_IF
 from puzzlewright.technique import Position, Technique
 
 S = TypeVar("S", bound=Position)
+
+Tightness: TypeAlias = tuple[float, ...]  # of every level, the hardest first: to be compared from the left
 
 
 def up_to(techniques: Iterable[Technique[S]], level: int) -> list[Technique[S]]:
@@ -33,6 +36,24 @@ def left_by_level(position: S, techniques: Iterable[Technique[S]], levels: Seque
 
 def undecided(position: Position) -> list[Place]:
     return [place for place, values in enumerate(position.open) if len(values) > 1]
+
+
+def tightness(position: S, techniques: Iterable[Technique[S]]) -> Tightness:
+    """How tight it gets on the way: choices left for each move that there is, where that is most; beyond techniques, all left."""
+    climb = Climb(position, techniques)
+    tightest = [0.0] * len(LEVELS)
+    while position.undecided:
+        left = sum([len(values) - 1 for values in position.open])
+        moves = climb.open_moves()
+        if not moves:
+            tightest[WHAT_IF - 1] = left
+            break
+        different = len({frozenset(found.move.removes) for found in moves})
+        level = moves[0].technique.level - 1
+        tightest[level] = max(tightest[level], left / different)
+        for _, move in moves:
+            climb.take(move.removes)
+    return tuple(reversed(tightest))
 
 
 def is_solved(position: S, techniques: Iterable[Technique[S]]) -> bool:

@@ -7,7 +7,8 @@ from puzzlewright.errors import BadWish, UnknownName
 from puzzlewright.generator import Aim, Wish, Wishes
 from puzzlewright.genre import Genre
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.human.explainer import GENERAL, Explainer
+from puzzlewright.human.explainer import GENERAL
+from puzzlewright.human.reach import is_solved, up_to
 from puzzlewright.step import LEVELS, WHAT_IF, level_named
 from puzzlewright.verbs.rate import Rating
 from puzzlewright.words import excerpt
@@ -84,5 +85,7 @@ def miss(puzzle: Any, rating: Rating, aim: Aim, wishes: Wishes) -> str | None:
 
 def is_needed(puzzle: Any, technique: str, level: int) -> bool:
     """Whether all techniques up to this level but this one fail to solve the puzzle."""
-    usable = [other for other in teaching_of(genre_of(puzzle)).techniques if other.level <= level]
-    return not Explainer(puzzle, techniques=[other.name for other in usable if other.name != technique]).climb.finish()
+    genre = genre_of(puzzle)
+    teaching = teaching_of(genre)
+    others = [other for other in up_to(teaching.techniques, level) if other.name != technique]
+    return not is_solved(teaching.position(puzzle, genre.blank(puzzle)), others)

@@ -14,7 +14,7 @@ from puzzlewright.errors import BadWish
 from puzzlewright.generator import Size
 from puzzlewright.genres.context import genre, rivals
 from puzzlewright.genres.context.dealing import deal, most_black
-from puzzlewright.genres.context.hiding import everywhere
+from puzzlewright.genres.context.hiding import clued
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
@@ -100,7 +100,7 @@ def test_dense_pages_are_found(size: tuple[int, int], most: int) -> None:
 def test_every_cell_gets_its_clue(size: Size, seed: int) -> None:
     page = bare(size)
     position = deal(Random(seed), page, most_black(size) // 2)
-    assert everywhere(page, position) == on_grid(clues_on(genre.marks(page, position)))
+    assert clued(page, position) == on_grid(clues_on(genre.marks(page, position)))
 
 
 @st.composite
@@ -257,7 +257,7 @@ def test_a_wished_technique_is_needed(needs: str) -> None:
 def test_a_trail_hides_what_a_solve_from_the_start_can_do_without(level: int, seed: int) -> None:
     rng = Random(seed)
     page = bare(Size(6, 5))
-    puzzle = everywhere(page, deal(rng, page, 8))
+    puzzle = clued(page, deal(rng, page, 8))
     trail = Trail(puzzle, [technique for technique in TECHNIQUES if technique.level <= level])
     assert trail.is_solved is is_solved(puzzle, level)
     if trail.is_solved:

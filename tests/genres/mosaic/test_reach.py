@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from puzzlewright.board import Solution
 from puzzlewright.climb import Climb
-from puzzlewright.generator import Size
+from puzzlewright.generator import Group, Size
 from puzzlewright.genres.mosaic import sparing
-from puzzlewright.genres.mosaic.hiding import Group
 from puzzlewright.genres.mosaic.lanes import Lanes
 from puzzlewright.genres.mosaic.opening import blank
 from puzzlewright.genres.mosaic.reach import EASY, HARD, MEDIUM, TRIVIAL, Reach, reach_of

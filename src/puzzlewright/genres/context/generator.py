@@ -6,7 +6,7 @@ from puzzlewright.errors import BadWish
 from puzzlewright.generator import Aim, Bench, Generator, Made, Size, Wish, Wishes
 from puzzlewright.genres.context import dealing
 from puzzlewright.genres.context.dealing import most_black
-from puzzlewright.genres.context.hiding import everywhere, hide
+from puzzlewright.genres.context.hiding import clued, hide
 from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques import TECHNIQUES
@@ -99,7 +99,7 @@ def _with_every_clue(rng: Random, size: Size, black: int, bench: Bench) -> Made[
     for number in range(black, -1, -1):
         for _ in range(DEALS):
             solution = dealing.deal(rng, page, number)
-            puzzle = everywhere(page, solution)
+            puzzle = clued(page, solution)
             if is_only(bench, puzzle, solution):
                 return Made(puzzle, solution)
     raise AssertionError("a white page is the only one with zeros everywhere")

@@ -2,18 +2,16 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import TypeAlias
 
-from puzzlewright.board import Place, Solution
-from puzzlewright.generator import Bench, Made
+from puzzlewright.board import Solution
+from puzzlewright.generator import Bench, Group, Made
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.rivals import Rivals
 from puzzlewright.genres.context.trail import Trail
+from puzzlewright.grids import with_clues
 
-Group: TypeAlias = tuple[Place, ...]  # cells whose clues are shown or hidden together
 
-
-def everywhere(page: Context, solution: Solution) -> Context:
+def clued(page: Context, solution: Solution) -> Context:
     """The page with the clue of every cell."""
     black = solution.values
     clues = [
@@ -39,8 +37,8 @@ def hide(
     """
     puzzle, solution = full.puzzle, full.solution
     black = solution.values
+    kept = set(range(len(black)))
     shown, shown_on_black = len(black), sum(black)
-    hidden: set[Place] = set()
     darker, lighter = _piles(rng, solution, groups, black_share)
     with Rivals(bench, puzzle, solution) as rivals:
         while darker or lighter:
@@ -51,10 +49,10 @@ def hide(
             is_hidden = is_nearer and rivals.are_spare(group) and (trail is None or trail.hide(group))
             rivals.settle(group, is_hidden=is_hidden)
             if is_hidden:
-                hidden.update(group)
+                kept.difference_update(group)
                 shown -= len(group)
                 shown_on_black -= sum(black[cell] for cell in group)
-    return _without(puzzle, hidden)
+    return Context(with_clues(puzzle.clues, kept))
 
 
 def _piles(
@@ -72,14 +70,3 @@ def _piles(
         pile = darker if sum(black[cell] for cell in group) > average * len(group) else lighter
         pile.append(group)
     return darker, lighter
-
-
-def _without(puzzle: Context, hidden: set[Place]) -> Context:
-    """The puzzle without the clues of these cells."""
-    cols = puzzle.cols
-    return Context(
-        tuple(
-            tuple(None if row * cols + col in hidden else clue for col, clue in enumerate(line))
-            for row, line in enumerate(puzzle.clues)
-        )
-    )

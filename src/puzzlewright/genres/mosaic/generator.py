@@ -5,15 +5,15 @@ from random import Random
 
 from puzzlewright.board import Place, Solution
 from puzzlewright.errors import BadWish
-from puzzlewright.generator import Bench, Generator, Made, Size, Wish, Wishes
+from puzzlewright.generator import Bench, Generator, Group, Made, Size, Wish, Wishes
 from puzzlewright.genres.mosaic.fewest import Fewest, fewest
-from puzzlewright.genres.mosaic.hiding import Group, hide
+from puzzlewright.genres.mosaic.hiding import hide
 from puzzlewright.genres.mosaic.lanes import Lanes
 from puzzlewright.genres.mosaic.mending import Mended, mended
 from puzzlewright.genres.mosaic.pictures import read_picture
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic
 from puzzlewright.genres.mosaic.reach import EXPERT, HARD, TRIVIAL, Reach, reach_of
-from puzzlewright.genres.mosaic.showing import showing
+from puzzlewright.genres.mosaic.showing import clued, showing
 from puzzlewright.genres.mosaic.sparing import needed
 from puzzlewright.genres.mosaic.steering import steered
 from puzzlewright.genres.mosaic.thinning import is_solvable, thinned
@@ -82,7 +82,7 @@ def check(size: Size, wishes: Wishes) -> None:
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
     """A puzzle with one solution, as hard as it is aimed at, or nearly so."""
     lanes = Lanes([[None] * size.cols] * size.rows)
-    level = bench.aim.level or HARD
+    level = bench.aim.hardest(HARD)
     is_fewest = wishes.get("order") == "fewest"
     for _ in range(MOST_TRIES):
         reach, notes = _drawn(rng, lanes, wishes, bench, EXPERT if is_fewest else level)
@@ -101,7 +101,7 @@ def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
     """A picture with every clue."""
     reach, notes = _drawn(rng, Lanes([[None] * size.cols] * size.rows), wishes, bench, bench.aim.hardest(HARD))
     picture = reach.picture
-    return Made(showing(size, picture, set(range(len(picture.values)))), picture, notes, is_given="from_image" in wishes)
+    return Made(clued(size, picture), picture, notes, is_given="from_image" in wishes)
 
 
 def _shown(bench: Bench, reach: Reach, level: int, groups: Sequence[Group]) -> set[Place]:
@@ -171,7 +171,7 @@ def _order(rng: Random, size: Size, picture: Solution, wishes: Wishes) -> list[G
     if order == "scan":
         return groups
     rng.shuffle(groups)
-    clues = [clue for line in showing(size, picture, set(range(len(picture.values)))).clues for clue in line]
+    clues = [clue for line in clued(size, picture).clues for clue in line]
     return sorted(groups, key=lambda group: clues[group[0]] not in FIRST[order])
 
 

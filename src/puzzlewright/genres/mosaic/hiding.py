@@ -15,14 +15,12 @@ Every answer is a plain yes or no about the whole page, so the puzzle does not d
 from collections.abc import Sequence
 from itertools import combinations
 from types import TracebackType
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from puzzlewright.board import Place, Solution
 from puzzlewright.engine import Sat, Unsat
 from puzzlewright.formula import AtMost, Cells, Cnf, Literal
-from puzzlewright.generator import Bench, Size
-
-Group: TypeAlias = tuple[Place, ...]  # clues that are hidden together or not at all
+from puzzlewright.generator import Bench, Group, Size
 
 BATCHES = 16  # how many parts the order is cut into
 BLOCK, MARGIN = 10, 5  # cells: clues of a block are asked about on a cut-out of the block and a margin

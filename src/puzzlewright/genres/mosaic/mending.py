@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from puzzlewright.board import Place, Solution
 from puzzlewright.generator import Bench, Size
-from puzzlewright.genres.mosaic.showing import showing
+from puzzlewright.genres.mosaic.showing import clued
 from puzzlewright.solving.hitting_sets import HittingSets
 
 Pattern: TypeAlias = Mapping[Place, int]  # the colours that a picture has where another one with the same clues has the opposite
@@ -69,7 +69,7 @@ def _mended_at_random(bench: Bench, rng: Random, size: Size, picture: Solution) 
 
 def _pattern_of(bench: Bench, size: Size, picture: Solution) -> Pattern | None:
     """A pattern of the picture that allows another one with the same clues."""
-    with bench.search(showing(size, picture, set(range(len(picture.values))))) as search:
+    with bench.search(clued(size, picture)) as search:
         search.exclude(picture)
         search.prefer(picture)
         other = search.next()

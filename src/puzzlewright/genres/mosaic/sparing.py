@@ -12,7 +12,7 @@ All this is only to save time: the result is what one question after the other a
 from collections.abc import Sequence
 
 from puzzlewright.board import Place
-from puzzlewright.genres.mosaic.hiding import Group
+from puzzlewright.generator import Group
 from puzzlewright.genres.mosaic.lanes import CellSet
 from puzzlewright.genres.mosaic.reach import Reach
 

@@ -4,15 +4,15 @@ from collections.abc import Iterable
 
 from puzzlewright.board import Board, Place
 from puzzlewright.climb import Climb
-from puzzlewright.generator import Size
-from puzzlewright.genres.mosaic.hiding import Group
+from puzzlewright.generator import Group, Size
 from puzzlewright.genres.mosaic.opening import EITHER, IS_BLACK, IS_WHITE
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.reach import HARD, Reach
-from puzzlewright.genres.mosaic.showing import showing
+from puzzlewright.genres.mosaic.showing import clued
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
+from puzzlewright.grids import with_clues
 
 ENOUGH_ASKED = 25  # groups; about one in twenty-five can go
 
@@ -20,13 +20,13 @@ ENOUGH_ASKED = 25  # groups; about one in twenty-five can go
 def thinned(reach: Reach, shown: set[Place], groups: Iterable[Group]) -> set[Place]:
     """These clues without some that all techniques together can spare; the groups are tried in this order, until it is enough."""
     size = Size(reach.lanes.rows, reach.lanes.cols)
-    picture = reach.picture
+    full = clued(size, reach.picture)
     fewest = shown
     for asked, group in enumerate(group for group in groups if group[0] in shown):
         if asked >= ENOUGH_ASKED and fewest != shown:
             break
         fewer = fewest.difference(group)
-        if is_solvable(reach, showing(size, picture, fewer)):
+        if is_solvable(reach, Mosaic(with_clues(full.clues, fewer))):
             fewest = fewer
     return fewest
 

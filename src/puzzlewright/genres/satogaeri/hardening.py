@@ -6,21 +6,16 @@ where they see nothing: pages that need many at a time are near to those that ne
 
 from collections.abc import Collection, Sequence
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from puzzlewright.board import Board
-from puzzlewright.climb import Climb
 from puzzlewright.generator import Bench, Made
 from puzzlewright.genres.satogaeri.dealing import Deal
 from puzzlewright.genres.satogaeri.hiding import hide
-from puzzlewright.genres.satogaeri.opening import opening
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
+from puzzlewright.genres.satogaeri.reach import opened
 from puzzlewright.genres.satogaeri.repairing import neighbours, repair
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
-from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
-from puzzlewright.step import LEVELS, WHAT_IF
-
-Hardness: TypeAlias = tuple[float, ...]  # what premises it takes, then how tight it gets at each level, the hardest first
+from puzzlewright.human.reach import tightness
 
 STEPS = 300  # changes of a page
 IN_VAIN = 60  # changes one after the other that make it no harder, before another page is more promising
@@ -38,7 +33,7 @@ def hardened(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaer
     """A puzzle of this position, changed until it takes a what-if, if that comes about."""
     beside = neighbours(deal.page)
     draft = _draft(rng, deal, least, bench, ())
-    hardness = (0.0, *_tightest(draft.made.puzzle))
+    hardness = (0.0, *tightness(opened(draft.made.puzzle), TECHNIQUES))
     seen = set()
     in_vain = 0
     for _ in range(STEPS):
@@ -53,7 +48,7 @@ def hardened(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaer
         puzzle = found.made.puzzle
         if puzzle.circles in seen:
             continue
-        tightest = _tightest(puzzle)
+        tightest = tightness(opened(puzzle), TECHNIQUES)
         premises: Sequence[int | None] = ()
         if tightest[0]:
             seen.add(puzzle.circles)
@@ -75,24 +70,3 @@ def _draft(rng: Random, deal: Deal, least: int, bench: Bench, first: Collection[
     made = hide(rng, full, least, bench, [place for place, country in enumerate(order) if country in first])
     circles = enumerate(made.puzzle.circles)
     return Draft(made, frozenset(order[place] for place, circle in circles if circle.number is None))
-
-
-def _tightest(puzzle: Satogaeri) -> Hardness:
-    """How many choices are left for each move that there is, where it is tightest; beyond techniques, all that they leave."""
-    board = opening(puzzle)
-    assert isinstance(board, Board)
-    position = SatogaeriPosition(puzzle, board)
-    climb = Climb(position, TECHNIQUES)
-    tightest = [0.0] * len(LEVELS)
-    while position.undecided:
-        left = sum([len(landings) - 1 for landings in position.open])
-        moves = climb.open_moves()
-        if not moves:
-            tightest[WHAT_IF - 1] = left
-            break
-        different = len({frozenset(found.move.removes) for found in moves})
-        level = moves[0].technique.level - 1
-        tightest[level] = max(tightest[level], left / different)
-        for _, move in moves:
-            climb.take(move.removes)
-    return tuple(reversed(tightest))

@@ -15,6 +15,7 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.reach import stuck_places, undecided
 from puzzlewright.genres.satogaeri.repairing import neighbours, repair
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
+from puzzlewright.human.reach import up_to
 from puzzlewright.step import TOGETHER, WHAT_IF
 
 MOST_CHANGES = 60
@@ -56,7 +57,7 @@ def _draft(rng: Random, deal: Deal, least: int, bench: Bench) -> Draft:
     """A puzzle of this position, which is changed where that cannot be helped."""
     level = _level(bench.aim)
     below = 0 if bench.aim.level is None else level - 1
-    usable = [technique for technique in TECHNIQUES if technique.level <= level]
+    usable = up_to(TECHNIQUES, level)
     full = repair(rng, deal, bench)
     made = hide(rng, full, least, bench)
     hardness = undecided(made.puzzle, below)[::-1]
@@ -76,5 +77,5 @@ def _fits(draft: Draft, bench: Bench) -> bool:
     level, needs = _level(bench.aim), bench.aim.needs
     if draft.hardness and not draft.hardness[0]:
         return False
-    others = [technique for technique in TECHNIQUES if technique.level <= level and technique.name != needs]
+    others = [technique for technique in up_to(TECHNIQUES, level) if technique.name != needs]
     return needs is None or bool(stuck_places(draft.made.puzzle, others))

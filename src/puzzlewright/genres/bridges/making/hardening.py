@@ -6,10 +6,8 @@ that it needs.
 """
 
 from random import Random
-from typing import TypeAlias
 
 from puzzlewright.board import Board
-from puzzlewright.climb import Climb
 from puzzlewright.generator import Bench, Made
 from puzzlewright.genres.bridges.making.doubts import doubts
 from puzzlewright.genres.bridges.making.draft import Draft
@@ -19,9 +17,8 @@ from puzzlewright.genres.bridges.opening import opening
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.step import LEVELS, WHAT_IF
-
-Hardness: TypeAlias = tuple[float, ...]  # how tight it gets at each level, the hardest first
+from puzzlewright.human.reach import Tightness, tightness
+from puzzlewright.step import WHAT_IF
 
 DOUBLES = 0.1  # share of double bridges on pages that are hard for everybody
 STEPS = 600  # changes of a page
@@ -98,20 +95,7 @@ def _repaired(rng: Random, draft: Draft, order: Order, bench: Bench) -> Made[Bri
     return None
 
 
-def _hardness(puzzle: Bridges) -> Hardness:
+def _hardness(puzzle: Bridges) -> Tightness:
     board = opening(puzzle)
     assert isinstance(board, Board)
-    position = BridgesPosition(puzzle, board)
-    climb = Climb(position, TECHNIQUES)
-    tightest = [0.0] * len(LEVELS)  # of every level; beyond techniques, what they leave
-    while left := position.undecided:
-        moves = climb.open_moves()
-        if not moves:
-            tightest[WHAT_IF - 1] = left
-            break
-        different = len({frozenset(found.move.removes) for found in moves})
-        level = moves[0].technique.level - 1
-        tightest[level] = max(tightest[level], left / different)
-        for _, move in moves:
-            climb.take(move.removes)
-    return tuple(reversed(tightest))
+    return tightness(BridgesPosition(puzzle, board), TECHNIQUES)

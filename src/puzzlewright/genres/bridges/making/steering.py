@@ -8,7 +8,6 @@ from random import Random
 from typing import NamedTuple
 
 from puzzlewright.board import Board
-from puzzlewright.climb import Climb
 from puzzlewright.generator import Aim, Bench, Made
 from puzzlewright.genres.bridges.making.doubts import Doubt, Piece, doubts, pieces
 from puzzlewright.genres.bridges.making.draft import Draft
@@ -19,7 +18,7 @@ from puzzlewright.genres.bridges.opening import blank, opening
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.technique import Technique
+from puzzlewright.human.reach import is_solved, left_by_level, up_to
 
 EASY, HARD, EXPERT, EXTREME = 2, 4, 5, 6  # experts need the hardest techniques, what is extreme is beyond them
 HARD_DOUBLES = 0.2  # share of double bridges that makes hard pages twice as likely as the usual one
@@ -86,22 +85,14 @@ def suits(made: Made[Bridges], bench: Bench) -> bool:
 def _reach(made: Made[Bridges], aim: Aim) -> Reach:
     """How far techniques come: two levels below the wished one, one below, and up to it; all at once if any level will do."""
     puzzle, ours = made.puzzle, made.solution.values
-    hardest = min(aim.level or EXPERT, EXPERT)
+    hardest = min(aim.hardest(EXPERT), EXPERT)
     # The opening finds what easy techniques find, and faster.
     seen = opening(puzzle) if hardest > EASY else blank(puzzle)
     assert isinstance(seen, Board)
     position = BridgesPosition(puzzle, seen)
-    left = []
-    for level in range(max(hardest - 2, 1), hardest + 1) if aim.level else (hardest,):
-        if position.undecided:
-            Climb(position, _up_to(level)).finish()
-        left.append(position.undecided)
+    left = left_by_level(position, TECHNIQUES, range(max(hardest - 2, 1), hardest + 1) if aim.level else (hardest,))
     unsure = [Doubt(span, ours[span], min(values), max(values)) for span, values in enumerate(position.open) if len(values) > 1]
     return Reach(tuple(left), pieces(puzzle, unsure))
-
-
-def _up_to(level: int) -> list[Technique[BridgesPosition]]:
-    return [technique for technique in TECHNIQUES if technique.level <= level]
 
 
 def _in_doubt(made: Made[Bridges], reach: Reach, bench: Bench) -> list[Piece]:
@@ -115,8 +106,8 @@ def _in_doubt(made: Made[Bridges], reach: Reach, bench: Bench) -> list[Piece]:
 def _is_hard_enough(made: Made[Bridges], reach: Reach, bench: Bench) -> bool:
     level, needs = bench.aim.level, bench.aim.needs
     if needs:
-        others = [technique for technique in _up_to(level or EXPERT) if technique.name != needs]
-        if Climb(BridgesPosition(made.puzzle, blank(made.puzzle)), others).finish():
+        others = [technique for technique in up_to(TECHNIQUES, level or EXPERT) if technique.name != needs]
+        if is_solved(BridgesPosition(made.puzzle, blank(made.puzzle)), others):
             return False
     if level == EXTREME:
         return bool(reach.stuck) and bench.level(made.puzzle) == EXTREME
