@@ -1,7 +1,8 @@
 """What a genre is: a record of functions and tuples, from which every verb and every door works."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.board import Board, Choice, Mark, Marks, Place, Solution, Value
@@ -9,6 +10,7 @@ from puzzlewright.engine import Formula
 from puzzlewright.errors import Trouble, UnknownName
 from puzzlewright.formula import Clause, Cnf, Cut, Reason
 from puzzlewright.generator import Generator
+from puzzlewright.looks import Look
 from puzzlewright.shapes import Picture
 from puzzlewright.technique import Teaching
 
@@ -113,6 +115,7 @@ class Genre(Generic[P]):
     describe_place: Callable[[P, Place], str]  # "the span from row 1, column 1 to row 1, column 3"
     describe_values: Callable[[P, Place, frozenset[Value]], str]  # "row 1, column 2 is black": the place has one of these
     reasons: Mapping[str, Words[P]]  # by the names of rules, in words: "the 4 at row 1, column 1"
+    roles: Mapping[str, Look] = field(default_factory=dict)  # what `draw` uses besides the roles that all genres share
     example: str = ""  # a small puzzle with one solution, in any notation
     generator: Callable[[], Generator[P]] | None = None  # imported when it is called for, so that everything else starts quickly
     teaching: Callable[[], Teaching[P, Any]] | None = None  # loaded when somebody asks for an explanation
@@ -133,6 +136,9 @@ def check_genre(genre: Genre[Any]) -> None:
         raise Trouble(f"the first notation of {genre.name} must be called 'native'")
     if not genre.encodings:
         raise Trouble(f"{genre.name} has no encoding")
+    for role in genre.roles:
+        if not re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", role):
+            raise Trouble(f"a role is named by small letters, such as 'cell-black', not {role!r}")
     for kind, things in (("notation", genre.notations), ("encoding", genre.encodings)):
         names = [thing.name for thing in things]
         if len(set(names)) < len(names):

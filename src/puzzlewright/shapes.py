@@ -2,14 +2,16 @@
 
 The unit is one cell: the cell at row r, column c covers x from c to c+1 and y from r to r+1, its centre is
 (c + 0.5, r + 0.5). A shape has a role ("island", "bridge", "clue"), never a colour: themes give roles their look, and
-the table in themes/roles.py says which roles there are.
+the table in themes/roles.py says which roles there are; a genre may bring more.
 A shape that shows a place carries its number, so that a page can tell what was clicked.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.board import Place
+from puzzlewright.looks import Look
 
 
 class Box(NamedTuple):
@@ -66,3 +68,4 @@ class Picture:
     height: float
     shapes: tuple[Shape, ...]
     title: str  # one line that says what is shown, for those who cannot see it
+    roles: Mapping[str, Look] = field(default_factory=dict)  # those of its genre's own, which `draw` fills in

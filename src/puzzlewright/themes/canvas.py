@@ -1,8 +1,10 @@
 """Characters on a page, each with the role it shows: what a terminal picture is written on."""
 
+from collections.abc import Mapping
 from itertools import groupby
 from typing import TypeAlias
 
+from puzzlewright.looks import Look
 from puzzlewright.themes.roles import LOOKS, known_role
 
 Spot: TypeAlias = tuple[int, int]  # (row, column) of a character
@@ -11,7 +13,8 @@ Spot: TypeAlias = tuple[int, int]  # (row, column) of a character
 class Canvas:
     """A page of characters that grows as it is written on."""
 
-    def __init__(self) -> None:
+    def __init__(self, looks: Mapping[str, Look] = LOOKS) -> None:
+        self._looks = looks
         self._written: dict[Spot, tuple[str, str]] = {}
 
     def write(self, spot: Spot, text: str, role: str) -> None:
@@ -30,13 +33,12 @@ class Canvas:
         columns = [column for _, column in self._written]
         if not rows:
             return ""
-        paint = _with_rich if colour else _plain
         lines = []
         for row in range(min(rows), max(rows) + 1):
             line = [self._written.get((row, column), (" ", "")) for column in range(min(columns), max(columns) + 1)]
             while line and line[-1][0] == " ":
                 line.pop()
-            lines.append(paint(line))
+            lines.append(_with_rich(line, self._looks) if colour else _plain(line))
         return "\n".join(lines)
 
 
@@ -44,7 +46,7 @@ def _plain(line: list[tuple[str, str]]) -> str:
     return "".join(character for character, _ in line)
 
 
-def _with_rich(line: list[tuple[str, str]]) -> str:
+def _with_rich(line: list[tuple[str, str]], looks: Mapping[str, Look]) -> str:
     try:
         from rich.color import ColorSystem
         from rich.style import Style
@@ -52,6 +54,6 @@ def _with_rich(line: list[tuple[str, str]]) -> str:
         return _plain(line)
     parts = []
     for role, run in groupby(line, key=lambda written: written[1]):
-        style = Style.parse(LOOKS[known_role(role)].terminal if role else "")
+        style = Style.parse(looks[known_role(role)].terminal if role else "")
         parts.append(style.render(_plain(list(run)), color_system=ColorSystem.STANDARD))
     return "".join(parts)

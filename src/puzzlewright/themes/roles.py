@@ -1,6 +1,7 @@
 """How each role looks: the one table that says what black cells, bridges and circles are painted with.
 
-A genre draws with these roles and never with a colour. A family such as class-N counts from 0 and starts
+A genre draws with these roles and never with a colour. A role that is missing here it brings along
+(`Genre.roles`). A family such as class-N counts from 0 and starts
 its colours anew when they run out.
 
 role             shape       what it shows
@@ -46,26 +47,9 @@ further down in the table come to lie on top.
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import NamedTuple
 
-from puzzlewright.shapes import Shape
-
-
-class Ink(NamedTuple):
-    """Fill and stroke of a role on one kind of paper."""
-
-    fill: str = "none"
-    stroke: str = "none"
-
-
-class Look(NamedTuple):
-    """How a role looks on light paper, on dark paper and in a terminal."""
-
-    light: Ink
-    dark: Ink
-    width: float = 0.0  # of the stroke, in cells
-    bold: bool = False
-    terminal: str = ""  # a style in the words of rich
+from puzzlewright.looks import Ink, Look
+from puzzlewright.shapes import Picture, Shape
 
 
 def _line(light: str, dark: str, width: float, terminal: str) -> Look:
@@ -126,7 +110,8 @@ LOOKS = {
 # What a step adds to a picture; a terminal tells it in words instead.
 STEP_ROLES = ("looked-at", "concluded", "ruled-out", "premise")
 
-_LAYERS = {role: layer for layer, role in enumerate(LOOKS)}
+_LAYERS: dict[str, float] = {role: layer for layer, role in enumerate(LOOKS)}
+_OWN_LAYER = _LAYERS[STEP_ROLES[0]] - 0.5  # roles of a genre's own lie on the shared ones, but below what a step adds
 
 _FAMILIES = {"class": 4, "cross": 7}
 
@@ -137,7 +122,12 @@ def known_role(role: str) -> str:
     return f"{family}-{int(number) % _FAMILIES[family]}" if family in _FAMILIES and number.isdigit() else role
 
 
+def looks_in(picture: Picture) -> dict[str, Look]:
+    """The table for one picture: the shared roles, and those of its genre's own."""
+    return {**LOOKS, **picture.roles}
+
+
 def in_layers(shapes: Iterable[Shape]) -> Iterator[Shape]:
     """The shapes in the order of painting: as they come, but boxes, lines, discs or labels in a row by their roles."""
     for _, row in groupby(shapes, key=type):
-        yield from sorted(row, key=lambda shape: _LAYERS[known_role(shape.role)])
+        yield from sorted(row, key=lambda shape: _LAYERS.get(known_role(shape.role), _OWN_LAYER))

@@ -4,14 +4,15 @@ Only plain class rules are used, because converters do not know more. Shapes of 
 group, and those without a place even a path, so that a large page is a small file.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from itertools import groupby
 from math import hypot
 
 from puzzlewright.errors import UnknownName
+from puzzlewright.looks import Look
 from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
-from puzzlewright.themes.roles import LOOKS, in_layers, known_role
+from puzzlewright.themes.roles import in_layers, known_role, looks_in
 
 THEMES = ("light", "dark", "auto")
 
@@ -41,14 +42,15 @@ def svg(picture: Picture, theme: str = "auto", clickable: bool = True) -> str:
     cell = min(_LARGEST_CELL, max(_SMALLEST_CELL, _FULL_PAGE / max(width, height)))
     edge = _number(-_MARGIN)
     size = f'width="{_number(width)}" height="{_number(height)}"'
-    roles = dict.fromkeys(["paper", *(known_role(shape.role) for shape in shapes)])
+    looks = looks_in(picture)
+    used = {role: looks[role] for role in ("paper", *(known_role(shape.role) for shape in shapes))}
     return "".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="pw-{theme}" role="img" ',
             f'width="{width * cell:.0f}" height="{height * cell:.0f}" ',
             f'viewBox="{edge} {edge} {_number(width)} {_number(height)}">\n',
             f"<title>{escape(picture.title)}</title>\n",
-            f"<style>\n{_style(theme, roles)}</style>\n",
+            f"<style>\n{_style(theme, used)}</style>\n",
             f'<rect class="paper" x="{edge}" y="{edge}" {size}/>\n',
             *_groups(shapes),
             "</svg>\n",
@@ -63,13 +65,12 @@ def _still(shapes: Iterable[Shape]) -> Iterator[Shape]:
             yield shape if isinstance(shape, Label) else shape._replace(place=None)
 
 
-def _style(theme: str, roles: Iterable[str]) -> str:
+def _style(theme: str, looks: Mapping[str, Look]) -> str:
     """The rules of these roles; the theme's name in front keeps two pictures on one web page apart."""
     text = "text-anchor:middle;font-family:Helvetica,Arial,'DejaVu Sans',sans-serif;pointer-events:none"
     rules = [f".pw-{theme} text{{{text}}}\n"]
     night = []
-    for role in roles:
-        look = LOOKS[role]
+    for role, look in looks.items():
         ink = look.dark if theme == "dark" else look.light
         more = [f"fill:{ink.fill}", f"stroke:{ink.stroke}"]
         if look.width:

@@ -10,7 +10,7 @@ from math import floor
 
 from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.themes.canvas import Canvas, Spot
-from puzzlewright.themes.roles import STEP_ROLES, in_layers
+from puzzlewright.themes.roles import STEP_ROLES, in_layers, looks_in
 
 _ACROSS, _DOWN = 4, 2  # columns and rows a cell on the open page
 
@@ -36,7 +36,7 @@ _UNDER_BORDER = {("─", "┃"): "╂", ("│", "━"): "┿"}
 def text(picture: Picture, colour: bool = False) -> str:
     """The picture as lines of text, with escape sequences for colours if wanted and if rich is installed."""
     shapes = [shape for shape in in_layers(picture.shapes) if shape.role not in ("touch", "paper", *STEP_ROLES)]
-    canvas = Canvas()
+    canvas = Canvas(looks_in(picture))
     if all(_belongs_to_cells(shape, picture) for shape in shapes):
         _draw_cells(canvas, picture, shapes)
     else:

@@ -53,7 +53,7 @@ def draw(puzzle: Puzzle, solution: Solution | Marks | Board | None = None, *, lo
     wanted = frozenset(looks)
     if unknown := sorted(wanted - set(genre.looks)):
         raise UnknownName(f"{genre.name} look", unknown[0], genre.looks or ["none"])
-    return Drawing(genre.draw(puzzle, _board(genre, puzzle, solution), wanted))
+    return Drawing(replace(genre.draw(puzzle, _board(genre, puzzle, solution), wanted), roles=genre.roles))
 
 
 def draw_step(puzzle: Puzzle, before: Board, step: Step, *, looks: Iterable[str] = ()) -> Drawing:
