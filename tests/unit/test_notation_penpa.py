@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from puzzlewright.errors import BadPuzzle, CannotWrite
 from puzzlewright.notations import penpa, penpa_packing
-from puzzlewright.notations.penpa import Board, Layer
+from puzzlewright.notations.penpa import Board, Layer, genre_tag
+
+BRIDGES, CONTEXT, MOSAIC = map(genre_tag, ("hashiwokakero (hashi/bridges)", "context", "mosaic"))
 
 
 def lines_of(address: str) -> list[str]:
@@ -43,17 +45,17 @@ def boards(draw: st.DrawFn) -> Board:
 
 @given(boards())
 def test_boards_round_trip(board: Board) -> None:
-    address = penpa.write(board, penpa.CONTEXT)
+    address = penpa.write(board, CONTEXT)
     assert penpa.fits(address)
     assert re.fullmatch(r"https://swaroopg92\.github\.io/penpa-edit/#m=edit&p=[A-Za-z0-9+/]+", address)
-    assert penpa.parse(address, penpa.CONTEXT) == board
+    assert penpa.parse(address, CONTEXT) == board
 
 
 @pytest.mark.parametrize(
     ("cols", "rows", "center"), [(8, 8, 209), (9, 9, 84), (9, 7, 71), (9, 8, 383), (8, 9, 545), (12, 12, 375), (10, 10, 286)]
 )
 def test_the_center_is_where_the_editor_puts_it(cols: int, rows: int, center: int) -> None:
-    header = lines_of(penpa.write(Board(rows, cols, Layer(), Layer()), penpa.MOSAIC))[0].split(",")
+    header = lines_of(penpa.write(Board(rows, cols, Layer(), Layer()), MOSAIC))[0].split(",")
     assert header[:3] == ["square", str(cols), str(rows)]
     assert header[9:11] == [str(center)] * 2
 
@@ -61,7 +63,7 @@ def test_the_center_is_where_the_editor_puts_it(cols: int, rows: int, center: in
 def test_the_lines_of_a_board() -> None:
     question = Layer(numbers={(0, 0): "3", (1, 2): "?"}, circles={(1, 2), (0, 1)})
     answer = Layer(surface={(0, 2): 1}, lines={((0, 0), (0, 1)): 30})
-    lines = lines_of(penpa.write(Board(2, 3, question, answer), penpa.BRIDGES))
+    lines = lines_of(penpa.write(Board(2, 3, question, answer), BRIDGES))
     assert len(lines) == 19
     assert lines[1] == "[0,0,0,0]"
     # The board with its hidden cells is 7 wide, so the first cell is point 2 * 7 + 2.
@@ -70,45 +72,45 @@ def test_the_lines_of_a_board() -> None:
     assert 'zS:{"18":1}' in lines[4]
     assert 'zL:{"16,17":30}' in lines[4]
     assert lines[5] == "[16,1,1,5,1,1]"
-    assert json.loads(lines[17]) == [penpa.BRIDGES]
+    assert json.loads(lines[17]) == [BRIDGES]
 
 
 def test_margins_are_outside_the_page() -> None:
     # 2 x 1 cells with a margin of one above and two at the left: the board is 3 + 4 wide.
     layer = '{zN:{"16":["7",1,"1"],"25":["4",1,"1"],"74":["9",1,"1"]},zL:{"25,32":3,"24,25":3},zS:{"32":4,"31":4,"33":[1]}}'
-    board = penpa.parse(address_of("square,3,3,38", "[1,0,2,0]", "{}", layer), penpa.MOSAIC)
+    board = penpa.parse(address_of("square,3,3,38", "[1,0,2,0]", "{}", layer), MOSAIC)
     expected = Layer(numbers={(0, 0): "4"}, surface={(1, 0): 4}, lines={((0, 0), (1, 0)): 3})
     assert board == Board(2, 1, expected, Layer())
 
 
 def test_old_boards_have_no_margins_and_no_answer() -> None:
-    board = penpa.parse(address_of("square,2,1", "", "", '{"number":{"14":[5,1,"1"]}}'), penpa.MOSAIC)
+    board = penpa.parse(address_of("square,2,1", "", "", '{"number":{"14":[5,1,"1"]}}'), MOSAIC)
     assert board == Board(1, 2, Layer(numbers={(0, 0): "5"}), Layer())
 
 
 def test_marks_that_are_not_clues_are_passed_over() -> None:
     layer = '{zN:{"14":[[1,2],1,"7"],"15":[" ",6,"1"],"x":1},zY:zO,zL:{"14":98,"14,15":zO,"14,x":3},zS:[]}'
-    board = penpa.parse(address_of("square,2,1", "", "", layer), penpa.MOSAIC)
+    board = penpa.parse(address_of("square,2,1", "", "", layer), MOSAIC)
     assert board.question == Layer(circles={(0, 1)})
 
 
 @pytest.mark.parametrize("tags", ['["mosaic"]', '["classic"]', "[]", "", "zO", '["mosaic","context"]'])
 def test_tags_that_leave_the_genre_open(tags: str) -> None:
     address = address_of("square,2,1", "", "", "{}", *("",) * 13, tags)
-    assert penpa.parse(address, penpa.MOSAIC) == Board(1, 2, Layer(), Layer())
+    assert penpa.parse(address, MOSAIC) == Board(1, 2, Layer(), Layer())
 
 
 def test_a_tag_that_names_another_genre() -> None:
-    address = penpa.write(Board(1, 1, Layer(), Layer()), penpa.CONTEXT)
+    address = penpa.write(Board(1, 1, Layer(), Layer()), CONTEXT)
     with pytest.raises(BadPuzzle, match=r"^the board is tagged 'context', not 'mosaic'$"):
-        penpa.parse(address, penpa.MOSAIC)
+        penpa.parse(address, MOSAIC)
 
 
 @pytest.mark.parametrize("form", ["{}", "https://x.org/penpa-edit/?{}", "https://x.org/#{}", "https://x.org/#{}&a=abc", " {}=\n"])
 def test_addresses_around_a_board(form: str) -> None:
     text = form.format(address_of("square,2,1", "", "", "{}").rstrip("="))
     assert penpa.fits(text)
-    assert penpa.parse(text, penpa.MOSAIC) == Board(1, 2, Layer(), Layer())
+    assert penpa.parse(text, MOSAIC) == Board(1, 2, Layer(), Layer())
 
 
 @pytest.mark.parametrize("text", ["", "p=abc", "m=edit", "https://puzz.link/p?hashi/1/1/1"])
@@ -120,12 +122,12 @@ def test_a_board_that_is_not_text() -> None:
     deflate = compressobj(wbits=-15)
     packed = b64encode(deflate.compress(b"\xff\xfe") + deflate.flush()).decode()
     with pytest.raises(BadPuzzle, match=r"^the part after p= unpacks to something that is not text$"):
-        penpa.parse(f"m=edit&p={packed}", penpa.MOSAIC)
+        penpa.parse(f"m=edit&p={packed}", MOSAIC)
 
 
 def test_layers_nested_too_deeply() -> None:
     with pytest.raises(BadPuzzle, match=r"^the board's question layer is not JSON: "):
-        penpa.parse(address_of("square,2,1", "", "", "[" * 100_000), penpa.MOSAIC)
+        penpa.parse(address_of("square,2,1", "", "", "[" * 100_000), MOSAIC)
 
 
 def test_boards_too_large_to_be_read_again_are_not_written() -> None:

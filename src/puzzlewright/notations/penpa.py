@@ -27,9 +27,7 @@ BLACK_NUMBER, CIRCLED_NUMBER = 1, 6  # styles of a number
 DARK = (1, 3, 4, 8)  # surface colours that count as black
 SINGLE, DOUBLE = 3, 30  # styles of a line in an answer
 
-# What setters tag their boards with, for the genres known here. The editor has no tag for Mosaic; it lets a strange one pass.
-BRIDGES, CONTEXT, MOSAIC = "hashiwokakero (hashi/bridges)", "context", "mosaic"
-TAGS = {BRIDGES, CONTEXT, MOSAIC}
+_genre_tags: set[str] = set()  # of the genres that are loaded
 
 
 @dataclass
@@ -71,6 +69,12 @@ class _Points(NamedTuple):
         return (cell[0] + self.top) * self.width + cell[1] + self.left
 
 
+def genre_tag(tag: str) -> str:
+    """What setters tag boards of a genre with: each genre says so once, so that the others refuse such boards."""
+    _genre_tags.add(tag)
+    return tag
+
+
 def fits(text: str) -> bool:
     """A quick look: an address of the editor, with or without its host."""
     return HEAD.match(text.lstrip()[:LOOKED_AT]) is not None
@@ -86,7 +90,7 @@ def parse(text: str, tag: str) -> Board:
     wide, high = whole_number(header[1], "the board's width"), whole_number(header[2], "the board's height")
     rows, cols = high - top - bottom, wide - left - right
     check_size(rows, cols)
-    if len(lines) > 17 and (tags := TAGS.intersection(_strings(value_in(lines[17], "tags")))) and tag not in tags:
+    if len(lines) > 17 and (tags := _genre_tags.intersection(_strings(value_in(lines[17], "tags")))) and tag not in tags:
         raise BadPuzzle(f"the board is tagged {excerpt(min(tags))}, not {tag!r}")
     points = _Points(wide + 2 * HIDDEN, high + 2 * HIDDEN, top + HIDDEN, left + HIDDEN, rows, cols)
     if len(lines) < 4:

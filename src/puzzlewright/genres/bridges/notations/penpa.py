@@ -10,10 +10,11 @@ from puzzlewright.notations.cells import Clues, is_number
 from puzzlewright.words import at, excerpt
 
 UNKNOWN = "?"
+TAG = form.genre_tag("hashiwokakero (hashi/bridges)")
 
 
 def read(text: str) -> Reading[Bridges]:
-    board = form.parse(text, form.BRIDGES)
+    board = form.parse(text, TAG)
     clues: Clues = dict.fromkeys(board.question.circles)  # a circle without a number is a '?'
     for cell, token in board.question.numbers.items():
         if token != UNKNOWN and not is_number(token):
@@ -44,7 +45,7 @@ def write(puzzle: Bridges, marks: Marks | None) -> str:
     for strokes, (step_down, step_right) in ((across, (0, 1)), (down, (1, 0))):
         for (r, c), bridges in strokes.items():
             answer.lines[(r, c), (r + step_down, c + step_right)] = form.DOUBLE if bridges == 2 else form.SINGLE
-    return form.write(form.Board(grid.rows, grid.cols, question, answer), form.BRIDGES)
+    return form.write(form.Board(grid.rows, grid.cols, question, answer), TAG)
 
 
 notation: Notation[Bridges] = Notation(
