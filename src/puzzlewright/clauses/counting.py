@@ -21,7 +21,7 @@ LARGEST_TABLE = 700  # combinations: five spans of 0..2, or four of 0..4
 
 def sum_is(cnf: Cnf, ladders: Sequence[Rungs], total: int) -> None:
     """Let the ladders add up to exactly this total."""
-    parts = list(ladders)
+    parts = [rungs for rungs in ladders if rungs]
     while len(parts) > 1 and prod(len(rungs) + 1 for rungs in parts) > LARGEST_TABLE:
         parts.sort(key=len)
         parts = [*parts[2:], _added(cnf, parts[0], parts[1], total + 1)]
