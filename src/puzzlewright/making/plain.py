@@ -6,6 +6,7 @@ It needs nothing of a genre but dealing and showing, and takes a solve for every
 from random import Random
 from typing import Any, TypeVar
 
+from puzzlewright.errors import BadWish
 from puzzlewright.generator import Bench, Generator, Made, Size, Wishes
 from puzzlewright.genre import Genre
 from puzzlewright.human.reach import is_solved, up_to
@@ -14,22 +15,26 @@ from puzzlewright.step import TOGETHER, WHAT_IF
 
 P = TypeVar("P")
 
+BY_TECHNIQUES = TOGETHER - 1  # the hardest level below what takes a search
 DEALS = 20  # pages, before one is taken that is too hard with all its clues
+MOST_DEALS = 200  # pages, before it is said that none has one solution
 
 
 def make(genre: Genre[Any], generator: Generator[P], rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[P]:
     """A puzzle with one solution, not harder than it is aimed at, of which no clue can be spared."""
-    level = bench.aim.hardest(TOGETHER) if genre.teaching else WHAT_IF
+    # Without a wish techniques are enough: what they solve is told quickly, and anything beyond takes a search for each clue.
+    level = bench.aim.hardest(BY_TECHNIQUES) if genre.teaching else WHAT_IF
     full = _dealt(genre, generator, rng, size, wishes, bench, level)
-    clues = generator.clues(full.puzzle)
-    groups = list(generator.groups(size, wishes)) if generator.groups else [(clue,) for clue in clues]
+    shown = set(generator.clues(full.puzzle))
+    groups = list(generator.groups(size, wishes)) if generator.groups else [(clue,) for clue in sorted(shown)]
     rng.shuffle(groups)
+    # For the same reason an expert's puzzle begins as one for techniques.
+    for most in (BY_TECHNIQUES, TOGETHER) if level == TOGETHER else (level,):
 
-    def are_enough(shown: set[int]) -> bool:
-        fewer = Made(generator.showing(full.puzzle, shown), full.solution)
-        return _is_fair(genre, fewer, level, bench)
+        def are_enough(fewer: set[int], most: int = most) -> bool:
+            return _is_fair(genre, Made(generator.showing(full.puzzle, fewer), full.solution), most, bench)
 
-    shown = needed_clues(clues, groups, are_enough)
+        shown = needed_clues(shown, groups, are_enough)
     return full._replace(puzzle=generator.showing(full.puzzle, shown))
 
 
@@ -38,16 +43,15 @@ def _dealt(
 ) -> Made[P]:
     """A page that is fair with every clue; if none is, one that at least has one solution."""
     only: Made[P] | None = None
-    for _ in range(DEALS):
+    for attempt in range(MOST_DEALS):
+        if only is not None and attempt >= DEALS:
+            return only
         full = generator.deal(rng, size, wishes, bench)
-        if _is_fair(genre, full, level, bench):
+        if attempt < DEALS and _is_fair(genre, full, level, bench):
             return full
         if only is None and is_only(bench, full.puzzle, full.solution):
             only = full
-    while only is None:
-        full = generator.deal(rng, size, wishes, bench)
-        only = full if is_only(bench, full.puzzle, full.solution) else None
-    return only
+    raise BadWish(f"none of {MOST_DEALS} {genre.name} pages of {size} like this had one solution, even with every clue")
 
 
 def _is_fair(genre: Genre[Any], made: Made[P], level: int, bench: Bench) -> bool:
