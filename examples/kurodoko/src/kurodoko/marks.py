@@ -1,0 +1,32 @@
+"""Kurodoko answers as people write them down: rows of '#' for black and '.' for white."""
+
+from puzzlewright.board import Choice, Mark, Marks, Place, Solution
+from puzzlewright.shading import marks_of, progress_of, solution_of
+
+from kurodoko.puzzle import Kurodoko
+
+
+def marks(puzzle: Kurodoko, solution: Solution) -> Marks:
+    """The rows of a solution."""
+    return marks_of(solution, puzzle.cols)
+
+
+def solution(puzzle: Kurodoko, marks: Marks) -> Solution:
+    """The solution that these rows show."""
+    return solution_of(marks, puzzle.rows, puzzle.cols)
+
+
+def progress(puzzle: Kurodoko, marks: Marks) -> list[Mark]:
+    """The cells that a player has coloured."""
+    return progress_of(marks, puzzle.rows, puzzle.cols)
+
+
+def locate(puzzle: Kurodoko, cell: Place) -> list[int]:
+    """The row and column of a cell."""
+    return [*divmod(cell, puzzle.cols)]
+
+
+def entry(puzzle: Kurodoko, choice: Choice) -> list[int]:
+    """A cell and its colour."""
+    cell, colour = choice
+    return [*locate(puzzle, cell), colour]
