@@ -18,9 +18,13 @@ T = TypeVar("T")
 class Broken(NamedTuple):
     """Something that an installed package brings, but that cannot be used."""
 
+    kind: str
     name: str
     package: str
     why: str
+
+    def __str__(self) -> str:
+        return f"the {self.kind} {self.name} of the package {self.package} cannot be loaded: {self.why}"
 
 
 class Registry(Sequence[T], Generic[T]):
@@ -76,7 +80,7 @@ class Registry(Sequence[T], Generic[T]):
                     taken.add(_name(thing))
                     yield thing
             except Exception as error:  # whatever a stranger's package does wrong, the others work on
-                self.broken.append(Broken(entry.name, package, f"{type(error).__name__}: {error}"))
+                self.broken.append(Broken(self.kind.__name__.lower(), entry.name, package, f"{type(error).__name__}: {error}"))
 
 
 def _name(thing: Any) -> str:

@@ -2,14 +2,16 @@
 
 import argparse
 import json
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from puzzlewright import engines, genres
 from puzzlewright.cli.batch import YES
+from puzzlewright.genre import Genre
 from puzzlewright.human.explainer import GENERAL, General
 from puzzlewright.step import LEVELS
-from puzzlewright.technique import Technique
+from puzzlewright.technique import Teaching, Technique
 
 
 def add_to(verbs: Any) -> None:
@@ -36,9 +38,27 @@ def _runner(rows: Callable[[], list[dict[str, Any]]]) -> Callable[[argparse.Name
             print(json.dumps(listed, ensure_ascii=False))
         else:
             _print_table(listed)
+        for trouble in _troubles():
+            print(trouble, file=sys.stderr)
         return YES
 
     return run
+
+
+def _troubles() -> Iterator[str]:
+    """What installed packages bring, but that cannot be used."""
+    yield from map(str, (*genres.GENRES.broken, *engines.ENGINES.broken))
+    for genre in genres.GENRES[len(genres.OWN) :]:
+        if isinstance(teaching := _teaching(genre), Exception):
+            yield f"the techniques of {genre.name} cannot be used: {type(teaching).__name__}: {teaching}"
+
+
+def _teaching(genre: Genre[Any]) -> Teaching[Any, Any] | Exception | None:
+    """How people solve this genre, or what is wrong with that."""
+    try:
+        return genres.teaching_of(genre) if genre.teaching else None
+    except Exception as error:  # whatever a stranger's package does wrong, the others are listed
+        return error
 
 
 def _genres() -> list[dict[str, Any]]:
@@ -97,8 +117,8 @@ def _notations() -> list[dict[str, Any]]:
 def _techniques() -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for genre in genres.GENRES:
-        if genre.teaching:
-            teaching = genre.teaching()
+        teaching = _teaching(genre)
+        if isinstance(teaching, Teaching):
             everything: list[Technique[Any] | General] = [*teaching.techniques, *GENERAL]
             for technique in everything:
                 sets = [name for name, members in teaching.sets.items() if technique.name in members]

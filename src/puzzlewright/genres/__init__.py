@@ -20,7 +20,7 @@ def genre_named(name: str) -> Genre[Any]:
             return genre
     for broken in GENRES.broken:
         if broken.name == name:
-            raise Trouble(f"the genre {name} of the package {broken.package} cannot be loaded: {broken.why}")
+            raise Trouble(str(broken))
     raise UnknownName("genre", str(name), (genre.name for genre in GENRES))
 
 
