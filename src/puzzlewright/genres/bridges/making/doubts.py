@@ -6,7 +6,7 @@ What is in doubt does not depend on which solutions an engine happens to find, s
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.board import Solution
+from puzzlewright.board import Board, Solution
 from puzzlewright.clauses.connectivity import groups
 from puzzlewright.formula import Clause, Cut, Ladder, Literal
 from puzzlewright.generator import Bench, Made
@@ -33,8 +33,11 @@ Piece: TypeAlias = list[Doubt]  # that hang together by islands that they share
 def doubts(made: Made[Bridges], bench: Bench, connected: bool = True) -> list[Piece]:
     """What is in doubt; nothing if ours is the only solution. If not `connected`, all solutions count, connected or not."""
     puzzle, ours = made.puzzle, made.solution
+    board = _seen(puzzle, connected)
+    if board.solution:
+        return []  # as on most pages that were changed a little: no engine needs to be asked
     least = most = ours.values
-    with _solutions(puzzle, bench, connected) as solutions:
+    with _solutions(puzzle, board, bench, connected) as solutions:
         ladder = _ladder(solutions)
         # The more a solution differs from ours, the more doubts it shows at once.
         solutions.prefer([-literal for span, bridges in enumerate(ours.values) for literal in ladder.cube(span, bridges)])
@@ -47,15 +50,20 @@ def doubts(made: Made[Bridges], bench: Bench, connected: bool = True) -> list[Pi
 
 def is_only(made: Made[Bridges], bench: Bench, connected: bool = True) -> bool:
     """Whether there is no solution but ours."""
-    with _solutions(made.puzzle, bench, connected) as solutions:
+    with _solutions(made.puzzle, _seen(made.puzzle, connected), bench, connected) as solutions:
         return _another(solutions, _ladder(solutions).differs_from(made.solution)) is None
 
 
-def _solutions(puzzle: Bridges, bench: Bench, connected: bool) -> ClauseSolver:
-    """The puzzle in an engine; if not `connected`, without the rule that all is connected."""
+def _seen(puzzle: Bridges, connected: bool) -> Board:
+    """What is plain from the start."""
     # The opening knows that everything is connected.
     board = opening(puzzle) if connected else blank(puzzle)
     assert not isinstance(board, Hopeless)
+    return board
+
+
+def _solutions(puzzle: Bridges, board: Board, bench: Bench, connected: bool) -> ClauseSolver:
+    """The puzzle in an engine; if not `connected`, without the rule that all is connected."""
     cnf = lazy.formula(puzzle, board)
 
     def cuts(candidate: Solution) -> list[Cut]:

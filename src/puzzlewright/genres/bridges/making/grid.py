@@ -62,6 +62,8 @@ def make(rng: Random, order: Order, bench: Bench) -> Made[Bridges]:
     if (bench.aim.level or 0) >= steering.HARD and not order.keeps_doubles:
         usual = hardening.DOUBLES if bench.aim.level == steering.EXTREME else steering.HARD_DOUBLES
         order = replace(order, doubles=min(order.doubles, usual))
+    if bench.aim.level == steering.EXTREME and not order.is_exact and not order.keeps_density:
+        order = replace(order, islands=min(order.islands, hardening.usual_islands(order.size)))
     tries = 3 + 2000 // (order.size.rows * order.size.cols)
     if order.connectivity == "needed":
         tries *= RARE

@@ -5,10 +5,11 @@ shows while techniques solve it: the more is left undecided, and the fewer moves
 that it needs.
 """
 
+from math import sqrt
 from random import Random
 
 from puzzlewright.board import Board
-from puzzlewright.generator import Bench, Made
+from puzzlewright.generator import Bench, Made, Size
 from puzzlewright.genres.bridges.making.doubts import doubts
 from puzzlewright.genres.bridges.making.draft import Draft
 from puzzlewright.genres.bridges.making.order import Order
@@ -25,6 +26,12 @@ STEPS = 600  # changes of a page
 IN_VAIN = 80  # changes one after the other that make it no harder, before another page is more promising
 REPAIRS = 8  # rounds until a changed page has one solution again
 MOVED = 0.3  # share of changes that move an island
+
+
+def usual_islands(size: Size) -> int:
+    """How many islands pages have on which what-ifs are met most often."""
+    cells = size.rows * size.cols
+    return round(0.04 * cells + 1.4 * sqrt(cells))
 
 
 def hardened(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | None:
