@@ -12,7 +12,7 @@ Place: TypeAlias = int
 Value: TypeAlias = int
 Choice: TypeAlias = tuple[Place, Value]
 
-Mark: TypeAlias = tuple[Place, frozenset[Value]]  # what a player has decided: this place has one of these values
+Decision: TypeAlias = tuple[Place, frozenset[Value]]  # what a player has decided: this place has one of these values
 
 # A solution as people write it down, in the native notation: [[0, 0, 0, 2, 1], ...] or ["#..", "..#"].
 Marks: TypeAlias = list[Any]
@@ -49,7 +49,7 @@ class Board:
             still_open[place] -= {value}
         return Board(tuple(still_open))
 
-    def narrowed(self, marks: Iterable[Mark]) -> "Board":
+    def narrowed(self, marks: Iterable[Decision]) -> "Board":
         """The same board with only what these marks leave."""
         still_open = list(self.open)
         for place, values in marks:

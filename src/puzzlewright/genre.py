@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from puzzlewright.board import Board, Choice, Mark, Marks, Place, Solution, Value
+from puzzlewright.board import Board, Choice, Decision, Marks, Place, Solution, Value
 from puzzlewright.engine import Formula
 from puzzlewright.errors import Trouble, UnknownName
 from puzzlewright.formula import Clause, Cnf, Cut, Reason
@@ -106,7 +106,7 @@ class Genre(Generic[P]):
     solution: Callable[[P, Marks], Solution]  # and back
     mistakes: Callable[[P, Marks], list[Mistake]]  # the arbiter: shares no code with any solver
     early_mistakes: Callable[[P, Board], list[Mistake]]  # rules that are broken already, on a board; likewise
-    progress: Callable[[P, Marks], list[Mark]]  # what a player has decided so far, in the order of play where that is told
+    progress: Callable[[P, Marks], list[Decision]]  # what a player has decided so far, in the order of play where that is told
     locate: Callable[[P, Place], list[int]]  # a place in the numbers of the native notation: [row, column], ...
     entry: Callable[[P, Choice], list[int]]  # a choice likewise, as marks have it
     encodings: tuple[Encoding[P], ...]  # the default first

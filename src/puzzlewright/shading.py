@@ -6,7 +6,7 @@ Places are the cells, row by row, with the values 0 for white and 1 for black.
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from puzzlewright.board import Board, Mark, Marks, Place, Solution, Value
+from puzzlewright.board import Board, Decision, Marks, Place, Solution, Value
 from puzzlewright.errors import BadPuzzle
 from puzzlewright.shapes import Box, Label, Line, Picture, Shape
 from puzzlewright.words import at, count, excerpt
@@ -29,7 +29,7 @@ def solution_of(marks: Marks, rows: int, cols: int) -> Solution:
     return Solution(tuple("".join(marks).encode().translate(_TO_VALUES)))
 
 
-def progress_of(marks: Marks, rows: int, cols: int) -> list[Mark]:
+def progress_of(marks: Marks, rows: int, cols: int) -> list[Decision]:
     """What a player has decided: rows with '?' for open cells, or [row, column, colour] for every decision in turn."""
     if marks and all(isinstance(row, str) for row in marks):
         check_marks([row.replace("?", ".") for row in marks], rows, cols)

@@ -24,7 +24,7 @@ class SmtMeaning(Protocol):
         """The value of every place, from the values of the asked terms."""
 
 
-class Numbers:
+class IntegerMeaning:
     """Meaning by integers: a place's value is the value of its term."""
 
     def __init__(self, terms: Sequence[Term]) -> None:

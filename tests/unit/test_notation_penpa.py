@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from puzzlewright.errors import BadPuzzle, CannotWrite
 from puzzlewright.notations import penpa, penpa_packing
-from puzzlewright.notations.penpa import Board, Layer, genre_tag
+from puzzlewright.notations.penpa import DrawingBoard, Layer, genre_tag
 
 BRIDGES, CONTEXT, MOSAIC = map(genre_tag, ("hashiwokakero (hashi/bridges)", "context", "mosaic"))
 
@@ -28,7 +28,7 @@ def address_of(*lines: str) -> str:
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> Board:
+def boards(draw: st.DrawFn) -> DrawingBoard:
     rows, cols = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     cells = st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1))
     pairs = st.tuples(cells, cells).map(lambda pair: (min(pair), max(pair)))
@@ -40,11 +40,11 @@ def boards(draw: st.DrawFn) -> Board:
         st.dictionaries(cells, st.integers(1, 12)),
         st.dictionaries(pairs, st.sampled_from([3, 30])),
     )
-    return Board(rows, cols, draw(layers), draw(layers))
+    return DrawingBoard(rows, cols, draw(layers), draw(layers))
 
 
 @given(boards())
-def test_boards_round_trip(board: Board) -> None:
+def test_boards_round_trip(board: DrawingBoard) -> None:
     address = penpa.write(board, CONTEXT)
     assert penpa.fits(address)
     assert re.fullmatch(r"https://swaroopg92\.github\.io/penpa-edit/#m=edit&p=[A-Za-z0-9+/]+", address)
@@ -55,7 +55,7 @@ def test_boards_round_trip(board: Board) -> None:
     ("cols", "rows", "center"), [(8, 8, 209), (9, 9, 84), (9, 7, 71), (9, 8, 383), (8, 9, 545), (12, 12, 375), (10, 10, 286)]
 )
 def test_the_center_is_where_the_editor_puts_it(cols: int, rows: int, center: int) -> None:
-    header = lines_of(penpa.write(Board(rows, cols, Layer(), Layer()), MOSAIC))[0].split(",")
+    header = lines_of(penpa.write(DrawingBoard(rows, cols, Layer(), Layer()), MOSAIC))[0].split(",")
     assert header[:3] == ["square", str(cols), str(rows)]
     assert header[9:11] == [str(center)] * 2
 
@@ -63,7 +63,7 @@ def test_the_center_is_where_the_editor_puts_it(cols: int, rows: int, center: in
 def test_the_lines_of_a_board() -> None:
     question = Layer(numbers={(0, 0): "3", (1, 2): "?"}, circles={(1, 2), (0, 1)})
     answer = Layer(surface={(0, 2): 1}, lines={((0, 0), (0, 1)): 30})
-    lines = lines_of(penpa.write(Board(2, 3, question, answer), BRIDGES))
+    lines = lines_of(penpa.write(DrawingBoard(2, 3, question, answer), BRIDGES))
     assert len(lines) == 19
     assert lines[1] == "[0,0,0,0]"
     # The board with its hidden cells is 7 wide, so the first cell is point 2 * 7 + 2.
@@ -80,12 +80,12 @@ def test_margins_are_outside_the_page() -> None:
     layer = '{zN:{"16":["7",1,"1"],"25":["4",1,"1"],"74":["9",1,"1"]},zL:{"25,32":3,"24,25":3},zS:{"32":4,"31":4,"33":[1]}}'
     board = penpa.parse(address_of("square,3,3,38", "[1,0,2,0]", "{}", layer), MOSAIC)
     expected = Layer(numbers={(0, 0): "4"}, surface={(1, 0): 4}, lines={((0, 0), (1, 0)): 3})
-    assert board == Board(2, 1, expected, Layer())
+    assert board == DrawingBoard(2, 1, expected, Layer())
 
 
 def test_old_boards_have_no_margins_and_no_answer() -> None:
     board = penpa.parse(address_of("square,2,1", "", "", '{"number":{"14":[5,1,"1"]}}'), MOSAIC)
-    assert board == Board(1, 2, Layer(numbers={(0, 0): "5"}), Layer())
+    assert board == DrawingBoard(1, 2, Layer(numbers={(0, 0): "5"}), Layer())
 
 
 def test_marks_that_are_not_clues_are_passed_over() -> None:
@@ -97,11 +97,11 @@ def test_marks_that_are_not_clues_are_passed_over() -> None:
 @pytest.mark.parametrize("tags", ['["mosaic"]', '["classic"]', "[]", "", "zO", '["mosaic","context"]'])
 def test_tags_that_leave_the_genre_open(tags: str) -> None:
     address = address_of("square,2,1", "", "", "{}", *("",) * 13, tags)
-    assert penpa.parse(address, MOSAIC) == Board(1, 2, Layer(), Layer())
+    assert penpa.parse(address, MOSAIC) == DrawingBoard(1, 2, Layer(), Layer())
 
 
 def test_a_tag_that_names_another_genre() -> None:
-    address = penpa.write(Board(1, 1, Layer(), Layer()), CONTEXT)
+    address = penpa.write(DrawingBoard(1, 1, Layer(), Layer()), CONTEXT)
     with pytest.raises(BadPuzzle, match=r"^the board is tagged 'context', not 'mosaic'$"):
         penpa.parse(address, MOSAIC)
 
@@ -110,7 +110,7 @@ def test_a_tag_that_names_another_genre() -> None:
 def test_addresses_around_a_board(form: str) -> None:
     text = form.format(address_of("square,2,1", "", "", "{}").rstrip("="))
     assert penpa.fits(text)
-    assert penpa.parse(text, MOSAIC) == Board(1, 2, Layer(), Layer())
+    assert penpa.parse(text, MOSAIC) == DrawingBoard(1, 2, Layer(), Layer())
 
 
 @pytest.mark.parametrize("text", ["", "p=abc", "m=edit", "https://puzz.link/p?hashi/1/1/1"])

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from puzzlewright.cli.output import Progress, note, print_json
 from puzzlewright.cli.puzzles import Entry, entries, is_batch
 from puzzlewright.errors import LimitReached, Trouble
-from puzzlewright.verbs.text import Page
+from puzzlewright.verbs.text import PuzzlePage
 
 YES, NO, UNREADABLE, LIMIT_REACHED = 0, 1, 2, 3  # exit statuses
 
 
-def answer_all(arguments: argparse.Namespace, answer: Callable[[Entry, Page], int]) -> int:
+def answer_all(arguments: argparse.Namespace, answer: Callable[[Entry, PuzzlePage], int]) -> int:
     """Answer every puzzle of the call; the exit status speaks of the one puzzle, or of all together.
 
     A verb tells itself what it has found when a limit is reached; what is told here is that there was nothing to tell.

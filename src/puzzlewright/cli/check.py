@@ -10,7 +10,7 @@ from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import add_puzzle_options, one_page, text_of
 from puzzlewright.errors import BadPuzzle, Trouble
 from puzzlewright.verbs.check import mistakes, position
-from puzzlewright.verbs.text import Page, read_page
+from puzzlewright.verbs.text import PuzzlePage, read_page
 from puzzlewright.words import count, excerpt
 
 
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     return NO if found else YES
 
 
-def _marks(text: str, page: Page) -> Marks:
+def _marks(text: str, page: PuzzlePage) -> Marks:
     """The solution in a text that is JSON, rows of cells, or a page with its answer."""
     if not text.strip():
         raise BadPuzzle("the solution is empty")

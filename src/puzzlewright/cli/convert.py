@@ -8,7 +8,7 @@ from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import print_json, write_file
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options
 from puzzlewright.cli.solve import a_solution
-from puzzlewright.verbs.text import Page, write
+from puzzlewright.verbs.text import PuzzlePage, write
 
 
 def add_to(verbs: Any) -> None:
@@ -29,7 +29,7 @@ def add_to(verbs: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     texts: list[str] = []
 
-    def answer(entry: Entry, page: Page) -> int:
+    def answer(entry: Entry, page: PuzzlePage) -> int:
         text = _converted(entry, page, arguments.to, with_solution=arguments.solution).rstrip("\n")
         if arguments.out:
             texts.append(text)
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _converted(entry: Entry, page: Page, notation: str, *, with_solution: bool) -> str:
+def _converted(entry: Entry, page: PuzzlePage, notation: str, *, with_solution: bool) -> str:
     if with_solution:
         return write(page.puzzle, notation, a_solution(page.puzzle, entry.limit, "written"))
     holds_answers = any(form.holds_answers for form in page.genre.notations if form.name == notation)

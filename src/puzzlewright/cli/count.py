@@ -9,7 +9,7 @@ from puzzlewright.cli.puzzles import Entry, add_puzzle_options
 from puzzlewright.cli.solve import add_method_options
 from puzzlewright.verbs.count import Count, count
 from puzzlewright.verbs.draw import draw
-from puzzlewright.verbs.text import Page
+from puzzlewright.verbs.text import PuzzlePage
 from puzzlewright.words import count as counted
 
 
@@ -27,7 +27,7 @@ def add_to(verbs: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    def answer(entry: Entry, page: Page) -> int:
+    def answer(entry: Entry, page: PuzzlePage) -> int:
         result = count(
             page.puzzle,
             at_most=arguments.limit,
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     return answer_all(arguments, answer)
 
 
-def _tell(entry: Entry, page: Page, result: Count) -> None:
+def _tell(entry: Entry, page: PuzzlePage, result: Count) -> None:
     print(f"{entry.name_of(page)}: {result}.")
     if result.common and result.common.open:
         decided = len(result.common.decided())

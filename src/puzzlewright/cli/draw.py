@@ -15,7 +15,7 @@ from puzzlewright.errors import LimitReached, Trouble
 from puzzlewright.limits import Limit
 from puzzlewright.verbs.draw import Drawing, draw, draw_step
 from puzzlewright.verbs.explain import explain
-from puzzlewright.verbs.text import Page
+from puzzlewright.verbs.text import PuzzlePage
 from puzzlewright.words import count
 
 
@@ -52,11 +52,11 @@ def run(arguments: argparse.Namespace) -> int:
     return YES
 
 
-def _solution(page: Page, limit: Limit) -> Solution | Marks:
+def _solution(page: PuzzlePage, limit: Limit) -> Solution | Marks:
     return page.marks if page.marks is not None else a_solution(page.puzzle, limit, "drawn")
 
 
-def _step(page: Page, number: int, looks: list[str], limit: Limit) -> Drawing:
+def _step(page: PuzzlePage, number: int, looks: list[str], limit: Limit) -> Drawing:
     """The board after so many steps of an explained solve, with what the last of them rests on and decides."""
     if number == 0:
         return draw(page.puzzle, looks=looks)

@@ -14,7 +14,7 @@ from puzzlewright.themes.film import film_html, film_svg
 from puzzlewright.verbs.draw import draw, draw_step
 from puzzlewright.verbs.explain import Explanation, explain, heading
 from puzzlewright.verbs.film import frames
-from puzzlewright.verbs.text import Page
+from puzzlewright.verbs.text import PuzzlePage
 from puzzlewright.words import count
 
 _MOST_TOLD = 12  # conclusions of one step
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.out and Path(arguments.out).suffix not in ("", ".svg", ".html"):
         raise Trouble(f"pictures go to a .svg, a .html or a folder without an ending, not {arguments.out}")
 
-    def answer(entry: Entry, page: Page) -> int:
+    def answer(entry: Entry, page: PuzzlePage) -> int:
         explanation = explain(page.puzzle, techniques=names, until=arguments.until, limit=entry.limit)
         if arguments.out:
             _write(arguments.out, explanation, arguments.theme)
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     return answer_all(arguments, answer)
 
 
-def _tell(entry: Entry, page: Page, explanation: Explanation) -> None:
+def _tell(entry: Entry, page: PuzzlePage, explanation: Explanation) -> None:
     print(f"{entry.name_of(page)}:")
     for number, (step, before) in enumerate(explanation.boards(), start=1):
         print(f"{number:>4}. {step.why} [{heading(step)}]")

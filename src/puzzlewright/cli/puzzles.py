@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from puzzlewright.cli.limits import Allowance
 from puzzlewright.errors import BadPuzzle, LimitReached, Trouble
 from puzzlewright.limits import Limit
-from puzzlewright.verbs.text import Page, read_page
+from puzzlewright.verbs.text import PuzzlePage, read_page
 from puzzlewright.words import excerpt
 
 FILE_ENDINGS = (".json", ".jsonl", ".txt", ".has", ".pzprv3", ".pzpr", ".penpa", ".sav")
@@ -27,7 +27,7 @@ class Entry:
     """One puzzle of the input, or the sentence that says why it cannot be read."""
 
     id: Any  # of a line that has one
-    page: Page | None
+    page: PuzzlePage | None
     trouble: str | None = None
     is_limit: bool = False  # whether the trouble is that it took too long to read
     allowance: Allowance | None = None
@@ -42,7 +42,7 @@ class Entry:
         """What a JSON answer repeats so that it can be told apart."""
         return {} if self.id is None else {"id": self.id}
 
-    def name_of(self, page: Page) -> str:
+    def name_of(self, page: PuzzlePage) -> str:
         """What to call the puzzle in a sentence."""
         return page.genre.title if self.id is None else f"{self.id} ({page.genre.title})"
 
@@ -106,14 +106,14 @@ def _entry(text: str, arguments: argparse.Namespace, *, is_line: bool) -> Entry:
     return Entry(identity, page, allowance=allowance)
 
 
-def one_page(arguments: argparse.Namespace) -> Page:
+def one_page(arguments: argparse.Namespace) -> PuzzlePage:
     """The puzzle of a call that takes exactly one and cannot take long."""
     page = one_entry(arguments).page
     assert page
     return page
 
 
-def _read(text: str, arguments: argparse.Namespace, is_line: bool) -> tuple[Any, Page]:
+def _read(text: str, arguments: argparse.Namespace, is_line: bool) -> tuple[Any, PuzzlePage]:
     identity = None
     # What `generate --json` prints is a record also in a file of its own.
     if is_line or text.lstrip().startswith('{"puzzle"'):

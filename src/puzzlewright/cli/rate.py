@@ -9,7 +9,7 @@ from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options
 from puzzlewright.step import LEVELS
 from puzzlewright.verbs.rate import Rating, rate
-from puzzlewright.verbs.text import Page
+from puzzlewright.verbs.text import PuzzlePage
 from puzzlewright.verbs.unfinished import Unfinished
 from puzzlewright.words import count
 
@@ -30,7 +30,7 @@ def add_to(verbs: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    def answer(entry: Entry, page: Page) -> int:
+    def answer(entry: Entry, page: PuzzlePage) -> int:
         rating = rate(page.puzzle, by_solver=arguments.by_solver, limit=entry.limit)
         if isinstance(rating, Unfinished):
             if arguments.json:
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     return answer_all(arguments, answer)
 
 
-def _tell(entry: Entry, page: Page, rating: Rating) -> None:
+def _tell(entry: Entry, page: PuzzlePage, rating: Rating) -> None:
     print(f"{entry.name_of(page)}: {rating.name} (level {rating.level}, score {rating.score:g}).")
     if rating.hardest:
         print(f"Hardest step: {rating.hardest.why} [{rating.hardest.technique}]")

@@ -14,7 +14,7 @@ from puzzlewright.limits import Limit
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.encode import verdict_from
 from puzzlewright.verbs.solve import Verdict, solve
-from puzzlewright.verbs.text import Page
+from puzzlewright.verbs.text import PuzzlePage
 
 
 def add_to(verbs: Any) -> None:
@@ -41,7 +41,7 @@ def add_method_options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     content_with_one = arguments.first or arguments.from_model is not None
 
-    def answer(entry: Entry, page: Page) -> int:
+    def answer(entry: Entry, page: PuzzlePage) -> int:
         if arguments.from_model:
             verdict = verdict_from(text_of(arguments.from_model), page.puzzle, encoding=arguments.encoding)
         else:
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     return answer_all(arguments, answer)
 
 
-def _tell(entry: Entry, page: Page, verdict: Verdict, *, content_with_one: bool) -> None:
+def _tell(entry: Entry, page: PuzzlePage, verdict: Verdict, *, content_with_one: bool) -> None:
     sentence = f"{verdict}; two of them:" if verdict.status == "several" else f"{verdict}."
     if content_with_one and verdict.solutions:
         sentence = "a solution; not looked for another."

@@ -20,7 +20,7 @@ from puzzlewright.solving.search import Search
 from puzzlewright.step import TOGETHER, WHAT_IF, Move, Step
 from puzzlewright.technique import Position, Teaching, Technique
 from puzzlewright.verbs.telling import conclusions, places_of, told
-from puzzlewright.verbs.together import Counterexample, Together
+from puzzlewright.verbs.together import Counterexample, SmallestExplanation
 from puzzlewright.verbs.what_if import shortest_refutation
 from puzzlewright.words import listing, sentence
 
@@ -105,7 +105,7 @@ class Explainer:
             return None
         board = self.board
         with Premises(self.puzzle, board, self.budget) as premises:
-            together = Together(premises, board, self.truth, self.scopes)
+            together = SmallestExplanation(premises, board, self.truth, self.scopes)
             if not together.targets:
                 return None
             together.remember(self._pool)
@@ -144,7 +144,7 @@ class Explainer:
 
     def _told_together(self, name: str, level: int, move: Move) -> Step:
         reasons = [self.genre.describe_reason(self.puzzle, reason) for reason in move.reasons]
-        why = f"Together, {listing(reasons, most=12)} leave no other way: {self._conclusions(move)}."
+        why = f"SmallestExplanation, {listing(reasons, most=12)} leave no other way: {self._conclusions(move)}."
         if len(reasons) < 2:
             why = f"Because of {listing(reasons) or 'what is known already'} there is no other way: {self._conclusions(move)}."
         return Step(name, level, why, move.removes, move.reasons, places_of(move))

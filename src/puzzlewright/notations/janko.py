@@ -14,7 +14,7 @@ SECTIONS = ("begin", "problem", "areas", "clabels", "rlabels", "labels", "nodes"
 BRACKETED = re.compile(r"\[\s*(\w{1,20})\s*\]")
 
 
-class Page(NamedTuple):
+class JankoPage(NamedTuple):
     """What the text says: the name of its genre, where there is one, and its sections."""
 
     name: str | None
@@ -70,7 +70,7 @@ def fits(text: str, names: Collection[str]) -> bool:
     return True
 
 
-def parse(text: str, names: Collection[str]) -> Page:
+def parse(text: str, names: Collection[str]) -> JankoPage:
     """Take the text apart into sections; a header that names another genre is refused."""
     first = text.lstrip()[:LOOKED_AT].partition("\n")[0].strip()
     if not _opens(first):
@@ -94,7 +94,7 @@ def parse(text: str, names: Collection[str]) -> Page:
             name = named
     if name is not None and name.lower() not in names:
         raise BadPuzzle(f"the header says that this is a {excerpt(name)} puzzle, not {' or '.join(names)}")
-    return Page(name, sections)
+    return JankoPage(name, sections)
 
 
 def write(name: str, sections: Mapping[str, Sequence[Sequence[object]]]) -> str:

@@ -10,7 +10,7 @@ from puzzlewright.notations.cells import is_number
 LOOKED_AT = 400  # characters at the start that tell what a text is meant as
 
 
-class Sheet(NamedTuple):
+class KanpenSheet(NamedTuple):
     """What the text says: the size of the page, and its data, block by block. The genre is not written down."""
 
     rows: int
@@ -28,12 +28,12 @@ def fits(text: str) -> bool:
     return len(lines) == 3 and is_number(lines[0].strip()) and is_number(lines[1].strip())
 
 
-def parse(text: str) -> Sheet:
+def parse(text: str) -> KanpenSheet:
     """Take the text apart into its size and its data."""
     blocks = Blocks(text.splitlines())
     rows, cols = blocks.number("the number of rows"), blocks.number("the number of columns")
     check_size(rows, cols)
-    return Sheet(rows, cols, blocks)
+    return KanpenSheet(rows, cols, blocks)
 
 
 def write(rows: int, cols: int, *blocks: Iterable[Sequence[object]]) -> str:

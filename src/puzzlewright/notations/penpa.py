@@ -40,7 +40,7 @@ class Layer:
     lines: dict[tuple[Cell, Cell], int] = field(default_factory=dict)  # styles, between the centres of two cells
 
 
-class Board(NamedTuple):
+class DrawingBoard(NamedTuple):
     """A drawing board without its margins."""
 
     rows: int
@@ -80,7 +80,7 @@ def fits(text: str) -> bool:
     return HEAD.match(text.lstrip()[:LOOKED_AT]) is not None
 
 
-def parse(text: str, tag: str) -> Board:
+def parse(text: str, tag: str) -> DrawingBoard:
     """Unpack a board; one that is tagged as another genre known here is refused."""
     lines = unpack(text)
     header = lines[0].split(",")
@@ -97,7 +97,7 @@ def parse(text: str, tag: str) -> Board:
         raise BadPuzzle("the board has no question layer")
     question = _layer(lines[3], "question layer", points)
     answer = _layer(lines[4], "answer layer", points) if len(lines) > 4 else Layer()
-    return Board(rows, cols, question, answer)
+    return DrawingBoard(rows, cols, question, answer)
 
 
 def _strings(value: Any) -> list[str]:
@@ -149,7 +149,7 @@ def _cells(entries: Any, points: _Points) -> list[tuple[Cell, Any]]:
     return [(cell, entry) for cell, entry in found if cell is not None]
 
 
-def write(board: Board, tag: str) -> str:
+def write(board: DrawingBoard, tag: str) -> str:
     """The address of a board, tagged with its genre."""
     rows, cols = board.rows, board.cols
     points = _Points(cols + 2 * HIDDEN, rows + 2 * HIDDEN, HIDDEN, HIDDEN, rows, cols)

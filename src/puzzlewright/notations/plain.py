@@ -22,7 +22,7 @@ NUMBERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 NAME = re.compile(r"[a-z]{5,}(?=\s|$)")
 
 
-class Page(NamedTuple):
+class PlainPage(NamedTuple):
     """What the text says: wishes of the first line, and blocks of rows."""
 
     wishes: dict[str, str]
@@ -48,7 +48,7 @@ def fits(text: str, genre: str) -> bool:
     return max(map(len, lines), default=0) > 1 and all(re.fullmatch(r"[.?0-9a-z]*", line) for line in lines)
 
 
-def parse(text: str, genre: str) -> Page:
+def parse(text: str, genre: str) -> PlainPage:
     """Take the text apart into wishes and blocks of rows."""
     lines = [line.strip() for line in text.strip().splitlines()]
     wishes = {}
@@ -68,7 +68,7 @@ def parse(text: str, genre: str) -> Page:
             blocks[-1].append(line)
         elif blocks[-1]:
             blocks.append([])
-    return Page(wishes, [block for block in blocks if block])
+    return PlainPage(wishes, [block for block in blocks if block])
 
 
 def clues_in(rows: Sequence[str]) -> Clues:

@@ -128,7 +128,7 @@ def penpa(page: Shaded[P]) -> Notation[P]:
             # White cells are left as they are, unless there are no others: else the answer would be taken for none.
             sign, colour = ("#", DARK_GREY) if "#" in "".join(marks) else (".", GREEN)
             answer.surface = {(r, c): colour for r, row in enumerate(marks) for c, mark in enumerate(row) if mark == sign}
-        return penpa_form.write(penpa_form.Board(rows, cols, question, answer), page.penpa_tag)
+        return penpa_form.write(penpa_form.DrawingBoard(rows, cols, question, answer), page.penpa_tag)
 
     return Notation("penpa", "an address of penpa-edit", penpa_form.fits, read, write, holds_answers=True)
 
@@ -153,7 +153,7 @@ def _size(page: Shaded[Any], puzzle: Any) -> tuple[int, int]:
     return len(rows), len(rows[0])
 
 
-def _dark_cells(board: penpa_form.Board) -> Marks | None:
+def _dark_cells(board: penpa_form.DrawingBoard) -> Marks | None:
     """The answer on a board; None if no cell is coloured."""
     colours = board.answer.surface
     if not colours:

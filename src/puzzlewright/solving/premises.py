@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from types import TracebackType
 from typing import Any
 
-from puzzlewright.board import Board, Choice, Mark, Place, Solution
+from puzzlewright.board import Board, Choice, Decision, Place, Solution
 from puzzlewright.clauses.connectivity import groups
 from puzzlewright.clauses.guarded import Premise, guarded, sorted_out
 from puzzlewright.engine import Sat, Unsat
@@ -102,7 +102,7 @@ class Premises:
             if reason not in self.premises:
                 self.premises[reason] = Premise([clause], [])
 
-    def add_mark(self, number: int, mark: Mark) -> Reason:
+    def add_mark(self, number: int, mark: Decision) -> Reason:
         """Make a premise of something that a player has decided."""
         place, values = mark
         reason = Reason("mark", (number,))

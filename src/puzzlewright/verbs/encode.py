@@ -23,7 +23,7 @@ from puzzlewright.verbs.solve import Seconds, Verdict
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class FormulaSize:
     """How much stands in a formula because of one rule."""
 
     groups: int = 0  # clues, islands, pairs, ...: whatever the rule speaks of
@@ -40,7 +40,7 @@ class Encoded:
     encoding: str
     variables: int
     constraints: int
-    sizes: dict[str, Size]
+    sizes: dict[str, FormulaSize]
 
 
 def encode(puzzle: Puzzle, *, encoding: str | None = None, limit: Limit | None = None) -> Encoded:
@@ -126,11 +126,11 @@ def _formula(puzzle: Any, encoding: str | None) -> tuple[Genre[Any], Encoding[An
     return genre, chosen, board, chosen.formula(puzzle, board)
 
 
-def _sizes(formula: Formula) -> dict[str, Size]:
-    sizes: dict[str, Size] = defaultdict(Size)
+def _sizes(formula: Formula) -> dict[str, FormulaSize]:
+    sizes: dict[str, FormulaSize] = defaultdict(FormulaSize)
     for rule, constraints, literals in _groups(formula):
         old = sizes[rule]
-        sizes[rule] = Size(old.groups + 1, old.constraints + constraints, old.literals + literals)
+        sizes[rule] = FormulaSize(old.groups + 1, old.constraints + constraints, old.literals + literals)
     return dict(sizes)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
-from puzzlewright.board import Board, Mark, Marks, Place, Value
+from puzzlewright.board import Board, Decision, Marks, Place, Value
 from puzzlewright.errors import BadPuzzle
 from puzzlewright.formula import Reason
 from puzzlewright.genre import Genre, Puzzle
@@ -18,7 +18,7 @@ from puzzlewright.verbs.arguments import as_limit, as_marks
 from puzzlewright.verbs.deadline import in_time
 from puzzlewright.verbs.explain import step_json
 from puzzlewright.verbs.telling import conclusions
-from puzzlewright.verbs.together import Together
+from puzzlewright.verbs.together import SmallestExplanation
 from puzzlewright.words import listing, sentence
 
 Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
@@ -88,7 +88,7 @@ def hint(puzzle: Puzzle, marks: Marks | None = None, *, limit: Limit | None = No
     return found or Hint(puzzle, "unknown", gave_up, gave_up, gave_up)
 
 
-def _is_complete(genre: Genre[Any], puzzle: Puzzle, marks: Marks, decided: list[Mark]) -> bool:
+def _is_complete(genre: Genre[Any], puzzle: Puzzle, marks: Marks, decided: list[Decision]) -> bool:
     """Whether these marks are a whole solution, mark by mark or as people write it down, and a right one."""
     solution = genre.blank(puzzle).narrowed(decided).solution
     if solution is None:
@@ -99,7 +99,7 @@ def _is_complete(genre: Genre[Any], puzzle: Puzzle, marks: Marks, decided: list[
     return not genre.mistakes(puzzle, genre.marks(puzzle, solution))
 
 
-def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Mark], budget: Budget) -> Hint:
+def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budget: Budget) -> Hint:
     board = genre.blank(puzzle).narrowed(decided)
     drawn = {place: min(values) for place, values in decided if values}
     explainer = Explainer(puzzle, board, budget=budget)
@@ -151,7 +151,7 @@ def _with_what_was_passed(step: Step, passed: list[Step]) -> Step:
     )
 
 
-def _mistake(genre: Genre[Any], puzzle: Puzzle, decided: list[Mark], budget: Budget) -> Hint | None:
+def _mistake(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budget: Budget) -> Hint | None:
     """The smallest set of marks that cannot all be right, with the clues that show it; None if all can be."""
     with Search(puzzle, budget=budget) as search:
         right = search.next()
@@ -168,7 +168,7 @@ def _mistake(genre: Genre[Any], puzzle: Puzzle, decided: list[Mark], budget: Bud
         if core is None:
             return None
         first_wrong = _first_wrong(premises, marks)
-        together = Together(premises, blank, None)
+        together = SmallestExplanation(premises, blank, None)
         blamed = together.smallest_contradiction(MOST_BLAMED, MOST_QUESTIONS) or premises.minimal(core, ())
     wrong = tuple(reason.about[0] for reason in blamed if reason in marks)
     reasons = tuple(reason for reason in blamed if reason not in marks)

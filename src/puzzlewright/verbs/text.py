@@ -12,7 +12,7 @@ from puzzlewright.verbs.arguments import as_marks, as_text
 from puzzlewright.words import excerpt
 
 
-class Page(NamedTuple):
+class PuzzlePage(NamedTuple):
     """A text that was understood: its genre and notation, the puzzle, and the answer where one was written into it."""
 
     genre: Genre[Any]
@@ -32,15 +32,15 @@ def read(text: str, *, genre: str | None = None, notation: str | None = None) ->
     return puzzle
 
 
-def read_page(text: str, *, genre: str | None = None, notation: str | None = None) -> Page:
+def read_page(text: str, *, genre: str | None = None, notation: str | None = None) -> PuzzlePage:
     """The puzzle that this text says, and all that was learnt on the way."""
     if not as_text(text).strip():
         raise BadPuzzle("there is no puzzle: the input is empty")
-    pages: list[Page] = []
+    pages: list[PuzzlePage] = []
     troubles: list[BadPuzzle] = []
     for kind, form in _candidates(text, genre, notation):
         try:
-            pages.append(Page(kind, form, *form.read(text)))
+            pages.append(PuzzlePage(kind, form, *form.read(text)))
         except BadPuzzle as trouble:
             troubles.append(trouble)
     if len({page.genre.name for page in pages}) > 1:

@@ -26,7 +26,7 @@ class Counterexample(NamedTuple):
     broken: Mask
 
 
-class Together:
+class SmallestExplanation:
     """What follows in one position from how few premises."""
 
     def __init__(self, premises: Premises, board: Board, truth: Board | None, scopes: Scopes | None = None) -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from puzzlewright.board import Board, Solution
 from puzzlewright.errors import Trouble
-from puzzlewright.genres.bridges.layout import RADIUS, Sheet, sheet_of
+from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, sheet_of
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.genres.bridges.segments import distance, meeting
 from puzzlewright.shapes import Disc, Label, Line, Shape
@@ -202,11 +202,11 @@ def test_letters_go_on_after_z() -> None:
 # Where islands stand -----------------------------------------------------------------------------------------------------
 
 
-def nearest(sheet: Sheet) -> float:
+def nearest(sheet: IslandSheet) -> float:
     return min(abs(p - q) for p, q in combinations(sheet.points, 2))
 
 
-def clearance(puzzle: Bridges, sheet: Sheet) -> float:
+def clearance(puzzle: Bridges, sheet: IslandSheet) -> float:
     """The least distance of an island from a span that does not end there."""
     points = sheet.points
     return min(

@@ -11,7 +11,7 @@ from puzzlewright.errors import BadWish
 from puzzlewright.generator import Size
 from puzzlewright.genres.bridges.making import graph_reducing
 from puzzlewright.genres.bridges.making.graph_crossings import cross, others
-from puzzlewright.genres.bridges.making.graph_dealing import Graph, GraphOrder, Numbers
+from puzzlewright.genres.bridges.making.graph_dealing import Graph, GraphNumbers, GraphOrder
 from puzzlewright.verbs.generate import Generated, GeneratorBench, generate
 from puzzlewright.verbs.solve import solve
 
@@ -21,7 +21,7 @@ BENCH = GeneratorBench()
 def numbers_of(made: Generated) -> dict[str, int]:
     bridges = made.solution.values
     used = sum(number > 0 for number in bridges)
-    return Numbers(used, sum(bridges), len(bridges) - used, len(made.puzzle.crossings))._asdict()
+    return GraphNumbers(used, sum(bridges), len(bridges) - used, len(made.puzzle.crossings))._asdict()
 
 
 @st.composite

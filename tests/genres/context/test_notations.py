@@ -126,7 +126,7 @@ def test_penpa_paints_black_cells_on_the_answer_layer() -> None:
 def test_penpa_knows_dark_from_light_and_a_question_mark_from_a_number() -> None:
     question = penpa_form.Layer(numbers={(0, 0): "3", (0, 1): "?"}, surface={(1, 1): 1})
     answer = penpa_form.Layer(surface={(0, 0): 4, (0, 1): 2, (1, 0): 8})
-    text = penpa_form.write(penpa_form.Board(2, 2, question, answer), "context")
+    text = penpa_form.write(penpa_form.DrawingBoard(2, 2, question, answer), "context")
     assert read_page(text)[2:] == (on_grid([[3, None], [None, None]]), ["#.", "#."])
 
 
@@ -209,14 +209,14 @@ def test_what_is_wrong_is_said_in_one_sentence(text: str, notation: str, why: st
     ],
 )
 def test_penpa_boards_with_other_things_in_their_cells(numbers: dict[tuple[int, int], str], why: str) -> None:
-    board = penpa_form.Board(2, 2, penpa_form.Layer(numbers=numbers), penpa_form.Layer())
+    board = penpa_form.DrawingBoard(2, 2, penpa_form.Layer(numbers=numbers), penpa_form.Layer())
     with pytest.raises(BadPuzzle) as trouble:
         read(penpa_form.write(board, "context"), genre="context", notation="penpa")
     assert str(trouble.value) == why
 
 
 def test_a_board_tagged_as_another_genre_is_refused() -> None:
-    board = penpa_form.Board(2, 2, penpa_form.Layer(numbers={(0, 0): "1"}), penpa_form.Layer())
+    board = penpa_form.DrawingBoard(2, 2, penpa_form.Layer(numbers={(0, 0): "1"}), penpa_form.Layer())
     with pytest.raises(BadPuzzle, match="the board is tagged 'mosaic', not 'context'"):
         read(penpa_form.write(board, "mosaic"), genre="context", notation="penpa")
 

@@ -11,7 +11,7 @@ from puzzlewright.board import Solution
 from puzzlewright.generator import Size
 from puzzlewright.genres.mosaic.fewest import fewest
 from puzzlewright.genres.mosaic.hiding import hide
-from puzzlewright.genres.mosaic.rivals import Rivals
+from puzzlewright.genres.mosaic.rivals import PictureRivals
 from puzzlewright.genres.mosaic.showing import showing
 from puzzlewright.verbs.generate import GeneratorBench
 
@@ -54,7 +54,7 @@ def test_little_effort_still_gives_a_puzzle_and_says_that_nothing_is_proven() ->
 @given(colours=st.lists(st.integers(0, 1), min_size=20, max_size=20))
 def test_what_a_rival_breaks_is_broken_and_what_it_keeps_is_kept(colours: list[int]) -> None:
     size, picture = Size(4, 5), Solution(tuple(colours))
-    rivals = Rivals(BENCH, size, picture)
+    rivals = PictureRivals(BENCH, size, picture)
     clues = showing(size, picture, set(range(20))).clues
     for shown in ({0, 7}, {3, 9, 12, 19}):
         differs = rivals.find(shown)

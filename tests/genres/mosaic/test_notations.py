@@ -12,7 +12,7 @@ from puzzlewright.genre import Notation
 from puzzlewright.genres import mosaic
 from puzzlewright.genres.mosaic.notations import NOTATIONS
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
-from puzzlewright.notations.penpa import Board, Layer
+from puzzlewright.notations.penpa import DrawingBoard, Layer
 from puzzlewright.notations.penpa import write as write_board
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read_page
@@ -168,7 +168,7 @@ def test_malformed_texts_are_refused_with_a_sentence(notation: Notation[Mosaic],
 
 @pytest.mark.parametrize("clue", ["?", "x", "10", "-1"])
 def test_a_drawing_board_with_something_else_than_clues_is_refused(clue: str) -> None:
-    board = Board(2, 2, Layer(numbers={(1, 0): clue}), Layer())
+    board = DrawingBoard(2, 2, Layer(numbers={(1, 0): clue}), Layer())
     with pytest.raises(BadPuzzle, match=r"row 2, column 1: (a clue is 0 to 9, not|expected a number, found) "):
         NAMED["penpa"].read(write_board(board, "mosaic"))
 

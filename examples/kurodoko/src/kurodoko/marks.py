@@ -1,6 +1,6 @@
 """Kurodoko answers as people write them down: rows of '#' for black and '.' for white."""
 
-from puzzlewright.board import Choice, Mark, Marks, Place, Solution
+from puzzlewright.board import Choice, Decision, Marks, Place, Solution
 from puzzlewright.shading import marks_of, progress_of, solution_of
 
 from kurodoko.puzzle import Kurodoko
@@ -16,7 +16,7 @@ def solution(puzzle: Kurodoko, marks: Marks) -> Solution:
     return solution_of(marks, puzzle.rows, puzzle.cols)
 
 
-def progress(puzzle: Kurodoko, marks: Marks) -> list[Mark]:
+def progress(puzzle: Kurodoko, marks: Marks) -> list[Decision]:
     """The cells that a player has coloured."""
     return progress_of(marks, puzzle.rows, puzzle.cols)
 

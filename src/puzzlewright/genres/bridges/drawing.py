@@ -11,7 +11,7 @@ from itertools import pairwise
 from puzzlewright.board import Board
 from puzzlewright.errors import Trouble
 from puzzlewright.genres.bridges.crossing_marks import crossing_marks, shown_by_the_lines
-from puzzlewright.genres.bridges.layout import RADIUS, Sheet, sheet_of
+from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, sheet_of
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid
 from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.words import count
@@ -51,13 +51,13 @@ def _lattice(grid: Grid) -> Iterator[Shape]:
         yield Line(0.5, row + 0.5, grid.cols - 0.5, row + 0.5, "lattice")
 
 
-def _open_spans(puzzle: Bridges, board: Board, sheet: Sheet) -> Iterator[Shape]:
+def _open_spans(puzzle: Bridges, board: Board, sheet: IslandSheet) -> Iterator[Shape]:
     for span, (a, b) in enumerate(puzzle.spans):
         if len(board.open[span]) != 1:
             yield Line(*_ends(sheet, a, b), "span", place=span)
 
 
-def _bridges(puzzle: Bridges, board: Board, sheet: Sheet) -> Iterator[Shape]:
+def _bridges(puzzle: Bridges, board: Board, sheet: IslandSheet) -> Iterator[Shape]:
     """The bridges that are certain, even where there may be more."""
     for span, (a, b) in enumerate(puzzle.spans):
         values = board.open[span]
@@ -65,7 +65,7 @@ def _bridges(puzzle: Bridges, board: Board, sheet: Sheet) -> Iterator[Shape]:
             yield Line(*_ends(sheet, a, b), "bridge" if len(values) == 1 else "bridge-open", bridges, span)
 
 
-def _many_strands(puzzle: Bridges, board: Board, sheet: Sheet) -> Iterator[Shape]:
+def _many_strands(puzzle: Bridges, board: Board, sheet: IslandSheet) -> Iterator[Shape]:
     """The number of bridges where there are too many strands to count."""
     for (a, b), values in zip(puzzle.spans, board.open, strict=True):
         if (bridges := min(values, default=0)) > _COUNTABLE:
@@ -74,12 +74,12 @@ def _many_strands(puzzle: Bridges, board: Board, sheet: Sheet) -> Iterator[Shape
             yield Label(middle.real, middle.imag, str(bridges), "bridge-number", 0.34)
 
 
-def _ends(sheet: Sheet, a: int, b: int) -> tuple[float, float, float, float]:
+def _ends(sheet: IslandSheet, a: int, b: int) -> tuple[float, float, float, float]:
     start, end = sheet.points[a], sheet.points[b]
     return start.real, start.imag, end.real, end.imag
 
 
-def _islands(puzzle: Bridges, board: Board, sheet: Sheet, classes: list[int] | None) -> Iterator[Shape]:
+def _islands(puzzle: Bridges, board: Board, sheet: IslandSheet, classes: list[int] | None) -> Iterator[Shape]:
     for island, point in enumerate(sheet.points):
         role = "island-done" if _is_done(puzzle, board, island) else "island"
         if classes:
@@ -107,13 +107,13 @@ def _classes(grid: Grid) -> list[int]:
     return [2 * (rows[row] % 2) + cols[col] % 2 for row, col in grid.cells]
 
 
-def _numbers(puzzle: Bridges, sheet: Sheet) -> Iterator[Shape]:
+def _numbers(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
     for number, point in zip(puzzle.numbers, sheet.points, strict=True):
         text = "?" if number is None else str(number)
         yield Label(point.real, point.imag, text, "island-number", _NUMBER_SIZES[min(len(text), 3) - 1])
 
 
-def _names(puzzle: Bridges, sheet: Sheet) -> Iterator[Shape]:
+def _names(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
     """The name of every island, beside it, in the widest gap between its spans."""
     for island, point in enumerate(sheet.points):
         ends = [end for span in puzzle.spans_at[island] for end in puzzle.spans[span] if end != island]
@@ -124,7 +124,7 @@ def _names(puzzle: Bridges, sheet: Sheet) -> Iterator[Shape]:
         yield Label(spot.real, spot.imag, str(island), "island-name", 0.3)
 
 
-def _touch(puzzle: Bridges, sheet: Sheet) -> Iterator[Shape]:
+def _touch(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
     """A line to click at for every span, from shore to shore."""
     for span, (a, b) in enumerate(puzzle.spans):
         start, end = sheet.points[a], sheet.points[b]

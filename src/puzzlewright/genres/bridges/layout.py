@@ -28,7 +28,7 @@ _GIVEN_SPREAD = 5.0  # how many times the least of these distances the usual one
 _WORK, _TRIES = 20_000, 10  # pairs of islands to look at, and ways to choose from where that is little work
 
 
-class Sheet(NamedTuple):
+class IslandSheet(NamedTuple):
     """The size of the page, and where each island's centre is on it."""
 
     width: float
@@ -36,17 +36,19 @@ class Sheet(NamedTuple):
     points: tuple[Point, ...]
 
 
-def sheet_of(puzzle: Bridges) -> Sheet:
+def sheet_of(puzzle: Bridges) -> IslandSheet:
     """Where the islands stand: on the cells of their grid, at the positions of their graph, or where they look best."""
     if puzzle.grid:
-        return Sheet(puzzle.grid.cols, puzzle.grid.rows, tuple(complex(col + 0.5, row + 0.5) for row, col in puzzle.grid.cells))
+        return IslandSheet(
+            puzzle.grid.cols, puzzle.grid.rows, tuple(complex(col + 0.5, row + 0.5) for row, col in puzzle.grid.cells)
+        )
     if puzzle.positions is not None:
         return _fitted(_given([complex(col, row) for row, col in puzzle.positions]))
     return _laid_out(len(puzzle.numbers), puzzle.spans)
 
 
 @lru_cache(maxsize=32)  # a puzzle is drawn again and again while it is played
-def _laid_out(islands: int, spans: tuple[tuple[Island, Island], ...]) -> Sheet:
+def _laid_out(islands: int, spans: tuple[tuple[Island, Island], ...]) -> IslandSheet:
     pieces = [_piece(group, spans) for group in groups(islands, spans)]
     return _fitted(_side_by_side(pieces, islands))
 
@@ -70,10 +72,10 @@ def _given(points: list[Point]) -> list[Point]:
     return parted(spots, _GIVEN_APART * 0.999)
 
 
-def _fitted(points: Sequence[Point]) -> Sheet:
+def _fitted(points: Sequence[Point]) -> IslandSheet:
     corner, width, height = _box(points)
     corner -= complex(_RIM, _RIM)
-    return Sheet(width + 2 * _RIM, height + 2 * _RIM, tuple(point - corner for point in points))
+    return IslandSheet(width + 2 * _RIM, height + 2 * _RIM, tuple(point - corner for point in points))
 
 
 class _Piece(NamedTuple):

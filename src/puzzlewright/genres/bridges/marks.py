@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from puzzlewright.board import Choice, Mark, Marks, Place, Solution
+from puzzlewright.board import Choice, Decision, Marks, Place, Solution
 from puzzlewright.errors import BadPuzzle
 from puzzlewright.genres.bridges.puzzle import Bridges
 
@@ -23,7 +23,7 @@ def solution(puzzle: Bridges, marks: Marks) -> Solution:
     return Solution(tuple(values))
 
 
-def progress(puzzle: Bridges, marks: Marks) -> list[Mark]:
+def progress(puzzle: Bridges, marks: Marks) -> list[Decision]:
     """What a player has drawn: at least so many bridges on a span, or none at all where the number is 0."""
     most = puzzle.max_bridges
     return [(span, frozenset(range(n, most + 1) if n else (0,))) for span, n in _bridges(puzzle, marks)]

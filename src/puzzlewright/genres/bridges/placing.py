@@ -18,7 +18,7 @@ _SWEEPS = 30
 _SIDE_BY_SIDE = 0.65  # the least distance on a ring
 
 
-class Pair(NamedTuple):
+class IslandPair(NamedTuple):
     """Two islands, and how many spans lie between them."""
 
     a: int
@@ -26,7 +26,7 @@ class Pair(NamedTuple):
     steps: int
 
 
-def pairs_of(islands: int, joins: Sequence[Join], most: int) -> list[Pair]:
+def pairs_of(islands: int, joins: Sequence[Join], most: int) -> list[IslandPair]:
     """All pairs, or of a large graph about as many as are wanted: all neighbours, and some islands with all others."""
     neighbours = _neighbours(islands, joins)
     steps = {(min(join), max(join)): 1 for join in joins}
@@ -38,10 +38,10 @@ def pairs_of(islands: int, joins: Sequence[Join], most: int) -> list[Pair]:
                     reached[other] = reached[island] + 1
                     queue.append(other)
         steps.update({(min(source, other), max(source, other)): n for other, n in reached.items() if n})
-    return [Pair(a, b, n) for (a, b), n in steps.items()]
+    return [IslandPair(a, b, n) for (a, b), n in steps.items()]
 
 
-def by_distances(islands: int, pairs: Sequence[Pair], chance: Random) -> list[Point]:
+def by_distances(islands: int, pairs: Sequence[IslandPair], chance: Random) -> list[Point]:
     """Points whose distances are close to the number of spans between them."""
     points = [complex(chance.random(), chance.random()) * sqrt(islands) for _ in range(islands)]
     pairs = list(pairs)
@@ -61,7 +61,7 @@ def by_distances(islands: int, pairs: Sequence[Pair], chance: Random) -> list[Po
     return points
 
 
-def around_a_centre(islands: int, joins: Sequence[Join], pairs: Sequence[Pair]) -> list[Point]:
+def around_a_centre(islands: int, joins: Sequence[Join], pairs: Sequence[IslandPair]) -> list[Point]:
     """Points on rings around the island that is least far from all others, one ring for each number of spans from it."""
     farthest = [0] * islands
     for a, b, steps in pairs:

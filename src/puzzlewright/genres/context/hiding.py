@@ -6,7 +6,7 @@ from random import Random
 from puzzlewright.board import Solution
 from puzzlewright.generator import Bench, Group, Made
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.genres.context.rivals import Rivals
+from puzzlewright.genres.context.rivals import PositionRivals
 from puzzlewright.genres.context.trail import Trail
 from puzzlewright.grids import with_clues
 
@@ -40,7 +40,7 @@ def hide(
     kept = set(range(len(black)))
     shown, shown_on_black = len(black), sum(black)
     darker, lighter = _piles(rng, solution, groups, black_share)
-    with Rivals(bench, puzzle, solution) as rivals:
+    with PositionRivals(bench, puzzle, solution) as rivals:
         while darker or lighter:
             is_too_dark = black_share is not None and shown_on_black > black_share * shown
             pile = darker if is_too_dark else lighter

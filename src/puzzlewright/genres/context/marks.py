@@ -1,6 +1,6 @@
 """Context answers as people write them down: rows of '#' for black and '.' for white."""
 
-from puzzlewright.board import Choice, Mark, Marks, Place, Solution
+from puzzlewright.board import Choice, Decision, Marks, Place, Solution
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.shading import marks_of, progress_of, solution_of
 
@@ -15,7 +15,7 @@ def solution(puzzle: Context, marks: Marks) -> Solution:
     return solution_of(marks, puzzle.rows, puzzle.cols)
 
 
-def progress(puzzle: Context, marks: Marks) -> list[Mark]:
+def progress(puzzle: Context, marks: Marks) -> list[Decision]:
     """The cells that a player has coloured."""
     return progress_of(marks, puzzle.rows, puzzle.cols)
 

@@ -1,4 +1,4 @@
-"""Rivals: positions other than the solution in which all clues that are still shown hold. A puzzle must have none.
+"""PositionRivals: positions other than the solution in which all clues that are still shown hold. A puzzle must have none.
 
 Once every clue together lets no rival in, those of some cells can be hidden exactly when no rival arises that breaks one of
 them, and so differs from the solution in the cells it counts or in its own. Such questions are local, and one session takes
@@ -22,7 +22,7 @@ from puzzlewright.shading import BLACK, WHITE
 ENGINE = "minisat22"  # takes the least time to get to work on a small question
 
 
-class Rivals:
+class PositionRivals:
     """The rivals of a solution, at first with all clues of the puzzle shown; it must be the only one then."""
 
     def __init__(self, bench: Bench, puzzle: Context, solution: Solution) -> None:
@@ -42,7 +42,7 @@ class Rivals:
         around = self.puzzle.corners if solution.values[cell] == BLACK else self.puzzle.sides
         return tuple([-place - 1 if solution.values[place] == BLACK else place + 1 for place in (cell, *around[cell])])
 
-    def __enter__(self) -> "Rivals":
+    def __enter__(self) -> "PositionRivals":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:

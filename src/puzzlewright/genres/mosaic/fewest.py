@@ -17,7 +17,7 @@ from typing import NamedTuple
 from puzzlewright.board import Place, Solution
 from puzzlewright.generator import Bench, Size
 from puzzlewright.genres.mosaic.hiding import hide
-from puzzlewright.genres.mosaic.rivals import Rivals
+from puzzlewright.genres.mosaic.rivals import PictureRivals
 from puzzlewright.solving.hitting_sets import HittingSets
 
 WINDOW = 8  # rows and columns
@@ -37,7 +37,7 @@ def fewest(bench: Bench, rng: Random, size: Size, picture: Solution, effort: int
     """As few clues as can be found with so much effort."""
     order = [(cell,) for cell in range(size.rows * size.cols)]
     rng.shuffle(order)
-    with Rivals(bench, size, picture) as rivals:
+    with PictureRivals(bench, size, picture) as rivals:
         search = _Search(bench, rng, size, rivals, hide(bench, size, picture, order), effort)
         search.improve()
         return search.proven()
@@ -46,7 +46,7 @@ def fewest(bench: Bench, rng: Random, size: Size, picture: Solution, effort: int
 class _Search:
     """The best clues so far, and what all rivals found so far break."""
 
-    def __init__(self, bench: Bench, rng: Random, size: Size, rivals: Rivals, clues: set[Place], effort: int) -> None:
+    def __init__(self, bench: Bench, rng: Random, size: Size, rivals: PictureRivals, clues: set[Place], effort: int) -> None:
         self.bench, self.rng, self.size, self.effort = bench, rng, size, effort
         self.rivals = rivals
         self.clues = clues

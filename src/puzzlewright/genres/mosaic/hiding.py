@@ -27,7 +27,7 @@ BLOCK, MARGIN = 10, 5  # cells: clues of a block are asked about on a cut-out of
 WORTH_ASKING = 0.15  # share of needed clues from which on cut-outs save time
 
 
-class Box(NamedTuple):
+class CutOut(NamedTuple):
     """A cut-out of the page: rows and columns from the first up to the last."""
 
     top: int
@@ -38,7 +38,7 @@ class Box(NamedTuple):
 
 def hide(bench: Bench, size: Size, picture: Solution, groups: Sequence[Group], shown: set[Place] | None = None) -> set[Place]:
     """The clues that are needed when the groups are tried in this order, of all clues or of those shown."""
-    page = Page(size, picture)
+    page = CluedPage(size, picture)
     if shown is not None:
         page.shown = set(shown)
         groups = [group for group in groups if shown.issuperset(group)]
@@ -59,7 +59,7 @@ def hide(bench: Bench, size: Size, picture: Solution, groups: Sequence[Group], s
     return page.shown
 
 
-def _not_needed_nearby(bench: Bench, page: "Page", batch: Sequence[Group]) -> list[Group]:
+def _not_needed_nearby(bench: Bench, page: "CluedPage", batch: Sequence[Group]) -> list[Group]:
     """The groups of this batch for which no rival shows on a cut-out; groups of several clues are not asked about."""
     blocks: dict[tuple[int, int], list[Group]] = {}
     needed: set[Group] = set()
@@ -68,7 +68,7 @@ def _not_needed_nearby(bench: Bench, page: "Page", batch: Sequence[Group]) -> li
             row, col = divmod(group[0], page.size.cols)
             blocks.setdefault((row // BLOCK, col // BLOCK), []).append(group)
     for (down, right), groups in blocks.items():
-        box = Box(
+        box = CutOut(
             max(down * BLOCK - MARGIN, 0),
             min((down + 1) * BLOCK + MARGIN, page.size.rows),
             max(right * BLOCK - MARGIN, 0),
@@ -82,7 +82,7 @@ def _not_needed_nearby(bench: Bench, page: "Page", batch: Sequence[Group]) -> li
     return [group for group in batch if group not in needed]
 
 
-class Page:
+class CluedPage:
     """The picture, and the clues that are still shown."""
 
     def __init__(self, size: Size, picture: Solution) -> None:
@@ -100,9 +100,9 @@ class Page:
 class Excerpt:
     """The formula of a cut-out, or of the whole page: what lies outside stays as it is, and clues in question have switches."""
 
-    def __init__(self, bench: Bench, page: Page, in_question: set[Place], box: Box | None = None) -> None:
+    def __init__(self, bench: Bench, page: CluedPage, in_question: set[Place], box: CutOut | None = None) -> None:
         cols = page.size.cols
-        box = box or Box(0, page.size.rows, 0, cols)
+        box = box or CutOut(0, page.size.rows, 0, cols)
         self.page = page
         self.cells = [row * cols + col for row in range(box.top, box.bottom) for col in range(box.left, box.right)]
         self.variable = {cell: variable for variable, cell in enumerate(self.cells, start=1)}

@@ -1,6 +1,6 @@
 """Mosaic answers as people write them down: rows of '#' for black and '.' for white."""
 
-from puzzlewright.board import Choice, Mark, Marks, Place, Solution
+from puzzlewright.board import Choice, Decision, Marks, Place, Solution
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.shading import marks_of, progress_of, solution_of
 
@@ -15,7 +15,7 @@ def solution(puzzle: Mosaic, marks: Marks) -> Solution:
     return solution_of(marks, puzzle.rows, puzzle.cols)
 
 
-def progress(puzzle: Mosaic, marks: Marks) -> list[Mark]:
+def progress(puzzle: Mosaic, marks: Marks) -> list[Decision]:
     """The cells that a player has coloured."""
     return progress_of(marks, puzzle.rows, puzzle.cols)
 

@@ -1,4 +1,4 @@
-"""Rivals of a picture: other pictures with the same clues. Clues make a picture the only one if they break all rivals."""
+"""PictureRivals of a picture: other pictures with the same clues. Clues make a picture the only one if they break all rivals."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
@@ -12,7 +12,7 @@ from puzzlewright.generator import Bench, Size
 ENGINE = "minisat22"  # takes the least time to get to work on a small question
 
 
-class Rivals:
+class PictureRivals:
     """One solver that finds the rivals of a picture, whatever clues are shown."""
 
     def __init__(self, bench: Bench, size: Size, picture: Solution) -> None:
@@ -32,7 +32,7 @@ class Rivals:
         self.solver = bench.solver(cnf, ENGINE)
         self.solver.prefer(self.own)
 
-    def __enter__(self) -> "Rivals":
+    def __enter__(self) -> "PictureRivals":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:

@@ -22,7 +22,7 @@ IN_VAIN = 60  # changes one after the other that make it no harder, before anoth
 KEPT = 0.9  # share of changes after which the same numbers are hidden first as before
 
 
-class Draft(NamedTuple):
+class HardenedDraft(NamedTuple):
     """A puzzle, and the countries whose circles have no number."""
 
     made: Made[Satogaeri]
@@ -63,10 +63,10 @@ def hardened(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaer
     return draft.made
 
 
-def _draft(rng: Random, deal: Deal, least: int, bench: Bench, first: Collection[Country]) -> Draft:
+def _draft(rng: Random, deal: Deal, least: int, bench: Bench, first: Collection[Country]) -> HardenedDraft:
     """A puzzle of this position with as few numbers as there need be; those of some countries are hidden first."""
     full = repair(rng, deal, bench)
     order = deal.order()
     made = hide(rng, full, least, bench, [place for place, country in enumerate(order) if country in first])
     circles = enumerate(made.puzzle.circles)
-    return Draft(made, frozenset(order[place] for place, circle in circles if circle.number is None))
+    return HardenedDraft(made, frozenset(order[place] for place, circle in circles if circle.number is None))

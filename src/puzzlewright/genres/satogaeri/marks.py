@@ -1,6 +1,6 @@
 """Satogaeri answers as people write them down: [[row, column, row, column], ...], from start to landing, circle by circle."""
 
-from puzzlewright.board import Choice, Mark, Marks, Place, Solution, Value
+from puzzlewright.board import Choice, Decision, Marks, Place, Solution, Value
 from puzzlewright.errors import BadPuzzle
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.rules import check_form
@@ -24,7 +24,7 @@ def solution(puzzle: Satogaeri, marks: Marks) -> Solution:
     return Solution(tuple([_landing(puzzle, place, move, place + 1) for place, move in enumerate(marks)]))
 
 
-def progress(puzzle: Satogaeri, marks: Marks) -> list[Mark]:
+def progress(puzzle: Satogaeri, marks: Marks) -> list[Decision]:
     """The circles that a player has moved, and where to."""
     check_form(marks)
     place_of = {(circle.row, circle.col): place for place, circle in enumerate(puzzle.circles)}

@@ -21,7 +21,7 @@ from puzzlewright.step import TOGETHER, WHAT_IF
 MOST_CHANGES = 60
 
 
-class Draft(NamedTuple):
+class SteeredDraft(NamedTuple):
     """A puzzle that is not too hard, and what makes it hard enough."""
 
     made: Made[Satogaeri]
@@ -53,7 +53,7 @@ def _level(aim: Aim) -> int:
     return aim.hardest(TOGETHER)
 
 
-def _draft(rng: Random, deal: Deal, least: int, bench: Bench) -> Draft:
+def _draft(rng: Random, deal: Deal, least: int, bench: Bench) -> SteeredDraft:
     """A puzzle of this position, which is changed where that cannot be helped."""
     level = _level(bench.aim)
     below = 0 if bench.aim.level is None else level - 1
@@ -63,16 +63,16 @@ def _draft(rng: Random, deal: Deal, least: int, bench: Bench) -> Draft:
     hardness = undecided(made.puzzle, below)[::-1]
     is_easy = hardness and not hardness[0]
     if is_easy:
-        return Draft(made, hardness)
+        return SteeredDraft(made, hardness)
     again = show_again(rng, full, made.puzzle, usable)
     if again is None:
         full = repair(rng, deal, bench, usable)
         again = show_again(rng, full, hide(rng, full, least, bench).puzzle, usable)
         assert again
-    return Draft(Made(again, full.solution), hardness if again == made.puzzle else undecided(again, below)[::-1])
+    return SteeredDraft(Made(again, full.solution), hardness if again == made.puzzle else undecided(again, below)[::-1])
 
 
-def _fits(draft: Draft, bench: Bench) -> bool:
+def _fits(draft: SteeredDraft, bench: Bench) -> bool:
     """Whether the puzzle cannot be solved by the levels below, and not without the technique that it is to need."""
     level, needs = _level(bench.aim), bench.aim.needs
     if draft.hardness and not draft.hardness[0]:

@@ -11,14 +11,14 @@ from puzzlewright.genre import Encoding
 from puzzlewright.genres.bridges.encodings.connectedness import connect, respect
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND, ORDER
-from puzzlewright.smt import Numbers, Smt, total
+from puzzlewright.smt import IntegerMeaning, Smt, total
 
 
 def formula(puzzle: Bridges, board: Board) -> Smt:
     """The six constraints of chapter 3, of which the first two need no words."""
     spans = [f"b_{a}_{b}" for a, b in puzzle.spans]
     used = [f"(> {span} 0)" for span in spans]
-    smt = Smt("QF_LIA", Numbers(spans), [f"(declare-const {span} Int)" for span in spans])
+    smt = Smt("QF_LIA", IntegerMeaning(spans), [f"(declare-const {span} Int)" for span in spans])
     smt.assertions += [f"(<= 0 {span} {puzzle.max_bridges})" for span in spans]
     smt.because(ORDER)
     smt.assertions += [f"(not (and {used[e]} {used[f]}))" for e, f in puzzle.crossings]

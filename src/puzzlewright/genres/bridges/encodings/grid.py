@@ -10,7 +10,7 @@ From chapter 4 of Rico te Wechel's "Bridges as an SMT problem" (2023).
 from puzzlewright.board import Board
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.bridges.encodings import grid_pieces
-from puzzlewright.genres.bridges.encodings.grid_pieces import EMPTY, Page
+from puzzlewright.genres.bridges.encodings.grid_pieces import EMPTY, PiecePage
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.grids import Cell
 from puzzlewright.smt import Smt, Term
@@ -18,10 +18,10 @@ from puzzlewright.smt import Smt, Term
 
 def formula(puzzle: Bridges, board: Board) -> Smt:
     """Chapter 4, with the border."""
-    return grid_pieces.formula(Page(puzzle, "grid", border=True), board, may_hold)
+    return grid_pieces.formula(PiecePage(puzzle, "grid", border=True), board, may_hold)
 
 
-def may_hold(page: Page, cell: Cell) -> Term:
+def may_hold(page: PiecePage, cell: Cell) -> Term:
     """The valid field piece constraint of section 4.2."""
     if page.is_on_border(cell):
         return page.holds(cell, EMPTY)

@@ -9,7 +9,7 @@ Wechel's "Bridges as an SMT problem" (2023).
 from puzzlewright.board import Board
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.bridges.encodings import grid_pieces
-from puzzlewright.genres.bridges.encodings.grid_pieces import EMPTY, Page
+from puzzlewright.genres.bridges.encodings.grid_pieces import EMPTY, PiecePage
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.grids import Cell
 from puzzlewright.smt import Smt, Term, disjunction
@@ -17,10 +17,10 @@ from puzzlewright.smt import Smt, Term, disjunction
 
 def formula(puzzle: Bridges, board: Board) -> Smt:
     """Chapter 4, without the border."""
-    return grid_pieces.formula(Page(puzzle, "grid-explicit", border=False), board, may_hold)
+    return grid_pieces.formula(PiecePage(puzzle, "grid-explicit", border=False), board, may_hold)
 
 
-def may_hold(page: Page, cell: Cell) -> Term:
+def may_hold(page: PiecePage, cell: Cell) -> Term:
     """The valid field piece constraint of the Remark."""
     if cell in page.island_at:
         return page.holds(cell, page.island)

@@ -13,12 +13,12 @@ from puzzlewright.genres.bridges.encodings.connectedness import connect, respect
 from puzzlewright.genres.bridges.puzzle import Bridges, Island
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND, ORDER
 from puzzlewright.grids import DOWN, LEFT, RIGHT, SIDES, UP, Cell
-from puzzlewright.smt import Numbers, Smt, Term, conjunction, total
+from puzzlewright.smt import IntegerMeaning, Smt, Term, conjunction, total
 
 EMPTY = range(1)
 
 
-class Page:
+class PiecePage:
     """The fields of a puzzle's page, with a border or without."""
 
     def __init__(self, puzzle: Bridges, encoding: str, *, border: bool) -> None:
@@ -83,11 +83,13 @@ class Page:
         return self.across if side in (LEFT, RIGHT) else self.down
 
 
-def formula(page: Page, board: Board, may_hold: Callable[[Page, Cell], Term]) -> Smt:
+def formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, Cell], Term]) -> Smt:
     """The constraints of chapter 4; `may_hold` says which pieces a field may hold, where the two encodings differ."""
     puzzle, cells = page.puzzle, page.cells
     towards = [RIGHT if cells[a][0] == cells[b][0] else DOWN for a, b in puzzle.spans]
-    smt = Smt("QF_LIA", Numbers([page.bridges(cells[a], side) for (a, _), side in zip(puzzle.spans, towards, strict=True)]))
+    smt = Smt(
+        "QF_LIA", IntegerMeaning([page.bridges(cells[a], side) for (a, _), side in zip(puzzle.spans, towards, strict=True)])
+    )
     smt.declarations += [f"(declare-const {field} Int)" for field in page.fields.values()]
     smt.assertions += [may_hold(page, cell) for cell in page.fields]
     for (a, b), side in zip(puzzle.spans, towards, strict=True):

@@ -9,7 +9,7 @@ from random import Random
 from puzzlewright.errors import BadWish
 from puzzlewright.generator import Bench, Made, Size, Wishes
 from puzzlewright.genres.bridges.making import graph_reducing, graph_repairing
-from puzzlewright.genres.bridges.making.graph_dealing import Graph, GraphOrder, Numbers, deal
+from puzzlewright.genres.bridges.making.graph_dealing import Graph, GraphNumbers, GraphOrder, deal
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.words import count
 
@@ -36,14 +36,14 @@ def settle(size: Size, wishes: Wishes) -> GraphOrder:
         max_bridges=max_bridges,
         loops=wishes.get("loops", True),
         method=wishes.get("method", "fast"),
-        wished={name: wishes[name] for name in Numbers._fields if name in wishes},
+        wished={name: wishes[name] for name in GraphNumbers._fields if name in wishes},
     )
     _possible_used_spans(order)
     return order
 
 
 def make(rng: Random, order: GraphOrder, bench: Bench) -> Made[Bridges]:
-    """A puzzle with one solution. Numbers that are not wished for are drawn at random, and may change on the way to it."""
+    """A puzzle with one solution. GraphNumbers that are not wished for are drawn at random, and may change on the way to it."""
     nearest: Graph | None = None
     for number in range(TRIES):
         graph = deal(rng, order, _draw(rng, order))
@@ -139,7 +139,7 @@ def _most_crossings(used: int, unused: int) -> int:
     return unused * (unused - 1) // 2 + unused * used
 
 
-def _draw(rng: Random, order: GraphOrder) -> Numbers:
+def _draw(rng: Random, order: GraphOrder) -> GraphNumbers:
     """The wished numbers, and for the others some that make a good puzzle."""
     possible, islands, wished = _possible_used_spans(order), order.islands, order.wished
     pairs = islands * (islands - 1) // 2
@@ -151,4 +151,4 @@ def _draw(rng: Random, order: GraphOrder) -> Numbers:
         unused = next(n for n in range(unused, pairs + 1) if _most_crossings(used, n) >= wished["crossings"])
     unused = wished.get("unused_spans", min(unused, pairs - used))
     bridges = wished.get("bridges", used + round(used * (order.max_bridges - 1) * rng.uniform(0.2, 0.6)))
-    return Numbers(used, bridges, unused, 0)
+    return GraphNumbers(used, bridges, unused, 0)

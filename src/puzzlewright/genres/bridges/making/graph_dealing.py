@@ -22,7 +22,7 @@ Crossing: TypeAlias = frozenset[Ends]  # two of them
 CANDIDATES = 8  # cells that are looked at for an island; it gets the one farthest from all others
 
 
-class Numbers(NamedTuple):
+class GraphNumbers(NamedTuple):
     """How many of each there are: the parameters of section 6.1 besides islands and the most bridges on a span."""
 
     used_spans: int
@@ -41,7 +41,7 @@ class GraphOrder:
     max_bridges: int
     loops: bool  # allowed
     method: str
-    wished: Mapping[str, int]  # those of the Numbers that were wished for
+    wished: Mapping[str, int]  # those of the GraphNumbers that were wished for
 
 
 @dataclass
@@ -81,12 +81,12 @@ class Graph:
         return [ends for ends, bridges in self.bridges.items() if bridges]
 
     @property
-    def numbers(self) -> Numbers:
+    def numbers(self) -> GraphNumbers:
         used = len(self.used)
-        return Numbers(used, sum(self.bridges.values()), len(self.bridges) - used, len(self.crossings))
+        return GraphNumbers(used, sum(self.bridges.values()), len(self.bridges) - used, len(self.crossings))
 
 
-def deal(rng: Random, order: GraphOrder, wanted: Numbers) -> Graph | None:
+def deal(rng: Random, order: GraphOrder, wanted: GraphNumbers) -> Graph | None:
     """A solved graph, still without crossings; None if so many spans cannot be drawn on this page."""
     graph = Graph(_positions(rng, order.size, order.islands), {}, set())
     group = _join_all(rng, graph, order.components)

@@ -19,7 +19,7 @@ ROUNDS = 60  # before a graph is given up
 ENOUGH = 8  # doubts in a piece, for which one change is enough
 
 
-class Change(NamedTuple):
+class SpanChange(NamedTuple):
     """Let so many bridges be on this span."""
 
     ends: Ends
@@ -58,17 +58,17 @@ def _mend(rng: Random, graph: Graph, order: GraphOrder, piece: dict[Ends, Doubt]
         if wished is None and _cross(rng, graph, piece, sure):
             return True
         numbers = range(1, order.max_bridges + 1)
-        changes = [Change(ends, number) for ends in graph.used for number in numbers if number != graph.bridges[ends]]
+        changes = [SpanChange(ends, number) for ends in graph.used for number in numbers if number != graph.bridges[ends]]
     rng.shuffle(changes)
     one_a_span = {change.ends: change for change in changes}.values()
     return bool(changes) and all(_apply(rng, graph, order, change) for change in islice(one_a_span, 1 + len(piece) // ENOUGH))
 
 
-def _barring(order: GraphOrder, ends: Ends, doubt: Doubt) -> Iterator[Change]:
+def _barring(order: GraphOrder, ends: Ends, doubt: Doubt) -> Iterator[SpanChange]:
     """The changes of a used span after which it would, with the same difference as before, have too many or too few bridges."""
     for number in range(1, order.max_bridges + 1) if doubt.ours else ():
         if number + doubt.most - doubt.ours > order.max_bridges or number + doubt.least - doubt.ours < 0:
-            yield Change(ends, number)
+            yield SpanChange(ends, number)
 
 
 def _cross(rng: Random, graph: Graph, piece: dict[Ends, Doubt], sure: list[Ends]) -> bool:
@@ -80,7 +80,7 @@ def _cross(rng: Random, graph: Graph, piece: dict[Ends, Doubt], sure: list[Ends]
     return True
 
 
-def _apply(rng: Random, graph: Graph, order: GraphOrder, change: Change) -> bool:
+def _apply(rng: Random, graph: Graph, order: GraphOrder, change: SpanChange) -> bool:
     """Make the change; if the number of bridges is wished for, others change the other way. Tell whether that could be done."""
     more = change.bridges - graph.bridges[change.ends]
     graph.bridges[change.ends] = change.bridges

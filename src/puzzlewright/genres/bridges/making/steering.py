@@ -27,7 +27,7 @@ UNSETTLINGS = 8  # of a page that is too easy, before another one is dealt
 CALM = 12  # islands for each change that unsettles a page
 
 
-class Reach(NamedTuple):
+class LevelsReached(NamedTuple):
     """How far techniques come on a page."""
 
     left: tuple[int, ...]  # what those up to the last few levels leave undecided
@@ -82,7 +82,7 @@ def suits(made: Made[Bridges], bench: Bench) -> bool:
     return not is_too_hard and _is_hard_enough(made, reach, bench)
 
 
-def _reach(made: Made[Bridges], aim: Aim) -> Reach:
+def _reach(made: Made[Bridges], aim: Aim) -> LevelsReached:
     """How far techniques come: two levels below the wished one, one below, and up to it; all at once if any level will do."""
     puzzle, ours = made.puzzle, made.solution.values
     hardest = min(aim.hardest(EXPERT), EXPERT)
@@ -92,10 +92,10 @@ def _reach(made: Made[Bridges], aim: Aim) -> Reach:
     position = BridgesPosition(puzzle, seen)
     left = left_by_level(position, TECHNIQUES, range(max(hardest - 2, 1), hardest + 1) if aim.level else (hardest,))
     unsure = [Doubt(span, ours[span], min(values), max(values)) for span, values in enumerate(position.open) if len(values) > 1]
-    return Reach(tuple(left), pieces(puzzle, unsure))
+    return LevelsReached(tuple(left), pieces(puzzle, unsure))
 
 
-def _in_doubt(made: Made[Bridges], reach: Reach, bench: Bench) -> list[Piece]:
+def _in_doubt(made: Made[Bridges], reach: LevelsReached, bench: Bench) -> list[Piece]:
     """What has to be mended: what is open in truth, otherwise what is too hard, unless that is wanted."""
     if not reach.stuck:
         return []
@@ -103,7 +103,7 @@ def _in_doubt(made: Made[Bridges], reach: Reach, bench: Bench) -> list[Piece]:
     return several if several or bench.aim.level == EXTREME else reach.stuck
 
 
-def _is_hard_enough(made: Made[Bridges], reach: Reach, bench: Bench) -> bool:
+def _is_hard_enough(made: Made[Bridges], reach: LevelsReached, bench: Bench) -> bool:
     level, needs = bench.aim.level, bench.aim.needs
     if needs:
         others = [technique for technique in up_to(TECHNIQUES, level or EXPERT) if technique.name != needs]
@@ -114,6 +114,6 @@ def _is_hard_enough(made: Made[Bridges], reach: Reach, bench: Bench) -> bool:
     return level in (None, 1) or reach.left[-2] > 0
 
 
-def _is_far_off(reach: Reach, aim: Aim) -> bool:
+def _is_far_off(reach: LevelsReached, aim: Aim) -> bool:
     """Whether another page is more promising than this one, which is solved two levels below already."""
     return aim.level is not None and aim.level >= HARD and not reach.left[-3]

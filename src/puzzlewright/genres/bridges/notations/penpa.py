@@ -45,7 +45,7 @@ def write(puzzle: Bridges, marks: Marks | None) -> str:
     for strokes, (step_down, step_right) in ((across, (0, 1)), (down, (1, 0))):
         for (r, c), bridges in strokes.items():
             answer.lines[(r, c), (r + step_down, c + step_right)] = form.DOUBLE if bridges == 2 else form.SINGLE
-    return form.write(form.Board(grid.rows, grid.cols, question, answer), TAG)
+    return form.write(form.DrawingBoard(grid.rows, grid.cols, question, answer), TAG)
 
 
 notation: Notation[Bridges] = Notation(

@@ -25,7 +25,7 @@ SHARING = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PageFrame:
     """The geometry of all pages of one size."""
 
     width: int  # of a row, with the frame
@@ -41,7 +41,7 @@ class Frame:
 
 
 @lru_cache(maxsize=8)
-def frame(rows: int, cols: int) -> Frame:
+def frame(rows: int, cols: int) -> PageFrame:
     """The geometry of a page of this size."""
     width = cols + 2 * WIDTH
     cells = [(row, col) for row in range(rows) for col in range(cols)]
@@ -55,7 +55,7 @@ def frame(rows: int, cols: int) -> Frame:
         around = [(cell[0] + down, cell[1] + right) for down, right in steps]
         return [row * cols + col if 0 <= row < rows and 0 <= col < cols else OFF_THE_PAGE for row, col in around]
 
-    return Frame(
+    return PageFrame(
         width=width,
         bits=bits,
         page=page,

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from puzzlewright.board import Board, Choice, Place
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.genres.mosaic.techniques.sight import Pair, Window, sight_of
+from puzzlewright.genres.mosaic.techniques.sight import CluePair, Window, sight_of
 from puzzlewright.shading import BLACK
 from puzzlewright.technique import Position
 
@@ -42,7 +42,7 @@ class MosaicPosition(Position):
         return self.window[clue] & ~(self.black[clue] | self.white[clue])
 
     @property
-    def pairs(self) -> list[Pair]:
+    def pairs(self) -> list[CluePair]:
         return self.sight.pairs
 
     @property

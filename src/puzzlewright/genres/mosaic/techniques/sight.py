@@ -25,7 +25,7 @@ def _alone(down: int, right: int) -> Window:
 ALONE = {offset: _alone(*offset) for offset in OVERLAPPING}
 
 
-class Pair(NamedTuple):
+class CluePair(NamedTuple):
     """Two clues whose windows overlap, and the cells that only one of them sees."""
 
     first: Place
@@ -58,7 +58,7 @@ class Sight:
                     self.sees[clue].append(clue + step)
 
     @cached_property
-    def pairs(self) -> list[Pair]:
+    def pairs(self) -> list[CluePair]:
         """All pairs of clues whose windows overlap, each once."""
         rows, cols = self.rows, self.cols
         number, window = self.number, self.window
@@ -68,7 +68,7 @@ class Sight:
             top, left = divmod(clue, cols)
             for down, right, step, alone, other_alone in ahead:
                 if top + down < rows and 0 <= left + right < cols and number[other := clue + step] >= 0:
-                    pairs.append(Pair(clue, other, window[clue] & alone, window[other] & other_alone))
+                    pairs.append(CluePair(clue, other, window[clue] & alone, window[other] & other_alone))
         return pairs
 
     @cached_property
