@@ -12,7 +12,8 @@ from puzzlewright.verbs.encode import Encoded, encode
 from puzzlewright.verbs.explain import Explanation, explain
 from puzzlewright.verbs.generate import Generated, generate, wishes
 from puzzlewright.verbs.hint import Hint, hint
-from puzzlewright.verbs.rate import Rating, rate
+from puzzlewright.verbs.rate import rate
+from puzzlewright.verbs.rating import Rating
 from puzzlewright.verbs.solve import Verdict, solve
 from puzzlewright.verbs.text import marks_of, read, write
 from puzzlewright.verbs.unfinished import Unfinished

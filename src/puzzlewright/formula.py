@@ -10,6 +10,7 @@ from itertools import count
 from typing import NamedTuple, Protocol, TypeAlias
 
 from puzzlewright.board import Board, Place, Solution, Value
+from puzzlewright.reason import Reason
 
 Literal: TypeAlias = int
 Clause: TypeAlias = tuple[Literal, ...]
@@ -21,13 +22,6 @@ class AtMost(NamedTuple):
 
     literals: Clause
     bound: int
-
-
-class Reason(NamedTuple):
-    """Why a constraint is there: a rule, and what on the page it speaks of. Its genre puts it into words."""
-
-    rule: str  # e.g. "island", "crossing", "connected"
-    about: tuple[int, ...] = ()  # islands, spans, cells or circles, as the rule needs
 
 
 class Cut(NamedTuple):

@@ -8,9 +8,10 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, Type
 from puzzlewright.board import Board, Choice, Decision, Marks, Place, Solution, Value
 from puzzlewright.engine import Formula
 from puzzlewright.errors import Trouble, UnknownName
-from puzzlewright.formula import Clause, Cnf, Cut, Reason
+from puzzlewright.formula import Clause, Cnf, Cut
 from puzzlewright.generator import Generator
 from puzzlewright.looks import Look
+from puzzlewright.reason import Reason
 from puzzlewright.shapes import Picture
 from puzzlewright.technique import Teaching
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 from puzzlewright.board import Choice, Place, Solution, Value
-from puzzlewright.formula import Reason
+from puzzlewright.reason import Reason
 
 Term: TypeAlias = str
 Values: TypeAlias = Mapping[Term, int]  # what a model says of the terms that were asked for; true is 1, false 0

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from puzzlewright.board import Choice, Place
-from puzzlewright.formula import Reason
+from puzzlewright.reason import Reason
 
 LEVELS = ("trivial", "easy", "medium", "hard", "expert", "extreme")  # of level 1, 2, ...
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from puzzlewright.board import Board, Choice, Place, Solution, Value
-from puzzlewright.formula import Reason
+from puzzlewright.reason import Reason
 from puzzlewright.shapes import Shape
 from puzzlewright.step import Move
 

@@ -11,10 +11,11 @@ from typing import ClassVar
 from puzzlewright.board import Board, Marks, Solution
 from puzzlewright.clauses.counting import sum_is
 from puzzlewright.errors import BadPuzzle, BadWish
-from puzzlewright.formula import Cnf, Ladder, Reason
+from puzzlewright.formula import Cnf, Ladder
 from puzzlewright.generator import Bench, Generator, Made, Size, Wishes
 from puzzlewright.genre import Encoding, Genre, Hopeless, Mistake, Notation, Opening, Reading
 from puzzlewright.notations import native
+from puzzlewright.reason import Reason
 from puzzlewright.shapes import Box, Label, Picture, Shape
 from puzzlewright.step import Move
 from puzzlewright.technique import Position, Teaching, Technique

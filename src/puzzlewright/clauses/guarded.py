@@ -8,7 +8,8 @@ from collections.abc import Container, Set
 from itertools import combinations
 from typing import NamedTuple
 
-from puzzlewright.formula import AtMost, Clause, Cnf, Literal, Reason
+from puzzlewright.formula import AtMost, Clause, Cnf, Literal
+from puzzlewright.reason import Reason
 
 
 class Premise(NamedTuple):

@@ -8,7 +8,8 @@ from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options
 from puzzlewright.step import LEVELS
-from puzzlewright.verbs.rate import Rating, rate
+from puzzlewright.verbs.rate import rate
+from puzzlewright.verbs.rating import Rating
 from puzzlewright.verbs.text import PuzzlePage
 from puzzlewright.verbs.unfinished import Unfinished
 from puzzlewright.words import count

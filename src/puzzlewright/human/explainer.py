@@ -144,7 +144,7 @@ class Explainer:
 
     def _told_together(self, name: str, level: int, move: Move) -> Step:
         reasons = [self.genre.describe_reason(self.puzzle, reason) for reason in move.reasons]
-        why = f"SmallestExplanation, {listing(reasons, most=12)} leave no other way: {self._conclusions(move)}."
+        why = f"Together, {listing(reasons, most=12)} leave no other way: {self._conclusions(move)}."
         if len(reasons) < 2:
             why = f"Because of {listing(reasons) or 'what is known already'} there is no other way: {self._conclusions(move)}."
         return Step(name, level, why, move.removes, move.reasons, places_of(move))

@@ -10,9 +10,10 @@ from puzzlewright.clauses.guarded import Premise, guarded, sorted_out
 from puzzlewright.engine import Sat, Unsat
 from puzzlewright.engines import engine_named
 from puzzlewright.errors import Trouble
-from puzzlewright.formula import Clause, Cnf, Cut, Literal, Model, Reason
+from puzzlewright.formula import Clause, Cnf, Cut, Literal, Model
 from puzzlewright.genres import encoding_of, genre_of, teaching_of
 from puzzlewright.limits import Budget
+from puzzlewright.reason import Reason
 from puzzlewright.solving.solver import ClauseSolver
 from puzzlewright.step import Move
 

@@ -23,8 +23,9 @@ from puzzlewright.engine import (
     Unsat,
 )
 from puzzlewright.errors import LimitReached, Trouble
-from puzzlewright.formula import Clause, Cnf, Cut, Literal, Model, Reason, behind
+from puzzlewright.formula import Clause, Cnf, Cut, Literal, Model, behind
 from puzzlewright.limits import Budget
+from puzzlewright.reason import Reason
 from puzzlewright.smt import Smt, Term, Values
 
 C = TypeVar("C")  # a clause, or a term that is asserted

@@ -10,7 +10,7 @@ from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.human.explainer import GENERAL
 from puzzlewright.human.reach import is_solved, up_to
 from puzzlewright.step import LEVELS, WHAT_IF, level_named
-from puzzlewright.verbs.rate import Rating
+from puzzlewright.verbs.rating import Rating
 from puzzlewright.words import excerpt
 
 ANY = "any"

@@ -15,7 +15,8 @@ from puzzlewright.limits import Budget, Limit
 from puzzlewright.step import LEVELS, Step
 from puzzlewright.verbs.arguments import as_limit
 from puzzlewright.verbs.deadline import GRACE, needs_child
-from puzzlewright.verbs.rate import Rating, rate
+from puzzlewright.verbs.rate import rate
+from puzzlewright.verbs.rating import Rating
 from puzzlewright.verbs.telling import conclusions
 from puzzlewright.words import count
 

@@ -25,7 +25,7 @@ from puzzlewright.verbs.aiming import WISHES as AIMS
 from puzzlewright.verbs.aiming import aim_of, level_for, miss
 from puzzlewright.verbs.arguments import as_limit, as_size, as_whole_number
 from puzzlewright.verbs.deadline import GRACE
-from puzzlewright.verbs.rate import Rating, level_of, premises_of, rating_of
+from puzzlewright.verbs.rating import Rating, level_of, premises_of, rating_of
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.unfinished import Unfinished
 

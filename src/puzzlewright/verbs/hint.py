@@ -6,11 +6,11 @@ from typing import Any, Literal, TypeAlias
 
 from puzzlewright.board import Board, Decision, Marks, Place, Value
 from puzzlewright.errors import BadPuzzle
-from puzzlewright.formula import Reason
 from puzzlewright.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.human.explainer import Explainer
 from puzzlewright.limits import Budget, Limit
+from puzzlewright.reason import Reason
 from puzzlewright.solving.premises import Premises
 from puzzlewright.solving.search import Search
 from puzzlewright.step import Step

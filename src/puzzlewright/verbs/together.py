@@ -12,7 +12,8 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.board import Board, Choice, Solution
-from puzzlewright.formula import Clause, Literal, Model, Reason
+from puzzlewright.formula import Clause, Literal, Model
+from puzzlewright.reason import Reason
 from puzzlewright.solving.premises import Premises, Scopes
 from puzzlewright.step import Move
 

@@ -6,7 +6,7 @@ import pytest
 
 from puzzlewright.board import Choice
 from puzzlewright.climb import Climb
-from puzzlewright.formula import Ladder, Reason
+from puzzlewright.formula import Ladder
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import lazy
 from puzzlewright.genres.bridges.opening import blank
@@ -15,6 +15,7 @@ from puzzlewright.genres.bridges.reasons import APART
 from puzzlewright.genres.bridges.teaching import SETS, outline, teaching
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.reason import Reason
 from puzzlewright.shapes import Disc, Line
 from puzzlewright.step import LEVELS
 from tests.reading import read

@@ -3,9 +3,9 @@
 import pytest
 
 from puzzlewright.errors import BadPuzzle
-from puzzlewright.formula import Reason
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.puzzle import on_grid
+from puzzlewright.reason import Reason
 
 
 def test_cells_know_what_is_around_them() -> None:

@@ -5,7 +5,7 @@ from typing import TypeAlias
 import pytest
 
 from puzzlewright.climb import Climb
-from puzzlewright.formula import Cells, Cnf, Reason
+from puzzlewright.formula import Cells, Cnf
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.generator import generator
@@ -24,6 +24,7 @@ from puzzlewright.genres.context.techniques.counting import (
     zero,
 )
 from puzzlewright.genres.context.techniques.position import ContextPosition
+from puzzlewright.reason import Reason
 from puzzlewright.shapes import Box
 from puzzlewright.step import LEVELS
 from puzzlewright.technique import Technique

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.board import Board, Marks
-from puzzlewright.formula import Cnf, Reason
+from puzzlewright.formula import Cnf
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import double_tree, topological
 from puzzlewright.genres.context.puzzle import Context, on_grid
+from puzzlewright.reason import Reason
 from puzzlewright.shading import BLACK, WHITE
 from puzzlewright.solving.search import Search
 from puzzlewright.verbs.solve import solve

@@ -3,9 +3,9 @@
 import pytest
 
 from puzzlewright.errors import BadPuzzle
-from puzzlewright.formula import Reason
 from puzzlewright.genres import mosaic
 from puzzlewright.genres.mosaic.puzzle import Clue, on_grid
+from puzzlewright.reason import Reason
 
 
 @pytest.mark.parametrize(

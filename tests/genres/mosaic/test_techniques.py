@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from puzzlewright.board import Solution
 from puzzlewright.climb import Climb
-from puzzlewright.formula import Reason
 from puzzlewright.generator import Size
 from puzzlewright.genres.mosaic import genre
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
@@ -21,6 +20,7 @@ from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.sums import told
 from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
 from puzzlewright.genres.mosaic.techniques.two_clues import difference, inside
+from puzzlewright.reason import Reason
 from puzzlewright.shapes import Box
 from puzzlewright.step import LEVELS
 from puzzlewright.technique import Technique

@@ -7,7 +7,6 @@ import pytest
 
 from puzzlewright.board import Board, Choice
 from puzzlewright.climb import Climb
-from puzzlewright.formula import Reason
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.generator import generator
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
@@ -19,6 +18,7 @@ from puzzlewright.genres.satogaeri.techniques.moves import number, start_in_the_
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.shares import shared_circles, shared_countries
 from puzzlewright.genres.satogaeri.techniques.tracks import certain_track, known_track, no_way_left
+from puzzlewright.reason import Reason
 from puzzlewright.shapes import Box, Disc
 from puzzlewright.step import LEVELS, Move
 from puzzlewright.technique import Technique

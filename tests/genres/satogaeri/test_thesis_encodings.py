@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.board import Board, Solution, board_of
-from puzzlewright.formula import Reason
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.encodings import lia, uf
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
+from puzzlewright.reason import Reason
 from puzzlewright.smt import Smt
 from puzzlewright.verbs.count import count
 from puzzlewright.verbs.encode import encode

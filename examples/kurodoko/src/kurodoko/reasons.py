@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from puzzlewright.formula import Reason
 from puzzlewright.genre import Words
+from puzzlewright.reason import Reason
 from puzzlewright.words import listing
 
 from kurodoko.puzzle import Kurodoko

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from puzzlewright.board import Solution
-from puzzlewright.formula import Reason
+from puzzlewright.reason import Reason
 from puzzlewright.shapes import Box, Shape
 from puzzlewright.technique import Facts, Teaching
 

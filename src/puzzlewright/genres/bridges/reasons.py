@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from puzzlewright.formula import Reason
 from puzzlewright.genre import Words
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
+from puzzlewright.reason import Reason
 from puzzlewright.words import count, listing
 
 ISLAND = "island"  # the number of one island

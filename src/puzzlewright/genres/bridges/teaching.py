@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.facts import facts
 from puzzlewright.genres.bridges.layout import RADIUS, sheet_of
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.reasons import APART, CONNECTED, GROUPS, ISLAND, LOOP
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.reason import Reason
 from puzzlewright.shapes import Disc, Line, Shape
 from puzzlewright.technique import Teaching
 

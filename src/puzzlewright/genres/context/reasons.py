@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from puzzlewright.formula import Reason
 from puzzlewright.genre import Words
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.reason import Reason
 from puzzlewright.words import at, listing
 
 CLUE = "clue"  # the clue of one cell

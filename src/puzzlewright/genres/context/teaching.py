@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from puzzlewright.formula import Reason
 from puzzlewright.genres.context.facts import facts
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.reasons import CLUE, CONNECTED
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
+from puzzlewright.reason import Reason
 from puzzlewright.shapes import Box, Shape
 from puzzlewright.technique import Teaching
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from puzzlewright.formula import Reason
 from puzzlewright.genres.mosaic.facts import facts
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.reasons import CLUE
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.reason import Reason
 from puzzlewright.shapes import Box, Shape
 from puzzlewright.technique import Teaching
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from puzzlewright.board import Choice
-from puzzlewright.formula import Reason
 from puzzlewright.genres.satogaeri import reasons
 from puzzlewright.genres.satogaeri.facts import facts, solver_rating
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
+from puzzlewright.reason import Reason
 from puzzlewright.shapes import Box, Disc, Shape
 from puzzlewright.technique import Teaching
 

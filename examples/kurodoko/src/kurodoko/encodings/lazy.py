@@ -7,8 +7,9 @@ candidates show them, each by its own cells and no others. Good for everything; 
 from collections.abc import Collection
 
 from puzzlewright.board import Board, Place, Solution
-from puzzlewright.formula import Clause, Cnf, Cut, Reason
+from puzzlewright.formula import Clause, Cnf, Cut
 from puzzlewright.genre import Encoding
+from puzzlewright.reason import Reason
 from puzzlewright.shading import BLACK, WHITE
 
 from kurodoko.encodings.local_rules import is_white, local_rules

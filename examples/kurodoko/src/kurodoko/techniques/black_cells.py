@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from puzzlewright.board import Place
-from puzzlewright.formula import Reason
+from puzzlewright.reason import Reason
 from puzzlewright.shading import BLACK
 from puzzlewright.step import Move
 from puzzlewright.technique import Spot, Technique

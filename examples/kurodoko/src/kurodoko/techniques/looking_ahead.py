@@ -9,7 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from puzzlewright.board import Place
-from puzzlewright.formula import Reason
+from puzzlewright.reason import Reason
 from puzzlewright.shading import BLACK, WHITE
 from puzzlewright.step import Move
 from puzzlewright.technique import Technique

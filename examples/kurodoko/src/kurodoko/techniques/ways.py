@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from puzzlewright.board import Choice, Place
-from puzzlewright.formula import Reason
+from puzzlewright.reason import Reason
 from puzzlewright.shading import BLACK, WHITE
 from puzzlewright.step import Move
 from puzzlewright.technique import Technique

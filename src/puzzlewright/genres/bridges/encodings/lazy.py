@@ -11,10 +11,11 @@ from collections.abc import Collection, Iterable
 from puzzlewright.board import Board, Solution
 from puzzlewright.clauses.connectivity import at_least_groups, groups, loops
 from puzzlewright.clauses.counting import sum_is
-from puzzlewright.formula import Clause, Cnf, Cut, Ladder, Reason
+from puzzlewright.formula import Clause, Cnf, Cut, Ladder
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.bridges.reasons import APART, CONNECTED, CROSSING, GROUPS, ISLAND, KNOWN, LOOP, ORDER, parts_of
+from puzzlewright.reason import Reason
 
 
 def formula(puzzle: Bridges, board: Board) -> Cnf:

@@ -9,13 +9,13 @@ from functools import partial
 from typing import TypeAlias
 
 from puzzlewright.board import Value
-from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED, CROSSING, ISLAND
 from puzzlewright.genres.bridges.techniques.crossing import between
 from puzzlewright.genres.bridges.techniques.parity import near_page, page
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, names, sentence
+from puzzlewright.reason import Reason
 from puzzlewright.step import Move
 from puzzlewright.technique import Spot, Technique
 

@@ -7,12 +7,12 @@ group would be closed, it cannot be. The Hashi thesis' global technique, with it
 from collections.abc import Sequence
 
 from puzzlewright.board import Choice, Place
-from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND
 from puzzlewright.genres.bridges.techniques.crossing import between, spans
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, group, names, sentence
+from puzzlewright.reason import Reason
 from puzzlewright.step import Move
 from puzzlewright.technique import Technique
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from puzzlewright.board import Choice, Place
-from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island
 from puzzlewright.genres.bridges.reasons import ISLAND
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, sentence
+from puzzlewright.reason import Reason
 from puzzlewright.step import Move
 from puzzlewright.technique import Technique
 from puzzlewright.words import listing

@@ -4,11 +4,11 @@ from collections import deque
 from collections.abc import Sequence
 
 from puzzlewright.board import Place
-from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, LOOP
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import sentence
+from puzzlewright.reason import Reason
 from puzzlewright.step import Move
 from puzzlewright.technique import Technique
 from puzzlewright.words import listing

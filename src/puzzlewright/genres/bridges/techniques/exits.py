@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from puzzlewright.board import Place
-from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island
 from puzzlewright.genres.bridges.reasons import GROUPS
 from puzzlewright.genres.bridges.techniques.counting import islands
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import group, sentence
+from puzzlewright.reason import Reason
 from puzzlewright.step import Move
 from puzzlewright.technique import Spot, Technique
 from puzzlewright.words import count

@@ -7,7 +7,6 @@ of another class between them are the neck of an hourglass. Here the neck is fou
 from collections.abc import Sequence
 
 from puzzlewright.board import Choice
-from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island
 from puzzlewright.genres.bridges.reasons import CONNECTED, ISLAND
 from puzzlewright.genres.bridges.techniques.crossing import between
@@ -15,6 +14,7 @@ from puzzlewright.genres.bridges.techniques.cut_points import Walk, walk
 from puzzlewright.genres.bridges.techniques.parity import near_page, page
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, names, number, sentence
+from puzzlewright.reason import Reason
 from puzzlewright.step import Move
 from puzzlewright.technique import Spot, Technique
 from puzzlewright.words import count

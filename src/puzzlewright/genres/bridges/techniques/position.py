@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable, Iterator
 
 from puzzlewright.board import Board, Choice, Place, Value
 from puzzlewright.clauses.connectivity import groups
-from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED
+from puzzlewright.reason import Reason
 from puzzlewright.technique import Position
 
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.board import Choice, Place, Value
-from puzzlewright.formula import Reason
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND
 from puzzlewright.genres.bridges.techniques.counting import islands
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, sentence
+from puzzlewright.reason import Reason
 from puzzlewright.step import Move
 from puzzlewright.technique import Technique
 from puzzlewright.words import listing

@@ -14,10 +14,11 @@ from operator import itemgetter
 
 from puzzlewright.board import Board, Place, Solution
 from puzzlewright.clauses.connectivity import loops
-from puzzlewright.formula import Cells, Clause, Cnf, Cut, Literal, Reason
+from puzzlewright.formula import Cells, Clause, Cnf, Cut, Literal
 from puzzlewright.genre import Encoding
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.reasons import CLUE, CONNECTED, KNOWN, NEIGHBOURS
+from puzzlewright.reason import Reason
 from puzzlewright.shading import BLACK, WHITE
 
 

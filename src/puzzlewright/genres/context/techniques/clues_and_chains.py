@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from puzzlewright.board import Place
-from puzzlewright.formula import Reason
 from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.genres.context.techniques.cases import ways_of_both
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring
@@ -11,6 +10,7 @@ from puzzlewright.genres.context.techniques.connection import enclosed
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.position import ContextPosition, clue_spots, pair_spots
 from puzzlewright.genres.context.techniques.telling import clue_name, conclusions
+from puzzlewright.reason import Reason
 from puzzlewright.shading import BLACK
 from puzzlewright.step import Move
 from puzzlewright.technique import Spot, Technique

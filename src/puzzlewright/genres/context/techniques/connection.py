@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from puzzlewright.board import Place
-from puzzlewright.formula import Reason
 from puzzlewright.genres.context.reasons import CONNECTED
 from puzzlewright.genres.context.techniques.colourings import beside
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.genres.context.techniques.telling import cell_name
+from puzzlewright.reason import Reason
 from puzzlewright.shading import BLACK
 from puzzlewright.step import Move
 from puzzlewright.technique import Spot, Technique

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from puzzlewright.board import Place
-from puzzlewright.formula import Reason
 from puzzlewright.genres.context.reasons import CLUE, CONNECTED, NEIGHBOURS
 from puzzlewright.genres.context.techniques.position import ContextPosition, clue_spots, clues_around
 from puzzlewright.genres.context.techniques.telling import cell_name, clue_name, conclusions
+from puzzlewright.reason import Reason
 from puzzlewright.shading import BLACK, WHITE
 from puzzlewright.step import Move
 from puzzlewright.technique import Technique

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlewright.board import Place
-from puzzlewright.formula import Reason
 from puzzlewright.genres.mosaic.reasons import CLUE
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.reason import Reason
 from puzzlewright.shading import BLACK, WHITE
 from puzzlewright.step import Move
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlewright.board import Place
-from puzzlewright.formula import Reason
 from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, Way, anywhere, the_page
 from puzzlewright.genres.satogaeri.techniques.telling import cell_name, circle_name, conclusions
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
+from puzzlewright.reason import Reason
 from puzzlewright.step import Move
 from puzzlewright.technique import Spot, Technique
 

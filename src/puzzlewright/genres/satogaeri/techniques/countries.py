@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 
 from puzzlewright.board import Choice, Place
-from puzzlewright.formula import Reason
 from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.telling import circle_name, conclusions
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
+from puzzlewright.reason import Reason
 from puzzlewright.step import Move
 from puzzlewright.technique import Technique
 from puzzlewright.words import sentence

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from puzzlewright.board import Place
-from puzzlewright.formula import Reason
 from puzzlewright.genres.satogaeri.reasons import CIRCLE, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.telling import circle_name
+from puzzlewright.reason import Reason
 from puzzlewright.step import Move
 from puzzlewright.technique import Technique
 from puzzlewright.words import count, sentence

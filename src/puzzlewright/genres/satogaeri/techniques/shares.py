@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from puzzlewright.formula import Reason
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, anywhere, the_page
 from puzzlewright.genres.satogaeri.techniques.telling import circle_name, conclusions
+from puzzlewright.reason import Reason
 from puzzlewright.step import Move
 from puzzlewright.technique import Spot, Technique
 from puzzlewright.words import listing, sentence

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 
 from puzzlewright.board import Choice, Place, Value
-from puzzlewright.formula import Reason
 from puzzlewright.genres.satogaeri.reasons import ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.atlas import Track
 from puzzlewright.genres.satogaeri.techniques.moves import circles
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.telling import circle_name, conclusions
+from puzzlewright.reason import Reason
 from puzzlewright.step import Move
 from puzzlewright.technique import Technique
 from puzzlewright.words import sentence
