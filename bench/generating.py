@@ -13,7 +13,7 @@ from random import Random
 from statistics import mean
 from typing import Any
 
-from puzzlewright.generator import Size
+from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres import genre_named
 from puzzlewright.verbs.generate import GeneratorBench, check_wishes, make_once
 from puzzlewright.verbs.solve import solve

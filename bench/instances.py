@@ -2,7 +2,7 @@
 
 from random import Random
 
-from puzzlewright.clauses.connectivity import groups
+from puzzlewright.formulas.clauses.connectivity import groups
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.mosaic.puzzle import Mosaic

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import puzzlewright as pw
+from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.human.explainer import Explainer
-from puzzlewright.step import LEVELS, level_named
+from puzzlewright.model.step import LEVELS, level_named
 from puzzlewright.verbs.generate import generate
 
 # Genre, size, how many, difficulty.

@@ -3,8 +3,8 @@
 from itertools import product
 from typing import Any
 
-from puzzlewright.board import Solution
-from puzzlewright.genre import Genre
+from puzzlewright.blueprints.genre import Genre
+from puzzlewright.model.board import Solution
 
 
 def solutions(genre: Genre[Any], puzzle: Any) -> set[Solution]:

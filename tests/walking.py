@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from puzzlewright.board import Solution
-from puzzlewright.engine import Formula
 from puzzlewright.engines import engine_named
+from puzzlewright.model.board import Solution
+from puzzlewright.solving.engine import Formula
 from puzzlewright.solving.solver import Cuts, open_solver
 
 

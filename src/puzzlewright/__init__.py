@@ -1,10 +1,12 @@
 """Puzzlewright, a workbench for logic puzzles: the public face."""
 
-from puzzlewright.board import Board, Marks, Solution
-from puzzlewright.errors import BadPuzzle, BadWish, CannotWrite, LimitReached, NotInstalled, Trouble, UnknownName
-from puzzlewright.genre import Mistake, Puzzle
-from puzzlewright.limits import Limit
-from puzzlewright.step import Step
+from puzzlewright.asking.unfinished import Unfinished
+from puzzlewright.blueprints.genre import Mistake, Puzzle
+from puzzlewright.explaining.rating import Rating
+from puzzlewright.model.board import Board, Marks, Solution
+from puzzlewright.model.errors import BadPuzzle, BadWish, CannotWrite, LimitReached, NotInstalled, Trouble, UnknownName
+from puzzlewright.model.limits import Limit
+from puzzlewright.model.step import Step
 from puzzlewright.verbs.check import mistakes, position
 from puzzlewright.verbs.count import Count, count
 from puzzlewright.verbs.draw import Drawing, draw
@@ -13,10 +15,8 @@ from puzzlewright.verbs.explain import Explanation, explain
 from puzzlewright.verbs.generate import Generated, generate, wishes
 from puzzlewright.verbs.hint import Hint, hint
 from puzzlewright.verbs.rate import rate
-from puzzlewright.verbs.rating import Rating
 from puzzlewright.verbs.solve import Verdict, solve
 from puzzlewright.verbs.text import marks_of, read, write
-from puzzlewright.verbs.unfinished import Unfinished
 
 __version__ = "0.1.0"
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.board import Board, Solution
-from puzzlewright.errors import Trouble, UnknownName
-from puzzlewright.genre import Genre
+from puzzlewright.blueprints.genre import Genre
 from puzzlewright.genres import GENRES
-from puzzlewright.shapes import Box, Disc, Label, Line, Shape
+from puzzlewright.model.board import Board, Solution
+from puzzlewright.model.errors import Trouble, UnknownName
+from puzzlewright.model.shapes import Box, Disc, Label, Line, Shape
 from puzzlewright.themes.roles import LOOKS, known_role
 from puzzlewright.verbs.draw import draw
 from tests.across.registry import SMALL

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.board import Solution, board_of
-from puzzlewright.errors import CannotEncode
-from puzzlewright.genre import Encoding, Genre
+from puzzlewright.asking.search import Search
+from puzzlewright.blueprints.genre import Encoding, Genre
 from puzzlewright.genres import GENRES
-from puzzlewright.solving.search import Search
+from puzzlewright.model.board import Solution, board_of
+from puzzlewright.model.errors import CannotEncode
 from puzzlewright.verbs.count import count
 from tests import brute_force
 from tests.across.registry import SMALL

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.board import Board, Solution, board_of
-from puzzlewright.genre import Genre
+from puzzlewright.asking.premises import follows
+from puzzlewright.blueprints.genre import Genre
+from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.genres import GENRES
-from puzzlewright.human.explainer import Explainer
-from puzzlewright.solving.premises import follows
-from puzzlewright.step import Move
+from puzzlewright.model.board import Board, Solution, board_of
+from puzzlewright.model.step import Move
 from puzzlewright.verbs.generate import generator_of
 from tests import brute_force
 from tests.across.registry import SMALL

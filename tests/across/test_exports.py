@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
+from puzzlewright.blueprints.genre import Encoding, Genre
 from puzzlewright.engines import engine_named
 from puzzlewright.engines.process import process_engine
-from puzzlewright.genre import Encoding, Genre
 from puzzlewright.genres import GENRES
 from puzzlewright.verbs.encode import verdict_from
 

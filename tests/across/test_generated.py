@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.formula import Cnf
-from puzzlewright.genre import Genre
+from puzzlewright.blueprints.genre import Genre
+from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import GENRES
 from puzzlewright.verbs.generate import Generated, batch, generator_of
 

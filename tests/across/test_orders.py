@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.climb import Climb
-from puzzlewright.errors import BadWish
-from puzzlewright.genre import Genre
+from puzzlewright.blueprints.genre import Genre
 from puzzlewright.genres import GENRES, teaching_of
-from puzzlewright.step import LEVELS
+from puzzlewright.human.climb import Climb
+from puzzlewright.model.errors import BadWish
+from puzzlewright.model.step import LEVELS
 
 EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in GENRES if genre.teaching]
 SIZE = (10, 10)

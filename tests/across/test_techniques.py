@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.board import Board, board_of
-from puzzlewright.climb import Climb
-from puzzlewright.genre import Genre
+from puzzlewright.asking.premises import follows
+from puzzlewright.blueprints.genre import Genre
 from puzzlewright.genres import GENRES
-from puzzlewright.solving.premises import follows
-from puzzlewright.technique import Position, Technique
+from puzzlewright.human.climb import Climb
+from puzzlewright.human.technique import Position, Technique
+from puzzlewright.model.board import Board, board_of
 from tests import brute_force
 from tests.across.registry import SMALL
 

@@ -7,7 +7,7 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.genre import Genre, Notation
+from puzzlewright.blueprints.genre import Genre, Notation
 from puzzlewright.genres import GENRES
 from tests.across.registry import SMALL
 

@@ -5,11 +5,11 @@ import time
 
 import pytest
 
-from puzzlewright.engine import Engine, Sat, Unknown, Unsat
 from puzzlewright.engines import ENGINES, engine_named
-from puzzlewright.errors import NotInstalled, Trouble, UnknownName
-from puzzlewright.formula import AtMost, Clause, Cnf, Ladder
-from puzzlewright.limits import Budget, Limit
+from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Ladder
+from puzzlewright.model.errors import NotInstalled, Trouble, UnknownName
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.solving.engine import Engine, Sat, Unknown, Unsat
 
 PROGRAMS = ["process:cadical -q", "process:minisat", "process:cvc5 --lang smt2"]
 INSTALLED = [

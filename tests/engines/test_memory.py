@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from puzzlewright.engine import Sat
 from puzzlewright.engines import engine_named
-from puzzlewright.formula import Cells, Clause, Cnf
-from puzzlewright.limits import Budget, Limit
+from puzzlewright.formulas.cnf import Cells, Clause, Cnf
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.solving.engine import Sat
 
 VARIABLES = 3000
 ROUNDS = 12

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from puzzlewright.engine import ClauseAnswer, Unknown
 from puzzlewright.engines import engine_named
-from puzzlewright.errors import NotInstalled, Trouble
-from puzzlewright.formula import Cells, Cnf
-from puzzlewright.limits import Budget, Limit
+from puzzlewright.formulas.cnf import Cells, Cnf
+from puzzlewright.model.errors import NotInstalled, Trouble
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.solving.engine import ClauseAnswer, Unknown
 
 
 def answer_of(tmp_path: Path, script: str, *, name: str = "solver", seconds: float | None = None) -> ClauseAnswer:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from puzzlewright.step import Move
-from puzzlewright.technique import Position, Technique
+from puzzlewright.human.technique import Position, Technique
+from puzzlewright.model.step import Move
 
 
 def moves(technique: Technique[Any], position: Position) -> list[Move]:

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from puzzlewright.board import Board, Marks, Solution
-from puzzlewright.clauses.counting import sum_is
-from puzzlewright.errors import BadPuzzle, BadWish
-from puzzlewright.formula import Cnf, Ladder
-from puzzlewright.generator import Bench, Generator, Made, Size, Wishes
-from puzzlewright.genre import Encoding, Genre, Hopeless, Mistake, Notation, Opening, Reading
+from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wishes
+from puzzlewright.blueprints.genre import Encoding, Genre, Hopeless, Mistake, Notation, Opening, Reading
+from puzzlewright.formulas.clauses.counting import sum_is
+from puzzlewright.formulas.cnf import Cnf, Ladder
+from puzzlewright.human.technique import Position, Teaching, Technique
+from puzzlewright.model.board import Board, Marks, Solution
+from puzzlewright.model.errors import BadPuzzle, BadWish
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.shapes import Box, Label, Picture, Shape
+from puzzlewright.model.step import Move
 from puzzlewright.notations import native
-from puzzlewright.reason import Reason
-from puzzlewright.shapes import Box, Label, Picture, Shape
-from puzzlewright.step import Move
-from puzzlewright.technique import Position, Teaching, Technique
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright import genres
-from puzzlewright.board import Board, board_of
+from puzzlewright.asking.premises import follows
 from puzzlewright.cli import main
-from puzzlewright.human.explainer import Explainer
-from puzzlewright.solving.premises import follows
-from puzzlewright.step import Move
+from puzzlewright.explaining.explainer import Explainer
+from puzzlewright.model.board import Board, board_of
+from puzzlewright.model.step import Move
 from tests import brute_force, toy
 
 COMPLETE = toy.Stripes((1, None, 0, None))

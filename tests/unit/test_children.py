@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.children import Outcome, in_child
-from puzzlewright.errors import Trouble, UnknownName
-from puzzlewright.limits import Budget, Limit
+from puzzlewright.model.errors import Trouble, UnknownName
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.solving.children import Outcome, in_child
 
 
 def test_the_result_and_what_was_told_come_home() -> None:

@@ -5,8 +5,8 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.clauses.connectivity import at_least_groups, groups, loops
-from puzzlewright.formula import Cnf, Ladder
+from puzzlewright.formulas.clauses.connectivity import at_least_groups, groups, loops
+from puzzlewright.formulas.cnf import Cnf, Ladder
 from tests.unit.test_counting import models
 
 

@@ -6,13 +6,13 @@ from math import prod
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.board import Solution
-from puzzlewright.clauses import counting
-from puzzlewright.clauses.counting import sum_is
-from puzzlewright.engine import Sat
 from puzzlewright.engines import engine_named
-from puzzlewright.formula import Cnf, Ladder
-from puzzlewright.limits import Budget, Limit
+from puzzlewright.formulas.clauses import counting
+from puzzlewright.formulas.clauses.counting import sum_is
+from puzzlewright.formulas.cnf import Cnf, Ladder
+from puzzlewright.model.board import Solution
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.solving.engine import Sat
 
 
 def models(cnf: Cnf) -> set[tuple[int, ...]]:

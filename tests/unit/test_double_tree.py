@@ -4,12 +4,12 @@ from itertools import product
 
 import pytest
 
-from puzzlewright.clauses.connectivity import groups
-from puzzlewright.clauses.double_tree import spanning_tree
-from puzzlewright.engine import Sat
 from puzzlewright.engines import engine_named
-from puzzlewright.formula import AtMost, Cells, Cnf
-from puzzlewright.limits import Budget, Limit
+from puzzlewright.formulas.clauses.connectivity import groups
+from puzzlewright.formulas.clauses.double_tree import spanning_tree
+from puzzlewright.formulas.cnf import AtMost, Cells, Cnf
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.solving.engine import Sat
 from tests.unit.test_counting import models
 
 Tree = tuple[int, ...]  # where every tile but the root points to, in their order

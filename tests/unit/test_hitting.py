@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.limits import Budget, Limit
+from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.solving.hitting_sets import HittingSets
 from puzzlewright.verbs.generate import GeneratorBench
 

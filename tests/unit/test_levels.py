@@ -5,8 +5,8 @@ from itertools import combinations, product
 
 import pytest
 
-from puzzlewright.clauses.levels import at_most_groups
-from puzzlewright.formula import Cnf, Ladder
+from puzzlewright.formulas.clauses.levels import at_most_groups
+from puzzlewright.formulas.cnf import Cnf, Ladder
 from tests.unit.test_connectivity import flood
 from tests.unit.test_counting import models
 

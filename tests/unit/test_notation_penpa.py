@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.errors import BadPuzzle, CannotWrite
+from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.notations import penpa, penpa_packing
 from puzzlewright.notations.penpa import DrawingBoard, Layer, genre_tag
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.errors import BadPuzzle, CannotWrite
+from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.notations import puzzlink
 from puzzlewright.notations.cells import Clues, Edges
 

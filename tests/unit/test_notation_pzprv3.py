@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.errors import BadPuzzle
+from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.notations import pzprv3
 from puzzlewright.notations.blocks import Blocks
 from puzzlewright.notations.cells import Edges, clue_rows, clues_in, no_edges

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.errors import BadPuzzle, CannotWrite
+from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.notations import janko, kanpen, plain, tatham
 from puzzlewright.notations.cells import Clues
 

@@ -5,8 +5,8 @@ from math import comb
 
 import pytest
 
-from puzzlewright.clauses.sequential_counter import exactly
-from puzzlewright.formula import Cells, Cnf
+from puzzlewright.formulas.clauses.sequential_counter import exactly
+from puzzlewright.formulas.cnf import Cells, Cnf
 from tests.unit.test_counting import models
 
 EVERY_FORM = pytest.mark.parametrize("trimmed", [False, True], ids=["full", "trimmed"])

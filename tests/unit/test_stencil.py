@@ -5,8 +5,8 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.clauses.stencil import Stencil
-from puzzlewright.formula import Cells, Clause, Cnf
+from puzzlewright.formulas.clauses.stencil import Stencil
+from puzzlewright.formulas.cnf import Cells, Clause, Cnf
 
 INPUTS, OWN = 3, 2
 LITERALS = [sign * variable for sign, variable in product((1, -1), range(1, INPUTS + OWN + 1))]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from puzzlewright.errors import BadWish
-from puzzlewright.generator import Size
-from puzzlewright.symmetry import SYMMETRY, check_symmetry, images, orbits
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
+from puzzlewright.model.errors import BadWish
 
 
 @pytest.mark.parametrize(

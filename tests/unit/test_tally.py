@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from puzzlewright.clauses.tally import tally
-from puzzlewright.formula import Cells, Cnf
+from puzzlewright.formulas.clauses.tally import tally
+from puzzlewright.formulas.cnf import Cells, Cnf
 from tests.unit.test_counting import models
 
 

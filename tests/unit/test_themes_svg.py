@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puzzlewright.errors import UnknownName
-from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.model.errors import UnknownName
+from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.themes import roles
 from puzzlewright.themes.json import json
 from puzzlewright.themes.roles import LOOKS, in_layers, known_role

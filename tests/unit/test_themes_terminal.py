@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.themes.terminal import text
 
 OUTLINE = [

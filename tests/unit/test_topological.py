@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.clauses.connectivity import groups
-from puzzlewright.clauses.topological import connected
-from puzzlewright.formula import AtMost, Cells, Cnf, Literal
+from puzzlewright.formulas.clauses.connectivity import groups
+from puzzlewright.formulas.clauses.topological import connected
+from puzzlewright.formulas.cnf import AtMost, Cells, Cnf, Literal
 from tests.unit.test_counting import models
 
 Edges = list[tuple[int, int]]

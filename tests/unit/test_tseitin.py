@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from puzzlewright.clauses.tseitin import all_of, any_of
-from puzzlewright.formula import Cells, Cnf, Literal
+from puzzlewright.formulas.clauses.tseitin import all_of, any_of
+from puzzlewright.formulas.cnf import Cells, Cnf, Literal
 from tests.unit.test_counting import models
 
 

@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Sequence
 
 from puzzlewright.cli.parser import make_parser
-from puzzlewright.errors import LimitReached, Trouble
+from puzzlewright.model.errors import LimitReached, Trouble
 
 WRONG_CALL, LIMIT_REACHED = 2, 3
 OUR_BUG = 70  # not 1: that would say "no"

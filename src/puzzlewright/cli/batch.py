@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from puzzlewright.cli.output import Progress, note, print_json
 from puzzlewright.cli.puzzles import Entry, entries, is_batch
-from puzzlewright.errors import LimitReached, Trouble
+from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.verbs.text import PuzzlePage
 
 YES, NO, UNREADABLE, LIMIT_REACHED = 0, 1, 2, 3  # exit statuses

@@ -3,15 +3,15 @@
 import argparse
 from typing import Any
 
-from puzzlewright.board import Marks
 from puzzlewright.cli.batch import NO, YES
 from puzzlewright.cli.marks import marks_in
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import add_puzzle_options, one_page, text_of
-from puzzlewright.errors import BadPuzzle, Trouble
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle, Trouble
+from puzzlewright.model.words import count, excerpt
 from puzzlewright.verbs.check import mistakes, position
 from puzzlewright.verbs.text import PuzzlePage, read_page
-from puzzlewright.words import count, excerpt
 
 
 def add_to(verbs: Any) -> None:

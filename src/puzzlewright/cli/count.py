@@ -7,10 +7,10 @@ from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
 from puzzlewright.cli.output import note, print_json, show
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options
 from puzzlewright.cli.solve import add_method_options
+from puzzlewright.model.words import count as counted
 from puzzlewright.verbs.count import Count, count
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.text import PuzzlePage
-from puzzlewright.words import count as counted
 
 
 def add_to(verbs: Any) -> None:

@@ -5,18 +5,18 @@ import json
 from pathlib import Path
 from typing import Any
 
-from puzzlewright.board import Marks, Solution
 from puzzlewright.cli.batch import YES
 from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import note, print_json, show, write_file
 from puzzlewright.cli.puzzles import add_puzzle_options, one_entry
 from puzzlewright.cli.solve import a_solution
-from puzzlewright.errors import LimitReached, Trouble
-from puzzlewright.limits import Limit
+from puzzlewright.model.board import Marks, Solution
+from puzzlewright.model.errors import LimitReached, Trouble
+from puzzlewright.model.limits import Limit
+from puzzlewright.model.words import count
 from puzzlewright.verbs.draw import Drawing, draw, draw_step
 from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.text import PuzzlePage
-from puzzlewright.words import count
 
 
 def add_to(verbs: Any) -> None:

@@ -9,13 +9,13 @@ from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
 from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import note, print_json, show, write_file
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
-from puzzlewright.errors import Trouble
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.words import count
 from puzzlewright.themes.film import film_html, film_svg
 from puzzlewright.verbs.draw import draw, draw_step
 from puzzlewright.verbs.explain import Explanation, explain, heading
 from puzzlewright.verbs.film import frames
 from puzzlewright.verbs.text import PuzzlePage
-from puzzlewright.words import count
 
 _MOST_TOLD = 12  # conclusions of one step
 

@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright import genres
+from puzzlewright.blueprints.generator import Size, Wish
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES
 from puzzlewright.cli.limits import Allowance, add_limit_options
 from puzzlewright.cli.output import Progress, note, print_json, show
-from puzzlewright.errors import BadPuzzle, BadWish, CannotWrite, NotInstalled, Trouble
-from puzzlewright.generator import Size, Wish
 from puzzlewright.genres import genre_named, genre_of
+from puzzlewright.model.errors import BadPuzzle, BadWish, CannotWrite, NotInstalled, Trouble
+from puzzlewright.model.words import excerpt
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.generate import Generated, NotMade, batch, check_wishes, fresh_seed, wishes_of
 from puzzlewright.verbs.text import read, write
-from puzzlewright.words import excerpt
 
 LINE_START = b'{"puzzle": {"genre": '  # of every line that is written
 

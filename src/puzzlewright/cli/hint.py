@@ -3,15 +3,15 @@
 import argparse
 from typing import Any
 
-from puzzlewright.board import Marks
 from puzzlewright.cli.batch import LIMIT_REACHED, YES
 from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.marks import marks_in
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import add_puzzle_options, one_entry, text_of
-from puzzlewright.errors import BadPuzzle
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import excerpt
 from puzzlewright.verbs.hint import TOLD, hint
-from puzzlewright.words import excerpt
 
 
 def add_to(verbs: Any) -> None:

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
-from puzzlewright.errors import LimitReached
-from puzzlewright.limits import MEGABYTE, Limit
+from puzzlewright.model.errors import LimitReached
+from puzzlewright.model.limits import MEGABYTE, Limit
 
 # Where containers say how much memory they have: control groups of version 2, and of version 1.
 _CONTAINER = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from puzzlewright import engines, genres
+from puzzlewright.blueprints.genre import Genre
 from puzzlewright.cli.batch import YES
-from puzzlewright.genre import Genre
-from puzzlewright.human.explainer import GENERAL, General
-from puzzlewright.step import LEVELS
-from puzzlewright.technique import Teaching, Technique
+from puzzlewright.explaining.explainer import GENERAL, General
+from puzzlewright.human.technique import Teaching, Technique
+from puzzlewright.model.step import LEVELS
 
 
 def add_to(verbs: Any) -> None:

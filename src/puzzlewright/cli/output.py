@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from puzzlewright.errors import Trouble
+from puzzlewright.model.errors import Trouble
 from puzzlewright.verbs.draw import Drawing
 
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from puzzlewright.cli.limits import Allowance
-from puzzlewright.errors import BadPuzzle, LimitReached, Trouble
-from puzzlewright.limits import Limit
+from puzzlewright.model.errors import BadPuzzle, LimitReached, Trouble
+from puzzlewright.model.limits import Limit
+from puzzlewright.model.words import excerpt
 from puzzlewright.verbs.text import PuzzlePage, read_page
-from puzzlewright.words import excerpt
 
 FILE_ENDINGS = (".json", ".jsonl", ".txt", ".has", ".pzprv3", ".pzpr", ".penpa", ".sav")
 LONGEST_NAME = 1024

@@ -3,16 +3,16 @@
 import argparse
 from typing import Any
 
+from puzzlewright.asking.unfinished import Unfinished
 from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
 from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options
-from puzzlewright.step import LEVELS
+from puzzlewright.explaining.rating import Rating
+from puzzlewright.model.step import LEVELS
+from puzzlewright.model.words import count
 from puzzlewright.verbs.rate import rate
-from puzzlewright.verbs.rating import Rating
 from puzzlewright.verbs.text import PuzzlePage
-from puzzlewright.verbs.unfinished import Unfinished
-from puzzlewright.words import count
 
 
 def add_to(verbs: Any) -> None:

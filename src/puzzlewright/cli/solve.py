@@ -3,14 +3,14 @@
 import argparse
 from typing import Any
 
-from puzzlewright.board import Solution
+from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
 from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import note, print_json, show
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, text_of
-from puzzlewright.errors import LimitReached, Trouble
-from puzzlewright.genre import Puzzle
-from puzzlewright.limits import Limit
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import LimitReached, Trouble
+from puzzlewright.model.limits import Limit
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.encode import verdict_from
 from puzzlewright.verbs.solve import Verdict, solve

@@ -1,9 +1,9 @@
 """The engines, by name. To add one of ours: a new file here, and a line in OWN; one of yours: a package with an entry point."""
 
-from puzzlewright.engine import Engine
+from puzzlewright.blueprints.registry import Registry
 from puzzlewright.engines import cvc5, process, pysat, z3
-from puzzlewright.errors import NotInstalled, UnknownName
-from puzzlewright.registry import Registry
+from puzzlewright.model.errors import NotInstalled, UnknownName
+from puzzlewright.solving.engine import Engine
 
 OWN: tuple[Engine, ...] = (*pysat.ENGINES, *z3.ENGINES, *cvc5.ENGINES, process.LISTED)
 

@@ -10,15 +10,15 @@ import signal
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from puzzlewright.clauses.translation import counted_out
-from puzzlewright.dimacs import dimacs, read_answer
-from puzzlewright.engine import ClauseAnswer, ClauseSession, Engine, Sat, TermSession, Unknown, Unsat
 from puzzlewright.engines.smtlib import Checked, clauses_in, question, terms_in
-from puzzlewright.errors import NotInstalled, Trouble
-from puzzlewright.formula import Clause, Cnf, Literal
-from puzzlewright.limits import Budget
-from puzzlewright.smt import Smt, Term
-from puzzlewright.words import excerpt
+from puzzlewright.formulas.clauses.translation import counted_out
+from puzzlewright.formulas.cnf import Clause, Cnf, Literal
+from puzzlewright.formulas.dimacs import dimacs, read_answer
+from puzzlewright.formulas.smt import Smt, Term
+from puzzlewright.model.errors import NotInstalled, Trouble
+from puzzlewright.model.limits import Budget
+from puzzlewright.model.words import excerpt
+from puzzlewright.solving.engine import ClauseAnswer, ClauseSession, Engine, Sat, TermSession, Unknown, Unsat
 
 PREFIX = "process:"
 SMT_PROGRAMS = ("cvc", "z3", "yices-smt2", "mathsat", "opensmt", "bitwuzla", "smtinterpol")

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any
 
-from puzzlewright.children import in_child
-from puzzlewright.clauses.translation import counted_out
-from puzzlewright.engine import ClauseAnswer, ClauseSession, Engine, Sat, Unknown, Unsat
-from puzzlewright.errors import Trouble
-from puzzlewright.formula import Clause, Cnf, Literal, Model
-from puzzlewright.limits import Budget
+from puzzlewright.formulas.clauses.translation import counted_out
+from puzzlewright.formulas.cnf import Clause, Cnf, Literal, Model
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.limits import Budget
+from puzzlewright.solving.children import in_child
+from puzzlewright.solving.engine import ClauseAnswer, ClauseSession, Engine, Sat, Unknown, Unsat
 
 FIRST_SLICE = 1000  # conflicts; easy questions end within it
 SLICE_SECONDS = 0.1

@@ -7,13 +7,13 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from puzzlewright.clauses.translation import counted_out
-from puzzlewright.engine import ClauseAnswer, ClauseSession, Sat, TermAnswer, TermSession, Unknown, Unsat
-from puzzlewright.errors import Trouble
-from puzzlewright.formula import Clause, Cnf, Literal
-from puzzlewright.limits import Budget
-from puzzlewright.smt import Smt, Term, disjunction, parse_values, preamble
-from puzzlewright.words import excerpt
+from puzzlewright.formulas.clauses.translation import counted_out
+from puzzlewright.formulas.cnf import Clause, Cnf, Literal
+from puzzlewright.formulas.smt import Smt, Term, disjunction, parse_values, preamble
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.limits import Budget
+from puzzlewright.model.words import excerpt
+from puzzlewright.solving.engine import ClauseAnswer, ClauseSession, Sat, TermAnswer, TermSession, Unknown, Unsat
 
 OUT_OF_TIME = ("unknown", "timeout", "nothing in time")  # what engines say when they are stopped by the clock
 

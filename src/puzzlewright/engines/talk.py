@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from puzzlewright.engines.smtlib import Checked, question
-from puzzlewright.smt import Term, parse_list
+from puzzlewright.formulas.smt import Term, parse_list
 
 
 class Library(Protocol):

@@ -4,9 +4,9 @@ import math
 from importlib.util import find_spec
 from typing import Any
 
-from puzzlewright.engine import Engine
 from puzzlewright.engines.smtlib import clauses_in, terms_in
 from puzzlewright.engines.talk import Talk
+from puzzlewright.solving.engine import Engine
 
 
 class Z3:

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from puzzlewright.errors import Trouble, UnknownName
-from puzzlewright.genre import Encoding, Genre, check_genre, check_teaching
+from puzzlewright.blueprints.genre import Encoding, Genre, check_genre, check_teaching
+from puzzlewright.blueprints.registry import Registry
 from puzzlewright.genres import bridges, context, mosaic, satogaeri
-from puzzlewright.registry import Registry
-from puzzlewright.technique import Teaching
+from puzzlewright.human.technique import Teaching
+from puzzlewright.model.errors import Trouble, UnknownName
 
 OWN: tuple[Genre[Any], ...] = (bridges.genre, mosaic.genre, context.genre, satogaeri.genre)
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from puzzlewright.board import Place
-from puzzlewright.climb import Climb
-from puzzlewright.step import LEVELS, WHAT_IF
-from puzzlewright.technique import Position, Technique
+from puzzlewright.human.climb import Climb
+from puzzlewright.human.technique import Position, Technique
+from puzzlewright.model.board import Place
+from puzzlewright.model.step import LEVELS, WHAT_IF
 
 S = TypeVar("S", bound=Position)
 

@@ -6,8 +6,8 @@ Genres have faster ways where they were measured to pay. Each is tested to come 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from puzzlewright.board import Solution
-from puzzlewright.generator import Bench, Clue, Group
+from puzzlewright.blueprints.generator import Bench, Clue, Group
+from puzzlewright.model.board import Solution
 
 P = TypeVar("P")
 

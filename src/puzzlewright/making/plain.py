@@ -6,12 +6,12 @@ It needs nothing of a genre but dealing and showing, and takes a solve for every
 from random import Random
 from typing import Any, TypeVar
 
-from puzzlewright.errors import BadWish
-from puzzlewright.generator import Bench, Generator, Made, Size, Wishes
-from puzzlewright.genre import Genre
+from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wishes
+from puzzlewright.blueprints.genre import Genre
 from puzzlewright.human.reach import is_solved, up_to
 from puzzlewright.making.hiding import is_only, needed_clues
-from puzzlewright.step import TOGETHER, WHAT_IF
+from puzzlewright.model.errors import BadWish
+from puzzlewright.model.step import TOGETHER, WHAT_IF
 
 P = TypeVar("P")
 

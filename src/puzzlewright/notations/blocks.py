@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from puzzlewright.errors import BadPuzzle
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import count, excerpt
 from puzzlewright.notations.cells import whole_number
-from puzzlewright.words import count, excerpt
 
 
 class Blocks:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.grids import Cell
-from puzzlewright.words import at, excerpt
+from puzzlewright.grids.pages import Cell
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at, excerpt
 
 Clues: TypeAlias = dict[Cell, int | None]  # only the cells that carry a clue; None is '?', a clue without a number
 

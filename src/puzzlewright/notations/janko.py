@@ -4,9 +4,9 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.grids import MOST_CELLS, check_rectangle
-from puzzlewright.words import excerpt, listing
+from puzzlewright.grids.pages import MOST_CELLS, check_rectangle
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import excerpt, listing
 
 LOOKED_AT = 2000  # characters at the start that tell what a text is meant as
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from puzzlewright.grids import check_size
+from puzzlewright.grids.pages import check_size
 from puzzlewright.notations.blocks import Blocks
 from puzzlewright.notations.cells import is_number
 

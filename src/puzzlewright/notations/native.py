@@ -4,8 +4,8 @@ import json
 from collections.abc import Collection
 from typing import Any
 
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.words import excerpt
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import excerpt
 
 _NUMBER_OR_NULL = frozenset((int, type(None)))
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.grids import Cell, check_size
+from puzzlewright.grids.pages import Cell, check_size
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import excerpt
 from puzzlewright.notations.cells import is_number, whole_number
 from puzzlewright.notations.penpa_packing import pack, unpack, value_in
-from puzzlewright.words import excerpt
 
 LOOKED_AT = 400  # characters at the start that tell what a text is meant as
 HEAD = re.compile(r"(?:\S*[#?&])?m=(?:edit|solve)&p=")

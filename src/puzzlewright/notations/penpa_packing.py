@@ -7,8 +7,8 @@ import zlib
 from base64 import b64decode, b64encode
 from typing import Any
 
-from puzzlewright.errors import BadPuzzle, CannotWrite
-from puzzlewright.words import excerpt
+from puzzlewright.model.errors import BadPuzzle, CannotWrite
+from puzzlewright.model.words import excerpt
 
 MOST_TEXT = 5_000_000  # bytes that a board may unpack to: 200,000 clues; more is a trap for the memory
 

@@ -8,10 +8,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlewright.errors import BadPuzzle, CannotWrite
-from puzzlewright.grids import check_rectangle
+from puzzlewright.grids.pages import check_rectangle
+from puzzlewright.model.errors import BadPuzzle, CannotWrite
+from puzzlewright.model.words import at, excerpt
 from puzzlewright.notations.cells import Clues
-from puzzlewright.words import at, excerpt
 
 LOOKED_AT = 4000  # characters at the start that tell what a text is meant as
 

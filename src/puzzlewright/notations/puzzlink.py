@@ -8,10 +8,10 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple
 
-from puzzlewright.errors import BadPuzzle, CannotWrite
-from puzzlewright.grids import check_size
+from puzzlewright.grids.pages import check_size
+from puzzlewright.model.errors import BadPuzzle, CannotWrite
+from puzzlewright.model.words import at, count, excerpt
 from puzzlewright.notations.cells import Clues, Edges, whole_number
-from puzzlewright.words import at, count, excerpt
 
 LONGEST_RUN = 20  # blank cells that one letter can stand for
 LOOKED_AT = 400  # characters at the start that tell what a text is meant as

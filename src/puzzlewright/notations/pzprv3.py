@@ -8,11 +8,11 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.grids import check_size
+from puzzlewright.grids.pages import check_size
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at, excerpt
 from puzzlewright.notations.blocks import Blocks
 from puzzlewright.notations.cells import Edges, is_number
-from puzzlewright.words import at, excerpt
 
 LOOKED_AT = 400  # characters at the start that tell what a text is meant as
 

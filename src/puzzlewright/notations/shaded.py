@@ -8,16 +8,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
+from puzzlewright.grids.shading import check_marks
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at, excerpt
 from puzzlewright.notations import janko as janko_form
 from puzzlewright.notations import native as native_form
 from puzzlewright.notations import penpa as penpa_form
 from puzzlewright.notations import plain
 from puzzlewright.notations.cells import Clues, clue_rows, clues_in, is_number
-from puzzlewright.shading import check_marks
-from puzzlewright.words import at, excerpt
 
 P = TypeVar("P")
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.grids import check_size
+from puzzlewright.grids.pages import check_size
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import excerpt
 from puzzlewright.notations.cells import Clues, whole_number
-from puzzlewright.words import excerpt
 
 LONGEST_RUN = 26  # empty cells that one letter can stand for
 LOOKED_AT = 400  # characters at the start that tell what a text is meant as

@@ -9,9 +9,9 @@ and what was learnt stays true when more sets are added.
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from puzzlewright.engine import Sat, Unknown, Unsat
-from puzzlewright.formula import Cells, Clause, Cnf, Literal
-from puzzlewright.limits import Budget
+from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Literal
+from puzzlewright.model.limits import Budget
+from puzzlewright.solving.engine import Sat, Unknown, Unsat
 from puzzlewright.solving.solver import ClauseSolver
 
 Rungs: TypeAlias = Sequence[Literal]  # the literals of "at least one of them", "at least two", ...

@@ -10,8 +10,13 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import Generic, Self, TypeAlias, TypeVar
 
-from puzzlewright.board import Choice, Solution
-from puzzlewright.engine import (
+from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Literal, Model, behind
+from puzzlewright.formulas.smt import Smt, Term, Values
+from puzzlewright.model.board import Choice, Solution
+from puzzlewright.model.errors import LimitReached, Trouble
+from puzzlewright.model.limits import Budget
+from puzzlewright.model.reason import Reason
+from puzzlewright.solving.engine import (
     ClauseAnswer,
     ClauseSession,
     Engine,
@@ -22,11 +27,6 @@ from puzzlewright.engine import (
     Unknown,
     Unsat,
 )
-from puzzlewright.errors import LimitReached, Trouble
-from puzzlewright.formula import Clause, Cnf, Cut, Literal, Model, behind
-from puzzlewright.limits import Budget
-from puzzlewright.reason import Reason
-from puzzlewright.smt import Smt, Term, Values
 
 C = TypeVar("C")  # a clause, or a term that is asserted
 L = TypeVar("L")  # a literal, or a term

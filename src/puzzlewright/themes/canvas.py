@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import TypeAlias
 
-from puzzlewright.looks import Look
+from puzzlewright.model.looks import Look
 from puzzlewright.themes.roles import LOOKS, known_role
 
 Spot: TypeAlias = tuple[int, int]  # (row, column) of a character

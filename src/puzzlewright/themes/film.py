@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from puzzlewright.shapes import Picture
+from puzzlewright.model.shapes import Picture
 from puzzlewright.themes.svg import svg
 
 _SECONDS = 2.5  # that a picture stays

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from puzzlewright.shapes import Picture, Shape
+from puzzlewright.model.shapes import Picture, Shape
 
 
 def json(picture: Picture) -> dict[str, Any]:

@@ -48,8 +48,8 @@ further down in the table come to lie on top.
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from puzzlewright.looks import Ink, Look
-from puzzlewright.shapes import Picture, Shape
+from puzzlewright.model.looks import Ink, Look
+from puzzlewright.model.shapes import Picture, Shape
 
 
 def _line(light: str, dark: str, width: float, terminal: str) -> Look:

@@ -9,9 +9,9 @@ from html import escape
 from itertools import groupby
 from math import hypot
 
-from puzzlewright.errors import UnknownName
-from puzzlewright.looks import Look
-from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.model.errors import UnknownName
+from puzzlewright.model.looks import Look
+from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.themes.roles import in_layers, known_role, looks_in
 
 THEMES = ("light", "dark", "auto")

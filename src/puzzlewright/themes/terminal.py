@@ -8,7 +8,7 @@ columns and two rows a cell, which leaves room for bridges, borders and tracks b
 from collections.abc import Iterator, Sequence
 from math import floor
 
-from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.themes.canvas import Canvas, Spot
 from puzzlewright.themes.roles import STEP_ROLES, in_layers, looks_in
 

@@ -1,9 +1,9 @@
 """Check: is this solution right, and which rule is broken where? Also of a position that is not finished."""
 
-from puzzlewright.board import Board, Marks, Solution
-from puzzlewright.genre import Mistake, Puzzle
+from puzzlewright.asking.arguments import as_marks
+from puzzlewright.blueprints.genre import Mistake, Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.verbs.arguments import as_marks
+from puzzlewright.model.board import Board, Marks, Solution
 from puzzlewright.verbs.text import marks_of
 
 

@@ -4,16 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from puzzlewright.board import Board, Solution, board_of
+from puzzlewright.asking.arguments import as_limit, as_whole_number
+from puzzlewright.asking.deadline import in_time
+from puzzlewright.asking.search import Search
+from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.engines import engine_named
-from puzzlewright.errors import LimitReached, Trouble
-from puzzlewright.genre import Puzzle
 from puzzlewright.genres import encoding_of, genre_of
-from puzzlewright.limits import Budget, Limit
-from puzzlewright.solving.search import Search
-from puzzlewright.verbs.arguments import as_limit, as_whole_number
-from puzzlewright.verbs.deadline import in_time
-from puzzlewright.words import count as counted
+from puzzlewright.model.board import Board, Solution, board_of
+from puzzlewright.model.errors import LimitReached, Trouble
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.model.words import count as counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from puzzlewright.board import Board, Marks, Solution, board_of
-from puzzlewright.errors import Trouble, UnknownName
-from puzzlewright.genre import Genre, Puzzle
+from puzzlewright.asking.arguments import as_marks
+from puzzlewright.blueprints.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
-from puzzlewright.step import Step
+from puzzlewright.model.board import Board, Marks, Solution, board_of
+from puzzlewright.model.errors import Trouble, UnknownName
+from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.model.step import Step
+from puzzlewright.model.words import count
 from puzzlewright.themes.json import json
 from puzzlewright.themes.terminal import text
-from puzzlewright.verbs.arguments import as_marks
-from puzzlewright.words import count
 
 _BESIDE = 0.24  # a line, in cells
 _INSET = 0.08  # of the frames around places, so that those of neighbours do not meet

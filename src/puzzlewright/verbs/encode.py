@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from puzzlewright.board import Board, Solution
-from puzzlewright.clauses.translation import counted_out
-from puzzlewright.dimacs import dimacs, read_answer
-from puzzlewright.engine import Formula
-from puzzlewright.errors import BadPuzzle, LimitReached
-from puzzlewright.formula import Cnf
-from puzzlewright.genre import Encoding, Genre, Puzzle
+from puzzlewright.asking.arguments import as_limit
+from puzzlewright.asking.deadline import in_time
+from puzzlewright.blueprints.genre import Encoding, Genre, Puzzle
+from puzzlewright.formulas.clauses.translation import counted_out
+from puzzlewright.formulas.cnf import Cnf
+from puzzlewright.formulas.dimacs import dimacs, read_answer
+from puzzlewright.formulas.smt import Smt, parse_values, preamble
 from puzzlewright.genres import encoding_of, genre_of
-from puzzlewright.limits import Budget, Limit
-from puzzlewright.smt import Smt, parse_values, preamble
-from puzzlewright.verbs.arguments import as_limit
+from puzzlewright.model.board import Board, Solution
+from puzzlewright.model.errors import BadPuzzle, LimitReached
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.solving.engine import Formula
 from puzzlewright.verbs.check import mistakes
-from puzzlewright.verbs.deadline import in_time
 from puzzlewright.verbs.solve import Seconds, Verdict
 
 

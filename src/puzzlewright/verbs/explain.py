@@ -5,20 +5,20 @@ from itertools import count as count_up
 from itertools import islice
 from typing import Any, Literal, TypeAlias
 
-from puzzlewright.board import Board
-from puzzlewright.children import started_child
-from puzzlewright.errors import LimitReached, Trouble
-from puzzlewright.genre import Genre, Puzzle
+from puzzlewright.asking.arguments import as_limit
+from puzzlewright.asking.deadline import GRACE, needs_child
+from puzzlewright.blueprints.genre import Genre, Puzzle
+from puzzlewright.explaining.explainer import Explainer
+from puzzlewright.explaining.rating import Rating
+from puzzlewright.explaining.wording import conclusions
 from puzzlewright.genres import genre_of
-from puzzlewright.human.explainer import Explainer
-from puzzlewright.limits import Budget, Limit
-from puzzlewright.step import LEVELS, Step
-from puzzlewright.verbs.arguments import as_limit
-from puzzlewright.verbs.deadline import GRACE, needs_child
+from puzzlewright.model.board import Board
+from puzzlewright.model.errors import LimitReached, Trouble
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.model.step import LEVELS, Step
+from puzzlewright.model.words import count
+from puzzlewright.solving.children import started_child
 from puzzlewright.verbs.rate import rate
-from puzzlewright.verbs.rating import Rating
-from puzzlewright.verbs.telling import conclusions
-from puzzlewright.words import count
 
 # How it ended: solved; nobody can go on (no solution, several, these techniques lead no further); stopped as asked; gave up.
 Ending: TypeAlias = Literal["solved", "contradiction", "several", "stuck", "stopped", "unknown"]

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from puzzlewright.board import Board
-from puzzlewright.step import Step
+from puzzlewright.model.board import Board
+from puzzlewright.model.step import Step
 from puzzlewright.themes.film import Frame
 from puzzlewright.verbs.draw import draw, draw_step
 from puzzlewright.verbs.explain import Explanation, heading

@@ -9,25 +9,25 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
-from puzzlewright.board import Solution
-from puzzlewright.children import can_have_children, in_child
+from puzzlewright.asking.arguments import as_limit, as_size, as_whole_number
+from puzzlewright.asking.deadline import GRACE
+from puzzlewright.asking.search import Search
+from puzzlewright.asking.unfinished import Unfinished
+from puzzlewright.blueprints.generator import Aim, Generator, Made, Size, Wish, Wishes
+from puzzlewright.blueprints.genre import Genre
 from puzzlewright.engines import engine_named
-from puzzlewright.errors import BadWish, LimitReached, Trouble, WrongAnswer
-from puzzlewright.formula import Cnf
-from puzzlewright.generator import Aim, Generator, Made, Size, Wish, Wishes
-from puzzlewright.genre import Genre
+from puzzlewright.explaining.aiming import WISHES as AIMS
+from puzzlewright.explaining.aiming import aim_of, level_for, miss
+from puzzlewright.explaining.rating import Rating, level_of, premises_of, rating_of
+from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.limits import Budget, Limit
 from puzzlewright.making import plain
-from puzzlewright.solving.search import Search
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import BadWish, LimitReached, Trouble, WrongAnswer
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.solving.children import can_have_children, in_child
 from puzzlewright.solving.solver import ClauseSolver, Cuts
-from puzzlewright.verbs.aiming import WISHES as AIMS
-from puzzlewright.verbs.aiming import aim_of, level_for, miss
-from puzzlewright.verbs.arguments import as_limit, as_size, as_whole_number
-from puzzlewright.verbs.deadline import GRACE
-from puzzlewright.verbs.rating import Rating, level_of, premises_of, rating_of
 from puzzlewright.verbs.text import write
-from puzzlewright.verbs.unfinished import Unfinished
 
 if TYPE_CHECKING:  # slow to import, and whoever has one has imported it already
     from concurrent.futures import Executor

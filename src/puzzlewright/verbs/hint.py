@@ -4,22 +4,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
-from puzzlewright.board import Board, Decision, Marks, Place, Value
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Genre, Puzzle
+from puzzlewright.asking.arguments import as_limit, as_marks
+from puzzlewright.asking.deadline import in_time
+from puzzlewright.asking.premises import Premises
+from puzzlewright.asking.search import Search
+from puzzlewright.blueprints.genre import Genre, Puzzle
+from puzzlewright.explaining.explainer import Explainer
+from puzzlewright.explaining.smallest_explanation import SmallestExplanation
+from puzzlewright.explaining.wording import conclusions
 from puzzlewright.genres import genre_of
-from puzzlewright.human.explainer import Explainer
-from puzzlewright.limits import Budget, Limit
-from puzzlewright.reason import Reason
-from puzzlewright.solving.premises import Premises
-from puzzlewright.solving.search import Search
-from puzzlewright.step import Step
-from puzzlewright.verbs.arguments import as_limit, as_marks
-from puzzlewright.verbs.deadline import in_time
+from puzzlewright.model.board import Board, Decision, Marks, Place, Value
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Step
+from puzzlewright.model.words import listing, sentence
 from puzzlewright.verbs.explain import step_json
-from puzzlewright.verbs.telling import conclusions
-from puzzlewright.verbs.together import SmallestExplanation
-from puzzlewright.words import listing, sentence
 
 Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
 

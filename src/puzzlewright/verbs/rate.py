@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any, overload
 
-from puzzlewright.genre import Puzzle
+from puzzlewright.asking.arguments import as_limit
+from puzzlewright.asking.deadline import in_time
+from puzzlewright.asking.unfinished import Unfinished
+from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.explaining.rating import Rater, Rating, solver_facts
 from puzzlewright.genres import genre_of
-from puzzlewright.limits import Budget, Limit
-from puzzlewright.verbs.arguments import as_limit
-from puzzlewright.verbs.deadline import in_time
-from puzzlewright.verbs.rating import Rater, Rating, solver_facts
-from puzzlewright.verbs.unfinished import Unfinished
+from puzzlewright.model.limits import Budget, Limit
 
 
 @overload

@@ -5,15 +5,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from puzzlewright.board import Solution
+from puzzlewright.asking.arguments import as_limit
+from puzzlewright.asking.deadline import in_time
+from puzzlewright.asking.search import Search
+from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.engines import engine_named
-from puzzlewright.errors import LimitReached
-from puzzlewright.genre import Puzzle
 from puzzlewright.genres import encoding_of, genre_of
-from puzzlewright.limits import Budget, Limit
-from puzzlewright.solving.search import Search
-from puzzlewright.verbs.arguments import as_limit
-from puzzlewright.verbs.deadline import in_time
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import LimitReached
+from puzzlewright.model.limits import Budget, Limit
 
 Status: TypeAlias = Literal["unique", "several", "none", "unknown"]
 

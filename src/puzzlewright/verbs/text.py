@@ -3,13 +3,13 @@
 from typing import Any, NamedTuple
 
 from puzzlewright import genres as registry
-from puzzlewright.board import Marks, Solution
-from puzzlewright.errors import BadPuzzle, CannotWrite, UnknownName
-from puzzlewright.genre import Genre, Notation, Puzzle
+from puzzlewright.asking.arguments import as_marks, as_text
+from puzzlewright.blueprints.genre import Genre, Notation, Puzzle
 from puzzlewright.genres import genre_named, genre_of
+from puzzlewright.model.board import Marks, Solution
+from puzzlewright.model.errors import BadPuzzle, CannotWrite, UnknownName
+from puzzlewright.model.words import excerpt
 from puzzlewright.notations import native
-from puzzlewright.verbs.arguments import as_marks, as_text
-from puzzlewright.words import excerpt
 
 
 class PuzzlePage(NamedTuple):

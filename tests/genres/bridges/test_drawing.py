@@ -5,12 +5,12 @@ from itertools import combinations, pairwise
 import pytest
 from hypothesis import given
 
-from puzzlewright.board import Board, Solution
-from puzzlewright.errors import Trouble
 from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, sheet_of
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.genres.bridges.segments import distance, meeting
-from puzzlewright.shapes import Disc, Label, Line, Shape
+from puzzlewright.model.board import Board, Solution
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.shapes import Disc, Label, Line, Shape
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.solve import solve
 from tests.genres.bridges.small import graphs, grids

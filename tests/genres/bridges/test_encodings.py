@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.board import Board, Solution
-from puzzlewright.clauses.connectivity import groups
-from puzzlewright.errors import CannotEncode
-from puzzlewright.genre import Encoding, Hopeless
+from puzzlewright.asking.search import Search
+from puzzlewright.blueprints.genre import Encoding, Hopeless
+from puzzlewright.formulas.clauses.connectivity import groups
+from puzzlewright.formulas.smt import Smt
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import graph, grid, grid_explicit, levels
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
-from puzzlewright.smt import Smt
-from puzzlewright.solving.search import Search
+from puzzlewright.model.board import Board, Solution
+from puzzlewright.model.errors import CannotEncode
 from puzzlewright.verbs.solve import solve
 from tests import brute_force
 from tests.genres.bridges import small

@@ -3,11 +3,11 @@
 import pytest
 from hypothesis import given
 
-from puzzlewright.board import Solution
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.facts import facts
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.genres.bridges.thesis import BACKTRACKING, ThesisSolver
+from puzzlewright.model.board import Solution
 from puzzlewright.verbs.solve import solve
 from tests import brute_force
 from tests.genres.bridges.small import puzzles

@@ -7,18 +7,18 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.board import Solution
-from puzzlewright.errors import BadWish
-from puzzlewright.formula import Cnf, Cut
-from puzzlewright.generator import Size
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.formulas.cnf import Cnf, Cut
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import lazy
 from puzzlewright.genres.bridges.making.grid import most_islands
 from puzzlewright.genres.bridges.opening import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, on_grid
-from puzzlewright.grids import Cell
+from puzzlewright.grids.pages import Cell
+from puzzlewright.grids.symmetry import SYMMETRY, images
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import BadWish
 from puzzlewright.solving.solver import ClauseSolver, Cuts
-from puzzlewright.symmetry import SYMMETRY, images
 from puzzlewright.verbs.generate import Generated, GeneratorBench, fingerprint, generate
 from puzzlewright.verbs.generate import make as make_from_seed
 from puzzlewright.verbs.solve import solve

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.errors import BadWish
-from puzzlewright.generator import Size
+from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres.bridges.making import graph_reducing
 from puzzlewright.genres.bridges.making.graph_crossings import cross, others
 from puzzlewright.genres.bridges.making.graph_dealing import Graph, GraphNumbers, GraphOrder
+from puzzlewright.model.errors import BadWish
 from puzzlewright.verbs.generate import Generated, GeneratorBench, generate
 from puzzlewright.verbs.solve import solve
 

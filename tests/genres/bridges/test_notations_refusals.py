@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle, CannotWrite
-from puzzlewright.genre import Notation
+from puzzlewright.blueprints.genre import Notation
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.verbs.text import read
 
 NOTATIONS = {notation.name: notation for notation in genre.notations}

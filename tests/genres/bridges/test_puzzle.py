@@ -2,8 +2,8 @@
 
 import pytest
 
-from puzzlewright.errors import BadPuzzle
 from puzzlewright.genres.bridges.puzzle import on_graph, on_grid
+from puzzlewright.model.errors import BadPuzzle
 
 
 def test_spans_run_between_neighbours_and_know_what_they_cross() -> None:

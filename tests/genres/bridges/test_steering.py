@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.climb import Climb
-from puzzlewright.generator import Aim, Made
+from puzzlewright.blueprints.generator import Aim, Made
 from puzzlewright.genres.bridges.making.steering import suits
 from puzzlewright.genres.bridges.opening import blank
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.step import LEVELS
+from puzzlewright.human.climb import Climb
+from puzzlewright.model.step import LEVELS
 from puzzlewright.verbs.generate import GeneratorBench, generate
 from puzzlewright.verbs.solve import solve
 from tests.reading import read

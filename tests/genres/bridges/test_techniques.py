@@ -4,9 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from puzzlewright.board import Choice
-from puzzlewright.climb import Climb
-from puzzlewright.formula import Ladder
+from puzzlewright.formulas.cnf import Ladder
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import lazy
 from puzzlewright.genres.bridges.opening import blank
@@ -15,9 +13,11 @@ from puzzlewright.genres.bridges.reasons import APART
 from puzzlewright.genres.bridges.teaching import SETS, outline, teaching
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.reason import Reason
-from puzzlewright.shapes import Disc, Line
-from puzzlewright.step import LEVELS
+from puzzlewright.human.climb import Climb
+from puzzlewright.model.board import Choice
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.shapes import Disc, Line
+from puzzlewright.model.step import LEVELS
 from tests.reading import read
 
 

@@ -2,9 +2,9 @@
 
 from hypothesis import strategies as st
 
-from puzzlewright.board import Marks
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.genres.context.rules import mistakes
+from puzzlewright.model.board import Marks
 
 # At most 12 cells, so that brute force has at most 4096 pages to look at.
 SIZES = [(1, 1), (1, 2), (3, 1), (1, 4), (7, 1), (2, 2), (2, 3), (4, 2), (2, 6), (3, 3), (3, 3), (4, 3)]

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.board import Board, Marks, Solution
-from puzzlewright.formula import Cnf
-from puzzlewright.genre import Encoding
+from puzzlewright.asking.search import Search
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.puzzle import Context, on_grid
-from puzzlewright.reason import Reason
-from puzzlewright.shading import BLACK, WHITE
-from puzzlewright.solving.search import Search
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.model.board import Board, Marks, Solution
+from puzzlewright.model.reason import Reason
 from puzzlewright.verbs.count import count
 from tests.genres.context.small import clues_on, puzzles, puzzles_of
 from tests.walking import solutions_of

@@ -9,19 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.climb import Climb
-from puzzlewright.errors import BadWish
-from puzzlewright.generator import Size
-from puzzlewright.genres.context import genre, rivals
-from puzzlewright.genres.context.dealing import deal, most_black
-from puzzlewright.genres.context.hiding import clued
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.genres.context import genre
+from puzzlewright.genres.context.making import rivals
+from puzzlewright.genres.context.making.dealing import deal, most_black
+from puzzlewright.genres.context.making.hiding import clued
+from puzzlewright.genres.context.making.trail import Trail
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.genres.context.trail import Trail
-from puzzlewright.grids import Cell
-from puzzlewright.step import LEVELS, level_named
-from puzzlewright.symmetry import SYMMETRY
+from puzzlewright.grids.pages import Cell
+from puzzlewright.grids.symmetry import SYMMETRY
+from puzzlewright.human.climb import Climb
+from puzzlewright.model.errors import BadWish
+from puzzlewright.model.step import LEVELS, level_named
 from puzzlewright.verbs.generate import Generated, fingerprint, generate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Notation
+from puzzlewright.blueprints.genre import Notation
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.puzzle import Context, on_grid
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.notations import penpa as penpa_form
 from puzzlewright.verbs.text import read, read_page, write
 from tests.genres.context.small import pages, puzzles_of

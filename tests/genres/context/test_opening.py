@@ -2,10 +2,10 @@
 
 import pytest
 
-from puzzlewright.board import Board
-from puzzlewright.genre import Hopeless
+from puzzlewright.blueprints.genre import Hopeless
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.model.board import Board
 from puzzlewright.verbs.text import read
 
 

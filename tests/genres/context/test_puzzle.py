@@ -2,10 +2,10 @@
 
 import pytest
 
-from puzzlewright.errors import BadPuzzle
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.puzzle import on_grid
-from puzzlewright.reason import Reason
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.reason import Reason
 
 
 def test_cells_know_what_is_around_them() -> None:

@@ -4,8 +4,7 @@ from typing import TypeAlias
 
 import pytest
 
-from puzzlewright.climb import Climb
-from puzzlewright.formula import Cells, Cnf
+from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.generator import generator
@@ -24,10 +23,11 @@ from puzzlewright.genres.context.techniques.counting import (
     zero,
 )
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.reason import Reason
-from puzzlewright.shapes import Box
-from puzzlewright.step import LEVELS
-from puzzlewright.technique import Technique
+from puzzlewright.human.climb import Climb
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.shapes import Box
+from puzzlewright.model.step import LEVELS
 from tests.genres.shaded import moves, seen
 from tests.reading import read
 

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.board import Board, Marks
-from puzzlewright.formula import Cnf
-from puzzlewright.genre import Encoding
+from puzzlewright.asking.search import Search
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import double_tree, topological
 from puzzlewright.genres.context.puzzle import Context, on_grid
-from puzzlewright.reason import Reason
-from puzzlewright.shading import BLACK, WHITE
-from puzzlewright.solving.search import Search
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.model.board import Board, Marks
+from puzzlewright.model.reason import Reason
 from puzzlewright.verbs.solve import solve
 from tests.genres.context.small import puzzles_of
 from tests.unit.test_counting import models

@@ -1,10 +1,10 @@
 """What the picture of a Mosaic shows: runs of cells, clues that can be read on them, and a spot to click for every cell."""
 
-from puzzlewright.board import Board
 from puzzlewright.genres.mosaic.drawing import draw
 from puzzlewright.genres.mosaic.opening import blank
 from puzzlewright.genres.mosaic.puzzle import on_grid
-from puzzlewright.shapes import Box, Label, Line, Picture
+from puzzlewright.model.board import Board
+from puzzlewright.model.shapes import Box, Label, Line, Picture
 from puzzlewright.themes.svg import svg
 
 PUZZLE = on_grid([[None, 3, 0, None], [2, None, None, 5]])

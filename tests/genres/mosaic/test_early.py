@@ -3,10 +3,10 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.board import Board, Solution, board_of
 from puzzlewright.genres.mosaic import genre, marks, rules
-from puzzlewright.genres.mosaic.early import early_mistakes
+from puzzlewright.genres.mosaic.early_mistakes import early_mistakes
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
+from puzzlewright.model.board import Board, Solution, board_of
 from tests import brute_force
 from tests.genres.mosaic.small import puzzles
 

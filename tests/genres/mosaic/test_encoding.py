@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.board import Board, Solution
-from puzzlewright.formula import AtMost, Cnf
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.cnf import AtMost, Cnf
 from puzzlewright.genres import mosaic
 from puzzlewright.genres.mosaic.encodings import ENCODINGS, direct, native
 from puzzlewright.genres.mosaic.opening import blank
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
-from puzzlewright.reason import Reason
+from puzzlewright.model.board import Board, Solution
+from puzzlewright.model.reason import Reason
 from tests import brute_force
 from tests.genres.mosaic.small import puzzles
 from tests.walking import solutions_of

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.board import Solution
-from puzzlewright.generator import Size
-from puzzlewright.genres.mosaic.fewest import fewest
-from puzzlewright.genres.mosaic.hiding import hide
-from puzzlewright.genres.mosaic.rivals import PictureRivals
-from puzzlewright.genres.mosaic.showing import showing
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.genres.mosaic.making.fewest import fewest
+from puzzlewright.genres.mosaic.making.hiding import hide
+from puzzlewright.genres.mosaic.making.rivals import PictureRivals
+from puzzlewright.genres.mosaic.making.showing import showing
+from puzzlewright.model.board import Solution
 from puzzlewright.verbs.generate import GeneratorBench
 
 BENCH = GeneratorBench()

@@ -10,20 +10,21 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 import puzzlewright as pw
-from puzzlewright.board import Solution
-from puzzlewright.climb import Climb
-from puzzlewright.errors import BadWish
-from puzzlewright.generator import Aim, Size
-from puzzlewright.genres.mosaic import genre, hiding
-from puzzlewright.genres.mosaic.hiding import hide
+from puzzlewright.blueprints.generator import Aim, Size
+from puzzlewright.genres.mosaic import genre
+from puzzlewright.genres.mosaic.making import hiding
+from puzzlewright.genres.mosaic.making.hiding import hide
+from puzzlewright.genres.mosaic.making.showing import showing
 from puzzlewright.genres.mosaic.opening import blank
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.genres.mosaic.showing import showing
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.step import LEVELS
-from puzzlewright.symmetry import orbits
-from puzzlewright.technique import Technique
+from puzzlewright.grids.symmetry import orbits
+from puzzlewright.human.climb import Climb
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import BadWish
+from puzzlewright.model.step import LEVELS
 from puzzlewright.verbs.generate import GeneratorBench, make_once
 
 sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))

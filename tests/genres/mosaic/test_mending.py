@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.board import Solution
-from puzzlewright.generator import Size
-from puzzlewright.genres.mosaic import mending
-from puzzlewright.genres.mosaic.mending import mended
-from puzzlewright.genres.mosaic.showing import showing
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.genres.mosaic.making import repairing as mending
+from puzzlewright.genres.mosaic.making.repairing import mended
+from puzzlewright.genres.mosaic.making.showing import showing
+from puzzlewright.model.board import Solution
 from puzzlewright.verbs.generate import GeneratorBench
 
 BENCH = GeneratorBench()

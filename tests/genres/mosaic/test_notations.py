@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle, CannotWrite
-from puzzlewright.genre import Notation
+from puzzlewright.blueprints.genre import Notation
 from puzzlewright.genres import mosaic
 from puzzlewright.genres.mosaic.notations import NOTATIONS
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.notations.penpa import DrawingBoard, Layer
 from puzzlewright.notations.penpa import write as write_board
 from puzzlewright.verbs.solve import solve

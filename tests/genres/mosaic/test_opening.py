@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.board import Board
-from puzzlewright.genre import Hopeless
+from puzzlewright.blueprints.genre import Hopeless
 from puzzlewright.genres import mosaic
 from puzzlewright.genres.mosaic.lanes import Lanes, greater
 from puzzlewright.genres.mosaic.opening import MOST_ROUNDS, opening
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
+from puzzlewright.model.board import Board
 from tests import brute_force
 from tests.genres.mosaic.small import puzzles
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from puzzlewright.errors import BadPuzzle
 from puzzlewright.genres import mosaic
 from puzzlewright.genres.mosaic.puzzle import Clue, on_grid
-from puzzlewright.reason import Reason
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.reason import Reason
 
 
 @pytest.mark.parametrize(

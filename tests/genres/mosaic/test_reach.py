@@ -6,20 +6,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.board import Solution
-from puzzlewright.climb import Climb
-from puzzlewright.generator import Group, Size
-from puzzlewright.genres.mosaic import sparing
+from puzzlewright.blueprints.generator import Group, Size
 from puzzlewright.genres.mosaic.lanes import Lanes
+from puzzlewright.genres.mosaic.making import hiding_for_people as sparing
+from puzzlewright.genres.mosaic.making.hiding_for_people import needed
+from puzzlewright.genres.mosaic.making.reach import EASY, HARD, MEDIUM, TRIVIAL, Reach, reach_of
+from puzzlewright.genres.mosaic.making.showing import showing
+from puzzlewright.genres.mosaic.making.steering import steered
+from puzzlewright.genres.mosaic.making.thinning import is_solvable, thinned
 from puzzlewright.genres.mosaic.opening import blank
-from puzzlewright.genres.mosaic.reach import EASY, HARD, MEDIUM, TRIVIAL, Reach, reach_of
-from puzzlewright.genres.mosaic.showing import showing
-from puzzlewright.genres.mosaic.sparing import needed
-from puzzlewright.genres.mosaic.steering import steered
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.genres.mosaic.thinning import is_solvable, thinned
-from puzzlewright.symmetry import orbits
+from puzzlewright.grids.symmetry import orbits
+from puzzlewright.human.climb import Climb
+from puzzlewright.model.board import Solution
 
 levels = st.sampled_from((TRIVIAL, EASY, MEDIUM, HARD))
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.board import Marks, Solution
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Mistake
+from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.genres.mosaic.marks import marks, solution
 from puzzlewright.genres.mosaic.puzzle import on_grid
 from puzzlewright.genres.mosaic.rules import mistakes
+from puzzlewright.model.board import Marks, Solution
+from puzzlewright.model.errors import BadPuzzle
 
 PUZZLE = on_grid(
     [

@@ -7,12 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.board import Solution
-from puzzlewright.climb import Climb
-from puzzlewright.generator import Size
+from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres.mosaic import genre
+from puzzlewright.genres.mosaic.making.showing import showing
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
-from puzzlewright.genres.mosaic.showing import showing
 from puzzlewright.genres.mosaic.teaching import outline, teaching
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window, whole_window
@@ -20,10 +18,12 @@ from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.sums import told
 from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
 from puzzlewright.genres.mosaic.techniques.two_clues import difference, inside
-from puzzlewright.reason import Reason
-from puzzlewright.shapes import Box
-from puzzlewright.step import LEVELS
-from puzzlewright.technique import Technique
+from puzzlewright.human.climb import Climb
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Solution
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.shapes import Box
+from puzzlewright.model.step import LEVELS
 from tests.genres.shaded import moves, seen
 
 Kind: TypeAlias = Technique[MosaicPosition]

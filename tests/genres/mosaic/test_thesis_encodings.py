@@ -7,13 +7,13 @@ from random import Random
 import pytest
 from pysat.solvers import Solver
 
-from puzzlewright.board import Board, Solution
-from puzzlewright.formula import Cells, Cnf
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.genres.mosaic.encodings import columns, counter, counter_trimmed, direct, naive
 from puzzlewright.genres.mosaic.opening import blank
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
-from puzzlewright.reason import Reason
+from puzzlewright.model.board import Board, Solution
+from puzzlewright.model.reason import Reason
 from puzzlewright.verbs.solve import solve
 from tests.unit.test_counting import models
 

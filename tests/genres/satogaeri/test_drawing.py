@@ -1,9 +1,9 @@
 """The picture: countries inside thick lines, circles where they are, and a spot to click at for each."""
 
-from puzzlewright.board import Board
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.puzzle import from_countries
-from puzzlewright.shapes import Disc, Label, Line
+from puzzlewright.model.board import Board
+from puzzlewright.model.shapes import Disc, Label, Line
 
 # +---+---+---+
 # | 1   o     |

@@ -11,23 +11,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.board import Marks
-from puzzlewright.climb import Climb
-from puzzlewright.errors import BadWish
-from puzzlewright.formula import Cnf
-from puzzlewright.generator import Made, Size
+from puzzlewright.blueprints.generator import Made, Size
+from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres.satogaeri import genre
-from puzzlewright.genres.satogaeri.countries import grow_by_chance, grow_from_seeds
-from puzzlewright.genres.satogaeri.dealing import deal
 from puzzlewright.genres.satogaeri.generator import SYMMETRIES
-from puzzlewright.genres.satogaeri.hiding import show_again
-from puzzlewright.genres.satogaeri.layout import Layout
+from puzzlewright.genres.satogaeri.making.countries import grow_by_chance, grow_from_seeds
+from puzzlewright.genres.satogaeri.making.dealing import deal
+from puzzlewright.genres.satogaeri.making.hiding import show_again
+from puzzlewright.genres.satogaeri.making.layout import Layout
+from puzzlewright.genres.satogaeri.making.repairing import repair, unsure_places
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
-from puzzlewright.genres.satogaeri.repairing import repair, unsure_places
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
+from puzzlewright.human.climb import Climb
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadWish
+from puzzlewright.model.step import LEVELS, level_named
 from puzzlewright.solving.solver import ClauseSolver, Cuts
-from puzzlewright.step import LEVELS, level_named
 from puzzlewright.verbs.generate import Generated, GeneratorBench, batch, fingerprint, generate, make_once
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write

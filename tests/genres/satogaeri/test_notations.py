@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle, CannotWrite
-from puzzlewright.genre import Notation
+from puzzlewright.blueprints.genre import Notation
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read_page, write
 from tests.genres.satogaeri.small import puzzles, solved

@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzlewright.errors import BadPuzzle
+from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.verbs.text import read
 
 

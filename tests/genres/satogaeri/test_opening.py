@@ -5,10 +5,10 @@ from itertools import product
 import pytest
 from hypothesis import given
 
-from puzzlewright.board import Board, Solution
-from puzzlewright.genre import Hopeless
+from puzzlewright.blueprints.genre import Hopeless
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
+from puzzlewright.model.board import Board, Solution
 from tests import brute_force
 from tests.genres.satogaeri.small import puzzles
 

@@ -5,8 +5,6 @@ from typing import TypeAlias
 
 import pytest
 
-from puzzlewright.board import Board, Choice
-from puzzlewright.climb import Climb
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.generator import generator
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
@@ -18,10 +16,12 @@ from puzzlewright.genres.satogaeri.techniques.moves import number, start_in_the_
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.shares import shared_circles, shared_countries
 from puzzlewright.genres.satogaeri.techniques.tracks import certain_track, known_track, no_way_left
-from puzzlewright.reason import Reason
-from puzzlewright.shapes import Box, Disc
-from puzzlewright.step import LEVELS, Move
-from puzzlewright.technique import Technique
+from puzzlewright.human.climb import Climb
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Board, Choice
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.shapes import Box, Disc
+from puzzlewright.model.step import LEVELS, Move
 from tests.reading import read
 
 Kind: TypeAlias = Technique[SatogaeriPosition]

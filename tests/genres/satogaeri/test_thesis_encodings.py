@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.board import Board, Solution, board_of
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.smt import Smt
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.encodings import lia, uf
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
-from puzzlewright.reason import Reason
-from puzzlewright.smt import Smt
+from puzzlewright.model.board import Board, Solution, board_of
+from puzzlewright.model.reason import Reason
 from puzzlewright.verbs.count import count
 from puzzlewright.verbs.encode import encode
 from tests import brute_force

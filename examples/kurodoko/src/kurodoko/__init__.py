@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from puzzlewright.board import Place, Value
-from puzzlewright.generator import Generator
-from puzzlewright.genre import Genre
-from puzzlewright.shading import describe_colour
-from puzzlewright.technique import Teaching
+from puzzlewright.blueprints.generator import Generator
+from puzzlewright.blueprints.genre import Genre
+from puzzlewright.grids.shading import describe_colour
+from puzzlewright.human.technique import Teaching
+from puzzlewright.model.board import Place, Value
 
 from kurodoko import drawing, early, marks, opening, rules
 from kurodoko.encodings import ENCODINGS

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from puzzlewright.board import Board
-from puzzlewright.looks import Ink, Look
-from puzzlewright.shading import WHITE, picture
-from puzzlewright.shapes import Label, Line, Picture, Shape
+from puzzlewright.grids.shading import WHITE, picture
+from puzzlewright.model.board import Board
+from puzzlewright.model.looks import Ink, Look
+from puzzlewright.model.shapes import Label, Line, Picture, Shape
 
 from kurodoko.puzzle import Kurodoko
 

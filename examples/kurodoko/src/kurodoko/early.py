@@ -1,9 +1,9 @@
 """Rules that are broken already, before the page is full: plain Python, as the arbiter's."""
 
-from puzzlewright.board import Board
-from puzzlewright.genre import Mistake
-from puzzlewright.grids import Cell
-from puzzlewright.words import at, count
+from puzzlewright.blueprints.genre import Mistake
+from puzzlewright.grids.pages import Cell
+from puzzlewright.model.board import Board
+from puzzlewright.model.words import at, count
 
 from kurodoko.puzzle import Kurodoko
 from kurodoko.rules import black_neighbours, seen_from, separate_regions

@@ -6,12 +6,12 @@ proving it, is done for every genre alike.
 
 from random import Random
 
-from puzzlewright.board import Place, Solution
-from puzzlewright.errors import BadWish
-from puzzlewright.generator import Bench, Generator, Made, Size, Wish, Wishes
-from puzzlewright.grids import clues_on, with_clues
-from puzzlewright.shading import BLACK, WHITE
-from puzzlewright.symmetry import SYMMETRY, check_symmetry, images, orbits
+from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wish, Wishes
+from puzzlewright.grids.pages import clues_on, with_clues
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
+from puzzlewright.model.board import Place, Solution
+from puzzlewright.model.errors import BadWish
 
 from kurodoko.puzzle import Kurodoko
 from kurodoko.regions import cut_off

@@ -1,9 +1,9 @@
 """What anyone sees at once: cells with a number are white, and no number can be too large."""
 
-from puzzlewright.board import Board
-from puzzlewright.genre import Hopeless, Opening
-from puzzlewright.shading import BLACK, WHITE
-from puzzlewright.words import count
+from puzzlewright.blueprints.genre import Hopeless, Opening
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.model.board import Board
+from puzzlewright.model.words import count
 
 from kurodoko.puzzle import Kurodoko
 

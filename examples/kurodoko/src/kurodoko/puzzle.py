@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar, TypeAlias
 
-from puzzlewright.board import Place
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.grids import SIDES, check_rectangle
-from puzzlewright.words import at
+from puzzlewright.grids.pages import SIDES, check_rectangle
+from puzzlewright.model.board import Place
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at
 
 Clue: TypeAlias = int
 Ray: TypeAlias = tuple[Place, ...]  # the cells in one direction from a cell, the nearest first

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from puzzlewright.genre import Words
-from puzzlewright.reason import Reason
-from puzzlewright.words import listing
+from puzzlewright.blueprints.genre import Words
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.words import listing
 
 from kurodoko.puzzle import Kurodoko
 

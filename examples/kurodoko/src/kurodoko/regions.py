@@ -7,7 +7,7 @@ cells cut off breaks the rule that all white cells hang together.
 from collections.abc import Collection, Container
 from functools import lru_cache
 
-from puzzlewright.board import Place
+from puzzlewright.model.board import Place
 
 from kurodoko.puzzle import Kurodoko
 

@@ -4,11 +4,11 @@ This is the arbiter. It shares no code with encodings or techniques, so that no 
 hide here.
 """
 
-from puzzlewright.board import Marks
-from puzzlewright.genre import Mistake
-from puzzlewright.grids import SIDES, Cell
-from puzzlewright.shading import check_marks
-from puzzlewright.words import at, count, listing
+from puzzlewright.blueprints.genre import Mistake
+from puzzlewright.grids.pages import SIDES, Cell
+from puzzlewright.grids.shading import check_marks
+from puzzlewright.model.board import Marks
+from puzzlewright.model.words import at, count, listing
 
 from kurodoko.puzzle import Kurodoko
 

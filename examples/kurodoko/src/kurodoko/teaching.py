@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from puzzlewright.board import Solution
-from puzzlewright.reason import Reason
-from puzzlewright.shapes import Box, Shape
-from puzzlewright.technique import Facts, Teaching
+from puzzlewright.human.technique import Facts, Teaching
+from puzzlewright.model.board import Solution
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.shapes import Box, Shape
 
 from kurodoko.puzzle import Kurodoko
 from kurodoko.reasons import CLUE, CONNECTED

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from puzzlewright.board import Board, Place, Value
-from puzzlewright.generator import Generator
-from puzzlewright.genre import Genre, Mistake
+from puzzlewright.blueprints.generator import Generator
+from puzzlewright.blueprints.genre import Genre, Mistake
 from puzzlewright.genres.bridges import drawing, marks, opening, rules
 from puzzlewright.genres.bridges.encodings import ENCODINGS
 from puzzlewright.genres.bridges.notations import NOTATIONS
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.reasons import WORDS, describe_span
-from puzzlewright.technique import Teaching
-from puzzlewright.words import count
+from puzzlewright.human.technique import Teaching
+from puzzlewright.model.board import Board, Place, Value
+from puzzlewright.model.words import count
 
 
 def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> str:
@@ -43,7 +43,7 @@ def _teaching() -> Teaching[Bridges, Any]:
 
 
 def _early_mistakes(puzzle: Bridges, board: Board) -> list[Mistake]:
-    from puzzlewright.genres.bridges.early import early_mistakes
+    from puzzlewright.genres.bridges.early_mistakes import early_mistakes
 
     return early_mistakes(puzzle, board)
 

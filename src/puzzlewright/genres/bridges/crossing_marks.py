@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from string import ascii_lowercase
 
-from puzzlewright.board import Board
 from puzzlewright.genres.bridges.layout import RADIUS
 from puzzlewright.genres.bridges.puzzle import Bridges, Span
 from puzzlewright.genres.bridges.segments import Point, distance, meeting
-from puzzlewright.shapes import Disc, Label, Shape
+from puzzlewright.model.board import Board
+from puzzlewright.model.shapes import Disc, Label, Shape
 
 _DOT, _BADGE = 0.12, 0.19  # radii in cells
 _SPOTS = sorted((share / 40 for share in range(6, 35)), key=lambda share: abs(share - 0.5))  # where on its span a badge may sit

@@ -8,13 +8,13 @@ from cmath import phase, pi, rect
 from collections.abc import Iterator
 from itertools import pairwise
 
-from puzzlewright.board import Board
-from puzzlewright.errors import Trouble
 from puzzlewright.genres.bridges.crossing_marks import crossing_marks, shown_by_the_lines
 from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, sheet_of
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid
-from puzzlewright.shapes import Box, Disc, Label, Line, Picture, Shape
-from puzzlewright.words import count
+from puzzlewright.model.board import Board
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.model.words import count
 
 LOOKS = ("spans", "crossings", "classes", "names")
 

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from puzzlewright.board import Solution
-from puzzlewright.clauses.connectivity import loops
+from puzzlewright.formulas.clauses.connectivity import loops
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.thesis import BACKTRACKING, GLOBAL, LOCAL, Stuck, ThesisSolver
-from puzzlewright.technique import Facts
+from puzzlewright.human.technique import Facts
+from puzzlewright.model.board import Solution
 
 
 def facts(puzzle: Bridges, solution: Solution) -> Facts:

@@ -5,12 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
-from puzzlewright.errors import BadWish
-from puzzlewright.generator import Bench, Generator, Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wish, Wishes
 from puzzlewright.genres.bridges.making import graph, grid, steering
 from puzzlewright.genres.bridges.making.graph_dealing import GraphOrder
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
-from puzzlewright.symmetry import SYMMETRY
+from puzzlewright.grids.symmetry import SYMMETRY
+from puzzlewright.model.errors import BadWish
 
 Line = TypeVar("Line", int, float)  # a row or a column
 

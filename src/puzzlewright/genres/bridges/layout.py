@@ -12,9 +12,9 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from puzzlewright.clauses.connectivity import groups
-from puzzlewright.genres.bridges.parting import parted
-from puzzlewright.genres.bridges.placing import around_a_centre, by_distances, pairs_of
+from puzzlewright.formulas.clauses.connectivity import groups
+from puzzlewright.genres.bridges.graph_placing import around_a_centre, by_distances, pairs_of
+from puzzlewright.genres.bridges.pushing_apart import parted
 from puzzlewright.genres.bridges.puzzle import Bridges, Island
 from puzzlewright.genres.bridges.segments import Join, Point, meeting
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from puzzlewright.board import Choice, Decision, Marks, Place, Solution
-from puzzlewright.errors import BadPuzzle
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution
+from puzzlewright.model.errors import BadPuzzle
 
 
 def marks(puzzle: Bridges, solution: Solution) -> Marks:

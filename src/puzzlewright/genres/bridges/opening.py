@@ -6,11 +6,11 @@ maxima, and its theorems 3 and 4), so this takes a moment, and the formula gets 
 
 from collections import deque
 
-from puzzlewright.board import Board, Value
-from puzzlewright.clauses.connectivity import groups
-from puzzlewright.genre import Hopeless, Opening
+from puzzlewright.blueprints.genre import Hopeless, Opening
+from puzzlewright.formulas.clauses.connectivity import groups
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
-from puzzlewright.words import count, listing
+from puzzlewright.model.board import Board, Value
+from puzzlewright.model.words import count, listing
 
 
 def blank(puzzle: Bridges) -> Board:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, TypeAlias
 
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.grids import Cell, check_size
-from puzzlewright.words import at
+from puzzlewright.grids.pages import Cell, check_size
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at
 
 Island: TypeAlias = int  # islands are numbered in the puzzle's order; on a grid that is row by row
 Span: TypeAlias = int

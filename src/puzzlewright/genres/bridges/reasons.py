@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from puzzlewright.genre import Words
+from puzzlewright.blueprints.genre import Words
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
-from puzzlewright.reason import Reason
-from puzzlewright.words import count, listing
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.words import count, listing
 
 ISLAND = "island"  # the number of one island
 CROSSING = "crossing"  # bridges do not cross

@@ -6,12 +6,12 @@ On a grid the arbiter walks from cell to cell itself, and takes neither spans no
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Mistake
+from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Island
-from puzzlewright.grids import Cell
-from puzzlewright.words import at, count, listing
+from puzzlewright.grids.pages import Cell
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at, count, listing
 
 Drawn: TypeAlias = dict[tuple[Island, Island], int]  # bridges between two islands
 

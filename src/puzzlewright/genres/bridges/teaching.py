@@ -8,9 +8,9 @@ from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.reasons import APART, CONNECTED, GROUPS, ISLAND, LOOP
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.reason import Reason
-from puzzlewright.shapes import Disc, Line, Shape
-from puzzlewright.technique import Teaching
+from puzzlewright.human.technique import Teaching
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.shapes import Disc, Line, Shape
 
 PREMISES = frozenset({ISLAND, CONNECTED, LOOP, GROUPS})
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import sqrt
 
-from puzzlewright.clauses.connectivity import groups, loops
+from puzzlewright.formulas.clauses.connectivity import groups, loops
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 
 LOCAL, GLOBAL, BACKTRACKING = 4, 8, 9  # the highest levels without global techniques, without backtracking, and with it

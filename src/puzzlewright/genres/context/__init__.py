@@ -2,17 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from puzzlewright.board import Board, Place
-from puzzlewright.generator import Generator
-from puzzlewright.genre import Genre, Mistake
+from puzzlewright.blueprints.generator import Generator
+from puzzlewright.blueprints.genre import Genre, Mistake
 from puzzlewright.genres.context import drawing, marks, opening, rules
 from puzzlewright.genres.context.encodings import ENCODINGS
 from puzzlewright.genres.context.notations import NOTATIONS
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.reasons import WORDS
-from puzzlewright.shading import describe_colour
-from puzzlewright.technique import Teaching
-from puzzlewright.words import at
+from puzzlewright.grids.shading import describe_colour
+from puzzlewright.human.technique import Teaching
+from puzzlewright.model.board import Board, Place
+from puzzlewright.model.words import at
 
 if TYPE_CHECKING:
     from puzzlewright.genres.context.techniques.position import ContextPosition
@@ -35,7 +35,7 @@ def _teaching() -> Teaching[Context, "ContextPosition"]:
 
 
 def _early_mistakes(puzzle: Context, board: Board) -> list[Mistake]:
-    from puzzlewright.genres.context.early import early_mistakes
+    from puzzlewright.genres.context.early_mistakes import early_mistakes
 
     return early_mistakes(puzzle, board)
 

@@ -1,9 +1,9 @@
 """The picture of a Context puzzle: black and white cells, and clues that can be read on both."""
 
-from puzzlewright.board import Board
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.shading import picture
-from puzzlewright.shapes import Picture
+from puzzlewright.grids.shading import picture
+from puzzlewright.model.board import Board
+from puzzlewright.model.shapes import Picture
 
 
 def draw(puzzle: Context, board: Board, looks: frozenset[str]) -> Picture:

@@ -1,14 +1,14 @@
 """What can be counted about a Context puzzle and its solution."""
 
-from puzzlewright.board import Solution
-from puzzlewright.clauses.connectivity import groups
-from puzzlewright.climb import Climb
+from puzzlewright.formulas.clauses.connectivity import groups
 from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import CLUES, Context
 from puzzlewright.genres.context.techniques import ABOUT_CONNECTION, TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.step import LEVELS
-from puzzlewright.technique import Facts
+from puzzlewright.human.climb import Climb
+from puzzlewright.human.technique import Facts
+from puzzlewright.model.board import Solution
+from puzzlewright.model.step import LEVELS
 
 
 def facts(puzzle: Context, solution: Solution) -> Facts:

@@ -2,21 +2,21 @@
 
 from random import Random
 
-from puzzlewright.errors import BadWish
-from puzzlewright.generator import Aim, Bench, Generator, Made, Size, Wish, Wishes
-from puzzlewright.genres.context import dealing
-from puzzlewright.genres.context.dealing import most_black
-from puzzlewright.genres.context.hiding import clued, hide
+from puzzlewright.blueprints.generator import Aim, Bench, Generator, Made, Size, Wish, Wishes
+from puzzlewright.genres.context.making import dealing
+from puzzlewright.genres.context.making.dealing import most_black
+from puzzlewright.genres.context.making.hiding import clued, hide
+from puzzlewright.genres.context.making.trail import Techniques, Trail
 from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.genres.context.trail import Techniques, Trail
-from puzzlewright.grids import clues_on, with_clues
+from puzzlewright.grids.pages import clues_on, with_clues
+from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
 from puzzlewright.human.reach import left_open, up_to
 from puzzlewright.making.hiding import is_only
-from puzzlewright.step import TOGETHER, WHAT_IF, level_named
-from puzzlewright.symmetry import SYMMETRY, check_symmetry, images, orbits
+from puzzlewright.model.errors import BadWish
+from puzzlewright.model.step import TOGETHER, WHAT_IF, level_named
 
 DENSITY = 10 / 36  # most puzzles of 6x6 cells that people made have ten black ones (de Waart's thesis, 2025, section 6.2.1)
 MOST_CELLS = 10_000  # 100x100 takes a minute, and twice the cells take four times as long

@@ -7,11 +7,11 @@ page is black, with all its corners. Everything else is left to the search, whic
 
 from collections.abc import Iterator
 
-from puzzlewright.board import Board, Choice, Place, Value
-from puzzlewright.genre import Hopeless, Opening
+from puzzlewright.blueprints.genre import Hopeless, Opening
 from puzzlewright.genres.context.puzzle import Clue, Context
-from puzzlewright.shading import BLACK, WHITE
-from puzzlewright.words import at, count
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.model.board import Board, Choice, Place, Value
+from puzzlewright.model.words import at, count
 
 EITHER = frozenset((WHITE, BLACK))
 ONLY = (frozenset((WHITE,)), frozenset((BLACK,)))

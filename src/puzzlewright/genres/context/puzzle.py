@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar, TypeAlias
 
-from puzzlewright.board import Place
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.grids import CORNERS, SIDES, Cell, check_rectangle
-from puzzlewright.words import at
+from puzzlewright.grids.pages import CORNERS, SIDES, Cell, check_rectangle
+from puzzlewright.model.board import Place
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at
 
 Clue: TypeAlias = int
 Around: TypeAlias = tuple[tuple[Place, ...], ...]  # for every cell some of the cells around it

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from puzzlewright.genre import Words
+from puzzlewright.blueprints.genre import Words
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.reason import Reason
-from puzzlewright.words import at, listing
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.words import at, listing
 
 CLUE = "clue"  # the clue of one cell
 NEIGHBOURS = "neighbours"  # black cells do not share a side

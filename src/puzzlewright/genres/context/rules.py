@@ -3,12 +3,12 @@
 The page is one string with a frame of blanks around it, so that every cell has four sides and four corners.
 """
 
-from puzzlewright.board import Marks
-from puzzlewright.genre import Mistake
+from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.grids import Cell
-from puzzlewright.shading import check_marks
-from puzzlewright.words import at, count, listing
+from puzzlewright.grids.pages import Cell
+from puzzlewright.grids.shading import check_marks
+from puzzlewright.model.board import Marks
+from puzzlewright.model.words import at, count, listing
 
 RULES = """\
 Colour every cell black or white.

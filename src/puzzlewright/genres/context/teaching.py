@@ -7,9 +7,9 @@ from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.reasons import CLUE, CONNECTED
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.reason import Reason
-from puzzlewright.shapes import Box, Shape
-from puzzlewright.technique import Teaching
+from puzzlewright.human.technique import Teaching
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.shapes import Box, Shape
 
 
 def outline(puzzle: Context, reason: Reason) -> Sequence[Shape]:

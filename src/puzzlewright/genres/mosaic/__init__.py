@@ -2,17 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from puzzlewright.board import Board, Place
-from puzzlewright.generator import Generator
-from puzzlewright.genre import Genre, Mistake
+from puzzlewright.blueprints.generator import Generator
+from puzzlewright.blueprints.genre import Genre, Mistake
 from puzzlewright.genres.mosaic import drawing, marks, opening, rules
 from puzzlewright.genres.mosaic.encodings import ENCODINGS
 from puzzlewright.genres.mosaic.notations import NOTATIONS
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.reasons import WORDS
-from puzzlewright.shading import describe_colour
-from puzzlewright.technique import Teaching
-from puzzlewright.words import at
+from puzzlewright.grids.shading import describe_colour
+from puzzlewright.human.technique import Teaching
+from puzzlewright.model.board import Board, Place
+from puzzlewright.model.words import at
 
 if TYPE_CHECKING:
     from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
@@ -35,7 +35,7 @@ def _teaching() -> Teaching[Mosaic, "MosaicPosition"]:
 
 
 def _early_mistakes(puzzle: Mosaic, board: Board) -> list[Mistake]:
-    from puzzlewright.genres.mosaic.early import early_mistakes
+    from puzzlewright.genres.mosaic.early_mistakes import early_mistakes
 
     return early_mistakes(puzzle, board)
 

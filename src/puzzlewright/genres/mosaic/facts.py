@@ -2,12 +2,12 @@
 
 from itertools import chain
 
-from puzzlewright.board import Solution
+from puzzlewright.genres.mosaic.making.reach import HARD, TRIVIAL, reach_of
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.genres.mosaic.reach import HARD, TRIVIAL, reach_of
-from puzzlewright.shading import BLACK
-from puzzlewright.step import LEVELS
-from puzzlewright.technique import Facts
+from puzzlewright.grids.shading import BLACK
+from puzzlewright.human.technique import Facts
+from puzzlewright.model.board import Solution
+from puzzlewright.model.step import LEVELS
 
 
 def facts(puzzle: Mosaic, solution: Solution) -> Facts:

@@ -3,24 +3,24 @@
 from collections.abc import Sequence
 from random import Random
 
-from puzzlewright.board import Place, Solution
-from puzzlewright.errors import BadWish
-from puzzlewright.generator import Bench, Generator, Group, Made, Size, Wish, Wishes
-from puzzlewright.genres.mosaic.fewest import Fewest, fewest
-from puzzlewright.genres.mosaic.hiding import hide
+from puzzlewright.blueprints.generator import Bench, Generator, Group, Made, Size, Wish, Wishes
 from puzzlewright.genres.mosaic.lanes import Lanes
-from puzzlewright.genres.mosaic.mending import Mended, mended
-from puzzlewright.genres.mosaic.pictures import read_picture
+from puzzlewright.genres.mosaic.making.fewest import Fewest, fewest
+from puzzlewright.genres.mosaic.making.hiding import hide
+from puzzlewright.genres.mosaic.making.hiding_for_people import needed
+from puzzlewright.genres.mosaic.making.pictures import read_picture
+from puzzlewright.genres.mosaic.making.reach import EXPERT, HARD, TRIVIAL, Reach, reach_of
+from puzzlewright.genres.mosaic.making.repairing import Mended, mended
+from puzzlewright.genres.mosaic.making.showing import clued, showing
+from puzzlewright.genres.mosaic.making.steering import steered
+from puzzlewright.genres.mosaic.making.thinning import is_solvable, thinned
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic
-from puzzlewright.genres.mosaic.reach import EXPERT, HARD, TRIVIAL, Reach, reach_of
-from puzzlewright.genres.mosaic.showing import clued, showing
-from puzzlewright.genres.mosaic.sparing import needed
-from puzzlewright.genres.mosaic.steering import steered
-from puzzlewright.genres.mosaic.thinning import is_solvable, thinned
-from puzzlewright.grids import clues_on, with_clues
-from puzzlewright.step import LEVELS
-from puzzlewright.symmetry import SYMMETRY, check_symmetry, images, orbits
-from puzzlewright.words import at, count
+from puzzlewright.grids.pages import clues_on, with_clues
+from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
+from puzzlewright.model.board import Place, Solution
+from puzzlewright.model.errors import BadWish
+from puzzlewright.model.step import LEVELS
+from puzzlewright.model.words import at, count
 
 DENSITY = 0.5
 MOST_CELLS = 40_000

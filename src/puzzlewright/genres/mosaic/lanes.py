@@ -9,7 +9,7 @@ the last column, or one to a clue whose window overlaps, ends there and not in t
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from puzzlewright.board import Place
+from puzzlewright.model.board import Place
 
 CellSet: TypeAlias = int
 Numbers: TypeAlias = tuple[CellSet, CellSet, CellSet, CellSet]  # the cells whose number has the digit for 1, 2, 4, 8

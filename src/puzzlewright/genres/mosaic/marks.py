@@ -1,8 +1,8 @@
 """Mosaic answers as people write them down: rows of '#' for black and '.' for white."""
 
-from puzzlewright.board import Choice, Decision, Marks, Place, Solution
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.shading import marks_of, progress_of, solution_of
+from puzzlewright.grids.shading import marks_of, progress_of, solution_of
+from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution
 
 
 def marks(puzzle: Mosaic, solution: Solution) -> Marks:

@@ -4,12 +4,12 @@ Whatever these decide makes further clues complete, and many puzzles for people 
 so this takes a moment even on a large page, and no engine has to be told what it finds.
 """
 
-from puzzlewright.board import Board
-from puzzlewright.genre import Hopeless, Opening
+from puzzlewright.blueprints.genre import Hopeless, Opening
 from puzzlewright.genres.mosaic.lanes import CellSet, greater, number_at_first
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.shading import BLACK, WHITE
-from puzzlewright.words import count
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.model.board import Board
+from puzzlewright.model.words import count
 
 MOST_ROUNDS = 250  # what longer chains of deductions would tell is left to the engine
 

@@ -6,11 +6,11 @@ from functools import cached_property
 from itertools import chain
 from typing import ClassVar, TypeAlias, TypeVar
 
-from puzzlewright.board import Place
-from puzzlewright.errors import BadPuzzle
 from puzzlewright.genres.mosaic.lanes import Lanes
-from puzzlewright.grids import check_rectangle
-from puzzlewright.words import at
+from puzzlewright.grids.pages import check_rectangle
+from puzzlewright.model.board import Place
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at
 
 Clue: TypeAlias = int
 T = TypeVar("T")

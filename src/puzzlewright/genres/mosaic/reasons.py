@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from puzzlewright.genre import Words
+from puzzlewright.blueprints.genre import Words
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 
 CLUE = "clue"  # the clue of one cell

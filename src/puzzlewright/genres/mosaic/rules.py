@@ -1,10 +1,10 @@
 """The rules of Mosaic in plain Python: what a picture gets wrong. Shares no code with any solver."""
 
-from puzzlewright.board import Marks
-from puzzlewright.genre import Mistake
+from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.shading import check_marks
-from puzzlewright.words import at, count
+from puzzlewright.grids.shading import check_marks
+from puzzlewright.model.board import Marks
+from puzzlewright.model.words import at, count
 
 RULES = """\
 Colour every cell black or white.

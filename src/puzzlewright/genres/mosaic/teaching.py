@@ -7,9 +7,9 @@ from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.reasons import CLUE
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.reason import Reason
-from puzzlewright.shapes import Box, Shape
-from puzzlewright.technique import Teaching
+from puzzlewright.human.technique import Teaching
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.shapes import Box, Shape
 
 
 def outline(puzzle: Mosaic, reason: Reason) -> Sequence[Shape]:

@@ -2,16 +2,16 @@
 
 from typing import TYPE_CHECKING
 
-from puzzlewright.board import Board, Place, Value
-from puzzlewright.generator import Generator
-from puzzlewright.genre import Genre, Mistake
+from puzzlewright.blueprints.generator import Generator
+from puzzlewright.blueprints.genre import Genre, Mistake
 from puzzlewright.genres.satogaeri import drawing, marks, opening, rules
 from puzzlewright.genres.satogaeri.encodings import ENCODINGS
 from puzzlewright.genres.satogaeri.notations import NOTATIONS
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.reasons import WORDS
-from puzzlewright.technique import Teaching
-from puzzlewright.words import at
+from puzzlewright.human.technique import Teaching
+from puzzlewright.model.board import Board, Place, Value
+from puzzlewright.model.words import at
 
 if TYPE_CHECKING:
     from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
@@ -38,7 +38,7 @@ def _teaching() -> Teaching[Satogaeri, "SatogaeriPosition"]:
 
 
 def _early_mistakes(puzzle: Satogaeri, board: Board) -> list[Mistake]:
-    from puzzlewright.genres.satogaeri.early import early_mistakes
+    from puzzlewright.genres.satogaeri.early_mistakes import early_mistakes
 
     return early_mistakes(puzzle, board)
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from puzzlewright.board import Board, Place, Value
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
-from puzzlewright.shapes import Disc, Label, Line, Picture, Shape
-from puzzlewright.words import count
+from puzzlewright.model.board import Board, Place, Value
+from puzzlewright.model.shapes import Disc, Label, Line, Picture, Shape
+from puzzlewright.model.words import count
 
 LOOKS = ("options",)
 

@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from itertools import combinations
 from statistics import mean
 
-from puzzlewright.board import Solution
-from puzzlewright.climb import Climb
+from puzzlewright.genres.satogaeri.making.reach import undecided
 from puzzlewright.genres.satogaeri.opening import blank
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
-from puzzlewright.genres.satogaeri.reach import undecided
 from puzzlewright.genres.satogaeri.techniques import ABOUT_TRACKS, TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
-from puzzlewright.step import LEVELS
-from puzzlewright.technique import Facts, SolverRating
+from puzzlewright.human.climb import Climb
+from puzzlewright.human.technique import Facts, SolverRating
+from puzzlewright.model.board import Solution
+from puzzlewright.model.step import LEVELS
 
 
 def facts(puzzle: Satogaeri, solution: Solution) -> Facts:

@@ -7,17 +7,17 @@ several solutions; changing only the ambiguous part of the page is what it propo
 from collections.abc import Iterator
 from random import Random
 
-from puzzlewright import symmetry
-from puzzlewright.errors import BadWish
-from puzzlewright.generator import Bench, Generator, Made, Size, Wish, Wishes
-from puzzlewright.genres.satogaeri import dealing
-from puzzlewright.genres.satogaeri.countries import grow_by_chance, grow_from_seeds
-from puzzlewright.genres.satogaeri.dealing import Deal
-from puzzlewright.genres.satogaeri.hiding import showing
-from puzzlewright.genres.satogaeri.layout import Layout
+from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wish, Wishes
+from puzzlewright.genres.satogaeri.making import dealing
+from puzzlewright.genres.satogaeri.making.countries import grow_by_chance, grow_from_seeds
+from puzzlewright.genres.satogaeri.making.dealing import Deal
+from puzzlewright.genres.satogaeri.making.hiding import showing
+from puzzlewright.genres.satogaeri.making.layout import Layout
+from puzzlewright.genres.satogaeri.making.steering import steer
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
-from puzzlewright.genres.satogaeri.steering import steer
-from puzzlewright.step import WHAT_IF
+from puzzlewright.grids import symmetry
+from puzzlewright.model.errors import BadWish
+from puzzlewright.model.step import WHAT_IF
 
 COUNTRY_SIZE = 5.0
 HARD_COUNTRY_SIZE = 3.3  # with more circles on a page, more of them take a what-if

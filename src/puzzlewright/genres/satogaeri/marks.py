@@ -1,10 +1,10 @@
 """Satogaeri answers as people write them down: [[row, column, row, column], ...], from start to landing, circle by circle."""
 
-from puzzlewright.board import Choice, Decision, Marks, Place, Solution, Value
-from puzzlewright.errors import BadPuzzle
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.rules import check_form
-from puzzlewright.words import at
+from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution, Value
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at
 
 
 def marks(puzzle: Satogaeri, solution: Solution) -> Marks:

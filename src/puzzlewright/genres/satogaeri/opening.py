@@ -1,9 +1,9 @@
 """What anyone sees at once in a Satogaeri puzzle: where each circle can go if no other circle moves, or that there is no way."""
 
-from puzzlewright.board import Board, Value
-from puzzlewright.genre import Hopeless, Opening
+from puzzlewright.blueprints.genre import Hopeless, Opening
 from puzzlewright.genres.satogaeri.puzzle import Circle, Satogaeri
-from puzzlewright.words import count
+from puzzlewright.model.board import Board, Value
+from puzzlewright.model.words import count
 
 
 def blank(puzzle: Satogaeri) -> Board:

@@ -10,11 +10,11 @@ from itertools import accumulate, chain, compress
 from operator import eq, ne
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from puzzlewright.board import Place, Value
-from puzzlewright.clauses.connectivity import groups
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.grids import MOST_CELLS, Cell, check_rectangle, check_size
-from puzzlewright.words import at, count, listing
+from puzzlewright.formulas.clauses.connectivity import groups
+from puzzlewright.grids.pages import MOST_CELLS, Cell, check_rectangle, check_size
+from puzzlewright.model.board import Place, Value
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at, count, listing
 
 Country: TypeAlias = int  # countries are numbered in the order in which their first cells come, row by row
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from puzzlewright.genre import Words
+from puzzlewright.blueprints.genre import Words
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
-from puzzlewright.words import at
+from puzzlewright.model.words import at
 
 CIRCLE = "circle"  # the number of one circle
 TRACKS = "tracks"  # no two tracks meet on one cell

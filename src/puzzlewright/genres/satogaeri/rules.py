@@ -3,12 +3,12 @@
 The arbiter walks from cell to cell itself, and takes neither tracks nor rooms from the puzzle.
 """
 
-from puzzlewright.board import Marks, Place
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Mistake
+from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
-from puzzlewright.grids import Cell
-from puzzlewright.words import at, count
+from puzzlewright.grids.pages import Cell
+from puzzlewright.model.board import Marks, Place
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at, count
 
 RULES = """\
 Bring the circles home.

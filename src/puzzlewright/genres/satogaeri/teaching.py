@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from puzzlewright.board import Choice
 from puzzlewright.genres.satogaeri import reasons
 from puzzlewright.genres.satogaeri.facts import facts, solver_rating
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
-from puzzlewright.reason import Reason
-from puzzlewright.shapes import Box, Disc, Shape
-from puzzlewright.technique import Teaching
+from puzzlewright.human.technique import Teaching
+from puzzlewright.model.board import Choice
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.shapes import Box, Disc, Shape
 
 STRUCK = 0.13  # a little more than the dot of an option
 RADIUS = 0.45  # a little more than that of a circle

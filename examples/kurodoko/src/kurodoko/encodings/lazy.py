@@ -6,11 +6,11 @@ candidates show them, each by its own cells and no others. Good for everything; 
 
 from collections.abc import Collection
 
-from puzzlewright.board import Board, Place, Solution
-from puzzlewright.formula import Clause, Cnf, Cut
-from puzzlewright.genre import Encoding
-from puzzlewright.reason import Reason
-from puzzlewright.shading import BLACK, WHITE
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.cnf import Clause, Cnf, Cut
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.model.board import Board, Place, Solution
+from puzzlewright.model.reason import Reason
 
 from kurodoko.encodings.local_rules import is_white, local_rules
 from kurodoko.puzzle import Kurodoko

@@ -5,10 +5,10 @@ ladder of literals that say "at least one cell is seen this way", "at least two"
 four ladders add up to the number, less one for the cell itself.
 """
 
-from puzzlewright.board import Board, Place
-from puzzlewright.clauses.counting import sum_is
-from puzzlewright.formula import Cells, Cnf, Literal
-from puzzlewright.shading import BLACK, WHITE
+from puzzlewright.formulas.clauses.counting import sum_is
+from puzzlewright.formulas.cnf import Cells, Cnf, Literal
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.model.board import Board, Place
 
 from kurodoko.puzzle import Clue, Kurodoko, Ray
 from kurodoko.reasons import CLUE, KNOWN, NEIGHBOURS

@@ -1,13 +1,13 @@
 """The whole page in clauses: the white cells hang together by a tree of arrows.
 
 A tree runs over all cells, and every arrow leads to a white one, so black cells are its leaves. See
-`puzzlewright.clauses.double_tree` for how it is kept free of circles. Good for export.
+`puzzlewright.formulas.clauses.double_tree` for how it is kept free of circles. Good for export.
 """
 
-from puzzlewright.board import Board
-from puzzlewright.clauses.double_tree import spanning_tree
-from puzzlewright.formula import Cnf
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.clauses.double_tree import spanning_tree
+from puzzlewright.formulas.cnf import Cnf
+from puzzlewright.model.board import Board
 
 from kurodoko.encodings.local_rules import is_black, is_white, local_rules
 from kurodoko.puzzle import Kurodoko

@@ -3,12 +3,12 @@
 The first line is needed, because without it pages of other genres would look the same.
 """
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Notation, Reading
-from puzzlewright.grids import check_rectangle
+from puzzlewright.blueprints.genre import Notation, Reading
+from puzzlewright.grids.pages import check_rectangle
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import excerpt
 from puzzlewright.notations.cells import clue_rows, clues_in
-from puzzlewright.words import excerpt
 
 from kurodoko.notations.page import clues_of, puzzle_of
 from kurodoko.puzzle import Kurodoko

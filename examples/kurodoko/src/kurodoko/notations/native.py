@@ -2,8 +2,8 @@
 
 import json
 
-from puzzlewright.board import Marks
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
+from puzzlewright.model.board import Marks
 from puzzlewright.notations import native as form
 
 from kurodoko.puzzle import Kurodoko, on_grid

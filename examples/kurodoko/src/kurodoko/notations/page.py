@@ -1,8 +1,8 @@
 """The way between a puzzle and clues by their cells, which the other notations take."""
 
-from puzzlewright.errors import BadPuzzle
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at
 from puzzlewright.notations.cells import Clues
-from puzzlewright.words import at
 
 from kurodoko.puzzle import Kurodoko, on_grid
 

@@ -1,7 +1,7 @@
 """Kurodoko as an address of puzz.link."""
 
-from puzzlewright.board import Marks
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
+from puzzlewright.model.board import Marks
 from puzzlewright.notations import puzzlink as form
 
 from kurodoko.notations.page import clues_of, puzzle_of

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from puzzlewright.board import Place
-from puzzlewright.reason import Reason
-from puzzlewright.shading import BLACK
-from puzzlewright.step import Move
-from puzzlewright.technique import Spot, Technique
-from puzzlewright.words import count
+from puzzlewright.grids.shading import BLACK
+from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.model.board import Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import count
 
 from kurodoko.reasons import CONNECTED, NEIGHBOURS
 from kurodoko.regions import cut_off, wall_around

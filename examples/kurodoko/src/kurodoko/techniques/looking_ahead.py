@@ -8,12 +8,12 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from puzzlewright.board import Place
-from puzzlewright.reason import Reason
-from puzzlewright.shading import BLACK, WHITE
-from puzzlewright.step import Move
-from puzzlewright.technique import Technique
-from puzzlewright.words import listing, sentence
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import listing, sentence
 
 from kurodoko.reasons import CLUE, CONNECTED, NEIGHBOURS
 from kurodoko.regions import cut_off, wall_around

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from puzzlewright.board import Board, Choice, Place
-from puzzlewright.shading import BLACK, WHITE
-from puzzlewright.technique import Position
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.human.technique import Position
+from puzzlewright.model.board import Board, Choice, Place
 
 from kurodoko.puzzle import Kurodoko
 from kurodoko.techniques.sight import Sight, sights

@@ -3,7 +3,7 @@
 from collections.abc import Container
 from typing import NamedTuple
 
-from puzzlewright.board import Place
+from puzzlewright.model.board import Place
 
 from kurodoko.puzzle import Kurodoko, Ray
 

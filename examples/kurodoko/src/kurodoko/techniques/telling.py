@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from puzzlewright.board import Place
-from puzzlewright.shading import BLACK, WHITE
-from puzzlewright.step import Move
-from puzzlewright.words import listing
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.model.board import Place
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import listing
 
 from kurodoko.puzzle import Kurodoko
 from kurodoko.techniques.position import KurodokoPosition

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from itertools import product
 
-from puzzlewright.board import Choice, Place
-from puzzlewright.reason import Reason
-from puzzlewright.shading import BLACK, WHITE
-from puzzlewright.step import Move
-from puzzlewright.technique import Technique
-from puzzlewright.words import sentence
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Choice, Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import sentence
 
 from kurodoko.reasons import CLUE
 from kurodoko.techniques.position import KurodokoPosition, clue_spots, clues_seeing

@@ -5,11 +5,11 @@
 
 from collections.abc import Sequence
 
-from puzzlewright.board import Board
+from puzzlewright.formulas.smt import Smt, Term, disjunction, total
 from puzzlewright.genres.bridges.opening import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Island
 from puzzlewright.genres.bridges.reasons import CONNECTED, KNOWN, LOOP
-from puzzlewright.smt import Smt, Term, disjunction, total
+from puzzlewright.model.board import Board
 
 
 def connect(smt: Smt, puzzle: Bridges, used: Sequence[tuple[Term, Term]]) -> None:

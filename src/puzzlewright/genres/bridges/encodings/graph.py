@@ -6,12 +6,12 @@ truth values, and S + X + N + N^2 - 1 assertions. Good as the plainest statement
 From chapter 3 of Rico te Wechel's "Bridges as an SMT problem" (2023).
 """
 
-from puzzlewright.board import Board
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.smt import IntegerMeaning, Smt, total
 from puzzlewright.genres.bridges.encodings.connectedness import connect, respect
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND, ORDER
-from puzzlewright.smt import IntegerMeaning, Smt, total
+from puzzlewright.model.board import Board
 
 
 def formula(puzzle: Bridges, board: Board) -> Smt:

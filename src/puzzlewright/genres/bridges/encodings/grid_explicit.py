@@ -6,13 +6,13 @@ Good to see whether such a remark makes a solver faster, as it did the thesis'. 
 Wechel's "Bridges as an SMT problem" (2023).
 """
 
-from puzzlewright.board import Board
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.smt import Smt, Term, disjunction
 from puzzlewright.genres.bridges.encodings import grid_pieces
 from puzzlewright.genres.bridges.encodings.grid_pieces import EMPTY, PiecePage
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.grids import Cell
-from puzzlewright.smt import Smt, Term, disjunction
+from puzzlewright.grids.pages import Cell
+from puzzlewright.model.board import Board
 
 
 def formula(puzzle: Bridges, board: Board) -> Smt:

@@ -7,13 +7,13 @@ and column c; as in the thesis rows and columns of the page count from 1, so tha
 
 from collections.abc import Callable
 
-from puzzlewright.board import Board
-from puzzlewright.errors import CannotEncode
+from puzzlewright.formulas.smt import IntegerMeaning, Smt, Term, conjunction, total
 from puzzlewright.genres.bridges.encodings.connectedness import connect, respect
 from puzzlewright.genres.bridges.puzzle import Bridges, Island
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND, ORDER
-from puzzlewright.grids import DOWN, LEFT, RIGHT, SIDES, UP, Cell
-from puzzlewright.smt import IntegerMeaning, Smt, Term, conjunction, total
+from puzzlewright.grids.pages import DOWN, LEFT, RIGHT, SIDES, UP, Cell
+from puzzlewright.model.board import Board
+from puzzlewright.model.errors import CannotEncode
 
 EMPTY = range(1)
 

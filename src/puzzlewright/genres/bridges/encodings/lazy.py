@@ -8,14 +8,14 @@ For k groups the upper side is cut in the same way; the lower side (at least k) 
 
 from collections.abc import Collection, Iterable
 
-from puzzlewright.board import Board, Solution
-from puzzlewright.clauses.connectivity import at_least_groups, groups, loops
-from puzzlewright.clauses.counting import sum_is
-from puzzlewright.formula import Clause, Cnf, Cut, Ladder
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.clauses.connectivity import at_least_groups, groups, loops
+from puzzlewright.formulas.clauses.counting import sum_is
+from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Ladder
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.bridges.reasons import APART, CONNECTED, CROSSING, GROUPS, ISLAND, KNOWN, LOOP, ORDER, parts_of
-from puzzlewright.reason import Reason
+from puzzlewright.model.board import Board, Solution
+from puzzlewright.model.reason import Reason
 
 
 def formula(puzzle: Bridges, board: Board) -> Cnf:

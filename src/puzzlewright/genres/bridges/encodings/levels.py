@@ -7,13 +7,13 @@ solver. Connectedness is Rico te Wechel's ("Bridges as an SMT problem", 2023, se
 For k groups there are k roots; without loops there are as many spans with bridges as there are islands less groups.
 """
 
-from puzzlewright.board import Board
-from puzzlewright.clauses.levels import at_most_groups
-from puzzlewright.formula import AtMost, Cnf, Ladder
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.clauses.levels import at_most_groups
+from puzzlewright.formulas.cnf import AtMost, Cnf, Ladder
 from puzzlewright.genres.bridges.encodings import lazy
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.reasons import CONNECTED, LOOP
+from puzzlewright.model.board import Board
 
 
 def formula(puzzle: Bridges, board: Board) -> Cnf:

@@ -10,7 +10,7 @@ from math import sqrt
 from random import Random
 from typing import TypeAlias
 
-from puzzlewright.generator import Size
+from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres.bridges.making.draft import ISLAND, Cell, Draft, Leaf, Step
 
 Side: TypeAlias = tuple[Cell, Step]  # an island and a direction in which it may get a neighbour

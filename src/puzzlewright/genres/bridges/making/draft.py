@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from copy import copy
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.board import Solution
-from puzzlewright.generator import Made, Size
+from puzzlewright.blueprints.generator import Made, Size
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
-from puzzlewright.symmetry import orbits
+from puzzlewright.grids.symmetry import orbits
+from puzzlewright.model.board import Solution
 
 Cell: TypeAlias = int
 Step: TypeAlias = int  # from a cell to the next one in a direction

@@ -6,12 +6,12 @@ Islands, spans and crossings make the puzzle; the page only says where the islan
 from collections.abc import Iterator
 from random import Random
 
-from puzzlewright.errors import BadWish
-from puzzlewright.generator import Bench, Made, Size, Wishes
+from puzzlewright.blueprints.generator import Bench, Made, Size, Wishes
 from puzzlewright.genres.bridges.making import graph_reducing, graph_repairing
 from puzzlewright.genres.bridges.making.graph_dealing import Graph, GraphNumbers, GraphOrder, deal
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.words import count
+from puzzlewright.model.errors import BadWish
+from puzzlewright.model.words import count
 
 METHODS = {"fast": graph_repairing.make_unique, "reducing": graph_reducing.make_unique}
 CHANGES_NUMBERS = "reducing"  # the wishes hold for the graph that it starts from; the result is to be near them

@@ -6,7 +6,7 @@ from itertools import islice
 from random import Random
 from typing import TypeAlias
 
-from puzzlewright.generator import Bench
+from puzzlewright.blueprints.generator import Bench
 from puzzlewright.genres.bridges.making.graph_dealing import Crossing, Ends, Graph, GraphOrder
 
 Drawn: TypeAlias = dict[Ends, int]  # the bridges of a solution on every span

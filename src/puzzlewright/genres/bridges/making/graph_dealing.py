@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.board import Solution
-from puzzlewright.generator import Made, Size
+from puzzlewright.blueprints.generator import Made, Size
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, on_graph
 from puzzlewright.genres.bridges.segments import meeting
-from puzzlewright.grids import Cell
+from puzzlewright.grids.pages import Cell
+from puzzlewright.model.board import Solution
 
 Ends: TypeAlias = tuple[Island, Island]  # of a span, the smaller first
 Crossing: TypeAlias = frozenset[Ends]  # two of them

@@ -7,8 +7,8 @@ step leaves a solution, and there are only so many steps, so this always ends wi
 
 from random import Random
 
-from puzzlewright.clauses.connectivity import groups
-from puzzlewright.generator import Bench
+from puzzlewright.blueprints.generator import Bench
+from puzzlewright.formulas.clauses.connectivity import groups
 from puzzlewright.genres.bridges.making.graph_crossings import Drawn, add_crossings, cross, others
 from puzzlewright.genres.bridges.making.graph_dealing import Graph, GraphOrder
 

@@ -10,10 +10,10 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
-from puzzlewright.generator import Bench
-from puzzlewright.genres.bridges.making.doubts import Doubt, doubts
+from puzzlewright.blueprints.generator import Bench
 from puzzlewright.genres.bridges.making.graph_crossings import add_crossings, plainest
 from puzzlewright.genres.bridges.making.graph_dealing import Ends, Graph, GraphOrder
+from puzzlewright.genres.bridges.making.rivals import Doubt, doubts
 
 ROUNDS = 60  # before a graph is given up
 ENOUGH = 8  # doubts in a piece, for which one change is enough

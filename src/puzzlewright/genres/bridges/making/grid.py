@@ -5,15 +5,15 @@ from dataclasses import replace
 from math import sqrt
 from random import Random
 
-from puzzlewright.errors import BadWish
-from puzzlewright.generator import Bench, Made, Size, Wishes
+from puzzlewright.blueprints.generator import Bench, Made, Size, Wishes
 from puzzlewright.genres.bridges.making import growing, hardening, repairing, steering
 from puzzlewright.genres.bridges.making.dealing import deal, strengthen
-from puzzlewright.genres.bridges.making.doubts import is_only
 from puzzlewright.genres.bridges.making.draft import Draft
 from puzzlewright.genres.bridges.making.order import Order
+from puzzlewright.genres.bridges.making.rivals import is_only
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.symmetry import check_symmetry, orbits
+from puzzlewright.grids.symmetry import check_symmetry, orbits
+from puzzlewright.model.errors import BadWish
 
 METHODS = {"fast": repairing.make, "growing": growing.make}
 CONNECTIVITY = ("any", "needed", "not-needed")

@@ -8,11 +8,11 @@ thesis found that long bridges take the room of others.
 
 from random import Random
 
-from puzzlewright.generator import Bench
+from puzzlewright.blueprints.generator import Bench
 from puzzlewright.genres.bridges.making.dealing import Side, plant_somewhere, sides, start, strengthen, usual_reach, wanted_spots
-from puzzlewright.genres.bridges.making.doubts import is_only
 from puzzlewright.genres.bridges.making.draft import Cell, Draft
 from puzzlewright.genres.bridges.making.order import Order
+from puzzlewright.genres.bridges.making.rivals import is_only
 
 TRIES = 5  # at one side of an island, before it is not tried again
 NEAR = 10  # islands that another try may find room for

@@ -8,18 +8,18 @@ that it needs.
 from math import sqrt
 from random import Random
 
-from puzzlewright.board import Board
-from puzzlewright.generator import Bench, Made, Size
-from puzzlewright.genres.bridges.making.doubts import doubts
+from puzzlewright.blueprints.generator import Bench, Made, Size
 from puzzlewright.genres.bridges.making.draft import Draft
 from puzzlewright.genres.bridges.making.order import Order
 from puzzlewright.genres.bridges.making.repairing import Change, apply, mend, replant
+from puzzlewright.genres.bridges.making.rivals import doubts
 from puzzlewright.genres.bridges.opening import opening
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.human.reach import Tightness, tightness
-from puzzlewright.step import WHAT_IF
+from puzzlewright.model.board import Board
+from puzzlewright.model.step import WHAT_IF
 
 DOUBLES = 0.1  # share of double bridges on pages that are hard for everybody
 STEPS = 600  # changes of a page

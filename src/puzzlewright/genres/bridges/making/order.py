@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from puzzlewright.errors import BadWish
-from puzzlewright.generator import Made, Size
+from puzzlewright.blueprints.generator import Made, Size
 from puzzlewright.genres.bridges.making.draft import Draft
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.model.errors import BadWish
 
 
 @dataclass(frozen=True)

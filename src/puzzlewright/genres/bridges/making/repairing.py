@@ -8,11 +8,11 @@ have still fewer), the other solution is gone. Most pages need two to five round
 from random import Random
 from typing import NamedTuple
 
-from puzzlewright.generator import Bench
+from puzzlewright.blueprints.generator import Bench
 from puzzlewright.genres.bridges.making.dealing import deal, grow, sides, strengthen, usual_reach
-from puzzlewright.genres.bridges.making.doubts import Piece, doubts
 from puzzlewright.genres.bridges.making.draft import ISLAND, Cell, Draft
 from puzzlewright.genres.bridges.making.order import Order
+from puzzlewright.genres.bridges.making.rivals import Piece, doubts
 from puzzlewright.genres.bridges.puzzle import Bridges
 
 ROUNDS = 60  # before a page is given up

@@ -7,18 +7,18 @@ the same way. A page that techniques solve has one solution; no engine needs to 
 from random import Random
 from typing import NamedTuple
 
-from puzzlewright.board import Board
-from puzzlewright.generator import Aim, Bench, Made
-from puzzlewright.genres.bridges.making.doubts import Doubt, Piece, doubts, pieces
+from puzzlewright.blueprints.generator import Aim, Bench, Made
 from puzzlewright.genres.bridges.making.draft import Draft
 from puzzlewright.genres.bridges.making.hardening import change, hardened
 from puzzlewright.genres.bridges.making.order import Order
 from puzzlewright.genres.bridges.making.repairing import ADJUSTMENTS, adjust, mend, replant, surplus_of
+from puzzlewright.genres.bridges.making.rivals import Doubt, Piece, doubts, pieces
 from puzzlewright.genres.bridges.opening import blank, opening
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.human.reach import is_solved, left_by_level, up_to
+from puzzlewright.model.board import Board
 
 EASY, HARD, EXPERT, EXTREME = 2, 4, 5, 6  # experts need the hardest techniques, what is extreme is beyond them
 HARD_DOUBLES = 0.2  # share of double bridges that makes hard pages twice as likely as the usual one

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.bridges.notations.page import clues_of, grid_for, puzzle_of
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import excerpt
 from puzzlewright.notations import plain as form
 from puzzlewright.notations.cells import whole_number
-from puzzlewright.words import excerpt
 
 NUMBER_WISHES = {"max_bridges": 2, "components": 1}  # with what is meant where nothing is said
 LOOPS = {"yes": True, "no": False}

@@ -1,14 +1,14 @@
 """Bridges as `.has` files (Coelho, Laporte, Lindbeck, Vidal): width, height, number of islands, then rows with 0 for water."""
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.bridges.notations.page import check_numbers, clues_of, grid_for, puzzle_of
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.grids import check_size
+from puzzlewright.grids.pages import check_size
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import excerpt
 from puzzlewright.notations.blocks import Blocks
 from puzzlewright.notations.cells import clue_rows, clues_in, is_number, whole_number
-from puzzlewright.words import excerpt
 
 LOOKED_AT = 400  # characters at the start that tell what a text is meant as
 WATER = "0"

@@ -1,8 +1,6 @@
 """Bridges as text of janko.at, where they are called Hashi: 1 and 2 are bridges across, a and b bridges down."""
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle, CannotWrite
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.bridges.notations.page import (
     Strokes,
     bridges_in,
@@ -13,9 +11,11 @@ from puzzlewright.genres.bridges.notations.page import (
     strokes_of,
 )
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle, CannotWrite
+from puzzlewright.model.words import at, excerpt
 from puzzlewright.notations import janko as form
 from puzzlewright.notations.cells import clue_rows, clues_in
-from puzzlewright.words import at, excerpt
 
 NAMES = ("hashi", "hashiwokakero", "bridges")
 BLANK = "-"

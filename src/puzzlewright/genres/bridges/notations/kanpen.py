@@ -1,8 +1,6 @@
 """Bridges as text of Kanpen and PencilBox: 9 is '?', and an answer has bridges down + 4 * bridges across in every water cell."""
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.bridges.notations.page import (
     Strokes,
     bridges_in,
@@ -13,9 +11,11 @@ from puzzlewright.genres.bridges.notations.page import (
     strokes_of,
 )
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at, excerpt
 from puzzlewright.notations import kanpen as form
 from puzzlewright.notations.cells import clue_rows, clues_in, is_number
-from puzzlewright.words import at, excerpt
 
 BLANK, UNKNOWN = ".", "9"
 LEAST, MOST = 1, 8

@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.notations import native as form
 
 WISHES = ("max_bridges", "components", "loops")

@@ -3,13 +3,13 @@
 from collections.abc import Collection
 from typing import Any, TypeAlias
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle, CannotWrite
 from puzzlewright.genres.bridges.marks import solution
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Island, on_grid
-from puzzlewright.grids import Cell
+from puzzlewright.grids.pages import Cell
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle, CannotWrite
+from puzzlewright.model.words import at
 from puzzlewright.notations.cells import Clues
-from puzzlewright.words import at
 
 Strokes: TypeAlias = dict[Cell, int]  # how many bridges are drawn at a place of the page, where there are any
 

@@ -1,13 +1,13 @@
 """Bridges as an address of penpa-edit: circled numbers, and an answer of single and double lines between cells."""
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.bridges.notations.page import Strokes, bridges_in, clues_of, grid_for, puzzle_of, strokes_of
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at, excerpt
 from puzzlewright.notations import penpa as form
 from puzzlewright.notations.cells import Clues, is_number
-from puzzlewright.words import at, excerpt
 
 UNKNOWN = "?"
 TAG = form.genre_tag("hashiwokakero (hashi/bridges)")

@@ -1,9 +1,9 @@
 """Bridges as an address of puzz.link, where they are called hashi."""
 
-from puzzlewright.board import Marks
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.bridges.notations.page import clues_of, grid_for, puzzle_of
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.model.board import Marks
 from puzzlewright.notations import puzzlink as form
 
 PIDS = ("hashi", "hashikake", "bridges")  # the first is the one that the page itself writes

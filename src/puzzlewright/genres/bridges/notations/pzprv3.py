@@ -1,9 +1,9 @@
 """Bridges as a file of puzz.link: clues, and the bridges on the edges between cells."""
 
-from puzzlewright.board import Marks
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.bridges.notations.page import bridges_in, clues_of, grid_for, puzzle_of, strokes_of
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.model.board import Marks
 from puzzlewright.notations import pzprv3 as form
 from puzzlewright.notations.cells import clue_rows, clues_in, no_edges
 

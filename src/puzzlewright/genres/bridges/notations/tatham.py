@@ -2,13 +2,13 @@
 
 import re
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle, CannotWrite
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.bridges.notations.page import check_numbers, clues_of, grid_for, puzzle_of
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle, CannotWrite
+from puzzlewright.model.words import at, excerpt
 from puzzlewright.notations import tatham as form
-from puzzlewright.words import at, excerpt
 
 SIGNS = ".123456789ABCDEFG"  # the sign of each number of bridges from 1
 NUMBERS = {sign: number for number, sign in enumerate(SIGNS) if number}

@@ -17,7 +17,7 @@ from puzzlewright.genres.bridges.techniques.pairs import equal_pair, ones_apart
 from puzzlewright.genres.bridges.techniques.parity import parity
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.ways import shared_out
-from puzzlewright.technique import Technique
+from puzzlewright.human.technique import Technique
 
 TECHNIQUES: tuple[Technique[BridgesPosition], ...] = (
     number_cap,

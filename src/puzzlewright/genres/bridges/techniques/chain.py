@@ -8,16 +8,16 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from puzzlewright.board import Value
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED, CROSSING, ISLAND
 from puzzlewright.genres.bridges.techniques.crossing import between
 from puzzlewright.genres.bridges.techniques.parity import near_page, page
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, names, sentence
-from puzzlewright.reason import Reason
-from puzzlewright.step import Move
-from puzzlewright.technique import Spot, Technique
+from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.model.board import Value
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
 
 # A span, the least and the most that it carries, why that is so, and the spans on which this rests.
 Narrowing: TypeAlias = tuple[Span, Value, Value, Reason, tuple[Span, ...]]

@@ -6,15 +6,15 @@ group would be closed, it cannot be. The Hashi thesis' global technique, with it
 
 from collections.abc import Sequence
 
-from puzzlewright.board import Choice, Place
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND
 from puzzlewright.genres.bridges.techniques.crossing import between, spans
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, group, names, sentence
-from puzzlewright.reason import Reason
-from puzzlewright.step import Move
-from puzzlewright.technique import Technique
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Choice, Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
 
 
 def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from puzzlewright.board import Choice, Place
 from puzzlewright.genres.bridges.puzzle import Island
 from puzzlewright.genres.bridges.reasons import ISLAND
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, sentence
-from puzzlewright.reason import Reason
-from puzzlewright.step import Move
-from puzzlewright.technique import Technique
-from puzzlewright.words import listing
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Choice, Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import listing
 
 
 def islands(position: BridgesPosition) -> range:

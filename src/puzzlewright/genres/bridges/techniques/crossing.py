@@ -3,15 +3,15 @@
 from collections import deque
 from collections.abc import Sequence
 
-from puzzlewright.board import Place
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, LOOP
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import sentence
-from puzzlewright.reason import Reason
-from puzzlewright.step import Move
-from puzzlewright.technique import Technique
-from puzzlewright.words import listing
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import listing
 
 
 def spans(position: BridgesPosition) -> range:

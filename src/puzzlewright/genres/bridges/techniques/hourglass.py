@@ -6,7 +6,6 @@ of another class between them are the neck of an hourglass. Here the neck is fou
 
 from collections.abc import Sequence
 
-from puzzlewright.board import Choice
 from puzzlewright.genres.bridges.puzzle import Island
 from puzzlewright.genres.bridges.reasons import CONNECTED, ISLAND
 from puzzlewright.genres.bridges.techniques.crossing import between
@@ -14,10 +13,11 @@ from puzzlewright.genres.bridges.techniques.cut_points import Walk, walk
 from puzzlewright.genres.bridges.techniques.parity import near_page, page
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, names, number, sentence
-from puzzlewright.reason import Reason
-from puzzlewright.step import Move
-from puzzlewright.technique import Spot, Technique
-from puzzlewright.words import count
+from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.model.board import Choice
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import count
 
 
 def _open_walk(position: BridgesPosition) -> Walk:

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from functools import partial
 
-from puzzlewright.board import Place
 from puzzlewright.genres.bridges.puzzle import Span
 from puzzlewright.genres.bridges.reasons import ISLAND
 from puzzlewright.genres.bridges.techniques.crossing import spans
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, sentence
-from puzzlewright.reason import Reason
-from puzzlewright.step import Move
-from puzzlewright.technique import Technique
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
 
 
 def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from puzzlewright.board import Place
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import ISLAND
 from puzzlewright.genres.bridges.techniques.crossing import between
 from puzzlewright.genres.bridges.techniques.cut_points import walk
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import names, sentence
-from puzzlewright.reason import Reason
-from puzzlewright.step import Move
-from puzzlewright.technique import Spot, Technique
+from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.model.board import Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
 
 LARGEST = 12  # islands that one counts
 

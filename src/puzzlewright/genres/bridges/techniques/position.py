@@ -6,12 +6,12 @@ techniques about connection only look them up.
 
 from collections.abc import Collection, Iterable, Iterator
 
-from puzzlewright.board import Board, Choice, Place, Value
-from puzzlewright.clauses.connectivity import groups
+from puzzlewright.formulas.clauses.connectivity import groups
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED
-from puzzlewright.reason import Reason
-from puzzlewright.technique import Position
+from puzzlewright.human.technique import Position
+from puzzlewright.model.board import Board, Choice, Place, Value
+from puzzlewright.model.reason import Reason
 
 
 class BridgesPosition(Position):

@@ -7,16 +7,16 @@ either, if that closed the group. The Hashi thesis' subsets of isolated nodes, a
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.board import Choice, Place, Value
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND
 from puzzlewright.genres.bridges.techniques.counting import islands
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, sentence
-from puzzlewright.reason import Reason
-from puzzlewright.step import Move
-from puzzlewright.technique import Technique
-from puzzlewright.words import listing
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Choice, Place, Value
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import listing
 
 MOST_WAYS = 400  # that are looked through; no island of a grid with double bridges has more than 19
 MOST_EXITS = 30  # of a group that a single island may close

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from puzzlewright.genres.bridges.puzzle import Bridges, Island
-from puzzlewright.words import count, listing
+from puzzlewright.model.words import count, listing
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 FEW = 4  # islands that are named one by one

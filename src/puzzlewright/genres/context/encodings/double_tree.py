@@ -6,13 +6,13 @@ clue. Good for large pages where the whole puzzle must be in the formula, though
 chapter 5.2.2 of de Waart's thesis on Context (2025), after Straathof (2025), Hoogeboom (2025) and Reinhardt (1998).
 """
 
-from puzzlewright.board import Board
-from puzzlewright.clauses.double_tree import spanning_tree
-from puzzlewright.formula import Cnf
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.clauses.double_tree import spanning_tree
+from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres.context.encodings.local_rules import ROOTS, local_rules
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.reasons import CONNECTED
+from puzzlewright.model.board import Board
 
 
 def formula(puzzle: Context, board: Board) -> Cnf:

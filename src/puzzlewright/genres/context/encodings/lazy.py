@@ -12,14 +12,14 @@ from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
 
-from puzzlewright.board import Board, Place, Solution
-from puzzlewright.clauses.connectivity import loops
-from puzzlewright.formula import Cells, Clause, Cnf, Cut, Literal
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.clauses.connectivity import loops
+from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Cut, Literal
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.reasons import CLUE, CONNECTED, KNOWN, NEIGHBOURS
-from puzzlewright.reason import Reason
-from puzzlewright.shading import BLACK, WHITE
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.model.board import Board, Place, Solution
+from puzzlewright.model.reason import Reason
 
 
 def formula(puzzle: Context, board: Board) -> Cnf:

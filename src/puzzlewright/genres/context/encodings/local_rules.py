@@ -8,11 +8,11 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
-from puzzlewright.board import Board
-from puzzlewright.formula import Cells, Cnf
+from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.reasons import CLUE, KNOWN, NEIGHBOURS
-from puzzlewright.shading import BLACK, WHITE
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.model.board import Board
 
 Way: TypeAlias = tuple[int, ...]  # where the literals of a clause stand in a list
 

@@ -5,13 +5,13 @@ neighbours and up to 16 a clue. It grows with the square of the page, so it is g
 that it is in the thesis. From chapter 5.2.1 of de Waart's thesis on Context (2025), after Bofill and others (2023).
 """
 
-from puzzlewright.board import Board
-from puzzlewright.clauses.topological import connected
-from puzzlewright.formula import Cnf
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.clauses.topological import connected
+from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres.context.encodings.local_rules import ROOTS, local_rules
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.reasons import CONNECTED
+from puzzlewright.model.board import Board
 
 
 def formula(puzzle: Context, board: Board) -> Cnf:

@@ -1,9 +1,9 @@
 """Context as an address of puzz.link."""
 
-from puzzlewright.board import Marks
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.context.notations.page import clues_of, puzzle_of
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.model.board import Marks
 from puzzlewright.notations import puzzlink as form
 
 PIDS = ("context",)

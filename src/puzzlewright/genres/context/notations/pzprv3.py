@@ -1,9 +1,9 @@
 """Context as a file of puzz.link: clues, the answer with `#` for black and `+` for white, and the solver's own marks."""
 
-from puzzlewright.board import Marks
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.context.notations.page import clues_of, puzzle_of
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.model.board import Marks
 from puzzlewright.notations import pzprv3 as form
 from puzzlewright.notations.cells import clue_rows, clues_in
 from puzzlewright.notations.shaded import marks_in, signs_of

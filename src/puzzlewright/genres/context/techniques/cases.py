@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from puzzlewright.board import Place
 from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, agreed
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.frame import SHARING
 from puzzlewright.genres.context.techniques.position import ContextPosition, clue_spots, clues_near, pair_spots, pairs_near
-from puzzlewright.genres.context.techniques.telling import clue_name, conclusions
-from puzzlewright.reason import Reason
-from puzzlewright.step import Move
-from puzzlewright.technique import Spot, Technique
-from puzzlewright.words import sentence
+from puzzlewright.genres.context.techniques.wording import clue_name, conclusions
+from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.model.board import Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import sentence
 
 
 def _look_either(position: ContextPosition, cell: Place) -> Sequence[Move]:

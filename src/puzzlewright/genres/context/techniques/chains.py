@@ -5,9 +5,9 @@ The edge of the page counts as one more member. On a page of one row or column a
 
 from collections.abc import Iterable, Sequence
 
-from puzzlewright.board import Place
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques.frame import frame
+from puzzlewright.model.board import Place
 
 
 class Chains:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from puzzlewright.board import Place
 from puzzlewright.genres.context.puzzle import Clue, Context
 from puzzlewright.genres.context.techniques.frame import SHARING, frame
-from puzzlewright.technique import Spot
+from puzzlewright.human.technique import Spot
+from puzzlewright.model.board import Place
 
 FAR = 5  # rows or columns: no neighbourhood that is remembered reaches farther
 

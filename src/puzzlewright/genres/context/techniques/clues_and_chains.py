@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from puzzlewright.board import Place
 from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.genres.context.techniques.cases import ways_of_both
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring
 from puzzlewright.genres.context.techniques.connection import enclosed
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.position import ContextPosition, clue_spots, pair_spots
-from puzzlewright.genres.context.techniques.telling import clue_name, conclusions
-from puzzlewright.reason import Reason
-from puzzlewright.shading import BLACK
-from puzzlewright.step import Move
-from puzzlewright.technique import Spot, Technique
+from puzzlewright.genres.context.techniques.wording import clue_name, conclusions
+from puzzlewright.grids.shading import BLACK
+from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.model.board import Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
 
 
 def _clues_along_chains(position: ContextPosition, cell: Place) -> Iterable[Place]:

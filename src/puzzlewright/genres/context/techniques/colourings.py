@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from puzzlewright.genres.context.techniques.frame import SHARING
-from puzzlewright.grids import CORNERS, SIDES
+from puzzlewright.grids.pages import CORNERS, SIDES
 
 
 class Colouring(NamedTuple):

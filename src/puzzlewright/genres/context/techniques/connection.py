@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from puzzlewright.board import Place
 from puzzlewright.genres.context.reasons import CONNECTED
 from puzzlewright.genres.context.techniques.colourings import beside
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.genres.context.techniques.telling import cell_name
-from puzzlewright.reason import Reason
-from puzzlewright.shading import BLACK
-from puzzlewright.step import Move
-from puzzlewright.technique import Spot, Technique
-from puzzlewright.words import count
+from puzzlewright.genres.context.techniques.wording import cell_name
+from puzzlewright.grids.shading import BLACK
+from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.model.board import Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import count
 
 PAGE: Spot = 0  # chains run all over the page, so there is one spot to look at
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 
-from puzzlewright.board import Place
 from puzzlewright.genres.context.reasons import CLUE, CONNECTED, NEIGHBOURS
 from puzzlewright.genres.context.techniques.position import ContextPosition, clue_spots, clues_around
-from puzzlewright.genres.context.techniques.telling import cell_name, clue_name, conclusions
-from puzzlewright.reason import Reason
-from puzzlewright.shading import BLACK, WHITE
-from puzzlewright.step import Move
-from puzzlewright.technique import Technique
-from puzzlewright.words import count, sentence
+from puzzlewright.genres.context.techniques.wording import cell_name, clue_name, conclusions
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import count, sentence
 
 NO_NEIGHBOURS = Reason(NEIGHBOURS)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from puzzlewright.board import Place
-from puzzlewright.grids import Cell
+from puzzlewright.grids.pages import Cell
+from puzzlewright.model.board import Place
 
 WIDTH = 2
 OFF_THE_PAGE: Place = -1

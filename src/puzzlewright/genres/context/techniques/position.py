@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-from puzzlewright.board import Board, Choice, Place
 from puzzlewright.genres.context.opening import EITHER
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques.chains import Chains
 from puzzlewright.genres.context.techniques.clues import Clues
 from puzzlewright.genres.context.techniques.colourings import Colouring, Window, window
 from puzzlewright.genres.context.techniques.frame import WIDTH, frame
-from puzzlewright.shading import BLACK, WHITE
-from puzzlewright.technique import Position, Spot
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.human.technique import Position, Spot
+from puzzlewright.model.board import Board, Choice, Place
 
 
 class ContextPosition(Position):

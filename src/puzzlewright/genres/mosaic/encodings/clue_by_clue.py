@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.board import Board, Place
-from puzzlewright.formula import Clause, Cnf, OpenCells
+from puzzlewright.formulas.cnf import Clause, Cnf, OpenCells
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.reasons import CLUE, KNOWN
+from puzzlewright.model.board import Board, Place
 
 Exactly: TypeAlias = Callable[[Cnf, Clause, int], None]  # asked for 0 to all of the literals, never more
 

@@ -8,15 +8,15 @@ not count by themselves. Ours.
 
 from functools import cache
 
-from puzzlewright.board import Board
-from puzzlewright.clauses.counting import sum_is
-from puzzlewright.clauses.stencil import Stencil
-from puzzlewright.clauses.tally import tally
-from puzzlewright.formula import Clause, Cnf, OpenCells
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.clauses.counting import sum_is
+from puzzlewright.formulas.clauses.stencil import Stencil
+from puzzlewright.formulas.clauses.tally import tally
+from puzzlewright.formulas.cnf import Clause, Cnf, OpenCells
 from puzzlewright.genres.mosaic.encodings.clue_by_clue import OpenClue, open_clues
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.reasons import CLUE, COLUMNS, KNOWN
+from puzzlewright.model.board import Board
 
 
 def formula(puzzle: Mosaic, board: Board) -> Cnf:

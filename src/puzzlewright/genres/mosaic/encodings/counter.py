@@ -8,13 +8,13 @@ counters are by Sinz (2005); with "exactly" they are the improved encoding of T.
 
 from functools import cache, partial
 
-from puzzlewright.board import Board
-from puzzlewright.clauses import sequential_counter
-from puzzlewright.clauses.stencil import Stencil
-from puzzlewright.formula import Cnf
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.clauses import sequential_counter
+from puzzlewright.formulas.clauses.stencil import Stencil
+from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres.mosaic.encodings.every_clue import every_clue
 from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.model.board import Board
 
 
 def formula(puzzle: Mosaic, board: Board) -> Cnf:

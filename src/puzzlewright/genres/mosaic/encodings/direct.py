@@ -9,11 +9,11 @@ of the trade.
 from itertools import combinations
 from operator import neg
 
-from puzzlewright.board import Board
-from puzzlewright.formula import Clause, Cnf
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.cnf import Clause, Cnf
 from puzzlewright.genres.mosaic.encodings.clue_by_clue import clue_by_clue
 from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.model.board import Board
 
 
 def formula(puzzle: Mosaic, board: Board) -> Cnf:

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from itertools import chain
 from typing import TypeAlias
 
-from puzzlewright.board import Board
-from puzzlewright.clauses.stencil import Stencil
-from puzzlewright.formula import Cells, Cnf
+from puzzlewright.formulas.clauses.stencil import Stencil
+from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.reasons import CLUE, KNOWN
-from puzzlewright.shading import BLACK, WHITE
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.model.board import Board
 
 Exactly: TypeAlias = Callable[[int, int], Stencil]  # so many cells, of which so many are black
 

@@ -8,13 +8,13 @@ The first encoding of T. de Jong, "Mosaic as a SAT problem" (2023), chapter 3.
 from functools import cache
 from itertools import combinations
 
-from puzzlewright.board import Board
-from puzzlewright.clauses.stencil import Stencil
-from puzzlewright.clauses.tseitin import all_of, any_of
-from puzzlewright.formula import Clause, Cnf
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.clauses.stencil import Stencil
+from puzzlewright.formulas.clauses.tseitin import all_of, any_of
+from puzzlewright.formulas.cnf import Clause, Cnf
 from puzzlewright.genres.mosaic.encodings.every_clue import every_clue
 from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.model.board import Board
 
 
 def formula(puzzle: Mosaic, board: Board) -> Cnf:

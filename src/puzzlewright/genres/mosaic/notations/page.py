@@ -1,11 +1,11 @@
 """What a Mosaic page is to the notations: clues by their cells."""
 
-from puzzlewright.errors import BadPuzzle
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at
 from puzzlewright.notations import penpa
 from puzzlewright.notations.cells import Clues
 from puzzlewright.notations.shaded import Shaded
-from puzzlewright.words import at
 
 
 def puzzle_of(rows: int, cols: int, clues: Clues) -> Mosaic:

@@ -2,13 +2,13 @@
 
 import re
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle, CannotWrite
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.mosaic.notations.page import clues_of, puzzle_of
 from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle, CannotWrite
+from puzzlewright.model.words import excerpt
 from puzzlewright.notations import tatham as form
-from puzzlewright.words import excerpt
 
 CLUES = {str(clue): clue for clue in range(10)}
 SMALLEST = 3  # rows and columns

@@ -4,6 +4,6 @@ from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window, whole
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
 from puzzlewright.genres.mosaic.techniques.two_clues import difference, inside
-from puzzlewright.technique import Technique
+from puzzlewright.human.technique import Technique
 
 TECHNIQUES: tuple[Technique[MosaicPosition], ...] = (whole_window, rest_of_window, inside, difference, three_clues)

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from puzzlewright.board import Place
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.sums import balance_of, told
-from puzzlewright.step import Move
-from puzzlewright.technique import Spot, Technique
-from puzzlewright.words import count, sentence
+from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.model.board import Place
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import count, sentence
 
 
 def clues(position: MosaicPosition) -> Sequence[Spot]:

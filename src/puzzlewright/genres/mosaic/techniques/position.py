@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from puzzlewright.board import Board, Choice, Place
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.techniques.sight import CluePair, Window, sight_of
-from puzzlewright.shading import BLACK
-from puzzlewright.technique import Position
+from puzzlewright.grids.shading import BLACK
+from puzzlewright.human.technique import Position
+from puzzlewright.model.board import Board, Choice, Place
 
 
 class MosaicPosition(Position):

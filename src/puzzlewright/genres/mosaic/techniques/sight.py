@@ -8,8 +8,8 @@ from functools import cached_property, lru_cache
 from itertools import chain, product
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.board import Place
 from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.model.board import Place
 
 Window: TypeAlias = int  # nine bits, some cells around a clue
 

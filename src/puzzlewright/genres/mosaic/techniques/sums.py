@@ -8,12 +8,12 @@ A cell whose other colour would cost more than that is decided.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlewright.board import Place
 from puzzlewright.genres.mosaic.reasons import CLUE
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.reason import Reason
-from puzzlewright.shading import BLACK, WHITE
-from puzzlewright.step import Move
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.model.board import Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
 
 
 class Balance(NamedTuple):

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from puzzlewright.board import Place
 from puzzlewright.genres.mosaic.techniques.one_clue import clues
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.sight import Window
 from puzzlewright.genres.mosaic.techniques.sums import balance_of, told
-from puzzlewright.shading import BLACK, WHITE
-from puzzlewright.step import Move
-from puzzlewright.technique import Spot, Technique
-from puzzlewright.words import count, listing, sentence
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.model.board import Place
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import count, listing, sentence
 
 
 class Side(NamedTuple):

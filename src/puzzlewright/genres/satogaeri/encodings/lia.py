@@ -8,12 +8,12 @@ compare with the thesis, and to read. From sections 4.2 to 4.5 and appendix A of
 
 from collections.abc import Sequence
 
-from puzzlewright.board import Board, Place, Solution, Value
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.smt import Smt, Term, Values, conjunction
 from puzzlewright.genres.satogaeri.encodings.matrices import matrices_of, move, respect, settle
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.reasons import APART
-from puzzlewright.smt import Smt, Term, Values, conjunction
+from puzzlewright.model.board import Board, Place, Solution, Value
 
 
 class Numbered:

@@ -7,11 +7,11 @@ the circle that lands there, or zero; in the circle matrix (`c1-1`) that of the 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlewright.board import Board, Place
+from puzzlewright.formulas.smt import Smt, Term, conjunction, disjunction
 from puzzlewright.genres.satogaeri.opening import blank
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.reasons import CIRCLE, FEWER, HOME, KNOWN
-from puzzlewright.smt import Smt, Term, conjunction, disjunction
+from puzzlewright.model.board import Board, Place
 
 
 class Matrices(NamedTuple):

@@ -9,11 +9,11 @@ with an engine that counts natively; the default. The moves are those of the Sat
 
 from itertools import combinations
 
-from puzzlewright.board import Board, Place, Value
-from puzzlewright.formula import AtMost, Cnf, Literal, Menu
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.cnf import AtMost, Cnf, Literal, Menu
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.reasons import CIRCLE, COUNTRY, ROOM, TRACKS
+from puzzlewright.model.board import Board, Place, Value
 
 
 def formula(puzzle: Satogaeri, board: Board) -> Cnf:

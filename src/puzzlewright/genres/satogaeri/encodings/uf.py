@@ -8,12 +8,12 @@ and appendix B of Markus Leitner's "Satogaeri" (2015).
 
 from collections.abc import Sequence
 
-from puzzlewright.board import Board, Place, Solution, Value
-from puzzlewright.genre import Encoding
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.smt import Smt, Term, Values
 from puzzlewright.genres.satogaeri.encodings.matrices import Matrices, matrices_of, move, respect, settle, tracks
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.reasons import APART
-from puzzlewright.smt import Smt, Term, Values
+from puzzlewright.model.board import Board, Place, Solution, Value
 
 
 class Matched:

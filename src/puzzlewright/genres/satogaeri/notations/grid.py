@@ -14,15 +14,15 @@ drawing says how wide.
 
 import re
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.satogaeri.notations.page import circles_in, clues_of, walls_of
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
-from puzzlewright.grids import check_size
+from puzzlewright.grids.pages import check_size
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at, excerpt
 from puzzlewright.notations import plain as form
 from puzzlewright.notations.cells import Clues, Edges, is_number, no_edges
-from puzzlewright.words import at, excerpt
 
 NO_NUMBER = "o"
 LEAST_WIDTH = 3

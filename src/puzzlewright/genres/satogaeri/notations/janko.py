@@ -4,14 +4,14 @@
 `d`, `r` (up, left, down, right) in every cell of a track but its landing, which has `o`, and `-` elsewhere.
 """
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.satogaeri.notations.page import Signs, circles_in, clues_of, marks_in, sign_rows
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at
 from puzzlewright.notations import janko as form
 from puzzlewright.notations.cells import clue_rows, clues_in, whole_number
-from puzzlewright.words import at
 
 NAMES = ("satogaeri", "sato")
 BLANK, UNKNOWN = "-", "o"

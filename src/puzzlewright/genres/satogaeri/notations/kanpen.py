@@ -1,13 +1,13 @@
 """Satogaeri as text of Kanpen and PencilBox: the number of countries, countries, circles, and the answer as directions."""
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.satogaeri.notations.page import Signs, circles_in, clues_of, marks_in, sign_rows
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at
 from puzzlewright.notations import kanpen as form
 from puzzlewright.notations.cells import clue_rows, clues_in, whole_number
-from puzzlewright.words import at
 
 BLANK, UNKNOWN = ".", "-"
 SIGNS = Signs(up="0", left="1", down="2", right="3", landing="8", blank=".")

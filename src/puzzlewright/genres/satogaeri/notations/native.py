@@ -2,9 +2,9 @@
 
 import json
 
-from puzzlewright.board import Marks
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
+from puzzlewright.model.board import Marks
 from puzzlewright.notations import native as form
 
 INTEGERS = frozenset((int,))

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle, CannotWrite
 from puzzlewright.genres.satogaeri.marks import solution
 from puzzlewright.genres.satogaeri.puzzle import Circle, Satogaeri
-from puzzlewright.grids import DOWN, LEFT, RIGHT, UP, Cell
+from puzzlewright.grids.pages import DOWN, LEFT, RIGHT, UP, Cell
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle, CannotWrite
+from puzzlewright.model.words import at, excerpt
 from puzzlewright.notations.cells import Clues, Edges
-from puzzlewright.words import at, excerpt
 
 
 class Signs(NamedTuple):

@@ -1,9 +1,9 @@
 """Satogaeri as an address of puzz.link: walls between countries, then the circles."""
 
-from puzzlewright.board import Marks
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.satogaeri.notations.page import circles_in, clues_of, walls_of
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
+from puzzlewright.model.board import Marks
 from puzzlewright.notations import puzzlink as form
 
 PIDS = ("satogaeri", "sato")  # the first is the one that the page itself writes

@@ -2,15 +2,15 @@
 
 from itertools import pairwise
 
-from puzzlewright.board import Marks
-from puzzlewright.errors import BadPuzzle
-from puzzlewright.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.satogaeri.notations.page import circles_in, clues_of, tracks_of, walls_of
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
-from puzzlewright.grids import SIDES, Cell
+from puzzlewright.grids.pages import SIDES, Cell
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import at
 from puzzlewright.notations import pzprv3 as form
 from puzzlewright.notations.cells import Edges, clue_rows, clues_in, no_edges
-from puzzlewright.words import at
 
 PIDS = ("satogaeri", "sato")  # the first is the one that the editor itself writes
 BLANK, UNKNOWN = ".", "-"

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
-from puzzlewright.board import Place, Value
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
+from puzzlewright.model.board import Place, Value
 
 Track: TypeAlias = int
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from puzzlewright.board import Place
 from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, Way, anywhere, the_page
-from puzzlewright.genres.satogaeri.techniques.telling import cell_name, circle_name, conclusions
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.reason import Reason
-from puzzlewright.step import Move
-from puzzlewright.technique import Spot, Technique
+from puzzlewright.genres.satogaeri.techniques.wording import cell_name, circle_name, conclusions
+from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.model.board import Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
 
 
 def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
-from puzzlewright.board import Choice, Place
 from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
-from puzzlewright.genres.satogaeri.techniques.telling import circle_name, conclusions
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.reason import Reason
-from puzzlewright.step import Move
-from puzzlewright.technique import Technique
-from puzzlewright.words import sentence
+from puzzlewright.genres.satogaeri.techniques.wording import circle_name, conclusions
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Choice, Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import sentence
 
 
 def countries(position: SatogaeriPosition) -> Iterable[Country]:

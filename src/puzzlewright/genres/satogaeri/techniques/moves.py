@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from puzzlewright.board import Place
 from puzzlewright.genres.satogaeri.reasons import CIRCLE, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
-from puzzlewright.genres.satogaeri.techniques.telling import circle_name
-from puzzlewright.reason import Reason
-from puzzlewright.step import Move
-from puzzlewright.technique import Technique
-from puzzlewright.words import count, sentence
+from puzzlewright.genres.satogaeri.techniques.wording import circle_name
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import count, sentence
 
 
 def circles(position: SatogaeriPosition) -> Iterable[Place]:

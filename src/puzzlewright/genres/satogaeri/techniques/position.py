@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from puzzlewright.board import Board, Choice, Place, Value
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 from puzzlewright.genres.satogaeri.techniques.atlas import Atlas, Track
-from puzzlewright.technique import Position, Spot
+from puzzlewright.human.technique import Position, Spot
+from puzzlewright.model.board import Board, Choice, Place, Value
 
 
 class Way(NamedTuple):

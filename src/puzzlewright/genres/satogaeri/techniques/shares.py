@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, anywhere, the_page
-from puzzlewright.genres.satogaeri.techniques.telling import circle_name, conclusions
-from puzzlewright.reason import Reason
-from puzzlewright.step import Move
-from puzzlewright.technique import Spot, Technique
-from puzzlewright.words import listing, sentence
+from puzzlewright.genres.satogaeri.techniques.wording import circle_name, conclusions
+from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import listing, sentence
 
 MOST = 3  # that a person keeps track of
 

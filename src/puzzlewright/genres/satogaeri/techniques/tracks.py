@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
-from puzzlewright.board import Choice, Place, Value
 from puzzlewright.genres.satogaeri.reasons import ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.atlas import Track
 from puzzlewright.genres.satogaeri.techniques.moves import circles
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
-from puzzlewright.genres.satogaeri.techniques.telling import circle_name, conclusions
-from puzzlewright.reason import Reason
-from puzzlewright.step import Move
-from puzzlewright.technique import Technique
-from puzzlewright.words import sentence
+from puzzlewright.genres.satogaeri.techniques.wording import circle_name, conclusions
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Choice, Place, Value
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import sentence
 
 
 def itself_and_crossing(position: SatogaeriPosition, place: Place) -> Iterable[Place]:

@@ -1,0 +1,1 @@
+"""Questions about a puzzle: walks through its solutions, what follows from which clues, and limits."""

@@ -1,0 +1,131 @@
+"""A walk through the solutions of a puzzle: what solving, counting and their kin have in common."""
+
+import time
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any
+
+from puzzlewright.blueprints.genre import Hopeless
+from puzzlewright.engines import engine_named
+from puzzlewright.formulas.cnf import Cnf
+from puzzlewright.genres import encoding_of, genre_of
+from puzzlewright.model.board import Board, Solution, board_of
+from puzzlewright.model.errors import LimitReached, WrongAnswer
+from puzzlewright.model.limits import Budget
+from puzzlewright.solving.engine import Formula
+from puzzlewright.solving.solver import ClauseSolver, TermSolver, open_solver
+
+
+class Search:
+    """Finds one solution after the other; every solution is checked by the rules."""
+
+    def __init__(
+        self,
+        puzzle: Any,
+        encoding: str | None = None,
+        engine: str | None = None,
+        budget: Budget | None = None,
+        *,
+        board: Board | None = None,
+    ) -> None:
+        """Look for all solutions, or only for those that keep to a board."""
+        started = time.perf_counter()
+        self.puzzle = puzzle
+        self.genre = genre_of(puzzle)
+        self.encoding = encoding_of(self.genre, encoding)
+        self.engine = engine_named(engine or self.encoding.engine)
+        self.budget = budget or Budget()
+        self.hopeless: str | None = None  # why there is no solution, where that is plain to see
+        self.formula: Formula | None = None
+        self.solve_seconds = 0.0
+        self._solver: ClauseSolver | TermSolver | None = None
+        self._check_budget()
+        opening = self.genre.opening(puzzle) if board is None else board
+        if isinstance(opening, Hopeless):
+            self.hopeless = opening.why
+        else:
+            self.board: Board = self.genre.blank(puzzle) if self.encoding.starts_blank and board is None else opening
+            self.formula = self.encoding.formula(puzzle, self.board)
+        self._check_budget()
+        self.encode_seconds = time.perf_counter() - started
+
+    def __enter__(self) -> "Search":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if self._solver:
+            self._solver.close()
+
+    def next(self) -> Solution | None:
+        """Another solution, or None if there is none left; raises `LimitReached` if that could not be found out."""
+        if self.formula is None:
+            return None
+        started = time.perf_counter()
+        try:
+            solution = self._opened(self.formula).any_solution()
+        except LimitReached as reached:
+            raise self._given_up(str(reached)) from None
+        finally:
+            self.solve_seconds += time.perf_counter() - started
+        if solution is not None:
+            self._check(solution)
+            self.exclude(solution)
+        return solution
+
+    def common(self) -> Board | None:
+        """What all solutions that are left have in common: the values that occur in some of them; None if there are none."""
+        solution = self.next()
+        return None if solution is None else self.widened(board_of([solution]))
+
+    def widened(self, seen: Board) -> Board:
+        """A board that leaves open what occurs in some solutions, with what occurs in any of the others."""
+        while True:
+            unseen = [
+                (place, value)
+                for place, (possible, values) in enumerate(zip(self.board.open, seen.open, strict=True))
+                for value in sorted(possible - values)
+            ]
+            if not unseen or self.formula is None:
+                return seen
+            self._opened(self.formula).require_some_of(unseen)
+            solution = self.next()
+            if solution is None:
+                return seen
+            seen = Board(tuple(values | {value} for values, value in zip(seen.open, solution.values, strict=True)))
+
+    def prefer(self, solution: Solution) -> None:
+        """Look near this solution first: what is found then tends to differ from it in few places."""
+        if isinstance(self.formula, Cnf):
+            cube = self.formula.meaning.cube
+            literals = [literal for place, value in enumerate(solution.values) for literal in cube(place, value)]
+            solver = self._opened(self.formula)
+            if isinstance(solver, ClauseSolver):
+                solver.prefer(literals)
+
+    def exclude(self, solution: Solution) -> None:
+        """Do not find this solution."""
+        if self.formula is not None:
+            self._opened(self.formula).exclude(solution)
+
+    def counters(self) -> Mapping[str, int]:
+        """What the engine has counted so far."""
+        return self._opened(self.formula).counters() if self.formula is not None else {}
+
+    def _opened(self, formula: Formula) -> ClauseSolver | TermSolver:
+        if self._solver is None:
+            self._solver = open_solver(formula, self.engine, self.budget, self.encoding.cuts_of(self.puzzle, formula))
+            self._check_budget()
+        return self._solver
+
+    def _check_budget(self) -> None:
+        """Raise `LimitReached` where making or loading a formula has taken all there was."""
+        if why := self.budget.spent():
+            raise self._given_up(why)
+
+    def _given_up(self, why: str) -> LimitReached:
+        return LimitReached(f"{self.engine.name} on {self.genre.name}/{self.encoding.name}: {why}")
+
+    def _check(self, solution: Solution) -> None:
+        wrong = self.genre.mistakes(self.puzzle, self.genre.marks(self.puzzle, solution))
+        if wrong:
+            raise WrongAnswer(f"{self.engine.name} on {self.genre.name}/{self.encoding.name}: {wrong[0].why}")

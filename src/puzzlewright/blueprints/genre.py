@@ -1,0 +1,158 @@
+"""What a genre is: a record of functions and tuples, from which every verb and every door works."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from puzzlewright.blueprints.generator import Generator
+from puzzlewright.formulas.cnf import Clause, Cnf, Cut
+from puzzlewright.human.technique import Teaching
+from puzzlewright.model.board import Board, Choice, Decision, Marks, Place, Solution, Value
+from puzzlewright.model.errors import Trouble, UnknownName
+from puzzlewright.model.looks import Look
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.shapes import Picture
+from puzzlewright.solving.engine import Formula
+
+P = TypeVar("P")
+P_contra = TypeVar("P_contra", contravariant=True)
+
+
+class Puzzle(Protocol):
+    """What every puzzle has, of whatever genre: the name of its genre. Puzzles never change."""
+
+    genre: ClassVar[str]
+
+
+class Mistake(NamedTuple):
+    """A broken rule: its name, the places or positions to look at, and one sentence."""
+
+    rule: str
+    where: tuple[tuple[int, ...], ...]
+    why: str
+
+
+class Describe(Protocol[P_contra]):
+    """How a genre puts a reason of one rule into words."""
+
+    def __call__(self, puzzle: P_contra, reason: Reason, /) -> str: ...
+
+
+Words: TypeAlias = str | Describe[P]  # a text, where a rule speaks of nothing in particular
+
+
+class Hopeless(NamedTuple):
+    """There is no solution, and a person sees why at once."""
+
+    why: str
+
+
+Opening: TypeAlias = Board | Hopeless
+
+
+@dataclass(frozen=True)
+class Encoding(Generic[P]):
+    """A way to say a puzzle as a formula."""
+
+    name: str
+    idea: str  # one line for people
+    formula: Callable[[P, Board], Formula]  # only what the board leaves open needs to be said
+    cuts: Callable[[P, Cnf, Solution], Sequence[Cut]] | None = None  # rules that wait until a candidate breaks them
+    clause: Callable[[P, Cnf, Reason], Clause | None] | None = None  # what a cut's reason says; None if that is settled
+    engine: str = "cadical195"  # the one it likes best
+    starts_blank: bool = False  # it says the whole puzzle itself: it is given the blank board, not the opening
+
+    def cuts_of(self, puzzle: P, formula: Formula) -> Callable[[Solution], Sequence[Cut]] | None:
+        """What a candidate breaks of the rules of this puzzle that wait."""
+        cuts = self.cuts
+        return (lambda candidate: cuts(puzzle, formula, candidate)) if cuts and isinstance(formula, Cnf) else None
+
+    def clause_of_cut(self, puzzle: P, cnf: Cnf, reason: Reason) -> Clause | None:
+        """What a reason says that may come from a cut; None if it says nothing that is not settled."""
+        return self.clause(puzzle, cnf, reason) if self.clause else None
+
+
+class Reading(NamedTuple, Generic[P]):
+    """What a text held: a puzzle, and the answer where one was written into it."""
+
+    puzzle: P
+    marks: Marks | None = None
+
+
+@dataclass(frozen=True)
+class Notation(Generic[P]):
+    """A text form of puzzles, both ways."""
+
+    name: str
+    idea: str  # one line for people
+    fits: Callable[[str], bool]  # a quick look: could this text be meant as this notation of this genre?
+    read: Callable[[str], Reading[P]]
+    write: Callable[[P, Marks | None], str]
+    holds_answers: bool = False
+
+
+@dataclass(frozen=True)
+class Genre(Generic[P]):
+    """One kind of puzzle."""
+
+    name: str
+    title: str
+    rules: str
+    puzzle: type[P]
+    notations: tuple[Notation[P], ...]  # the native one first
+    blank: Callable[[P], Board]  # nothing known yet
+    opening: Callable[[P], Opening]  # what anyone sees at once, so that encodings can leave it out
+    marks: Callable[[P, Solution], Marks]  # a solution as people write it down
+    solution: Callable[[P, Marks], Solution]  # and back
+    mistakes: Callable[[P, Marks], list[Mistake]]  # the arbiter: shares no code with any solver
+    early_mistakes: Callable[[P, Board], list[Mistake]]  # rules that are broken already, on a board; likewise
+    progress: Callable[[P, Marks], list[Decision]]  # what a player has decided so far, in the order of play where that is told
+    locate: Callable[[P, Place], list[int]]  # a place in the numbers of the native notation: [row, column], ...
+    entry: Callable[[P, Choice], list[int]]  # a choice likewise, as marks have it
+    encodings: tuple[Encoding[P], ...]  # the default first
+    draw: Callable[[P, Board, frozenset[str]], Picture]
+    looks: tuple[str, ...]  # options that `draw` understands
+    describe_place: Callable[[P, Place], str]  # "the span from row 1, column 1 to row 1, column 3"
+    describe_values: Callable[[P, Place, frozenset[Value]], str]  # "row 1, column 2 is black": the place has one of these
+    reasons: Mapping[str, Words[P]]  # by the names of rules, in words: "the 4 at row 1, column 1"
+    roles: Mapping[str, Look] = field(default_factory=dict)  # what `draw` uses besides the roles that all genres share
+    example: str = ""  # a small puzzle with one solution, in any notation
+    generator: Callable[[], Generator[P]] | None = None  # imported when it is called for, so that everything else starts quickly
+    teaching: Callable[[], Teaching[P, Any]] | None = None  # loaded when somebody asks for an explanation
+
+    def describe_reason(self, puzzle: P, reason: Reason) -> str:
+        """A reason in words; a rule that the genre does not know is a mistake of its author."""
+        if reason.rule not in self.reasons:
+            raise UnknownName(f"{self.name} rule", reason.rule, self.reasons)
+        words = self.reasons[reason.rule]
+        return words if isinstance(words, str) else words(puzzle, reason)
+
+
+def check_genre(genre: Genre[Any]) -> None:
+    """Refuse a genre that cannot work, with what its author has to mend."""
+    if getattr(genre.puzzle, "genre", None) != genre.name:
+        raise Trouble(f"{genre.puzzle.__name__}.genre must be {genre.name!r}, the name of its genre")
+    if not genre.notations or genre.notations[0].name != "native":
+        raise Trouble(f"the first notation of {genre.name} must be called 'native'")
+    if not genre.encodings:
+        raise Trouble(f"{genre.name} has no encoding")
+    for role in genre.roles:
+        if not re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", role):
+            raise Trouble(f"a role is named by small letters, such as 'cell-black', not {role!r}")
+    for kind, things in (("notation", genre.notations), ("encoding", genre.encodings)):
+        names = [thing.name for thing in things]
+        if len(set(names)) < len(names):
+            raise Trouble(f"{genre.name} has two {kind}s of the same name")
+
+
+def check_teaching(genre: Genre[Any], teaching: Teaching[Any, Any]) -> None:
+    """Refuse techniques that speak of rules, or sets that speak of techniques, which the genre does not have."""
+    if unknown := teaching.premises - genre.reasons.keys():
+        raise UnknownName(f"{genre.name} rule", min(unknown), genre.reasons)
+    names = {technique.name for technique in teaching.techniques}
+    if len(names) < len(teaching.techniques):
+        raise Trouble(f"{genre.name} has two techniques of the same name")
+    for members in teaching.sets.values():
+        if strange := set(members) - names:
+            raise UnknownName(f"{genre.name} technique", min(strange), names)

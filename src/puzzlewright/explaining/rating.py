@@ -1,0 +1,182 @@
+"""How hard a puzzle is for a person, by the techniques it needs and by how much there is to see on the way.
+
+All moves of the easiest level that has any are taken at once, then it is looked again. So nothing depends on the order of
+places, and a puzzle is rated the same whichever way the page is turned.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from puzzlewright.asking.search import Search
+from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.explaining.explainer import Explainer
+from puzzlewright.explaining.wording import told
+from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.human.technique import Facts, Position
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.limits import Budget
+from puzzlewright.model.step import LEVELS, WHAT_IF, Step
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a puzzle is."""
+
+    puzzle: Puzzle
+    solution: Solution
+    level: int  # of the hardest technique that it needs: 1 for trivial to 6 for extreme
+    score: float  # the level, less what is made easy on the way: above level - 1, at most level
+    techniques: dict[str, int]  # how often each was of use
+    hardest: Step | None  # the first step of the hardest level; None if there is nothing to decide
+    moves_open: tuple[int, ...]  # how many different moves there were to choose from, round by round
+    solver_facts: Facts  # what an engine has counted, if that was wanted
+
+    @property
+    def name(self) -> str:
+        return LEVELS[self.level - 1]
+
+    def __str__(self) -> str:
+        hardest = f"; hardest step: {self.hardest.why} [{self.hardest.technique}]" if self.hardest else ""
+        return f"{self.name} (level {self.level}, score {self.score:g}){hardest}"
+
+    def json(self) -> dict[str, Any]:
+        """The level, and what it comes from, in the contract's JSON; facts are asked for apart, since they take a while."""
+        hardest = self.hardest and {"technique": self.hardest.technique, "why": self.hardest.why}
+        return {
+            "level": self.level,
+            "name": self.name,
+            "score": self.score,
+            "techniques": self.techniques,
+            "hardest": hardest,
+            "moves_open": list(self.moves_open),
+        }
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What can be counted about the puzzle and its solution; it takes a while, so it waits until somebody asks."""
+        counted = {**teaching_of(genre_of(self.puzzle)).facts(self.puzzle, self.solution), **self.solver_facts}
+        return {name: round(value, 3) if isinstance(value, float) else value for name, value in counted.items()}
+
+
+def solver_facts(puzzle: Any, budget: Budget | None = None) -> Facts:
+    """What an engine counts while it solves the puzzle: for the rating of a thesis, otherwise its conflicts."""
+    kind = teaching_of(genre_of(puzzle)).solver_rating
+    with Search(puzzle, kind.encoding if kind else None, kind.engine if kind else None, budget) as search:
+        search.next()
+        counters = search.counters()
+    return kind.facts(counters) if kind else {"solver_conflicts": counters.get("conflicts", 0)}
+
+
+def rating_of(puzzle: Any, budget: Budget) -> Rating:
+    """The rating; whatever takes longer than the budget raises `LimitReached`."""
+    return Rater(puzzle, budget).rating({})
+
+
+def level_of(puzzle: Any, budget: Budget | None = None) -> int:
+    """The level alone."""
+    rater = Rater(puzzle, budget or Budget())
+    rater.climb()
+    return rater.level
+
+
+def premises_of(puzzle: Any, budget: Budget) -> list[int | None]:
+    """How many premises each step takes that no technique takes; ends with None at one that takes a what-if."""
+    explainer = Explainer(puzzle, budget=budget)
+    found: list[int | None] = []
+    while not explainer.climb.finish() and (step := explainer.next()):
+        found.append(len(step.reasons) if step.level < WHAT_IF else None)
+        if step.level == WHAT_IF:
+            break
+        explainer.take(step)
+    return found
+
+
+class Rater:
+    """A solve in rounds, and what is counted on the way."""
+
+    def __init__(self, puzzle: Any, budget: Budget, tell: Callable[[Mapping[str, Any]], None] | None = None) -> None:
+        self.budget = budget
+        self.tell = tell
+        self.explainer = Explainer(puzzle, budget=budget)
+        self.position: Position = self.explainer.position
+        self.level = 1
+        self.hardest: Step | None = None
+        self.left_at_hardest = 0  # choices still to be ruled out when the hardest level was first needed
+        self.techniques: Counter[str] = Counter()
+        self.moves_open: list[int] = []
+        self.used_general = False
+
+    def climb(self) -> None:
+        """Solve the puzzle."""
+        explainer = self.explainer
+        while not self.position.is_contradiction and self.position.undecided:
+            self.budget.check()
+            if not self._round():
+                # A solver tells at once what techniques alone would find out late, or never.
+                if not self.used_general:
+                    self._insist_on_one_solution()
+                step = explainer.next()
+                assert step is not None
+                self.used_general = True
+                self._note(step.level, step)
+                self.techniques[step.technique] += 1
+                explainer.take(step)
+        if not explainer.is_solved:
+            raise Trouble("only a puzzle with exactly one solution can be rated, and this one has none")
+
+    def _insist_on_one_solution(self) -> None:
+        with Search(self.explainer.puzzle, budget=self.budget) as search:
+            if search.next() is None:
+                raise Trouble("only a puzzle with exactly one solution can be rated, and this one has none")
+            if search.next() is not None:
+                raise Trouble("only a puzzle with exactly one solution can be rated, and this one has several")
+
+    def _round(self) -> bool:
+        """Take all the easiest moves at once; moves that say the same count once."""
+        climb = self.explainer.climb
+        moves = {frozenset(found.move.removes): found for found in reversed(climb.open_moves())}
+        if not moves:
+            return False
+        first = next(reversed(moves.values()))
+        if first.technique.level > self.level or self.hardest is None:
+            self._note(first.technique.level, told(climb, first))
+        if not self.used_general:
+            self.moves_open.append(len(moves))
+        for removes, (technique, move) in moves.items():
+            if not removes:
+                raise Trouble("only a puzzle with exactly one solution can be rated, and this one has none")
+            self.techniques[technique.name] += 1
+            climb.take(move.removes)
+        return True
+
+    def _note(self, level: int, step: Step) -> None:
+        if level > self.level or self.hardest is None:
+            self.level, self.hardest = level, step
+            self.left_at_hardest = self._left()
+            if self.tell:
+                self.tell({"least_level": level, "techniques": dict(self.techniques)})
+
+    def _left(self) -> int:
+        return sum([len(values) - 1 for values in self.position.open])
+
+    def rating(self, counted: Facts) -> Rating:
+        total = self._left()
+        self.climb()
+        solution = self.position.board().solution
+        assert solution
+        below = 1 - self.left_at_hardest / total if total else 0.0
+        openness = sum(1 - 1 / moves for moves in self.moves_open) / len(self.moves_open) if self.moves_open else 0.0
+        return Rating(
+            puzzle=self.explainer.puzzle,
+            solution=solution,
+            level=self.level,
+            score=round(self.level - (2 * below + openness) / 3, 3),
+            techniques=dict(self.techniques.most_common()),
+            hardest=self.hardest,
+            moves_open=tuple(self.moves_open),
+            solver_facts=counted,
+        )

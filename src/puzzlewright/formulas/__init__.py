@@ -1,0 +1,1 @@
+"""Puzzles in the languages that engines understand, and the patterns that encodings share."""

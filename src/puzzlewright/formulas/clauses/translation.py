@@ -1,0 +1,32 @@
+"""Cardinality constraints as clauses, for engines that do not count natively."""
+
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+from puzzlewright.formulas.cnf import Clause, Cnf
+
+LONGEST_BINOMIAL = 500  # clauses; an at-most constraint that needs more gets PySAT's sequential counter
+
+
+class CountedOut(NamedTuple):
+    """The at-most constraints of a formula as clauses, and how many variables the formula has with those that this takes."""
+
+    clauses: list[Clause]
+    variables: int
+
+
+def counted_out(cnf: Cnf) -> CountedOut:
+    """Say the at-most constraints of a formula in clauses."""
+    clauses: list[Clause] = []
+    variables = cnf.variables
+    for literals, bound in cnf.at_most:
+        if comb(len(literals), bound + 1) <= LONGEST_BINOMIAL:
+            clauses += combinations([-literal for literal in literals], bound + 1)
+        else:
+            from pysat.card import CardEnc, EncType  # long ones are rare, and the import takes a while
+
+            counter = CardEnc.atmost(lits=list(literals), bound=bound, top_id=variables, encoding=EncType.seqcounter)
+            variables = max(variables, counter.nv)
+            clauses += map(tuple, counter.clauses)
+    return CountedOut(clauses, variables)

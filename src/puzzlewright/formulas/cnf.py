@@ -1,0 +1,193 @@
+"""A puzzle in the language that engines understand: clauses of literals, and why each is there.
+
+Variables are 1, 2, 3, ...; a literal is a variable or its negative. While an encoding runs, it only appends to
+`clauses` and `at_most` and closes each group with `because(rule, ...)`, so reasons cost next to nothing.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import NamedTuple, Protocol, TypeAlias
+
+from puzzlewright.model.board import Board, Place, Solution, Value
+from puzzlewright.model.reason import Reason
+
+Literal: TypeAlias = int
+Clause: TypeAlias = tuple[Literal, ...]
+Model: TypeAlias = Sequence[Literal]  # total: the literal of variable v stands at index v - 1
+
+
+class AtMost(NamedTuple):
+    """At most `bound` of the literals hold."""
+
+    literals: Clause
+    bound: int
+
+
+class Cut(NamedTuple):
+    """A clause that a candidate answer has shown to be missing, with its reason."""
+
+    reason: Reason
+    clause: Clause
+
+
+class Meaning(Protocol):
+    """The way between choices and literals, in both directions."""
+
+    def cube(self, place: Place, value: Value) -> Clause:
+        """The literals that hold together exactly when the place has the value."""
+
+    def solution(self, model: Model) -> Solution:
+        """The value of every place in this model."""
+
+    def differs_from(self, solution: Solution) -> Clause:
+        """The clause that forbids exactly this solution."""
+        return tuple(-literal for place, value in enumerate(solution.values) for literal in self.cube(place, value))
+
+
+class Ladder(Meaning):
+    """Meaning by order: a place that can be low..high has a variable for each of "at least low+1", ..., "at least high"."""
+
+    def __init__(self, bounds: Sequence[tuple[Value, Value]]) -> None:
+        self.bounds = bounds
+        self.first: list[int] = []  # the variable of "at least low+1", per place
+        following = 1
+        for low, high in bounds:
+            self.first.append(following)
+            following += high - low
+        self.variables = following - 1
+
+    def at_least(self, place: Place, value: Value) -> Literal:
+        """The literal of "this place has at least this value", for low < value <= high."""
+        return self.first[place] + value - self.bounds[place][0] - 1
+
+    def cube(self, place: Place, value: Value) -> Clause:
+        low, high = self.bounds[place]
+        literals = []
+        if value > low:
+            literals.append(self.at_least(place, value))
+        if value < high:
+            literals.append(-self.at_least(place, value + 1))
+        return tuple(literals)
+
+    def order(self) -> Iterator[Clause]:
+        """The clauses that keep the ladder in order: at least n+1 means at least n."""
+        for first, (low, high) in zip(self.first, self.bounds, strict=True):
+            for rung in range(first, first + high - low - 1):
+                yield (rung, -rung - 1)
+
+    def solution(self, model: Model) -> Solution:
+        values = []
+        for first, (low, high) in zip(self.first, self.bounds, strict=True):
+            value = low
+            # Rungs are in order, so the first false one ends the count.
+            while value < high and model[first - 1 + value - low] > 0:
+                value += 1
+            values.append(value)
+        return Solution(tuple(values))
+
+
+class Cells(Meaning):
+    """Meaning for places that are 0 or 1, white or black: the variable of place p is p + 1, and holds where it is 1."""
+
+    def __init__(self, places: int) -> None:
+        self.variables = places
+
+    def cube(self, place: Place, value: Value) -> Clause:
+        return (place + 1,) if value else (-place - 1,)
+
+    def solution(self, model: Model) -> Solution:
+        return Solution(tuple([1 if literal > 0 else 0 for literal in model[: self.variables]]))
+
+
+class OpenCells(Meaning):
+    """Meaning for places that are 0 or 1, of which only those that the board leaves open have a variable."""
+
+    def __init__(self, board: Board) -> None:
+        self.places = [place for place, values in enumerate(board.open) if len(values) > 1]
+        self.variables = len(self.places)
+        self.literals = [0] * len(board.open)  # the variable of every open place, 0 for the decided ones
+        for variable, place in enumerate(self.places, start=1):
+            self.literals[place] = variable
+        self.values = [0 if 0 in values else 1 for values in board.open]  # of the decided places, and 0 for the open ones
+
+    def cube(self, place: Place, value: Value) -> Clause:
+        literal = self.literals[place]
+        return () if not literal else (literal,) if value else (-literal,)
+
+    def solution(self, model: Model) -> Solution:
+        values = self.values.copy()
+        for place, literal in zip(self.places, model, strict=False):
+            if literal > 0:
+                values[place] = 1
+        return Solution(tuple(values))
+
+    def differs_from(self, solution: Solution) -> Clause:
+        values = solution.values
+        return tuple([-variable if values[place] else variable for variable, place in enumerate(self.places, start=1)])
+
+
+class Menu(Meaning):
+    """Meaning by name: every choice that is still open has a variable of its own; exactly one of each place must hold."""
+
+    def __init__(self, board: Board) -> None:
+        self.literals: list[dict[Value, Literal]] = []  # the variable of every open value, per place
+        self.values: list[Value] = []  # the value of every variable
+        variables = count(1)
+        for values in board.open:
+            in_order = sorted(values)
+            self.literals.append(dict(zip(in_order, variables, strict=False)))
+            self.values += in_order
+        self.variables = len(self.values)
+
+    def cube(self, place: Place, value: Value) -> Clause:
+        return (self.literals[place][value],)
+
+    def solution(self, model: Model) -> Solution:
+        # The formula lets one choice of each place hold, so the true ones are the places' values, in their order.
+        return Solution(tuple([value for value, literal in zip(self.values, model, strict=False) if literal > 0]))
+
+
+@dataclass
+class Cnf:
+    """Clauses and cardinality constraints, grouped by reason."""
+
+    meaning: Meaning
+    variables: int
+    clauses: list[Clause] = field(default_factory=list)
+    at_most: list[AtMost] = field(default_factory=list)
+    ends: list[tuple[str, tuple[int, ...], int, int]] = field(default_factory=list)  # where each reason's part stops
+
+    def because(self, rule: str, *about: int) -> None:
+        """Give this reason to everything added since the last call."""
+        self.ends.append((rule, about, len(self.clauses), len(self.at_most)))
+
+    def groups(self) -> Iterator[tuple[Reason, list[Clause], list[AtMost]]]:
+        """Every reason with what stands there because of it."""
+        clause, at_most = 0, 0
+        for rule, about, clause_end, at_most_end in self.ends:
+            yield Reason(rule, about), self.clauses[clause:clause_end], self.at_most[at_most:at_most_end]
+            clause, at_most = clause_end, at_most_end
+
+    def new_variables(self, count: int) -> range:
+        """Fresh variables that no choice is tied to."""
+        start = self.variables + 1
+        self.variables += count
+        return range(start, self.variables + 1)
+
+    @property
+    def constraints(self) -> int:
+        return len(self.clauses) + len(self.at_most)
+
+    def differs_from(self, solution: Solution) -> list[Clause]:
+        """What forbids exactly this solution."""
+        return [self.meaning.differs_from(solution)]
+
+    def put_behind(self, switch: Literal, clauses: Iterable[Clause]) -> None:
+        """Add clauses that hold only where the switch is on."""
+        self.clauses += behind(switch, clauses)
+
+
+def behind(switch: Literal, clauses: Iterable[Clause]) -> list[Clause]:
+    """These clauses, to hold only where the switch is on."""
+    return [(-switch, *clause) for clause in clauses]

@@ -1,0 +1,37 @@
+"""DIMACS text: a formula in the form that every SAT solver reads, and the answers that they print."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from puzzlewright.formulas.cnf import Clause, Literal
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import excerpt
+
+
+def dimacs(variables: int, clauses: Sequence[Clause], comments: Iterable[str] = ()) -> str:
+    """The clauses as a DIMACS file."""
+    lines = [f"c {comment}".rstrip() for comment in comments]
+    lines.append(f"p cnf {variables} {len(clauses)}")
+    lines += [" ".join(map(str, (*clause, 0))) for clause in clauses]
+    return "\n".join(lines) + "\n"
+
+
+def read_answer(text: str, variables: int) -> list[Literal] | bool | None:
+    """The total model that a solver printed; False if it says that there is none, None if it does not say.
+
+    Both ways of writing it are understood: 's SATISFIABLE' with lines 'v 1 -2 0', and MiniSat's 'SAT' with bare numbers.
+    """
+    if re.search(r"^(s )?UNSAT(ISFIABLE)?\b", text, re.MULTILINE):
+        return False
+    if not re.search(r"^(s )?SAT(ISFIABLE)?\b|^v ", text, re.MULTILINE):
+        return None
+    value = {}
+    for line in text.splitlines():
+        if re.match(r"(v )?[-\d]", line):
+            for word in line.removeprefix("v ").split():
+                if not re.fullmatch(r"-?\d+", word):
+                    raise BadPuzzle(f"a model holds whole numbers, not {excerpt(word)}")
+                value[abs(int(word))] = int(word)
+    if not value:
+        return None
+    return [value.get(variable, -variable) for variable in range(1, variables + 1)]

@@ -1,0 +1,127 @@
+"""A puzzle as SMT-LIB text: declarations, assertions grouped by reason, and the terms that tell what a model means."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias
+
+from puzzlewright.model.board import Choice, Place, Solution, Value
+from puzzlewright.model.reason import Reason
+
+Term: TypeAlias = str
+Values: TypeAlias = Mapping[Term, int]  # what a model says of the terms that were asked for; true is 1, false 0
+
+
+class SmtMeaning(Protocol):
+    """The way between choices and terms, in both directions."""
+
+    asked: Sequence[Term]  # the terms whose values tell the solution
+
+    def term(self, place: Place, value: Value) -> Term:
+        """The term that holds exactly when the place has the value."""
+
+    def solution(self, values: Values) -> Solution:
+        """The value of every place, from the values of the asked terms."""
+
+
+class IntegerMeaning:
+    """Meaning by integers: a place's value is the value of its term."""
+
+    def __init__(self, terms: Sequence[Term]) -> None:
+        self.asked = terms
+
+    def term(self, place: Place, value: Value) -> Term:
+        return f"(= {self.asked[place]} {value})"
+
+    def solution(self, values: Values) -> Solution:
+        return Solution(tuple(values[term] for term in self.asked))
+
+
+@dataclass
+class Smt:
+    """An SMT-LIB script in pieces. While an encoding runs, it only appends, and closes each group with `because`."""
+
+    logic: str  # "QF_LIA", "QF_UF"
+    meaning: SmtMeaning
+    declarations: list[str] = field(default_factory=list)  # whole commands: (declare-const x Int)
+    assertions: list[Term] = field(default_factory=list)  # what is asserted, without the (assert ...) around it
+    ends: list[tuple[str, tuple[int, ...], int]] = field(default_factory=list)
+
+    def because(self, rule: str, *about: int) -> None:
+        """Give this reason to everything asserted since the last call."""
+        self.ends.append((rule, about, len(self.assertions)))
+
+    def groups(self) -> Iterator[tuple[Reason, list[Term]]]:
+        """Every reason with what is asserted because of it."""
+        start = 0
+        for rule, about, end in self.ends:
+            yield Reason(rule, about), self.assertions[start:end]
+            start = end
+
+    @property
+    def variables(self) -> int:
+        return sum(command.startswith(("(declare-const ", "(declare-fun ")) for command in self.declarations)
+
+    @property
+    def constraints(self) -> int:
+        return len(self.assertions)
+
+    def differs_from(self, solution: Solution) -> list[Term]:
+        """What forbids exactly this solution."""
+        term = self.meaning.term
+        return [f"(not {conjunction([term(place, value) for place, value in enumerate(solution.values)])})"]
+
+    def some_of(self, choices: Iterable[Choice]) -> list[Term]:
+        """What demands that at least one of these choices is taken."""
+        return [disjunction([self.meaning.term(place, value) for place, value in choices])]
+
+
+def conjunction(terms: Sequence[Term]) -> Term:
+    """All of these; SMT-LIB has no `and` of nothing."""
+    return f"(and {' '.join(terms)})" if len(terms) > 1 else terms[0] if terms else "true"
+
+
+def disjunction(terms: Sequence[Term]) -> Term:
+    """At least one of these."""
+    return f"(or {' '.join(terms)})" if len(terms) > 1 else terms[0] if terms else "false"
+
+
+def total(terms: Sequence[Term]) -> Term:
+    """The sum of these."""
+    return f"(+ {' '.join(terms)})" if len(terms) > 1 else terms[0] if terms else "0"
+
+
+def preamble(logic: str) -> str:
+    """What every script starts with."""
+    return (
+        "(set-option :produce-models true)(set-option :produce-unsat-assumptions true)"
+        f"(set-option :print-success false)(set-logic {logic})"
+    )
+
+
+def parse_list(text: str) -> list[str]:
+    """The members of a list in brackets, each as text."""
+    members, depth, start = [], 0, 0
+    for match in re.finditer(r"[()]|[^\s()]+", text):
+        token = match.group()
+        if token == "(":
+            depth += 1
+            if depth == 2:
+                start = match.start()
+        elif token == ")":
+            depth -= 1
+            if depth == 1:
+                members.append(text[start : match.end()])
+        elif depth == 1:
+            members.append(token)
+    return members
+
+
+def parse_values(text: str) -> list[int]:
+    """The values in the answer to (get-value ...), in the order of the question: numbers, or 1 and 0 for true and false."""
+    values = []
+    for pair in parse_list(text):
+        *_, value = parse_list(pair)
+        number = value.strip("() ").replace("- ", "-")
+        values.append({"true": 1, "false": 0}[number] if number in ("true", "false") else int(number))
+    return values

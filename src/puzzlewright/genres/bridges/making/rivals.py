@@ -1,0 +1,103 @@
+"""Where a puzzle is in doubt: the spans that are not the same in all its solutions, and how far they vary.
+
+What is in doubt does not depend on which solutions an engine happens to find, so neither do the puzzles made by it.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from puzzlewright.blueprints.generator import Bench, Made
+from puzzlewright.blueprints.genre import Hopeless
+from puzzlewright.formulas.clauses.connectivity import groups
+from puzzlewright.formulas.cnf import Clause, Cut, Ladder, Literal
+from puzzlewright.genres.bridges.encodings import lazy
+from puzzlewright.genres.bridges.opening import blank, opening
+from puzzlewright.genres.bridges.puzzle import Bridges, Span
+from puzzlewright.genres.bridges.reasons import CONNECTED
+from puzzlewright.model.board import Board, Solution
+from puzzlewright.solving.solver import ClauseSolver
+
+
+class Doubt(NamedTuple):
+    """A span with so many bridges in our solution, and with the least and the most that it has in any."""
+
+    span: Span
+    ours: int
+    least: int
+    most: int
+
+
+Piece: TypeAlias = list[Doubt]  # that hang together by islands that they share
+
+
+def doubts(made: Made[Bridges], bench: Bench, connected: bool = True) -> list[Piece]:
+    """What is in doubt; nothing if ours is the only solution. If not `connected`, all solutions count, connected or not."""
+    puzzle, ours = made.puzzle, made.solution
+    board = _seen(puzzle, connected)
+    if board.solution:
+        return []  # as on most pages that were changed a little: no engine needs to be asked
+    least = most = ours.values
+    with _solutions(puzzle, board, bench, connected) as solutions:
+        ladder = _ladder(solutions)
+        # The more a solution differs from ours, the more doubts it shows at once.
+        solutions.prefer([-literal for span, bridges in enumerate(ours.values) for literal in ladder.cube(span, bridges)])
+        while other := _another(solutions, tuple(_beyond(ladder, least, most))):
+            least = tuple(map(min, least, other.values))
+            most = tuple(map(max, most, other.values))
+    spans = range(len(puzzle.spans))
+    return pieces(puzzle, [Doubt(*doubt) for doubt in zip(spans, ours.values, least, most, strict=True) if doubt[2] < doubt[3]])
+
+
+def is_only(made: Made[Bridges], bench: Bench, connected: bool = True) -> bool:
+    """Whether there is no solution but ours."""
+    with _solutions(made.puzzle, _seen(made.puzzle, connected), bench, connected) as solutions:
+        return _another(solutions, _ladder(solutions).differs_from(made.solution)) is None
+
+
+def _seen(puzzle: Bridges, connected: bool) -> Board:
+    """What is plain from the start."""
+    # The opening knows that everything is connected.
+    board = opening(puzzle) if connected else blank(puzzle)
+    assert not isinstance(board, Hopeless)
+    return board
+
+
+def _solutions(puzzle: Bridges, board: Board, bench: Bench, connected: bool) -> ClauseSolver:
+    """The puzzle in an engine; if not `connected`, without the rule that all is connected."""
+    cnf = lazy.formula(puzzle, board)
+
+    def cuts(candidate: Solution) -> list[Cut]:
+        found = lazy.cuts(puzzle, cnf, candidate)
+        return found if connected else [cut for cut in found if cut.reason.rule != CONNECTED]
+
+    return bench.solver(cnf, lazy.encoding.engine, cuts)
+
+
+def _ladder(solutions: ClauseSolver) -> Ladder:
+    assert isinstance(solutions.meaning, Ladder)
+    return solutions.meaning
+
+
+def _another(solutions: ClauseSolver, clause: Clause) -> Solution | None:
+    """A solution in which one of these literals holds, as it must in all that are found later."""
+    solutions.add([clause])
+    return solutions.any_solution()
+
+
+def _beyond(ladder: Ladder, least: tuple[int, ...], most: tuple[int, ...]) -> Iterator[Literal]:
+    """Literals of which one holds where a span has fewer or more bridges than these."""
+    for span, (low, high) in enumerate(ladder.bounds):
+        if least[span] > low:
+            yield -ladder.at_least(span, least[span])
+        if most[span] < high:
+            yield ladder.at_least(span, most[span] + 1)
+
+
+def pieces(puzzle: Bridges, found: list[Doubt]) -> list[Piece]:
+    """The doubts that hang together."""
+    at_island: dict[int, Piece] = {}
+    for doubt in found:
+        at_island.setdefault(puzzle.spans[doubt.span][0], []).append(doubt)
+    joined = groups(len(puzzle.numbers), [puzzle.spans[doubt.span] for doubt in found])
+    found_together = [[doubt for island in group for doubt in at_island.get(island, ())] for group in joined]
+    return [piece for piece in found_together if piece]

@@ -1,0 +1,1 @@
+"""How Context puzzles are made."""

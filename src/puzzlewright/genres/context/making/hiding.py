@@ -1,0 +1,72 @@
+"""Hiding clues: which are tried, and in what order, so that what is left is as many as wished, and where it is wished."""
+
+from collections.abc import Sequence
+from random import Random
+
+from puzzlewright.blueprints.generator import Bench, Group, Made
+from puzzlewright.genres.context.making.rivals import PositionRivals
+from puzzlewright.genres.context.making.trail import Trail
+from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.grids.pages import with_clues
+from puzzlewright.model.board import Solution
+
+
+def clued(page: Context, solution: Solution) -> Context:
+    """The page with the clue of every cell."""
+    black = solution.values
+    clues = [
+        sum([black[place] for place in (corners if black[cell] else sides)])
+        for cell, (sides, corners) in enumerate(zip(page.sides, page.corners, strict=True))
+    ]
+    return Context(tuple(tuple(clues[start : start + page.cols]) for start in range(0, len(clues), page.cols)))
+
+
+def hide(
+    rng: Random,
+    bench: Bench,
+    full: Made[Context],
+    groups: Sequence[Group],
+    number: int,
+    black_share: float | None,
+    trail: Trail | None,
+) -> Context:
+    """The puzzle, whose clues let in this one solution, without those that can be spared, until this number is left.
+
+    With a trail those are spared only without which its techniques still solve the puzzle.
+    Of clues on black and on white cells those are tried next that are too many for the wished share.
+    """
+    puzzle, solution = full.puzzle, full.solution
+    black = solution.values
+    kept = set(range(len(black)))
+    shown, shown_on_black = len(black), sum(black)
+    darker, lighter = _piles(rng, solution, groups, black_share)
+    with PositionRivals(bench, puzzle, solution) as rivals:
+        while darker or lighter:
+            is_too_dark = black_share is not None and shown_on_black > black_share * shown
+            pile = darker if is_too_dark else lighter
+            group = (pile or darker or lighter).pop()
+            is_nearer = abs(shown - len(group) - number) < abs(shown - number)
+            is_hidden = is_nearer and rivals.are_spare(group) and (trail is None or trail.hide(group))
+            rivals.settle(group, is_hidden=is_hidden)
+            if is_hidden:
+                kept.difference_update(group)
+                shown -= len(group)
+                shown_on_black -= sum(black[cell] for cell in group)
+    return Context(with_clues(puzzle.clues, kept))
+
+
+def _piles(
+    rng: Random, solution: Solution, groups: Sequence[Group], black_share: float | None
+) -> tuple[list[Group], list[Group]]:
+    """The groups in random order: those with more black cells than the page has on average, and the others."""
+    in_order = rng.sample(groups, len(groups))
+    if black_share is None:
+        return [], in_order
+    black = solution.values
+    average = sum(black) / len(black)
+    darker: list[Group] = []
+    lighter: list[Group] = []
+    for group in in_order:
+        pile = darker if sum(black[cell] for cell in group) > average * len(group) else lighter
+        pile.append(group)
+    return darker, lighter

@@ -1,0 +1,32 @@
+"""Pieces of the sentences in which Context techniques tell what they see."""
+
+from puzzlewright.genres.context.techniques.position import ContextPosition
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.model.board import Place, Value
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import at, listing
+
+
+def cell_name(position: ContextPosition, cell: Place) -> str:
+    """'row 1, column 3'."""
+    return at(*divmod(cell, position.puzzle.cols))
+
+
+def clue_name(position: ContextPosition, cell: Place) -> str:
+    """'the white 2 at row 1, column 3'."""
+    colours = position.open[cell]
+    colour = "" if len(colours) != 1 else "black " if BLACK in colours else "white "
+    return f"the {colour}{position.clue_at[cell]} at {cell_name(position, cell)}"
+
+
+def conclusions(position: ContextPosition, move: Move) -> str:
+    """'row 1, column 3 is black, and row 2, column 2 and row 2, column 4 are white'."""
+    parts = []
+    for ruled_out, colour in ((WHITE, "black"), (BLACK, "white")):
+        if cells := _cells(position, move, ruled_out):
+            parts.append(f"{listing(cells)} {'is' if len(cells) == 1 else 'are'} {colour}")
+    return ", and ".join(parts)
+
+
+def _cells(position: ContextPosition, move: Move, ruled_out: Value) -> list[str]:
+    return [cell_name(position, cell) for cell, value in sorted(move.removes) if value == ruled_out]

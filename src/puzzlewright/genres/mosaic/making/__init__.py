@@ -1,0 +1,1 @@
+"""How Mosaic puzzles are made."""

@@ -1,0 +1,124 @@
+"""The fewest clues that make a picture the only one: found window by window, and proven where the page is small.
+
+A set of clues is enough exactly when it meets the set of clues that each rival breaks (implicit hitting sets; the future work of
+the Mosaic thesis). Of the clues in a square window of the page the fewest that are enough, together with those shown outside,
+are soon found: the smallest set that meets all rivals known so far is tried, and either it is enough, or it lets a new
+rival pass. Windows are gone through in random order until this no longer helps, and all rivals are kept for the next
+window. The same on the whole page then proves that no fewer clues will do, or at least how many are needed.
+
+The effort is limited by questions and conflicts, not by the clock, so that every machine comes to the same result.
+"""
+
+from collections.abc import Iterable
+from contextlib import closing
+from random import Random
+from typing import NamedTuple
+
+from puzzlewright.blueprints.generator import Bench, Size
+from puzzlewright.genres.mosaic.making.hiding import hide
+from puzzlewright.genres.mosaic.making.rivals import PictureRivals
+from puzzlewright.model.board import Place, Solution
+from puzzlewright.solving.hitting_sets import HittingSets
+
+WINDOW = 8  # rows and columns
+STEP = 3  # between windows
+CONFLICTS = 5  # for every question that may be asked
+IN_VAIN = 3  # rounds over all windows without fewer clues, before it is enough
+
+
+class Fewest(NamedTuple):
+    """Clues that are enough, and how many are needed at least: as many, if they are proven to be the fewest."""
+
+    clues: set[Place]
+    least: int
+
+
+def fewest(bench: Bench, rng: Random, size: Size, picture: Solution, effort: int) -> Fewest:
+    """As few clues as can be found with so much effort."""
+    order = [(cell,) for cell in range(size.rows * size.cols)]
+    rng.shuffle(order)
+    with PictureRivals(bench, size, picture) as rivals:
+        search = _Search(bench, rng, size, rivals, hide(bench, size, picture, order), effort)
+        search.improve()
+        return search.proven()
+
+
+class _Search:
+    """The best clues so far, and what all rivals found so far break."""
+
+    def __init__(self, bench: Bench, rng: Random, size: Size, rivals: PictureRivals, clues: set[Place], effort: int) -> None:
+        self.bench, self.rng, self.size, self.effort = bench, rng, size, effort
+        self.rivals = rivals
+        self.clues = clues
+        self.broken = _without_supersets(rivals.slight())
+
+    def improve(self) -> None:
+        """Find fewer clues window by window."""
+        starts = [(top, left) for top in _starts(self.size.rows) for left in _starts(self.size.cols)]
+        in_vain = 0
+        while in_vain < IN_VAIN and self.rivals.asked < self.effort:
+            before = len(self.clues)
+            self.rng.shuffle(starts)
+            for top, left in starts:
+                rows = range(top, min(top + WINDOW, self.size.rows))
+                cols = range(left, min(left + WINDOW, self.size.cols))
+                self._improve_window([row * self.size.cols + col for row in rows for col in cols])
+            in_vain = in_vain + 1 if len(self.clues) == before else 0
+
+    def _improve_window(self, window: list[Place]) -> None:
+        """Let the window have the fewest clues that are enough with those outside; other ones if there are no fewer."""
+        outside = self.clues.difference(window)
+        with closing(HittingSets(self.bench.solver, window)) as family:
+            for broken in self.broken:
+                if outside.isdisjoint(broken):
+                    family.add(broken)
+            while self.rivals.asked < self.effort:
+                tried = family.smallest(self.bench.budget.part(CONFLICTS * self.effort))
+                if tried is None or tried <= self.clues:
+                    return
+                if self._is_enough(outside | tried, family):
+                    self.clues = outside | tried
+                    return
+
+    def proven(self) -> Fewest:
+        """The clues with a proof that no fewer will do, as far as the effort goes."""
+        with closing(HittingSets(self.bench.solver, self.rivals.cells)) as family:
+            for broken in self.broken:
+                family.add(broken)
+            budget = self.bench.budget.part(CONFLICTS * self.effort)
+            self.rivals.asked = 0
+            while self.rivals.asked < self.effort and family.least < len(self.clues):
+                tried = family.smallest(budget)
+                if tried is None:
+                    break
+                if len(tried) < len(self.clues) and self._is_enough(tried, family):
+                    self.clues = tried
+            return Fewest(self.clues, family.least)
+
+    def _is_enough(self, tried: set[Place], family: HittingSets) -> bool:
+        """Whether these clues are enough; if not, the family gets what some rivals break that have nothing in common."""
+        met = tried
+        while (rival := self.rivals.find(sorted(met))) is not None:
+            broken = self.rivals.fewest_broken(rival)
+            self.broken.append(broken)
+            family.add(broken)
+            met = met | broken
+        return met is tried
+
+
+def _without_supersets(sets: Iterable[frozenset[Place]]) -> list[frozenset[Place]]:
+    """Those that hold no other one: the others are met whenever these are."""
+    by_first: dict[Place, set[frozenset[Place]]] = {}
+    for some in sets:
+        by_first.setdefault(min(some), set()).add(some)
+
+    def holds_another(some: frozenset[Place]) -> bool:
+        return any(less < some for first in some for less in by_first.get(first, ()))
+
+    return sorted([some for group in by_first.values() for some in group if not holds_another(some)], key=sorted)
+
+
+def _starts(length: int) -> list[int]:
+    """Where windows begin along a side of the page: at regular steps, and at last so that they reach its end."""
+    last = max(length - WINDOW, 0)
+    return sorted({*range(0, last, STEP), last})

@@ -1,0 +1,48 @@
+"""Pictures from files: any format that Pillow reads, as black and white cells of a wished size."""
+
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import BadWish, NotInstalled
+
+
+def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
+    """The picture in the file: scaled, its contrast stretched, and cut at the threshold that parts dark from light best."""
+    try:
+        from PIL import Image, ImageOps
+    except ImportError:
+        raise NotInstalled("Pillow", "pip install 'puzzlewright[images]'") from None
+    try:
+        with Image.open(path) as image:
+            # What is transparent is paper.
+            layers = image.convert("RGBA")
+            flat = Image.new("RGBA", layers.size, "white")
+            flat.alpha_composite(layers)
+            grey = ImageOps.autocontrast(flat.convert("L").resize((size.cols, size.rows), Image.Resampling.LANCZOS))
+    except OSError as error:
+        raise BadWish(f"{path} cannot be read as a picture: {error.strerror or error}") from None
+    except (ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        raise BadWish(f"{path} cannot be read as a picture: {error}") from None
+    if dither:
+        grey, threshold = grey.convert("1").convert("L"), 127
+    else:
+        threshold = _threshold(grey.tobytes())
+    values = tuple(int(shade <= threshold) for shade in grey.tobytes())
+    if len(set(values)) == 1 and len(values) > 1:
+        raise BadWish(f"{path} is a picture of one colour at {size}: there is nothing to find")
+    return Solution(values)
+
+
+def _threshold(shades: bytes) -> int:
+    """Otsu's threshold: the two sides are as different as can be, for their sizes."""
+    total, weight = len(shades), sum(shades)
+    best, threshold = -1.0, 127
+    dark, dark_weight = 0, 0
+    for shade in range(256):
+        dark += shades.count(shade)
+        dark_weight += shade * shades.count(shade)
+        if 0 < dark < total:
+            gap = dark_weight / dark - (weight - dark_weight) / (total - dark)
+            difference = dark * (total - dark) * gap * gap
+            if difference > best:
+                best, threshold = difference, shade
+    return threshold

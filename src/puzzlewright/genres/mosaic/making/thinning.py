@@ -1,0 +1,44 @@
+"""Hiding a few clues more than pairs of clues can make up for, so that three have to be seen together."""
+
+from collections.abc import Iterable
+
+from puzzlewright.blueprints.generator import Group, Size
+from puzzlewright.genres.mosaic.making.reach import HARD, Reach
+from puzzlewright.genres.mosaic.making.showing import clued
+from puzzlewright.genres.mosaic.opening import EITHER, IS_BLACK, IS_WHITE
+from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.techniques import TECHNIQUES
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
+from puzzlewright.grids.pages import with_clues
+from puzzlewright.human.climb import Climb
+from puzzlewright.model.board import Board, Place
+
+ENOUGH_ASKED = 25  # groups; about one in twenty-five can go
+
+
+def thinned(reach: Reach, shown: set[Place], groups: Iterable[Group]) -> set[Place]:
+    """These clues without some that all techniques together can spare; the groups are tried in this order, until it is enough."""
+    size = Size(reach.lanes.rows, reach.lanes.cols)
+    full = clued(size, reach.picture)
+    fewest = shown
+    for asked, group in enumerate(group for group in groups if group[0] in shown):
+        if asked >= ENOUGH_ASKED and fewest != shown:
+            break
+        fewer = fewest.difference(group)
+        if is_solvable(reach, Mosaic(with_clues(full.clues, fewer))):
+            fewest = fewer
+    return fewest
+
+
+def is_solvable(reach: Reach, puzzle: Mosaic) -> bool:
+    """Whether all techniques together find the picture."""
+    left = reach.lanes.bits(reach.undecided(puzzle.lanes.clues, HARD))
+    colours = zip(left, reach.picture.values, strict=True)
+    board = Board(tuple([EITHER if is_left == "1" else IS_BLACK if colour else IS_WHITE for is_left, colour in colours]))
+    position = MosaicPosition(puzzle, board)
+    climb = Climb(position, TECHNIQUES, is_settled=True)  # here the techniques of one and two clues see nothing more
+    for clue in three_clues.spots(position):
+        for move in three_clues.look(position, clue):
+            climb.take(move.removes)
+    return climb.finish()

@@ -1,0 +1,1 @@
+"""How Satogaeri puzzles are made."""

@@ -1,0 +1,116 @@
+"""Hiding numbers: one after the other is taken away, if then still no other solution arises.
+
+A puzzle without a number has more solutions only if in one of them that circle moves another distance. Such questions
+are local, and one session takes all of them. Their answers are plain yes or no, so that which numbers remain does not
+depend on what an engine happens to learn.
+"""
+
+from collections.abc import Container
+from random import Random
+
+from puzzlewright.blueprints.generator import Bench, Made
+from puzzlewright.formulas.cnf import Cnf, Literal
+from puzzlewright.genres.satogaeri.encodings import moves
+from puzzlewright.genres.satogaeri.making.reach import Techniques, stuck_places
+from puzzlewright.genres.satogaeri.opening import opening
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.model.board import Board, Place
+from puzzlewright.solving.engine import Sat, Unsat
+
+STUCK_TOGETHER = 12  # circles, for each of which one gets its number back
+MOST_CIRCLES_SOLVED = 1000  # while it is tried which numbers are no longer needed
+
+
+def hide(rng: Random, made: Made[Satogaeri], least: int, bench: Bench, first: Container[Place] | None = None) -> Made[Satogaeri]:
+    """A puzzle that has all its numbers without those that can be spared, until no more than so many are left.
+
+    Those of some circles are tried first; if nobody says which, of the circles that stay.
+    """
+    puzzle, solution = made.puzzle, made.solution
+    shown = set(range(len(puzzle.circles)))
+    spare = sorted(shown - _needed_alone(made))
+    # Circles that stay come first: a 0 gives away more than any other number.
+    if first is None:
+        first = {place for place, home in enumerate(solution.values) if puzzle.starts[place] == home}
+    spare = sorted(rng.sample(spare, len(spare)), key=lambda place: place not in first)
+    cnf, keeps_number = _formula(made, spare)
+    with bench.solver(cnf, moves.encoding.engine) as solver:
+        for place in spare:
+            if len(shown) <= least:
+                break
+            literal = keeps_number.pop(place)
+            match solver.decide([-literal, *keeps_number.values()]):
+                case Unsat():
+                    shown.discard(place)
+                case Sat():
+                    solver.add([(literal,)])
+    return Made(showing(puzzle, shown), solution)
+
+
+def show_again(rng: Random, full: Made[Satogaeri], hidden: Satogaeri, techniques: Techniques) -> Satogaeri | None:
+    """The puzzle with so many numbers shown again that these techniques solve it; None if all are not enough."""
+    puzzle = full.puzzle
+    shown = {place for place, circle in enumerate(hidden.circles) if circle.number is not None}
+    again: list[Place] = []
+    while stuck := stuck_places(showing(puzzle, shown), techniques):
+        # The number of a circle that is decided says nothing more, so it takes that of one that is stuck.
+        helping = [place for place in stuck if place not in shown]
+        if not helping:
+            return None
+        # On a large page many places are stuck apart from each other.
+        again += rng.sample(helping, 1 + len(helping) // STUCK_TOGETHER)
+        shown.update(again)
+    if again:  # then others may no longer be needed; on a large page only some of them are tried, since each takes a solve
+        others = sorted(shown - _needed_alone(full) - set(again))
+        for place in [*again, *others][: MOST_CIRCLES_SOLVED // len(puzzle.circles)]:
+            if not stuck_places(showing(puzzle, shown - {place}), techniques):
+                shown.discard(place)
+    return showing(puzzle, shown)
+
+
+def _formula(made: Made[Satogaeri], spare: list[Place]) -> tuple[Cnf, dict[Place, Literal]]:
+    """The puzzle without these numbers, and for each of them a literal that says whether the circle moves so far."""
+    puzzle, solution = made.puzzle, made.solution
+    bare = showing(puzzle, set(range(len(puzzle.circles))).difference(spare))
+    board = opening(bare)
+    assert isinstance(board, Board)
+    cnf = moves.formula(bare, board)
+    keeps_number = dict(zip(spare, cnf.new_variables(len(spare)), strict=True))
+    for place, literal in keeps_number.items():
+        length = len(puzzle.track(place, solution.values[place]))
+        elsewhere = [
+            cnf.meaning.cube(place, landing)[0]
+            for landing in sorted(board.open[place])
+            if len(puzzle.track(place, landing)) != length
+        ]
+        cnf.clauses += [(-literal, -landing) for landing in elsewhere]
+        cnf.clauses.append((literal, *elsewhere))
+    return cnf, keeps_number
+
+
+def _needed_alone(made: Made[Satogaeri]) -> set[Place]:
+    """The circles that without their numbers could land on another cell of their country, while all others move as before.
+
+    Most numbers that are needed are needed for this, and it takes no engine to see it.
+    """
+    puzzle, solution = made.puzzle, made.solution
+    board = opening(showing(puzzle, ()))
+    assert isinstance(board, Board)
+    country_of = puzzle.country_of
+    track_over = {cell: place for place, home in enumerate(solution.values) for cell in puzzle.track(place, home)}
+    return {
+        place
+        for place, (home, landings) in enumerate(zip(solution.values, board.open, strict=True))
+        if any(
+            landing != home
+            and country_of[landing] == country_of[home]
+            and all(track_over.get(cell, place) == place for cell in puzzle.track(place, landing))
+            for landing in landings
+        )
+    }
+
+
+def showing(puzzle: Satogaeri, places: Container[Place]) -> Satogaeri:
+    """The same puzzle with the numbers of these circles only."""
+    circles = enumerate(puzzle.circles)
+    return Satogaeri(puzzle.countries, tuple(c if place in places else c._replace(number=None) for place, c in circles))

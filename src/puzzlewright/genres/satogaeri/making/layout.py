@@ -1,0 +1,94 @@
+"""Countries while they grow. On a symmetrical page whatever happens to a cell happens to its images too."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.genres.satogaeri.puzzle import Country
+from puzzlewright.grids.symmetry import orbits
+from puzzlewright.model.board import Value
+
+
+class Plot(NamedTuple):
+    """What a country can begin with."""
+
+    cells: tuple[Value, ...]
+    land: frozenset[Value]  # these cells and all their images
+    countries: int  # how many begin with the plot and its images
+
+
+class Layout:
+    """The countries so far; their cells and those still free together look the same from every side of the symmetry."""
+
+    def __init__(self, size: Size, symmetry: str) -> None:
+        self.size = size
+        self.country_of: dict[Value, Country] = {}
+        self.seats: list[Value] = []  # a cell of every country: where its images lie, there lie the country's
+        found = orbits(size, symmetry)
+        times = max(map(len, found))  # after so many moves everything is back where it was
+        # The images of every cell, the cell itself first and then move by move.
+        self.images: dict[Value, list[Value]] = {
+            cell: [orbit[(position + move) % len(orbit)] for move in range(times)]
+            for orbit in found
+            for position, cell in enumerate(orbit)
+        }
+
+    def beside(self, cell: Value) -> list[Value]:
+        """The cells that share a side with this one."""
+        rows, cols = self.size
+        row, col = divmod(cell, cols)
+        sides = ((row > 0, -cols), (row < rows - 1, cols), (col > 0, -1), (col < cols - 1, 1))
+        return [cell + step for is_there, step in sides if is_there]
+
+    def begin(self, cells: Iterable[Value]) -> None:
+        """Make these free cells a country, and their images others (or the same, where they are their own images)."""
+        for image in zip(*[self.images[cell] for cell in cells], strict=True):
+            if image[0] not in self.country_of:
+                self.country_of.update(dict.fromkeys(image, len(self.seats)))
+                self.seats.append(image[0])
+
+    def join(self, cell: Value, country: Country) -> list[tuple[Value, Country]]:
+        """Let a free cell join a country, and its images the images of the country; tells who joined what.
+
+        Nothing happens if the cell lies on the axis and the country does not lie across it: both the country and its
+        image would have a right to it.
+        """
+        homes = [self.country_of[seat] for seat in self.images[self.seats[country]]]
+        joining = list(zip(self.images[cell], homes, strict=True))
+        if any(image == cell and home != country for image, home in joining):
+            return []
+        self.country_of.update(joining)
+        return list(dict.fromkeys(joining))
+
+    def rows(self) -> list[list[Country]]:
+        """The country of every cell, row by row."""
+        rows, cols = self.size
+        return [[self.country_of[row * cols + col] for col in range(cols)] for row in range(rows)]
+
+    def plots(self) -> list[Plot]:
+        """What countries can begin with; of plots that are images of each other one.
+
+        Every cell is a plot. Those whose images lie right across the axis or centre also make larger ones with them:
+        otherwise no country could lie across an axis that runs between cells.
+        """
+        plots = []
+        for cell, images in sorted(self.images.items()):
+            land = frozenset(images)
+            if cell == min(land):
+                plots.append(Plot((cell,), land, len(land)))
+                across = self._touching(images)
+                if len(across) > 1:
+                    plots.append(Plot(across, frozenset(across), 1))
+        return list(dict.fromkeys(plots))
+
+    def is_on_axis(self, cell: Value) -> bool:
+        """Whether a cell of a symmetrical page is its own image: it lies on the axis or in the centre."""
+        return cell in self.images[cell][1:]
+
+    def _touching(self, images: list[Value]) -> tuple[Value, ...]:
+        """The rectangle that these cells span, if it is so small that they touch each other."""
+        rows, cols = zip(*[divmod(image, self.size.cols) for image in images], strict=True)
+        down, along = range(min(rows), max(rows) + 1), range(min(cols), max(cols) + 1)
+        if len(down) > 2 or len(along) > 2:
+            return ()
+        return tuple([row * self.size.cols + col for row in down for col in along])

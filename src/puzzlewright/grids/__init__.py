@@ -1,0 +1,1 @@
+"""Pages of cells: what the genres on grids share."""
