@@ -1,12 +1,29 @@
-"""What the tests that loop over all genres need to know of each: a strategy for small puzzles."""
+"""What the tests that loop over all genres need to know of each: a strategy for small puzzles, and pages that it can have."""
 
 from importlib import import_module
 from typing import Any
 
 from hypothesis import strategies as st
 
-from puzzlewright.genres import GENRES
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.blueprints.genre import Genre
+from puzzlewright.genres import OWN
+from puzzlewright.model.errors import BadWish
+from puzzlewright.verbs.generate import check_wishes
+from tests.example import small as example
+from tests.toy import small as toy
 
 SMALL: dict[str, st.SearchStrategy[Any]] = {
-    genre.name: import_module(f"tests.genres.{genre.name}.small").puzzles for genre in GENRES
+    **{genre.name: import_module(f"tests.genres.{genre.name}.small").puzzles for genre in OWN},
+    "kurodoko": example.puzzles,
+    "stripes": toy.puzzles,
 }
+
+
+def page(genre: Genre[Any], rows: int, cols: int) -> tuple[int, int]:
+    """This size, or a strip for a genre that has one row only."""
+    try:
+        check_wishes(genre, Size(rows, cols), {})
+    except BadWish:
+        return 1, rows + cols
+    return rows, cols

@@ -16,11 +16,11 @@ from puzzlewright.model.board import Board, Solution, board_of
 from puzzlewright.model.step import Move
 from puzzlewright.verbs.generate import generator_of
 from tests import brute_force
-from tests.across.registry import SMALL
+from tests.across.registry import SMALL, page
 
 TAUGHT = [genre for genre in GENRES if genre.teaching]
 EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in TAUGHT]
-SIZES = {"bridges": (7, 7), "mosaic": (6, 6), "context": (6, 6), "satogaeri": (7, 7)}
+SIZE = (7, 7)
 
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
@@ -45,7 +45,7 @@ def test_all_that_can_be_known_is_found_and_every_step_follows(genre: Genre[Any]
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @pytest.mark.parametrize("seed", range(3))
 def test_turned_and_mirrored_it_is_as_hard(genre: Genre[Any], seed: int) -> None:
-    made = pw.generate(genre.name, size=SIZES[genre.name], seed=seed, difficulty="any")
+    made = pw.generate(genre.name, size=page(genre, *SIZE), seed=seed, difficulty="any")
     ratings = [pw.rate(image) for image in generator_of(genre).images(made.puzzle)]
     assert len({(rating.level, rating.score) for rating in ratings}) == 1
     assert all(rating.level - 1 < rating.score <= rating.level for rating in ratings)
@@ -54,7 +54,7 @@ def test_turned_and_mirrored_it_is_as_hard(genre: Genre[Any], seed: int) -> None
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_level_cannot_be_solved_by_those_below(genre: Genre[Any], seed: int) -> None:
-    made = pw.generate(genre.name, size=SIZES[genre.name], seed=seed, difficulty="any")
+    made = pw.generate(genre.name, size=page(genre, *SIZE), seed=seed, difficulty="any")
     assert made.rating
     explainer = Explainer(made.puzzle)
     below = [technique.name for technique in explainer.techniques if technique.level < made.rating.level]

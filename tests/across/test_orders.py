@@ -10,9 +10,24 @@ from puzzlewright.genres import GENRES, teaching_of
 from puzzlewright.human.climb import Climb
 from puzzlewright.model.errors import BadWish
 from puzzlewright.model.step import LEVELS
+from tests.across.registry import page
 
-EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in GENRES if genre.teaching]
+TAUGHT = [genre for genre in GENRES if genre.teaching]
+EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in TAUGHT]
 SIZE = (10, 10)
+
+
+def with_techniques(*levels: int) -> list[Any]:
+    """The genres that have techniques of all these levels."""
+    found = [(genre, {technique.level for technique in teaching_of(genre).techniques}) for genre in TAUGHT]
+    return [pytest.param(genre, id=genre.name) for genre, known in found if known.issuperset(levels)]
+
+
+ORDERS = [
+    pytest.param(*genre.values, level, id=f"{genre.id}-{LEVELS[level - 1]}")
+    for level in range(1, 5)
+    for genre in with_techniques(level)
+]
 
 
 def is_solvable(genre: Genre[Any], puzzle: Any, level: int, without: str = "") -> bool:
@@ -22,14 +37,13 @@ def is_solvable(genre: Genre[Any], puzzle: Any, level: int, without: str = "") -
     return Climb(teaching.position(puzzle, genre.blank(puzzle)), usable).finish()
 
 
-@pytest.mark.parametrize("genre", EVERY_GENRE)
-@pytest.mark.parametrize("difficulty", LEVELS[:4])
+@pytest.mark.parametrize(("genre", "level"), ORDERS)
 @pytest.mark.parametrize("seed", range(2))
-def test_the_wished_difficulty_is_delivered_exactly(genre: Genre[Any], difficulty: str, seed: int) -> None:
-    made = pw.generate(genre.name, size=SIZE, difficulty=difficulty, seed=seed)
+def test_the_wished_difficulty_is_delivered_exactly(genre: Genre[Any], level: int, seed: int) -> None:
+    difficulty = LEVELS[level - 1]
+    made = pw.generate(genre.name, size=page(genre, *SIZE), difficulty=difficulty, seed=seed)
     assert pw.rate(made.puzzle) == made.rating
     assert made.rating.name == difficulty
-    level = LEVELS.index(difficulty) + 1
     assert is_solvable(genre, made.puzzle, level)
     assert not is_solvable(genre, made.puzzle, level - 1)
     assert pw.solve(made.puzzle).status == "unique"
@@ -37,7 +51,7 @@ def test_the_wished_difficulty_is_delivered_exactly(genre: Genre[Any], difficult
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 def test_experts_get_what_techniques_below_cannot_solve(genre: Genre[Any]) -> None:
-    made = pw.generate(genre.name, size=SIZE, difficulty="expert", seed=1)
+    made = pw.generate(genre.name, size=page(genre, *SIZE), difficulty="expert", seed=1)
     assert not is_solvable(genre, made.puzzle, 4)
     assert not {"what-if", "all-together"} & {step.technique for step in pw.explain(made.puzzle)}
 
@@ -45,12 +59,12 @@ def test_experts_get_what_techniques_below_cannot_solve(genre: Genre[Any]) -> No
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @pytest.mark.parametrize("seed", range(3))
 def test_without_a_wish_no_what_if_is_needed(genre: Genre[Any], seed: int) -> None:
-    made = pw.generate(genre.name, size=(8, 8), seed=seed)
+    made = pw.generate(genre.name, size=page(genre, 8, 8), seed=seed)
     assert made.rating is not None
     assert made.rating.name != "extreme"
 
 
-@pytest.mark.parametrize("genre", EVERY_GENRE)
+@pytest.mark.parametrize("genre", with_techniques(3))
 def test_a_wished_technique_is_needed(genre: Genre[Any]) -> None:
     wished = next(technique for technique in teaching_of(genre).techniques if technique.level == 3)
     made = pw.generate(genre.name, size=(8, 8), needs=wished.name, seed=1)
@@ -58,7 +72,7 @@ def test_a_wished_technique_is_needed(genre: Genre[Any]) -> None:
     assert not is_solvable(genre, made.puzzle, 3, without=wished.name)
 
 
-@pytest.mark.parametrize("genre", EVERY_GENRE)
+@pytest.mark.parametrize("genre", with_techniques(2, 3))
 def test_a_wished_score_is_met(genre: Genre[Any]) -> None:
     made = pw.generate(genre.name, size=(8, 8), score="1.5-3", seed=1)
     assert made.rating is not None
@@ -80,16 +94,20 @@ def test_a_wished_score_is_met(genre: Genre[Any]) -> None:
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 def test_wishes_that_make_no_sense_are_refused(genre: Genre[Any], wishes: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadWish) as refused:
-        pw.generate(genre.name, size=SIZE, seed=1, **wishes)
+        pw.generate(genre.name, size=page(genre, *SIZE), seed=1, **wishes)
     assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 def test_what_cannot_be_had_is_refused(genre: Genre[Any]) -> None:
     with pytest.raises(pw.UnknownName, match=f"no {genre.name} technique is called 'magic'"):
-        pw.generate(genre.name, size=SIZE, seed=1, needs="magic")
+        pw.generate(genre.name, size=page(genre, *SIZE), seed=1, needs="magic")
+    with pytest.raises(BadWish, match=r"of \dx\d came out as wished"):
+        pw.generate(genre.name, size=page(genre, 3, 3), seed=1, difficulty="extreme")
+
+
+@pytest.mark.parametrize("genre", with_techniques(4))
+def test_a_technique_that_is_too_hard_for_the_wished_difficulty_is_refused(genre: Genre[Any]) -> None:
     hard = next(technique for technique in teaching_of(genre).techniques if technique.level == 4)
     with pytest.raises(BadWish, match=f"a puzzle that needs {hard.name} is at least hard, not easy"):
         pw.generate(genre.name, size=SIZE, seed=1, needs=hard.name, difficulty="easy")
-    with pytest.raises(BadWish, match="of 3x3 came out as wished"):
-        pw.generate(genre.name, size=(3, 3), seed=1, difficulty="extreme")

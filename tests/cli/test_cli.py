@@ -246,7 +246,7 @@ def test_junk_as_a_model_is_refused(run: Run, tmp_path: Path) -> None:
     model = tmp_path / "model"
     for genre in GENRES:
         for encoding in genre.encodings:
-            for junk in ("sat\n((x foo))", "sat\n(foo)", "s SATISFIABLE\nv 1 0", "s SATISFIABLE\nv " + "9" * 5000, "\0"):
+            for junk in ("sat\n((x foo))", "sat\n(foo)", "s SATISFIABLE\nv -1 0", "s SATISFIABLE\nv " + "9" * 5000, "\0"):
                 model.write_text(junk)
                 result = run("solve", genre.example, "--encoding", encoding.name, "--from-model", str(model))
                 assert result.status == 2

@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 import pytest
 
 import puzzlewright as pw
-from puzzlewright import genres
 from puzzlewright.asking.premises import follows
 from puzzlewright.cli import main
 from puzzlewright.explaining.explainer import Explainer
@@ -21,11 +20,6 @@ COMPLETE = toy.Stripes((1, None, 0, None))
 HARDER = toy.Stripes((1, 1, 1, 1, 1, 1))
 SEVERAL = toy.Stripes((None, 2, None, 2, None, 1, None))
 NONE = toy.Stripes((2, None, 1, None, 2))
-
-
-@pytest.fixture(autouse=True)
-def toy_genre(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(genres, "GENRES", (*genres.GENRES, toy.genre))
 
 
 def random_stripes(rng: Random) -> toy.Stripes:

@@ -54,10 +54,9 @@ def ways(position: KurodokoPosition, cell: Place) -> list[Way]:
 
 
 def _way(position: KurodokoPosition, around: Sequence[Sight], chosen: Sequence[int]) -> Way:
-    seen = [place for sight, n in zip(around, chosen, strict=True) for place in sight.cells[:n]]
-    ends = [
-        place for sight, n in zip(around, chosen, strict=True) for place in sight.cells[n : n + 1]
-    ]
+    each = list(zip(around, chosen, strict=True))
+    seen = [place for sight, length in each for place in sight.cells[:length]]
+    ends = [place for sight, length in each for place in sight.cells[length : length + 1]]
     beside = [side for end in ends for side in position.puzzle.sides[end]]
     return Way(frozenset((*seen, *beside)) - position.white, frozenset(ends))
 
@@ -101,9 +100,8 @@ def _look(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     black = frozenset.intersection(*[way.black for way in left]) if left else frozenset()
     if left and not white and not black:
         return ()
-    removes = [(place, BLACK) for place in sorted(white)] + [
-        (place, WHITE) for place in sorted(black)
-    ]
+    removes = [(place, BLACK) for place in sorted(white)]
+    removes += [(place, WHITE) for place in sorted(black)]
     met = [obstacle for obstacle in obstacles if obstacle]
     reasons = dict.fromkeys((Reason(CLUE, (cell,)), *[obstacle.reason for obstacle in met]))
     places = dict.fromkeys(known_in(position, position.sights(cell)))
@@ -115,9 +113,7 @@ def _words(position: KurodokoPosition, move: Move) -> str:
     cell, ruled_out = move.about
     name = clue_name(position, cell)
     if not move.removes:
-        return sentence(
-            f"no way in which {name} comes to its number leaves the rest of the page right"
-        )
+        return sentence(f"no way in which {name} comes to its number leaves the page right")
     if not ruled_out:
         return sentence(f"however {name} comes to its number, {conclusions(position, move)}")
     harm = listing(list(dict.fromkeys([_harm(position, reason) for reason in move.reasons[1:]])))
