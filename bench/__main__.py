@@ -39,7 +39,9 @@ def main(names: list[str]) -> None:
         elif name in BENCHMARKS:
             results[name] = BENCHMARKS[name]()
         else:
-            raise SystemExit(f"no benchmark is called {name!r}; known: {', '.join(BENCHMARKS)}, or a .jsonl file")
+            raise SystemExit(
+                f"no benchmark is called {name!r}; known: {', '.join(BENCHMARKS)}, or a .jsonl file"
+            )
     RESULTS.mkdir(exist_ok=True)
     path = RESULTS / f"{time.strftime('%Y-%m-%d-%H%M%S')}.json"
     path.write_text(json.dumps(results, indent=1))

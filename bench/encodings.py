@@ -1,4 +1,6 @@
-"""Every encoding on the same puzzles: size, seconds to encode and to solve, and the ratio to the genre's default."""
+"""Every encoding on the same puzzles: size, seconds to encode and to solve, and the ratio to the
+genre's default.
+"""
 
 from typing import Any
 
@@ -23,11 +25,19 @@ def run() -> dict[str, Any]:
         genre = genre_of(puzzles[0])
         assert genre in GENRES
         default = None
-        print(f"{name:18}{'encoding':18}{'engine':12}{'variables':>10}{'constraints':>12}{'encode':>9}{'solve':>9}{'ratio':>8}")
+        print(
+            f"{name:18}{'encoding':18}{'engine':12}{'variables':>10}{'constraints':>12}{'encode':>9}{'solve':>9}{'ratio':>8}"
+        )
         for encoding in genre.encodings:
-            verdicts = [pw.solve(puzzle, encoding=encoding.name, limit=pw.Limit(seconds=SLOWEST)) for puzzle in puzzles]
+            verdicts = [
+                pw.solve(puzzle, encoding=encoding.name, limit=pw.Limit(seconds=SLOWEST))
+                for puzzle in puzzles
+            ]
             if any(verdict.status == "unknown" for verdict in verdicts):
-                print(f"{'':18}{encoding.name:18}{encoding.engine:12}{'no answer within ' + str(SLOWEST) + ' s':>60}")
+                print(
+                    f"{'':18}{encoding.name:18}{encoding.engine:12}"
+                    f"{f'no answer within {SLOWEST} s':>60}"
+                )
                 continue
             total = sum(verdict.seconds.total for verdict in verdicts)
             default = default or total

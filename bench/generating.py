@@ -1,7 +1,9 @@
-"""How long it takes to make a puzzle, in CPU seconds, with the proof that it has one solution, but without its rating.
+"""How long it takes to make a puzzle, in CPU seconds, with the proof that it has one solution, but
+without its rating.
 
-Where Simon Tatham's puzzles are installed (Debian's package sgt-puzzles), those that make the same kind are timed in the same
-run. They promise less: sgt-mosaic hides clues only as far as one simple rule goes, and sgt-bridges may stop with fewer islands.
+Where Simon Tatham's puzzles are installed (Debian's package sgt-puzzles), those that make the same
+kind are timed in the same run. They promise less: sgt-mosaic hides clues only as far as one simple
+rule goes, and sgt-bridges may stop with fewer islands.
 """
 
 import resource
@@ -77,10 +79,16 @@ def run() -> dict[str, Any]:
     for order in ORDERS:
         ours = [_seconds(order, seed) for seed in range(order.puzzles)]
         result: dict[str, Any] = {"puzzles": order.puzzles, "mean": mean(ours), "worst": max(ours)}
-        line = f"{order.name:56} {order.puzzles:3} puzzles: mean {mean(ours):8.4f} s, worst {max(ours):8.4f} s"
+        line = (
+            f"{order.name:56} {order.puzzles:3} puzzles: mean {mean(ours):8.4f} s, worst"
+            f" {max(ours):8.4f} s"
+        )
         program, _, parameters = order.peer.partition(" ")
         if program and (path := shutil.which(program, path="/usr/games:/usr/local/bin:/usr/bin")):
-            theirs = mean(_seconds_of_program([path, "--generate", "1", f"{parameters}#{seed}"]) for seed in range(order.puzzles))
+            theirs = mean(
+                _seconds_of_program([path, "--generate", "1", f"{parameters}#{seed}"])
+                for seed in range(order.puzzles)
+            )
             line += f"; {program} {theirs:8.4f} s, ours / theirs {mean(ours) / theirs:.2f}"
             result |= {"peer": order.peer, "peer mean": theirs}
         print(line, flush=True)

@@ -1,4 +1,6 @@
-"""Puzzles to measure on, dealt at random from fixed seeds. They have solutions; most large ones have several."""
+"""Puzzles to measure on, dealt at random from fixed seeds. They have solutions; most large ones
+have several.
+"""
 
 from random import Random
 
@@ -10,7 +12,9 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 
 
 def bridges(size: int, islands: int, seed: int) -> Bridges:
-    """Islands anywhere on the page, joined by a random tree and some more bridges; those out of reach are left out."""
+    """Islands anywhere on the page, joined by a random tree and some more bridges; those out of
+    reach are left out.
+    """
     rng = Random(seed)
     cells = rng.sample([(r, c) for r in range(size) for c in range(size)], islands)
     while True:
@@ -31,7 +35,9 @@ def bridges(size: int, islands: int, seed: int) -> Bridges:
         count = rng.choice((1, 2))
         for island in bare.spans[span]:
             totals[island] += count
-    return on_grid(size, size, [(*cell, total) for cell, total in zip(bare.grid.cells, totals, strict=True)])
+    return on_grid(
+        size, size, [(*cell, total) for cell, total in zip(bare.grid.cells, totals, strict=True)]
+    )
 
 
 def _tree(bare: Bridges, rng: Random) -> set[int]:
@@ -54,7 +60,11 @@ def mosaic(size: int, seed: int, share: float = 1.0) -> Mosaic:
     black = [[rng.random() < 0.5 for _ in range(size)] for _ in range(size)]
 
     def clue(r: int, c: int) -> int | None:
-        window = (black[y][x] for y in range(max(r - 1, 0), min(r + 2, size)) for x in range(max(c - 1, 0), min(c + 2, size)))
+        window = (
+            black[y][x]
+            for y in range(max(r - 1, 0), min(r + 2, size))
+            for x in range(max(c - 1, 0), min(c + 2, size))
+        )
         return sum(window) if rng.random() < share else None
 
     return Mosaic(tuple(tuple(clue(r, c) for c in range(size)) for r in range(size)))
@@ -71,7 +81,11 @@ def context(rows: int, cols: int, seed: int, share: float = 0.5) -> Context:
             black.add(cell)
 
     def clue(r: int, c: int) -> int | None:
-        steps = ((1, 1), (1, -1), (-1, 1), (-1, -1)) if (r, c) in black else ((0, 1), (1, 0), (0, -1), (-1, 0))
+        steps = (
+            ((1, 1), (1, -1), (-1, 1), (-1, -1))
+            if (r, c) in black
+            else ((0, 1), (1, 0), (0, -1), (-1, 0))
+        )
         return sum((r + dr, c + dc) in black for dr, dc in steps) if rng.random() < share else None
 
     return Context(tuple(tuple(clue(r, c) for c in range(cols)) for r in range(rows)))
@@ -89,7 +103,9 @@ def _white_is_joined(rows: int, cols: int, black: set[tuple[int, int]]) -> bool:
 
 
 def satogaeri(rows: int, cols: int, circles: int, seed: int, numbered: float = 0.7) -> Satogaeri:
-    """Tracks laid at random, countries grown from where they end, and this share of the numbers shown."""
+    """Tracks laid at random, countries grown from where they end, and this share of the numbers
+    shown.
+    """
     rng = Random(seed)
     taken: set[tuple[int, int]] = set()
     moves: list[tuple[tuple[int, int], tuple[int, int]]] = []
@@ -110,5 +126,13 @@ def satogaeri(rows: int, cols: int, circles: int, seed: int, numbered: float = 0
                 frontier.append(near)
     return from_countries(
         [[country[r, c] for c in range(cols)] for r in range(rows)],
-        [(*start, abs(start[0] - end[0]) + abs(start[1] - end[1]) if rng.random() < numbered else None) for start, end in moves],
+        [
+            (
+                *start,
+                abs(start[0] - end[0]) + abs(start[1] - end[1])
+                if rng.random() < numbered
+                else None,
+            )
+            for start, end in moves
+        ],
     )

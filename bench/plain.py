@@ -1,6 +1,8 @@
-"""Plain solvers, one per genre: what a good afternoon's work would be, as a yardstick in the same run.
+"""Plain solvers, one per genre: what a good afternoon's work would be, as a yardstick in the same
+run.
 
-Each takes a puzzle and counts its solutions up to two, with PySAT, straightforward clauses, and connection by cuts.
+Each takes a puzzle and counts its solutions up to two, with PySAT, straightforward clauses, and
+connection by cuts.
 """
 
 from collections.abc import Callable, Iterable
@@ -24,9 +26,17 @@ def bridges(puzzle: Bridges) -> int:
         for number, spans in zip(puzzle.numbers, puzzle.spans_at, strict=True):
             for counts in product(range(most + 1), repeat=len(spans)):
                 if number is not None and sum(counts) == number + 1:
-                    solver.add_clause([-(span * most + n) for span, n in zip(spans, counts, strict=True) if n])
+                    solver.add_clause(
+                        [-(span * most + n) for span, n in zip(spans, counts, strict=True) if n]
+                    )
                 if number is not None and sum(counts) == number - 1:
-                    solver.add_clause([span * most + n + 1 for span, n in zip(spans, counts, strict=True) if n < most])
+                    solver.add_clause(
+                        [
+                            span * most + n + 1
+                            for span, n in zip(spans, counts, strict=True)
+                            if n < most
+                        ]
+                    )
         for e, f in puzzle.crossings:
             solver.add_clause([-(e * most + 1), -(f * most + 1)])
 
@@ -34,7 +44,11 @@ def bridges(puzzle: Bridges) -> int:
             used = [model[span * most] > 0 for span in range(len(puzzle.spans))]
             edges = [ends for ends, is_used in zip(puzzle.spans, used, strict=True) if is_used]
             for group in sorted(_groups(range(len(puzzle.numbers)), edges), key=len)[:-1]:
-                yield [s * most + 1 for s, (a, b) in enumerate(puzzle.spans) if (a in group) != (b in group)]
+                yield [
+                    s * most + 1
+                    for s, (a, b) in enumerate(puzzle.spans)
+                    if (a in group) != (b in group)
+                ]
 
         return _count(solver, len(puzzle.spans) * most, cuts)
 
@@ -45,7 +59,9 @@ def mosaic(puzzle: Mosaic) -> int:
         for r, c in product(range(rows), range(cols)):
             clue = puzzle.clues[r][c]
             if clue is not None:
-                window = product(range(max(r - 1, 0), min(r + 2, rows)), range(max(c - 1, 0), min(c + 2, cols)))
+                window = product(
+                    range(max(r - 1, 0), min(r + 2, rows)), range(max(c - 1, 0), min(c + 2, cols))
+                )
                 cells = [y * cols + x + 1 for y, x in window]
                 solver.add_atmost(cells, clue)
                 solver.add_atmost([-cell for cell in cells], len(cells) - clue)
@@ -54,11 +70,16 @@ def mosaic(puzzle: Mosaic) -> int:
 
 def context(puzzle: Context) -> int:
     with Solver("cadical195") as solver:
-        edges = [(cell, near) for cell, sides in enumerate(puzzle.sides) for near in sides if cell < near]
+        edges = [
+            (cell, near) for cell, sides in enumerate(puzzle.sides) for near in sides if cell < near
+        ]
         for a, b in edges:
             solver.add_clause([-a - 1, -b - 1])
         for cell, clue in puzzle.clued:
-            for literal, around in ((cell + 1, puzzle.sides[cell]), (-cell - 1, puzzle.corners[cell])):
+            for literal, around in (
+                (cell + 1, puzzle.sides[cell]),
+                (-cell - 1, puzzle.corners[cell]),
+            ):
                 for some in combinations(around, min(clue + 1, len(around) + 1)):
                     solver.add_clause([literal, *(-near - 1 for near in some)])
                 for some in combinations(around, max(len(around) - clue + 1, 0)):
@@ -68,7 +89,10 @@ def context(puzzle: Context) -> int:
             white = {cell for cell in range(len(puzzle.sides)) if model[cell] < 0}
             joined = [(a, b) for a, b in edges if a in white and b in white]
             for group in sorted(_groups(white, joined), key=len)[:-1]:
-                yield [-near - 1 for near in {near for cell in group for near in puzzle.sides[cell]} - group]
+                yield [
+                    -near - 1
+                    for near in {near for cell in group for near in puzzle.sides[cell]} - group
+                ]
 
         return _count(solver, len(puzzle.sides), cuts)
 
@@ -77,7 +101,9 @@ def satogaeri(puzzle: Satogaeri) -> int:
     rows, cols = puzzle.rows, puzzle.cols
     starts = {(row, col) for row, col, _ in puzzle.circles}
     covers: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    homes: dict[int, list[tuple[int, int]]] = {country: [] for line in puzzle.countries for country in line}
+    homes: dict[int, list[tuple[int, int]]] = {
+        country: [] for line in puzzle.countries for country in line
+    }
     variable = 0
     with Solver("cadical195") as solver:
         for circle, (row, col, number) in enumerate(puzzle.circles):
@@ -108,7 +134,12 @@ def satogaeri(puzzle: Satogaeri) -> int:
         return _count(solver, variable, lambda _: ())
 
 
-SOLVERS: dict[type, Callable[[Any], int]] = {Bridges: bridges, Mosaic: mosaic, Context: context, Satogaeri: satogaeri}
+SOLVERS: dict[type, Callable[[Any], int]] = {
+    Bridges: bridges,
+    Mosaic: mosaic,
+    Context: context,
+    Satogaeri: satogaeri,
+}
 
 
 def _groups(things: Iterable[int], joins: Iterable[tuple[int, int]]) -> list[set[int]]:

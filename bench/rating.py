@@ -1,4 +1,6 @@
-"""How long it takes to rate, to find a smallest explanation, to give a hint, and to make puzzles to order, in CPU seconds."""
+"""How long it takes to rate, to find a smallest explanation, to give a hint, and to make puzzles to
+order, in CPU seconds.
+"""
 
 import json
 import time
@@ -22,28 +24,51 @@ ORDERS = (
     ("mosaic", (100, 100), 1, "hard"),
 )
 MEDIUM = level_named("medium")
-STUCK = (("bridges", (15, 15)), ("mosaic", (15, 15)), ("context", (15, 15)), ("satogaeri", (15, 15)))
+STUCK = (
+    ("bridges", (15, 15)),
+    ("mosaic", (15, 15)),
+    ("context", (15, 15)),
+    ("satogaeri", (15, 15)),
+)
 
 
 def run() -> dict[str, Any]:
     results: dict[str, Any] = {}
     for genre, size, number, difficulty in ORDERS:
-        puzzles = [generate(genre, size=size, seed=seed, difficulty=difficulty).puzzle for seed in range(number)]
-        rated, hinted = [_seconds(pw.rate, puzzle) for puzzle in puzzles], [_seconds(pw.hint, puzzle) for puzzle in puzzles]
+        puzzles = [
+            generate(genre, size=size, seed=seed, difficulty=difficulty).puzzle
+            for seed in range(number)
+        ]
+        rated, hinted = (
+            [_seconds(pw.rate, puzzle) for puzzle in puzzles],
+            [_seconds(pw.hint, puzzle) for puzzle in puzzles],
+        )
         name = f"{genre} {size[0]}x{size[1]}, {difficulty}"
-        print(f"{name:30} rate: worst {max(rated):7.3f} s; first hint: worst {max(hinted):7.3f} s", flush=True)
+        print(
+            f"{name:30} rate: worst {max(rated):7.3f} s; first hint: worst {max(hinted):7.3f} s",
+            flush=True,
+        )
         results[name] = {"rate": max(rated), "hint": max(hinted)}
     for genre, size in STUCK:
-        puzzles = [generate(genre, size=size, seed=seed, difficulty="expert").puzzle for seed in range(5)]
+        puzzles = [
+            generate(genre, size=size, seed=seed, difficulty="expert").puzzle for seed in range(5)
+        ]
         steps = [seconds for puzzle in puzzles for seconds in _stuck_steps(puzzle)]
         name = f"{genre} {size[0]}x{size[1]}, expert"
-        print(f"{name:30} {len(steps):3} smallest explanations instead of hard techniques: worst {max(steps):7.3f} s", flush=True)
+        print(
+            f"{name:30} {len(steps):3} smallest explanations instead of hard techniques: worst"
+            f" {max(steps):7.3f} s",
+            flush=True,
+        )
         results[f"{name}, together"] = max(steps)
     for genre, _ in STUCK:
         anything = _making(genre, None)
         ratios = {level: round(_making(genre, level) / anything, 1) for level in LEVELS[:-1]}
         shown = ", ".join(f"{level} {ratio}" for level, ratio in ratios.items())
-        print(f"{genre} 10x10 made to order, times that of any ({anything * 1000:.0f} ms): {shown}", flush=True)
+        print(
+            f"{genre} 10x10 made to order, times that of any ({anything * 1000:.0f} ms): {shown}",
+            flush=True,
+        )
         results[f"{genre} to order"] = ratios
     return results
 
@@ -63,8 +88,14 @@ def _seconds(work: Any, puzzle: Any) -> float:
 
 
 def _stuck_steps(puzzle: Any) -> list[float]:
-    """How long each step took for which no easy technique would do, if nobody knew the hard ones."""
-    easy = [technique.name for technique in teaching_of(genre_of(puzzle)).techniques if technique.level <= MEDIUM]
+    """How long each step took for which no easy technique would do, if nobody knew the hard
+    ones.
+    """
+    easy = [
+        technique.name
+        for technique in teaching_of(genre_of(puzzle)).techniques
+        if technique.level <= MEDIUM
+    ]
     explainer = Explainer(puzzle, techniques=[*easy, "together"])
     times: list[float] = []
     while True:
@@ -78,7 +109,9 @@ def _stuck_steps(puzzle: Any) -> list[float]:
 
 
 def run_strength(path: Path) -> dict[str, Any]:
-    """Which share of the puzzles of a file needs which level, by the records' "set" where they have one."""
+    """Which share of the puzzles of a file needs which level, by the records' "set" where they have
+    one.
+    """
     counts: dict[str, Counter[str]] = {}
     for line in path.read_text().splitlines():
         record = json.loads(line)

@@ -7,7 +7,13 @@ from typing import Any
 
 IMPORT = [sys.executable, "-c", "import puzzlewright"]
 NOTHING = [sys.executable, "-c", "pass"]
-SOLVE = [sys.executable, "-m", "puzzlewright", "solve", "https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2"]
+SOLVE = [
+    sys.executable,
+    "-m",
+    "puzzlewright",
+    "solve",
+    "https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2",
+]
 
 
 def run() -> dict[str, Any]:

@@ -1,4 +1,6 @@
-"""Thousands of puzzles through the command line: puzzles a second, and memory that does not grow with their number."""
+"""Thousands of puzzles through the command line: puzzles a second, and memory that does not grow
+with their number.
+"""
 
 import resource
 import subprocess
@@ -21,7 +23,9 @@ def run() -> dict[str, Any]:
             batch.write_text(f"{line}\n" * count)
             started = time.perf_counter()
             subprocess.run(
-                [sys.executable, "-m", "puzzlewright", "solve", str(batch), "--json"], check=True, stdout=subprocess.DEVNULL
+                [sys.executable, "-m", "puzzlewright", "solve", str(batch), "--json"],
+                check=True,
+                stdout=subprocess.DEVNULL,
             )
             seconds = time.perf_counter() - started
             memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024

@@ -1,4 +1,5 @@
-"""A batch of small puzzles of every genre: each has one solution by another encoding and engine too, and no two are alike.
+"""A batch of small puzzles of every genre: each has one solution by another encoding and engine
+too, and no two are alike.
 
 python -m bench thousand
 """
@@ -26,10 +27,16 @@ def run() -> dict[str, Any]:
 
 
 def check_batch(genre: str, count: int) -> dict[str, Any]:
-    """Make so many puzzles, and insist that each has exactly its solution and that no two are alike, even turned or mirrored."""
+    """Make so many puzzles, and insist that each has exactly its solution and that no two are
+    alike, even turned or mirrored.
+    """
     encoding, engine = CHECKS[genre]
     started = time.process_time()
-    made = [one for one in batch(genre, size=SIZES[genre], count=count, seed=1) if isinstance(one, pw.Generated)]
+    made = [
+        one
+        for one in batch(genre, size=SIZES[genre], count=count, seed=1)
+        if isinstance(one, pw.Generated)
+    ]
     seconds = time.process_time() - started
     for one in made:
         verdict = pw.solve(one.puzzle, encoding=encoding, engine=engine)
@@ -37,7 +44,13 @@ def check_batch(genre: str, count: int) -> dict[str, Any]:
             raise SystemExit(f"{verdict.status} by {encoding} on {engine}: {pw.write(one.puzzle)}")
     different = len({fingerprint(one.puzzle) for one in made})
     if len(made) != count or different != count:
-        raise SystemExit(f"{genre}: {count} puzzles were wanted, {len(made)} came, {different} of them different")
+        raise SystemExit(
+            f"{genre}: {count} puzzles were wanted, {len(made)} came, {different} of them different"
+        )
     rows, cols = SIZES[genre]
-    print(f"{count} {genre} {rows}x{cols} in {seconds:.1f} s: all unique by {encoding} on {engine} too, no two alike", flush=True)
+    print(
+        f"{count} {genre} {rows}x{cols} in {seconds:.1f} s: all unique by {encoding} on {engine}"
+        " too, no two alike",
+        flush=True,
+    )
     return {"puzzles": count, "seconds": seconds, "encoding": encoding, "engine": engine}

@@ -1,4 +1,6 @@
-"""How long a verdict takes (a solution, and the proof that it is the only one), in CPU time, against the plain solver."""
+"""How long a verdict takes (a solution, and the proof that it is the only one), in CPU time,
+against the plain solver.
+"""
 
 import json
 import time
@@ -40,7 +42,9 @@ def run_file(path: Path) -> dict[str, Any]:
     """The puzzles of a file, one a line, each a native puzzle or an object with a "puzzle" key."""
     records = (json.loads(line) for line in path.read_text().splitlines() if line.strip())
     puzzles = [pw.read(json.dumps(record.get("puzzle", record))) for record in records]
-    supported = [p for p in puzzles if getattr(p, "components", 1) == 1 and getattr(p, "loops", True)]
+    supported = [
+        p for p in puzzles if getattr(p, "components", 1) == 1 and getattr(p, "loops", True)
+    ]
     return compare(path.name, supported)
 
 
@@ -56,11 +60,17 @@ def compare(name: str, puzzles: list[Any]) -> dict[str, Any]:
     mine, theirs = list(_timed(ours, puzzles)), list(_timed(plain, puzzles))
     ratio = sum(mine) / sum(theirs)
     print(
-        f"{name:32} {len(puzzles):4} puzzles, {statuses.count('unique'):4} unique: median {median(mine) * 1000:8.2f} ms, "
-        f"worst {max(mine) * 1000:8.2f} ms, ours / plain {ratio:.2f}",
+        f"{name:32} {len(puzzles):4} puzzles, {statuses.count('unique'):4} unique: median"
+        f" {median(mine) * 1000:8.2f} ms, worst {max(mine) * 1000:8.2f} ms, ours / plain"
+        f" {ratio:.2f}",
         flush=True,
     )
-    return {"puzzles": len(puzzles), "median": median(mine), "worst": max(mine), "ratio to plain": ratio}
+    return {
+        "puzzles": len(puzzles),
+        "median": median(mine),
+        "worst": max(mine),
+        "ratio to plain": ratio,
+    }
 
 
 def _timed(work: Callable[[Any], None], puzzles: Iterable[Any]) -> Iterable[float]:

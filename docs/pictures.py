@@ -1,4 +1,6 @@
-"""Makes the pictures of docs/techniques.md: three explained solves of every genre, as moving SVGs. Run by `make pictures`."""
+"""Makes the pictures of docs/techniques.md: three explained solves of every genre, as moving SVGs.
+Run by `make pictures`.
+"""
 
 from pathlib import Path
 
@@ -15,4 +17,11 @@ if __name__ == "__main__":
     for genre, size in SIZES.items():
         for difficulty in ("easy", "medium", "hard"):
             made = generate(genre, size=size, difficulty=difficulty, seed=SEED)
-            main(["explain", write(made.puzzle), "--out", str(PICTURES / f"{genre}-{difficulty}.svg")])
+            main(
+                [
+                    "explain",
+                    write(made.puzzle),
+                    "--out",
+                    str(PICTURES / f"{genre}-{difficulty}.svg"),
+                ]
+            )

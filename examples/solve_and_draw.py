@@ -16,5 +16,9 @@ def main(text: str, out: Path) -> None:
 
 
 if __name__ == "__main__":
-    url = sys.argv[1] if len(sys.argv) > 1 else "https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2"
+    url = (
+        sys.argv[1]
+        if len(sys.argv) > 1
+        else "https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2"
+    )
     main(url, Path(sys.argv[2] if len(sys.argv) > 2 else "solution.svg"))

@@ -4,7 +4,15 @@ from puzzlewright.asking.unfinished import Unfinished
 from puzzlewright.blueprints.genre import Mistake, Puzzle
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.model.board import Board, Marks, Solution
-from puzzlewright.model.errors import BadPuzzle, BadWish, CannotWrite, LimitReached, NotInstalled, Trouble, UnknownName
+from puzzlewright.model.errors import (
+    BadPuzzle,
+    BadWish,
+    CannotWrite,
+    LimitReached,
+    NotInstalled,
+    Trouble,
+    UnknownName,
+)
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.step import Step
 from puzzlewright.verbs.check import mistakes, position

@@ -1,4 +1,6 @@
-"""What the tests that loop over all genres need to know of each: a strategy for small puzzles, and pages that it can have."""
+"""What the tests that loop over all genres need to know of each: a strategy for small puzzles, and
+pages that it can have.
+"""
 
 from importlib import import_module
 from typing import Any

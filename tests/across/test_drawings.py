@@ -17,14 +17,24 @@ from puzzlewright.verbs.draw import draw
 from tests.across.registry import SMALL
 
 EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in GENRES]
-MARGIN = 0.2  # in cells: how far a shape may stand out of the page, which themes surround with some paper
+# in cells: how far a shape may stand out of the page, which themes surround with some paper
+MARGIN = 0.2
 
 
 def boards(genre: Genre[Any], puzzle: Any) -> st.SearchStrategy[Board]:
-    """Any board: blank, decided, or anything between, even one on which a place has no value left."""
+    """Any board: blank, decided, or anything between, even one on which a place has no value
+    left.
+    """
     blank = genre.blank(puzzle)
-    decided = st.tuples(*(st.sampled_from(sorted(values)).map(lambda value: frozenset({value})) for values in blank.open))
-    partly = st.tuples(*(st.sets(st.sampled_from(sorted(values))).map(frozenset) for values in blank.open))
+    decided = st.tuples(
+        *(
+            st.sampled_from(sorted(values)).map(lambda value: frozenset({value}))
+            for values in blank.open
+        )
+    )
+    partly = st.tuples(
+        *(st.sets(st.sampled_from(sorted(values))).map(frozenset) for values in blank.open)
+    )
     return st.one_of(st.just(blank), decided.map(Board), partly.map(Board))
 
 
@@ -33,9 +43,19 @@ def extent(shape: Shape) -> tuple[float, float, float, float]:
         case Box():
             return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
         case Line():
-            return min(shape.x1, shape.x2), min(shape.y1, shape.y2), max(shape.x1, shape.x2), max(shape.y1, shape.y2)
+            return (
+                min(shape.x1, shape.x2),
+                min(shape.y1, shape.y2),
+                max(shape.x1, shape.x2),
+                max(shape.y1, shape.y2),
+            )
         case Disc():
-            return shape.x - shape.radius, shape.y - shape.radius, shape.x + shape.radius, shape.y + shape.radius
+            return (
+                shape.x - shape.radius,
+                shape.y - shape.radius,
+                shape.x + shape.radius,
+                shape.y + shape.radius,
+            )
         case Label():
             return shape.x, shape.y, shape.x, shape.y
 
@@ -46,13 +66,17 @@ def test_any_board_can_be_drawn_and_clicked(genre: Genre[Any], data: st.DataObje
     puzzle = data.draw(SMALL[genre.name])
     board = data.draw(boards(genre, puzzle))
     drawing = draw(puzzle, board)
-    assert {known_role(shape.role) for shape in drawing.picture.shapes} <= looks_in(drawing.picture).keys()
+    assert {known_role(shape.role) for shape in drawing.picture.shapes} <= looks_in(
+        drawing.picture
+    ).keys()
     for shape in drawing.picture.shapes:
         left, top, right, bottom = extent(shape)
         assert -MARGIN <= left <= right <= drawing.picture.width + MARGIN
         assert -MARGIN <= top <= bottom <= drawing.picture.height + MARGIN
     root = ElementTree.fromstring(drawing.svg())
-    assert {int(element.get("data-place", "-1")) for element in root.iter()} - {-1} == set(range(len(board.open)))
+    assert {int(element.get("data-place", "-1")) for element in root.iter()} - {-1} == set(
+        range(len(board.open))
+    )
     assert drawing.picture.title
     assert drawing.text(colour=True).count("\n") == drawing.text().count("\n")
     assert len(drawing.json()["shapes"]) == len(drawing.picture.shapes)
@@ -63,7 +87,10 @@ def test_any_board_can_be_drawn_and_clicked(genre: Genre[Any], data: st.DataObje
 def test_different_solutions_look_different(genre: Genre[Any], data: st.DataObject) -> None:
     puzzle = data.draw(SMALL[genre.name])
     one, other = (
-        Solution(tuple(data.draw(st.sampled_from(sorted(values))) for values in genre.blank(puzzle).open)) for _ in range(2)
+        Solution(
+            tuple(data.draw(st.sampled_from(sorted(values))) for values in genre.blank(puzzle).open)
+        )
+        for _ in range(2)
     )
     if one != other:
         assert draw(puzzle, one).svg() != draw(puzzle, other).svg()
@@ -74,14 +101,18 @@ def test_different_solutions_look_different(genre: Genre[Any], data: st.DataObje
 @given(data=st.data())
 def test_marks_and_solution_give_the_same_picture(genre: Genre[Any], data: st.DataObject) -> None:
     puzzle = data.draw(SMALL[genre.name])
-    solution = Solution(tuple(data.draw(st.sampled_from(sorted(values))) for values in genre.blank(puzzle).open))
+    solution = Solution(
+        tuple(data.draw(st.sampled_from(sorted(values))) for values in genre.blank(puzzle).open)
+    )
     assert draw(puzzle, genre.marks(puzzle, solution)) == draw(puzzle, solution)
 
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @settings(max_examples=20)
 @given(data=st.data())
-def test_every_look_is_drawn_or_refused_in_a_sentence(genre: Genre[Any], data: st.DataObject) -> None:
+def test_every_look_is_drawn_or_refused_in_a_sentence(
+    genre: Genre[Any], data: st.DataObject
+) -> None:
     puzzle = data.draw(SMALL[genre.name])
     for look in genre.looks:
         try:
@@ -99,10 +130,15 @@ def test_every_look_is_drawn_or_refused_in_a_sentence(genre: Genre[Any], data: s
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @settings(max_examples=20)
 @given(data=st.data())
-def test_unknown_looks_and_solutions_of_another_puzzle_are_refused(genre: Genre[Any], data: st.DataObject) -> None:
+def test_unknown_looks_and_solutions_of_another_puzzle_are_refused(
+    genre: Genre[Any], data: st.DataObject
+) -> None:
     puzzle = data.draw(SMALL[genre.name])
     with pytest.raises(
-        UnknownName, match=f"no {genre.name} look is called 'mirrored'; known: {', '.join(genre.looks) or 'none'}"
+        UnknownName,
+        match=(
+            f"no {genre.name} look is called 'mirrored'; known: {', '.join(genre.looks) or 'none'}"
+        ),
     ):
         draw(puzzle, looks=["mirrored"])
     places = len(genre.blank(puzzle).open)

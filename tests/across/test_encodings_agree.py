@@ -17,7 +17,9 @@ from tests import brute_force
 from tests.across.registry import SMALL
 
 EVERY_ENCODING = [
-    pytest.param(genre, encoding, id=f"{genre.name}-{encoding.name}") for genre in GENRES for encoding in genre.encodings
+    pytest.param(genre, encoding, id=f"{genre.name}-{encoding.name}")
+    for genre in GENRES
+    for encoding in genre.encodings
 ]
 EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in GENRES]
 
@@ -37,7 +39,9 @@ def all_solutions(puzzle: Any, encoding: str) -> set[Solution]:
 
 @pytest.mark.parametrize(("genre", "encoding"), EVERY_ENCODING)
 @given(data=st.data())
-def test_same_solutions_as_brute_force(genre: Genre[Any], encoding: Encoding[Any], data: st.DataObject) -> None:
+def test_same_solutions_as_brute_force(
+    genre: Genre[Any], encoding: Encoding[Any], data: st.DataObject
+) -> None:
     puzzle = data.draw(SMALL[genre.name].filter(partial(can_say, genre, encoding)))
     assert all_solutions(puzzle, encoding.name) == brute_force.solutions(genre, puzzle)
 

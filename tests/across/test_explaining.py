@@ -1,4 +1,6 @@
-"""Every puzzle with one solution is explained to its end, rated the same from every side, and hints never mislead."""
+"""Every puzzle with one solution is explained to its end, rated the same from every side, and hints
+never mislead.
+"""
 
 from random import Random
 from typing import Any
@@ -26,15 +28,23 @@ SIZE = (7, 7)
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @settings(max_examples=100)
 @given(data=st.data())
-def test_all_that_can_be_known_is_found_and_every_step_follows(genre: Genre[Any], data: st.DataObject) -> None:
+def test_all_that_can_be_known_is_found_and_every_step_follows(
+    genre: Genre[Any], data: st.DataObject
+) -> None:
     puzzle = data.draw(SMALL[genre.name])
     solutions = brute_force.solutions(genre, puzzle)
     explainer = Explainer(puzzle)
     for step in explainer.steps():
         assert step.why
-        assert not any(solution.values[place] == value for solution in solutions for place, value in step.removes), step
+        assert not any(
+            solution.values[place] == value
+            for solution in solutions
+            for place, value in step.removes
+        ), step
         if step.technique != "no-solution":  # for what is plain from the page, no clue is to blame
-            assert follows(puzzle, explainer.board, Move(step.removes, step.reasons, step.places)), step
+            assert follows(
+                puzzle, explainer.board, Move(step.removes, step.reasons, step.places)
+            ), step
     assert explainer.is_solved == (len(solutions) == 1)
     if solutions:
         assert explainer.board == board_of(solutions)
@@ -57,7 +67,9 @@ def test_a_level_cannot_be_solved_by_those_below(genre: Genre[Any], seed: int) -
     made = pw.generate(genre.name, size=page(genre, *SIZE), seed=seed, difficulty="any")
     assert made.rating
     explainer = Explainer(made.puzzle)
-    below = [technique.name for technique in explainer.techniques if technique.level < made.rating.level]
+    below = [
+        technique.name for technique in explainer.techniques if technique.level < made.rating.level
+    ]
     assert not Explainer(made.puzzle, techniques=below).climb.finish()
 
 
@@ -72,7 +84,11 @@ def test_a_hint_is_a_step_or_the_true_mistake(genre: Genre[Any], data: st.DataOb
     truth = board_of(solutions)
     blank = genre.blank(puzzle).open
     choices = [(place, value) for place, values in enumerate(blank) for value in sorted(values)]
-    drawn = data.draw(st.lists(st.sampled_from(choices), unique_by=lambda choice: choice[0])) if choices else []
+    drawn = (
+        data.draw(st.lists(st.sampled_from(choices), unique_by=lambda choice: choice[0]))
+        if choices
+        else []
+    )
     marks = [genre.entry(puzzle, choice) for choice in drawn]
     decided = genre.progress(puzzle, marks)
     possible = [s for s in solutions if all(s.values[place] in values for place, values in decided)]
@@ -80,14 +96,23 @@ def test_a_hint_is_a_step_or_the_true_mistake(genre: Genre[Any], data: st.DataOb
     assert (found.kind == "mistake") == (not possible)
     if found.kind == "mistake":
         blamed = [decided[number] for number in found.wrong]
-        assert not any(all(s.values[place] in values for place, values in blamed) for s in solutions)
+        assert not any(
+            all(s.values[place] in values for place, values in blamed) for s in solutions
+        )
         assert found.first_wrong is not None
         before = decided[: found.first_wrong]
         assert any(all(s.values[place] in values for place, values in before) for s in solutions)
-        assert not any(all(s.values[p] in values for p, values in decided[: found.first_wrong + 1]) for s in solutions)
+        assert not any(
+            all(s.values[p] in values for p, values in decided[: found.first_wrong + 1])
+            for s in solutions
+        )
     elif found.kind == "step":
         assert found.step
-        left = [s for s in possible if all(s.values[place] != value for place, value in found.step.removes)]
+        left = [
+            s
+            for s in possible
+            if all(s.values[place] != value for place, value in found.step.removes)
+        ]
         assert left == possible
     elif found.kind == "solved":
         assert len(possible) >= 1
@@ -97,7 +122,9 @@ def test_a_hint_is_a_step_or_the_true_mistake(genre: Genre[Any], data: st.DataOb
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @settings(max_examples=100)
 @given(data=st.data())
-def test_early_mistakes_are_never_seen_where_there_is_none(genre: Genre[Any], data: st.DataObject) -> None:
+def test_early_mistakes_are_never_seen_where_there_is_none(
+    genre: Genre[Any], data: st.DataObject
+) -> None:
     """Whatever still contains a solution has no mistake; a complete wrong board has one."""
     puzzle = data.draw(SMALL[genre.name])
     rng = Random(data.draw(st.integers()))

@@ -14,21 +14,31 @@ from puzzlewright.genres import GENRES
 from puzzlewright.verbs.encode import verdict_from
 
 EVERY_ENCODING = [
-    pytest.param(genre, encoding, id=f"{genre.name}-{encoding.name}") for genre in GENRES for encoding in genre.encodings
+    pytest.param(genre, encoding, id=f"{genre.name}-{encoding.name}")
+    for genre in GENRES
+    for encoding in genre.encodings
 ]
 
 
 @pytest.mark.parametrize(("genre", "encoding"), EVERY_ENCODING)
-def test_a_program_solves_the_exported_formula(genre: Genre[Any], encoding: Encoding[Any], tmp_path: Path) -> None:
+def test_a_program_solves_the_exported_formula(
+    genre: Genre[Any], encoding: Encoding[Any], tmp_path: Path
+) -> None:
     puzzle = pw.read(genre.example)
     encoded = pw.encode(puzzle, encoding=encoding.name)
-    command, ending = {"dimacs": (["cadical", "-q"], "cnf"), "smtlib": (["cvc5", "--lang", "smt2"], "smt2")}[encoded.form]
+    command, ending = {
+        "dimacs": (["cadical", "-q"], "cnf"),
+        "smtlib": (["cvc5", "--lang", "smt2"], "smt2"),
+    }[encoded.form]
     process_engine(f"process:{command[0]}")  # says how to install the program if it is missing
     file = tmp_path / f"formula.{ending}"
     file.write_text(encoded.text)
-    answer = subprocess.run([*command, str(file)], capture_output=True, text=True, check=False).stdout
+    answer = subprocess.run(
+        [*command, str(file)], capture_output=True, text=True, check=False
+    ).stdout
     if encoding.cuts:
-        # Connection is left to cuts, so a model may fall apart; that is said, and nothing else is wrong with it.
+        # Connection is left to cuts, so a model may fall apart; that is said, and nothing else is
+        # wrong with it.
         try:
             verdict = verdict_from(answer, puzzle, encoding=encoding.name)
         except pw.BadPuzzle as trouble:
@@ -55,9 +65,14 @@ def test_both_smt_engines_run_every_encoding(genre: Genre[Any], encoding: Encodi
 
 
 def test_the_map_says_what_the_variables_mean() -> None:
-    puzzle = pw.read('{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 2], [0, 2, 2]]}')
+    puzzle = pw.read(
+        '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 2], [0, 2, 2]]}'
+    )
     text = pw.encode(puzzle).text
-    assert "c place 0: the span between the 2 at row 1, column 1 and the 2 at row 1, column 3\n" in text
+    assert (
+        "c place 0: the span between the 2 at row 1, column 1 and the 2 at row 1, column 3\n"
+        in text
+    )
     assert "c choice 0 2: 2\n" in text
     assert "p cnf 2 " in text
 
@@ -68,16 +83,23 @@ def test_the_map_says_what_the_variables_mean() -> None:
         ("", "this is not a SAT solver's answer"),
         ("hello", "this is not a SAT solver's answer"),
         ("s SATISFIABLE\nv 1 x 0\n", "a model holds whole numbers, not 'x'"),
-        ("s SATISFIABLE\nv 1 -2 0\n", "the model is not a solution: the 2 at row 1, column 1 has 1 bridge"),
+        (
+            "s SATISFIABLE\nv 1 -2 0\n",
+            "the model is not a solution: the 2 at row 1, column 1 has 1 bridge",
+        ),
     ],
 )
 def test_bad_answers_are_refused(answer: str, why: str) -> None:
-    puzzle = pw.read('{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 2], [0, 2, 2]]}')
+    puzzle = pw.read(
+        '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 2], [0, 2, 2]]}'
+    )
     with pytest.raises(pw.BadPuzzle, match=why):
         verdict_from(answer, puzzle)
 
 
 def test_no_is_an_answer_too() -> None:
-    puzzle = pw.read('{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 2], [0, 2, 2]]}')
+    puzzle = pw.read(
+        '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 2], [0, 2, 2]]}'
+    )
     assert verdict_from("s UNSATISFIABLE\n", puzzle).status == "none"
     assert verdict_from("s SATISFIABLE\nv 1 2 0\n", puzzle).solution == pw.Solution((2,))

@@ -1,4 +1,6 @@
-"""What generators deliver, in all genres: one solution by any encoding, and no two puzzles alike."""
+"""What generators deliver, in all genres: one solution by any encoding, and no two puzzles
+alike.
+"""
 
 from typing import Any
 
@@ -25,7 +27,8 @@ def some(genre: Genre[Any]) -> list[Generated]:
 
 @pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
 def test_each_is_unique_by_another_encoding_on_another_engine(genre: Genre[Any]) -> None:
-    other = (*genre.encodings, genre.encodings[0])[1]  # or the same once more, where there is one only
+    # or the same once more, where there is one only
+    other = (*genre.encodings, genre.encodings[0])[1]
     for made in some(genre):
         is_cnf = isinstance(other.formula(made.puzzle, genre.blank(made.puzzle)), Cnf)
         verdict = pw.solve(made.puzzle, encoding=other.name, engine="glucose42" if is_cnf else "z3")

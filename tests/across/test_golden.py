@@ -1,4 +1,5 @@
-"""The same seed gives the same puzzle, version after version: 50 puzzles a genre, with all kinds of wishes.
+"""The same seed gives the same puzzle, version after version: 50 puzzles a genre, with all kinds of
+wishes.
 
 Expert and extreme puzzles are left out: ways to find them may still get better.
 """
@@ -12,7 +13,10 @@ import pytest
 
 import puzzlewright as pw
 
-ORDERS = [json.loads(line) for line in (Path(__file__).parent.parent / "golden/generated.jsonl").read_text().splitlines()]
+ORDERS = [
+    json.loads(line)
+    for line in (Path(__file__).parent.parent / "golden/generated.jsonl").read_text().splitlines()
+]
 
 
 def order_name(order: dict[str, Any]) -> str:
@@ -22,7 +26,10 @@ def order_name(order: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("order", ORDERS, ids=order_name)
 def test_the_same_seed_gives_the_same_puzzle(order: dict[str, Any]) -> None:
-    made = pw.generate(order["genre"], size=tuple(order["size"]), seed=order["seed"], **order["wishes"])
+    made = pw.generate(
+        order["genre"], size=tuple(order["size"]), seed=order["seed"], **order["wishes"]
+    )
     assert made.rating
-    text = f"{pw.write(made.puzzle)}{json.dumps(pw.marks_of(made.puzzle, made.solution))}{made.rating.score}"
+    marks = json.dumps(pw.marks_of(made.puzzle, made.solution))
+    text = f"{pw.write(made.puzzle)}{marks}{made.rating.score}"
     assert hashlib.sha256(text.encode()).hexdigest().startswith(order["digest"])

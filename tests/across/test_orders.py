@@ -19,8 +19,13 @@ SIZE = (10, 10)
 
 def with_techniques(*levels: int) -> list[Any]:
     """The genres that have techniques of all these levels."""
-    found = [(genre, {technique.level for technique in teaching_of(genre).techniques}) for genre in TAUGHT]
-    return [pytest.param(genre, id=genre.name) for genre, known in found if known.issuperset(levels)]
+    found = [
+        (genre, {technique.level for technique in teaching_of(genre).techniques})
+        for genre in TAUGHT
+    ]
+    return [
+        pytest.param(genre, id=genre.name) for genre, known in found if known.issuperset(levels)
+    ]
 
 
 ORDERS = [
@@ -33,13 +38,19 @@ ORDERS = [
 def is_solvable(genre: Genre[Any], puzzle: Any, level: int, without: str = "") -> bool:
     """Whether the techniques up to this level solve the puzzle, all but one."""
     teaching = teaching_of(genre)
-    usable = [technique for technique in teaching.techniques if technique.level <= level and technique.name != without]
+    usable = [
+        technique
+        for technique in teaching.techniques
+        if technique.level <= level and technique.name != without
+    ]
     return Climb(teaching.position(puzzle, genre.blank(puzzle)), usable).finish()
 
 
 @pytest.mark.parametrize(("genre", "level"), ORDERS)
 @pytest.mark.parametrize("seed", range(2))
-def test_the_wished_difficulty_is_delivered_exactly(genre: Genre[Any], level: int, seed: int) -> None:
+def test_the_wished_difficulty_is_delivered_exactly(
+    genre: Genre[Any], level: int, seed: int
+) -> None:
     difficulty = LEVELS[level - 1]
     made = pw.generate(genre.name, size=page(genre, *SIZE), difficulty=difficulty, seed=seed)
     assert pw.rate(made.puzzle) == made.rating
@@ -84,15 +95,26 @@ def test_a_wished_score_is_met(genre: Genre[Any]) -> None:
     [
         (
             {"difficulty": "nightmare"},
-            "difficulty must be one of trivial, easy, medium, hard, expert, extreme, any, not 'nightmare'",
+            (
+                "difficulty must be one of trivial, easy, medium, hard, expert, extreme, any, not"
+                " 'nightmare'"
+            ),
         ),
         ({"score": "high"}, "a score is a range such as 2.5-3, not 'high'"),
-        ({"score": "3-2"}, "a score goes from a smaller to a larger number above 0, up to 6, not '3-2'"),
-        ({"difficulty": "easy", "score": "3.5-4"}, "a score from 3.5 to 4 is not easy: that is above 1, up to 2"),
+        (
+            {"score": "3-2"},
+            "a score goes from a smaller to a larger number above 0, up to 6, not '3-2'",
+        ),
+        (
+            {"difficulty": "easy", "score": "3.5-4"},
+            "a score from 3.5 to 4 is not easy: that is above 1, up to 2",
+        ),
     ],
 )
 @pytest.mark.parametrize("genre", EVERY_GENRE)
-def test_wishes_that_make_no_sense_are_refused(genre: Genre[Any], wishes: dict[str, Any], sentence: str) -> None:
+def test_wishes_that_make_no_sense_are_refused(
+    genre: Genre[Any], wishes: dict[str, Any], sentence: str
+) -> None:
     with pytest.raises(BadWish) as refused:
         pw.generate(genre.name, size=page(genre, *SIZE), seed=1, **wishes)
     assert str(refused.value) == sentence
@@ -107,7 +129,11 @@ def test_what_cannot_be_had_is_refused(genre: Genre[Any]) -> None:
 
 
 @pytest.mark.parametrize("genre", with_techniques(4))
-def test_a_technique_that_is_too_hard_for_the_wished_difficulty_is_refused(genre: Genre[Any]) -> None:
+def test_a_technique_that_is_too_hard_for_the_wished_difficulty_is_refused(
+    genre: Genre[Any],
+) -> None:
     hard = next(technique for technique in teaching_of(genre).techniques if technique.level == 4)
-    with pytest.raises(BadWish, match=f"a puzzle that needs {hard.name} is at least hard, not easy"):
+    with pytest.raises(
+        BadWish, match=f"a puzzle that needs {hard.name} is at least hard, not easy"
+    ):
         pw.generate(genre.name, size=SIZE, seed=1, needs=hard.name, difficulty="easy")

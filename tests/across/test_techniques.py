@@ -1,4 +1,6 @@
-"""No technique ever removes a true choice, each says no more than its premises force, and none depends on the order of steps."""
+"""No technique ever removes a true choice, each says no more than its premises force, and none
+depends on the order of steps.
+"""
 
 from typing import Any
 
@@ -33,22 +35,35 @@ def begin(genre: Genre[Any], puzzle: Any, board: Board | None = None) -> Positio
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @settings(max_examples=200)
 @given(data=st.data())
-def test_no_step_removes_a_true_choice_or_says_more_than_its_premises(genre: Genre[Any], data: st.DataObject) -> None:
+def test_no_step_removes_a_true_choice_or_says_more_than_its_premises(
+    genre: Genre[Any], data: st.DataObject
+) -> None:
     puzzle = data.draw(SMALL[genre.name])
     solutions = brute_force.solutions(genre, puzzle)
     start = genre.blank(puzzle)
-    choices = [(place, value) for place, values in enumerate(start.open) for value in sorted(values)]
+    choices = [
+        (place, value) for place, values in enumerate(start.open) for value in sorted(values)
+    ]
     if data.draw(st.booleans()) and solutions and choices:
         # In the middle of a solve: any position that leaves the solutions open.
         extra = data.draw(st.lists(st.sampled_from(choices)))
         known = board_of(solutions)
-        start = Board(tuple(values | {v for p, v in extra if p == place} for place, values in enumerate(known.open)))
+        start = Board(
+            tuple(
+                values | {v for p, v in extra if p == place}
+                for place, values in enumerate(known.open)
+            )
+        )
     climb = Climb(begin(genre, puzzle, start), techniques(genre))
     while found := climb.next_move():
         technique, move = found
         board = climb.position.board()
         assert all(value in board.open[place] for place, value in move.removes), technique.name
-        assert not any(solution.values[place] == value for solution in solutions for place, value in move.removes), technique.name
+        assert not any(
+            solution.values[place] == value
+            for solution in solutions
+            for place, value in move.removes
+        ), technique.name
         assert move.removes or not solutions, technique.name
         assert follows(puzzle, board, move), technique.name
         why = technique.words(climb.position, move)
@@ -66,7 +81,9 @@ def test_no_step_removes_a_true_choice_or_says_more_than_its_premises(genre: Gen
 @settings(max_examples=100)
 @given(data=st.data())
 def test_the_order_of_steps_does_not_matter(genre: Genre[Any], data: st.DataObject) -> None:
-    """All at once or one after the other, any technique first: what all techniques up to a level find together is the same."""
+    """All at once or one after the other, any technique first: what all techniques up to a level
+    find together is the same.
+    """
     puzzle = data.draw(SMALL[genre.name])
     if not brute_force.solutions(genre, puzzle):
         return

@@ -1,4 +1,6 @@
-"""The command line as programs see it: standard output, exit status, one sentence for what cannot be done."""
+"""The command line as programs see it: standard output, exit status, one sentence for what cannot
+be done.
+"""
 
 import io
 import json
@@ -65,7 +67,10 @@ def test_solve_prints_the_contracts_json(run: Run) -> None:
     assert result.json["solutions"] == [[[0, 0, 0, 2, 2]]]
 
 
-@pytest.mark.parametrize(("puzzle", "status", "word"), [(UNIQUE, 0, "unique"), (NONE, 1, "none"), (SEVERAL, 0, "several")])
+@pytest.mark.parametrize(
+    ("puzzle", "status", "word"),
+    [(UNIQUE, 0, "unique"), (NONE, 1, "none"), (SEVERAL, 0, "several")],
+)
 def test_exit_statuses_of_solve(run: Run, puzzle: str, status: int, word: str) -> None:
     result = run("solve", puzzle, "--json")
     assert (result.status, result.json["status"]) == (status, word)
@@ -102,11 +107,22 @@ def test_encoding_and_engine_by_name(run: Run) -> None:
 
 def test_many_puzzles_are_answered_in_order(run: Run, tmp_path: Path) -> None:
     batch = tmp_path / "many.jsonl"
-    records = [f'{{"id": "a", "puzzle": {UNIQUE}}}', NONE, "", "junk", f'{{"id": 7, "puzzle": {SEVERAL}, "note": 1}}']
+    records = [
+        f'{{"id": "a", "puzzle": {UNIQUE}}}',
+        NONE,
+        "",
+        "junk",
+        f'{{"id": 7, "puzzle": {SEVERAL}, "note": 1}}',
+    ]
     batch.write_text("\n".join(records))
     result = run("solve", str(batch), "--json")
     assert result.status == 2
-    assert [answer.get("status", "error") for answer in result.lines] == ["unique", "none", "error", "several"]
+    assert [answer.get("status", "error") for answer in result.lines] == [
+        "unique",
+        "none",
+        "error",
+        "several",
+    ]
     assert [answer.get("id") for answer in result.lines] == ["a", None, None, 7]
     assert result.lines[2] == {"error": "expected a JSON object, found 'junk'"}
 
@@ -119,7 +135,9 @@ def test_an_unreadable_line_keeps_its_id(run: Run, tmp_path: Path) -> None:
     assert result.lines[0]["error"].startswith("no genre is called 'nope'; known: bridges")
 
 
-def test_the_status_of_a_readable_batch_is_0_even_without_solutions(run: Run, tmp_path: Path) -> None:
+def test_the_status_of_a_readable_batch_is_0_even_without_solutions(
+    run: Run, tmp_path: Path
+) -> None:
     batch = tmp_path / "many.jsonl"
     batch.write_text(f"{NONE}\n{UNIQUE}\n")
     assert run("solve", str(batch), "--json").status == 0
@@ -143,20 +161,40 @@ def test_a_file_in_any_notation(run: Run, tmp_path: Path) -> None:
 BAD_INPUT = [
     pytest.param("nonsense", "is in no notation known here", id="unknown notation"),
     pytest.param("15x15m2:1a", "15", id="too short"),
-    pytest.param("https://puzz.link/p?hashi/5/5/zzzzzzzzzzzzzzzz4g2i3", "5", id="body beyond the grid"),
-    pytest.param("https://puzz.link/p?hashi/100000/100000/4", "more than 1,000,000 cells", id="absurd size"),
+    pytest.param(
+        "https://puzz.link/p?hashi/5/5/zzzzzzzzzzzzzzzz4g2i3", "5", id="body beyond the grid"
+    ),
+    pytest.param(
+        "https://puzz.link/p?hashi/100000/100000/4", "more than 1,000,000 cells", id="absurd size"
+    ),
     pytest.param("7x7m2:9" + "a" * 26 + "v", "9", id="a 9 with m2"),
     pytest.param(
-        '{"genre":"bridges","rows":3,"cols":3,"islands":[[0,0,1],[0,0,2]]}', "two islands are at row 1, column 1", id="twice"
+        '{"genre":"bridges","rows":3,"cols":3,"islands":[[0,0,1],[0,0,2]]}',
+        "two islands are at row 1, column 1",
+        id="twice",
     ),
-    pytest.param('{"genre":"bridges","rows":3,"cols":3,"islands":[[5,0,1]]}', "outside the grid", id="outside"),
-    pytest.param('{"genre":"bridges","rows":3,"cols":3,"islands":[[0,0,-1]]}', "numbers start at 0", id="negative"),
     pytest.param(
-        '{"genre":"bridges","rows":3,"cols":3,"islands":[[0,0,1]],"colour":1}', "unknown key 'colour'", id="unknown key"
+        '{"genre":"bridges","rows":3,"cols":3,"islands":[[5,0,1]]}',
+        "outside the grid",
+        id="outside",
     ),
-    pytest.param('{"genre":"bridges","rows":3,"cols":3}', "lacks the key 'islands'", id="missing key"),
     pytest.param(
-        '{"genre":"bridges","rows":"3","cols":3,"islands":[]}', "rows must be a whole number, not", id="text for a number"
+        '{"genre":"bridges","rows":3,"cols":3,"islands":[[0,0,-1]]}',
+        "numbers start at 0",
+        id="negative",
+    ),
+    pytest.param(
+        '{"genre":"bridges","rows":3,"cols":3,"islands":[[0,0,1]],"colour":1}',
+        "unknown key 'colour'",
+        id="unknown key",
+    ),
+    pytest.param(
+        '{"genre":"bridges","rows":3,"cols":3}', "lacks the key 'islands'", id="missing key"
+    ),
+    pytest.param(
+        '{"genre":"bridges","rows":"3","cols":3,"islands":[]}',
+        "rows must be a whole number, not",
+        id="text for a number",
     ),
     pytest.param(
         '{"genre":"bridges","graph":{"islands":[1,1],"spans":[[0,1]],"crossings":[[0,4]]}}',
@@ -203,9 +241,14 @@ def test_a_byte_order_mark_and_odd_characters_are_no_trouble(run: Run, tmp_path:
     batch = tmp_path / "many.jsonl"
     lonely = '{"id": "\\ud800", "puzzle": ' + UNIQUE + "}"
     batch.write_bytes(b"\xef\xbb\xbf" + f"{UNIQUE}\r\n{lonely}\r\n".encode())
-    result = subprocess.run([*COMMAND, "solve", str(batch), "--json"], capture_output=True, check=False)
+    result = subprocess.run(
+        [*COMMAND, "solve", str(batch), "--json"], capture_output=True, check=False
+    )
     assert result.returncode == 0
-    assert [json.loads(line)["status"] for line in result.stdout.splitlines()] == ["unique", "unique"]
+    assert [json.loads(line)["status"] for line in result.stdout.splitlines()] == [
+        "unique",
+        "unique",
+    ]
 
 
 def test_a_missing_file_among_others_does_not_stop_the_rest(run: Run, tmp_path: Path) -> None:
@@ -230,14 +273,24 @@ def test_long_game_ids_are_not_taken_for_files(run: Run, length: int) -> None:
 def test_what_cannot_be_converted_leaves_the_file_alone(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "keep.txt"
     out.write_text("precious")
-    assert run("convert", UNIQUE[:-1] + ', "loops": false}', "--to", "puzzlink", "--out", str(out)).status == 2
+    assert (
+        run(
+            "convert", UNIQUE[:-1] + ', "loops": false}', "--to", "puzzlink", "--out", str(out)
+        ).status
+        == 2
+    )
     assert out.read_text() == "precious"
 
 
 @pytest.mark.parametrize("seconds", ["inf", "1e10", "1e7"])
 def test_a_very_long_limit_is_none(run: Run, seconds: str) -> None:
     for engine in ("cadical195", "lingeling", "z3", "process:cadical -q"):
-        assert run("solve", UNIQUE, "--json", "--time-limit", seconds, "--engine", engine).json["status"] == "unique"
+        assert (
+            run("solve", UNIQUE, "--json", "--time-limit", seconds, "--engine", engine).json[
+                "status"
+            ]
+            == "unique"
+        )
 
 
 def test_junk_as_a_model_is_refused(run: Run, tmp_path: Path) -> None:
@@ -246,9 +299,17 @@ def test_junk_as_a_model_is_refused(run: Run, tmp_path: Path) -> None:
     model = tmp_path / "model"
     for genre in GENRES:
         for encoding in genre.encodings:
-            for junk in ("sat\n((x foo))", "sat\n(foo)", "s SATISFIABLE\nv -1 0", "s SATISFIABLE\nv " + "9" * 5000, "\0"):
+            for junk in (
+                "sat\n((x foo))",
+                "sat\n(foo)",
+                "s SATISFIABLE\nv -1 0",
+                "s SATISFIABLE\nv " + "9" * 5000,
+                "\0",
+            ):
                 model.write_text(junk)
-                result = run("solve", genre.example, "--encoding", encoding.name, "--from-model", str(model))
+                result = run(
+                    "solve", genre.example, "--encoding", encoding.name, "--from-model", str(model)
+                )
                 assert result.status == 2
                 assert result.err.count("\n") == 1
 
@@ -270,14 +331,21 @@ def test_interrupting_a_hard_solve(tmp_path: Path) -> None:
     numbers = [1] * pigeons + [None] * holes + [pigeons - holes]
     spans += [[pigeons + h, pigeons + holes] for h in range(holes)]
     crossings = [
-        [i, j] for i in range(len(spans)) for j in range(i) if spans[i][1] == spans[j][1] and spans[i][1] < pigeons + holes
+        [i, j]
+        for i in range(len(spans))
+        for j in range(i)
+        if spans[i][1] == spans[j][1] and spans[i][1] < pigeons + holes
     ]
     graph = {"islands": numbers, "spans": spans, "crossings": crossings}
     puzzle = tmp_path / "pigeons.json"
-    puzzle.write_text(json.dumps({"genre": "bridges", "graph": graph, "max_bridges": 1, "components": 2}))
+    puzzle.write_text(
+        json.dumps({"genre": "bridges", "graph": graph, "max_bridges": 1, "components": 2})
+    )
     for engine in ("cadical195", "minisat22"):
         with subprocess.Popen(
-            [*COMMAND, "solve", str(puzzle), "--engine", engine, "--first"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            [*COMMAND, "solve", str(puzzle), "--engine", engine, "--first"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
         ) as process:
             time.sleep(2)
             if process.poll() is not None:
@@ -301,18 +369,32 @@ def test_a_directory_is_no_puzzle(run: Run, tmp_path: Path) -> None:
         (("solve", UNIQUE, "--time-limit", "soon"), "invalid float value: 'soon'"),
         (("solve", UNIQUE, "--time-limit", "-1"), "a time limit must be above 0 seconds, not -1.0"),
         (("solve", UNIQUE, "--engine", "steam"), "no engine is called 'steam'; known: cadical195"),
-        (("solve", UNIQUE, "--encoding", "magic"), "no bridges encoding is called 'magic'; known: lazy"),
+        (
+            ("solve", UNIQUE, "--encoding", "magic"),
+            "no bridges encoding is called 'magic'; known: lazy",
+        ),
         (("solve", UNIQUE, "--genre", "sudoku"), "no genre is called 'sudoku'"),
-        (("solve", UNIQUE, "--notation", "klingon"), "no notation is called 'klingon'; known: native"),
+        (
+            ("solve", UNIQUE, "--notation", "klingon"),
+            "no notation is called 'klingon'; known: native",
+        ),
         (("count", UNIQUE, "--limit", "0"), "count needs a limit of at least 1, not 0"),
         (("convert", UNIQUE, "--to", "klingon"), "no bridges notation is called 'klingon'"),
         (("check", UNIQUE), "there is no solution to check"),
-        (("draw", UNIQUE, "--out", "picture.bmp"), "a picture ends in .svg, .txt or .json, not '.bmp'"),
+        (
+            ("draw", UNIQUE, "--out", "picture.bmp"),
+            "a picture ends in .svg, .txt or .json, not '.bmp'",
+        ),
         (("draw", UNIQUE, "--look", "pretty"), "no bridges look is called 'pretty'"),
-        (("draw", NONE, "--solution"), "this puzzle has no solution, so none can be drawn: the numbers add up to 3"),
+        (
+            ("draw", NONE, "--solution"),
+            "this puzzle has no solution, so none can be drawn: the numbers add up to 3",
+        ),
     ],
 )
-def test_wrong_calls_are_refused_in_one_sentence(run: Run, arguments: tuple[str, ...], sentence: str) -> None:
+def test_wrong_calls_are_refused_in_one_sentence(
+    run: Run, arguments: tuple[str, ...], sentence: str
+) -> None:
     result = run(*arguments)
     assert result.status == 2
     assert sentence in result.err
@@ -334,7 +416,11 @@ def test_count(run: Run) -> None:
 
 def test_check(run: Run, tmp_path: Path) -> None:
     solution = tmp_path / "solution.json"
-    for text in ("[[0, 0, 0, 2, 2]]", '{"solution": [[0, 0, 0, 2, 2]]}', '{"solutions": [[[0, 0, 0, 2, 2]]]}'):
+    for text in (
+        "[[0, 0, 0, 2, 2]]",
+        '{"solution": [[0, 0, 0, 2, 2]]}',
+        '{"solutions": [[[0, 0, 0, 2, 2]]]}',
+    ):
         solution.write_text(text)
         assert run("check", UNIQUE, "--solution", str(solution)).status == 0
     wrong = run("check", UNIQUE, "--solution", "-", "--json", stdin=b"[[0, 0, 0, 2, 1]]")
@@ -345,7 +431,11 @@ def test_check(run: Run, tmp_path: Path) -> None:
         "places": [[0, 0]],
         "why": "the 2 at row 1, column 1 has 1 bridge",
     }
-    for text, sentence in (("", "the solution is empty"), ("5", "a solution is a JSON array"), ('[["x"]]', "entry 1")):
+    for text, sentence in (
+        ("", "the solution is empty"),
+        ("5", "a solution is a JSON array"),
+        ('[["x"]]', "entry 1"),
+    ):
         solution.write_text(text)
         refused = run("check", UNIQUE, "--solution", str(solution))
         assert refused.status == 2
@@ -391,7 +481,18 @@ def test_lists(run: Run, verb: str) -> None:
 
 
 def test_every_verb_has_help(run: Run) -> None:
-    for verb in ("solve", "count", "check", "convert", "draw", "genres", "engines", "encodings", "notations", "tour"):
+    for verb in (
+        "solve",
+        "count",
+        "check",
+        "convert",
+        "draw",
+        "genres",
+        "engines",
+        "encodings",
+        "notations",
+        "tour",
+    ):
         result = run(verb, "--help")
         assert result.status == 0
         assert "usage: puzzlewright" in result.out
@@ -409,7 +510,9 @@ def test_the_tour_shows_every_genre_solved(run: Run) -> None:
 def test_the_installed_command_runs_and_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     batch = tmp_path / "many.jsonl"
     batch.write_text(f"{UNIQUE}\n" * 2000)
-    with subprocess.Popen([*COMMAND, "solve", str(batch), "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        [*COMMAND, "solve", str(batch), "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
         assert process.stdout
         assert process.stderr
         assert json.loads(process.stdout.readline())["status"] == "unique"

@@ -1,4 +1,6 @@
-"""A batch on a real Dask cluster: scheduler and workers are processes of their own, and one worker dies in the middle."""
+"""A batch on a real Dask cluster: scheduler and workers are processes of their own, and one worker
+dies in the middle.
+"""
 
 import json
 import re
@@ -22,7 +24,10 @@ class Process:
 
     def __init__(self, *command: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", *command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            [sys.executable, "-m", *command],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
         )
         self.lines: list[str] = []
         self.reader = threading.Thread(target=self._read, daemon=True)
@@ -50,12 +55,23 @@ class Process:
 
 @pytest.fixture
 def cluster() -> Iterator[tuple[str, list[Process]]]:
-    scheduler = Process("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    scheduler = Process(
+        "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard"
+    )
     workers: list[Process] = []
     try:
         address = scheduler.wait_for(r"tcp://127\.0\.0\.1:\d+")
         for _ in range(2):
-            workers.append(Process("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-dashboard", "--no-nanny"))
+            workers.append(
+                Process(
+                    "distributed.cli.dask_worker",
+                    address,
+                    "--nthreads",
+                    "1",
+                    "--no-dashboard",
+                    "--no-nanny",
+                )
+            )
         for worker in workers:
             worker.wait_for("Registered to")
         yield address, workers
@@ -64,9 +80,12 @@ def cluster() -> Iterator[tuple[str, list[Process]]]:
             process.end()
 
 
-# Dask's own clean-up after a lost worker warns about what it closes; that is not what is tested here.
+# Dask's own clean-up after a lost worker warns about what it closes; that is not what is tested
+# here.
 @pytest.mark.filterwarnings("ignore")
-def test_nothing_is_lost_when_a_worker_dies(cluster: tuple[str, list[Process]], tmp_path: Path) -> None:
+def test_nothing_is_lost_when_a_worker_dies(
+    cluster: tuple[str, list[Process]], tmp_path: Path
+) -> None:
     address, workers = cluster
     here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
 

@@ -1,4 +1,6 @@
-"""What every engine promises: total models, three answers, cores that are cores, limits that are kept."""
+"""What every engine promises: total models, three answers, cores that are cores, limits that are
+kept.
+"""
 
 import shutil
 import time
@@ -15,8 +17,16 @@ PROGRAMS = ["process:cadical -q", "process:minisat", "process:cvc5 --lang smt2"]
 INSTALLED = [
     pytest.param(engine, id=engine.name)
     for engine in (
-        *(engine for engine in ENGINES if engine.is_installed() and not engine.name.startswith("process:")),
-        *(engine_named(name) for name in PROGRAMS if shutil.which(name.removeprefix("process:").split()[0])),
+        *(
+            engine
+            for engine in ENGINES
+            if engine.is_installed() and not engine.name.startswith("process:")
+        ),
+        *(
+            engine_named(name)
+            for name in PROGRAMS
+            if shutil.which(name.removeprefix("process:").split()[0])
+        ),
     )
 ]
 FREE = Budget(Limit())
@@ -84,7 +94,9 @@ def test_an_empty_clause_is_a_contradiction(engine: Engine) -> None:
 @pytest.mark.parametrize("engine", INSTALLED)
 @pytest.mark.parametrize("size", [5, 24])
 def test_at_most_is_understood_or_translated(engine: Engine, size: int) -> None:
-    """Short ones become binomial clauses, long ones a counter, for engines that do not count natively."""
+    """Short ones become binomial clauses, long ones a counter, for engines that do not count
+    natively.
+    """
     variables = tuple(range(1, size + 1))
     at_most = [AtMost(variables, size // 2), AtMost(tuple(-v for v in variables), size - size // 2)]
     session = engine.open_clauses(cnf_of(size, [], at_most))
@@ -142,7 +154,15 @@ def test_unknown_engines_are_refused_with_a_list() -> None:
 
 
 def test_a_missing_engine_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    missing = Engine("ghost", "never there", "pip install ghost", lambda: False, engine_named("cadical195").open_clauses)
+    missing = Engine(
+        "ghost",
+        "never there",
+        "pip install ghost",
+        lambda: False,
+        engine_named("cadical195").open_clauses,
+    )
     monkeypatch.setattr("puzzlewright.engines.ENGINES", (*ENGINES, missing))
-    with pytest.raises(NotInstalled, match="the engine ghost is not installed here: pip install ghost"):
+    with pytest.raises(
+        NotInstalled, match="the engine ghost is not installed here: pip install ghost"
+    ):
         engine_named("ghost")

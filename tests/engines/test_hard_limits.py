@@ -1,4 +1,6 @@
-"""A time limit is kept on a formula that takes longer to write down and load than the limit allows."""
+"""A time limit is kept on a formula that takes longer to write down and load than the limit
+allows.
+"""
 
 import time
 
@@ -13,10 +15,15 @@ SLACK = 3.0  # the machine may be busy; without the limit it takes minutes
 @pytest.fixture(scope="module")
 def hard() -> object:
     """A page whose topological encoding has millions of variables."""
-    return pw.read("context\n" + "\n".join("." * 40 for _ in range(40)), genre="context", notation="grid")
+    return pw.read(
+        "context\n" + "\n".join("." * 40 for _ in range(40)), genre="context", notation="grid"
+    )
 
 
-@pytest.mark.parametrize("engine", ["cadical195", "minisat22", "kissat404", "lingeling", "z3", "cvc5", "process:cadical -q"])
+@pytest.mark.parametrize(
+    "engine",
+    ["cadical195", "minisat22", "kissat404", "lingeling", "z3", "cvc5", "process:cadical -q"],
+)
 def test_a_limit_is_kept_on_a_huge_formula(hard: pw.Puzzle, engine: str) -> None:
     started = time.perf_counter()
     verdict = pw.solve(hard, encoding="topological", engine=engine, limit=pw.Limit(seconds=SECONDS))
@@ -33,10 +40,14 @@ def test_what_was_found_before_the_end_is_kept(hard: pw.Puzzle) -> None:
     assert not counted.is_exact
 
 
-@pytest.mark.parametrize("engine", ["cadical195", "kissat404", "lingeling", "z3", "process:cadical -q"])
+@pytest.mark.parametrize(
+    "engine", ["cadical195", "kissat404", "lingeling", "z3", "process:cadical -q"]
+)
 def test_a_limit_that_is_long_enough_does_no_harm(engine: str) -> None:
     """Large enough to be worked on in a child process."""
     # Clues of 0 everywhere leave one solution: all white.
-    page = pw.read("context\n" + "\n".join("0" * 20 for _ in range(20)), genre="context", notation="grid")
+    page = pw.read(
+        "context\n" + "\n".join("0" * 20 for _ in range(20)), genre="context", notation="grid"
+    )
     verdict = pw.solve(page, engine=engine, encoding="double-tree", limit=pw.Limit(seconds=30))
     assert verdict.status == "unique"

@@ -28,8 +28,12 @@ def open_and_close(name: str) -> None:
     session.close()
 
 
-@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux tells how much memory a process has")
-@pytest.mark.parametrize("name", ["cadical195", "glucose42", "minicard", "kissat404", "lingeling", "z3", "cvc5"])
+@pytest.mark.skipif(
+    not Path("/proc/self/statm").exists(), reason="only Linux tells how much memory a process has"
+)
+@pytest.mark.parametrize(
+    "name", ["cadical195", "glucose42", "minicard", "kissat404", "lingeling", "z3", "cvc5"]
+)
 def test_memory_comes_back(name: str) -> None:
     for _ in range(2):  # what an engine keeps for itself once is not counted
         open_and_close(name)

@@ -12,7 +12,9 @@ from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.solving.engine import ClauseAnswer, Unknown
 
 
-def answer_of(tmp_path: Path, script: str, *, name: str = "solver", seconds: float | None = None) -> ClauseAnswer:
+def answer_of(
+    tmp_path: Path, script: str, *, name: str = "solver", seconds: float | None = None
+) -> ClauseAnswer:
     program = tmp_path / name
     program.write_text(script)
     program.chmod(0o755)
@@ -41,7 +43,9 @@ def test_a_file_that_is_no_program(tmp_path: Path) -> None:
 
 
 def test_an_error_under_a_limit_is_not_blamed_on_the_clock(tmp_path: Path) -> None:
-    answer = answer_of(tmp_path, "#!/bin/sh\necho '(error \"bad\")'\n", name="cvc5-broken", seconds=30)
+    answer = answer_of(
+        tmp_path, "#!/bin/sh\necho '(error \"bad\")'\n", name="cvc5-broken", seconds=30
+    )
     assert isinstance(answer, Unknown)
     assert "bad" in answer.why
     assert "seconds" not in answer.why

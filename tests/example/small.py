@@ -7,12 +7,28 @@ from kurodoko.rules import mistakes, seen_from
 from puzzlewright.model.board import Marks
 
 # At most 12 cells, so that brute force has at most 4096 pages to look at.
-SIZES = [(1, 1), (1, 2), (3, 1), (1, 4), (7, 1), (2, 2), (2, 3), (4, 2), (2, 5), (3, 3), (3, 3), (3, 3), (4, 3)]
+SIZES = [
+    (1, 1),
+    (1, 2),
+    (3, 1),
+    (1, 4),
+    (7, 1),
+    (2, 2),
+    (2, 3),
+    (4, 2),
+    (2, 5),
+    (3, 3),
+    (3, 3),
+    (3, 3),
+    (4, 3),
+]
 
 
 @st.composite
 def pages(draw: st.DrawFn, rows: int, cols: int) -> Marks:
-    """Pages that obey all rules but clues: black cells in any order, as long as none of them breaks a rule."""
+    """Pages that obey all rules but clues: black cells in any order, as long as none of them breaks
+    a rule.
+    """
     bare = on_grid([[None] * cols for _ in range(rows)])
     page = ["." * cols] * rows
     cells = [(r, c) for r in range(rows) for c in range(cols)]
@@ -26,19 +42,31 @@ def pages(draw: st.DrawFn, rows: int, cols: int) -> Marks:
 def with_every_clue(page: Marks) -> Kurodoko:
     """What every white cell of this page would have as its clue."""
     white = {(r, c) for r, row in enumerate(page) for c, mark in enumerate(row) if mark == "."}
-    numbers = [[seen_from((r, c), white) if (r, c) in white else None for c in range(len(page[0]))] for r in range(len(page))]
+    numbers = [
+        [seen_from((r, c), white) if (r, c) in white else None for c in range(len(page[0]))]
+        for r in range(len(page))
+    ]
     return on_grid(numbers)
 
 
 @st.composite
 def puzzles_of(draw: st.DrawFn, rows: int, cols: int) -> Kurodoko:
-    """Puzzles of this size; half of them get their clues from a page, so that many have solutions."""
+    """Puzzles of this size; half of them get their clues from a page, so that many have
+    solutions.
+    """
     if draw(st.booleans()):
         full = with_every_clue(draw(pages(rows, cols)))
         shown = draw(st.lists(st.booleans(), min_size=rows * cols, max_size=rows * cols))
-        return on_grid([[c if shown[r * cols + n] else None for n, c in enumerate(row)] for r, row in enumerate(full.clues)])
+        return on_grid(
+            [
+                [c if shown[r * cols + n] else None for n, c in enumerate(row)]
+                for r, row in enumerate(full.clues)
+            ]
+        )
     clues = st.sampled_from((None, None, None, None, 1, 2, 2, 3, 3, 4, 5, 6, 12))
-    return on_grid(draw(st.lists(st.lists(clues, min_size=cols, max_size=cols), min_size=rows, max_size=rows)))
+    return on_grid(
+        draw(st.lists(st.lists(clues, min_size=cols, max_size=cols), min_size=rows, max_size=rows))
+    )
 
 
 puzzles = st.sampled_from(SIZES).flatmap(lambda size: puzzles_of(*size))

@@ -1,4 +1,6 @@
-"""Installed packages are picked up by their metadata alone, and a broken one does not stop the others."""
+"""Installed packages are picked up by their metadata alone, and a broken one does not stop the
+others.
+"""
 
 import json
 import os
@@ -15,14 +17,18 @@ def install(folder: Path, name: str, entry: str) -> None:
     """What pip leaves of a package's metadata."""
     info = folder / f"puzzlewright_{name}-0.1.0.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: puzzlewright-{name}\nVersion: 0.1.0\n")
+    (info / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: puzzlewright-{name}\nVersion: 0.1.0\n"
+    )
     (info / "entry_points.txt").write_text(f"[puzzlewright.genres]\n{name} = {entry}\n")
 
 
 def run(*arguments: str, path: tuple[Path, ...]) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))}
     command = [sys.executable, "-m", "puzzlewright", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False, timeout=120)
+    return subprocess.run(
+        command, capture_output=True, text=True, env=environment, check=False, timeout=120
+    )
 
 
 def names(*path: Path) -> list[str]:
@@ -44,14 +50,19 @@ def test_puzzles_are_generated_by_several_workers(installed: tuple[Path, Path]) 
     arguments = ("generate", "kurodoko", "--size", "6x6", "--count", "2", "--seed", "1", "--json")
     by_two = run(*arguments, "--workers", "2", path=installed)
     assert by_two.returncode == 0, by_two.stderr
-    assert [json.loads(line)["puzzle"]["genre"] for line in by_two.stdout.splitlines()] == ["kurodoko"] * 2
+    assert [json.loads(line)["puzzle"]["genre"] for line in by_two.stdout.splitlines()] == [
+        "kurodoko"
+    ] * 2
     assert by_two.stdout == run(*arguments, path=installed).stdout
 
 
 def test_a_package_that_cannot_be_imported_is_reported(installed: tuple[Path, Path]) -> None:
     install(installed[0], "nowhere", "no_such_module:genre")
     assert names(*installed) == [*names(), "kurodoko"]
-    why = "the genre nowhere of the package puzzlewright-nowhere cannot be loaded: ModuleNotFoundError: "
+    why = (
+        "the genre nowhere of the package puzzlewright-nowhere cannot be loaded:"
+        " ModuleNotFoundError: "
+    )
     assert why in run("genres", path=installed).stderr
     refused = run("generate", "nowhere", "--size", "6x6", path=installed)
     assert refused.returncode == 2
@@ -72,6 +83,9 @@ def test_techniques_that_speak_of_strange_rules_are_reported(installed: tuple[Pa
     install(installed[0], "strange", "strange:genre")
     listed = run("genres", "--json", path=installed)
     assert [row["name"] for row in json.loads(listed.stdout)] == [*names(), "kurodoko", "strange"]
-    assert "the techniques of strange cannot be used: UnknownName: no strange rule is called 'magic'" in listed.stderr
+    assert (
+        "the techniques of strange cannot be used: UnknownName: no strange rule is called 'magic'"
+        in listed.stderr
+    )
     taught = json.loads(run("techniques", "--json", path=installed).stdout)
     assert {row["genre"] for row in taught} == {*names(), "kurodoko"}

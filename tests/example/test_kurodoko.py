@@ -34,17 +34,25 @@ PUZZLE = on_grid([[None, 3, None], [None, None, 2], [5, None, None]])
 
 def puzzle_on(clues: str) -> Kurodoko:
     """A puzzle from rows like '2.1' with a dot for no clue."""
-    return on_grid([[None if sign == "." else int(sign, 16) for sign in row] for row in clues.split()])
+    return on_grid(
+        [[None if sign == "." else int(sign, 16) for sign in row] for row in clues.split()]
+    )
 
 
 def page(clues: str, known: str) -> KurodokoPosition:
     """A position from clues, and rows like '?#.' of what is known."""
     puzzle = puzzle_on(clues)
-    return KurodokoPosition(puzzle, genre.blank(puzzle).narrowed(genre.progress(puzzle, known.split())))
+    return KurodokoPosition(
+        puzzle, genre.blank(puzzle).narrowed(genre.progress(puzzle, known.split()))
+    )
 
 
 def test_nonsense_is_refused() -> None:
-    for clues, why in (([[0]], "row 1, column 1: a clue is at least 1, not 0"), ([[1], []], "row 2 has 0 cells"), ([], "a grid")):
+    for clues, why in (
+        ([[0]], "row 1, column 1: a clue is at least 1, not 0"),
+        ([[1], []], "row 2 has 0 cells"),
+        ([], "a grid"),
+    ):
         with pytest.raises(pw.BadPuzzle, match=why):
             on_grid(clues)
 
@@ -55,7 +63,12 @@ def test_nonsense_is_refused() -> None:
         ("2..", "#..", "clue", "the 2 at row 1, column 1 is black"),
         ("2..", "...", "clue", "the 2 at row 1, column 1 sees 3 white cells"),
         ("... ..4", "... .#.", "clue", "the 4 at row 2, column 3 sees 2 white cells"),
-        ("... ...", "##. ...", "neighbours", "the black cells at row 1, column 1 and row 1, column 2 share a side"),
+        (
+            "... ...",
+            "##. ...",
+            "neighbours",
+            "the black cells at row 1, column 1 and row 1, column 2 share a side",
+        ),
         ("... ...", ".#. #..", "connected", "row 1, column 1 cannot reach the other white cells"),
     ],
 )
@@ -79,7 +92,10 @@ def test_mistakes_are_seen_early(clues: str, known: str, why: str) -> None:
 
 
 def test_a_number_that_is_too_large_is_hopeless() -> None:
-    assert pw.solve(puzzle_on("6.. ...")).why == "the 6 at row 1, column 1 has only 4 cells to see, itself included"
+    assert (
+        pw.solve(puzzle_on("6.. ...")).why
+        == "the 6 at row 1, column 1 has only 4 cells to see, itself included"
+    )
 
 
 SEEN = [
@@ -93,40 +109,55 @@ SEEN = [
         beside_black,
         ("... ...", "#?? ???"),
         "#.? .??",
-        "The cell at row 1, column 1 is black, and black cells do not share a side, "
-        "so row 1, column 2 and row 2, column 1 are white.",
+        (
+            "The cell at row 1, column 1 is black, and black cells do not share a side, "
+            "so row 1, column 2 and row 2, column 1 are white."
+        ),
     ),
     (
         complete_clue,
         ("2.. ...", "..? ???"),
         "..# #??",
-        "The 2 at row 1, column 1 sees 2 white cells already, so row 1, column 3 and row 2, column 1 are black.",
+        (
+            "The 2 at row 1, column 1 sees 2 white cells already, so row 1, column 3 and row 2,"
+            " column 1 are black."
+        ),
     ),
     (
         must_reach,
         ("4.. ... ...", ".?? ??? #??"),
         "... .?? #??",
-        "The 4 at row 1, column 1 cannot come to its number in the other directions alone, "
-        "so row 1, column 2; row 1, column 3 and row 2, column 1 are white.",
+        (
+            "The 4 at row 1, column 1 cannot come to its number in the other directions alone, "
+            "so row 1, column 2; row 1, column 3 and row 2, column 1 are white."
+        ),
     ),
     (
         too_far,
         ("3.... .....", ".?..? ?????"),
         ".#..? ?????",
-        "The 3 at row 1, column 1 would see 4 white cells or more if row 1, column 2 were white, so that is black.",
+        (
+            "The 3 at row 1, column 1 would see 4 white cells or more if row 1, column 2 were"
+            " white, so that is black."
+        ),
     ),
     (
         every_way,
         ("4..... ......", ".?..?? ??????"),
         "....#? #?????",
-        "However the 4 at row 1, column 1 comes to its number, row 1, column 5 and row 2, column 1 are black, "
-        "and row 1, column 2 is white.",
+        (
+            "However the 4 at row 1, column 1 comes to its number, row 1, column 5 and row 2,"
+            " column 1 are black, and row 1, column 2 is white."
+        ),
     ),
     (
         cut_cell,
         ("... ... ...", "??? #?? ?.?"),
         "?.? #?? ?.?",
-        "A black cell at row 1, column 2 would cut 1 cell off from the other white ones, so it is white.",
+        (
+            "A black cell at row 1, column 2 would cut 1 cell off from the other white ones, so it"
+            " is white."
+        ),
     ),
     (
         ways_ahead,
@@ -138,21 +169,28 @@ SEEN = [
         ways_ahead,
         ("2... .... ....", ".??? ???# ????"),
         ".#.? ..?# #.??",
-        "However the 2 at row 1, column 1 comes to its number without cutting white cells off, row 1, column 2 and row 3, "
-        "column 1 are black, and row 1, column 3; row 2, column 1; row 2, column 2 and row 3, column 2 are white.",
+        (
+            "However the 2 at row 1, column 1 comes to its number without cutting white cells off,"
+            " row 1, column 2 and row 3, column 1 are black, and row 1, column 3; row 2, column 1;"
+            " row 2, column 2 and row 3, column 2 are white."
+        ),
     ),
 ]
 
 
 @pytest.mark.parametrize(("technique", "start", "after", "sentence"), SEEN)
-def test_a_technique_sees_its_example(technique: Kind, start: tuple[str, str], after: str, sentence: str) -> None:
+def test_a_technique_sees_its_example(
+    technique: Kind, start: tuple[str, str], after: str, sentence: str
+) -> None:
     assert seen(technique, page(*start)) == (after, sentence)
 
 
 def test_looking_ahead_minds_other_clues() -> None:
     position = page("2...5 ..... .....", ".???. ????? ?????")
-    (move, *_) = moves(ways_ahead, position)
-    assert "without spoiling the 5 at row 1, column 5, row 1, column 2 " in ways_ahead.words(position, move)
+    move, *_ = moves(ways_ahead, position)
+    assert "without spoiling the 5 at row 1, column 5, row 1, column 2 " in ways_ahead.words(
+        position, move
+    )
 
 
 @pytest.mark.parametrize(
@@ -166,20 +204,43 @@ def test_looking_ahead_minds_other_clues() -> None:
         (every_way, "4... .... ....", "..?. ???? .???"),
         (cut_cell, "... ... ...", "??? ??? ???"),
         (ways_ahead, "3... .... ....", ".??? ???? ????"),
-        (ways_ahead, "....... ....... ....... ...7... ....... ....... .......", "??????? " * 7),  # too many ways to follow
+        # too many ways to follow
+        (ways_ahead, "....... ....... ....... ...7... ....... ....... .......", "??????? " * 7),
     ],
 )
-def test_a_technique_sees_nothing_where_nothing_follows(technique: Kind, clues: str, known: str) -> None:
+def test_a_technique_sees_nothing_where_nothing_follows(
+    technique: Kind, clues: str, known: str
+) -> None:
     assert moves(technique, page(clues, known)) == []
 
 
 @pytest.mark.parametrize(
     ("technique", "clues", "known", "sentence"),
     [
-        (complete_clue, "2.. ...", "... ???", "The 2 at row 1, column 1 sees 3 white cells, which is too many."),
-        (must_reach, "4.. ...", ".#? ???", "The 4 at row 1, column 1 can see at most 2 white cells, which is too few."),
-        (every_way, "3....", ".?..?", "The 3 at row 1, column 1 cannot come to its number in any way."),
-        (cut_cell, "... ...", ".#. #..", "The black cells around row 1, column 2 cut 1 cell off from the other white ones."),
+        (
+            complete_clue,
+            "2.. ...",
+            "... ???",
+            "The 2 at row 1, column 1 sees 3 white cells, which is too many.",
+        ),
+        (
+            must_reach,
+            "4.. ...",
+            ".#? ???",
+            "The 4 at row 1, column 1 can see at most 2 white cells, which is too few.",
+        ),
+        (
+            every_way,
+            "3....",
+            ".?..?",
+            "The 3 at row 1, column 1 cannot come to its number in any way.",
+        ),
+        (
+            cut_cell,
+            "... ...",
+            ".#. #..",
+            "The black cells around row 1, column 2 cut 1 cell off from the other white ones.",
+        ),
         (
             ways_ahead,
             "1. ..",
@@ -190,7 +251,7 @@ def test_a_technique_sees_nothing_where_nothing_follows(technique: Kind, clues: 
 )
 def test_a_contradiction_is_told(technique: Kind, clues: str, known: str, sentence: str) -> None:
     position = page(clues, known)
-    (move, *_) = moves(technique, position)
+    move, *_ = moves(technique, position)
     assert move.removes == ()
     assert technique.words(position, move) == sentence
 
@@ -219,7 +280,11 @@ def test_numbers_above_nine_are_written_in_full() -> None:
     ("text", "notation", "why"),
     [
         ('{"genre": "kurodoko"}', "native", "the puzzle lacks the key 'clues'"),
-        ('{"genre": "kurodoko", "clues": [["3"]]}', "native", "clues, row 1, column 1 must be a whole number, not '\"3\"'"),
+        (
+            '{"genre": "kurodoko", "clues": [["3"]]}',
+            "native",
+            "clues, row 1, column 1 must be a whole number, not '\"3\"'",
+        ),
         ("kurodoko/3/3/.", "puzzlink", "row 1, column 1: a clue is a number, not '?'"),
         ("kurodoko/3/3/0", "puzzlink", "row 1, column 1: a clue is at least 1, not 0"),
         ("context\n. 3\n", "grid", "the first line should be 'kurodoko', not 'context'"),
@@ -247,7 +312,8 @@ def test_texts_of_other_genres_are_not_claimed() -> None:
 
 def test_a_cut_names_the_wall_and_nothing_more() -> None:
     bare = on_grid([[None] * 5] * 5)
-    ring = ["..#..", ".#.#.", "#.#.#", ".#.#.", "..#.."]  # a ring of black cells around a ring of white ones around a black one
+    # a ring of black cells around a ring of white ones around a black one
+    ring = ["..#..", ".#.#.", "#.#.#", ".#.#.", "..#.."]
     solution = genre.solution(bare, ring)
     found = lazy.cuts(bare, Cnf(Cells(25), 25), solution)
     assert found
@@ -262,7 +328,9 @@ def test_a_cut_names_the_wall_and_nothing_more() -> None:
 def test_clues_lie_as_wished(symmetry: str) -> None:
     made = pw.generate("kurodoko", size=(6, 6), seed=1, symmetry=symmetry, density=0.15)
     shown = set(made.puzzle.clue_at)
-    assert all(shown.issuperset(orbit) or shown.isdisjoint(orbit) for orbit in orbits(Size(6, 6), symmetry))
+    assert all(
+        shown.issuperset(orbit) or shown.isdisjoint(orbit) for orbit in orbits(Size(6, 6), symmetry)
+    )
 
 
 def test_the_density_is_met_as_far_as_possible() -> None:
@@ -276,10 +344,16 @@ def test_the_density_is_met_as_far_as_possible() -> None:
         ((21, 20), {}, "a page of 21x20 is too large: puzzles have at most 400 cells"),
         ((6, 6), {"density": 0.7}, "density must be from 0 to 0.5, not 0.7"),
         ((6, 5), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 6x5"),
-        ((2, 2), {"symmetry": "half-turn", "density": 0.25}, "none of 200 kurodoko pages of 2x2 like this had one solution"),
+        (
+            (2, 2),
+            {"symmetry": "half-turn", "density": 0.25},
+            "none of 200 kurodoko pages of 2x2 like this had one solution",
+        ),
     ],
 )
-def test_wishes_that_cannot_be_had_are_refused(size: tuple[int, int], wishes: dict[str, Any], why: str) -> None:
+def test_wishes_that_cannot_be_had_are_refused(
+    size: tuple[int, int], wishes: dict[str, Any], why: str
+) -> None:
     with pytest.raises(pw.BadWish, match=why):
         pw.generate("kurodoko", size=size, seed=1, **wishes)
 
@@ -300,10 +374,16 @@ def test_the_picture() -> None:
     puzzle = puzzle_on("3.. ...")
     solution = Solution((0, 0, 0, 1, 0, 0))
     bare = pw.draw(puzzle, solution).picture
-    assert [shape for shape in bare.shapes if isinstance(shape, Label)] == [Label(0.5, 0.5, "3", "clue")]
-    assert [shape for shape in bare.shapes if shape.role == "cell-black"] == [Box(0, 1, 1, 1, "cell-black")]
+    assert [shape for shape in bare.shapes if isinstance(shape, Label)] == [
+        Label(0.5, 0.5, "3", "clue")
+    ]
+    assert [shape for shape in bare.shapes if shape.role == "cell-black"] == [
+        Box(0, 1, 1, 1, "cell-black")
+    ]
     drawing = pw.draw(puzzle, solution, looks=[SIGHT])
-    assert [shape for shape in drawing.picture.shapes if shape.role == SIGHT] == [Line(0.5, 0.5, 2.5, 0.5, SIGHT)]
+    assert [shape for shape in drawing.picture.shapes if shape.role == SIGHT] == [
+        Line(0.5, 0.5, 2.5, 0.5, SIGHT)
+    ]
     assert ".sight{fill:none;stroke:#d9a441" in drawing.svg("light")
     assert "3───" in drawing.text()
     assert len(drawing.text(colour=True)) > len(drawing.text())
@@ -311,7 +391,10 @@ def test_the_picture() -> None:
 
 def test_reasons_are_framed_where_they_are() -> None:
     assert outline(PUZZLE, Reason("clue", (1,))) == [Box(1, 0, 1, 1, "premise")]
-    assert outline(PUZZLE, Reason("connected", (0, 3))) == [Box(0, 0, 1, 1, "premise"), Box(0, 1, 1, 1, "premise")]
+    assert outline(PUZZLE, Reason("connected", (0, 3))) == [
+        Box(0, 0, 1, 1, "premise"),
+        Box(0, 1, 1, 1, "premise"),
+    ]
     assert outline(PUZZLE, Reason("neighbours")) == []
 
 

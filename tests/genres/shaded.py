@@ -19,4 +19,6 @@ def seen(technique: Technique[Any], position: Any) -> tuple[str, str]:
     position.eliminate(move.removes)
     signs = ["?" if len(values) == 2 else "#" if 1 in values else "." for values in position.open]
     cols = position.puzzle.cols
-    return " ".join("".join(signs[start : start + cols]) for start in range(0, len(signs), cols)), sentence
+    return " ".join(
+        "".join(signs[start : start + cols]) for start in range(0, len(signs), cols)
+    ), sentence

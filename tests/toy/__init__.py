@@ -9,7 +9,15 @@ from random import Random
 from typing import ClassVar
 
 from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wishes
-from puzzlewright.blueprints.genre import Encoding, Genre, Hopeless, Mistake, Notation, Opening, Reading
+from puzzlewright.blueprints.genre import (
+    Encoding,
+    Genre,
+    Hopeless,
+    Mistake,
+    Notation,
+    Opening,
+    Reading,
+)
 from puzzlewright.formulas.clauses.counting import sum_is
 from puzzlewright.formulas.cnf import Cnf, Ladder
 from puzzlewright.human.technique import Position, Teaching, Technique
@@ -33,7 +41,14 @@ class Stripes:
 def read(text: str) -> Reading[Stripes]:
     data = native.parse(text)
     native.check_keys(data, needed=("genre", "clues"))
-    return Reading(Stripes(tuple(native.number_or_null(clue, "a clue") for clue in native.array(data["clues"], "clues"))))
+    return Reading(
+        Stripes(
+            tuple(
+                native.number_or_null(clue, "a clue")
+                for clue in native.array(data["clues"], "clues")
+            )
+        )
+    )
 
 
 def write(puzzle: Stripes, marks: Marks | None) -> str:
@@ -46,7 +61,11 @@ def blank(puzzle: Stripes) -> Board:
 
 def opening(puzzle: Stripes) -> Opening:
     too_large = [clue for clue in puzzle.clues if clue is not None and clue > 3]
-    return Hopeless(f"a {too_large[0]} is more than three cells can give") if too_large else blank(puzzle)
+    return (
+        Hopeless(f"a {too_large[0]} is more than three cells can give")
+        if too_large
+        else blank(puzzle)
+    )
 
 
 def marks(puzzle: Stripes, solution: Solution) -> Marks:
@@ -66,7 +85,9 @@ def mistakes(puzzle: Stripes, marks: Marks) -> list[Mistake]:
     for cell, clue in enumerate(puzzle.clues):
         black = sum(marks[near] == "#" for near in puzzle.window(cell))
         if clue not in (None, black):
-            found.append(Mistake("clue", ((cell,),), f"the {clue} in column {cell + 1} sees {black}"))
+            found.append(
+                Mistake("clue", ((cell,),), f"the {clue} in column {cell + 1} sees {black}")
+            )
     return found
 
 
@@ -74,8 +95,12 @@ def early_mistakes(puzzle: Stripes, board: Board) -> list[Mistake]:
     found = []
     for cell, clue in enumerate(puzzle.clues):
         near = [board.open[c] for c in puzzle.window(cell)]
-        if clue is not None and not sum(0 not in colours for colours in near) <= clue <= sum(1 in colours for colours in near):
-            found.append(Mistake("clue", ((cell,),), f"the {clue} in column {cell + 1} can no longer hold"))
+        if clue is not None and not sum(0 not in colours for colours in near) <= clue <= sum(
+            1 in colours for colours in near
+        ):
+            found.append(
+                Mistake("clue", ((cell,),), f"the {clue} in column {cell + 1} can no longer hold")
+            )
     return found
 
 
@@ -110,7 +135,14 @@ def look(position: StripesPosition, cell: int) -> tuple[Move, ...]:
     if not 0 <= missing <= len(undecided):
         return (Move((), reasons, tuple(window), (cell,)),)
     if undecided and missing in (0, len(undecided)):
-        return (Move(tuple((near, int(not missing)) for near in undecided), reasons, tuple(window), (cell,)),)
+        return (
+            Move(
+                tuple((near, int(not missing)) for near in undecided),
+                reasons,
+                tuple(window),
+                (cell,),
+            ),
+        )
     return ()
 
 
@@ -119,15 +151,21 @@ def words(position: StripesPosition, move: Move) -> str:
     clue = f"The {position.puzzle.clues[cell]} in column {cell + 1}"
     if not move.removes:
         return f"{clue} cannot hold."
-    return f"{clue} {'is complete, so the rest is white' if move.removes[0][1] else 'needs every cell that is left'}."
+    if move.removes[0][1]:
+        return f"{clue} is complete, so the rest is white."
+    return f"{clue} needs every cell that is left."
 
 
 complete = Technique(
     "complete-clue",
     level=1,
     idea="a clue that has all its black cells, or needs all that are left",
-    spots=lambda position: [cell for cell, clue in enumerate(position.puzzle.clues) if clue is not None],
-    near=lambda position, cell: [near for near in position.puzzle.window(cell) if position.puzzle.clues[near] is not None],
+    spots=lambda position: [
+        cell for cell, clue in enumerate(position.puzzle.clues) if clue is not None
+    ],
+    near=lambda position, cell: [
+        near for near in position.puzzle.window(cell) if position.puzzle.clues[near] is not None
+    ],
     look=look,
     words=words,
 )
@@ -142,7 +180,10 @@ teaching: Teaching[Stripes, StripesPosition] = Teaching(
     position=StripesPosition,
     premises=frozenset({"clue"}),
     outline=outline,
-    facts=lambda puzzle, solution: {"clues": sum(clue is not None for clue in puzzle.clues), "black": sum(solution.values)},
+    facts=lambda puzzle, solution: {
+        "clues": sum(clue is not None for clue in puzzle.clues),
+        "black": sum(solution.values),
+    },
     sets={},
 )
 
@@ -151,7 +192,14 @@ def draw(puzzle: Stripes, board: Board, looks: frozenset[str]) -> Picture:
     shapes: list[Shape] = []
     for cell, values in enumerate(board.open):
         shapes.append(Box(cell, 0, 1, 1, "cell-black" if values == {1} else "cell-white"))
-        shapes.append(Label(cell + 0.5, 0.5, "" if puzzle.clues[cell] is None else str(puzzle.clues[cell]), "clue"))
+        shapes.append(
+            Label(
+                cell + 0.5,
+                0.5,
+                "" if puzzle.clues[cell] is None else str(puzzle.clues[cell]),
+                "clue",
+            )
+        )
     shapes += [Box(cell, 0, 1, 1, "touch", place=cell) for cell in range(len(puzzle.clues))]
     return Picture(len(puzzle.clues), 1, tuple(shapes), "Stripes")
 
@@ -159,7 +207,10 @@ def draw(puzzle: Stripes, board: Board, looks: frozenset[str]) -> Picture:
 def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Stripes]:
     """Colour at random and show every clue."""
     colours = Solution(tuple(rng.randint(0, 1) for _ in range(size.cols)))
-    return Made(Stripes(tuple(sum(colours.values[max(c - 1, 0) : c + 2]) for c in range(size.cols))), colours)
+    return Made(
+        Stripes(tuple(sum(colours.values[max(c - 1, 0) : c + 2]) for c in range(size.cols))),
+        colours,
+    )
 
 
 def check(size: Size, wishes: Wishes) -> None:
@@ -173,28 +224,40 @@ genre: Genre[Stripes] = Genre(
     rules="A clue counts the black cells among itself and its neighbours.\n",
     example='{"genre": "stripes", "clues": [1, null, 0, null]}',
     puzzle=Stripes,
-    notations=(Notation("native", "JSON", lambda text: native.is_native(text, "stripes"), read, write),),
+    notations=(
+        Notation("native", "JSON", lambda text: native.is_native(text, "stripes"), read, write),
+    ),
     blank=blank,
     opening=opening,
     marks=marks,
     solution=solution,
     mistakes=mistakes,
     early_mistakes=early_mistakes,
-    progress=lambda _, marks: [(cell, frozenset((int(mark == "#"),))) for cell, mark in enumerate(marks) if mark != "?"],
+    progress=lambda _, marks: [
+        (cell, frozenset((int(mark == "#"),))) for cell, mark in enumerate(marks) if mark != "?"
+    ],
     locate=lambda _, cell: [cell],
     entry=lambda _, choice: [*choice],
     encodings=(Encoding("windows", "a table per clue", formula),),
     draw=draw,
     looks=(),
     describe_place=lambda _, cell: f"column {cell + 1}",
-    describe_values=lambda _, cell, values: f"column {cell + 1} is {' or '.join(('white', 'black')[v] for v in values)}",
-    reasons={"clue": lambda puzzle, reason: f"the {puzzle.clues[reason.about[0]]} in column {reason.about[0] + 1}"},
+    describe_values=lambda _, cell, values: (
+        f"column {cell + 1} is {' or '.join(('white', 'black')[v] for v in values)}"
+    ),
+    reasons={
+        "clue": lambda puzzle, reason: (
+            f"the {puzzle.clues[reason.about[0]]} in column {reason.about[0] + 1}"
+        )
+    },
     generator=lambda: Generator(
         wishes=(),
         check=check,
         deal=deal,
         clues=lambda puzzle: [cell for cell, clue in enumerate(puzzle.clues) if clue is not None],
-        showing=lambda puzzle, shown: Stripes(tuple(c if cell in shown else None for cell, c in enumerate(puzzle.clues))),
+        showing=lambda puzzle, shown: Stripes(
+            tuple(c if cell in shown else None for cell, c in enumerate(puzzle.clues))
+        ),
         images=lambda puzzle: (puzzle, Stripes(puzzle.clues[::-1])),
     ),
     teaching=lambda: teaching,

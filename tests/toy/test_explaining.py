@@ -26,7 +26,9 @@ def random_stripes(rng: Random) -> toy.Stripes:
     """Stripes with one solution, several or none."""
     colours = [rng.randint(0, 1) for _ in range(rng.randint(1, 9))]
     clues = [sum(colours[max(cell - 1, 0) : cell + 2]) for cell in range(len(colours))]
-    return toy.Stripes(tuple(rng.choice((None, clue, clue, clue, clue, rng.randint(0, 3))) for clue in clues))
+    return toy.Stripes(
+        tuple(rng.choice((None, clue, clue, clue, clue, rng.randint(0, 3))) for clue in clues)
+    )
 
 
 def test_a_step_says_what_follows_from_what_and_why() -> None:
@@ -40,7 +42,11 @@ def test_a_step_says_what_follows_from_what_and_why() -> None:
 def test_where_no_technique_applies_the_fewest_clues_are_named() -> None:
     first = next(iter(pw.explain(HARDER)))
     assert (first.technique, first.level) == ("together", 5)
-    assert first.why == "Together, the 1 in column 1 and the 1 in column 2 leave no other way: column 3 is white."
+    assert (
+        first.why
+        == "Together, the 1 in column 1 and the 1 in column 2 leave no other way: column 3 is"
+        " white."
+    )
     assert first.removes == ((2, 1),)
 
 
@@ -53,12 +59,17 @@ def test_every_step_of_every_puzzle_is_true_and_follows_from_its_premises() -> N
         explainer = Explainer(puzzle)
         for step in explainer.steps():
             names.add(step.technique)
-            assert not any(s.values[place] == value for s in solutions for place, value in step.removes), step
-            assert follows(puzzle, explainer.board, Move(step.removes, step.reasons, step.places)), step
+            assert not any(
+                s.values[place] == value for s in solutions for place, value in step.removes
+            ), step
+            assert follows(
+                puzzle, explainer.board, Move(step.removes, step.reasons, step.places)
+            ), step
         assert explainer.is_solved == (len(solutions) == 1)
         assert explainer.is_contradiction == (not solutions)
         if solutions:
-            assert explainer.board == board_of(solutions)  # all that can be known is found, also where there are several
+            # all that can be known is found, also where there are several
+            assert explainer.board == board_of(solutions)
     assert names == {"complete-clue", "together"}
 
 
@@ -82,8 +93,17 @@ def _fewest(puzzle: toy.Stripes, board: Board) -> int:
     pages = list(product(*map(sorted, board.open)))
     for size in range(len(clues) + 1):
         for some in combinations(clues, size):
-            left = [page for page in pages if all(sum(page[near] for near in puzzle.window(c)) == puzzle.clues[c] for c in some)]
-            if any(len(set(values)) < len(known) for values, known in zip(zip(*left, strict=True), board.open, strict=True)):
+            left = [
+                page
+                for page in pages
+                if all(
+                    sum(page[near] for near in puzzle.window(c)) == puzzle.clues[c] for c in some
+                )
+            ]
+            if any(
+                len(set(values)) < len(known)
+                for values, known in zip(zip(*left, strict=True), board.open, strict=True)
+            ):
                 return size
     raise AssertionError("nothing follows at all")
 
@@ -102,7 +122,10 @@ def test_what_if_shows_its_chain() -> None:
 
 def test_only_allowed_techniques_are_used() -> None:
     assert list(pw.explain(HARDER, techniques=["complete-clue"])) == []
-    with pytest.raises(pw.UnknownName, match="no technique is called 'magic'; known: complete-clue, together, what-if"):
+    with pytest.raises(
+        pw.UnknownName,
+        match="no technique is called 'magic'; known: complete-clue, together, what-if",
+    ):
         pw.explain(HARDER, techniques=["magic"])
 
 
@@ -121,7 +144,10 @@ def test_ratings() -> None:
     assert hard.hardest.technique == "together"
     for puzzle, how_many in ((SEVERAL, "several"), (NONE, "none")):
         with pytest.raises(
-            pw.Trouble, match=f"only a puzzle with exactly one solution can be rated, and this one has {how_many}"
+            pw.Trouble,
+            match=(
+                f"only a puzzle with exactly one solution can be rated, and this one has {how_many}"
+            ),
         ):
             pw.rate(puzzle)
 
@@ -140,7 +166,9 @@ def test_a_mistake_is_found_with_the_fewest_marks_and_clues_that_show_it() -> No
     wrong = pw.hint(COMPLETE, ["?", "?", "#", "."])
     assert (wrong.kind, wrong.wrong, wrong.first_wrong) == ("mistake", (0,), 0)
     assert wrong.why == "This mark cannot be right: column 3 is black. The 0 in column 3 shows it."
-    assert wrong.do == "Take back the first mark after which no solution was left: column 3 is black."
+    assert (
+        wrong.do == "Take back the first mark after which no solution was left: column 3 is black."
+    )
     assert pw.hint(COMPLETE, ["#", "?", "?", "?"]).kind == "step"
 
 
@@ -163,20 +191,28 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     assert capsys.readouterr().out == "Something is wrong around column 3.\n"
     state.write_text("nonsense")
     assert main(["hint", text, "--state", str(state)]) == 2
-    assert "a position is a JSON array of marks, or rows of #, . and ?, not 'nonsense'" in capsys.readouterr().err
+    assert (
+        "a position is a JSON array of marks, or rows of #, . and ?, not 'nonsense'"
+        in capsys.readouterr().err
+    )
 
 
 def test_films_and_folders(tmp_path: Path) -> None:
     text = toy.genre.example
     assert main(["explain", text, "--out", str(tmp_path / "film.svg")]) == 0
     film = ElementTree.parse(tmp_path / "film.svg").getroot()
-    assert len([element for element in film.iter() if element.tag.endswith("animate")]) == 4  # the puzzle, two steps, the end
+    # the puzzle, two steps, the end
+    assert len([element for element in film.iter() if element.tag.endswith("animate")]) == 4
     assert main(["explain", text, "--out", str(tmp_path / "film.html")]) == 0
     page = (tmp_path / "film.html").read_text()
     assert page.count("<figure") == 4
     assert "The 0 in column 3 is complete, so the rest is white." in page
     assert main(["explain", text, "--out", str(tmp_path / "steps")]) == 0
-    assert sorted(path.name for path in (tmp_path / "steps").iterdir()) == ["0001.svg", "0002.svg", "steps.json"]
+    assert sorted(path.name for path in (tmp_path / "steps").iterdir()) == [
+        "0001.svg",
+        "0002.svg",
+        "steps.json",
+    ]
     step = (tmp_path / "steps" / "0001.svg").read_text()
     assert 'class="premise"' in step
     assert 'class="concluded"' in step

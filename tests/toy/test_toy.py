@@ -1,4 +1,6 @@
-"""The verbs and the command line on the toy genre: a newcomer is picked up everywhere once it is in GENRES."""
+"""The verbs and the command line on the toy genre: a newcomer is picked up everywhere once it is in
+GENRES.
+"""
 
 import json
 from pathlib import Path
@@ -91,9 +93,13 @@ def _with(**changes: object) -> Genre[toy.Stripes]:
 
 
 def test_names_that_do_not_exist_are_refused_with_a_list() -> None:
-    with pytest.raises(pw.UnknownName, match="no stripes encoding is called 'lazy'; known: windows"):
+    with pytest.raises(
+        pw.UnknownName, match="no stripes encoding is called 'lazy'; known: windows"
+    ):
         pw.solve(PUZZLE, encoding="lazy")
-    with pytest.raises(pw.UnknownName, match="no stripes notation is called 'penpa'; known: native"):
+    with pytest.raises(
+        pw.UnknownName, match="no stripes notation is called 'penpa'; known: native"
+    ):
         pw.write(PUZZLE, "penpa")
     with pytest.raises(pw.CannotWrite, match="the notation native cannot hold a solution"):
         pw.write(PUZZLE, "native", pw.Solution((1, 0, 0, 0)))
@@ -117,7 +123,9 @@ def lines(capsys: pytest.CaptureFixture[str]) -> list[Any]:
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
-def test_generated_puzzles_are_unique_different_and_made_again_by_their_seed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_generated_puzzles_are_unique_different_and_made_again_by_their_seed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(generated("--count", "8", "--seed", "5", "--json")) == 0
     made = lines(capsys)
     assert [list(record) for record in made] == [["puzzle", "solution", "rating", "seed"]] * 8
@@ -134,7 +142,9 @@ def test_generated_puzzles_are_unique_different_and_made_again_by_their_seed(cap
     assert lines(capsys) == [made[3]]
 
 
-def test_an_interrupted_batch_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_interrupted_batch_goes_on_where_it_stopped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     whole, broken = tmp_path / "whole.jsonl", tmp_path / "broken.jsonl"
     assert main(generated("--count", "6", "--seed", "9", "--out", str(whole))) == 0
     text = whole.read_text()
@@ -153,15 +163,22 @@ def test_an_interrupted_batch_goes_on_where_it_stopped(tmp_path: Path, capsys: p
         (("--size", "0x4"), "a size of 0x4 has no cells"),
         (("--size", "2x4"), "Stripes have one row, not 2"),
         (("--size", "wide"), "a size is rows x columns, e.g. 10x10, not 'wide'"),
-        (("--count", "500", "--seed", "1", "--size", "1x2"), "gave only puzzles that were there already"),
+        (
+            ("--count", "500", "--seed", "1", "--size", "1x2"),
+            "gave only puzzles that were there already",
+        ),
     ],
 )
-def test_bad_wishes_are_refused(arguments: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_wishes_are_refused(
+    arguments: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(generated(*arguments)) == 2
     assert sentence in capsys.readouterr().err
 
 
-def test_other_peoples_files_are_not_touched(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_other_peoples_files_are_not_touched(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / "mine.jsonl"
     for diary in ("my diary\n", "my diary", TEXT, f"{TEXT}\n", '{"puzzle": 5}\n'):
         out.write_text(diary)

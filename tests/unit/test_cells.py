@@ -1,4 +1,6 @@
-"""Meaning for places that are 0 or 1: with a variable for every place, or only for those that a board leaves open."""
+"""Meaning for places that are 0 or 1: with a variable for every place, or only for those that a
+board leaves open.
+"""
 
 import pytest
 from hypothesis import given
@@ -32,8 +34,14 @@ def test_only_open_cells_have_a_variable() -> None:
 @pytest.mark.parametrize("meaning", [Cells(4), OpenCells(BOARD)])
 @given(model=st.tuples(*[st.booleans()] * 4))
 def test_exactly_one_solution_is_forbidden(meaning: Meaning, model: tuple[bool, ...]) -> None:
-    literals = [variable if is_true else -variable for variable, is_true in enumerate(model, start=1)]
+    literals = [
+        variable if is_true else -variable for variable, is_true in enumerate(model, start=1)
+    ]
     solution = meaning.solution(literals)
-    every_cube = [literal for place, value in enumerate(solution.values) for literal in meaning.cube(place, value)]
+    every_cube = [
+        literal
+        for place, value in enumerate(solution.values)
+        for literal in meaning.cube(place, value)
+    ]
     assert set(every_cube) <= set(literals)
     assert meaning.differs_from(solution) == tuple(-literal for literal in every_cube)

@@ -28,7 +28,9 @@ def test_what_was_told_before_the_end_is_kept() -> None:
         time.sleep(60)
 
     started = time.perf_counter()
-    assert in_child(work, Budget(Limit(seconds=0.3))) == Outcome(None, ["early"], "no answer within 0.3 seconds")
+    assert in_child(work, Budget(Limit(seconds=0.3))) == Outcome(
+        None, ["early"], "no answer within 0.3 seconds"
+    )
     assert time.perf_counter() - started < 1
 
 

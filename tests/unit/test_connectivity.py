@@ -33,7 +33,9 @@ def test_groups_are_found(graph: tuple[int, list[tuple[int, int]]]) -> None:
 
 
 @given(graphs())
-def test_every_loop_is_a_loop_and_a_forest_has_none(graph: tuple[int, list[tuple[int, int]]]) -> None:
+def test_every_loop_is_a_loop_and_a_forest_has_none(
+    graph: tuple[int, list[tuple[int, int]]],
+) -> None:
     count, joins = graph
     found = loops(count, joins)
     # A forest has one join fewer than things in every group; each further join closes a loop.

@@ -38,7 +38,11 @@ def summed(widths: list[int], total: int) -> Cnf:
 
 
 def by_hand(widths: list[int], total: int) -> set[tuple[int, ...]]:
-    return {values for values in product(*(range(width + 1) for width in widths)) if sum(values) == total}
+    return {
+        values
+        for values in product(*(range(width + 1) for width in widths))
+        if sum(values) == total
+    }
 
 
 @given(widths=st.lists(st.integers(0, 4), max_size=5), total=st.integers(-1, 9))
@@ -73,8 +77,12 @@ def test_a_ladder_reads_and_writes_every_value() -> None:
     cnf = Cnf(ladder, ladder.variables, list(ladder.order()))
     assert {(a, 1, c) for a in range(3) for c in range(2, 6)} == models(cnf)
     for values in models(cnf):
-        held = {literal for place, value in enumerate(values) for literal in ladder.cube(place, value)}
-        session = engine_named("minisat22").open_clauses(Cnf(ladder, ladder.variables, list(ladder.order())))
+        held = {
+            literal for place, value in enumerate(values) for literal in ladder.cube(place, value)
+        }
+        session = engine_named("minisat22").open_clauses(
+            Cnf(ladder, ladder.variables, list(ladder.order()))
+        )
         answer = session.ask(sorted(held), Budget(Limit()))
         assert isinstance(answer, Sat)
         assert Solution(values) == ladder.solution(answer.model)

@@ -33,7 +33,9 @@ def trees_said(rows: int, cols: int, root: int) -> list[Tree]:
     found = []
     while isinstance(answer := session.ask((), Budget(Limit())), Sat):
         drawn = [arrow for arrow in arrows if answer.model[arrow.literal - 1] > 0]
-        assert [arrow.tile for arrow in drawn] == [tile for tile in range(rows * cols) if tile != root]
+        assert [arrow.tile for arrow in drawn] == [
+            tile for tile in range(rows * cols) if tile != root
+        ]
         found.append(tuple(arrow.target for arrow in drawn))
         session.add([tuple(-arrow.literal for arrow in drawn)])
     session.close()
@@ -41,17 +43,30 @@ def trees_said(rows: int, cols: int, root: int) -> list[Tree]:
 
 
 def trees_by_hand(rows: int, cols: int, root: int) -> list[Tree]:
-    """Every way to give each other tile a neighbour that leaves a single group: with so few joins there is no circle."""
+    """Every way to give each other tile a neighbour that leaves a single group: with so few joins
+    there is no circle.
+    """
     others = [tile for tile in range(rows * cols) if tile != root]
     ways = product(*(neighbours(rows, cols, tile) for tile in others))
     return [way for way in ways if len(groups(rows * cols, zip(others, way, strict=True))) == 1]
 
 
-SPANNING_TREES = [(1, 1, 1), (1, 2, 1), (1, 5, 1), (4, 1, 1), (2, 2, 4), (2, 3, 15), (4, 2, 56), (3, 3, 192)]
+SPANNING_TREES = [
+    (1, 1, 1),
+    (1, 2, 1),
+    (1, 5, 1),
+    (4, 1, 1),
+    (2, 2, 4),
+    (2, 3, 15),
+    (4, 2, 56),
+    (3, 3, 192),
+]
 
 
 @pytest.mark.parametrize(("rows", "cols", "number"), SPANNING_TREES)
-def test_the_arrows_are_the_spanning_trees_whatever_the_root(rows: int, cols: int, number: int) -> None:
+def test_the_arrows_are_the_spanning_trees_whatever_the_root(
+    rows: int, cols: int, number: int
+) -> None:
     for root in edge(rows, cols):
         trees = trees_said(rows, cols, root)
         assert len(trees) == number
@@ -59,7 +74,9 @@ def test_the_arrows_are_the_spanning_trees_whatever_the_root(rows: int, cols: in
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 4), (3, 1), (2, 3), (3, 3), (3, 4)])
-def test_a_set_that_reaches_the_edge_is_connected_if_its_arrows_stay_inside(rows: int, cols: int) -> None:
+def test_a_set_that_reaches_the_edge_is_connected_if_its_arrows_stay_inside(
+    rows: int, cols: int
+) -> None:
     """Arrows of what is present lead to what is present; the others go where they like."""
     tiles = rows * cols
     cnf = Cnf(Cells(tiles), tiles)
@@ -72,7 +89,9 @@ def test_a_set_that_reaches_the_edge_is_connected_if_its_arrows_stay_inside(rows
 
 
 def connected_by_hand(rows: int, cols: int) -> set[tuple[int, ...]]:
-    """All connected sets of tiles, the empty one too, but for those that do not reach the edge of the grid."""
+    """All connected sets of tiles, the empty one too, but for those that do not reach the edge of
+    the grid.
+    """
     joins = [(a, b) for a in range(rows * cols) for b in neighbours(rows, cols, a) if a < b]
     found = set()
     for present in product((0, 1), repeat=rows * cols):
@@ -98,5 +117,6 @@ def test_size(rows: int, cols: int) -> None:
     inner_sides = rows * (cols - 1) + (rows - 1) * cols
     outer_sides = 2 * (rows + cols)
     exactly_one = 7 * rows * cols + 7 * (rows - 1) * (cols - 1)
-    # Over and along an inner side there are four arrows, along an outer one two; over it the tile's arrow never goes.
+    # Over and along an inner side there are four arrows, along an outer one two; over it the tile's
+    # arrow never goes.
     assert len(cnf.clauses) == exactly_one + 6 * inner_sides + outer_sides + outer_sides

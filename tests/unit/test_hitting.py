@@ -12,7 +12,8 @@ from puzzlewright.verbs.generate import GeneratorBench
 MEMBERS = range(10, 17)  # numbers that are not variables by chance
 
 sets = st.tuples(
-    st.frozensets(st.sampled_from(MEMBERS), min_size=1, max_size=4), st.frozensets(st.sampled_from(MEMBERS), max_size=2)
+    st.frozensets(st.sampled_from(MEMBERS), min_size=1, max_size=4),
+    st.frozensets(st.sampled_from(MEMBERS), max_size=2),
 )
 families = st.lists(sets, max_size=12)
 
@@ -29,7 +30,8 @@ def size_of_smallest(family: list[tuple[frozenset[int], frozenset[int]]]) -> int
 @settings(max_examples=60)
 @given(families, families)
 def test_it_is_smallest_and_stays_so_when_sets_are_added(
-    first: list[tuple[frozenset[int], frozenset[int]]], then: list[tuple[frozenset[int], frozenset[int]]]
+    first: list[tuple[frozenset[int], frozenset[int]]],
+    then: list[tuple[frozenset[int], frozenset[int]]],
 ) -> None:
     family = HittingSets(GeneratorBench().solver, MEMBERS)
     known: list[tuple[frozenset[int], frozenset[int]]] = []

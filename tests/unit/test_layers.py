@@ -1,4 +1,6 @@
-"""The shape of the house: imports point down, and rooms beside each other do not know each other."""
+"""The shape of the house: imports point down, and rooms beside each other do not know each
+other.
+"""
 
 import ast
 from collections.abc import Iterator
@@ -46,7 +48,11 @@ def imports_of(path: Path) -> Iterator[str]:
                 yield f"{node.module}.{alias.name}" if is_module else node.module
 
 
-EDGES = [(module_name(path), imported) for path in sorted(HOME.rglob("*.py")) for imported in imports_of(path)]
+EDGES = [
+    (module_name(path), imported)
+    for path in sorted(HOME.rglob("*.py"))
+    for imported in imports_of(path)
+]
 
 
 def room_of(module: str) -> str:
@@ -99,5 +105,9 @@ def test_no_public_class_has_the_name_of_another() -> None:
 
 
 def test_only_the_solver_asks_engines() -> None:
-    asking = [module_name(path) for path in sorted(HOME.rglob("*.py")) if "session.ask(" in path.read_text()]
+    asking = [
+        module_name(path)
+        for path in sorted(HOME.rglob("*.py"))
+        if "session.ask(" in path.read_text()
+    ]
     assert asking == ["puzzlewright.solving.solver"]

@@ -1,4 +1,6 @@
-"""Connectivity by levels, checked by counting models: what is left are exactly the graphs with few enough groups."""
+"""Connectivity by levels, checked by counting models: what is left are exactly the graphs with few
+enough groups.
+"""
 
 from collections.abc import Sequence
 from itertools import combinations, product
@@ -13,23 +15,39 @@ from tests.unit.test_counting import models
 Pair = tuple[int, int]
 
 
-def constrained(things: Sequence[int], pairs: Sequence[Pair], always: Sequence[Pair], most: int) -> Cnf:
+def constrained(
+    things: Sequence[int], pairs: Sequence[Pair], always: Sequence[Pair], most: int
+) -> Cnf:
     ladder = Ladder([(0, 1)] * len(pairs))
     cnf = Cnf(ladder, ladder.variables)
-    joins = [*((a, b, None) for a, b in always), *((a, b, ladder.first[i]) for i, (a, b) in enumerate(pairs))]
+    joins = [
+        *((a, b, None) for a, b in always),
+        *((a, b, ladder.first[i]) for i, (a, b) in enumerate(pairs)),
+    ]
     at_most_groups(cnf, things, joins, most)
     return cnf
 
 
-def by_hand(count: int, pairs: Sequence[Pair], always: Sequence[Pair], most: int) -> set[tuple[int, ...]]:
+def by_hand(
+    count: int, pairs: Sequence[Pair], always: Sequence[Pair], most: int
+) -> set[tuple[int, ...]]:
     made = product((0, 1), repeat=len(pairs))
-    return {m for m in made if len(flood(count, [*always, *(p for p, is_made in zip(pairs, m, strict=True) if is_made)])) <= most}
+    return {
+        m
+        for m in made
+        if len(
+            flood(count, [*always, *(p for p, is_made in zip(pairs, m, strict=True) if is_made)])
+        )
+        <= most
+    }
 
 
 @pytest.mark.parametrize(("count", "connected"), [(1, 1), (2, 1), (3, 4), (4, 38), (5, 728)])
 def test_one_group_leaves_the_connected_graphs(count: int, connected: int) -> None:
     """The number of connected graphs with so many named nodes (OEIS A001187)."""
-    assert connected == len(models(constrained(range(count), list(combinations(range(count), 2)), (), 1)))
+    assert connected == len(
+        models(constrained(range(count), list(combinations(range(count), 2)), (), 1))
+    )
 
 
 @pytest.mark.parametrize("most", [0, 1, 2, 3, 4, 5])
@@ -70,7 +88,9 @@ def test_nothing_is_no_group() -> None:
 
 
 def test_the_size_is_that_of_the_docstring() -> None:
-    """A ring of n: n levels less the steps that are needed anyway, two arrows a join; three literals a level and arrow."""
+    """A ring of n: n levels less the steps that are needed anyway, two arrows a join; three
+    literals a level and arrow.
+    """
     size = 40
     cnf = constrained(range(size), [(i, (i + 1) % size) for i in range(size)], (), 1)
     assert cnf.variables < size * size

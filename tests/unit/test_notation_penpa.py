@@ -24,7 +24,10 @@ def lines_of(address: str) -> list[str]:
 
 def address_of(*lines: str) -> str:
     deflate = compressobj(wbits=-15)
-    return "m=edit&p=" + b64encode(deflate.compress("\n".join(lines).encode()) + deflate.flush()).decode()
+    return (
+        "m=edit&p="
+        + b64encode(deflate.compress("\n".join(lines).encode()) + deflate.flush()).decode()
+    )
 
 
 @st.composite
@@ -47,12 +50,15 @@ def boards(draw: st.DrawFn) -> DrawingBoard:
 def test_boards_round_trip(board: DrawingBoard) -> None:
     address = penpa.write(board, CONTEXT)
     assert penpa.fits(address)
-    assert re.fullmatch(r"https://swaroopg92\.github\.io/penpa-edit/#m=edit&p=[A-Za-z0-9+/]+", address)
+    assert re.fullmatch(
+        r"https://swaroopg92\.github\.io/penpa-edit/#m=edit&p=[A-Za-z0-9+/]+", address
+    )
     assert penpa.parse(address, CONTEXT) == board
 
 
 @pytest.mark.parametrize(
-    ("cols", "rows", "center"), [(8, 8, 209), (9, 9, 84), (9, 7, 71), (9, 8, 383), (8, 9, 545), (12, 12, 375), (10, 10, 286)]
+    ("cols", "rows", "center"),
+    [(8, 8, 209), (9, 9, 84), (9, 7, 71), (9, 8, 383), (8, 9, 545), (12, 12, 375), (10, 10, 286)],
 )
 def test_the_center_is_where_the_editor_puts_it(cols: int, rows: int, center: int) -> None:
     header = lines_of(penpa.write(DrawingBoard(rows, cols, Layer(), Layer()), MOSAIC))[0].split(",")
@@ -77,7 +83,8 @@ def test_the_lines_of_a_board() -> None:
 
 def test_margins_are_outside_the_page() -> None:
     # 2 x 1 cells with a margin of one above and two at the left: the board is 3 + 4 wide.
-    layer = '{zN:{"16":["7",1,"1"],"25":["4",1,"1"],"74":["9",1,"1"]},zL:{"25,32":3,"24,25":3},zS:{"32":4,"31":4,"33":[1]}}'
+    numbers = '{"16":["7",1,"1"],"25":["4",1,"1"],"74":["9",1,"1"]}'
+    layer = "{zN:" + numbers + ',zL:{"25,32":3,"24,25":3},zS:{"32":4,"31":4,"33":[1]}}'
     board = penpa.parse(address_of("square,3,3,38", "[1,0,2,0]", "{}", layer), MOSAIC)
     expected = Layer(numbers={(0, 0): "4"}, surface={(1, 0): 4}, lines={((0, 0), (1, 0)): 3})
     assert board == DrawingBoard(2, 1, expected, Layer())
@@ -89,12 +96,17 @@ def test_old_boards_have_no_margins_and_no_answer() -> None:
 
 
 def test_marks_that_are_not_clues_are_passed_over() -> None:
-    layer = '{zN:{"14":[[1,2],1,"7"],"15":[" ",6,"1"],"x":1},zY:zO,zL:{"14":98,"14,15":zO,"14,x":3},zS:[]}'
+    layer = (
+        '{zN:{"14":[[1,2],1,"7"],"15":["'
+        ' ",6,"1"],"x":1},zY:zO,zL:{"14":98,"14,15":zO,"14,x":3},zS:[]}'
+    )
     board = penpa.parse(address_of("square,2,1", "", "", layer), MOSAIC)
     assert board.question == Layer(circles={(0, 1)})
 
 
-@pytest.mark.parametrize("tags", ['["mosaic"]', '["classic"]', "[]", "", "zO", '["mosaic","context"]'])
+@pytest.mark.parametrize(
+    "tags", ['["mosaic"]', '["classic"]', "[]", "", "zO", '["mosaic","context"]']
+)
 def test_tags_that_leave_the_genre_open(tags: str) -> None:
     address = address_of("square,2,1", "", "", "{}", *("",) * 13, tags)
     assert penpa.parse(address, MOSAIC) == DrawingBoard(1, 2, Layer(), Layer())
@@ -106,7 +118,16 @@ def test_a_tag_that_names_another_genre() -> None:
         penpa.parse(address, MOSAIC)
 
 
-@pytest.mark.parametrize("form", ["{}", "https://x.org/penpa-edit/?{}", "https://x.org/#{}", "https://x.org/#{}&a=abc", " {}=\n"])
+@pytest.mark.parametrize(
+    "form",
+    [
+        "{}",
+        "https://x.org/penpa-edit/?{}",
+        "https://x.org/#{}",
+        "https://x.org/#{}&a=abc",
+        " {}=\n",
+    ],
+)
 def test_addresses_around_a_board(form: str) -> None:
     text = form.format(address_of("square,2,1", "", "", "{}").rstrip("="))
     assert penpa.fits(text)
@@ -121,7 +142,9 @@ def test_other_texts_do_not_fit(text: str) -> None:
 def test_a_board_that_is_not_text() -> None:
     deflate = compressobj(wbits=-15)
     packed = b64encode(deflate.compress(b"\xff\xfe") + deflate.flush()).decode()
-    with pytest.raises(BadPuzzle, match=r"^the part after p= unpacks to something that is not text$"):
+    with pytest.raises(
+        BadPuzzle, match=r"^the part after p= unpacks to something that is not text$"
+    ):
         penpa.parse(f"m=edit&p={packed}", MOSAIC)
 
 
@@ -131,5 +154,7 @@ def test_layers_nested_too_deeply() -> None:
 
 
 def test_boards_too_large_to_be_read_again_are_not_written() -> None:
-    with pytest.raises(CannotWrite, match=r"^penpa holds boards of up to 5,000,000 bytes, but this one needs "):
+    with pytest.raises(
+        CannotWrite, match=r"^penpa holds boards of up to 5,000,000 bytes, but this one needs "
+    ):
         penpa_packing.pack(["x" * 5_000_001])

@@ -100,7 +100,9 @@ def test_too_few_walls() -> None:
 
 
 def test_a_sign_that_is_no_wall() -> None:
-    with pytest.raises(BadPuzzle, match=r"^character 3 of the walls: expected 0-9 or a-v, found 'w'$"):
+    with pytest.raises(
+        BadPuzzle, match=r"^character 3 of the walls: expected 0-9 or a-v, found 'w'$"
+    ):
         puzzlink.decode_walls("94w1g0", 4, 4)
 
 
@@ -120,11 +122,17 @@ def test_an_address_may_lack_its_body() -> None:
     assert puzzlink.parse("p?sato/7/4/", PIDS).body == ""
 
 
-@pytest.mark.parametrize("text", ["hashi/5/5/1", "https://puzz.link/p?hashi/5/5/1", "satogaeri", "see satogaeri/4/4/1", ""])
+@pytest.mark.parametrize(
+    "text",
+    ["hashi/5/5/1", "https://puzz.link/p?hashi/5/5/1", "satogaeri", "see satogaeri/4/4/1", ""],
+)
 def test_other_texts_do_not_fit(text: str) -> None:
     assert not puzzlink.fits(text, PIDS)
 
 
-@pytest.mark.parametrize("text", ["sato/x", "http://pzv.jp/p.html?type=player&satogaeri_play/4/4/94g", "p?v:x/sato/4/4/1"])
+@pytest.mark.parametrize(
+    "text",
+    ["sato/x", "http://pzv.jp/p.html?type=player&satogaeri_play/4/4/94g", "p?v:x/sato/4/4/1"],
+)
 def test_addresses_fit_by_their_pid(text: str) -> None:
     assert puzzlink.fits(text, PIDS)

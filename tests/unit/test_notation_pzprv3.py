@@ -14,13 +14,21 @@ PIDS = ("context",)
 
 @given(st.integers(1, 5), st.integers(1, 5), st.data())
 def test_cells_and_edges_round_trip(rows: int, cols: int, data: st.DataObject) -> None:
-    tokens = [[data.draw(st.sampled_from([".", "-", "#", "12"])) for _ in range(cols)] for _ in range(rows)]
+    tokens = [
+        [data.draw(st.sampled_from([".", "-", "#", "12"])) for _ in range(cols)]
+        for _ in range(rows)
+    ]
     edges = no_edges(rows, cols)
     for part in edges:
         for row in part:
             row[:] = [data.draw(st.integers(-1, 2)) for _ in row]
     text = pzprv3.write("context", rows, cols, tokens, *edges, tokens)
-    for form in (text, text.replace("\n", "/"), text.replace("\n", "\r\n"), "p?" + text.replace("\n", "/").replace(" ", "%20")):
+    for form in (
+        text,
+        text.replace("\n", "/"),
+        text.replace("\n", "\r\n"),
+        "p?" + text.replace("\n", "/").replace(" ", "%20"),
+    ):
         assert pzprv3.fits(form, PIDS)
         file = pzprv3.parse(form, PIDS)
         assert (file.pid, file.rows, file.cols) == ("context", rows, cols)
@@ -34,9 +42,18 @@ def test_the_form_of_a_file() -> None:
 
 
 @pytest.mark.parametrize(
-    "head", ["pzprv3\ncontext", "pzprv3.1\ncontext", "pzprv3\nv:x\ncontext", "http://pzv.jp/p?pzprv3/context"]
+    "head",
+    [
+        "pzprv3\ncontext",
+        "pzprv3.1\ncontext",
+        "pzprv3\nv:x\ncontext",
+        "http://pzv.jp/p?pzprv3/context",
+    ],
 )
-@pytest.mark.parametrize("end", ["", "TrialData(1)\n1 1\n", "info:{\n}", "history:{}", "http://pzv.jp/1/1/1", "__HISTORY__ 1"])
+@pytest.mark.parametrize(
+    "end",
+    ["", "TrialData(1)\n1 1\n", "info:{\n}", "history:{}", "http://pzv.jp/1/1/1", "__HISTORY__ 1"],
+)
 def test_heads_and_ends(head: str, end: str) -> None:
     file = pzprv3.parse(f"{head}\n1\n2\n. 4 \n{end}", PIDS)
     assert file.cells("clues") == [[".", "4"]]
@@ -56,7 +73,9 @@ def test_a_block_with_too_few_values() -> None:
         Blocks(["1 2 3", "4 5"]).rows(2, 3, "it")
 
 
-@pytest.mark.parametrize("text", ["pzprv3/hashi/5/5", "pzpr/context/5/5", "context/5/5", "pzprv3", ""])
+@pytest.mark.parametrize(
+    "text", ["pzprv3/hashi/5/5", "pzpr/context/5/5", "context/5/5", "pzprv3", ""]
+)
 def test_other_texts_do_not_fit(text: str) -> None:
     assert not pzprv3.fits(text, PIDS)
 

@@ -45,7 +45,9 @@ def test_janko_sections_with_and_without_brackets(text: str) -> None:
     assert (page.problem(), page.section("solution", 1, 2)) == ([["1", "2"]], [["x", "-"]])
 
 
-@pytest.mark.parametrize("text", ["", "author Somebody\n[problem]\n1", "1 2\n", "[1 2]", "puzzles\n[problem]\n1"])
+@pytest.mark.parametrize(
+    "text", ["", "author Somebody\n[problem]\n1", "1 2\n", "[1 2]", "puzzles\n[problem]\n1"]
+)
 def test_texts_that_are_not_janko(text: str) -> None:
     assert not janko.fits(text, ("mosaik",))
 
@@ -118,17 +120,32 @@ def test_plain_signs() -> None:
 
 
 def test_numbers_without_a_plain_sign() -> None:
-    with pytest.raises(CannotWrite, match=r"^grid holds numbers from 0 to 35, but row 1, column 1 has 36$"):
+    with pytest.raises(
+        CannotWrite, match=r"^grid holds numbers from 0 to 35, but row 1, column 1 has 36$"
+    ):
         plain.clue_rows(1, 1, {(0, 0): 36})
 
 
-@pytest.mark.parametrize("text", ["context", "context\n3\n1\n", "context one=1\n12.", "12.\n...", "a.b\n\n..."])
+@pytest.mark.parametrize(
+    "text", ["context", "context\n3\n1\n", "context one=1\n12.", "12.\n...", "a.b\n\n..."]
+)
 def test_texts_that_may_be_plain_grids(text: str) -> None:
     assert plain.fits(text, "context")
 
 
 @pytest.mark.parametrize(
-    "text", ["", "3 \n1 \n3 \n. \n3", "mosaic\n12.", "contexts\n12.", "1 2", "hashi/3/3/1", "3x3:a3g", '{"genre": 1}', "begin"]
+    "text",
+    [
+        "",
+        "3 \n1 \n3 \n. \n3",
+        "mosaic\n12.",
+        "contexts\n12.",
+        "1 2",
+        "hashi/3/3/1",
+        "3x3:a3g",
+        '{"genre": 1}',
+        "begin",
+    ],
 )
 def test_texts_that_are_not_plain_grids(text: str) -> None:
     assert not plain.fits(text, "context")

@@ -1,4 +1,6 @@
-"""The sequential counter, checked by counting models: one for every way to choose k of n, and no more."""
+"""The sequential counter, checked by counting models: one for every way to choose k of n, and no
+more.
+"""
 
 from itertools import product
 from math import comb
@@ -53,7 +55,11 @@ def test_sizes_are_as_the_formulas_say(inputs: int, number: int) -> None:
     assert full.variables - inputs == inputs * number
     assert len(full.clauses) == 4 * inputs * number - 3 * number + 2
     segments = number * (2 * inputs - number + 1) // 2
-    assert trimmed.variables - inputs == segments == sum(min(place, number) for place in range(1, inputs + 1))
+    assert (
+        trimmed.variables - inputs
+        == segments
+        == sum(min(place, number) for place in range(1, inputs + 1))
+    )
     assert len(trimmed.clauses) == 4 * segments - 2 * number + 1
 
 

@@ -12,18 +12,28 @@ WHAT_IS_LOADED = "import sys; print(*sys.modules)"
 
 
 def modules_after(statement: str) -> set[str]:
-    run = subprocess.run([sys.executable, "-c", f"{statement}; {WHAT_IS_LOADED}"], capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-c", f"{statement}; {WHAT_IS_LOADED}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     return set(run.stdout.splitlines()[-1].split())
 
 
 @pytest.mark.parametrize(
     "statement",
-    ["import puzzlewright", "from puzzlewright.cli.parser import make_parser; make_parser(['solve'])"],
+    [
+        "import puzzlewright",
+        "from puzzlewright.cli.parser import make_parser; make_parser(['solve'])",
+    ],
 )
 def test_slow_modules_wait_until_they_are_needed(statement: str) -> None:
     loaded = modules_after(statement)
     assert loaded & set(SLOW) == set()
-    assert [name for name in loaded if name.startswith("puzzlewright.genres.") and "generator" in name] == []
+    assert [
+        name for name in loaded if name.startswith("puzzlewright.genres.") and "generator" in name
+    ] == []
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -34,7 +44,9 @@ def test_a_verb_is_added_by_its_module(verb: str, capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out.startswith(f"usage: puzzlewright {verb} ")
 
 
-def test_a_verb_that_is_not_known_is_refused_with_all_that_are(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_verb_that_is_not_known_is_refused_with_all_that_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     with pytest.raises(SystemExit):
         make_parser(["slove"]).parse_args(["slove"])
     sentence = capsys.readouterr().err

@@ -14,7 +14,10 @@ LITERALS = [sign * variable for sign, variable in product((1, -1), range(1, INPU
 
 @given(
     clauses=st.lists(st.lists(st.sampled_from(LITERALS), max_size=4).map(tuple)),
-    target=st.tuples(*[st.integers(1, 50).flatmap(lambda variable: st.sampled_from((variable, -variable)))] * INPUTS),
+    target=st.tuples(
+        *[st.integers(1, 50).flatmap(lambda variable: st.sampled_from((variable, -variable)))]
+        * INPUTS
+    ),
     used=st.integers(50, 60),
 )
 def test_every_literal_is_replaced(clauses: list[Clause], target: Clause, used: int) -> None:
@@ -27,7 +30,10 @@ def test_every_literal_is_replaced(clauses: list[Clause], target: Clause, used: 
     own = Stencil(INPUTS, draw).print(cnf, target)
     assert (own, cnf.variables) == (range(used + 1, used + OWN + 1), used + OWN)
     instead = dict(enumerate((*target, *own), start=1))
-    expected = [tuple(instead[abs(literal)] * (1 if literal > 0 else -1) for literal in clause) for clause in clauses]
+    expected = [
+        tuple(instead[abs(literal)] * (1 if literal > 0 else -1) for literal in clause)
+        for clause in clauses
+    ]
     assert sorted(cnf.clauses) == sorted(expected)
 
 

@@ -16,7 +16,9 @@ from puzzlewright.model.errors import BadWish
         ("up-down", [(0, 3), (1, 4), (2, 5)]),
     ],
 )
-def test_cells_of_two_rows_and_three_columns(symmetry: str, expected: list[tuple[int, ...]]) -> None:
+def test_cells_of_two_rows_and_three_columns(
+    symmetry: str, expected: list[tuple[int, ...]]
+) -> None:
     assert orbits(Size(2, 3), symmetry) == expected
 
 
@@ -35,7 +37,9 @@ def test_cells_of_a_square(symmetry: str, expected: list[set[int]]) -> None:
 def test_some_symmetries_need_a_square(symmetry: str) -> None:
     check_symmetry(Size(4, 4), symmetry)
     if symmetry in ("quarter-turn", "diagonal"):
-        with pytest.raises(BadWish, match=f"^the symmetry {symmetry} needs a square page, not 4x5$"):
+        with pytest.raises(
+            BadWish, match=f"^the symmetry {symmetry} needs a square page, not 4x5$"
+        ):
             check_symmetry(Size(4, 5), symmetry)
     else:
         check_symmetry(Size(4, 5), symmetry)

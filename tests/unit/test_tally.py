@@ -16,7 +16,8 @@ def test_the_ladder_tells_how_many_hold(inputs: int) -> None:
     assert rungs == range(inputs + 1, 2 * inputs + 1)
     cnf.meaning = Cells(cnf.variables)
     expected = {
-        (*values, *(int(sum(values) >= number) for number in range(1, inputs + 1))) for values in product((0, 1), repeat=inputs)
+        (*values, *(int(sum(values) >= number) for number in range(1, inputs + 1)))
+        for values in product((0, 1), repeat=inputs)
     }
     assert models(cnf) == expected
 

@@ -30,7 +30,8 @@ def style(picture: Picture, theme: str) -> str:
 def test_the_file_stands_alone() -> None:
     root = parsed(page())
     assert root.tag == f"{SVG}svg"
-    assert root.get("viewBox") == "-5 -5 70 50"  # twenty units a cell, and a quarter of a cell around
+    # twenty units a cell, and a quarter of a cell around
+    assert root.get("viewBox") == "-5 -5 70 50"
     assert (root.get("width"), root.get("height")) == ("140", "100")
     assert root.findtext(f"{SVG}title") == "A <small> page & its title"
 
@@ -41,12 +42,26 @@ def test_cells_shrink_on_large_pages(cells: int, pixels: int) -> None:
 
 
 def test_a_shape_with_a_place_tells_it() -> None:
-    root = parsed(page(Box(0, 0, 1, 1, "cell-black", 7), Line(0, 0, 1, 0, "bridge", 2, 8), Disc(1, 1, 0.3, "circle", 9)))
-    assert [element.get("data-place") for element in root.iter() if element.get("data-place")] == ["7", "8", "9"]
+    root = parsed(
+        page(
+            Box(0, 0, 1, 1, "cell-black", 7),
+            Line(0, 0, 1, 0, "bridge", 2, 8),
+            Disc(1, 1, 0.3, "circle", 9),
+        )
+    )
+    assert [element.get("data-place") for element in root.iter() if element.get("data-place")] == [
+        "7",
+        "8",
+        "9",
+    ]
 
 
 def test_without_clicks_nothing_is_said_of_places() -> None:
-    picture = page(Box(0, 0, 1, 1, "cell-black", 7), Box(0, 0, 1, 1, "touch", 7), Label(0.5, 0.5, "3", "clue-on-black"))
+    picture = page(
+        Box(0, 0, 1, 1, "cell-black", 7),
+        Box(0, 0, 1, 1, "touch", 7),
+        Label(0.5, 0.5, "3", "clue-on-black"),
+    )
     text = svg(picture, clickable=False)
     assert "data-place" not in text
     assert "touch" not in text
@@ -68,15 +83,23 @@ def test_many_strands_stay_as_narrow_as_an_island() -> None:
 
 def test_shapes_without_a_place_share_one_path() -> None:
     lines = [Line(x, 0, x, 100, "grid") for x in range(100)]
-    boxes = [Box(x, y, 1, 1, "cell-black" if x % 2 else "cell-white") for x in range(9) for y in range(9)]
+    boxes = [
+        Box(x, y, 1, 1, "cell-black" if x % 2 else "cell-white") for x in range(9) for y in range(9)
+    ]
     root = parsed(page(*boxes, *lines))
-    assert [group.get("class") for group in root.iter(f"{SVG}g")] == ["cell-black", "cell-white", "grid"]
+    assert [group.get("class") for group in root.iter(f"{SVG}g")] == [
+        "cell-black",
+        "cell-white",
+        "grid",
+    ]
     assert len(list(root.iter(f"{SVG}path"))) == 3
 
 
 def test_a_large_page_is_a_small_file() -> None:
     cells = [divmod(cell, 100) for cell in range(10_000)]
-    boxes = [Box(x, y, 1, 1, "cell-black" if x * y % 3 else "cell-white", 100 * y + x) for y, x in cells]
+    boxes = [
+        Box(x, y, 1, 1, "cell-black" if x * y % 3 else "cell-white", 100 * y + x) for y, x in cells
+    ]
     labels = [Label(x + 0.5, y + 0.5, "5", "clue") for y, x in cells]
     picture = page(*boxes, *labels, width=100, height=100)
     assert len(svg(picture)) < 850_000
@@ -102,7 +125,11 @@ def test_light_and_dark_differ_and_auto_has_both() -> None:
 
 def test_two_themes_on_one_web_page_keep_apart() -> None:
     for theme in ("light", "dark", "auto"):
-        rules = [line for line in style(page(Disc(1, 1, 0.3, "island")), theme).splitlines() if "{" in line]
+        rules = [
+            line
+            for line in style(page(Disc(1, 1, 0.3, "island")), theme).splitlines()
+            if "{" in line
+        ]
         assert all(rule.startswith((f".pw-{theme} ", "@media")) for rule in rules)
 
 
@@ -118,20 +145,34 @@ def test_families_of_roles_start_anew() -> None:
 
 
 def test_what_is_further_down_in_the_table_lies_on_top() -> None:
-    landing, left, dot = Disc(1, 1, 0.3, "landing", 0), Disc(1, 1, 0.3, "circle-moved", 1), Disc(1, 1, 0.1, "cross-8")
+    landing, left, dot = (
+        Disc(1, 1, 0.3, "landing", 0),
+        Disc(1, 1, 0.3, "circle-moved", 1),
+        Disc(1, 1, 0.1, "cross-8"),
+    )
     line = Line(0, 0, 1, 1, "bridge")
-    assert list(in_layers([landing, left, dot, line, landing, left])) == [dot, left, landing, line, left, landing]
+    assert list(in_layers([landing, left, dot, line, landing, left])) == [
+        dot,
+        left,
+        landing,
+        line,
+        left,
+        landing,
+    ]
 
 
 def test_the_table_in_words_is_the_table_in_code() -> None:
-    rows = re.findall(r"^([a-z0-9-]+?)(\.\.\.)? +(?:Line|Box|Disc|Label|any)", roles.__doc__ or "", re.MULTILINE)
+    rows = re.findall(
+        r"^([a-z0-9-]+?)(\.\.\.)? +(?:Line|Box|Disc|Label|any)", roles.__doc__ or "", re.MULTILINE
+    )
     words = [name.removesuffix("-0") if is_family else name for name, is_family in rows]
     assert words == list(dict.fromkeys(re.sub(r"-\d+$", "", role) for role in LOOKS))
 
 
 def test_every_role_can_be_told_from_the_paper() -> None:
     for role, look in LOOKS.items():
-        if role not in ("paper", "touch", "clue-on-black", "cross-letter"):  # the last two lie on something dark
+        # the last two lie on something dark
+        if role not in ("paper", "touch", "clue-on-black", "cross-letter"):
             assert set(look.light) - {"none", LOOKS["paper"].light.fill}, role
             assert set(look.dark) - {"none", LOOKS["paper"].dark.fill}, role
 
@@ -143,7 +184,16 @@ def test_data_has_every_shape_in_its_own_words() -> None:
         "height": 2,
         "title": "A <small> page & its title",
         "shapes": [
-            {"kind": "line", "x1": 0, "y1": 0.333, "x2": 1, "y2": 0, "role": "bridge", "strands": 2, "place": 4},
+            {
+                "kind": "line",
+                "x1": 0,
+                "y1": 0.333,
+                "x2": 1,
+                "y2": 0,
+                "role": "bridge",
+                "strands": 2,
+                "place": 4,
+            },
             {"kind": "label", "x": 0.5, "y": 0.5, "text": "?", "role": "clue", "size": 0.5},
         ],
     }

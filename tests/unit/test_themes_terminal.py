@@ -70,17 +70,24 @@ def test_countries_have_thick_borders_and_tracks_go_under_them() -> None:
 
 
 def test_circles_that_have_not_moved_show_their_number() -> None:
-    assert drawn(Disc(0.5, 0.5, 0.36, "circle"), Disc(1.5, 0.5, 0.36, "circle"), Label(1.5, 0.5, "3", "circle-number")) == [
-        "(○) (3)"
-    ]
+    assert drawn(
+        Disc(0.5, 0.5, 0.36, "circle"),
+        Disc(1.5, 0.5, 0.36, "circle"),
+        Label(1.5, 0.5, "3", "circle-number"),
+    ) == ["(○) (3)"]
 
 
 @pytest.mark.parametrize(
-    ("strands", "across", "down"), [(1, "───", "│"), (2, "═══", "║"), (3, "≡³≡", "³"), (4, "≣⁴≣", "⁴"), (12, "≣¹²", "¹")]
+    ("strands", "across", "down"),
+    [(1, "───", "│"), (2, "═══", "║"), (3, "≡³≡", "³"), (4, "≣⁴≣", "⁴"), (12, "≣¹²", "¹")],
 )
 def test_strands_can_be_counted(strands: int, across: str, down: str) -> None:
     ends = [Disc(x, y, 0.36, "island") for x, y in ((0.5, 0.5), (1.5, 0.5), (0.5, 1.5))]
-    page = drawn(Line(0.5, 0.5, 1.5, 0.5, "bridge", strands), Line(0.5, 0.5, 0.5, 1.5, "bridge", strands), *ends)
+    page = drawn(
+        Line(0.5, 0.5, 1.5, 0.5, "bridge", strands),
+        Line(0.5, 0.5, 0.5, 1.5, "bridge", strands),
+        *ends,
+    )
     assert page[0] == f"○{across}○"
     assert page[1][0] == down
     assert page[2] == "○"
@@ -112,7 +119,9 @@ def test_slanting_lines_are_dotted() -> None:
 
 
 def test_colour_changes_nothing_but_colour() -> None:
-    picture = Picture(2, 1, (Line(0.5, 0.5, 1.5, 0.5, "bridge"), Disc(0.5, 0.5, 0.36, "island-done")), "")
+    picture = Picture(
+        2, 1, (Line(0.5, 0.5, 1.5, 0.5, "bridge"), Disc(0.5, 0.5, 0.36, "island-done")), ""
+    )
     coloured = text(picture, colour=True)
     assert "\x1b[36m" in coloured
     assert "\x1b[32m" in coloured

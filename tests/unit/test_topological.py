@@ -39,7 +39,9 @@ def said_with_any_root(count: int, edges: Edges) -> Cnf:
 
 
 def by_hand(count: int, edges: Edges) -> set[tuple[int, ...]]:
-    """All sets of vertices, the empty one too, between whose members there is always a way inside the set."""
+    """All sets of vertices, the empty one too, between whose members there is always a way inside
+    the set.
+    """
     found = set()
     for present in product((0, 1), repeat=count):
         inside = [(a, b) for a, b in edges if present[a] and present[b]]

@@ -1,4 +1,6 @@
-"""Names for parts of a formula: they hold exactly when the part does, and leave nothing else open."""
+"""Names for parts of a formula: they hold exactly when the part does, and leave nothing else
+open.
+"""
 
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -10,7 +12,9 @@ from puzzlewright.formulas.cnf import Cells, Cnf, Literal
 from tests.unit.test_counting import models
 
 
-def named(part: Callable[[Cnf, Sequence[Literal]], Literal], operands: Sequence[Literal], inputs: int) -> tuple[Cnf, Literal]:
+def named(
+    part: Callable[[Cnf, Sequence[Literal]], Literal], operands: Sequence[Literal], inputs: int
+) -> tuple[Cnf, Literal]:
     cnf = Cnf(Cells(inputs), inputs)
     name = part(cnf, operands)
     cnf.meaning = Cells(cnf.variables)
@@ -29,7 +33,9 @@ def test_two_operands_give_the_clauses_of_the_textbook() -> None:
 @pytest.mark.parametrize("inputs", [0, 2, 3, 4])
 @pytest.mark.parametrize(("part", "truth"), [(all_of, all), (any_of, any)])
 def test_a_name_holds_exactly_when_its_part_does(
-    part: Callable[[Cnf, Sequence[Literal]], Literal], truth: Callable[[Sequence[bool]], bool], inputs: int
+    part: Callable[[Cnf, Sequence[Literal]], Literal],
+    truth: Callable[[Sequence[bool]], bool],
+    inputs: int,
 ) -> None:
     for signs in product((1, -1), repeat=inputs):
         operands = [sign * variable for variable, sign in enumerate(signs, start=1)]
@@ -54,7 +60,11 @@ def test_parts_of_parts_make_a_formula() -> None:
     cnf = Cnf(Cells(4), 4)
     cnf.clauses.append((any_of(cnf, (-p, all_of(cnf, (any_of(cnf, (q, r)), s)))),))
     assert (cnf.variables, len(cnf.clauses)) == (7, 10)
-    expected = {values for values in product((0, 1), repeat=4) if not values[0] or ((values[1] or values[2]) and values[3])}
+    expected = {
+        values
+        for values in product((0, 1), repeat=4)
+        if not values[0] or ((values[1] or values[2]) and values[3])
+    }
     assert models(cnf) == expected
     cnf.meaning = Cells(cnf.variables)
     assert len(models(cnf)) == len(expected)

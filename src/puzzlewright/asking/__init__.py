@@ -1,1 +1,3 @@
-"""Questions about a puzzle: walks through its solutions, what follows from which clues, and limits."""
+"""Questions about a puzzle: walks through its solutions, what follows from which clues, and
+limits.
+"""

@@ -1,4 +1,6 @@
-"""What callers hand in, checked: a wrong call is told in one sentence, whatever was wrong with it."""
+"""What callers hand in, checked: a wrong call is told in one sentence, whatever was wrong with
+it.
+"""
 
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.model.board import Marks
@@ -28,7 +30,10 @@ def as_size(size: object) -> Size:
     match size:
         case (int(rows), int(cols)) if not isinstance(rows, bool) and not isinstance(cols, bool):
             return Size(rows, cols)
-    raise Trouble(f"a size is a pair of whole numbers, rows and columns, such as (10, 10), not {excerpt(str(size))}")
+    raise Trouble(
+        "a size is a pair of whole numbers, rows and columns, such as (10, 10), not"
+        f" {excerpt(str(size))}"
+    )
 
 
 def as_whole_number(number: object, name: str) -> int:
@@ -42,4 +47,6 @@ def as_marks(marks: object) -> Marks:
     """What somebody has drawn, in the native form."""
     if isinstance(marks, list):
         return marks
-    raise Trouble(f"marks are a list as in the native notation, or a Solution, not a {type(marks).__name__}")
+    raise Trouble(
+        f"marks are a list as in the native notation, or a Solution, not a {type(marks).__name__}"
+    )

@@ -1,4 +1,6 @@
-"""The formula of a position with a switch for every premise: what follows from which clues, and from how few?"""
+"""The formula of a position with a switch for every premise: what follows from which clues, and
+from how few?
+"""
 
 from collections.abc import Iterable, Sequence
 from types import TracebackType
@@ -17,11 +19,14 @@ from puzzlewright.model.step import Move
 from puzzlewright.solving.engine import Sat, Unsat
 from puzzlewright.solving.solver import ClauseSolver
 
-ENGINE = "minisat22"  # many short questions with few assumptions each: it answers with the least ado
+# many short questions with few assumptions each: it answers with the least ado
+ENGINE = "minisat22"
 
 
 class Premises:
-    """What is known of a position holds always, and so do the rules that no clue belongs to; every premise has a switch."""
+    """What is known of a position holds always, and so do the rules that no clue belongs to; every
+    premise has a switch.
+    """
 
     def __init__(self, puzzle: Any, board: Board, budget: Budget | None = None) -> None:
         self.puzzle = puzzle
@@ -44,7 +49,12 @@ class Premises:
     def __enter__(self) -> "Premises":
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.solver.close()
 
     @property
@@ -58,10 +68,14 @@ class Premises:
 
     def prefer(self, board: Board) -> None:
         """Look near the values of this board first."""
-        self.solver.prefer([x for place, values in enumerate(board.open) for x in self.cube((place, min(values)))])
+        self.solver.prefer(
+            [x for place, values in enumerate(board.open) for x in self.cube((place, min(values)))]
+        )
 
     def find(self, reasons: Iterable[Reason], literals: Sequence[Literal]) -> Model | None:
-        """A model in which these premises and literals hold, and whatever is always so; rules that wait may be broken."""
+        """A model in which these premises and literals hold, and whatever is always so; rules that
+        wait may be broken.
+        """
         answer = self.solver.decide(literals, given=reasons, is_whole=False)
         return answer.model if isinstance(answer, Sat) else None
 
@@ -72,7 +86,9 @@ class Premises:
         return self.cnf.meaning.solution(answer.model) if isinstance(answer, Sat) else None
 
     def core(self, literals: Sequence[Literal]) -> list[Reason] | None:
-        """Premises that do not allow these literals, as the engine finds them; None if all premises together do."""
+        """Premises that do not allow these literals, as the engine finds them; None if all premises
+        together do.
+        """
         answer = self.solver.decide(literals)
         self._take_in_cuts()
         if isinstance(answer, Unsat):
@@ -81,7 +97,9 @@ class Premises:
         return None
 
     def minimal(self, reasons: Sequence[Reason], literals: Sequence[Literal]) -> list[Reason]:
-        """Of premises that do not allow these literals, as many as are needed: none of them can be left out."""
+        """Of premises that do not allow these literals, as many as are needed: none of them can be
+        left out.
+        """
         needed = list(reasons)
         for reason in reasons:
             without = [other for other in needed if other != reason]
@@ -90,7 +108,9 @@ class Premises:
         return needed
 
     def new_cuts(self, candidate: Solution) -> list[Cut]:
-        """What a candidate breaks of the rules that wait, made premises now, except what is known already."""
+        """What a candidate breaks of the rules that wait, made premises now, except what is known
+        already.
+        """
         cuts = self.solver.cuts(candidate) if self.solver.cuts else ()
         new = [cut for cut in cuts if cut.reason not in self.solver.switches]
         for cut in new:
@@ -113,17 +133,25 @@ class Premises:
         return reason
 
     def forbid(self, reasons: Sequence[Reason], removes: Sequence[Choice]) -> bool:
-        """Whether these premises rule out each of the choices; of no choices, whether they contradict each other."""
+        """Whether these premises rule out each of the choices; of no choices, whether they
+        contradict each other.
+        """
         counted = [reason for reason in reasons if reason.rule in self.rules]
         is_whole_rule = any(not reason.about and reason not in self.premises for reason in counted)
         # What a board has settled needs no words, and so no switch.
-        named = [reason for reason in counted if reason in self.premises or self._make_premise(reason)]
+        named = [
+            reason for reason in counted if reason in self.premises or self._make_premise(reason)
+        ]
         literals = [self.solver.switch_for([self.solver.some_of(removes)])] if removes else []
         return (self.solution if is_whole_rule else self.find)(named, literals) is None
 
     def _make_premise(self, reason: Reason) -> bool:
-        """Make a premise of what a technique says of a rule that waits; tell whether it says anything."""
-        clause = self.encoding.clause_of_cut(self.puzzle, self.cnf, reason) if reason.about else None
+        """Make a premise of what a technique says of a rule that waits; tell whether it says
+        anything.
+        """
+        clause = (
+            self.encoding.clause_of_cut(self.puzzle, self.cnf, reason) if reason.about else None
+        )
         if clause is not None:
             self.solver.add_cut(Cut(reason, clause))
             self._take_in_cuts()
@@ -142,19 +170,32 @@ class Scopes:
         free, self.premises = sorted_out(self.cnf, teaching_of(genre).premises)
         cube = self.cnf.meaning.cube
         self.places_of = {
-            abs(x): {place} for place, values in enumerate(self.blank.open) for value in values for x in cube(place, value)
+            abs(x): {place}
+            for place, values in enumerate(self.blank.open)
+            for value in values
+            for x in cube(place, value)
         }
         self._trace(free.clauses)
 
     def _trace(self, clauses: Iterable[Clause]) -> None:
-        """Find the places of variables that only stand for others: those that the clauses which define them speak of."""
+        """Find the places of variables that only stand for others: those that the clauses which
+        define them speak of.
+        """
         variables = self.cnf.variables
-        defining = [clause for clause in clauses if any(abs(x) not in self.places_of for x in clause)]
-        joined = groups(variables + 1, [(abs(clause[0]), abs(x)) for clause in defining for x in clause[1:]])
+        defining = [
+            clause for clause in clauses if any(abs(x) not in self.places_of for x in clause)
+        ]
+        joined = groups(
+            variables + 1, [(abs(clause[0]), abs(x)) for clause in defining for x in clause[1:]]
+        )
         for members in joined:
             if len(members) > 1:
-                places = {place for variable in members for place in self.places_of.get(variable, ())}
-                self.places_of.update({variable: places for variable in members if variable not in self.places_of})
+                places = {
+                    place for variable in members for place in self.places_of.get(variable, ())
+                }
+                self.places_of.update(
+                    {variable: places for variable in members if variable not in self.places_of}
+                )
 
     def of(self, reasons: Iterable[Reason]) -> set[Place]:
         """The places that these premises speak of, known or not."""
@@ -162,7 +203,9 @@ class Scopes:
         for reason in reasons:
             premise = self.premises.get(reason)
             if premise is None:
-                premise = Premise([self.encoding.clause_of_cut(self.puzzle, self.cnf, reason) or ()], [])
+                premise = Premise(
+                    [self.encoding.clause_of_cut(self.puzzle, self.cnf, reason) or ()], []
+                )
             for variable in premise.variables():
                 places |= self.places_of.get(variable, set())
         return places
@@ -181,6 +224,13 @@ def follows(puzzle: Any, board: Board, move: Move) -> bool:
     """Whether a move's reasons, with what is known of its places alone, force what it says."""
     places = {*move.places, *(place for place, _ in move.removes)}
     blank = genre_of(puzzle).blank(puzzle)
-    known = Board(tuple([board.open[place] if place in places else values for place, values in enumerate(blank.open)]))
+    known = Board(
+        tuple(
+            [
+                board.open[place] if place in places else values
+                for place, values in enumerate(blank.open)
+            ]
+        )
+    )
     with Premises(puzzle, known) as premises:
         return premises.forbid(move.reasons, move.removes)

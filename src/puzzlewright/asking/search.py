@@ -44,7 +44,11 @@ class Search:
         if isinstance(opening, Hopeless):
             self.hopeless = opening.why
         else:
-            self.board: Board = self.genre.blank(puzzle) if self.encoding.starts_blank and board is None else opening
+            self.board: Board = (
+                self.genre.blank(puzzle)
+                if self.encoding.starts_blank and board is None
+                else opening
+            )
             self.formula = self.encoding.formula(puzzle, self.board)
         self._check_budget()
         self.encode_seconds = time.perf_counter() - started
@@ -52,12 +56,19 @@ class Search:
     def __enter__(self) -> "Search":
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         if self._solver:
             self._solver.close()
 
     def next(self) -> Solution | None:
-        """Another solution, or None if there is none left; raises `LimitReached` if that could not be found out."""
+        """Another solution, or None if there is none left; raises `LimitReached` if that could not
+        be found out.
+        """
         if self.formula is None:
             return None
         started = time.perf_counter()
@@ -73,16 +84,22 @@ class Search:
         return solution
 
     def common(self) -> Board | None:
-        """What all solutions that are left have in common: the values that occur in some of them; None if there are none."""
+        """What all solutions that are left have in common: the values that occur in some of them;
+        None if there are none.
+        """
         solution = self.next()
         return None if solution is None else self.widened(board_of([solution]))
 
     def widened(self, seen: Board) -> Board:
-        """A board that leaves open what occurs in some solutions, with what occurs in any of the others."""
+        """A board that leaves open what occurs in some solutions, with what occurs in any of the
+        others.
+        """
         while True:
             unseen = [
                 (place, value)
-                for place, (possible, values) in enumerate(zip(self.board.open, seen.open, strict=True))
+                for place, (possible, values) in enumerate(
+                    zip(self.board.open, seen.open, strict=True)
+                )
                 for value in sorted(possible - values)
             ]
             if not unseen or self.formula is None:
@@ -91,13 +108,24 @@ class Search:
             solution = self.next()
             if solution is None:
                 return seen
-            seen = Board(tuple(values | {value} for values, value in zip(seen.open, solution.values, strict=True)))
+            seen = Board(
+                tuple(
+                    values | {value}
+                    for values, value in zip(seen.open, solution.values, strict=True)
+                )
+            )
 
     def prefer(self, solution: Solution) -> None:
-        """Look near this solution first: what is found then tends to differ from it in few places."""
+        """Look near this solution first: what is found then tends to differ from it in few
+        places.
+        """
         if isinstance(self.formula, Cnf):
             cube = self.formula.meaning.cube
-            literals = [literal for place, value in enumerate(solution.values) for literal in cube(place, value)]
+            literals = [
+                literal
+                for place, value in enumerate(solution.values)
+                for literal in cube(place, value)
+            ]
             solver = self._opened(self.formula)
             if isinstance(solver, ClauseSolver):
                 solver.prefer(literals)
@@ -113,7 +141,9 @@ class Search:
 
     def _opened(self, formula: Formula) -> ClauseSolver | TermSolver:
         if self._solver is None:
-            self._solver = open_solver(formula, self.engine, self.budget, self.encoding.cuts_of(self.puzzle, formula))
+            self._solver = open_solver(
+                formula, self.engine, self.budget, self.encoding.cuts_of(self.puzzle, formula)
+            )
             self._check_budget()
         return self._solver
 
@@ -128,4 +158,6 @@ class Search:
     def _check(self, solution: Solution) -> None:
         wrong = self.genre.mistakes(self.puzzle, self.genre.marks(self.puzzle, solution))
         if wrong:
-            raise WrongAnswer(f"{self.engine.name} on {self.genre.name}/{self.encoding.name}: {wrong[0].why}")
+            raise WrongAnswer(
+                f"{self.engine.name} on {self.genre.name}/{self.encoding.name}: {wrong[0].why}"
+            )

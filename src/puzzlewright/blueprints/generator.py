@@ -1,6 +1,8 @@
-"""What a genre's generator is: the wishes it understands, and how it makes a puzzle that has exactly one solution.
+"""What a genre's generator is: the wishes it understands, and how it makes a puzzle that has
+exactly one solution.
 
-A generator needs engines, but a genre knows none; so it is handed a bench that can open formulas and search for solutions.
+A generator needs engines, but a genre knows none; so it is handed a bench that can open formulas
+and search for solutions.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -18,7 +20,8 @@ P = TypeVar("P")
 
 Clue: TypeAlias = int  # the number of a clue: of its cell, island or circle
 Group: TypeAlias = tuple[Clue, ...]  # clues that are shown or hidden together
-Wishes: TypeAlias = Mapping[str, Any]  # by the names that the generator lists; those not wished for are missing
+# by the names that the generator lists; those not wished for are missing
+Wishes: TypeAlias = Mapping[str, Any]
 
 
 class Size(NamedTuple):
@@ -50,11 +53,14 @@ class Made(NamedTuple, Generic[P]):
     puzzle: P
     solution: Solution
     notes: tuple[str, ...] = ()
-    is_given: bool = False  # the solution was given, so without a wished level it may be as hard as it is
+    # the solution was given, so without a wished level it may be as hard as it is
+    is_given: bool = False
 
 
 class Aim(NamedTuple):
-    """How a puzzle is to be for a person who solves it. A maker steers towards it; the verb delivers nothing else."""
+    """How a puzzle is to be for a person who solves it. A maker steers towards it; the verb
+    delivers nothing else.
+    """
 
     level: int | None = None  # exactly this level; None for any that needs no what-if
     scores: tuple[float, float] | None = None  # from the least to the most
@@ -69,26 +75,33 @@ class Searching(Protocol):
     """A search through the solutions of one puzzle."""
 
     def prefer(self, solution: Solution) -> None:
-        """Look near this solution first: what is found then tends to differ from it in few places."""
+        """Look near this solution first: what is found then tends to differ from it in few
+        places.
+        """
 
     def exclude(self, solution: Solution) -> None:
         """Do not find this solution."""
 
     def next(self) -> Solution | None:
-        """Another solution, or None when there is none left; raises `LimitReached` when that cannot be found out."""
+        """Another solution, or None when there is none left; raises `LimitReached` when that cannot
+        be found out.
+        """
 
 
 class Bench(Protocol):
     """What a generator may use."""
 
     aim: Aim
-    budget: Budget  # what is left of the work that may be done; whoever works long without a question looks at it
+    # what is left of the work that may be done; whoever works long without a question looks at it
+    budget: Budget
 
     def level(self, puzzle: Any) -> int:
         """The level that a person needs for this puzzle, from 1 for trivial to 6 for extreme."""
 
     def premises(self, puzzle: Any) -> Sequence[int | None]:
-        """How many premises each step takes that no technique takes; ends with None at one that takes a what-if."""
+        """How many premises each step takes that no technique takes; ends with None at one that
+        takes a what-if.
+        """
 
     def search(self, puzzle: Any) -> AbstractContextManager[Searching]:
         """A search with the genre's default encoding."""
@@ -101,16 +114,24 @@ class Bench(Protocol):
 class Generator(Generic[P]):
     """How puzzles of a genre are made.
 
-    Dealing and showing are enough: clues are then hidden one by one, and every puzzle is asked whether it still has one
-    solution and is not too hard. A maker of the genre's own does the same faster, or what cannot be done like this.
+    Dealing and showing are enough: clues are then hidden one by one, and every puzzle is asked
+    whether it still has one solution and is not too hard. A maker of the genre's own does the same
+    faster, or what cannot be done like this.
     """
 
     wishes: tuple[Wish, ...]
-    check: Callable[[Size, Wishes], None]  # raises BadWish for what cannot be had, before any long work
-    deal: Callable[[Random, Size, Wishes, Bench], Made[P]]  # a solved page with every clue; it may have other solutions
-    clues: Callable[[P], Sequence[Clue]]  # the numbers of the clues that a puzzle shows, in the order of the page
+    # raises BadWish for what cannot be had, before any long work
+    check: Callable[[Size, Wishes], None]
+    # a solved page with every clue; it may have other solutions
+    deal: Callable[[Random, Size, Wishes, Bench], Made[P]]
+    # the numbers of the clues that a puzzle shows, in the order of the page
+    clues: Callable[[P], Sequence[Clue]]
     showing: Callable[[P, Collection[Clue]], P]  # the same puzzle with only these of its clues
-    images: Callable[[P], Iterable[P]]  # the puzzle turned and mirrored in every way, itself included
-    groups: Callable[[Size, Wishes], Sequence[Group]] | None = None  # clues that are hidden together; None for each alone
-    make: Callable[[Random, Size, Wishes, Bench], Made[P]] | None = None  # the same puzzle for the same random numbers
-    steers: Callable[[Wishes], bool] = lambda _: True  # whether puzzles made to these wishes can be kept at a level
+    # the puzzle turned and mirrored in every way, itself included
+    images: Callable[[P], Iterable[P]]
+    # clues that are hidden together; None for each alone
+    groups: Callable[[Size, Wishes], Sequence[Group]] | None = None
+    # the same puzzle for the same random numbers
+    make: Callable[[Random, Size, Wishes, Bench], Made[P]] | None = None
+    # whether puzzles made to these wishes can be kept at a level
+    steers: Callable[[Wishes], bool] = lambda _: True

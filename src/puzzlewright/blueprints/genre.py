@@ -58,18 +58,27 @@ class Encoding(Generic[P]):
     name: str
     idea: str  # one line for people
     formula: Callable[[P, Board], Formula]  # only what the board leaves open needs to be said
-    cuts: Callable[[P, Cnf, Solution], Sequence[Cut]] | None = None  # rules that wait until a candidate breaks them
-    clause: Callable[[P, Cnf, Reason], Clause | None] | None = None  # what a cut's reason says; None if that is settled
+    # rules that wait until a candidate breaks them
+    cuts: Callable[[P, Cnf, Solution], Sequence[Cut]] | None = None
+    # what a cut's reason says; None if that is settled
+    clause: Callable[[P, Cnf, Reason], Clause | None] | None = None
     engine: str = "cadical195"  # the one it likes best
-    starts_blank: bool = False  # it says the whole puzzle itself: it is given the blank board, not the opening
+    # it says the whole puzzle itself: it is given the blank board, not the opening
+    starts_blank: bool = False
 
     def cuts_of(self, puzzle: P, formula: Formula) -> Callable[[Solution], Sequence[Cut]] | None:
         """What a candidate breaks of the rules of this puzzle that wait."""
         cuts = self.cuts
-        return (lambda candidate: cuts(puzzle, formula, candidate)) if cuts and isinstance(formula, Cnf) else None
+        return (
+            (lambda candidate: cuts(puzzle, formula, candidate))
+            if cuts and isinstance(formula, Cnf)
+            else None
+        )
 
     def clause_of_cut(self, puzzle: P, cnf: Cnf, reason: Reason) -> Clause | None:
-        """What a reason says that may come from a cut; None if it says nothing that is not settled."""
+        """What a reason says that may come from a cut; None if it says nothing that is not
+        settled.
+        """
         return self.clause(puzzle, cnf, reason) if self.clause else None
 
 
@@ -86,7 +95,8 @@ class Notation(Generic[P]):
 
     name: str
     idea: str  # one line for people
-    fits: Callable[[str], bool]  # a quick look: could this text be meant as this notation of this genre?
+    # a quick look: could this text be meant as this notation of this genre?
+    fits: Callable[[str], bool]
     read: Callable[[str], Reading[P]]
     write: Callable[[P, Marks | None], str]
     holds_answers: bool = False
@@ -106,20 +116,27 @@ class Genre(Generic[P]):
     marks: Callable[[P, Solution], Marks]  # a solution as people write it down
     solution: Callable[[P, Marks], Solution]  # and back
     mistakes: Callable[[P, Marks], list[Mistake]]  # the arbiter: shares no code with any solver
-    early_mistakes: Callable[[P, Board], list[Mistake]]  # rules that are broken already, on a board; likewise
-    progress: Callable[[P, Marks], list[Decision]]  # what a player has decided so far, in the order of play where that is told
-    locate: Callable[[P, Place], list[int]]  # a place in the numbers of the native notation: [row, column], ...
+    # rules that are broken already, on a board; likewise
+    early_mistakes: Callable[[P, Board], list[Mistake]]
+    # what a player has decided so far, in the order of play where that is told
+    progress: Callable[[P, Marks], list[Decision]]
+    # a place in the numbers of the native notation: [row, column], ...
+    locate: Callable[[P, Place], list[int]]
     entry: Callable[[P, Choice], list[int]]  # a choice likewise, as marks have it
     encodings: tuple[Encoding[P], ...]  # the default first
     draw: Callable[[P, Board, frozenset[str]], Picture]
     looks: tuple[str, ...]  # options that `draw` understands
     describe_place: Callable[[P, Place], str]  # "the span from row 1, column 1 to row 1, column 3"
-    describe_values: Callable[[P, Place, frozenset[Value]], str]  # "row 1, column 2 is black": the place has one of these
+    # "row 1, column 2 is black": the place has one of these
+    describe_values: Callable[[P, Place, frozenset[Value]], str]
     reasons: Mapping[str, Words[P]]  # by the names of rules, in words: "the 4 at row 1, column 1"
-    roles: Mapping[str, Look] = field(default_factory=dict)  # what `draw` uses besides the roles that all genres share
+    # what `draw` uses besides the roles that all genres share
+    roles: Mapping[str, Look] = field(default_factory=dict)
     example: str = ""  # a small puzzle with one solution, in any notation
-    generator: Callable[[], Generator[P]] | None = None  # imported when it is called for, so that everything else starts quickly
-    teaching: Callable[[], Teaching[P, Any]] | None = None  # loaded when somebody asks for an explanation
+    # imported when it is called for, so that everything else starts quickly
+    generator: Callable[[], Generator[P]] | None = None
+    # loaded when somebody asks for an explanation
+    teaching: Callable[[], Teaching[P, Any]] | None = None
 
     def describe_reason(self, puzzle: P, reason: Reason) -> str:
         """A reason in words; a rule that the genre does not know is a mistake of its author."""
@@ -132,7 +149,9 @@ class Genre(Generic[P]):
 def check_genre(genre: Genre[Any]) -> None:
     """Refuse a genre that cannot work, with what its author has to mend."""
     if getattr(genre.puzzle, "genre", None) != genre.name:
-        raise Trouble(f"{genre.puzzle.__name__}.genre must be {genre.name!r}, the name of its genre")
+        raise Trouble(
+            f"{genre.puzzle.__name__}.genre must be {genre.name!r}, the name of its genre"
+        )
     if not genre.notations or genre.notations[0].name != "native":
         raise Trouble(f"the first notation of {genre.name} must be called 'native'")
     if not genre.encodings:
@@ -147,7 +166,9 @@ def check_genre(genre: Genre[Any]) -> None:
 
 
 def check_teaching(genre: Genre[Any], teaching: Teaching[Any, Any]) -> None:
-    """Refuse techniques that speak of rules, or sets that speak of techniques, which the genre does not have."""
+    """Refuse techniques that speak of rules, or sets that speak of techniques, which the genre does
+    not have.
+    """
     if unknown := teaching.premises - genre.reasons.keys():
         raise UnknownName(f"{genre.name} rule", min(unknown), genre.reasons)
     names = {technique.name for technique in teaching.techniques}

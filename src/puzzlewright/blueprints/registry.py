@@ -1,8 +1,10 @@
-"""What can be extended from outside: our own genres and engines, and those that installed packages bring.
+"""What can be extended from outside: our own genres and engines, and those that installed packages
+bring.
 
-A package names what it brings in its metadata, as an entry point of the group `puzzlewright.genres` or
-`puzzlewright.engines`. It is looked for when somebody first asks for all there are, so that a start does not wait for it and
-a package may import anything from here. A package that cannot be loaded does not stop the others: it is remembered.
+A package names what it brings in its metadata, as an entry point of the group `puzzlewright.genres`
+or `puzzlewright.engines`. It is looked for when somebody first asks for all there are, so that a
+start does not wait for it and a package may import anything from here. A package that cannot be
+loaded does not stop the others: it is remembered.
 """
 
 import os
@@ -24,13 +26,18 @@ class Broken(NamedTuple):
     why: str
 
     def __str__(self) -> str:
-        return f"the {self.kind} {self.name} of the package {self.package} cannot be loaded: {self.why}"
+        return (
+            f"the {self.kind} {self.name} of the package {self.package} cannot be loaded:"
+            f" {self.why}"
+        )
 
 
 class Registry(Sequence[T], Generic[T]):
     """Things of one kind by name: our own first, then those of installed packages."""
 
-    def __init__(self, group: str, own: Sequence[T], kind: type[T], check: Callable[[T], None]) -> None:
+    def __init__(
+        self, group: str, own: Sequence[T], kind: type[T], check: Callable[[T], None]
+    ) -> None:
         self.group = group
         self.own = tuple(own)
         self.kind = kind
@@ -46,10 +53,14 @@ class Registry(Sequence[T], Generic[T]):
         return self._all
 
     def add(self, thing: T) -> None:
-        """Take in one more, for programs that bring it without a package; workers in other processes do not know it."""
+        """Take in one more, for programs that bring it without a package; workers in other
+        processes do not know it.
+        """
         self.check(thing)
         if any(_name(thing) == _name(other) for other in self):
-            raise Trouble(f"there is a {self.kind.__name__.lower()} called {_name(thing)!r} already")
+            raise Trouble(
+                f"there is a {self.kind.__name__.lower()} called {_name(thing)!r} already"
+            )
         self._all = (*self.all(), thing)
 
     def __iter__(self) -> Iterator[T]:
@@ -73,14 +84,27 @@ class Registry(Sequence[T], Generic[T]):
                 found = entry.load()
                 for thing in found if isinstance(found, tuple | list) else (found,):
                     if not isinstance(thing, self.kind):
-                        raise Trouble(f"{entry.value} is a {type(thing).__name__}, not a {self.kind.__name__}")
+                        raise Trouble(
+                            f"{entry.value} is a {type(thing).__name__}, not a {self.kind.__name__}"
+                        )
                     if _name(thing) in taken:
-                        raise Trouble(f"there is a {self.kind.__name__.lower()} called {_name(thing)!r} already")
+                        raise Trouble(
+                            f"there is a {self.kind.__name__.lower()} called {_name(thing)!r}"
+                            " already"
+                        )
                     self.check(thing)
                     taken.add(_name(thing))
                     yield thing
-            except Exception as error:  # whatever a stranger's package does wrong, the others work on
-                self.broken.append(Broken(self.kind.__name__.lower(), entry.name, package, f"{type(error).__name__}: {error}"))
+            # whatever a stranger's package does wrong, the others work on
+            except Exception as error:
+                self.broken.append(
+                    Broken(
+                        self.kind.__name__.lower(),
+                        entry.name,
+                        package,
+                        f"{type(error).__name__}: {error}",
+                    )
+                )
 
 
 def _name(thing: Any) -> str:
@@ -108,7 +132,9 @@ def _is_mentioned(group: str) -> bool:
         for name in names:
             if name.endswith((".dist-info", ".egg-info")):
                 try:
-                    with open(os.path.join(folder, name, "entry_points.txt"), encoding="utf-8") as file:
+                    with open(
+                        os.path.join(folder, name, "entry_points.txt"), encoding="utf-8"
+                    ) as file:
                         if f"[{group}]" in file.read():
                             return True
                 except OSError:

@@ -1,4 +1,6 @@
-"""The command line: `puzzlewright VERB PUZZLE...`. Results go to standard output, everything else to standard error."""
+"""The command line: `puzzlewright VERB PUZZLE...`. Results go to standard output, everything else
+to standard error.
+"""
 
 import io
 import os
@@ -39,11 +41,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("puzzlewright: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has seen enough (`| head`); Python must not complain again when it closes standard output.
+        # The reader has seen enough (`| head`); Python must not complain again when it closes
+        # standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        print(f"puzzlewright: {error.filename or 'standard output'} cannot be used: {error.strerror}", file=sys.stderr)
+        print(
+            f"puzzlewright: {error.filename or 'standard output'} cannot be used: {error.strerror}",
+            file=sys.stderr,
+        )
         return WRONG_CALL
     except Exception:
         traceback.print_exc()
@@ -51,7 +57,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _mend_streams() -> None:
-    """A stream that was closed by the caller is nowhere; a character that the terminal cannot show is written as an escape."""
+    """A stream that was closed by the caller is nowhere; a character that the terminal cannot show
+    is written as an escape.
+    """
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w", encoding="utf-8"))  # noqa: SIM115

@@ -1,4 +1,6 @@
-"""One puzzle or many: each is answered in its place, and what went wrong with one does not stop the rest."""
+"""One puzzle or many: each is answered in its place, and what went wrong with one does not stop the
+rest.
+"""
 
 import argparse
 from collections.abc import Callable
@@ -12,9 +14,11 @@ YES, NO, UNREADABLE, LIMIT_REACHED = 0, 1, 2, 3  # exit statuses
 
 
 def answer_all(arguments: argparse.Namespace, answer: Callable[[Entry, PuzzlePage], int]) -> int:
-    """Answer every puzzle of the call; the exit status speaks of the one puzzle, or of all together.
+    """Answer every puzzle of the call; the exit status speaks of the one puzzle, or of all
+    together.
 
-    A verb tells itself what it has found when a limit is reached; what is told here is that there was nothing to tell.
+    A verb tells itself what it has found when a limit is reached; what is told here is that there
+    was nothing to tell.
     """
     statuses = []
     progress = Progress("puzzles")
@@ -32,7 +36,8 @@ def answer_all(arguments: argparse.Namespace, answer: Callable[[Entry, PuzzlePag
             statuses.append(UNREADABLE)
             if arguments.json:
                 print_json({**entry.label, "error": str(trouble)})
-            # In a batch, JSON says it all; a single call always tells standard error what was wrong.
+            # In a batch, JSON says it all; a single call always tells standard error what was
+            # wrong.
             if not arguments.json or not is_batch(arguments):
                 note(f"puzzlewright: {trouble}")
         progress.advance()

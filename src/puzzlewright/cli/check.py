@@ -18,20 +18,28 @@ def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
         "check",
         help="tell whether a solution is right, and which rule it breaks where",
-        description="Tell whether a solution of PUZZLE is right, and which rule it breaks where. Exit status: 0 right, 1 wrong.",
+        description=(
+            "Tell whether a solution of PUZZLE is right, and which rule it breaks where. Exit"
+            " status: 0 right, 1 wrong."
+        ),
     )
     add_puzzle_options(parser, many=False)
     parser.add_argument(
         "--solution",
         metavar="FILE",
-        help="the solution in native JSON (alone, or under the key 'solution' or 'solutions'), as rows of # and ., "
-        "or the puzzle with its answer in any notation that holds answers; - for standard input; "
-        "may be left out if PUZZLE itself has an answer in it",
+        help=(
+            "the solution in native JSON (alone, or under the key 'solution' or 'solutions'), as"
+            " rows of # and ., or the puzzle with its answer in any notation that holds answers; -"
+            " for standard input; may be left out if PUZZLE itself has an answer in it"
+        ),
     )
     parser.add_argument(
         "--partial",
         action="store_true",
-        help="the solution is not finished (marks as for hint, open cells as ?): tell only what can no longer become right",
+        help=(
+            "the solution is not finished (marks as for hint, open cells as ?): tell only what can"
+            " no longer become right"
+        ),
     )
     parser.set_defaults(run=run)
 
@@ -43,14 +51,19 @@ def run(arguments: argparse.Namespace) -> int:
         raise Trouble("there is no solution to check: give one with --solution FILE")
     found = mistakes(page.puzzle, position(page.puzzle, marks) if arguments.partial else marks)
     if arguments.json:
-        listed = [{"rule": mistake.rule, "places": mistake.where, "why": mistake.why} for mistake in found]
+        listed = [
+            {"rule": mistake.rule, "places": mistake.where, "why": mistake.why} for mistake in found
+        ]
         print_json({"genre": page.genre.name, "right": not found, "mistakes": listed})
     elif found:
         print(f"{page.genre.title}: {count(len(found), 'mistake')}.")
         for mistake in found:
             print(f"- {mistake.why} ({mistake.rule})")
     else:
-        print(f"{page.genre.title}: {'nothing is wrong so far' if arguments.partial else 'this solution is right'}.")
+        print(
+            f"{page.genre.title}:"
+            f" {'nothing is wrong so far' if arguments.partial else 'this solution is right'}."
+        )
     return NO if found else YES
 
 

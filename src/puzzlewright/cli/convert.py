@@ -15,14 +15,22 @@ def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
         "convert",
         help="write the same puzzle in another notation",
-        description="Write each PUZZLE in another notation. An answer that came with the puzzle is kept where the "
-        "notation can hold one.",
+        description=(
+            "Write each PUZZLE in another notation. An answer that came with the puzzle is kept"
+            " where the notation can hold one."
+        ),
     )
     add_puzzle_options(parser)
     add_limit_options(parser)
-    parser.add_argument("--to", metavar="NOTATION", required=True, help="see: puzzlewright notations")
-    parser.add_argument("--solution", action="store_true", help="solve the puzzle and write its solution too")
-    parser.add_argument("--out", metavar="FILE", help="write to this file instead of standard output")
+    parser.add_argument(
+        "--to", metavar="NOTATION", required=True, help="see: puzzlewright notations"
+    )
+    parser.add_argument(
+        "--solution", action="store_true", help="solve the puzzle and write its solution too"
+    )
+    parser.add_argument(
+        "--out", metavar="FILE", help="write to this file instead of standard output"
+    )
     parser.set_defaults(run=run)
 
 
@@ -34,7 +42,9 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.out:
             texts.append(text)
         if arguments.json:
-            print_json({**entry.label, "genre": page.genre.name, "notation": arguments.to, "text": text})
+            print_json(
+                {**entry.label, "genre": page.genre.name, "notation": arguments.to, "text": text}
+            )
         elif not arguments.out:
             print(text)
         return YES
@@ -48,5 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _converted(entry: Entry, page: PuzzlePage, notation: str, *, with_solution: bool) -> str:
     if with_solution:
         return write(page.puzzle, notation, a_solution(page.puzzle, entry.limit, "written"))
-    holds_answers = any(form.holds_answers for form in page.genre.notations if form.name == notation)
+    holds_answers = any(
+        form.holds_answers for form in page.genre.notations if form.name == notation
+    )
     return write(page.puzzle, notation, page.marks if holds_answers else None)

@@ -17,11 +17,20 @@ def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
         "count",
         help="count the solutions and show what all of them have in common",
-        description="Count the solutions of each PUZZLE and show what all of them have in common. "
-        "Exit status: 0 counted, 2 unreadable, 3 there are more than the limit, or the time ran out.",
+        description=(
+            "Count the solutions of each PUZZLE and show what all of them have in common. Exit"
+            " status: 0 counted, 2 unreadable, 3 there are more than the limit, or the time ran"
+            " out."
+        ),
     )
     add_puzzle_options(parser)
-    parser.add_argument("--limit", metavar="N", type=int, default=1000, help="stop counting at N (default: %(default)s)")
+    parser.add_argument(
+        "--limit",
+        metavar="N",
+        type=int,
+        default=1000,
+        help="stop counting at N (default: %(default)s)",
+    )
     add_method_options(parser)
     parser.set_defaults(run=run)
 

@@ -23,15 +23,34 @@ def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
         "draw",
         help="draw a puzzle, or its solution",
-        description="Draw PUZZLE: to a file (.svg, .txt, or .json for the shapes), or in the terminal.",
+        description=(
+            "Draw PUZZLE: to a file (.svg, .txt, or .json for the shapes), or in the terminal."
+        ),
     )
     add_puzzle_options(parser, many=False)
     add_limit_options(parser)
-    parser.add_argument("--out", metavar="F.svg", help="the file to write; its ending says what it becomes")
-    parser.add_argument("--solution", action="store_true", help="draw the solution (the one in PUZZLE, or solve it)")
-    parser.add_argument("--step", metavar="N", type=int, help="draw step N of the explained solve; 0 is the blank puzzle")
-    parser.add_argument("--theme", choices=("auto", "light", "dark"), default="auto", help="colours of an SVG")
-    parser.add_argument("--look", metavar="L", action="append", default=[], help="an option of the genre (see: genres)")
+    parser.add_argument(
+        "--out", metavar="F.svg", help="the file to write; its ending says what it becomes"
+    )
+    parser.add_argument(
+        "--solution", action="store_true", help="draw the solution (the one in PUZZLE, or solve it)"
+    )
+    parser.add_argument(
+        "--step",
+        metavar="N",
+        type=int,
+        help="draw step N of the explained solve; 0 is the blank puzzle",
+    )
+    parser.add_argument(
+        "--theme", choices=("auto", "light", "dark"), default="auto", help="colours of an SVG"
+    )
+    parser.add_argument(
+        "--look",
+        metavar="L",
+        action="append",
+        default=[],
+        help="an option of the genre (see: genres)",
+    )
     parser.set_defaults(run=run)
 
 
@@ -40,7 +59,11 @@ def run(arguments: argparse.Namespace) -> int:
     page = entry.page
     assert page
     if arguments.step is None:
-        drawing = draw(page.puzzle, _solution(page, entry.limit) if arguments.solution else None, looks=arguments.look)
+        drawing = draw(
+            page.puzzle,
+            _solution(page, entry.limit) if arguments.solution else None,
+            looks=arguments.look,
+        )
     else:
         drawing = _step(page, arguments.step, arguments.look, entry.limit)
     if arguments.out is not None:
@@ -57,14 +80,18 @@ def _solution(page: PuzzlePage, limit: Limit) -> Solution | Marks:
 
 
 def _step(page: PuzzlePage, number: int, looks: list[str], limit: Limit) -> Drawing:
-    """The board after so many steps of an explained solve, with what the last of them rests on and decides."""
+    """The board after so many steps of an explained solve, with what the last of them rests on and
+    decides.
+    """
     if number == 0:
         return draw(page.puzzle, looks=looks)
     explanation = explain(page.puzzle, until=number, limit=limit)
     if len(explanation) < number:
         if explanation.ending == "unknown":
             raise LimitReached(explanation.why)
-        raise Trouble(f"the solve has {count(len(explanation), 'step')}, so there is no step {number}")
+        raise Trouble(
+            f"the solve has {count(len(explanation), 'step')}, so there is no step {number}"
+        )
     step = explanation.steps[-1]
     note(f"puzzlewright: {step.why}")
     return draw_step(page.puzzle, explanation.board_before(number - 1), step, looks=looks)

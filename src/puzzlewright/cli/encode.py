@@ -15,13 +15,22 @@ def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
         "encode",
         help="write a puzzle as DIMACS or SMT-LIB for other solvers",
-        description="Write PUZZLE as DIMACS or SMT-LIB, with a map of what the variables mean in its comments, and tell its "
-        "size by reason. What a solver answers can be read back: puzzlewright solve PUZZLE --encoding E --from-model FILE.",
+        description=(
+            "Write PUZZLE as DIMACS or SMT-LIB, with a map of what the variables mean in its"
+            " comments, and tell its size by reason. What a solver answers can be read back:"
+            " puzzlewright solve PUZZLE --encoding E --from-model FILE."
+        ),
     )
     add_puzzle_options(parser, many=False)
     add_limit_options(parser)
-    parser.add_argument("--encoding", metavar="E", help="the encoding to use (see: puzzlewright encodings)")
-    parser.add_argument("--out", metavar="F", help="the file to write, instead of standard output; the size is told then")
+    parser.add_argument(
+        "--encoding", metavar="E", help="the encoding to use (see: puzzlewright encodings)"
+    )
+    parser.add_argument(
+        "--out",
+        metavar="F",
+        help="the file to write, instead of standard output; the size is told then",
+    )
     parser.set_defaults(run=run)
 
 

@@ -24,34 +24,51 @@ def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
         "explain",
         help="solve as a person would, and give the reason for every step",
-        description="Solve each PUZZLE as a person would, with the easiest technique that leads on, and give the reason for "
-        "every step. Where none does, the smallest set of clues that leaves no other way is named, or a what-if is shown.",
+        description=(
+            "Solve each PUZZLE as a person would, with the easiest technique that leads on, and"
+            " give the reason for every step. Where none does, the smallest set of clues that"
+            " leaves no other way is named, or a what-if is shown."
+        ),
     )
     add_puzzle_options(parser)
     add_limit_options(parser)
     parser.add_argument("--until", metavar="N", type=int, help="stop after N steps")
-    parser.add_argument("--techniques", metavar="A,B", help="use only these, or a set of them (see: techniques)")
+    parser.add_argument(
+        "--techniques", metavar="A,B", help="use only these, or a set of them (see: techniques)"
+    )
     parser.add_argument(
         "--out",
         metavar="F",
-        help="write pictures instead: one moving picture (.svg), a page to leaf through (.html), or a picture for every "
-        "step into a folder (a name without an ending)",
+        help=(
+            "write pictures instead: one moving picture (.svg), a page to leaf through (.html), or"
+            " a picture for every step into a folder (a name without an ending)"
+        ),
     )
-    parser.add_argument("--theme", choices=("auto", "light", "dark"), default="auto", help="colours of the pictures")
+    parser.add_argument(
+        "--theme", choices=("auto", "light", "dark"), default="auto", help="colours of the pictures"
+    )
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    names = None if arguments.techniques is None else [name.strip() for name in arguments.techniques.split(",")]
+    names = (
+        None
+        if arguments.techniques is None
+        else [name.strip() for name in arguments.techniques.split(",")]
+    )
     if arguments.until is not None and arguments.until < 0:
         raise Trouble(f"--until is a number of steps, not {arguments.until}")
     if arguments.out and is_batch(arguments):
         raise Trouble("pictures are written for one puzzle at a time")
     if arguments.out and Path(arguments.out).suffix not in ("", ".svg", ".html"):
-        raise Trouble(f"pictures go to a .svg, a .html or a folder without an ending, not {arguments.out}")
+        raise Trouble(
+            f"pictures go to a .svg, a .html or a folder without an ending, not {arguments.out}"
+        )
 
     def answer(entry: Entry, page: PuzzlePage) -> int:
-        explanation = explain(page.puzzle, techniques=names, until=arguments.until, limit=entry.limit)
+        explanation = explain(
+            page.puzzle, techniques=names, until=arguments.until, limit=entry.limit
+        )
         if arguments.out:
             _write(arguments.out, explanation, arguments.theme)
         if arguments.json:
@@ -80,7 +97,12 @@ def _write(out: str, explanation: Explanation, theme: str) -> None:
         case ".svg":
             write_file(out, film_svg(list(frames(explanation)), theme))
         case ".html":
-            write_file(out, film_html(list(frames(explanation)), f"{explanation.genre.title}, explained", theme))
+            write_file(
+                out,
+                film_html(
+                    list(frames(explanation)), f"{explanation.genre.title}, explained", theme
+                ),
+            )
         case _:
             _write_folder(Path(out), explanation, theme)
 
@@ -92,7 +114,9 @@ def _write_folder(folder: Path, explanation: Explanation, theme: str) -> None:
             drawing = draw_step(explanation.puzzle, before, step).svg(theme, clickable=False)
             (folder / f"{number:04}.svg").write_text(drawing, encoding="utf-8")
         listed = explanation.json()["steps"]
-        (folder / "steps.json").write_text(json.dumps(listed, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        (folder / "steps.json").write_text(
+            json.dumps(listed, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
+        )
     except OSError as error:
         raise Trouble(f"{folder} cannot be written: {error.strerror}") from None
     note(f"{folder}: {count(len(explanation), 'picture')} and steps.json written")

@@ -19,7 +19,14 @@ from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.model.errors import BadPuzzle, BadWish, CannotWrite, NotInstalled, Trouble
 from puzzlewright.model.words import excerpt
 from puzzlewright.verbs.draw import draw
-from puzzlewright.verbs.generate import Generated, NotMade, batch, check_wishes, fresh_seed, wishes_of
+from puzzlewright.verbs.generate import (
+    Generated,
+    NotMade,
+    batch,
+    check_wishes,
+    fresh_seed,
+    wishes_of,
+)
 from puzzlewright.verbs.text import read, write
 
 LINE_START = b'{"puzzle": {"genre": '  # of every line that is written
@@ -31,19 +38,45 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
     parser = verbs.add_parser(
         "generate",
         help="make new puzzles, each with exactly one solution",
-        description="Make new puzzles of GENRE, each proven to have exactly one solution. The same seed gives the same "
-        "puzzles on any machine and with any number of workers. A batch that was interrupted goes on where it stopped "
-        "when it is called again with the same --out. A puzzle that does not come about is told and left out (exit status "
-        "1; 3 if a limit was reached), and the batch goes on.",
-        epilog=None if genre else "What can be wished for depends on the genre: puzzlewright generate GENRE --help",
+        description=(
+            "Make new puzzles of GENRE, each proven to have exactly one solution. The same seed"
+            " gives the same puzzles on any machine and with any number of workers. A batch that"
+            " was interrupted goes on where it stopped when it is called again with the same --out."
+            " A puzzle that does not come about is told and left out (exit status 1; 3 if a limit"
+            " was reached), and the batch goes on."
+        ),
+        epilog=(
+            None
+            if genre
+            else "What can be wished for depends on the genre: puzzlewright generate GENRE --help"
+        ),
     )
-    parser.add_argument("genre", metavar="GENRE", help=f"{', '.join(genre.name for genre in genres.GENRES)}")
+    parser.add_argument(
+        "genre", metavar="GENRE", help=f"{', '.join(genre.name for genre in genres.GENRES)}"
+    )
     parser.add_argument("--size", metavar="RxC", required=True, help="rows x columns, e.g. 10x10")
-    parser.add_argument("--count", metavar="N", type=int, default=1, help="how many different puzzles (default: %(default)s)")
-    parser.add_argument("--seed", metavar="S", type=int, help="a whole number; without it a random one is taken and told")
-    parser.add_argument("--workers", metavar="N", type=int, default=1, help="how many processes work at once")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="work on a Dask cluster, e.g. tcp://host:8786")
-    parser.add_argument("--out", metavar="F", help="write JSON lines to this file as they come, and resume from it")
+    parser.add_argument(
+        "--count",
+        metavar="N",
+        type=int,
+        default=1,
+        help="how many different puzzles (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="S",
+        type=int,
+        help="a whole number; without it a random one is taken and told",
+    )
+    parser.add_argument(
+        "--workers", metavar="N", type=int, default=1, help="how many processes work at once"
+    )
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="work on a Dask cluster, e.g. tcp://host:8786"
+    )
+    parser.add_argument(
+        "--out", metavar="F", help="write JSON lines to this file as they come, and resume from it"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON, one line a puzzle")
     add_limit_options(parser)
     if genre:
@@ -70,7 +103,9 @@ def run(arguments: argparse.Namespace) -> int:
     check_wishes(genre_named(arguments.genre), Size(*size), wishes)
     done = _Done(arguments.out, arguments.genre, arguments.seed)
     seed = done.seed if done.seed is not None else fresh_seed()
-    progress = Progress("puzzles", total=arguments.count, done=len(done.made), prints=arguments.out is None)
+    progress = Progress(
+        "puzzles", total=arguments.count, done=len(done.made), prints=arguments.out is None
+    )
     missing: list[NotMade] = []
     with _workers(arguments) as executor, done:
         for made in batch(
@@ -92,7 +127,10 @@ def run(arguments: argparse.Namespace) -> int:
             progress.advance()
     progress.finish()
     if arguments.out:
-        note(f"{arguments.out}: {max(arguments.count, len(done.made)) - len(missing)} puzzles, seed {seed}")
+        note(
+            f"{arguments.out}: {max(arguments.count, len(done.made)) - len(missing)} puzzles, seed"
+            f" {seed}"
+        )
     if any(one.is_limit for one in missing):
         return LIMIT_REACHED
     return NO if missing else YES
@@ -110,7 +148,9 @@ def _put_out(arguments: argparse.Namespace, done: "_Done", made: Generated) -> N
 
 
 def _tell_of_missing(arguments: argparse.Namespace, missing: NotMade) -> None:
-    """A puzzle that does not come about: the only one of the call is refused, others of a batch are left out."""
+    """A puzzle that does not come about: the only one of the call is refused, others of a batch are
+    left out.
+    """
     if arguments.count == 1 and not missing.is_limit:
         raise BadWish(missing.why)
     if arguments.json and not arguments.out:
@@ -141,7 +181,9 @@ class _Done:
         except (ValueError, KeyError, TypeError, BadPuzzle):
             is_ours = False
         if not is_ours:
-            raise Trouble(f"{out} exists and does not hold generated {genre} puzzles: choose another file")
+            raise Trouble(
+                f"{out} exists and does not hold generated {genre} puzzles: choose another file"
+            )
         if seed not in (None, first):
             raise Trouble(f"{out} holds puzzles of seed {first}, not {seed}: choose another file")
         self.seed = first
@@ -164,7 +206,9 @@ class _Done:
 
 def _generated(record: dict[str, Any], genre: str) -> Generated:
     puzzle = read(json.dumps(record["puzzle"]), genre=genre)
-    return Generated(puzzle, genre_of(puzzle).solution(puzzle, record["solution"]), int(record["seed"]))
+    return Generated(
+        puzzle, genre_of(puzzle).solution(puzzle, record["solution"]), int(record["seed"])
+    )
 
 
 @contextmanager
@@ -187,7 +231,9 @@ def _workers(arguments: argparse.Namespace) -> Iterator[Executor | None]:
             with ProcessPoolExecutor(min(arguments.workers, 4 * (os.cpu_count() or 1))) as pool:
                 yield pool
         except BrokenProcessPool:
-            raise Trouble("a worker process died; what is in the output file is safe, call again to go on") from None
+            raise Trouble(
+                "a worker process died; what is in the output file is safe, call again to go on"
+            ) from None
     else:
         yield None
 

@@ -18,20 +18,28 @@ def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
         "hint",
         help="the next step from a player's position, or the mistake in it",
-        description="Help a player on: where to look, why, and what to do. If the position is wrong already, tell which of the "
-        "marks cannot all be right, which clues show it, and which mark is the first wrong one.",
+        description=(
+            "Help a player on: where to look, why, and what to do. If the position is wrong"
+            " already, tell which of the marks cannot all be right, which clues show it, and which"
+            " mark is the first wrong one."
+        ),
     )
     add_puzzle_options(parser, many=False)
     add_limit_options(parser)
     parser.add_argument(
         "--state",
         metavar="FILE",
-        help="the player's marks so far, in native JSON like a solution (alone or under the key 'marks'), in the order in which "
-        "they were made: bridges [row, column, row, column, number], meaning at least so many, with 0 for none; cells "
-        "[row, column, 0 or 1], or rows of # and . and ? for open ones; moves [row, column, row, column]; - for standard input; "
-        "without it the page is blank",
+        help=(
+            "the player's marks so far, in native JSON like a solution (alone or under the key"
+            " 'marks'), in the order in which they were made: bridges [row, column, row, column,"
+            " number], meaning at least so many, with 0 for none; cells [row, column, 0 or 1], or"
+            " rows of # and . and ? for open ones; moves [row, column, row, column]; - for standard"
+            " input; without it the page is blank"
+        ),
     )
-    parser.add_argument("--level", choices=TOLD, default="do", help="how much to tell (default: all of it)")
+    parser.add_argument(
+        "--level", choices=TOLD, default="do", help="how much to tell (default: all of it)"
+    )
     parser.set_defaults(run=run)
 
 
@@ -54,5 +62,8 @@ def _marks(text: str) -> Marks:
     if isinstance(data, dict):
         data = data.get("marks")
     if not isinstance(data, list):
-        raise BadPuzzle(f"a position is a JSON array of marks, or rows of #, . and ?, not {excerpt(text.strip())}")
+        raise BadPuzzle(
+            "a position is a JSON array of marks, or rows of #, . and ?, not"
+            f" {excerpt(text.strip())}"
+        )
     return data

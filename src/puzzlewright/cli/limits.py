@@ -1,4 +1,6 @@
-"""`--time-limit` and `--memory-limit`: what they allow for one puzzle, from the moment when its text is read."""
+"""`--time-limit` and `--memory-limit`: what they allow for one puzzle, from the moment when its
+text is read.
+"""
 
 import argparse
 import os
@@ -19,12 +21,20 @@ _CONTAINER = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_i
 
 def add_limit_options(parser: argparse.ArgumentParser) -> None:
     """The options of every verb that may take long."""
-    parser.add_argument("--time-limit", metavar="S", type=float, help="give up on a puzzle after S seconds (exit status 3)")
+    parser.add_argument(
+        "--time-limit",
+        metavar="S",
+        type=float,
+        help="give up on a puzzle after S seconds (exit status 3)",
+    )
     parser.add_argument(
         "--memory-limit",
         metavar="MB",
         type=float,
-        help="give up on a puzzle that takes more than MB megabytes of memory (default: half of what the machine has)",
+        help=(
+            "give up on a puzzle that takes more than MB megabytes of memory (default: half of what"
+            " the machine has)"
+        ),
     )
 
 
@@ -50,7 +60,11 @@ class Allowance:
     def alarm(self) -> Iterator[None]:
         """Let plain Python work, such as reading a huge text, end in time."""
         seconds = self.limit.seconds
-        if seconds is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        if (
+            seconds is None
+            or not hasattr(signal, "setitimer")
+            or threading.current_thread() is not threading.main_thread()
+        ):
             yield
             return
 
@@ -67,7 +81,9 @@ class Allowance:
 
 
 def half_of_the_machine() -> float | None:
-    """Half of the memory that this machine or container has, in megabytes; None where that cannot be told."""
+    """Half of the memory that this machine or container has, in megabytes; None where that cannot
+    be told.
+    """
     try:
         sizes = [os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")]
     except (AttributeError, ValueError, OSError):

@@ -1,4 +1,6 @@
-"""`genres`, `engines`, `encodings`, `notations`, `techniques`: what there is, and what is missing here."""
+"""`genres`, `engines`, `encodings`, `notations`, `techniques`: what there is, and what is missing
+here.
+"""
 
 import argparse
 import json
@@ -22,7 +24,9 @@ def add_to(verbs: Any) -> None:
         ("notations", _notations, "list the notations of every genre"),
         ("techniques", _techniques, "list the techniques of every genre, the easiest first"),
     ):
-        parser = verbs.add_parser(name, help=sentence, description=f"{sentence[0].upper()}{sentence[1:]}.")
+        parser = verbs.add_parser(
+            name, help=sentence, description=f"{sentence[0].upper()}{sentence[1:]}."
+        )
         parser.add_argument("--json", action="store_true", help="answer in JSON")
         if name in ("encodings", "notations", "techniques"):
             parser.add_argument("--genre", metavar="G", help="only those of this genre")
@@ -50,7 +54,10 @@ def _troubles() -> Iterator[str]:
     yield from map(str, (*genres.GENRES.broken, *engines.ENGINES.broken))
     for genre in genres.GENRES[len(genres.OWN) :]:
         if isinstance(teaching := _teaching(genre), Exception):
-            yield f"the techniques of {genre.name} cannot be used: {type(teaching).__name__}: {teaching}"
+            yield (
+                f"the techniques of {genre.name} cannot be used: {type(teaching).__name__}:"
+                f" {teaching}"
+            )
 
 
 def _teaching(genre: Genre[Any]) -> Teaching[Any, Any] | Exception | None:
@@ -121,7 +128,9 @@ def _techniques() -> list[dict[str, Any]]:
         if isinstance(teaching, Teaching):
             everything: list[Technique[Any] | General] = [*teaching.techniques, *GENERAL]
             for technique in everything:
-                sets = [name for name, members in teaching.sets.items() if technique.name in members]
+                sets = [
+                    name for name, members in teaching.sets.items() if technique.name in members
+                ]
                 rows.append(
                     {
                         "genre": genre.name,
@@ -140,7 +149,9 @@ def _print_table(rows: list[dict[str, Any]]) -> None:
     table = [columns, *([_shown(row[key]) for key in columns] for row in rows)]
     widths = [max(len(line[i]) for line in table) for i in range(len(columns))]
     for number, line in enumerate(table):
-        print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+        print(
+            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        )
         if number and "rules" in rows[number - 1]:
             print("".join(f"    {rule}\n" for rule in rows[number - 1]["rules"].splitlines()))
 

@@ -41,11 +41,15 @@ def _has_colour() -> bool:
 
 
 class Progress:
-    """A line on standard error that tells how far a batch has come; nothing if nobody is watching."""
+    """A line on standard error that tells how far a batch has come; nothing if nobody is
+    watching.
+    """
 
     WIDTH = 30
 
-    def __init__(self, noun: str, total: int | None = None, done: int = 0, *, prints: bool = True) -> None:
+    def __init__(
+        self, noun: str, total: int | None = None, done: int = 0, *, prints: bool = True
+    ) -> None:
         self.noun, self.total = noun, total
         self.done = self.done_before = done
         self.started = self.shown = time.monotonic()
@@ -69,7 +73,10 @@ class Progress:
         filled = self.WIDTH * self.done // self.total
         bar = "━" * filled + "╌" * (self.WIDTH - filled)
         left = (self.total - self.done) / max(rate, 1e-9)
-        return f"{bar} {self.done} of {self.total} {self.noun}, {pace}, {int(left) // 60}:{int(left) % 60:02d} left"
+        return (
+            f"{bar} {self.done} of {self.total} {self.noun}, {pace},"
+            f" {int(left) // 60}:{int(left) % 60:02d} left"
+        )
 
     def finish(self) -> None:
         if self.is_watched:

@@ -1,4 +1,6 @@
-"""Which verbs and options there are. Each verb is a module beside this one; it adds its options and says what to run."""
+"""Which verbs and options there are. Each verb is a module beside this one; it adds its options and
+says what to run.
+"""
 
 import argparse
 import sys
@@ -28,7 +30,8 @@ VERBS = {
 }
 
 EPILOG = """\
-PUZZLE is a notation as text (a puzz.link URL, a game ID, native JSON), a file, or - for standard input.
+PUZZLE is a notation as text (a puzz.link URL, a game ID, native JSON), a file, or - for standard
+input.
 A .jsonl file holds many puzzles, one a line; with --json each is answered by one line.
 exit status: 0 yes, 1 no, 2 wrong call or unreadable puzzle, 3 a limit was reached.
 
@@ -50,7 +53,9 @@ class Parser(argparse.ArgumentParser):
 
 
 def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """The parser with all verbs; if the verb that is called is known, only with its module, so that it starts quickly."""
+    """The parser with all verbs; if the verb that is called is known, only with its module, so that
+    it starts quickly.
+    """
     called = words[0] if words else None
     parser = Parser(
         prog="puzzlewright",
@@ -58,10 +63,13 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"puzzlewright {version('puzzlewright')}")
+    parser.add_argument(
+        "--version", action="version", version=f"puzzlewright {version('puzzlewright')}"
+    )
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True, parser_class=Parser)
     for module in dict.fromkeys([VERBS[called]] if called in VERBS else VERBS.values()):
         add_to = import_module(f"puzzlewright.cli.{module}").add_to
-        # Which wishes there are depends on the genre, so this verb looks at the words before they are parsed.
+        # Which wishes there are depends on the genre, so this verb looks at the words before they
+        # are parsed.
         add_to(verbs, words[1:]) if module == "generate" else add_to(verbs)
     return parser

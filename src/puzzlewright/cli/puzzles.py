@@ -1,4 +1,6 @@
-"""Where the puzzles of a call come from: texts, files, standard input, and files with many, read line by line."""
+"""Where the puzzles of a call come from: texts, files, standard input, and files with many, read
+line by line.
+"""
 
 import argparse
 import json
@@ -49,7 +51,12 @@ class Entry:
 
 def add_puzzle_options(parser: argparse.ArgumentParser, *, many: bool = True) -> None:
     """The arguments of every verb that takes puzzles."""
-    parser.add_argument("puzzle", metavar="PUZZLE", nargs="+" if many else None, help="a notation as text, a file, or -")
+    parser.add_argument(
+        "puzzle",
+        metavar="PUZZLE",
+        nargs="+" if many else None,
+        help="a notation as text, a file, or -",
+    )
     parser.add_argument("--genre", help="say which genre it is, if the text does not tell")
     parser.add_argument("--notation", help="say which notation it is, if the text does not tell")
     parser.add_argument("--json", action="store_true", help="answer in JSON, one line a puzzle")
@@ -143,7 +150,9 @@ def _id_of(line: str) -> Any:
 
 
 def _texts(source: str) -> Iterator[tuple[int | None, str]]:
-    """The texts that one argument stands for; those from a file of many come with their line number."""
+    """The texts that one argument stands for; those from a file of many come with their line
+    number.
+    """
     if source == "-":
         yield from _from_standard_input(sys.stdin.buffer)
     elif not _is_file(source):
@@ -159,8 +168,16 @@ def _texts(source: str) -> Iterator[tuple[int | None, str]]:
 
 
 def _is_file(source: str) -> bool:
-    """Whether an argument is meant as a file; if it clearly is but is not there, that is said here."""
-    if "\n" in source or "://" in source or source.lstrip().startswith("{") or len(source) > LONGEST_NAME or not source:
+    """Whether an argument is meant as a file; if it clearly is but is not there, that is said
+    here.
+    """
+    if (
+        "\n" in source
+        or "://" in source
+        or source.lstrip().startswith("{")
+        or len(source) > LONGEST_NAME
+        or not source
+    ):
         return False
     # Not pathlib, which raises for names that are too long or folders that are closed.
     if os.path.isdir(source):
@@ -173,7 +190,9 @@ def _is_file(source: str) -> bool:
 
 
 def _from_standard_input(stream: BinaryIO) -> Iterator[tuple[int | None, str]]:
-    """Lines of JSON if the first line is a JSON object of its own and more follow; otherwise one text."""
+    """Lines of JSON if the first line is a JSON object of its own and more follow; otherwise one
+    text.
+    """
     first = next((line for line in stream if line.strip()), b"")
     second = stream.readline()
     try:

@@ -19,13 +19,18 @@ def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
         "rate",
         help="tell how hard a puzzle is for a person",
-        description="Tell how hard each PUZZLE is for a person: the level of the hardest technique that it needs, a score that "
-        "tells puzzles of one level apart, how often each technique is of use, and what can be counted about the puzzle.",
+        description=(
+            "Tell how hard each PUZZLE is for a person: the level of the hardest technique that it"
+            " needs, a score that tells puzzles of one level apart, how often each technique is of"
+            " use, and what can be counted about the puzzle."
+        ),
     )
     add_puzzle_options(parser)
     add_limit_options(parser)
     parser.add_argument(
-        "--by-solver", action="store_true", help="add what an engine counts while it solves (Satogaeri: the rating of its thesis)"
+        "--by-solver",
+        action="store_true",
+        help="add what an engine counts while it solves (Satogaeri: the rating of its thesis)",
     )
     parser.set_defaults(run=run)
 
@@ -42,7 +47,14 @@ def run(arguments: argparse.Namespace) -> int:
                 print(f"{entry.name_of(page)}: not rated{so_far}: {rating.why}.")
             return LIMIT_REACHED
         if arguments.json:
-            print_json({**entry.label, "genre": page.genre.name, **rating.json(), "facts": dict(rating.facts)})
+            print_json(
+                {
+                    **entry.label,
+                    "genre": page.genre.name,
+                    **rating.json(),
+                    "facts": dict(rating.facts),
+                }
+            )
         else:
             _tell(entry, page, rating)
         return YES
@@ -56,7 +68,10 @@ def _tell(entry: Entry, page: PuzzlePage, rating: Rating) -> None:
         print(f"Hardest step: {rating.hardest.why} [{rating.hardest.technique}]")
     if rating.moves_open:
         mean = sum(rating.moves_open) / len(rating.moves_open)
-        print(f"On the way there were {mean:.1f} moves to choose from on average, at least {min(rating.moves_open)}.")
+        print(
+            f"On the way there were {mean:.1f} moves to choose from on average, at least"
+            f" {min(rating.moves_open)}."
+        )
     width = max(map(len, [*rating.techniques, *rating.facts]), default=0)
     print("Techniques:")
     for name, times in rating.techniques.items():

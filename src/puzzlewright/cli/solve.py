@@ -21,20 +21,34 @@ def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
         "solve",
         help="find the solution and tell whether it is the only one",
-        description="Find the solution of each PUZZLE and tell whether it is the only one. "
-        "Exit status: 0 solved, 1 no solution, 2 unreadable, 3 limit reached.",
+        description=(
+            "Find the solution of each PUZZLE and tell whether it is the only one. "
+            "Exit status: 0 solved, 1 no solution, 2 unreadable, 3 limit reached."
+        ),
     )
     add_puzzle_options(parser)
     add_method_options(parser)
-    parser.add_argument("--first", action="store_true", help="be content with one solution; do not look for a second")
-    parser.add_argument("--from-model", metavar="FILE", help="read a solver's answer to the exported encoding instead of solving")
+    parser.add_argument(
+        "--first",
+        action="store_true",
+        help="be content with one solution; do not look for a second",
+    )
+    parser.add_argument(
+        "--from-model",
+        metavar="FILE",
+        help="read a solver's answer to the exported encoding instead of solving",
+    )
     parser.set_defaults(run=run)
 
 
 def add_method_options(parser: argparse.ArgumentParser) -> None:
     """How to solve, and for how long."""
-    parser.add_argument("--encoding", metavar="E", help="the encoding to use (see: puzzlewright encodings)")
-    parser.add_argument("--engine", metavar="X", help="the engine to use (see: puzzlewright engines)")
+    parser.add_argument(
+        "--encoding", metavar="E", help="the encoding to use (see: puzzlewright encodings)"
+    )
+    parser.add_argument(
+        "--engine", metavar="X", help="the engine to use (see: puzzlewright engines)"
+    )
     add_limit_options(parser)
 
 
@@ -43,7 +57,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     def answer(entry: Entry, page: PuzzlePage) -> int:
         if arguments.from_model:
-            verdict = verdict_from(text_of(arguments.from_model), page.puzzle, encoding=arguments.encoding)
+            verdict = verdict_from(
+                text_of(arguments.from_model), page.puzzle, encoding=arguments.encoding
+            )
         else:
             verdict = solve(
                 page.puzzle,
@@ -84,7 +100,10 @@ def a_solution(puzzle: Puzzle, limit: Limit, done: str) -> Solution:
     if verdict.solution is None:
         if verdict.status == "unknown":
             raise LimitReached(verdict.why)
-        raise Trouble(f"this puzzle has no solution, so none can be {done}{': ' + verdict.why if verdict.why else ''}")
+        raise Trouble(
+            "this puzzle has no solution, so none can be"
+            f" {done}{': ' + verdict.why if verdict.why else ''}"
+        )
     if verdict.status == "several":
         note(f"puzzlewright: this puzzle has more than one solution; one of them is {done}")
     elif verdict.status == "unknown":

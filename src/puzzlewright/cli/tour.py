@@ -28,6 +28,10 @@ def run(arguments: argparse.Namespace) -> int:
         show(draw(puzzle))
         print(f"\nSolved in {verdict.seconds.total * 1000:.1f} ms; this is the only solution:\n")
         show(draw(puzzle, verdict.solution))
-        print(f"\nTry it: puzzlewright solve '{genre.example.splitlines()[0]}'\n" if "\n" not in genre.example else "")
+        print(
+            f"\nTry it: puzzlewright solve '{genre.example.splitlines()[0]}'\n"
+            if "\n" not in genre.example
+            else ""
+        )
     print("Next: puzzlewright --help")
     return YES

@@ -1,4 +1,6 @@
-"""The engines, by name. To add one of ours: a new file here, and a line in OWN; one of yours: a package with an entry point."""
+"""The engines, by name. To add one of ours: a new file here, and a line in OWN; one of yours: a
+package with an entry point.
+"""
 
 from puzzlewright.blueprints.registry import Registry
 from puzzlewright.engines import cvc5, process, pysat, z3

@@ -1,7 +1,9 @@
-"""Any solver program on this machine that reads DIMACS or SMT-LIB: `process:kissat -q`, `process:cvc5 --lang smt2`.
+"""Any solver program on this machine that reads DIMACS or SMT-LIB: `process:kissat -q`,
+`process:cvc5 --lang smt2`.
 
-Every question starts the program anew on a file with the whole formula, so limits are kept to the letter (the program
-is ended) and memory is given back; there are no small cores, only the assumptions themselves.
+Every question starts the program anew on a file with the whole formula, so limits are kept to the
+letter (the program is ended) and memory is given back; there are no small cores, only the
+assumptions themselves.
 """
 
 import math
@@ -18,7 +20,15 @@ from puzzlewright.formulas.smt import Smt, Term
 from puzzlewright.model.errors import NotInstalled, Trouble
 from puzzlewright.model.limits import Budget
 from puzzlewright.model.words import excerpt
-from puzzlewright.solving.engine import ClauseAnswer, ClauseSession, Engine, Sat, TermSession, Unknown, Unsat
+from puzzlewright.solving.engine import (
+    ClauseAnswer,
+    ClauseSession,
+    Engine,
+    Sat,
+    TermSession,
+    Unknown,
+    Unsat,
+)
 
 PREFIX = "process:"
 SMT_PROGRAMS = ("cvc", "z3", "yices-smt2", "mathsat", "opensmt", "bitwuzla", "smtinterpol")
@@ -26,7 +36,8 @@ MODEL_TO_FILE = ("minisat", "glucose")  # families that print the model into a s
 
 LISTED = Engine(
     f"{PREFIX}COMMAND",
-    "any program that reads DIMACS or SMT-LIB, e.g. 'process:kissat -q', 'process:cvc5 --lang smt2'",
+    "any program that reads DIMACS or SMT-LIB, e.g. 'process:kissat -q', 'process:cvc5 --lang"
+    " smt2'",
     "apt install cadical minisat cvc5",
     lambda: True,
     lambda cnf: process_engine(f"{PREFIX}COMMAND").open_clauses(cnf),
@@ -46,18 +57,34 @@ def process_engine(name: str) -> Engine:
     if not command:
         raise Trouble(f"{name!r} names no program: write {PREFIX}COMMAND, e.g. process:kissat -q")
     if shutil.which(command[0]) is None:
-        raise NotInstalled(f"the program {command[0]}", f"install it, or give its whole path in {PREFIX}COMMAND")
+        raise NotInstalled(
+            f"the program {command[0]}", f"install it, or give its whole path in {PREFIX}COMMAND"
+        )
     program = Program(name, command)
 
     def open_clauses(cnf: Cnf) -> ClauseSession:
-        return clauses_in(lambda: Script(program))(cnf) if program.speaks_smt else DimacsSession(cnf, program)
+        return (
+            clauses_in(lambda: Script(program))(cnf)
+            if program.speaks_smt
+            else DimacsSession(cnf, program)
+        )
 
     def open_terms(smt: Smt) -> TermSession:
         if not program.speaks_smt:
-            raise Trouble(f"{name} is taken for a SAT solver, and this encoding is SMT: use z3 or cvc5")
+            raise Trouble(
+                f"{name} is taken for a SAT solver, and this encoding is SMT: use z3 or cvc5"
+            )
         return terms_in(lambda: Script(program))(smt)
 
-    return Engine(name, "a program on this machine", "", lambda: True, open_clauses, open_terms, counts_conflicts=False)
+    return Engine(
+        name,
+        "a program on this machine",
+        "",
+        lambda: True,
+        open_clauses,
+        open_terms,
+        counts_conflicts=False,
+    )
 
 
 class Program:
@@ -71,7 +98,9 @@ class Program:
         self.model_to_file = base.startswith(MODEL_TO_FILE)
 
     def answer(self, text: str, seconds: float) -> str | None:
-        """What the program prints when it is given this text in a file; None if it was ended by the clock."""
+        """What the program prints when it is given this text in a file; None if it was ended by the
+        clock.
+        """
         import subprocess
         import tempfile
 
@@ -88,12 +117,15 @@ class Program:
                     stderr=subprocess.PIPE,
                     text=True,
                     errors="replace",
-                    start_new_session=True,  # so that a wrapper script is ended with all that it started
+                    # so that a wrapper script is ended with all that it started
+                    start_new_session=True,
                 )
             except OSError as error:
                 raise Trouble(f"{self.name} cannot be started: {error.strerror}") from None
             try:
-                printed, complaint = process.communicate(timeout=None if seconds == math.inf else max(seconds, 0))
+                printed, complaint = process.communicate(
+                    timeout=None if seconds == math.inf else max(seconds, 0)
+                )
             except subprocess.TimeoutExpired:
                 return None
             finally:
@@ -104,7 +136,8 @@ class Program:
                 printed = model_file.read_text(errors="replace")
             if not printed.strip():
                 raise Trouble(
-                    f"{self.name} printed no answer (exit status {process.returncode}): {excerpt(complaint.strip(), 120)}"
+                    f"{self.name} printed no answer (exit status {process.returncode}):"
+                    f" {excerpt(complaint.strip(), 120)}"
                 )
             return printed
 
@@ -122,7 +155,9 @@ class DimacsSession:
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         if budget.limit.conflicts is not None:
-            raise Trouble(f"{self.program.name} cannot count conflicts: give it a limit in seconds instead")
+            raise Trouble(
+                f"{self.program.name} cannot count conflicts: give it a limit in seconds instead"
+            )
         if why := budget.spent():
             return Unknown(why)
         clauses = [*self.clauses, *((literal,) for literal in assumptions)]
@@ -160,9 +195,12 @@ class Script:
 
     def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
         values = f"(get-value ({' '.join(asked)}))" if asked else ""
-        # Assumptions become assertions: the script is thrown away afterwards, and any program understands it.
+        # Assumptions become assertions: the script is thrown away afterwards, and any program
+        # understands it.
         assumed = "".join(f"(assert {term})" for term in assumptions)
-        printed = self.program.answer("\n".join([*self.told, assumed, question(()), values, ""]), seconds)
+        printed = self.program.answer(
+            "\n".join([*self.told, assumed, question(()), values, ""]), seconds
+        )
         if printed is None:
             return Checked("nothing in time")
         word, _, rest = printed.strip().partition("\n")

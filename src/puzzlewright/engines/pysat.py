@@ -1,8 +1,8 @@
 """The solvers that come with PySAT, in this process.
 
-PySAT cannot interrupt CaDiCaL by the clock, only by a conflict budget, so a time limit is kept by asking in slices
-of conflicts and looking at the clock between slices. Two solvers are not like the others: Lingeling knows no budget at
-all, and Kissat answers one question per life.
+PySAT cannot interrupt CaDiCaL by the clock, only by a conflict budget, so a time limit is kept by
+asking in slices of conflicts and looking at the clock between slices. Two solvers are not like the
+others: Lingeling knows no budget at all, and Kissat answers one question per life.
 """
 
 import contextlib
@@ -47,7 +47,8 @@ class PySatSession:
             with interruptible():
                 found = self.solver.solve(assumptions)
             return self._answer(found, assumptions)
-        # With nothing to look at meanwhile there is one slice, so that the answer is the same every time.
+        # With nothing to look at meanwhile there is one slice, so that the answer is the same every
+        # time.
         slice_size = FIRST_SLICE if budget.is_timed else budget.conflicts
         while (why := budget.spent()) is None:
             conflicts = self._conflicts()
@@ -91,7 +92,9 @@ class PySatSession:
 
 
 class LingelingSession(PySatSession):
-    """Lingeling has no budgets: under a time limit the question is asked in a child process that can be ended."""
+    """Lingeling has no budgets: under a time limit the question is asked in a child process that
+    can be ended.
+    """
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         if budget.is_unlimited:
@@ -100,7 +103,9 @@ class LingelingSession(PySatSession):
             raise Trouble("lingeling cannot count conflicts: give it a limit in seconds instead")
         if why := budget.spent():
             return Unknown(why)
-        outcome = in_child(lambda _: super(LingelingSession, self).ask(assumptions, Budget()), budget)
+        outcome = in_child(
+            lambda _: super(LingelingSession, self).ask(assumptions, Budget()), budget
+        )
         return outcome.result or Unknown(outcome.why)
 
 
@@ -127,8 +132,8 @@ class KissatSession:
                     with interruptible():
                         found = solver.solve()
                 else:
-                    # It does not tell how many conflicts it met, so a slice counts as used up in full; each starts
-                    # from nothing, so slices double.
+                    # It does not tell how many conflicts it met, so a slice counts as used up in
+                    # full; each starts from nothing, so slices double.
                     allowed = int(min(slice_size, budget.conflicts))
                     solver.conf_budget(allowed)
                     with interruptible():
@@ -163,7 +168,9 @@ def interruptible() -> Iterator[None]:
 
 
 def total(model: Sequence[Literal], variables: int) -> Model:
-    """The model with every variable in it: PySAT leaves out those above the largest one that a clause mentions."""
+    """The model with every variable in it: PySAT leaves out those above the largest one that a
+    clause mentions.
+    """
     return [*model, *(-variable for variable in range(len(model) + 1, variables + 1))]
 
 
@@ -196,7 +203,14 @@ def _is_installed(name: str, solver_class: str) -> Callable[[], bool]:
 def _engine(name: str, solver_class: str, idea: str, *, counts_natively: bool = False) -> Engine:
     install = "pip install pycryptosat" if name == "cryptosat" else "pip install python-sat"
     opener = _opener(solver_class, counts_natively)
-    return Engine(name, idea, install, _is_installed(name, solver_class), opener, counts_conflicts=name != "lingeling")
+    return Engine(
+        name,
+        idea,
+        install,
+        _is_installed(name, solver_class),
+        opener,
+        counts_conflicts=name != "lingeling",
+    )
 
 
 ENGINES = (
@@ -208,15 +222,27 @@ ENGINES = (
     _engine("glucose3", "Glucose3", "Glucose 3.0"),
     _engine("glucose4", "Glucose4", "Glucose 4.1"),
     _engine("glucose42", "Glucose42", "Glucose 4.2.1"),
-    _engine("gluecard3", "Gluecard3", "Glucose 3 with native cardinality constraints", counts_natively=True),
-    _engine("gluecard4", "Gluecard4", "Glucose 4 with native cardinality constraints", counts_natively=True),
+    _engine(
+        "gluecard3",
+        "Gluecard3",
+        "Glucose 3 with native cardinality constraints",
+        counts_natively=True,
+    ),
+    _engine(
+        "gluecard4",
+        "Gluecard4",
+        "Glucose 4 with native cardinality constraints",
+        counts_natively=True,
+    ),
     _engine("kissat404", "Kissat404", "Kissat 4.0.4; starts afresh for every question"),
     _engine("lingeling", "Lingeling", "Lingeling; time limits only"),
     _engine("maplechrono", "MapleChrono", "MapleLCMDistChronoBT"),
     _engine("maplecm", "MapleCM", "MapleCM"),
     _engine("maplesat", "Maplesat", "MapleCOMSPS_LRB"),
     _engine("mergesat3", "Mergesat3", "MergeSat 3"),
-    _engine("minicard", "Minicard", "MiniSat with native cardinality constraints", counts_natively=True),
+    _engine(
+        "minicard", "Minicard", "MiniSat with native cardinality constraints", counts_natively=True
+    ),
     _engine("minisat22", "Minisat22", "MiniSat 2.2"),
     _engine("minisatep", "MinisatEP", "MiniSat 2.2 with external propagation"),
     _engine("minisatgh", "MinisatGH", "MiniSat, the version on GitHub"),

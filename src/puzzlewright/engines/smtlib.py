@@ -1,6 +1,7 @@
 """Sessions in SMT-LIB text, for every engine that takes commands and answers with text.
 
-Text is much faster than the expression interfaces of z3 and cvc5. A CNF formula becomes Boolean constants v1, v2, ...
+Text is much faster than the expression interfaces of z3 and cvc5. A CNF formula becomes Boolean
+constants v1, v2, ...
 """
 
 import re
@@ -13,13 +14,24 @@ from puzzlewright.formulas.smt import Smt, Term, disjunction, parse_values, prea
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Budget
 from puzzlewright.model.words import excerpt
-from puzzlewright.solving.engine import ClauseAnswer, ClauseSession, Sat, TermAnswer, TermSession, Unknown, Unsat
+from puzzlewright.solving.engine import (
+    ClauseAnswer,
+    ClauseSession,
+    Sat,
+    TermAnswer,
+    TermSession,
+    Unknown,
+    Unsat,
+)
 
-OUT_OF_TIME = ("unknown", "timeout", "nothing in time")  # what engines say when they are stopped by the clock
+# what engines say when they are stopped by the clock
+OUT_OF_TIME = ("unknown", "timeout", "nothing in time")
 
 
 class Checked(NamedTuple):
-    """What an engine says to a question: a word, then the values it gives or the assumptions it blames."""
+    """What an engine says to a question: a word, then the values it gives or the assumptions it
+    blames.
+    """
 
     word: str  # sat, unsat, or anything else
     values: str = "()"
@@ -35,7 +47,9 @@ class Shell(Protocol):
         """Take these commands, which print nothing."""
 
     def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
-        """Is there a model under these assumptions, found within so many seconds, and which values has it for what is asked?"""
+        """Is there a model under these assumptions, found within so many seconds, and which values
+        has it for what is asked?
+        """
 
     def counters(self) -> Mapping[str, int]:
         """What the engine has counted so far, by its own names."""
@@ -64,7 +78,9 @@ class TermShell:
             try:
                 return Sat(dict(zip(self.asked, parse_values(checked.values), strict=True)))
             except (ValueError, LookupError):
-                return Unknown(f"{self.shell.name} said sat, but gave {excerpt(checked.values)} as values")
+                return Unknown(
+                    f"{self.shell.name} said sat, but gave {excerpt(checked.values)} as values"
+                )
         return Unsat(tuple(checked.blamed))
 
     def prefer(self, literals: Sequence[Term]) -> None:
@@ -93,7 +109,9 @@ class ClauseShell:
         clauses = list(constraints)
         self._declare(max((abs(literal) for clause in clauses for literal in clause), default=0))
         name = self.names.__getitem__
-        self.shell.tell("".join([f"(assert {disjunction([*map(name, clause)])})" for clause in clauses]))
+        self.shell.tell(
+            "".join([f"(assert {disjunction([*map(name, clause)])})" for clause in clauses])
+        )
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         terms = [self.names[literal] for literal in assumptions]
@@ -103,9 +121,18 @@ class ClauseShell:
         if checked.word == "sat":
             truths = re.findall(r"\b(true|false)\)", checked.values)
             if len(truths) != len(self.asked):
-                return Unknown(f"{self.shell.name} said sat, but gave {len(truths)} of {len(self.asked)} values")
+                return Unknown(
+                    f"{self.shell.name} said sat, but gave {len(truths)} of {len(self.asked)}"
+                    " values"
+                )
             return Sat([v if truth == "true" else -v for v, truth in enumerate(truths, start=1)])
-        return Unsat(tuple(literal for literal, term in zip(assumptions, terms, strict=True) if term in checked.blamed))
+        return Unsat(
+            tuple(
+                literal
+                for literal, term in zip(assumptions, terms, strict=True)
+                if term in checked.blamed
+            )
+        )
 
     def prefer(self, literals: Sequence[Literal]) -> None:
         """SMT-LIB has no word for it."""
@@ -139,7 +166,9 @@ def question(assumptions: Sequence[Term]) -> str:
     return f"(check-sat-assuming ({' '.join(assumptions)}))" if assumptions else "(check-sat)"
 
 
-def ask_shell(shell: Shell, assumptions: Sequence[Term], asked: Sequence[Term], budget: Budget) -> Checked | Unknown:
+def ask_shell(
+    shell: Shell, assumptions: Sequence[Term], asked: Sequence[Term], budget: Budget
+) -> Checked | Unknown:
     """Ask within the budget; what is neither yes nor no is Unknown."""
     if budget.limit.conflicts is not None:
         raise Trouble(f"{shell.name} cannot count conflicts: give it a limit in seconds instead")
@@ -148,6 +177,8 @@ def ask_shell(shell: Shell, assumptions: Sequence[Term], asked: Sequence[Term], 
     checked = shell.check(assumptions, asked, budget.seconds)
     if checked.word in ("sat", "unsat"):
         return checked
-    if budget.limit.seconds is not None and (budget.seconds <= 0 or checked.word.startswith(OUT_OF_TIME)):
+    if budget.limit.seconds is not None and (
+        budget.seconds <= 0 or checked.word.startswith(OUT_OF_TIME)
+    ):
         return Unknown(budget.out_of_time())
     return Unknown(f"{shell.name} answered {excerpt(checked.word)}")

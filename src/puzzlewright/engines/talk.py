@@ -35,19 +35,29 @@ class Talk:
 
     def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
         word = self.library.run(self.library.limit(seconds) + question(assumptions)).strip()
-        if word == "unknown" and seconds == math.inf and "cancel" in self.library.run("(get-info :reason-unknown)"):
+        if (
+            word == "unknown"
+            and seconds == math.inf
+            and "cancel" in self.library.run("(get-info :reason-unknown)")
+        ):
             raise KeyboardInterrupt  # z3 takes Ctrl-C for itself
         if word == "sat" and asked:
             return Checked(word, self.library.run(f"(get-value ({' '.join(asked)}))"))
         if word == "unsat" and assumptions:
-            listed = {" ".join(term.split()) for term in parse_list(self.library.run("(get-unsat-assumptions)"))}
+            listed = {
+                " ".join(term.split())
+                for term in parse_list(self.library.run("(get-unsat-assumptions)"))
+            }
             return Checked(word, blamed=[term for term in assumptions if term in listed])
         return Checked(word)
 
     def counters(self) -> Mapping[str, int]:
         told = self.library.run("(get-info :all-statistics)")
         # cvc5 puts names into quotation marks, z3 a colon in front.
-        return {name: int(number) for name, number in re.findall(r'[:"]([\w:-]+)"?\s+(\d+)(?=[\s)])', told)}
+        return {
+            name: int(number)
+            for name, number in re.findall(r'[:"]([\w:-]+)"?\s+(\d+)(?=[\s)])', told)
+        }
 
     def close(self) -> None:
         self.library.close()

@@ -17,8 +17,9 @@ class Z3:
 
         self.evaluate = z3.Z3_eval_smtlib2_string
         self.context: Any = z3.Context()
-        # A session asks again and again, for which z3 has its incremental core. By default the first question goes through
-        # tactics instead, whose simplifiers take ten times as long as the core takes for the answer.
+        # A session asks again and again, for which z3 has its incremental core. By default the
+        # first question goes through tactics instead, whose simplifiers take ten times as long as
+        # the core takes for the answer.
         self.run("(set-option :combined_solver.ignore_solver1 true)")
 
     def run(self, commands: str) -> str:

@@ -1,4 +1,6 @@
-"""Puzzles to order: a wished difficulty, read from the wishes, and whether a puzzle is as it was wished for."""
+"""Puzzles to order: a wished difficulty, read from the wishes, and whether a puzzle is as it was
+wished for.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,9 +19,18 @@ ANY = "any"
 
 # What every genre with techniques understands, besides its own wishes.
 WISHES = (
-    Wish("difficulty", str, "exactly this level; without it anything that needs no what-if", (*LEVELS, ANY)),
+    Wish(
+        "difficulty",
+        str,
+        "exactly this level; without it anything that needs no what-if",
+        (*LEVELS, ANY),
+    ),
     Wish("score", str, "a score from A to B, e.g. 2.5-3 (see: rate)"),
-    Wish("needs", str, "a technique without which others of its level do not solve the puzzle (see: techniques)"),
+    Wish(
+        "needs",
+        str,
+        "a technique without which others of its level do not solve the puzzle (see: techniques)",
+    ),
 )
 
 
@@ -33,16 +44,23 @@ def aim_of(genre: Genre[Any], wishes: Mapping[str, Any]) -> Aim:
         levels = {technique.name: technique.level for technique in teaching_of(genre).techniques}
         if needs in (general := {one.name: one.level for one in GENERAL}):
             raise BadWish(
-                f"{needs} is for puzzles that no technique solves: wish for the difficulty {LEVELS[general[needs] - 1]}"
+                f"{needs} is for puzzles that no technique solves: wish for the difficulty"
+                f" {LEVELS[general[needs] - 1]}"
             )
         if needs not in levels:
             raise UnknownName(f"{genre.name} technique", needs, levels)
         if level is not None and level < levels[needs]:
-            raise BadWish(f"a puzzle that needs {needs} is at least {LEVELS[levels[needs] - 1]}, not {difficulty}")
+            raise BadWish(
+                f"a puzzle that needs {needs} is at least {LEVELS[levels[needs] - 1]}, not"
+                f" {difficulty}"
+            )
         level = level or levels[needs]
     if level is not None and scores and level not in _levels(scores):
         asked = f"a score from {scores[0]:g} to {scores[1]:g}"
-        raise BadWish(f"{asked} is not {difficulty or LEVELS[level - 1]}: that is above {level - 1}, up to {level}")
+        raise BadWish(
+            f"{asked} is not {difficulty or LEVELS[level - 1]}: that is above {level - 1}, up to"
+            f" {level}"
+        )
     return Aim(level, scores, needs)
 
 
@@ -67,7 +85,10 @@ def _scores(text: str) -> tuple[float, float]:
     except ValueError:
         raise BadWish(f"a score is a range such as 2.5-3, not {excerpt(text)}") from None
     if not 0 <= scores[0] <= scores[1] or scores[1] <= 0 or scores[0] > len(LEVELS):
-        raise BadWish(f"a score goes from a smaller to a larger number above 0, up to {len(LEVELS)}, not {excerpt(text)}")
+        raise BadWish(
+            f"a score goes from a smaller to a larger number above 0, up to {len(LEVELS)}, not"
+            f" {excerpt(text)}"
+        )
     return scores
 
 

@@ -1,8 +1,9 @@
 """A solve as a person would take it, step by step, each with its reason.
 
-The easiest technique that sees something comes first. Where none does, the smallest explanation that a solver finds takes its
-place: a few clues that leave no other way together. Where that would take more than a person can hold together, a what-if
-is tried, and in the end all the clues that it takes are listed. So every puzzle with one solution is explained to its end.
+The easiest technique that sees something comes first. Where none does, the smallest explanation
+that a solver finds takes its place: a few clues that leave no other way together. Where that would
+take more than a person can hold together, a what-if is tried, and in the end all the clues that it
+takes are listed. So every puzzle with one solution is explained to its end.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,7 +37,12 @@ class General(NamedTuple):
 
 
 GENERAL = (
-    General("together", TOGETHER, f"up to {MOST_TOGETHER} clues or rules that leave no other way together, as few as possible"),
+    General(
+        "together",
+        TOGETHER,
+        f"up to {MOST_TOGETHER} clues or rules that leave no other way together, as few as"
+        " possible",
+    ),
     General("what-if", WHAT_IF, "suppose a choice is taken, and follow it to a contradiction"),
     General("all-together", WHAT_IF, "as many clues and rules as it takes"),
 )
@@ -52,7 +58,9 @@ class Explainer:
         techniques: Iterable[str] | None = None,
         budget: Budget | None = None,
     ) -> None:
-        """Begin at a board, or at the blank page; whatever takes longer than the budget raises `LimitReached`."""
+        """Begin at a board, or at the blank page; whatever takes longer than the budget raises
+        `LimitReached`.
+        """
         self.puzzle = puzzle
         self.budget = budget or Budget()
         self.genre = genre_of(puzzle)
@@ -72,14 +80,18 @@ class Explainer:
     def is_solved(self) -> bool:
         """Whether everything is decided and, as the rules have it, right."""
         solution = self.board.solution if self.position.is_solved else None
-        return solution is not None and not self.genre.mistakes(self.puzzle, self.genre.marks(self.puzzle, solution))
+        return solution is not None and not self.genre.mistakes(
+            self.puzzle, self.genre.marks(self.puzzle, solution)
+        )
 
     @property
     def is_contradiction(self) -> bool:
         return self.position.is_contradiction
 
     def next(self) -> Step | None:
-        """The next step, which is not taken yet; None when all is decided, or nothing more follows."""
+        """The next step, which is not taken yet; None when all is decided, or nothing more
+        follows.
+        """
         self.budget.check()
         if self.position.is_contradiction:
             return None
@@ -90,7 +102,9 @@ class Explainer:
         return None if self.is_solved or not self.general else self._broken_rules()
 
     def take(self, step: Step) -> None:
-        """Rule out what this step rules out; a step that rules out nothing has found a contradiction."""
+        """Rule out what this step rules out; a step that rules out nothing has found a
+        contradiction.
+        """
         self.climb.take(step.removes)
         self.position.is_contradiction |= not step.removes
 
@@ -119,7 +133,9 @@ class Explainer:
         return None
 
     def _broken_rules(self) -> Step | None:
-        """What is wrong where everything is decided: premises that do not hold, or what was plain from the start."""
+        """What is wrong where everything is decided: premises that do not hold, or what was plain
+        from the start.
+        """
         opening = self.genre.opening(self.puzzle)
         if isinstance(opening, Hopeless):
             return Step("no-solution", 1, sentence(opening.why), (), (), ())
@@ -129,7 +145,9 @@ class Explainer:
             reasons = premises.minimal(core, ())
         named = [self.genre.describe_reason(self.puzzle, reason) for reason in reasons]
         why = f"Everything is decided, but not all of this can be: {listing(named, most=12)}."
-        return Step("together", TOGETHER, why, (), tuple(reasons), tuple(sorted(self.scopes.of(reasons))))
+        return Step(
+            "together", TOGETHER, why, (), tuple(reasons), tuple(sorted(self.scopes.of(reasons)))
+        )
 
     @cached_property
     def scopes(self) -> Scopes:
@@ -139,34 +157,49 @@ class Explainer:
     def truth(self) -> Board | None:
         """What the solutions that keep to the start leave open; None if there is none."""
         is_blank = self._start == self.genre.blank(self.puzzle)
-        with Search(self.puzzle, budget=self.budget, board=None if is_blank else self._start) as search:
+        with Search(
+            self.puzzle, budget=self.budget, board=None if is_blank else self._start
+        ) as search:
             return search.common()
 
     def _told_together(self, name: str, level: int, move: Move) -> Step:
         reasons = [self.genre.describe_reason(self.puzzle, reason) for reason in move.reasons]
-        why = f"Together, {listing(reasons, most=12)} leave no other way: {self._conclusions(move)}."
+        why = (
+            f"Together, {listing(reasons, most=12)} leave no other way: {self._conclusions(move)}."
+        )
         if len(reasons) < 2:
-            why = f"Because of {listing(reasons) or 'what is known already'} there is no other way: {self._conclusions(move)}."
+            why = (
+                f"Because of {listing(reasons) or 'what is known already'} there is no other way:"
+                f" {self._conclusions(move)}."
+            )
         return Step(name, level, why, move.removes, move.reasons, places_of(move))
 
     def _conclusions(self, move: Move) -> str:
         return listing(conclusions(self.genre, self.puzzle, self.board, move.removes))
 
     def _what_if(self, board: Board, wrong: Sequence[Choice]) -> Step | None:
-        refutation = shortest_refutation(self.teaching, self.puzzle, board, wrong, self.techniques, self.budget)
+        refutation = shortest_refutation(
+            self.teaching, self.puzzle, board, wrong, self.techniques, self.budget
+        )
         if refutation is None:
             return None
         place, value = refutation.choice
         reasons = dict.fromkeys(reason for step in refutation.chain for reason in step.reasons)
-        known = dict.fromkeys(known for step in refutation.chain for known in step.places if known != place)
+        known = dict.fromkeys(
+            known for step in refutation.chain for known in step.places if known != place
+        )
         move = Move(((place, value),), tuple(reasons), tuple(known))
         supposed = self.genre.describe_values(self.puzzle, place, frozenset((value,)))
         then = " ".join(step.why for step in refutation.chain)
         why = f"Suppose that {supposed}. {then} That cannot be, so {self._conclusions(move)}."
-        return Step("what-if", WHAT_IF, why, move.removes, move.reasons, places_of(move), refutation.chain)
+        return Step(
+            "what-if", WHAT_IF, why, move.removes, move.reasons, places_of(move), refutation.chain
+        )
 
 
-def allowed(teaching: Teaching[Any, Any], names: Iterable[str] | None) -> tuple[tuple[Technique[Any], ...], frozenset[str]]:
+def allowed(
+    teaching: Teaching[Any, Any], names: Iterable[str] | None
+) -> tuple[tuple[Technique[Any], ...], frozenset[str]]:
     """The techniques of these names, or of a set's name; all of them for None."""
     general = frozenset(one.name for one in GENERAL)
     if names is None:
@@ -175,6 +208,11 @@ def allowed(teaching: Teaching[Any, Any], names: Iterable[str] | None) -> tuple[
     wanted: set[str] = set()
     for name in names:
         if name not in teaching.sets and name not in known and name not in general:
-            raise UnknownName("technique", name, [*known, *(one.name for one in GENERAL), *teaching.sets])
+            raise UnknownName(
+                "technique", name, [*known, *(one.name for one in GENERAL), *teaching.sets]
+            )
         wanted.update(teaching.sets.get(name, (name,)))
-    return tuple(technique for technique in teaching.techniques if technique.name in wanted), general & wanted
+    return (
+        tuple(technique for technique in teaching.techniques if technique.name in wanted),
+        general & wanted,
+    )

@@ -1,7 +1,8 @@
-"""How hard a puzzle is for a person, by the techniques it needs and by how much there is to see on the way.
+"""How hard a puzzle is for a person, by the techniques it needs and by how much there is to see on
+the way.
 
-All moves of the easiest level that has any are taken at once, then it is looked again. So nothing depends on the order of
-places, and a puzzle is rated the same whichever way the page is turned.
+All moves of the easiest level that has any are taken at once, then it is looked again. So nothing
+depends on the order of places, and a puzzle is rated the same whichever way the page is turned.
 """
 
 from collections import Counter
@@ -32,7 +33,8 @@ class Rating:
     score: float  # the level, less what is made easy on the way: above level - 1, at most level
     techniques: dict[str, int]  # how often each was of use
     hardest: Step | None  # the first step of the hardest level; None if there is nothing to decide
-    moves_open: tuple[int, ...]  # how many different moves there were to choose from, round by round
+    # how many different moves there were to choose from, round by round
+    moves_open: tuple[int, ...]
     solver_facts: Facts  # what an engine has counted, if that was wanted
 
     @property
@@ -40,11 +42,15 @@ class Rating:
         return LEVELS[self.level - 1]
 
     def __str__(self) -> str:
-        hardest = f"; hardest step: {self.hardest.why} [{self.hardest.technique}]" if self.hardest else ""
+        hardest = (
+            f"; hardest step: {self.hardest.why} [{self.hardest.technique}]" if self.hardest else ""
+        )
         return f"{self.name} (level {self.level}, score {self.score:g}){hardest}"
 
     def json(self) -> dict[str, Any]:
-        """The level, and what it comes from, in the contract's JSON; facts are asked for apart, since they take a while."""
+        """The level, and what it comes from, in the contract's JSON; facts are asked for apart,
+        since they take a while.
+        """
         hardest = self.hardest and {"technique": self.hardest.technique, "why": self.hardest.why}
         return {
             "level": self.level,
@@ -57,15 +63,27 @@ class Rating:
 
     @cached_property
     def facts(self) -> Facts:
-        """What can be counted about the puzzle and its solution; it takes a while, so it waits until somebody asks."""
-        counted = {**teaching_of(genre_of(self.puzzle)).facts(self.puzzle, self.solution), **self.solver_facts}
-        return {name: round(value, 3) if isinstance(value, float) else value for name, value in counted.items()}
+        """What can be counted about the puzzle and its solution; it takes a while, so it waits
+        until somebody asks.
+        """
+        counted = {
+            **teaching_of(genre_of(self.puzzle)).facts(self.puzzle, self.solution),
+            **self.solver_facts,
+        }
+        return {
+            name: round(value, 3) if isinstance(value, float) else value
+            for name, value in counted.items()
+        }
 
 
 def solver_facts(puzzle: Any, budget: Budget | None = None) -> Facts:
-    """What an engine counts while it solves the puzzle: for the rating of a thesis, otherwise its conflicts."""
+    """What an engine counts while it solves the puzzle: for the rating of a thesis, otherwise its
+    conflicts.
+    """
     kind = teaching_of(genre_of(puzzle)).solver_rating
-    with Search(puzzle, kind.encoding if kind else None, kind.engine if kind else None, budget) as search:
+    with Search(
+        puzzle, kind.encoding if kind else None, kind.engine if kind else None, budget
+    ) as search:
         search.next()
         counters = search.counters()
     return kind.facts(counters) if kind else {"solver_conflicts": counters.get("conflicts", 0)}
@@ -84,7 +102,9 @@ def level_of(puzzle: Any, budget: Budget | None = None) -> int:
 
 
 def premises_of(puzzle: Any, budget: Budget) -> list[int | None]:
-    """How many premises each step takes that no technique takes; ends with None at one that takes a what-if."""
+    """How many premises each step takes that no technique takes; ends with None at one that takes a
+    what-if.
+    """
     explainer = Explainer(puzzle, budget=budget)
     found: list[int | None] = []
     while not explainer.climb.finish() and (step := explainer.next()):
@@ -98,14 +118,17 @@ def premises_of(puzzle: Any, budget: Budget) -> list[int | None]:
 class Rater:
     """A solve in rounds, and what is counted on the way."""
 
-    def __init__(self, puzzle: Any, budget: Budget, tell: Callable[[Mapping[str, Any]], None] | None = None) -> None:
+    def __init__(
+        self, puzzle: Any, budget: Budget, tell: Callable[[Mapping[str, Any]], None] | None = None
+    ) -> None:
         self.budget = budget
         self.tell = tell
         self.explainer = Explainer(puzzle, budget=budget)
         self.position: Position = self.explainer.position
         self.level = 1
         self.hardest: Step | None = None
-        self.left_at_hardest = 0  # choices still to be ruled out when the hardest level was first needed
+        # choices still to be ruled out when the hardest level was first needed
+        self.left_at_hardest = 0
         self.techniques: Counter[str] = Counter()
         self.moves_open: list[int] = []
         self.used_general = False
@@ -126,14 +149,20 @@ class Rater:
                 self.techniques[step.technique] += 1
                 explainer.take(step)
         if not explainer.is_solved:
-            raise Trouble("only a puzzle with exactly one solution can be rated, and this one has none")
+            raise Trouble(
+                "only a puzzle with exactly one solution can be rated, and this one has none"
+            )
 
     def _insist_on_one_solution(self) -> None:
         with Search(self.explainer.puzzle, budget=self.budget) as search:
             if search.next() is None:
-                raise Trouble("only a puzzle with exactly one solution can be rated, and this one has none")
+                raise Trouble(
+                    "only a puzzle with exactly one solution can be rated, and this one has none"
+                )
             if search.next() is not None:
-                raise Trouble("only a puzzle with exactly one solution can be rated, and this one has several")
+                raise Trouble(
+                    "only a puzzle with exactly one solution can be rated, and this one has several"
+                )
 
     def _round(self) -> bool:
         """Take all the easiest moves at once; moves that say the same count once."""
@@ -148,7 +177,9 @@ class Rater:
             self.moves_open.append(len(moves))
         for removes, (technique, move) in moves.items():
             if not removes:
-                raise Trouble("only a puzzle with exactly one solution can be rated, and this one has none")
+                raise Trouble(
+                    "only a puzzle with exactly one solution can be rated, and this one has none"
+                )
             self.techniques[technique.name] += 1
             climb.take(move.removes)
         return True
@@ -169,7 +200,11 @@ class Rater:
         solution = self.position.board().solution
         assert solution
         below = 1 - self.left_at_hardest / total if total else 0.0
-        openness = sum(1 - 1 / moves for moves in self.moves_open) / len(self.moves_open) if self.moves_open else 0.0
+        openness = (
+            sum(1 - 1 / moves for moves in self.moves_open) / len(self.moves_open)
+            if self.moves_open
+            else 0.0
+        )
         return Rating(
             puzzle=self.explainer.puzzle,
             solution=solution,

@@ -1,10 +1,12 @@
-"""The smallest explanation: as few premises as possible that force something new, with all that is known for free.
+"""The smallest explanation: as few premises as possible that force something new, with all that is
+known for free.
 
-Every set of values that keeps to what is known breaks some premises, or it is a solution. A set of premises rules a choice out
-exactly when it meets what each such counterexample with that choice breaks (implicit hitting sets). So counterexamples
-are gathered in a pool that serves all choices, the smallest set that meets them is asked about, and either it is the answer or
-it gives another counterexample. The choice with the smallest set is always asked about first, so the first answer is the
-smallest for the whole position.
+Every set of values that keeps to what is known breaks some premises, or it is a solution. A set of
+premises rules a choice out exactly when it meets what each such counterexample with that choice
+breaks (implicit hitting sets). So counterexamples are gathered in a pool that serves all choices,
+the smallest set that meets them is asked about, and either it is the answer or it gives another
+counterexample. The choice with the smallest set is always asked about first, so the first answer is
+the smallest for the whole position.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,17 +32,23 @@ class Counterexample(NamedTuple):
 class SmallestExplanation:
     """What follows in one position from how few premises."""
 
-    def __init__(self, premises: Premises, board: Board, truth: Board | None, scopes: Scopes | None = None) -> None:
-        """Begin at a board; the truth is what the solutions leave open, and None if there is none."""
+    def __init__(
+        self, premises: Premises, board: Board, truth: Board | None, scopes: Scopes | None = None
+    ) -> None:
+        """Begin at a board; the truth is what the solutions leave open, and None if there is
+        none.
+        """
         self.premises = premises
         self._scopes = scopes
         self.board = board
         self.reasons: list[Reason] = []
-        self.speak_of: dict[int, list[int]] = {}  # for every variable the premises that speak of it, by their numbers
+        # for every variable the premises that speak of it, by their numbers
+        self.speak_of: dict[int, list[int]] = {}
         for reason in premises.premises:
             self._take_in(reason)
         self.pool: list[Counterexample] = []
-        self._literals: dict[tuple[int, ...], frozenset[Literal]] = {}  # what a counterexample says, looked up for every cut
+        # what a counterexample says, looked up for every cut
+        self._literals: dict[tuple[int, ...], frozenset[Literal]] = {}
         # Everything that no solution has; of a puzzle without solution, everything.
         self.targets = [
             (place, value)
@@ -51,29 +59,40 @@ class SmallestExplanation:
         ]
         self.right: Model | None = None  # the only solution, which breaks nothing
         if truth is not None:
-            # Counterexamples that differ in little from a solution break few premises, and so say much.
+            # Counterexamples that differ in little from a solution break few premises, and so say
+            # much.
             premises.prefer(truth)
             if truth.solution:
-                whole = [x for choice in enumerate(truth.solution.values) for x in premises.cube(choice)]
+                whole = [
+                    x for choice in enumerate(truth.solution.values) for x in premises.cube(choice)
+                ]
                 self.right = premises.find(self.reasons, whole)
 
     def remember(self, pool: Iterable[Counterexample]) -> None:
-        """Take over counterexamples of an earlier position, as far as they keep to what is known now."""
+        """Take over counterexamples of an earlier position, as far as they keep to what is known
+        now.
+        """
         for values, _ in pool:
             if all(value in known for value, known in zip(values, self.board.open, strict=True)):
-                model = self.premises.find((), [x for choice in enumerate(values) for x in self.premises.cube(choice)])
+                model = self.premises.find(
+                    (), [x for choice in enumerate(values) for x in self.premises.cube(choice)]
+                )
                 if model is not None:
                     self.pool.append(self._counterexample(model))
 
     def smallest(self, most: int) -> Move | None:
-        """The fewest premises, at most so many, that rule out an open choice, and all that they rule out."""
+        """The fewest premises, at most so many, that rule out an open choice, and all that they
+        rule out.
+        """
         targets = self.targets
         queue = [(1, number) for number in range(len(targets))]
         heapify(queue)
         while queue:
             size, number = heappop(queue)
             place, value = targets[number]
-            hitting = smallest_hitting([e.broken for e in self.pool if e.values[place] == value], most)
+            hitting = smallest_hitting(
+                [e.broken for e in self.pool if e.values[place] == value], most
+            )
             if hitting is None:
                 continue  # it takes more premises than that
             if hitting.bit_count() > size:
@@ -85,7 +104,9 @@ class SmallestExplanation:
         return None
 
     def smallest_contradiction(self, most: int, questions: int) -> list[Reason] | None:
-        """The fewest premises that contradict each other; None if there are more than so many, or it takes too long to tell."""
+        """The fewest premises that contradict each other; None if there are more than so many, or
+        it takes too long to tell.
+        """
         for _ in range(questions):
             hitting = smallest_hitting([example.broken for example in self.pool], most)
             if hitting is None:
@@ -97,7 +118,9 @@ class SmallestExplanation:
         return None
 
     def by_deletion(self) -> Move | None:
-        """Premises that rule out an open choice, none of which can be left out; often, but not surely, the fewest."""
+        """Premises that rule out an open choice, none of which can be left out; often, but not
+        surely, the fewest.
+        """
         best: list[Reason] | None = None
         for choice in self.targets:
             core = self.premises.core(self.premises.cube(choice))
@@ -145,7 +168,9 @@ class SmallestExplanation:
         if self.right is not None:
             # Where it agrees with the solution, nothing is broken.
             differing = [abs(x) for x, right in zip(model, self.right, strict=False) if x != right]
-            suspects = {number for variable in differing for number in self.speak_of.get(variable, ())}
+            suspects = {
+                number for variable in differing for number in self.speak_of.get(variable, ())
+            }
         broken: Mask = 0
         for number in suspects:
             if self.premises.premises[self.reasons[number]].is_broken(true):
@@ -153,7 +178,9 @@ class SmallestExplanation:
         return broken
 
     def _take_in_cuts(self, solution: Solution) -> None:
-        """Make premises of the cuts that this candidate asks for; what breaks them is remembered of all counterexamples."""
+        """Make premises of the cuts that this candidate asks for; what breaks them is remembered of
+        all counterexamples.
+        """
         for reason, clause in self.premises.new_cuts(solution):
             bit = 1 << len(self.reasons)
             self._take_in(reason)
@@ -163,7 +190,9 @@ class SmallestExplanation:
 
     def _literals_of(self, values: tuple[int, ...]) -> frozenset[Literal]:
         if values not in self._literals:
-            self._literals[values] = frozenset(x for choice in enumerate(values) for x in self.premises.cube(choice))
+            self._literals[values] = frozenset(
+                x for choice in enumerate(values) for x in self.premises.cube(choice)
+            )
         return self._literals[values]
 
     def _take_in(self, reason: Reason) -> None:

@@ -28,7 +28,9 @@ def shortest_refutation(
     techniques: Sequence[Technique[Any]],
     budget: Budget,
 ) -> Refutation | None:
-    """The shortest what-if that begins with one of these choices, in a position where the techniques see nothing more."""
+    """The shortest what-if that begins with one of these choices, in a position where the
+    techniques see nothing more.
+    """
     best: Refutation | None = None
     for choice in choices:
         budget.check()
@@ -39,7 +41,11 @@ def shortest_refutation(
 
 
 def refute(
-    teaching: Teaching[Any, Any], puzzle: Any, board: Board, choice: Choice, techniques: Sequence[Technique[Any]]
+    teaching: Teaching[Any, Any],
+    puzzle: Any,
+    board: Board,
+    choice: Choice,
+    techniques: Sequence[Technique[Any]],
 ) -> tuple[Step, ...] | None:
     """What leads from this choice to a contradiction, if the techniques see it within few steps."""
     place, value = choice

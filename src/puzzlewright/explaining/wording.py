@@ -13,7 +13,12 @@ def told(climb: Climb[Any], found: Found[Any]) -> Step:
     """A move put into words; ask before it is taken."""
     technique, move = found
     return Step(
-        technique.name, technique.level, technique.words(climb.position, move), move.removes, move.reasons, places_of(move)
+        technique.name,
+        technique.level,
+        technique.words(climb.position, move),
+        move.removes,
+        move.reasons,
+        places_of(move),
     )
 
 
@@ -22,8 +27,13 @@ def places_of(move: Move) -> tuple[Place, ...]:
     return tuple(dict.fromkeys([*move.places, *(place for place, _ in move.removes)]))
 
 
-def conclusions(genre: Genre[Any], puzzle: Any, before: Board, removes: Iterable[Choice]) -> list[str]:
+def conclusions(
+    genre: Genre[Any], puzzle: Any, before: Board, removes: Iterable[Choice]
+) -> list[str]:
     """What is left of every place of which something is ruled out, in words."""
     ruled_out = tuple(removes)
     left = before.without(ruled_out).open
-    return [genre.describe_values(puzzle, place, left[place]) for place in dict.fromkeys(place for place, _ in ruled_out)]
+    return [
+        genre.describe_values(puzzle, place, left[place])
+        for place in dict.fromkeys(place for place, _ in ruled_out)
+    ]

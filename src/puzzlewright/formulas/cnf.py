@@ -1,7 +1,8 @@
 """A puzzle in the language that engines understand: clauses of literals, and why each is there.
 
-Variables are 1, 2, 3, ...; a literal is a variable or its negative. While an encoding runs, it only appends to
-`clauses` and `at_most` and closes each group with `because(rule, ...)`, so reasons cost next to nothing.
+Variables are 1, 2, 3, ...; a literal is a variable or its negative. While an encoding runs, it only
+appends to `clauses` and `at_most` and closes each group with `because(rule, ...)`, so reasons cost
+next to nothing.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -42,11 +43,17 @@ class Meaning(Protocol):
 
     def differs_from(self, solution: Solution) -> Clause:
         """The clause that forbids exactly this solution."""
-        return tuple(-literal for place, value in enumerate(solution.values) for literal in self.cube(place, value))
+        return tuple(
+            -literal
+            for place, value in enumerate(solution.values)
+            for literal in self.cube(place, value)
+        )
 
 
 class Ladder(Meaning):
-    """Meaning by order: a place that can be low..high has a variable for each of "at least low+1", ..., "at least high"."""
+    """Meaning by order: a place that can be low..high has a variable for each of "at least low+1",
+    ..., "at least high".
+    """
 
     def __init__(self, bounds: Sequence[tuple[Value, Value]]) -> None:
         self.bounds = bounds
@@ -88,7 +95,9 @@ class Ladder(Meaning):
 
 
 class Cells(Meaning):
-    """Meaning for places that are 0 or 1, white or black: the variable of place p is p + 1, and holds where it is 1."""
+    """Meaning for places that are 0 or 1, white or black: the variable of place p is p + 1, and
+    holds where it is 1.
+    """
 
     def __init__(self, places: int) -> None:
         self.variables = places
@@ -101,15 +110,19 @@ class Cells(Meaning):
 
 
 class OpenCells(Meaning):
-    """Meaning for places that are 0 or 1, of which only those that the board leaves open have a variable."""
+    """Meaning for places that are 0 or 1, of which only those that the board leaves open have a
+    variable.
+    """
 
     def __init__(self, board: Board) -> None:
         self.places = [place for place, values in enumerate(board.open) if len(values) > 1]
         self.variables = len(self.places)
-        self.literals = [0] * len(board.open)  # the variable of every open place, 0 for the decided ones
+        # the variable of every open place, 0 for the decided ones
+        self.literals = [0] * len(board.open)
         for variable, place in enumerate(self.places, start=1):
             self.literals[place] = variable
-        self.values = [0 if 0 in values else 1 for values in board.open]  # of the decided places, and 0 for the open ones
+        # of the decided places, and 0 for the open ones
+        self.values = [0 if 0 in values else 1 for values in board.open]
 
     def cube(self, place: Place, value: Value) -> Clause:
         literal = self.literals[place]
@@ -124,14 +137,22 @@ class OpenCells(Meaning):
 
     def differs_from(self, solution: Solution) -> Clause:
         values = solution.values
-        return tuple([-variable if values[place] else variable for variable, place in enumerate(self.places, start=1)])
+        return tuple(
+            [
+                -variable if values[place] else variable
+                for variable, place in enumerate(self.places, start=1)
+            ]
+        )
 
 
 class Menu(Meaning):
-    """Meaning by name: every choice that is still open has a variable of its own; exactly one of each place must hold."""
+    """Meaning by name: every choice that is still open has a variable of its own; exactly one of
+    each place must hold.
+    """
 
     def __init__(self, board: Board) -> None:
-        self.literals: list[dict[Value, Literal]] = []  # the variable of every open value, per place
+        # the variable of every open value, per place
+        self.literals: list[dict[Value, Literal]] = []
         self.values: list[Value] = []  # the value of every variable
         variables = count(1)
         for values in board.open:
@@ -144,8 +165,13 @@ class Menu(Meaning):
         return (self.literals[place][value],)
 
     def solution(self, model: Model) -> Solution:
-        # The formula lets one choice of each place hold, so the true ones are the places' values, in their order.
-        return Solution(tuple([value for value, literal in zip(self.values, model, strict=False) if literal > 0]))
+        # The formula lets one choice of each place hold, so the true ones are the places' values,
+        # in their order.
+        return Solution(
+            tuple(
+                [value for value, literal in zip(self.values, model, strict=False) if literal > 0]
+            )
+        )
 
 
 @dataclass
@@ -156,7 +182,8 @@ class Cnf:
     variables: int
     clauses: list[Clause] = field(default_factory=list)
     at_most: list[AtMost] = field(default_factory=list)
-    ends: list[tuple[str, tuple[int, ...], int, int]] = field(default_factory=list)  # where each reason's part stops
+    # where each reason's part stops
+    ends: list[tuple[str, tuple[int, ...], int, int]] = field(default_factory=list)
 
     def because(self, rule: str, *about: int) -> None:
         """Give this reason to everything added since the last call."""
@@ -166,7 +193,11 @@ class Cnf:
         """Every reason with what stands there because of it."""
         clause, at_most = 0, 0
         for rule, about, clause_end, at_most_end in self.ends:
-            yield Reason(rule, about), self.clauses[clause:clause_end], self.at_most[at_most:at_most_end]
+            yield (
+                Reason(rule, about),
+                self.clauses[clause:clause_end],
+                self.at_most[at_most:at_most_end],
+            )
             clause, at_most = clause_end, at_most_end
 
     def new_variables(self, count: int) -> range:

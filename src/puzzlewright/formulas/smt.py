@@ -1,4 +1,6 @@
-"""A puzzle as SMT-LIB text: declarations, assertions grouped by reason, and the terms that tell what a model means."""
+"""A puzzle as SMT-LIB text: declarations, assertions grouped by reason, and the terms that tell
+what a model means.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,7 +11,8 @@ from puzzlewright.model.board import Choice, Place, Solution, Value
 from puzzlewright.model.reason import Reason
 
 Term: TypeAlias = str
-Values: TypeAlias = Mapping[Term, int]  # what a model says of the terms that were asked for; true is 1, false 0
+# what a model says of the terms that were asked for; true is 1, false 0
+Values: TypeAlias = Mapping[Term, int]
 
 
 class SmtMeaning(Protocol):
@@ -39,12 +42,15 @@ class IntegerMeaning:
 
 @dataclass
 class Smt:
-    """An SMT-LIB script in pieces. While an encoding runs, it only appends, and closes each group with `because`."""
+    """An SMT-LIB script in pieces. While an encoding runs, it only appends, and closes each group
+    with `because`.
+    """
 
     logic: str  # "QF_LIA", "QF_UF"
     meaning: SmtMeaning
     declarations: list[str] = field(default_factory=list)  # whole commands: (declare-const x Int)
-    assertions: list[Term] = field(default_factory=list)  # what is asserted, without the (assert ...) around it
+    # what is asserted, without the (assert ...) around it
+    assertions: list[Term] = field(default_factory=list)
     ends: list[tuple[str, tuple[int, ...], int]] = field(default_factory=list)
 
     def because(self, rule: str, *about: int) -> None:
@@ -60,7 +66,10 @@ class Smt:
 
     @property
     def variables(self) -> int:
-        return sum(command.startswith(("(declare-const ", "(declare-fun ")) for command in self.declarations)
+        return sum(
+            command.startswith(("(declare-const ", "(declare-fun "))
+            for command in self.declarations
+        )
 
     @property
     def constraints(self) -> int:
@@ -69,7 +78,10 @@ class Smt:
     def differs_from(self, solution: Solution) -> list[Term]:
         """What forbids exactly this solution."""
         term = self.meaning.term
-        return [f"(not {conjunction([term(place, value) for place, value in enumerate(solution.values)])})"]
+        return [
+            "(not"
+            f" {conjunction([term(place, value) for place, value in enumerate(solution.values)])})"
+        ]
 
     def some_of(self, choices: Iterable[Choice]) -> list[Term]:
         """What demands that at least one of these choices is taken."""
@@ -118,10 +130,14 @@ def parse_list(text: str) -> list[str]:
 
 
 def parse_values(text: str) -> list[int]:
-    """The values in the answer to (get-value ...), in the order of the question: numbers, or 1 and 0 for true and false."""
+    """The values in the answer to (get-value ...), in the order of the question: numbers, or 1 and
+    0 for true and false.
+    """
     values = []
     for pair in parse_list(text):
         *_, value = parse_list(pair)
         number = value.strip("() ").replace("- ", "-")
-        values.append({"true": 1, "false": 0}[number] if number in ("true", "false") else int(number))
+        values.append(
+            {"true": 1, "false": 0}[number] if number in ("true", "false") else int(number)
+        )
     return values

@@ -1,4 +1,6 @@
-"""The genres. To add one of ours: a new folder here, and a line in GENRES; one of yours: a package with an entry point."""
+"""The genres. To add one of ours: a new folder here, and a line in GENRES; one of yours: a package
+with an entry point.
+"""
 
 from typing import Any
 
@@ -39,7 +41,9 @@ def encoding_of(genre: Genre[Any], name: str | None) -> Encoding[Any]:
     for encoding in genre.encodings:
         if name in (None, encoding.name):
             return encoding
-    raise UnknownName(f"{genre.name} encoding", str(name), (encoding.name for encoding in genre.encodings))
+    raise UnknownName(
+        f"{genre.name} encoding", str(name), (encoding.name for encoding in genre.encodings)
+    )
 
 
 def teaching_of(genre: Genre[Any]) -> Teaching[Any, Any]:

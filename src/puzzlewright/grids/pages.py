@@ -36,12 +36,17 @@ def check_rectangle(rows: Sequence[Sequence[object]]) -> None:
 
 def clues_on(page: Sequence[Sequence[T | None]]) -> list[int]:
     """The cells of a page that have a clue, numbered row by row."""
-    return [cell for cell, clue in enumerate(clue for row in page for clue in row) if clue is not None]
+    return [
+        cell for cell, clue in enumerate(clue for row in page for clue in row) if clue is not None
+    ]
 
 
-def with_clues(page: Sequence[Sequence[T | None]], shown: Container[int]) -> tuple[tuple[T | None, ...], ...]:
+def with_clues(
+    page: Sequence[Sequence[T | None]], shown: Container[int]
+) -> tuple[tuple[T | None, ...], ...]:
     """The same page with only the clues of these cells."""
     cols = len(page[0])
     return tuple(
-        tuple(clue if row * cols + col in shown else None for col, clue in enumerate(line)) for row, line in enumerate(page)
+        tuple(clue if row * cols + col in shown else None for col, clue in enumerate(line))
+        for row, line in enumerate(page)
     )

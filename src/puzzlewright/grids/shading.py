@@ -1,4 +1,5 @@
-"""Pages of cells that are black or white: how people write them down, and how they look. For every genre that shades cells.
+"""Pages of cells that are black or white: how people write them down, and how they look. For every
+genre that shades cells.
 
 Places are the cells, row by row, with the values 0 for white and 1 for black.
 """
@@ -30,16 +31,34 @@ def solution_of(marks: Marks, rows: int, cols: int) -> Solution:
 
 
 def progress_of(marks: Marks, rows: int, cols: int) -> list[Decision]:
-    """What a player has decided: rows with '?' for open cells, or [row, column, colour] for every decision in turn."""
+    """What a player has decided: rows with '?' for open cells, or [row, column, colour] for every
+    decision in turn.
+    """
     if marks and all(isinstance(row, str) for row in marks):
         check_marks([row.replace("?", ".") for row in marks], rows, cols)
         cells = enumerate("".join(marks))
-        return [(place, frozenset((BLACK if sign == "#" else WHITE,))) for place, sign in cells if sign != "?"]
+        return [
+            (place, frozenset((BLACK if sign == "#" else WHITE,)))
+            for place, sign in cells
+            if sign != "?"
+        ]
     decided = []
     for entry in marks:
-        is_decision = isinstance(entry, list) and len(entry) == 3 and all(type(number) is int for number in entry)
-        if not is_decision or entry[0] not in range(rows) or entry[1] not in range(cols) or entry[2] not in (WHITE, BLACK):
-            raise BadPuzzle(f"a decision is [row, column, 0 for white or 1 for black] on this page, not {entry!r}")
+        is_decision = (
+            isinstance(entry, list)
+            and len(entry) == 3
+            and all(type(number) is int for number in entry)
+        )
+        if (
+            not is_decision
+            or entry[0] not in range(rows)
+            or entry[1] not in range(cols)
+            or entry[2] not in (WHITE, BLACK)
+        ):
+            raise BadPuzzle(
+                "a decision is [row, column, 0 for white or 1 for black] on this page, not"
+                f" {entry!r}"
+            )
         decided.append((entry[0] * cols + entry[1], frozenset((entry[2],))))
     return decided
 
@@ -56,25 +75,39 @@ def check_marks(marks: Marks, rows: int, cols: int) -> None:
         raise BadPuzzle(f"the solution has {count(len(marks), 'row')}, but the puzzle has {rows}")
     for number, row in enumerate(marks, start=1):
         if not isinstance(row, str):
-            raise BadPuzzle(f"row {number} of the solution must be a text of '#' and '.', not {excerpt(str(row))}")
+            raise BadPuzzle(
+                f"row {number} of the solution must be a text of '#' and '.', not"
+                f" {excerpt(str(row))}"
+            )
         if len(row) != cols:
-            raise BadPuzzle(f"row {number} of the solution has {count(len(row), 'cell')}, but the puzzle has {cols}")
+            raise BadPuzzle(
+                f"row {number} of the solution has {count(len(row), 'cell')}, but the puzzle has"
+                f" {cols}"
+            )
         if wrong := row.strip("#."):
             where = at(number - 1, row.index(wrong[0]))
             raise BadPuzzle(f"the solution, {where}: expected '#' or '.', found {wrong[0]!r}")
 
 
 def picture(name: str, clues: Sequence[Sequence[int | None]], board: Board) -> Picture:
-    """Clues, and the cells that the board knows of; runs of cells are one box, so that a large page stays light."""
+    """Clues, and the cells that the board knows of; runs of cells are one box, so that a large page
+    stays light.
+    """
     rows, cols = len(clues), len(clues[0])
-    shapes: list[Shape] = [*_runs(board, cols, WHITE, "cell-white"), *_runs(board, cols, BLACK, "cell-black")]
+    shapes: list[Shape] = [
+        *_runs(board, cols, WHITE, "cell-white"),
+        *_runs(board, cols, BLACK, "cell-black"),
+    ]
     shapes += [Line(x, 0, x, rows, "grid") for x in range(1, cols)]
     shapes += [Line(0, y, cols, y, "grid") for y in range(1, rows)]
     shapes += [Line(x, 0, x, rows, "border") for x in (0, cols)]
     shapes += [Line(0, y, cols, y, "border") for y in (0, rows)]
     labels = list(_labels(clues, board))
-    shapes += sorted(labels, key=lambda label: label.role)  # those of one role together, which makes a small file
-    shapes += [Box(place % cols, place // cols, 1, 1, "touch", place) for place in range(rows * cols)]
+    # those of one role together, which makes a small file
+    shapes += sorted(labels, key=lambda label: label.role)
+    shapes += [
+        Box(place % cols, place // cols, 1, 1, "touch", place) for place in range(rows * cols)
+    ]
     decided = len(board.decided())
     progress = f", {decided} of {count(rows * cols, 'cell')} decided" if decided else ""
     page = f"{count(rows, 'row')} and {count(cols, 'column')}"

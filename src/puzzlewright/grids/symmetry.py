@@ -1,4 +1,6 @@
-"""Pages that look the same when turned or mirrored: which cells go together, and all the images of a page."""
+"""Pages that look the same when turned or mirrored: which cells go together, and all the images of
+a page.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar

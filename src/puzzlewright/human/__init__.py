@@ -1,1 +1,3 @@
-"""How people solve: the walk up the ladder of techniques, and what helps where no technique does."""
+"""How people solve: the walk up the ladder of techniques, and what helps where no technique
+does.
+"""

@@ -1,4 +1,6 @@
-"""A walk up the ladder of techniques: always the easiest that sees something, looking only near what has changed."""
+"""A walk up the ladder of techniques: always the easiest that sees something, looking only near
+what has changed.
+"""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -23,14 +25,16 @@ class Watch(Generic[S]):
 
     def __init__(self, technique: Technique[S], *, is_settled: bool) -> None:
         self.technique = technique
-        self.unseen: dict[Spot, None] | None = {} if is_settled else None  # None before the first look: all spots
+        # None before the first look: all spots
+        self.unseen: dict[Spot, None] | None = {} if is_settled else None
         self.found: dict[Spot, Sequence[Move]] = {}
 
     def look(self, position: S) -> None:
         """Look at every spot that may have changed."""
         look, found = self.technique.look, self.found
         if self.unseen is None:
-            # Looked at from the last to the first and taken from the end, so that a solve starts at the top of the page ...
+            # Looked at from the last to the first and taken from the end, so that a solve starts at
+            # the top of the page ...
             self.unseen = dict.fromkeys(reversed(list(self.technique.spots(position))))
         for spot in self.unseen:
             found.pop(spot, None)
@@ -52,16 +56,28 @@ class Watch(Generic[S]):
 class Climb(Generic[S]):
     """A position and what the techniques see in it."""
 
-    def __init__(self, position: S, techniques: Iterable[Technique[S]], *, is_settled: bool = False) -> None:
-        """Start at a position; if it is settled, the techniques are known to see nothing in it yet."""
+    def __init__(
+        self, position: S, techniques: Iterable[Technique[S]], *, is_settled: bool = False
+    ) -> None:
+        """Start at a position; if it is settled, the techniques are known to see nothing in it
+        yet.
+        """
         self.position = position
         watches = [Watch(technique, is_settled=is_settled) for technique in techniques]
         in_order = sorted(watches, key=lambda watch: watch.technique.level)
-        self.levels = [(level, list(group)) for level, group in groupby(in_order, key=lambda watch: watch.technique.level)]
+        self.levels = [
+            (level, list(group))
+            for level, group in groupby(in_order, key=lambda watch: watch.technique.level)
+        ]
 
     def open_moves(self) -> list[Found[S]]:
         """All moves of the easiest level that has any."""
-        return [Found(watch.technique, move) for watch in self._easiest() for moves in watch.found.values() for move in moves]
+        return [
+            Found(watch.technique, move)
+            for watch in self._easiest()
+            for moves in watch.found.values()
+            for move in moves
+        ]
 
     def next_move(self) -> Found[S] | None:
         """The easiest move, near the last one if possible."""
@@ -87,7 +103,9 @@ class Climb(Generic[S]):
                 watch.mark(self.position, changed)
 
     def finish(self, most: int | None = None) -> bool:
-        """Take all moves there are, up to a level if one is given; tell whether that solves the puzzle."""
+        """Take all moves there are, up to a level if one is given; tell whether that solves the
+        puzzle.
+        """
         while not self.position.is_contradiction and (moves := self.open_moves()):
             if most is not None and moves[0].technique.level > most:
                 break

@@ -1,4 +1,6 @@
-"""How far the techniques of a level lead: the one plain answer, against which every faster one is tested."""
+"""How far the techniques of a level lead: the one plain answer, against which every faster one is
+tested.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar
@@ -10,7 +12,8 @@ from puzzlewright.model.step import LEVELS, WHAT_IF
 
 S = TypeVar("S", bound=Position)
 
-Tightness: TypeAlias = tuple[float, ...]  # of every level, the hardest first: to be compared from the left
+# of every level, the hardest first: to be compared from the left
+Tightness: TypeAlias = tuple[float, ...]
 
 
 def up_to(techniques: Iterable[Technique[S]], level: int) -> list[Technique[S]]:
@@ -24,8 +27,12 @@ def left_open(position: S, techniques: Iterable[Technique[S]]) -> list[Place]:
     return undecided(position)
 
 
-def left_by_level(position: S, techniques: Iterable[Technique[S]], levels: Sequence[int]) -> list[int]:
-    """How many places the techniques up to each of these levels leave undecided; the levels go up."""
+def left_by_level(
+    position: S, techniques: Iterable[Technique[S]], levels: Sequence[int]
+) -> list[int]:
+    """How many places the techniques up to each of these levels leave undecided; the levels go
+    up.
+    """
     climb = Climb(position, up_to(techniques, max(levels, default=0)))
     left = []
     for level in levels:
@@ -39,7 +46,9 @@ def undecided(position: Position) -> list[Place]:
 
 
 def tightness(position: S, techniques: Iterable[Technique[S]]) -> Tightness:
-    """How tight it gets on the way: choices left for each move that there is, where that is most; beyond techniques, all left."""
+    """How tight it gets on the way: choices left for each move that there is, where that is most;
+    beyond techniques, all left.
+    """
     climb = Climb(position, techniques)
     tightest = [0.0] * len(LEVELS)
     while position.undecided:

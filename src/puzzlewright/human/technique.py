@@ -1,7 +1,9 @@
-"""How people solve a genre: named techniques, easiest first, each a small function that looks at one spot of the page.
+"""How people solve a genre: named techniques, easiest first, each a small function that looks at
+one spot of the page.
 
-A spot is wherever a technique is applied: an island, a clue, a pair of circles, as a number of the technique's own. When a place
-changes, only the spots near it are looked at again, so a solve costs about as much as there is to see.
+A spot is wherever a technique is applied: an island, a clue, a pair of circles, as a number of the
+technique's own. When a place changes, only the spots near it are looked at again, so a solve costs
+about as much as there is to see.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -21,7 +23,9 @@ Facts: TypeAlias = Mapping[str, Any]  # by name: numbers, texts, truth values, a
 
 
 class Position:
-    """The values still open at every place, changing as steps are taken. A genre adds what its techniques want at hand."""
+    """The values still open at every place, changing as steps are taken. A genre adds what its
+    techniques want at hand.
+    """
 
     def __init__(self, board: Board) -> None:
         self.open: list[frozenset[Value]] = list(board.open)
@@ -55,22 +59,27 @@ class Position:
 class Technique(Generic[S]):
     """A named human deduction.
 
-    What it finds must depend on the position alone, and knowing more must never make it see less: so the level that a puzzle
-    needs does not depend on the order of steps. It must never assume that the puzzle has only one solution.
+    What it finds must depend on the position alone, and knowing more must never make it see less:
+    so the level that a puzzle needs does not depend on the order of steps. It must never assume
+    that the puzzle has only one solution.
     """
 
     name: str  # "only-exit"
     level: int  # 1 for trivial up to 5 for expert
     idea: str  # one line for people
     spots: Callable[[S], Iterable[Spot]]  # all spots of the page, in reading order
-    near: Callable[[S, Place], Iterable[Spot]]  # the spots where a change of this place may show something new
+    # the spots where a change of this place may show something new
+    near: Callable[[S, Place], Iterable[Spot]]
     look: Callable[[S, Spot], Sequence[Move]]  # all that it sees at one spot
-    words: Callable[[S, Move], str]  # one sentence, in the voice of necessity; asked for before the move is taken
+    # one sentence, in the voice of necessity; asked for before the move is taken
+    words: Callable[[S, Move], str]
 
 
 @dataclass(frozen=True)
 class SolverRating:
-    """A rating by what an engine counts while it solves, as a thesis has it; for comparison with that by techniques."""
+    """A rating by what an engine counts while it solves, as a thesis has it; for comparison with
+    that by techniques.
+    """
 
     encoding: str
     engine: str
@@ -83,10 +92,13 @@ class Teaching(Generic[P, S]):
 
     techniques: tuple[Technique[S], ...]  # easiest first
     position: Callable[[P, Board], S]
-    premises: frozenset[str]  # the rules whose reasons are counted when an explanation is to be small; others are free
-    outline: Callable[[P, Reason], Sequence[Shape]]  # where a reason is on the page, in shapes of the role "premise"
+    # the rules whose reasons are counted when an explanation is to be small; others are free
+    premises: frozenset[str]
+    # where a reason is on the page, in shapes of the role "premise"
+    outline: Callable[[P, Reason], Sequence[Shape]]
     facts: Callable[[P, Solution], Facts]  # what can be counted about a puzzle and its solution
     sets: Mapping[str, tuple[str, ...]]  # named sets of techniques, besides the whole
     solver_rating: SolverRating | None = None
-    strike: Callable[[P, Choice], Sequence[Shape]] | None = None  # how a choice that is ruled out is struck, role "ruled-out"
+    # how a choice that is ruled out is struck, role "ruled-out"
+    strike: Callable[[P, Choice], Sequence[Shape]] | None = None
     looks: tuple[str, ...] = ()  # options of the genre's drawing that show what steps are about

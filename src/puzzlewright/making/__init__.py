@@ -1,1 +1,3 @@
-"""What makers of all genres share: how hard a puzzle may be, how far techniques lead, and which clues can be hidden."""
+"""What makers of all genres share: how hard a puzzle may be, how far techniques lead, and which
+clues can be hidden.
+"""

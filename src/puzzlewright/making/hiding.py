@@ -1,6 +1,7 @@
 """Hiding clues, the plain way: one group after the other, if what is left is still enough.
 
-Genres have faster ways where they were measured to pay. Each is tested to come to the same result as this one.
+Genres have faster ways where they were measured to pay. Each is tested to come to the same result
+as this one.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,7 +13,9 @@ from puzzlewright.model.board import Solution
 P = TypeVar("P")
 
 
-def needed_clues(clues: Iterable[Clue], groups: Iterable[Group], are_enough: Callable[[set[Clue]], bool]) -> set[Clue]:
+def needed_clues(
+    clues: Iterable[Clue], groups: Iterable[Group], are_enough: Callable[[set[Clue]], bool]
+) -> set[Clue]:
     """The clues without those groups that can be spared when they are tried in this order."""
     shown = set(clues)
     for group in groups:

@@ -1,4 +1,5 @@
-"""The plain maker: deal a page with every clue, and hide one clue after the other as long as the puzzle stays as it should be.
+"""The plain maker: deal a page with every clue, and hide one clue after the other as long as the
+puzzle stays as it should be.
 
 It needs nothing of a genre but dealing and showing, and takes a solve for every clue.
 """
@@ -20,26 +21,48 @@ DEALS = 20  # pages, before one is taken that is too hard with all its clues
 MOST_DEALS = 200  # pages, before it is said that none has one solution
 
 
-def make(genre: Genre[Any], generator: Generator[P], rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[P]:
-    """A puzzle with one solution, not harder than it is aimed at, of which no clue can be spared."""
-    # Without a wish techniques are enough: what they solve is told quickly, and anything beyond takes a search for each clue.
+def make(
+    genre: Genre[Any],
+    generator: Generator[P],
+    rng: Random,
+    size: Size,
+    wishes: Wishes,
+    bench: Bench,
+) -> Made[P]:
+    """A puzzle with one solution, not harder than it is aimed at, of which no clue can be
+    spared.
+    """
+    # Without a wish techniques are enough: what they solve is told quickly, and anything beyond
+    # takes a search for each clue.
     level = bench.aim.hardest(BY_TECHNIQUES) if genre.teaching else WHAT_IF
     full = _dealt(genre, generator, rng, size, wishes, bench, level)
     shown = set(generator.clues(full.puzzle))
-    groups = list(generator.groups(size, wishes)) if generator.groups else [(clue,) for clue in sorted(shown)]
+    groups = (
+        list(generator.groups(size, wishes))
+        if generator.groups
+        else [(clue,) for clue in sorted(shown)]
+    )
     rng.shuffle(groups)
     # For the same reason an expert's puzzle begins as one for techniques.
     for most in (BY_TECHNIQUES, TOGETHER) if level == TOGETHER else (level,):
 
         def are_enough(fewer: set[int], most: int = most) -> bool:
-            return _is_fair(genre, Made(generator.showing(full.puzzle, fewer), full.solution), most, bench)
+            return _is_fair(
+                genre, Made(generator.showing(full.puzzle, fewer), full.solution), most, bench
+            )
 
         shown = needed_clues(shown, groups, are_enough)
     return full._replace(puzzle=generator.showing(full.puzzle, shown))
 
 
 def _dealt(
-    genre: Genre[Any], generator: Generator[P], rng: Random, size: Size, wishes: Wishes, bench: Bench, level: int
+    genre: Genre[Any],
+    generator: Generator[P],
+    rng: Random,
+    size: Size,
+    wishes: Wishes,
+    bench: Bench,
+    level: int,
 ) -> Made[P]:
     """A page that is fair with every clue; if none is, one that at least has one solution."""
     only: Made[P] | None = None
@@ -51,7 +74,10 @@ def _dealt(
             return full
         if only is None and is_only(bench, full.puzzle, full.solution):
             only = full
-    raise BadWish(f"none of {MOST_DEALS} {genre.name} pages of {size} like this had one solution, even with every clue")
+    raise BadWish(
+        f"none of {MOST_DEALS} {genre.name} pages of {size} like this had one solution, even with"
+        " every clue"
+    )
 
 
 def _is_fair(genre: Genre[Any], made: Made[P], level: int, bench: Bench) -> bool:
@@ -60,7 +86,10 @@ def _is_fair(genre: Genre[Any], made: Made[P], level: int, bench: Bench) -> bool
     if genre.teaching and level < WHAT_IF:
         teaching = genre.teaching()
         # What techniques solve has one solution; no engine needs to be asked about it.
-        if is_solved(teaching.position(made.puzzle, genre.blank(made.puzzle)), up_to(teaching.techniques, level)):
+        if is_solved(
+            teaching.position(made.puzzle, genre.blank(made.puzzle)),
+            up_to(teaching.techniques, level),
+        ):
             return True
         if level < TOGETHER:
             return False

@@ -12,9 +12,11 @@ Place: TypeAlias = int
 Value: TypeAlias = int
 Choice: TypeAlias = tuple[Place, Value]
 
-Decision: TypeAlias = tuple[Place, frozenset[Value]]  # what a player has decided: this place has one of these values
+# what a player has decided: this place has one of these values
+Decision: TypeAlias = tuple[Place, frozenset[Value]]
 
-# A solution as people write it down, in the native notation: [[0, 0, 0, 2, 1], ...] or ["#..", "..#"].
+# A solution as people write it down, in the native notation: [[0, 0, 0, 2, 1], ...] or ["#..",
+# "..#"].
 Marks: TypeAlias = list[Any]
 
 
@@ -58,9 +60,15 @@ class Board:
 
     def decided(self) -> list[Choice]:
         """The places with one value left, and that value."""
-        return [(place, next(iter(values))) for place, values in enumerate(self.open) if len(values) == 1]
+        return [
+            (place, next(iter(values)))
+            for place, values in enumerate(self.open)
+            if len(values) == 1
+        ]
 
 
 def board_of(solutions: Iterable[Solution]) -> Board:
     """The board that leaves open exactly what occurs in these solutions."""
-    return Board(tuple(frozenset(values) for values in zip(*(s.values for s in solutions), strict=True)))
+    return Board(
+        tuple(frozenset(values) for values in zip(*(s.values for s in solutions), strict=True))
+    )

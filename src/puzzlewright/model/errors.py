@@ -8,7 +8,7 @@ Trouble                     something the caller can mend; doors print it as one
 ├── BadWish                 no puzzle like that can be made
 └── NotInstalled            an engine or an extra is missing here; says how to install it
 
-LimitReached                no more work may be done; verbs catch it and answer "unknown" with what they have
+LimitReached                no more work may be done: verbs answer "unknown" with what they have
 WrongAnswer                 an engine's answer breaks the rules: a bug of ours, never caught
 """
 
@@ -19,7 +19,8 @@ class Trouble(Exception):
     """Something the caller can mend, told in one sentence."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Workers send their troubles home; a sentence is all there is to send, whatever it was made from.
+        # Workers send their troubles home; a sentence is all there is to send, whatever it was made
+        # from.
         return _told_again, (type(self), str(self))
 
 
@@ -60,7 +61,9 @@ class NotInstalled(Trouble):
 
 
 class LimitReached(Exception):
-    """The time, the conflicts or the memory that were allowed are used up: the answer is not known."""
+    """The time, the conflicts or the memory that were allowed are used up: the answer is not
+    known.
+    """
 
 
 class WrongAnswer(Exception):

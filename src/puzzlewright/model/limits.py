@@ -1,6 +1,7 @@
 """Limits on the work that goes into an answer: time, conflicts of an engine, and memory.
 
-A limit is what somebody asks for. A budget is what is left of it: a verb starts one and spends it over all its questions.
+A limit is what somebody asks for. A budget is what is left of it: a verb starts one and spends it
+over all its questions.
 """
 
 import math
@@ -12,7 +13,8 @@ from functools import cache
 
 from puzzlewright.model.errors import LimitReached, Trouble
 
-LONGEST = 1e6  # seconds; nobody waits longer, and clocks of engines and programs overflow somewhere above
+# seconds; nobody waits longer, and clocks of engines and programs overflow somewhere above
+LONGEST = 1e6
 LOOK_AGAIN = 0.02  # seconds between two looks at how much memory is in use
 MEGABYTE = 1_000_000
 
@@ -28,11 +30,18 @@ class Limit:
 
     seconds: float | None = None
     conflicts: int | None = None
-    megabytes: float | None = None  # of memory that this process, or the one that does the work, may hold
+    # of memory that this process, or the one that does the work, may hold
+    megabytes: float | None = None
 
     def __post_init__(self) -> None:
-        for name, value in (("seconds", self.seconds), ("conflicts", self.conflicts), ("megabytes", self.megabytes)):
-            if value is not None and (isinstance(value, bool) or not isinstance(value, int | float)):
+        for name, value in (
+            ("seconds", self.seconds),
+            ("conflicts", self.conflicts),
+            ("megabytes", self.megabytes),
+        ):
+            if value is not None and (
+                isinstance(value, bool) or not isinstance(value, int | float)
+            ):
                 raise Trouble(f"a limit of {name} is a number, not {value!r}")
         if self.seconds is not None and not self.seconds > 0:
             raise Trouble(f"a time limit must be above 0 seconds, not {self.seconds}")
@@ -69,7 +78,9 @@ class Budget:
         return self.limit.seconds is not None or self.limit.megabytes is not None
 
     def part(self, conflicts: int) -> "Budget":
-        """A budget for one of many questions: no more than so many conflicts, and what is left of time and memory."""
+        """A budget for one of many questions: no more than so many conflicts, and what is left of
+        time and memory.
+        """
         part = Budget(Limit(self.limit.seconds, conflicts, self.limit.megabytes))
         part.deadline = self.deadline
         return part
@@ -85,7 +96,10 @@ class Budget:
             return self.out_of_time()
         if now >= self._looks_at_memory:
             self._looks_at_memory = now + LOOK_AGAIN
-            if self.limit.megabytes is not None and resident(os.getpid()) > self.limit.megabytes * MEGABYTE:
+            if (
+                self.limit.megabytes is not None
+                and resident(os.getpid()) > self.limit.megabytes * MEGABYTE
+            ):
                 return self.out_of_memory()
         return None
 

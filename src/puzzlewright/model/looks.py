@@ -1,6 +1,7 @@
 """How a role looks: inks for light and dark paper, and a style for terminals.
 
-Shared roles are in the table of themes/roles.py. A genre that needs another brings its look along, in `Genre.roles`.
+Shared roles are in the table of themes/roles.py. A genre that needs another brings its look along,
+in `Genre.roles`.
 """
 
 from typing import NamedTuple

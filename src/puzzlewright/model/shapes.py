@@ -1,9 +1,10 @@
 """What a picture is made of, before it is an SVG, a terminal page or JSON.
 
-The unit is one cell: the cell at row r, column c covers x from c to c+1 and y from r to r+1, its centre is
-(c + 0.5, r + 0.5). A shape has a role ("island", "bridge", "clue"), never a colour: themes give roles their look, and
-the table in themes/roles.py says which roles there are; a genre may bring more.
-A shape that shows a place carries its number, so that a page can tell what was clicked.
+The unit is one cell: the cell at row r, column c covers x from c to c+1 and y from r to r+1, its
+centre is (c + 0.5, r + 0.5). A shape has a role ("island", "bridge", "clue"), never a colour:
+themes give roles their look, and the table in themes/roles.py says which roles there are; a genre
+may bring more. A shape that shows a place carries its number, so that a page can tell what was
+clicked.
 """
 
 from collections.abc import Mapping
@@ -68,4 +69,5 @@ class Picture:
     height: float
     shapes: tuple[Shape, ...]
     title: str  # one line that says what is shown, for those who cannot see it
-    roles: Mapping[str, Look] = field(default_factory=dict)  # those of its genre's own, which `draw` fills in
+    # those of its genre's own, which `draw` fills in
+    roles: Mapping[str, Look] = field(default_factory=dict)

@@ -8,7 +8,8 @@ from puzzlewright.model.reason import Reason
 
 LEVELS = ("trivial", "easy", "medium", "hard", "expert", "extreme")  # of level 1, 2, ...
 
-TOGETHER, WHAT_IF = LEVELS.index("expert") + 1, LEVELS.index("extreme") + 1  # the levels of what needs no technique
+# the levels of what needs no technique
+TOGETHER, WHAT_IF = LEVELS.index("expert") + 1, LEVELS.index("extreme") + 1
 
 
 def level_named(name: str) -> int:
@@ -16,10 +17,11 @@ def level_named(name: str) -> int:
 
 
 class Move(NamedTuple):
-    """What a technique has seen: the reasons and known places that it takes, and the choices that they rule out.
+    """What a technique has seen: the reasons and known places that it takes, and the choices that
+    they rule out.
 
-    The reasons together with what is known of the places force that none of the choices is taken. A move that removes
-    nothing says that the reasons and places contradict each other.
+    The reasons together with what is known of the places force that none of the choices is taken. A
+    move that removes nothing says that the reasons and places contradict each other.
     """
 
     removes: tuple[Choice, ...]

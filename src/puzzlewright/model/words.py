@@ -14,7 +14,9 @@ def count(number: int, noun: str) -> str:
 
 
 def listing(items: Sequence[str], most: int = 6) -> str:
-    """'a, b and c', cut short when long; items that have commas themselves are set apart by semicolons."""
+    """'a, b and c', cut short when long; items that have commas themselves are set apart by
+    semicolons.
+    """
     between = "; " if any(", " in item for item in items) and len(items) > 2 else ", "
     if len(items) > most:
         return f"{between.join(items[:most])} and {len(items) - most} more"

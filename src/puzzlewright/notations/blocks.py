@@ -1,4 +1,6 @@
-"""Texts made of blocks: so many rows of so many tokens, one block after the other (pzprv3, Kanpen, .has files)."""
+"""Texts made of blocks: so many rows of so many tokens, one block after the other (pzprv3, Kanpen,
+.has files).
+"""
 
 from collections.abc import Iterable
 
@@ -26,7 +28,9 @@ class Blocks:
         return whole_number(self.lines[self.used - 1].strip(), what)
 
     def rows(self, rows: int, cols: int, what: str) -> list[list[str]]:
-        """The next block of rows x cols tokens; only their number matters, not where its lines are broken."""
+        """The next block of rows x cols tokens; only their number matters, not where its lines are
+        broken.
+        """
         if rows == 0 or cols == 0:
             return [[] for _ in range(rows)]
         block = [line.split() for line in self.lines[self.used : self.used + rows]]
@@ -34,7 +38,9 @@ class Blocks:
             raise BadPuzzle(f"{what}: expected {count(rows, 'row')}, found {len(block)}")
         tokens = [token for row in block for token in row]
         if len(tokens) != rows * cols:
-            r, found = next((r, len(row)) for r, row in enumerate(block, start=1) if len(row) != cols)
+            r, found = next(
+                (r, len(row)) for r, row in enumerate(block, start=1) if len(row) != cols
+            )
             raise BadPuzzle(f"{what}, row {r}: expected {count(cols, 'value')}, found {found}")
         self.used += rows
         return [tokens[start : start + cols] for start in range(0, rows * cols, cols)]
@@ -43,4 +49,6 @@ class Blocks:
         """Refuse lines that nothing has asked for."""
         if not self.is_used_up:
             left = count(len(self.lines) - self.used, "line")
-            raise BadPuzzle(f"{left} too many at the end, the first is {excerpt(self.lines[self.used])}")
+            raise BadPuzzle(
+                f"{left} too many at the end, the first is {excerpt(self.lines[self.used])}"
+            )

@@ -7,7 +7,8 @@ from puzzlewright.grids.pages import Cell
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.words import at, excerpt
 
-Clues: TypeAlias = dict[Cell, int | None]  # only the cells that carry a clue; None is '?', a clue without a number
+# only the cells that carry a clue; None is '?', a clue without a number
+Clues: TypeAlias = dict[Cell, int | None]
 
 MOST_DIGITS = 9  # no number on a page is longer, and Python refuses to read very long ones
 
@@ -37,7 +38,9 @@ def whole_number(token: str, where: str) -> int:
 
 
 def clues_in(rows: Sequence[Sequence[str]], *, blank: str, unknown: str | None = None) -> Clues:
-    """The clues in rows of tokens; `blank` marks a cell without clue, `unknown` a clue without a number."""
+    """The clues in rows of tokens; `blank` marks a cell without clue, `unknown` a clue without a
+    number.
+    """
     clues: Clues = {}
     for r, row in enumerate(rows):
         for c, token in enumerate(row):
@@ -53,7 +56,9 @@ def clues_in(rows: Sequence[Sequence[str]], *, blank: str, unknown: str | None =
     return clues
 
 
-def clue_rows(rows: int, cols: int, clues: Clues, *, blank: str, unknown: str = "?") -> list[list[str]]:
+def clue_rows(
+    rows: int, cols: int, clues: Clues, *, blank: str, unknown: str = "?"
+) -> list[list[str]]:
     """The clues as rows of tokens."""
     tokens = [[blank] * cols for _ in range(rows)]
     for (r, c), number in clues.items():

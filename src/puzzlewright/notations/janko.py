@@ -1,4 +1,6 @@
-"""Text of janko.at: header lines, then sections ([problem], [areas], [solution], ...) of rows of tokens between spaces."""
+"""Text of janko.at: header lines, then sections ([problem], [areas], [solution], ...) of rows of
+tokens between spaces.
+"""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -10,7 +12,18 @@ from puzzlewright.model.words import excerpt, listing
 
 LOOKED_AT = 2000  # characters at the start that tell what a text is meant as
 
-SECTIONS = ("begin", "problem", "areas", "clabels", "rlabels", "labels", "nodes", "solution", "moves", "end")
+SECTIONS = (
+    "begin",
+    "problem",
+    "areas",
+    "clabels",
+    "rlabels",
+    "labels",
+    "nodes",
+    "solution",
+    "moves",
+    "end",
+)
 BRACKETED = re.compile(r"\[\s*(\w{1,20})\s*\]")
 
 
@@ -23,12 +36,16 @@ class JankoPage(NamedTuple):
     def problem(self) -> list[list[str]]:
         """The rows of the problem, all of one length."""
         if "problem" not in self.sections:
-            raise BadPuzzle(f"there is no section [problem], only {listing(list(self.sections)) or 'a header'}")
+            raise BadPuzzle(
+                f"there is no section [problem], only {listing(list(self.sections)) or 'a header'}"
+            )
         check_rectangle(self.sections["problem"])
         return self.sections["problem"]
 
     def section(self, name: str, rows: int, cols: int) -> list[list[str]] | None:
-        """The rows of another section, which must have the size of the problem; None if it is missing or empty."""
+        """The rows of another section, which must have the size of the problem; None if it is
+        missing or empty.
+        """
         found = self.sections.get(name)
         if not found:
             return None
@@ -36,7 +53,9 @@ class JankoPage(NamedTuple):
             raise BadPuzzle(f"[{name}] has {len(found)} rows, but [problem] has {rows}")
         for number, row in enumerate(found, start=1):
             if len(row) != cols:
-                raise BadPuzzle(f"[{name}], row {number} has {len(row)} cells, but [problem] has {cols}")
+                raise BadPuzzle(
+                    f"[{name}], row {number} has {len(row)} cells, but [problem] has {cols}"
+                )
         return found
 
 
@@ -58,7 +77,9 @@ def _opens(line: str) -> bool:
 
 
 def fits(text: str, names: Collection[str]) -> bool:
-    """A quick look: sections of this form, and no header that names another genre (names in lower case)."""
+    """A quick look: sections of this form, and no header that names another genre (names in lower
+    case).
+    """
     lines = [line.strip() for line in text.lstrip()[:LOOKED_AT].splitlines()]
     if not lines or not _opens(lines[0]):
         return False
@@ -74,7 +95,10 @@ def parse(text: str, names: Collection[str]) -> JankoPage:
     """Take the text apart into sections; a header that names another genre is refused."""
     first = text.lstrip()[:LOOKED_AT].partition("\n")[0].strip()
     if not _opens(first):
-        raise BadPuzzle(f"expected a section such as [problem] or a line such as 'puzzle Hashi', found {excerpt(first)}")
+        raise BadPuzzle(
+            "expected a section such as [problem] or a line such as 'puzzle Hashi', found"
+            f" {excerpt(first)}"
+        )
     sections: dict[str, list[list[str]]] = {}
     name = None
     open_section: list[list[str]] | None = None  # None among the header lines
@@ -93,7 +117,9 @@ def parse(text: str, names: Collection[str]) -> JankoPage:
         elif (named := _genre_named(line)) is not None:
             name = named
     if name is not None and name.lower() not in names:
-        raise BadPuzzle(f"the header says that this is a {excerpt(name)} puzzle, not {' or '.join(names)}")
+        raise BadPuzzle(
+            f"the header says that this is a {excerpt(name)} puzzle, not {' or '.join(names)}"
+        )
     return JankoPage(name, sections)
 
 

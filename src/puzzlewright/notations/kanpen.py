@@ -1,4 +1,6 @@
-"""The text of Kanpen and PencilBox: the number of rows, the number of columns, then blocks of tokens."""
+"""The text of Kanpen and PencilBox: the number of rows, the number of columns, then blocks of
+tokens.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -11,7 +13,9 @@ LOOKED_AT = 400  # characters at the start that tell what a text is meant as
 
 
 class KanpenSheet(NamedTuple):
-    """What the text says: the size of the page, and its data, block by block. The genre is not written down."""
+    """What the text says: the size of the page, and its data, block by block. The genre is not
+    written down.
+    """
 
     rows: int
     cols: int

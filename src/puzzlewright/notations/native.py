@@ -1,4 +1,6 @@
-"""The native notation: one JSON object a puzzle. Every message names the key and what was found there."""
+"""The native notation: one JSON object a puzzle. Every message names the key and what was found
+there.
+"""
 
 import json
 from collections.abc import Collection
@@ -29,7 +31,11 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def check_keys(
-    data: dict[str, Any], *, needed: Collection[str], optional: Collection[str] = (), where: str = "the puzzle"
+    data: dict[str, Any],
+    *,
+    needed: Collection[str],
+    optional: Collection[str] = (),
+    where: str = "the puzzle",
 ) -> None:
     """Refuse missing and unknown keys, by name."""
     if missing := [key for key in needed if key not in data]:

@@ -1,8 +1,9 @@
-"""Addresses of penpa-edit: `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...`, a whole drawing board in one word.
+"""Addresses of penpa-edit: `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...`, a whole drawing
+board in one word.
 
-The lines of a board: a header with the size, the margins, the tools, the question layer, the answer layer, and settings.
-It has two hidden cells on every side; points on it are numbered row by row, first all cells, then all vertices, and so
-on. Margins are cells outside the puzzle's frame.
+The lines of a board: a header with the size, the margins, the tools, the question layer, the answer
+layer, and settings. It has two hidden cells on every side; points on it are numbered row by row,
+first all cells, then all vertices, and so on. Margins are cells outside the puzzle's frame.
 """
 
 import json
@@ -37,7 +38,8 @@ class Layer:
     numbers: dict[Cell, str] = field(default_factory=dict)
     circles: set[Cell] = field(default_factory=set)  # circles, with or without a number in them
     surface: dict[Cell, int] = field(default_factory=dict)  # colours
-    lines: dict[tuple[Cell, Cell], int] = field(default_factory=dict)  # styles, between the centres of two cells
+    # styles, between the centres of two cells
+    lines: dict[tuple[Cell, Cell], int] = field(default_factory=dict)
 
 
 class DrawingBoard(NamedTuple):
@@ -70,7 +72,9 @@ class _Points(NamedTuple):
 
 
 def genre_tag(tag: str) -> str:
-    """What setters tag boards of a genre with: each genre says so once, so that the others refuse such boards."""
+    """What setters tag boards of a genre with: each genre says so once, so that the others refuse
+    such boards.
+    """
     _genre_tags.add(tag)
     return tag
 
@@ -87,10 +91,17 @@ def parse(text: str, tag: str) -> DrawingBoard:
     if header[0] not in ("square", "sudoku", "kakuro") or len(header) < 3:
         raise BadPuzzle(f"expected a board of squares, found {excerpt(lines[0])}")
     top, bottom, left, right = _margins(lines[1] if len(lines) > 1 else "")
-    wide, high = whole_number(header[1], "the board's width"), whole_number(header[2], "the board's height")
+    wide, high = (
+        whole_number(header[1], "the board's width"),
+        whole_number(header[2], "the board's height"),
+    )
     rows, cols = high - top - bottom, wide - left - right
     check_size(rows, cols)
-    if len(lines) > 17 and (tags := _genre_tags.intersection(_strings(value_in(lines[17], "tags")))) and tag not in tags:
+    if (
+        len(lines) > 17
+        and (tags := _genre_tags.intersection(_strings(value_in(lines[17], "tags"))))
+        and tag not in tags
+    ):
         raise BadPuzzle(f"the board is tagged {excerpt(min(tags))}, not {tag!r}")
     points = _Points(wide + 2 * HIDDEN, high + 2 * HIDDEN, top + HIDDEN, left + HIDDEN, rows, cols)
     if len(lines) < 4:
@@ -109,7 +120,11 @@ def _margins(line: str) -> tuple[int, int, int, int]:
     value = value_in(line, "margins")
     if not value:
         return 0, 0, 0, 0
-    if isinstance(value, list) and len(value) == 4 and all(type(n) is int and 0 <= n < 1000 for n in value):
+    if (
+        isinstance(value, list)
+        and len(value) == 4
+        and all(type(n) is int and 0 <= n < 1000 for n in value)
+    ):
         return value[0], value[1], value[2], value[3]
     raise BadPuzzle(f"the board's margins should be four numbers, not {excerpt(line)}")
 
@@ -183,11 +198,16 @@ def _header(points: _Points) -> str:
     rows, cols = points.rows, points.cols
     center = _center(points)
     canvas = f"{(cols + 1) * CELL_SIZE},{(rows + 1) * CELL_SIZE}"
-    return f"square,{cols},{rows},{CELL_SIZE},0,1,1,{canvas},{center},{center},0,0,0,0,Title: ,Author: ,,,OFF,false"
+    return (
+        f"square,{cols},{rows},{CELL_SIZE},0,1,1,{canvas},{center},{center},0,0,0,0,Title: ,Author:"
+        " ,,,OFF,false"
+    )
 
 
 def _center(points: _Points) -> int:
-    """The point in the middle of the board: a cell, a vertex, or the middle of an edge below or right of a cell."""
+    """The point in the middle of the board: a cell, a vertex, or the middle of an edge below or
+    right of a cell.
+    """
     kind = {(0, 0): 0, (1, 1): 1, (1, 0): 2, (0, 1): 3}[1 - points.rows % 2, 1 - points.cols % 2]
     middle = points.point(((points.rows - 1) // 2, (points.cols - 1) // 2))
     return kind * points.width * points.height + middle
@@ -206,7 +226,12 @@ def _tools() -> dict[str, Any]:
         "move": ["1", ""],
         "combi": ["battleship", 3],
     }
-    question = common | {"line": ["1", 2], "lineE": ["1", 2], "number": ["1", 1], "sudoku": ["1", 1]}
+    question = common | {
+        "line": ["1", 2],
+        "lineE": ["1", 2],
+        "number": ["1", 1],
+        "sudoku": ["1", 1],
+    }
     answer = common | {"line": ["1", 3], "lineE": ["1", 3], "number": ["1", 2], "sudoku": ["1", 9]}
     return {"qa": "pu_q", "grid": ["1", "2", "1"], "pu_q": question, "pu_a": answer}
 
@@ -217,14 +242,32 @@ def _drawn(layer: Layer, points: _Points) -> dict[str, Any]:
         points.point(cell): [text, CIRCLED_NUMBER if cell in layer.circles else BLACK_NUMBER, "1"]
         for cell, text in sorted(layer.numbers.items())
     }
-    bare_circles = {points.point(cell): [1, "circle_L", 1] for cell in sorted(layer.circles - layer.numbers.keys())}
-    lines = {f"{points.point(a)},{points.point(b)}": style for (a, b), style in sorted(layer.lines.items())}
+    bare_circles = {
+        points.point(cell): [1, "circle_L", 1]
+        for cell in sorted(layer.circles - layer.numbers.keys())
+    }
+    lines = {
+        f"{points.point(a)},{points.point(b)}": style
+        for (a, b), style in sorted(layer.lines.items())
+    }
     stacks: dict[str, Any] = {f"command_{name}": {"__a": []} for name in ("redo", "undo", "replay")}
     empty_objects = ("numberS", "freeline", "freelineE", "lineE", "wall", "cage", "deletelineE")
-    empty_lists = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
+    empty_lists = (
+        "thermo",
+        "arrows",
+        "direction",
+        "squareframe",
+        "polygon",
+        "killercages",
+        "nobulbthermo",
+    )
     return (
         stacks
-        | {"surface": {points.point(cell): colour for cell, colour in sorted(layer.surface.items())}}
+        | {
+            "surface": {
+                points.point(cell): colour for cell, colour in sorted(layer.surface.items())
+            }
+        }
         | {"number": numbers, "symbol": bare_circles, "line": lines}
         | {key: {} for key in empty_objects}
         | {key: [] for key in empty_lists}

@@ -1,4 +1,6 @@
-"""How penpa-edit packs a board into one word: lines of JSON, abbreviated, raw deflate, base64, behind `m=edit&p=`."""
+"""How penpa-edit packs a board into one word: lines of JSON, abbreviated, raw deflate, base64,
+behind `m=edit&p=`.
+"""
 
 import binascii
 import json
@@ -10,7 +12,8 @@ from typing import Any
 from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.model.words import excerpt
 
-MOST_TEXT = 5_000_000  # bytes that a board may unpack to: 200,000 clues; more is a trap for the memory
+# bytes that a board may unpack to: 200,000 clues; more is a trap for the memory
+MOST_TEXT = 5_000_000
 
 LOOKED_AT = 400  # characters at the start among which the board begins
 START = re.compile(r"(?:^|[#?&])p=")
@@ -58,16 +61,21 @@ def unpack(text: str) -> list[str]:
     start = START.search(text[:LOOKED_AT])
     if start is None:
         raise BadPuzzle(f"expected an address with m=edit&p=..., found {excerpt(text)}")
-    packed = text[start.end() :].partition("&")[0].rstrip("=")  # links often come without the padding
+    # links often come without the padding
+    packed = text[start.end() :].partition("&")[0].rstrip("=")
     try:
         raw = b64decode(packed + "=" * (-len(packed) % 4), validate=True)
     except (binascii.Error, ValueError):
-        raise BadPuzzle("the part after p= is not base64; perhaps the address was cut off") from None
+        raise BadPuzzle(
+            "the part after p= is not base64; perhaps the address was cut off"
+        ) from None
     inflate = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
         plain = inflate.decompress(raw, MOST_TEXT)
     except zlib.error:
-        raise BadPuzzle("the part after p= does not unpack; perhaps the address was cut off") from None
+        raise BadPuzzle(
+            "the part after p= does not unpack; perhaps the address was cut off"
+        ) from None
     if inflate.unconsumed_tail:
         raise BadPuzzle(f"the board unpacks to more than {MOST_TEXT:,} bytes")
     if not inflate.eof:
@@ -95,7 +103,9 @@ def pack(lines: list[str]) -> str:
     for long, short in ABBREVIATIONS.items():
         text = text.replace(long, short)
     if len(text) > MOST_TEXT:
-        raise CannotWrite(f"penpa holds boards of up to {MOST_TEXT:,} bytes, but this one needs {len(text):,}")
+        raise CannotWrite(
+            f"penpa holds boards of up to {MOST_TEXT:,} bytes, but this one needs {len(text):,}"
+        )
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = b64encode(deflate.compress(text.encode()) + deflate.flush()).decode().rstrip("=")
     return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={packed}"

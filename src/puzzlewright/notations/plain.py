@@ -1,7 +1,8 @@
 """The `grid` notation: a line that names the genre and its wishes, then one character a cell.
 
-`.` is an empty cell, `?` a clue without a number, digits and then letters (a = 10, b = 11, ...) are numbers. The first
-line may be left out where the genre is told otherwise. Blank lines separate blocks, for genres that need more than one.
+`.` is an empty cell, `?` a clue without a number, digits and then letters (a = 10, b = 11, ...) are
+numbers. The first line may be left out where the genre is told otherwise. Blank lines separate
+blocks, for genres that need more than one.
 """
 
 import re
@@ -33,19 +34,24 @@ class PlainPage(NamedTuple):
         if not self.blocks:
             raise BadPuzzle("expected one grid, found none")
         if len(self.blocks) > 1:
-            raise BadPuzzle(f"expected one grid, found {len(self.blocks)} with blank lines between them")
+            raise BadPuzzle(
+                f"expected one grid, found {len(self.blocks)} with blank lines between them"
+            )
         return self.blocks[0]
 
 
 def fits(text: str, genre: str) -> bool:
     """A quick look: a first line that names this genre; or none, and rows of cells.
 
-    A page one column wide needs its first line, because without it sheets of numbers (Kanpen) look the same.
+    A page one column wide needs its first line, because without it sheets of numbers (Kanpen) look
+    the same.
     """
     lines = [line.strip() for line in text.strip()[:LOOKED_AT].splitlines()]
     if lines and (name := NAME.match(lines[0])):
         return name[0] == genre
-    return max(map(len, lines), default=0) > 1 and all(re.fullmatch(r"[.?0-9a-z]*", line) for line in lines)
+    return max(map(len, lines), default=0) > 1 and all(
+        re.fullmatch(r"[.?0-9a-z]*", line) for line in lines
+    )
 
 
 def parse(text: str, genre: str) -> PlainPage:
@@ -58,7 +64,9 @@ def parse(text: str, genre: str) -> PlainPage:
         for wish in lines.pop(0).split()[1:]:
             key, mark, value = wish.partition("=")
             if not (key and mark and value):
-                raise BadPuzzle(f"the first line has {excerpt(wish)}, but a wish is written key=value")
+                raise BadPuzzle(
+                    f"the first line has {excerpt(wish)}, but a wish is written key=value"
+                )
             if key in wishes:
                 raise BadPuzzle(f"the first line says {key} twice")
             wishes[key] = value
@@ -82,7 +90,9 @@ def clues_in(rows: Sequence[str]) -> Clues:
             elif sign in NUMBERS:
                 clues[r, c] = NUMBERS.index(sign)
             elif sign != EMPTY:
-                raise BadPuzzle(f"{at(r, c)}: expected '.', '?', a digit or a letter a to z, found {sign!r}")
+                raise BadPuzzle(
+                    f"{at(r, c)}: expected '.', '?', a digit or a letter a to z, found {sign!r}"
+                )
     return clues
 
 
@@ -91,7 +101,9 @@ def clue_rows(rows: int, cols: int, clues: Clues) -> list[str]:
     signs = [[EMPTY] * cols for _ in range(rows)]
     for (r, c), number in clues.items():
         if number is not None and not 0 <= number < len(NUMBERS):
-            raise CannotWrite(f"grid holds numbers from 0 to {len(NUMBERS) - 1}, but {at(r, c)} has {number}")
+            raise CannotWrite(
+                f"grid holds numbers from 0 to {len(NUMBERS) - 1}, but {at(r, c)} has {number}"
+            )
         signs[r][c] = UNKNOWN if number is None else NUMBERS[number]
     return ["".join(row) for row in signs]
 

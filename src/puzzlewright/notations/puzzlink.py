@@ -1,7 +1,8 @@
 """Addresses of puzz.link and its kin: `https://puzz.link/p?pid/cols/rows/body`, the width first.
 
-The body packs numbers ("number16": a hexadecimal digit a clue, a letter g..z for 1..20 blank cells) and, for genres
-with countries, walls before them (five a character). Both codings are those of pzprjs.
+The body packs numbers ("number16": a hexadecimal digit a clue, a letter g..z for 1..20 blank cells)
+and, for genres with countries, walls before them (five a character). Both codings are those of
+pzprjs.
 """
 
 import re
@@ -17,8 +18,17 @@ LONGEST_RUN = 20  # blank cells that one letter can stand for
 LOOKED_AT = 400  # characters at the start that tell what a text is meant as
 
 # The sign before a long number, how many hexadecimal digits follow, and what is added to them.
-FORMS = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
-# When writing: the sign for numbers below a bound. '@' and '%' mean the same, but '%' does not travel well in addresses.
+FORMS = {
+    "-": (2, 0),
+    "+": (3, 0),
+    "=": (3, 4096),
+    "@": (3, 8192),
+    "%": (3, 8192),
+    "*": (4, 12240),
+    "$": (5, 77776),
+}
+# When writing: the sign for numbers below a bound. '@' and '%' mean the same, but '%' does not
+# travel well in addresses.
 BOUNDS = {"-": 256, "+": 4096, "=": 8192, "@": 12240, "*": 77776, "$": 77776 + 16**5}
 
 HEAD = re.compile(r"(?:[^\s?]*\?)?(?:\w+=\w*&)*(?:v:[^/\s]*/)?(?P<pid>[a-z0-9]+?)(?:_edit|_play)?/")
@@ -58,15 +68,22 @@ def parse(text: str, pids: Collection[str]) -> Address:
         sizes = sizes[1:]
     if len(sizes) < 2:
         raise BadPuzzle(f"expected {pid}/columns/rows/..., found {excerpt(query)}")
-    cols, rows = whole_number(sizes[0], "the number of columns"), whole_number(sizes[1], "the number of rows")
+    cols, rows = (
+        whole_number(sizes[0], "the number of columns"),
+        whole_number(sizes[1], "the number of rows"),
+    )
     check_size(rows, cols)
     if len(sizes) > 3:
-        raise BadPuzzle(f"expected {pid}/columns/rows/body, found more after it: {excerpt('/'.join(sizes[3:]))}")
+        raise BadPuzzle(
+            f"expected {pid}/columns/rows/body, found more after it: {excerpt('/'.join(sizes[3:]))}"
+        )
     return Address(pid, rows, cols, "".join(sizes[2:]))
 
 
 def write(pid: str, rows: int, cols: int, body: str) -> str:
-    """The address of a puzzle; a body that ends in a sign gets a slash, so that no page cuts the sign off."""
+    """The address of a puzzle; a body that ends in a sign gets a slash, so that no page cuts the
+    sign off.
+    """
     end = "" if body[-1:].isalnum() else "/"
     return f"https://puzz.link/p?{pid}/{cols}/{rows}/{body}{end}"
 
@@ -94,7 +111,10 @@ def decode_numbers(body: str, rows: int, cols: int) -> Clues:
             number, length = _long_number(body, here), FORMS[sign][0] + 1
         else:
             where = f"character {here + 1} of the numbers"
-            raise BadPuzzle(f"{where}: expected a hexadecimal digit, a letter g to z or one of . - + = @ % * $, found {sign!r}")
+            raise BadPuzzle(
+                f"{where}: expected a hexadecimal digit, a letter g to z or one of . - + = @ % * $,"
+                f" found {sign!r}"
+            )
         clues[divmod(cell, cols)] = number
         cell += 1
         here += length
@@ -110,7 +130,10 @@ def _long_number(body: str, here: int) -> int:
     token = body[here + 1 : here + 1 + digits]
     if not re.fullmatch(f"[0-9a-fA-F]{{{digits}}}", token):
         where = f"character {here + 1} of the numbers"
-        raise BadPuzzle(f"{where}: expected {digits} hexadecimal digits after {body[here]!r}, found {excerpt(token)}")
+        raise BadPuzzle(
+            f"{where}: expected {digits} hexadecimal digits after {body[here]!r}, found"
+            f" {excerpt(token)}"
+        )
     return int(token, 16) + offset
 
 
@@ -134,7 +157,9 @@ def _blanks(length: int) -> str:
 
 def _packed(number: int, r: int, c: int) -> str:
     if not 0 <= number < BOUNDS["$"]:
-        raise CannotWrite(f"puzzlink holds numbers from 0 to {BOUNDS['$'] - 1}, but {at(r, c)} has {number}")
+        raise CannotWrite(
+            f"puzzlink holds numbers from 0 to {BOUNDS['$'] - 1}, but {at(r, c)} has {number}"
+        )
     if number < 16:
         return f"{number:x}"
     sign = next(sign for sign, bound in BOUNDS.items() if number < bound)
@@ -143,14 +168,22 @@ def _packed(number: int, r: int, c: int) -> str:
 
 
 def decode_walls(body: str, rows: int, cols: int) -> tuple[Edges, str]:
-    """Unpack the walls at the start of a body, 1 where there is one; also returns the rest of the body."""
+    """Unpack the walls at the start of a body, 1 where there is one; also returns the rest of the
+    body.
+    """
     across, down = rows * (cols - 1), (rows - 1) * cols
     split, end = _characters(across), _characters(across) + _characters(down)
     if len(body) < end:
-        raise BadPuzzle(f"the walls of {rows} x {cols} cells need {count(end, 'character')}, found {len(body)}")
+        raise BadPuzzle(
+            f"the walls of {rows} x {cols} cells need {count(end, 'character')}, found {len(body)}"
+        )
     right, below = _bits(body, 0, across), _bits(body, split, down)
     walls = Edges(
-        [right[start : start + cols - 1] for start in range(0, across, cols - 1)] if cols > 1 else [[] for _ in range(rows)],
+        (
+            [right[start : start + cols - 1] for start in range(0, across, cols - 1)]
+            if cols > 1
+            else [[] for _ in range(rows)]
+        ),
         [below[start : start + cols] for start in range(0, down, cols)],
     )
     return walls, body[end:]
@@ -169,7 +202,9 @@ def _bits(body: str, start: int, number: int) -> list[int]:
     bits = []
     for place in range(start, start + _characters(number)):
         if not re.fullmatch("[0-9a-v]", body[place]):
-            raise BadPuzzle(f"character {place + 1} of the walls: expected 0-9 or a-v, found {body[place]!r}")
+            raise BadPuzzle(
+                f"character {place + 1} of the walls: expected 0-9 or a-v, found {body[place]!r}"
+            )
         value = int(body[place], 32)
         bits += [value >> shift & 1 for shift in (4, 3, 2, 1, 0)]
     return bits[:number]
@@ -178,4 +213,6 @@ def _bits(body: str, start: int, number: int) -> list[int]:
 def _packed_bits(rows: list[list[int]]) -> str:
     bits = "".join(str(bit) for row in rows for bit in row)
     digits = "0123456789abcdefghijklmnopqrstuv"
-    return "".join(digits[int(bits[start : start + 5].ljust(5, "0"), 2)] for start in range(0, len(bits), 5))
+    return "".join(
+        digits[int(bits[start : start + 5].ljust(5, "0"), 2)] for start in range(0, len(bits), 5)
+    )

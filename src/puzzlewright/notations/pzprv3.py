@@ -1,7 +1,9 @@
-"""Files of puzz.link and its kin: `pzprv3`, the pid, ROWS, columns, then blocks of tokens; `/` may stand for a new line.
+"""Files of puzz.link and its kin: `pzprv3`, the pid, ROWS, columns, then blocks of tokens; `/` may
+stand for a new line.
 
-The editors are lenient, and so is the reading of the frame: a file may stop after its size (an empty page), and what follows the
-data (trials, history, remarks) is not looked at. Inside a block every token counts.
+The editors are lenient, and so is the reading of the frame: a file may stop after its size (an
+empty page), and what follows the data (trials, history, remarks) is not looked at. Inside a block
+every token counts.
 """
 
 import re
@@ -37,7 +39,9 @@ class File(NamedTuple):
         """The next two blocks with a whole number for every edge between cells."""
         right = self.blocks.rows(self.rows, self.cols - 1, f"{what} between columns")
         below = self.blocks.rows(self.rows - 1, self.cols, f"{what} between rows")
-        return Edges(_numbers(right, f"{what} between columns"), _numbers(below, f"{what} between rows"))
+        return Edges(
+            _numbers(right, f"{what} between columns"), _numbers(below, f"{what} between rows")
+        )
 
 
 def _numbers(rows: list[list[str]], what: str) -> list[list[int]]:
@@ -69,9 +73,15 @@ def parse(text: str, pids: Collection[str]) -> File:
     text = _file_in(text.strip())
     head = HEAD.match(text)
     if head is None:
-        raise BadPuzzle(f"a pzprv3 file begins with the lines pzprv3 and {' or '.join(pids)}, not with {excerpt(text)}")
+        raise BadPuzzle(
+            f"a pzprv3 file begins with the lines pzprv3 and {' or '.join(pids)}, not with"
+            f" {excerpt(text)}"
+        )
     if head["pid"] not in pids:
-        raise BadPuzzle(f"the second line of this file should be {' or '.join(pids)}, not {excerpt(head['pid'])}")
+        raise BadPuzzle(
+            f"the second line of this file should be {' or '.join(pids)}, not"
+            f" {excerpt(head['pid'])}"
+        )
     end = AFTER_THE_DATA.search(text, head.end())
     blocks = Blocks(text[head.end() : end.start() if end else None].replace("/", "\n").splitlines())
     rows, cols = blocks.number("the number of rows"), blocks.number("the number of columns")
@@ -80,7 +90,9 @@ def parse(text: str, pids: Collection[str]) -> File:
 
 
 def write(pid: str, rows: int, cols: int, *blocks: Iterable[Sequence[object]]) -> str:
-    """The file of a puzzle: its head and one line for every row of the blocks (give the two parts of edges one by one)."""
+    """The file of a puzzle: its head and one line for every row of the blocks (give the two parts
+    of edges one by one).
+    """
     lines = ["pzprv3", pid, str(rows), str(cols)]
     lines += ["".join(f"{token} " for token in row) for block in blocks for row in block]
     return "\n".join(lines) + "\n"

@@ -1,6 +1,7 @@
 """The notations of every genre that has clues in cells and asks which cells are black.
 
-Such a genre says once what its pages are (`Shaded`), and gets the notations that differ by nothing else from here.
+Such a genre says once what its pages are (`Shaded`), and gets the notations that differ by nothing
+else from here.
 """
 
 import json
@@ -71,7 +72,9 @@ def grid(page: Shaded[P]) -> Notation[P]:
         return Reading(page.puzzle(len(rows), len(rows[0]), plain.clues_in(rows)))
 
     def write(puzzle: P, marks: Marks | None) -> str:
-        return plain.write(page.genre, {}, plain.clue_rows(*_size(page, puzzle), page.clues(puzzle)))
+        return plain.write(
+            page.genre, {}, plain.clue_rows(*_size(page, puzzle), page.clues(puzzle))
+        )
 
     def fits(text: str) -> bool:
         return plain.fits(text, page.genre)
@@ -91,7 +94,9 @@ def janko(page: Shaded[P]) -> Notation[P]:
         rows, cols = len(problem), len(problem[0])
         puzzle = page.puzzle(rows, cols, clues_in(problem, blank=JANKO_BLANK))
         solution = found.section("solution", rows, cols)
-        return Reading(puzzle, None if solution is None else marks_in(solution, JANKO_MEANING, "[solution]"))
+        return Reading(
+            puzzle, None if solution is None else marks_in(solution, JANKO_MEANING, "[solution]")
+        )
 
     def write(puzzle: P, marks: Marks | None) -> str:
         rows, cols = _size(page, puzzle)
@@ -121,16 +126,28 @@ def penpa(page: Shaded[P]) -> Notation[P]:
 
     def write(puzzle: P, marks: Marks | None) -> str:
         rows, cols = _size(page, puzzle)
-        question = penpa_form.Layer(numbers={cell: str(clue) for cell, clue in page.clues(puzzle).items()})
+        question = penpa_form.Layer(
+            numbers={cell: str(clue) for cell, clue in page.clues(puzzle).items()}
+        )
         answer = penpa_form.Layer()
         if marks is not None:
             check_marks(marks, rows, cols)
-            # White cells are left as they are, unless there are no others: else the answer would be taken for none.
+            # White cells are left as they are, unless there are no others: else the answer would be
+            # taken for none.
             sign, colour = ("#", DARK_GREY) if "#" in "".join(marks) else (".", GREEN)
-            answer.surface = {(r, c): colour for r, row in enumerate(marks) for c, mark in enumerate(row) if mark == sign}
-        return penpa_form.write(penpa_form.DrawingBoard(rows, cols, question, answer), page.penpa_tag)
+            answer.surface = {
+                (r, c): colour
+                for r, row in enumerate(marks)
+                for c, mark in enumerate(row)
+                if mark == sign
+            }
+        return penpa_form.write(
+            penpa_form.DrawingBoard(rows, cols, question, answer), page.penpa_tag
+        )
 
-    return Notation("penpa", "an address of penpa-edit", penpa_form.fits, read, write, holds_answers=True)
+    return Notation(
+        "penpa", "an address of penpa-edit", penpa_form.fits, read, write, holds_answers=True
+    )
 
 
 def marks_in(rows: Sequence[Sequence[str]], meaning: Mapping[str, str], what: str) -> Marks:
@@ -138,7 +155,10 @@ def marks_in(rows: Sequence[Sequence[str]], meaning: Mapping[str, str], what: st
     for r, row in enumerate(rows):
         for c, sign in enumerate(row):
             if sign not in meaning:
-                raise BadPuzzle(f"{what}, {at(r, c)}: expected {' or '.join(map(repr, meaning))}, found {excerpt(sign)}")
+                raise BadPuzzle(
+                    f"{what}, {at(r, c)}: expected {' or '.join(map(repr, meaning))}, found"
+                    f" {excerpt(sign)}"
+                )
     return ["".join([meaning[sign] for sign in row]) for row in rows]
 
 
@@ -159,5 +179,6 @@ def _dark_cells(board: penpa_form.DrawingBoard) -> Marks | None:
     if not colours:
         return None
     return [
-        "".join(["#" if colours.get((r, c)) in penpa_form.DARK else "." for c in range(board.cols)]) for r in range(board.rows)
+        "".join(["#" if colours.get((r, c)) in penpa_form.DARK else "." for c in range(board.cols)])
+        for r in range(board.rows)
     ]

@@ -1,4 +1,6 @@
-"""Game IDs of Simon Tatham's collection: `7x7m2:3a2...`, parameters, a colon, clues with letters for runs of empty cells."""
+"""Game IDs of Simon Tatham's collection: `7x7m2:3a2...`, parameters, a colon, clues with letters
+for runs of empty cells.
+"""
 
 import re
 from collections.abc import Mapping
@@ -12,8 +14,11 @@ from puzzlewright.notations.cells import Clues, whole_number
 LONGEST_RUN = 26  # empty cells that one letter can stand for
 LOOKED_AT = 400  # characters at the start that tell what a text is meant as
 
-# `params:desc` or `params#seed`, also behind the address of a page that plays it: .../bridges.html#7x7m2:...
-HEAD = re.compile(r"(?:\S*/(?P<game>\w+)(?:\.html)?#)?(?P<cols>[0-9]+)(?:x(?P<rows>[0-9]+))?(?P<options>\w*)(?P<mark>[:#])")
+# `params:desc` or `params#seed`, also behind the address of a page that plays it:
+# .../bridges.html#7x7m2:...
+HEAD = re.compile(
+    r"(?:\S*/(?P<game>\w+)(?:\.html)?#)?(?P<cols>[0-9]+)(?:x(?P<rows>[0-9]+))?(?P<options>\w*)(?P<mark>[:#])"
+)
 
 
 class GameId(NamedTuple):
@@ -28,7 +33,11 @@ class GameId(NamedTuple):
 def fits(text: str, game: str, options: re.Pattern[str]) -> bool:
     """A quick look: an ID with options of this game, and not in the address of another."""
     head = HEAD.match(text.lstrip()[:LOOKED_AT])
-    return head is not None and head["game"] in (None, game) and options.fullmatch(head["options"]) is not None
+    return (
+        head is not None
+        and head["game"] in (None, game)
+        and options.fullmatch(head["options"]) is not None
+    )
 
 
 def parse(text: str, game: str) -> GameId:
@@ -36,11 +45,16 @@ def parse(text: str, game: str) -> GameId:
     text = text.strip()
     head = HEAD.match(text[:LOOKED_AT])
     if head is None:
-        raise BadPuzzle(f"a game ID begins with its size and a colon, such as 7x7m2:, not {excerpt(text)}")
+        raise BadPuzzle(
+            f"a game ID begins with its size and a colon, such as 7x7m2:, not {excerpt(text)}"
+        )
     if head["game"] not in (None, game):
         raise BadPuzzle(f"this is the address of the game {excerpt(head['game'])}, not {game!r}")
     if head["mark"] == "#":
-        raise BadPuzzle("a game ID with '#' is a random seed for another program's generator; the ID with ':' holds the puzzle")
+        raise BadPuzzle(
+            "a game ID with '#' is a random seed for another program's generator; the ID with ':'"
+            " holds the puzzle"
+        )
     cols = whole_number(head["cols"], "the width")
     rows = whole_number(head["rows"], "the height") if head["rows"] else cols
     check_size(rows, cols)
@@ -60,7 +74,9 @@ def decode(game: GameId, numbers: Mapping[str, int]) -> Clues:
             cell += ord(sign) - ord("a") + 1
         else:
             expected = f"a letter a to z or one of {''.join(numbers)}"
-            raise BadPuzzle(f"character {place} after the colon: expected {expected}, found {sign!r}")
+            raise BadPuzzle(
+                f"character {place} after the colon: expected {expected}, found {sign!r}"
+            )
         if cell > cells:
             raise BadPuzzle(f"the game ID goes beyond the last of the {rows} x {cols} cells")
     if cell < cells:

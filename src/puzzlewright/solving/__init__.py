@@ -1,1 +1,3 @@
-"""Asking engines: one formula in one engine, walks through solutions, what follows from which premises."""
+"""Asking engines: one formula in one engine, walks through solutions, what follows from which
+premises.
+"""

@@ -1,4 +1,6 @@
-"""Work in a child process that can be ended: limits are kept whatever the work does, and its memory comes back."""
+"""Work in a child process that can be ended: limits are kept whatever the work does, and its memory
+comes back.
+"""
 
 import os
 import signal
@@ -17,22 +19,29 @@ LOOK_AGAIN = 0.05  # seconds between two looks at how much memory the child hold
 
 
 def can_have_children() -> bool:
-    """Whether this process may start others: the system must be able to fork, and servants of servants are not allowed."""
+    """Whether this process may start others: the system must be able to fork, and servants of
+    servants are not allowed.
+    """
     import multiprocessing  # a slow import that most calls do not need
 
     return hasattr(os, "fork") and not multiprocessing.current_process().daemon
 
 
 class Outcome(NamedTuple, Generic[T]):
-    """What came of it: the result if there was time and memory for it, what was told on the way, and why there is no result."""
+    """What came of it: the result if there was time and memory for it, what was told on the way,
+    and why there is no result.
+    """
 
     result: T | None
     told: list[Any]
     why: str
 
 
-def in_child(work: Callable[[Callable[[Any], None]], T], budget: Budget, grace: float = 0.0) -> Outcome[T]:
-    """Do the work in a child process as long as the budget lasts, and so many seconds of grace more.
+def in_child(
+    work: Callable[[Callable[[Any], None]], T], budget: Budget, grace: float = 0.0
+) -> Outcome[T]:
+    """Do the work in a child process as long as the budget lasts, and so many seconds of grace
+    more.
 
     What the work tells on the way is kept in any case.
     """
@@ -56,7 +65,9 @@ class Child:
         self.pipe = pipe
 
     def message(self, budget: Budget, grace: float) -> tuple[str, Any]:
-        """The next thing that it says: told, done, or that it was spent; what it raises is raised here."""
+        """The next thing that it says: told, done, or that it was spent; what it raises is raised
+        here.
+        """
         most = budget.limit.megabytes
         try:
             while not self.pipe.poll(_wait(budget, grace)):
@@ -66,7 +77,9 @@ class Child:
                     return "spent", budget.out_of_memory()
             kind, content = self.pipe.recv()
         except EOFError:
-            raise Trouble("the process that did the work died; perhaps there was too little memory") from None
+            raise Trouble(
+                "the process that did the work died; perhaps there was too little memory"
+            ) from None
         if kind == "failed":
             raise content
         return kind, content

@@ -1,7 +1,8 @@
-"""What an engine is: it opens a formula as a session, which can grow and be asked under assumptions and limits.
+"""What an engine is: it opens a formula as a session, which can grow and be asked under assumptions
+and limits.
 
-Three answers, always: yes with a model, no with a core, or gave up and why. Nobody asks a session directly: that is what
-`solving.solver` is for.
+Three answers, always: yes with a model, no with a core, or gave up and why. Nobody asks a session
+directly: that is what `solving.solver` is for.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -21,7 +22,9 @@ FoundModel = TypeVar("FoundModel", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Sat(Generic[FoundModel]):
-    """Yes. Of a Cnf the model has one literal for every variable; of an Smt the value of every term that is asked for."""
+    """Yes. Of a Cnf the model has one literal for every variable; of an Smt the value of every term
+    that is asked for.
+    """
 
     model: FoundModel
 
@@ -46,14 +49,18 @@ class Session(Protocol[Constraint, Assumption, FoundModel]):
     def add(self, constraints: Iterable[Constraint]) -> None:
         """Add constraints in the formula's own language: clauses of a Cnf, terms of an Smt."""
 
-    def ask(self, assumptions: Sequence[Assumption], budget: Budget) -> Sat[FoundModel] | Unsat[Assumption] | Unknown:
+    def ask(
+        self, assumptions: Sequence[Assumption], budget: Budget
+    ) -> Sat[FoundModel] | Unsat[Assumption] | Unknown:
         """Is there a model in which the assumptions hold?"""
 
     def prefer(self, literals: Sequence[Assumption]) -> None:
         """Try these literals first when a model is built; an engine that cannot may ignore it."""
 
     def counters(self) -> Mapping[str, int]:
-        """What the engine has counted while it worked, by its own names; empty if it tells nothing."""
+        """What the engine has counted while it worked, by its own names; empty if it tells
+        nothing.
+        """
 
     def close(self) -> None:
         """Give the memory back."""

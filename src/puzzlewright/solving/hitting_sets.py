@@ -1,9 +1,10 @@
 """Smallest sets that meet every set of a growing family (minimum hitting sets).
 
-At first it is hoped that every member can be left out. Where that cannot be, an engine names a core: hopes of which at least
-one must fail. From then on it is only hoped that no second one of them fails, then no third, and so on (the algorithm OLL of
-Andres, Kaufmann, Matheis and Schaub, 2012, known from the MaxSAT solver RC2). So the bound from below rises one by one,
-and what was learnt stays true when more sets are added.
+At first it is hoped that every member can be left out. Where that cannot be, an engine names a
+core: hopes of which at least one must fail. From then on it is only hoped that no second one of
+them fails, then no third, and so on (the algorithm OLL of Andres, Kaufmann, Matheis and Schaub,
+2012, known from the MaxSAT solver RC2). So the bound from below rises one by one, and what was
+learnt stays true when more sets are added.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -24,7 +25,9 @@ LARGE_CORE = 50  # hopes; to make such a one smaller takes too many questions
 class HittingSets:
     """The family of sets, and how large a set must at least be that meets all of them."""
 
-    def __init__(self, open_solver: Callable[[Cnf, str], ClauseSolver], members: Sequence[int]) -> None:
+    def __init__(
+        self, open_solver: Callable[[Cnf, str], ClauseSolver], members: Sequence[int]
+    ) -> None:
         self.members = members
         self.variable = {member: variable for variable, member in enumerate(members, start=1)}
         self.solver = open_solver(Cnf(Cells(len(members)), len(members)), ENGINE)
@@ -36,16 +39,24 @@ class HittingSets:
         self.solver.close()
 
     def add(self, some: Iterable[int], left_out: Iterable[int] = ()) -> None:
-        """Let one of these be taken, as far as they are members, or one of the others be left out."""
+        """Let one of these be taken, as far as they are members, or one of the others be left
+        out.
+        """
         taken = [self.variable[member] for member in sorted(some) if member in self.variable]
         self.solver.add([(*taken, *[-self.variable[member] for member in sorted(left_out)])])
 
     def smallest(self, budget: Budget) -> set[int] | None:
-        """A smallest set of members that meets all sets; None if the budget was too small to find it."""
+        """A smallest set of members that meets all sets; None if the budget was too small to find
+        it.
+        """
         while True:
             match self.solver.find(list(self.hopes), budget=budget):
                 case Sat(model):
-                    return {member for member, variable in self.variable.items() if model[variable - 1] > 0}
+                    return {
+                        member
+                        for member, variable in self.variable.items()
+                        if model[variable - 1] > 0
+                    }
                 case Unsat(core):
                     self._give_up_one_of(self._made_smaller(core, budget))
                 case Unknown():
@@ -73,7 +84,9 @@ class HittingSets:
             self.hopes[-rungs[0]] = rungs[1:]
 
     def _counted(self, literals: Rungs) -> Rungs:
-        """New literals that hold if at least one, two, ... of these do (the totalizer of Bailleux and Boufkhad)."""
+        """New literals that hold if at least one, two, ... of these do (the totalizer of Bailleux
+        and Boufkhad).
+        """
         if len(literals) == 1:
             return literals
         middle = len(literals) // 2

@@ -1,8 +1,10 @@
-"""One formula in one engine, and all that is asked of it: the one place where questions are put to engines.
+"""One formula in one engine, and all that is asked of it: the one place where questions are put to
+engines.
 
-Rules that wait are added while candidates are looked at: "ask, add cuts, ask again" is written here and nowhere else.
-Where reasons have switches, a cut gets one too, and a question says which reasons count. The answers are the three
-of engines; `decide` is for those who cannot go on without a yes or a no.
+Rules that wait are added while candidates are looked at: "ask, add cuts, ask again" is written here
+and nowhere else. Where reasons have switches, a cut gets one too, and a question says which reasons
+count. The answers are the three of engines; `decide` is for those who cannot go on without a yes or
+a no.
 """
 
 from abc import ABC, abstractmethod
@@ -32,7 +34,8 @@ C = TypeVar("C")  # a clause, or a term that is asserted
 L = TypeVar("L")  # a literal, or a term
 M = TypeVar("M")  # what a model looks like
 
-Cuts: TypeAlias = Callable[[Solution], Sequence[Cut]]  # what a candidate breaks of the rules that wait
+# what a candidate breaks of the rules that wait
+Cuts: TypeAlias = Callable[[Solution], Sequence[Cut]]
 
 
 class Solver(ABC, Generic[C, L, M]):
@@ -45,7 +48,12 @@ class Solver(ABC, Generic[C, L, M]):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.close()
 
     def close(self) -> None:
@@ -92,7 +100,9 @@ class Solver(ABC, Generic[C, L, M]):
 
 
 class ClauseSolver(Solver[Clause, Literal, Model]):
-    """A Cnf in an engine, with the cuts that candidates ask for, and with switches where reasons have some."""
+    """A Cnf in an engine, with the cuts that candidates ask for, and with switches where reasons
+    have some.
+    """
 
     def __init__(
         self,
@@ -104,7 +114,9 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         switches: Mapping[Reason, Literal] | None = None,
         guarded: Container[str] = (),
     ) -> None:
-        """Open the formula; cuts of guarded rules get switches beside those that the formula has already."""
+        """Open the formula; cuts of guarded rules get switches beside those that the formula has
+        already.
+        """
         session: ClauseSession = engine.open_clauses(cnf)
         super().__init__(session, budget)
         self.meaning = cnf.meaning
@@ -122,7 +134,8 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         is_whole: bool = True,
         budget: Budget | None = None,
     ) -> ClauseAnswer:
-        """Is there a model in which these literals hold, and the given reasons (all of them for None)?
+        """Is there a model in which these literals hold, and the given reasons (all of them for
+        None)?
 
         It keeps to the rules that wait too, unless not the whole puzzle is asked about.
         """
@@ -143,7 +156,10 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
     def _switched_on(self, given: Sequence[Reason] | None, is_whole: bool) -> Iterable[Literal]:
         if given is None:
             return self.switches.values()
-        return [self.switches[reason] for reason in ({**dict.fromkeys(given), **self.waited} if is_whole else given)]
+        return [
+            self.switches[reason]
+            for reason in ({**dict.fromkeys(given), **self.waited} if is_whole else given)
+        ]
 
     def decide(
         self,
@@ -152,7 +168,9 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         given: Iterable[Reason] | None = None,
         is_whole: bool = True,
     ) -> Sat[Model] | Unsat[Literal]:
-        """The answer that `find` gives, if it is a yes or a no; raises `LimitReached` if the engine gave up."""
+        """The answer that `find` gives, if it is a yes or a no; raises `LimitReached` if the engine
+        gave up.
+        """
         answer = self.find(assumptions, given=given, is_whole=is_whole)
         if isinstance(answer, Unknown):
             raise LimitReached(answer.why)
@@ -189,7 +207,9 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         names = []
         for choice in choices:
             cube = self.meaning.cube(*choice)
-            names.append(cube[0] if len(cube) == 1 else self.switch_for([(literal,) for literal in cube]))
+            names.append(
+                cube[0] if len(cube) == 1 else self.switch_for([(literal,) for literal in cube])
+            )
         return tuple(names)
 
     def solution(self, model: Model) -> Solution:
@@ -207,7 +227,10 @@ class TermSolver(Solver[Term, Term, Values]):
 
     def __init__(self, smt: Smt, engine: Engine, budget: Budget | None = None) -> None:
         if engine.open_terms is None:
-            raise Trouble(f"the engine {engine.name} solves clauses only, and this encoding is SMT: use z3 or cvc5")
+            raise Trouble(
+                f"the engine {engine.name} solves clauses only, and this encoding is SMT: use z3 or"
+                " cvc5"
+            )
         super().__init__(engine.open_terms(smt), budget)
         self.smt = smt
 
@@ -224,6 +247,12 @@ class TermSolver(Solver[Term, Term, Values]):
         self.add(self.smt.some_of(choices))
 
 
-def open_solver(formula: Formula, engine: Engine, budget: Budget | None, cuts: Cuts | None) -> ClauseSolver | TermSolver:
+def open_solver(
+    formula: Formula, engine: Engine, budget: Budget | None, cuts: Cuts | None
+) -> ClauseSolver | TermSolver:
     """The formula in the engine, whatever language it is in."""
-    return TermSolver(formula, engine, budget) if isinstance(formula, Smt) else ClauseSolver(formula, engine, budget, cuts=cuts)
+    return (
+        TermSolver(formula, engine, budget)
+        if isinstance(formula, Smt)
+        else ClauseSolver(formula, engine, budget, cuts=cuts)
+    )

@@ -28,14 +28,19 @@ class Canvas:
         return self._written.get(spot, (" ", ""))[0]
 
     def text(self, colour: bool) -> str:
-        """The rows from the first to the last character, coloured if wanted and if rich is installed."""
+        """The rows from the first to the last character, coloured if wanted and if rich is
+        installed.
+        """
         rows = [row for row, _ in self._written]
         columns = [column for _, column in self._written]
         if not rows:
             return ""
         lines = []
         for row in range(min(rows), max(rows) + 1):
-            line = [self._written.get((row, column), (" ", "")) for column in range(min(columns), max(columns) + 1)]
+            line = [
+                self._written.get((row, column), (" ", ""))
+                for column in range(min(columns), max(columns) + 1)
+            ]
             while line and line[-1][0] == " ":
                 line.pop()
             lines.append(_with_rich(line, self._looks) if colour else _plain(line))

@@ -18,7 +18,9 @@ def json(picture: Picture) -> dict[str, Any]:
 def _shape(shape: Shape) -> dict[str, Any]:
     """A shape by its own words; the place is left out where there is none."""
     data: dict[str, Any] = {"kind": type(shape).__name__.lower()}
-    data.update((name, _tidy(value)) for name, value in shape._asdict().items() if value is not None)
+    data.update(
+        (name, _tidy(value)) for name, value in shape._asdict().items() if value is not None
+    )
     return data
 
 

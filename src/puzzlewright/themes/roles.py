@@ -1,17 +1,18 @@
-"""How each role looks: the one table that says what black cells, bridges and circles are painted with.
+"""How each role looks: the one table that says what black cells, bridges and circles are painted
+with.
 
 A genre draws with these roles and never with a colour. A role that is missing here it brings along
 (`Genre.roles`). A family such as class-N counts from 0 and starts
 its colours anew when they run out.
 
 role             shape       what it shows
----------------  ----------  ---------------------------------------------------------------------------
+---------------  ----------  ----------------------------------------------------------------
 paper            Box, Disc   a patch of bare paper, so that what is written on it can be read
 grid             Line        the thin line between two cells
 border           Line        a thick line: the outline of the page, the border of a country
 lattice          Line        a faint dot at every cell centre that the line passes, from end to end
 cell-black       Box         a cell decided black
-cell-white       Box         a cell decided white: a faint tint, so that it differs from an undecided one
+cell-white       Box         a cell decided white: a faint tint, other than an undecided one
 clue             Label       a number on an undecided or a white cell
 clue-on-black    Label       a number on a black cell
 island           Disc        an island with bridges still to decide
@@ -22,7 +23,7 @@ span             Line        where a bridge could go, faint
 bridge           Line        bridges, one strand each
 bridge-open      Line        at least these bridges, perhaps more
 bridge-number    Label       their number, where there are too many strands to count
-class-0...       Disc, Box   the colour classes of the islands (instead of island and island-done); four colours
+class-0...       Disc, Box   the colour classes of the islands, instead of the above; four colours
 cross-0...       Disc, Line  two things of the same number cannot both be there; seven colours
 cross-letter     Label       their letter, on the disc, for those who cannot tell the colours apart
 circle           Disc        a circle that has not moved yet
@@ -40,9 +41,9 @@ premise          any but     the clues and rules that a step rests on, framed
                  Label
 touch            any         not to be seen: it only gives a place a spot to click at
 
-The page itself is painted by the theme. Paint in this order: cells, grid, lattice, border, lines, discs, labels,
-and touch last, so that nothing lies on top of it. Where shapes of one kind follow each other, the roles that are
-further down in the table come to lie on top.
+The page itself is painted by the theme. Paint in this order: cells, grid, lattice, border, lines,
+discs, labels, and touch last, so that nothing lies on top of it. Where shapes of one kind follow
+each other, the roles that are further down in the table come to lie on top.
 """
 
 from collections.abc import Iterable, Iterator
@@ -64,7 +65,8 @@ def _disc(light: tuple[str, str], dark: tuple[str, str], width: float, terminal:
     return Look(Ink(*light), Ink(*dark), width, terminal=terminal)
 
 
-# The classes and crossings keep Okabe and Ito's and Tol's colours, which most colour-blind people can tell apart.
+# The classes and crossings keep Okabe and Ito's and Tol's colours, which most colour-blind people
+# can tell apart.
 LOOKS = {
     "paper": Look(Ink("#ffffff"), Ink("#242932")),
     "grid": _line("#c9ced6", "#444c59", 0.02, "dim"),
@@ -111,7 +113,8 @@ LOOKS = {
 STEP_ROLES = ("looked-at", "concluded", "ruled-out", "premise")
 
 _LAYERS: dict[str, float] = {role: layer for layer, role in enumerate(LOOKS)}
-_OWN_LAYER = _LAYERS[STEP_ROLES[0]] - 0.5  # roles of a genre's own lie on the shared ones, but below what a step adds
+# roles of a genre's own lie on the shared ones, but below what a step adds
+_OWN_LAYER = _LAYERS[STEP_ROLES[0]] - 0.5
 
 _FAMILIES = {"class": 4, "cross": 7}
 
@@ -119,7 +122,11 @@ _FAMILIES = {"class": 4, "cross": 7}
 def known_role(role: str) -> str:
     """The row of the table that this role is painted by."""
     family, _, number = role.rpartition("-")
-    return f"{family}-{int(number) % _FAMILIES[family]}" if family in _FAMILIES and number.isdigit() else role
+    return (
+        f"{family}-{int(number) % _FAMILIES[family]}"
+        if family in _FAMILIES and number.isdigit()
+        else role
+    )
 
 
 def looks_in(picture: Picture) -> dict[str, Look]:
@@ -128,6 +135,8 @@ def looks_in(picture: Picture) -> dict[str, Look]:
 
 
 def in_layers(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    """The shapes in the order of painting: as they come, but boxes, lines, discs or labels in a row by their roles."""
+    """The shapes in the order of painting: as they come, but boxes, lines, discs or labels in a row
+    by their roles.
+    """
     for _, row in groupby(shapes, key=type):
         yield from sorted(row, key=lambda shape: _LAYERS.get(known_role(shape.role), _OWN_LAYER))

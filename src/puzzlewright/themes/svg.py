@@ -1,7 +1,9 @@
-"""A picture as SVG: one standalone file that any browser or converter can show, small even for a large page.
+"""A picture as SVG: one standalone file that any browser or converter can show, small even for a
+large page.
 
-Only plain class rules are used, because converters do not know more. Shapes of one role that follow each other share a
-group, and those without a place even a path, so that a large page is a small file.
+Only plain class rules are used, because converters do not know more. Shapes of one role that follow
+each other share a group, and those without a place even a path, so that a large page is a small
+file.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,7 +21,8 @@ THEMES = ("light", "dark", "auto")
 _CELL = 20  # units a cell: text of half a unit is set badly by some programs
 _MARGIN = 0.25  # of bare paper around the picture, in cells
 _LARGEST_CELL, _SMALLEST_CELL, _FULL_PAGE = 40, 14, 900  # in pixels
-_STRANDS_APART, _STRANDS_SPREAD = 0.15, 0.5  # in cells: between neighbours, and between the outermost at most
+# in cells: between neighbours, and between the outermost at most
+_STRANDS_APART, _STRANDS_SPREAD = 0.15, 0.5
 
 # What only SVG needs to know of a role.
 _DETAILS = {
@@ -66,8 +69,11 @@ def _still(shapes: Iterable[Shape]) -> Iterator[Shape]:
 
 
 def _style(theme: str, looks: Mapping[str, Look]) -> str:
-    """The rules of these roles; the theme's name in front keeps two pictures on one web page apart."""
-    text = "text-anchor:middle;font-family:Helvetica,Arial,'DejaVu Sans',sans-serif;pointer-events:none"
+    """The rules of these roles; the theme's name in front keeps two pictures on one web page
+    apart.
+    """
+    font = "font-family:Helvetica,Arial,'DejaVu Sans',sans-serif"
+    text = f"text-anchor:middle;{font};pointer-events:none"
     rules = [f".pw-{theme} text{{{text}}}\n"]
     night = []
     for role, look in looks.items():
@@ -102,7 +108,8 @@ def _elements(shapes: Iterable[Shape]) -> Iterator[str]:
     for shape in shapes:
         if isinstance(shape, Label):
             # Digits are about 0.7 of the font size high, so this puts their middle on the point.
-            yield f'<text x="{_number(shape.x)}" y="{_number(shape.y + 0.35 * shape.size)}">{escape(shape.text)}</text>'
+            x, y = _number(shape.x), _number(shape.y + 0.35 * shape.size)
+            yield f'<text x="{x}" y="{y}">{escape(shape.text)}</text>'
         elif shape.place is None:
             path.append(_outline(shape))
         elif isinstance(shape, Disc):
@@ -123,7 +130,8 @@ def _outline(shape: Box | Line | Disc) -> str:
         case Disc():
             radius, across = _number(shape.radius), _number(2 * shape.radius)
             arc = f"a{radius} {radius} 0 1 0"
-            return f"M{_number(shape.x - shape.radius)} {_number(shape.y)}{arc} {across} 0{arc}-{across} 0z"
+            left, middle = _number(shape.x - shape.radius), _number(shape.y)
+            return f"M{left} {middle}{arc} {across} 0{arc}-{across} 0z"
         case Line():
             return "".join(_strand(*ends) for ends in _strands(shape))
 

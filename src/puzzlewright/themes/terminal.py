@@ -1,8 +1,9 @@
 """A picture as rows of characters for a terminal, readable with and without colour.
 
-Cells alone take two characters a cell, so that a large page still fits: the first holds the clue, the second tells
-black (a block), undecided (a dot) and white (nothing). Pictures with lines or discs are drawn on an open page of four
-columns and two rows a cell, which leaves room for bridges, borders and tracks between the centres.
+Cells alone take two characters a cell, so that a large page still fits: the first holds the clue,
+the second tells black (a block), undecided (a dot) and white (nothing). Pictures with lines or
+discs are drawn on an open page of four columns and two rows a cell, which leaves room for bridges,
+borders and tracks between the centres.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +17,8 @@ _ACROSS, _DOWN = 4, 2  # columns and rows a cell on the open page
 
 # Lines from left to right, lines downwards, and the dots of a slanting one.
 _STRANDS = ("─│•", "═║•", "≡┃•", "≣┃•")  # one, two, three, and more
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")  # the number of strands, not to be taken for an island's
+# the number of strands, not to be taken for an island's
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _OTHER_LINES = {"span": "┈┊·", "bridge-open": "┅┇∘"}
 
 # What stands around the number on a disc, and what stands for it if it has none.
@@ -34,8 +36,14 @@ _UNDER_BORDER = {("─", "┃"): "╂", ("│", "━"): "┿"}
 
 
 def text(picture: Picture, colour: bool = False) -> str:
-    """The picture as lines of text, with escape sequences for colours if wanted and if rich is installed."""
-    shapes = [shape for shape in in_layers(picture.shapes) if shape.role not in ("touch", "paper", *STEP_ROLES)]
+    """The picture as lines of text, with escape sequences for colours if wanted and if rich is
+    installed.
+    """
+    shapes = [
+        shape
+        for shape in in_layers(picture.shapes)
+        if shape.role not in ("touch", "paper", *STEP_ROLES)
+    ]
     canvas = Canvas(looks_in(picture))
     if all(_belongs_to_cells(shape, picture) for shape in shapes):
         _draw_cells(canvas, picture, shapes)
@@ -47,7 +55,10 @@ def text(picture: Picture, colour: bool = False) -> str:
 def _belongs_to_cells(shape: Shape, picture: Picture) -> bool:
     """Whether a page of cells shows this, or can do without: thin lines, and the outline."""
     if isinstance(shape, Line):
-        is_rim = shape.x1 == shape.x2 in (0, picture.width) or shape.y1 == shape.y2 in (0, picture.height)
+        is_rim = shape.x1 == shape.x2 in (0, picture.width) or shape.y1 == shape.y2 in (
+            0,
+            picture.height,
+        )
         return shape.role == "grid" or (shape.role == "border" and is_rim)
     return isinstance(shape, Box | Label)
 
@@ -59,7 +70,9 @@ def _draw_cells(canvas: Canvas, picture: Picture, shapes: Sequence[Shape]) -> No
     for shape in shapes:
         if isinstance(shape, Box):
             for row in range(int(shape.y), int(shape.y + shape.height)):
-                canvas.write((row, 2 * int(shape.x)), _filling(shape) * int(2 * shape.width), shape.role)
+                canvas.write(
+                    (row, 2 * int(shape.x)), _filling(shape) * int(2 * shape.width), shape.role
+                )
         elif isinstance(shape, Label):
             canvas.write((int(shape.y), 2 * int(shape.x)), shape.text, shape.role)
 
@@ -94,16 +107,23 @@ class _OpenPage:
 
     def _box(self, box: Box) -> None:
         """Fill the cell up to its borders."""
-        (top, left), (bottom, right) = _spot(box.x, box.y), _spot(box.x + box.width, box.y + box.height)
+        (top, left), (bottom, right) = (
+            _spot(box.x, box.y),
+            _spot(box.x + box.width, box.y + box.height),
+        )
         for row in range(top + 1, bottom):
             self.canvas.write((row, left + 1), _filling(box) * (right - left - 1), box.role)
 
     def _dots(self, line: Line) -> None:
-        """A dot a cell is enough to guide the eye: at the corners for a grid, at the centres for a lattice."""
+        """A dot a cell is enough to guide the eye: at the corners for a grid, at the centres for a
+        lattice.
+        """
         cells = round(abs(line.x2 - line.x1) + abs(line.y2 - line.y1))
         for step in range(cells + 1):
             share = step / cells if cells else 0.0
-            spot = _spot(line.x1 + share * (line.x2 - line.x1), line.y1 + share * (line.y2 - line.y1))
+            spot = _spot(
+                line.x1 + share * (line.x2 - line.x1), line.y1 + share * (line.y2 - line.y1)
+            )
             if self.canvas.character(spot) == " ":
                 self.canvas.write(spot, "·", line.role)
 
@@ -121,7 +141,9 @@ class _OpenPage:
         self.canvas.write(spot, _BORDERS[self.sides[spot]], "border")
 
     def _line(self, line: Line) -> None:
-        """The strands from end to end; from three on their number stands in the middle, and on slanting lines from two."""
+        """The strands from end to end; from three on their number stands in the middle, and on
+        slanting lines from two.
+        """
         start, end = _spot(line.x1, line.y1), _spot(line.x2, line.y2)
         kinds = _OTHER_LINES.get(line.role) or _STRANDS[min(line.strands, 4) - 1]
         is_slanting = start[0] != end[0] and start[1] != end[1]
@@ -131,7 +153,9 @@ class _OpenPage:
             below = self.canvas.character(spot)
             self.canvas.write(spot, _UNDER_BORDER.get((kind, below), kind), line.role)
         if line.strands > 2 or (line.strands == 2 and kind not in "═║"):
-            self.canvas.write(spots[len(spots) // 2], str(line.strands).translate(_RAISED), line.role)
+            self.canvas.write(
+                spots[len(spots) // 2], str(line.strands).translate(_RAISED), line.role
+            )
 
     def _disc(self, disc: Disc) -> None:
         row, column = _spot(disc.x, disc.y)
@@ -142,7 +166,11 @@ class _OpenPage:
     def _label(self, label: Label) -> None:
         """Write the text around its point; on a disc it takes the colour of the disc."""
         row, column = _spot(label.x, label.y)
-        self.canvas.write((row, column - len(label.text) // 2), label.text, self.discs.get((row, column), label.role))
+        self.canvas.write(
+            (row, column - len(label.text) // 2),
+            label.text,
+            self.discs.get((row, column), label.role),
+        )
 
 
 def _spot(x: float, y: float) -> Spot:

@@ -1,4 +1,6 @@
-"""Check: is this solution right, and which rule is broken where? Also of a position that is not finished."""
+"""Check: is this solution right, and which rule is broken where? Also of a position that is not
+finished.
+"""
 
 from puzzlewright.asking.arguments import as_marks
 from puzzlewright.blueprints.genre import Mistake, Puzzle
@@ -8,10 +10,11 @@ from puzzlewright.verbs.text import marks_of
 
 
 def mistakes(puzzle: Puzzle, solution: Solution | Marks | Board) -> list[Mistake]:
-    """Every broken rule with the places; empty when a solution is right, and when a board may still become one.
+    """Every broken rule with the places; empty when a solution is right, and when a board may still
+    become one.
 
-    Of a board only what anyone can see is told: a clue that can no longer hold, a group that is cut off. That nothing is found
-    does not mean that it can be finished.
+    Of a board only what anyone can see is told: a clue that can no longer hold, a group that is cut
+    off. That nothing is found does not mean that it can be finished.
     """
     genre = genre_of(puzzle)
     if isinstance(solution, Board):

@@ -23,17 +23,24 @@ class Count:
     puzzle: Puzzle
     number: int
     is_exact: bool
-    common: Board | None  # the values that occur in some solution; None if there is none, or it was not found out
+    # the values that occur in some solution; None if there is none, or it was not found out
+    common: Board | None
     why: str | None  # why the number is not exact, or why there is no solution
 
     def __str__(self) -> str:
         number = counted(self.number, "solution")
-        return f"{number if self.is_exact else 'at least ' + number}{f': {self.why}' if self.why else ''}"
+        said = number if self.is_exact else f"at least {number}"
+        return f"{said}: {self.why}" if self.why else said
 
     def json(self) -> dict[str, Any]:
         """The count, and for every place the values that occur in some solution."""
         common = None if self.common is None else [sorted(values) for values in self.common.open]
-        return {"genre": self.puzzle.genre, "count": self.number, "exact": self.is_exact, "common": common}
+        return {
+            "genre": self.puzzle.genre,
+            "count": self.number,
+            "exact": self.is_exact,
+            "common": common,
+        }
 
 
 def count(
@@ -44,7 +51,8 @@ def count(
     engine: str | None = None,
     limit: Limit | None = None,
 ) -> Count:
-    """Count the solutions up to `at_most`; what they have in common is about all of them, counted or not.
+    """Count the solutions up to `at_most`; what they have in common is about all of them, counted
+    or not.
 
     >>> import puzzlewright as pw
     >>> print(pw.count(pw.read("3x3:1d1c"), at_most=100))
@@ -65,7 +73,14 @@ def count(
     return result or Count(puzzle, min(len(told), at_most), False, None, why)
 
 
-def _walk(puzzle: Puzzle, at_most: int, encoding: str, engine: str, budget: Budget, tell: Callable[[Solution], None]) -> Count:
+def _walk(
+    puzzle: Puzzle,
+    at_most: int,
+    encoding: str,
+    engine: str,
+    budget: Budget,
+    tell: Callable[[Solution], None],
+) -> Count:
     solutions: list[Solution] = []
     with Search(puzzle, encoding, engine, budget) as search:
         try:

@@ -29,13 +29,18 @@ class Drawing:
         return self.text()
 
     def svg(self, theme: str = "auto", *, clickable: bool = True) -> str:
-        """As SVG, for light or dark paper or `auto` for either; `clickable` with the place of every shape, for a web page."""
-        from puzzlewright.themes.svg import svg  # it takes a while, and most pictures are shown in the terminal
+        """As SVG, for light or dark paper or `auto` for either; `clickable` with the place of every
+        shape, for a web page.
+        """
+        # it takes a while, and most pictures are shown in the terminal
+        from puzzlewright.themes.svg import svg
 
         return svg(self.picture, theme, clickable)
 
     def text(self, colour: bool = False) -> str:
-        """As rows of characters for a terminal, coloured where that is wanted and rich is installed."""
+        """As rows of characters for a terminal, coloured where that is wanted and rich is
+        installed.
+        """
         return text(self.picture, colour)
 
     def json(self) -> dict[str, Any]:
@@ -43,8 +48,11 @@ class Drawing:
         return json(self.picture)
 
 
-def draw(puzzle: Puzzle, solution: Solution | Marks | Board | None = None, *, looks: Iterable[str] = ()) -> Drawing:
-    """Draw the puzzle with a solution, with what a board knows so far, or bare; looks are the genre's own options.
+def draw(
+    puzzle: Puzzle, solution: Solution | Marks | Board | None = None, *, looks: Iterable[str] = ()
+) -> Drawing:
+    """Draw the puzzle with a solution, with what a board knows so far, or bare; looks are the
+    genre's own options.
 
     >>> import puzzlewright as pw
     >>> print(pw.draw(pw.read("3x3:1d1c")))
@@ -53,7 +61,9 @@ def draw(puzzle: Puzzle, solution: Solution | Marks | Board | None = None, *, lo
     wanted = frozenset(looks)
     if unknown := sorted(wanted - set(genre.looks)):
         raise UnknownName(f"{genre.name} look", unknown[0], genre.looks or ["none"])
-    return Drawing(replace(genre.draw(puzzle, _board(genre, puzzle, solution), wanted), roles=genre.roles))
+    return Drawing(
+        replace(genre.draw(puzzle, _board(genre, puzzle, solution), wanted), roles=genre.roles)
+    )
 
 
 def draw_step(puzzle: Puzzle, before: Board, step: Step, *, looks: Iterable[str] = ()) -> Drawing:
@@ -62,7 +72,11 @@ def draw_step(puzzle: Puzzle, before: Board, step: Step, *, looks: Iterable[str]
     picture = draw(puzzle, before.without(step.removes), looks=(*teaching.looks, *looks)).picture
     decided = {place for place, _ in step.removes}
     premises = [shape for reason in step.reasons for shape in teaching.outline(puzzle, reason)]
-    struck = [shape for choice in step.removes for shape in teaching.strike(puzzle, choice)] if teaching.strike else []
+    struck = (
+        [shape for choice in step.removes for shape in teaching.strike(puzzle, choice)]
+        if teaching.strike
+        else []
+    )
     framed: list[Shape] = []
     for shape in picture.shapes:
         if shape.role == "touch" and not isinstance(shape, Label) and shape.place in step.places:
@@ -71,13 +85,18 @@ def draw_step(puzzle: Puzzle, before: Board, step: Step, *, looks: Iterable[str]
                 case Line():
                     framed += _rails(shape, role)
                 case Box(x, y, width, height):
-                    framed += [Box(x + _INSET, y + _INSET, width - 2 * _INSET, height - 2 * _INSET, role)]
+                    framed += [
+                        Box(x + _INSET, y + _INSET, width - 2 * _INSET, height - 2 * _INSET, role)
+                    ]
                 case Disc():
                     framed += [shape._replace(role=role, radius=shape.radius - _INSET, place=None)]
     # What is decided is painted last, because it matters most.
     framed.sort(key=lambda shape: shape.role == "concluded")
     # What is struck lies below the numbers, so that they can be read.
-    labels = next((number for number, shape in enumerate(picture.shapes) if isinstance(shape, Label)), len(picture.shapes))
+    labels = next(
+        (number for number, shape in enumerate(picture.shapes) if isinstance(shape, Label)),
+        len(picture.shapes),
+    )
     painted = (*picture.shapes[:labels], *struck, *picture.shapes[labels:], *premises, *framed)
     return Drawing(replace(picture, shapes=painted, title=step.why))
 
@@ -87,7 +106,10 @@ def _rails(line: Line, role: str) -> list[Shape]:
     along = complex(line.x2 - line.x1, line.y2 - line.y1)
     aside = 1j * along / (abs(along) or 1.0) * _BESIDE
     x, y = aside.real, aside.imag
-    return [Line(line.x1 + s * x, line.y1 + s * y, line.x2 + s * x, line.y2 + s * y, role) for s in (-1, 1)]
+    return [
+        Line(line.x1 + s * x, line.y1 + s * y, line.x2 + s * x, line.y2 + s * y, role)
+        for s in (-1, 1)
+    ]
 
 
 def _board(genre: Genre[Any], puzzle: Any, solution: Solution | Marks | Board | None) -> Board:
@@ -98,5 +120,8 @@ def _board(genre: Genre[Any], puzzle: Any, solution: Solution | Marks | Board | 
         solution = genre.solution(puzzle, as_marks(solution))
     board = board_of([solution]) if isinstance(solution, Solution) else solution
     if len(board.open) != len(blank.open):
-        raise Trouble(f"this puzzle has {count(len(blank.open), 'place')}, but the solution has {len(board.open)}")
+        raise Trouble(
+            f"this puzzle has {count(len(blank.open), 'place')}, but the solution has"
+            f" {len(board.open)}"
+        )
     return board

@@ -1,4 +1,6 @@
-"""Encode: the formula to take away, as DIMACS or SMT-LIB with a map of what it means, and a solver's answer back."""
+"""Encode: the formula to take away, as DIMACS or SMT-LIB with a map of what it means, and a
+solver's answer back.
+"""
 
 import time
 from collections import defaultdict
@@ -44,13 +46,16 @@ class Encoded:
 
 
 def encode(puzzle: Puzzle, *, encoding: str | None = None, limit: Limit | None = None) -> Encoded:
-    """The puzzle in the language that other programs read; raises `LimitReached` if it gets too large to be written down.
+    """The puzzle in the language that other programs read; raises `LimitReached` if it gets too
+    large to be written down.
 
     >>> import puzzlewright as pw
     >>> pw.encode(pw.read("3x3:1d1c"), encoding="direct").variables
     """
     budget = Budget(as_limit(limit))
-    encoded, _, why = in_time(lambda _: _encoded(puzzle, encoding), genre_of(puzzle), puzzle, budget)
+    encoded, _, why = in_time(
+        lambda _: _encoded(puzzle, encoding), genre_of(puzzle), puzzle, budget
+    )
     if encoded is None:
         raise LimitReached(why)
     return encoded
@@ -62,26 +67,36 @@ def _encoded(puzzle: Puzzle, encoding: str | None) -> Encoded:
     constraints = formula.constraints
     heading = list(_heading(genre, chosen, puzzle, board, formula))
     if isinstance(formula, Smt):
-        return Encoded("smtlib", _smtlib(formula, heading), chosen.name, formula.variables, constraints, sizes)
+        return Encoded(
+            "smtlib", _smtlib(formula, heading), chosen.name, formula.variables, constraints, sizes
+        )
     counted, variables = counted_out(formula)
     text = dimacs(variables, [*formula.clauses, *counted], heading)
     return Encoded("dimacs", text, chosen.name, variables, constraints, sizes)
 
 
 def verdict_from(text: str, puzzle: Puzzle, *, encoding: str | None = None) -> Verdict:
-    """What a solver's printed answer to the exported formula means; a yes leaves open whether the solution is unique."""
+    """What a solver's printed answer to the exported formula means; a yes leaves open whether the
+    solution is unique.
+    """
     started = time.perf_counter()
     _, chosen, _, formula = _formula(puzzle, encoding)
     encoded = time.perf_counter()
     constraints = formula.constraints
     try:
-        solution = _from_values(text, formula) if isinstance(formula, Smt) else _from_literals(text, formula)
+        solution = (
+            _from_values(text, formula)
+            if isinstance(formula, Smt)
+            else _from_literals(text, formula)
+        )
         wrong = mistakes(puzzle, solution) if solution else []
     except (ValueError, LookupError, RuntimeError, StopIteration):
         # In a search this would be a bug of ours; here somebody else wrote the answer.
         raise BadPuzzle("the model does not give every place one value") from None
     if wrong:
-        left_out = " (this encoding leaves connection to cuts; export another one)" if chosen.cuts else ""
+        left_out = (
+            " (this encoding leaves connection to cuts; export another one)" if chosen.cuts else ""
+        )
         raise BadPuzzle(f"the model is not a solution: {wrong[0].why}{left_out}")
     done = time.perf_counter()
     return Verdict(
@@ -103,7 +118,9 @@ def _from_literals(text: str, cnf: Cnf) -> Solution | None:
         return cnf.meaning.solution(model)
     if model is False:
         return None
-    raise BadPuzzle("this is not a SAT solver's answer: there is no line 's SATISFIABLE' with lines 'v ...'")
+    raise BadPuzzle(
+        "this is not a SAT solver's answer: there is no line 's SATISFIABLE' with lines 'v ...'"
+    )
 
 
 def _from_values(text: str, smt: Smt) -> Solution | None:
@@ -114,12 +131,16 @@ def _from_values(text: str, smt: Smt) -> Solution | None:
         raise BadPuzzle("an SMT solver's answer starts with sat or unsat")
     found, asked = parse_values(values), smt.meaning.asked
     if len(found) != len(asked):
-        raise BadPuzzle(f"the answer has {len(found)} values, but this encoding asks for {len(asked)}")
+        raise BadPuzzle(
+            f"the answer has {len(found)} values, but this encoding asks for {len(asked)}"
+        )
     return smt.meaning.solution(dict(zip(asked, found, strict=True)))
 
 
 def _formula(puzzle: Any, encoding: str | None) -> tuple[Genre[Any], Encoding[Any], Board, Formula]:
-    """The formula of the whole puzzle: what is taken away says everything itself, so nothing is known beforehand."""
+    """The formula of the whole puzzle: what is taken away says everything itself, so nothing is
+    known beforehand.
+    """
     genre = genre_of(puzzle)
     chosen = encoding_of(genre, encoding)
     board = genre.blank(puzzle)
@@ -130,7 +151,9 @@ def _sizes(formula: Formula) -> dict[str, FormulaSize]:
     sizes: dict[str, FormulaSize] = defaultdict(FormulaSize)
     for rule, constraints, literals in _groups(formula):
         old = sizes[rule]
-        sizes[rule] = FormulaSize(old.groups + 1, old.constraints + constraints, old.literals + literals)
+        sizes[rule] = FormulaSize(
+            old.groups + 1, old.constraints + constraints, old.literals + literals
+        )
     return dict(sizes)
 
 
@@ -140,20 +163,33 @@ def _groups(formula: Formula) -> Iterator[tuple[str, int, int]]:
             yield reason.rule, len(terms), sum(map(len, terms))
     else:
         for reason, clauses, at_most in formula.groups():
-            literals = sum(map(len, clauses)) + sum(len(constraint.literals) for constraint in at_most)
+            literals = sum(map(len, clauses)) + sum(
+                len(constraint.literals) for constraint in at_most
+            )
             yield reason.rule, len(clauses) + len(at_most), literals
 
 
-def _heading(genre: Genre[Any], encoding: Encoding[Any], puzzle: Any, board: Board, formula: Formula) -> Iterator[str]:
+def _heading(
+    genre: Genre[Any], encoding: Encoding[Any], puzzle: Any, board: Board, formula: Formula
+) -> Iterator[str]:
     yield f"puzzlewright: {genre.title}, encoding {encoding.name}"
     if encoding.cuts:
-        yield "incomplete: this encoding adds connection by cuts, while it looks at candidates; a model may break that rule"
-    yield f"a choice is taken where {'all its literals hold' if isinstance(formula, Cnf) else 'its term holds'}"
+        yield (
+            "incomplete: this encoding adds connection by cuts, while it looks at candidates; a"
+            " model may break that rule"
+        )
+    yield (
+        "a choice is taken where"
+        f" {'all its literals hold' if isinstance(formula, Cnf) else 'its term holds'}"
+    )
     for place, values in enumerate(board.open):
         yield f"place {place}: {genre.describe_place(puzzle, place)}"
         for value in sorted(values):
             if isinstance(formula, Cnf):
-                yield f"choice {place} {value}: {' '.join(map(str, formula.meaning.cube(place, value)))}"
+                yield (
+                    f"choice {place} {value}:"
+                    f" {' '.join(map(str, formula.meaning.cube(place, value)))}"
+                )
             else:
                 yield f"choice {place} {value}: {formula.meaning.term(place, value)}"
 

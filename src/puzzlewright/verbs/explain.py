@@ -20,7 +20,8 @@ from puzzlewright.model.words import count
 from puzzlewright.solving.children import started_child
 from puzzlewright.verbs.rate import rate
 
-# How it ended: solved; nobody can go on (no solution, several, these techniques lead no further); stopped as asked; gave up.
+# How it ended: solved; nobody can go on (no solution, several, these techniques lead no further);
+# stopped as asked; gave up.
 Ending: TypeAlias = Literal["solved", "contradiction", "several", "stuck", "stopped", "unknown"]
 
 
@@ -85,7 +86,9 @@ class Explanation:
 
     def board_before(self, number: int) -> Board:
         """What is known before the step of this number, from 0."""
-        return self.start.without(choice for step in islice(self.steps, number) for choice in step.removes)
+        return self.start.without(
+            choice for step in islice(self.steps, number) for choice in step.removes
+        )
 
     def boards(self) -> Iterator[tuple[Step, Board]]:
         """Every step with the board before it."""
@@ -110,14 +113,20 @@ class Explanation:
             case "stopped":
                 return f"So far, after {steps}, with {decided}"
             case "several":
-                return f"After {steps} nothing more follows, with {decided}: there are several solutions"
+                return (
+                    f"After {steps} nothing more follows, with {decided}: there are several"
+                    " solutions"
+                )
             case "stuck":
                 return f"After {steps} these techniques lead no further, with {decided}"
             case "unknown":
                 return f"Given up after {steps}, with {decided}: {self.why}"
 
     def __str__(self) -> str:
-        lines = [f"{number:>4}. {step.why} [{heading(step)}]" for number, step in enumerate(self, start=1)]
+        lines = [
+            f"{number:>4}. {step.why} [{heading(step)}]"
+            for number, step in enumerate(self, start=1)
+        ]
         return "\n".join([*lines, f"{self.ending_in_words()}."])
 
     def json(self) -> dict[str, Any]:
@@ -139,7 +148,9 @@ class Explanation:
             self._ending, self.why = "unknown", str(reached)
 
     def _taken(self, explainer: Explainer) -> Iterator[Step]:
-        """The steps, each taken before it is given, so that the position is up to date after the last one."""
+        """The steps, each taken before it is given, so that the position is up to date after the
+        last one.
+        """
         numbers = count_up() if self._until is None else range(self._until)
         for _ in numbers:
             step = explainer.next()
@@ -184,7 +195,8 @@ def explain(
     until: int | None = None,
     limit: Limit | None = None,
 ) -> Explanation:
-    """Solve as a person would, from a blank page or from a board; with some techniques only, as far as they lead.
+    """Solve as a person would, from a blank page or from a board; with some techniques only, as far
+    as they lead.
 
     >>> import puzzlewright as pw
     >>> explanation = pw.explain(pw.read("4x4:1a1b1a2a3h"))

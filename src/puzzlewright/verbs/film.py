@@ -1,4 +1,6 @@
-"""A film of an explained solve: every step as a picture with its sentence, the chains of what-ifs among them."""
+"""A film of an explained solve: every step as a picture with its sentence, the chains of what-ifs
+among them.
+"""
 
 from collections.abc import Iterator
 
@@ -17,7 +19,9 @@ def frames(explanation: Explanation) -> Iterator[Frame]:
     yield Frame(draw(puzzle).picture, f"{explanation.genre.title}.", LEGEND)
     for number, (step, before) in enumerate(explanation.boards(), start=1):
         yield from _supposed(explanation, number, step, before)
-        yield Frame(draw_step(puzzle, before, step).picture, f"{number}. {heading(step)}.", step.why)
+        yield Frame(
+            draw_step(puzzle, before, step).picture, f"{number}. {heading(step)}.", step.why
+        )
     yield Frame(draw(puzzle, explanation.board).picture, f"{explanation.ending_in_words()}.", "")
 
 
@@ -28,7 +32,9 @@ def _supposed(explanation: Explanation, number: int, step: Step, before: Board) 
         ((place, value),) = step.removes
         board = before.without([(place, other) for other in before.open[place] if other != value])
         supposed = explanation.genre.describe_values(puzzle, place, frozenset((value,)))
-        yield Frame(draw(puzzle, board).picture, f"{number}. {heading(step)}.", f"Suppose that {supposed}.")
+        yield Frame(
+            draw(puzzle, board).picture, f"{number}. {heading(step)}.", f"Suppose that {supposed}."
+        )
         for link in step.chain:
             picture = draw_step(puzzle, board, link).picture
             yield Frame(picture, f"{number}. {heading(step)}: {link.technique}.", link.why)

@@ -1,4 +1,6 @@
-"""Generate: new puzzles of a wished size, each with exactly one solution, proven; the same seed gives the same puzzle."""
+"""Generate: new puzzles of a wished size, each with exactly one solution, proven; the same seed
+gives the same puzzle.
+"""
 
 import json
 from collections import Counter, deque
@@ -33,11 +35,14 @@ if TYPE_CHECKING:  # slow to import, and whoever has one has imported it already
     from concurrent.futures import Executor
 
 MOST_TRIES = 60  # puzzles that are made to get one of a wished difficulty, before it is refused
-MOST_REFUSALS = 4  # seeds from which it is tried to get a puzzle of a batch that does not come out as wished
-MOST_TWINS = 50  # tries for a puzzle that the batch does not have yet, before it is said that there are no more
+# seeds from which it is tried to get a puzzle of a batch that does not come out as wished
+MOST_REFUSALS = 4
+# tries for a puzzle that the batch does not have yet, before it is said that there are no more
+MOST_TWINS = 50
 
 
-Task: TypeAlias = tuple[str, Size, Wishes, int, Limit]  # genre, size, wishes, seed, what may be spent on it
+# genre, size, wishes, seed, what may be spent on it
+Task: TypeAlias = tuple[str, Size, Wishes, int, Limit]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,12 @@ class Generated:
         """The contract's JSON."""
         marks = genre_of(self.puzzle).marks(self.puzzle, self.solution)
         rating = self.rating and self.rating.json()
-        return {"puzzle": json.loads(write(self.puzzle)), "solution": marks, "rating": rating, "seed": self.seed}
+        return {
+            "puzzle": json.loads(write(self.puzzle)),
+            "solution": marks,
+            "rating": rating,
+            "seed": self.seed,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,18 +105,27 @@ class GeneratorBench:
 
 
 @overload
-def generate(genre: str, *, size: tuple[int, int], seed: int | None = None, limit: None = None, **wishes: Any) -> Generated: ...
+def generate(
+    genre: str, *, size: tuple[int, int], seed: int | None = None, limit: None = None, **wishes: Any
+) -> Generated: ...
 @overload
 def generate(
     genre: str, *, size: tuple[int, int], seed: int | None = None, limit: Limit, **wishes: Any
 ) -> Generated | Unfinished: ...
 def generate(
-    genre: str, *, size: tuple[int, int], seed: int | None = None, limit: Limit | None = None, **wishes: Any
+    genre: str,
+    *,
+    size: tuple[int, int],
+    seed: int | None = None,
+    limit: Limit | None = None,
+    **wishes: Any,
 ) -> Generated | Unfinished:
-    """Make a new puzzle of rows x columns that has exactly one solution; the same seed gives the same puzzle.
+    """Make a new puzzle of rows x columns that has exactly one solution; the same seed gives the
+    same puzzle.
 
-    Wishes differ from genre to genre: `wishes("mosaic")` lists them, and so does `puzzlewright generate mosaic --help`. Every
-    genre with techniques knows `difficulty` (trivial, easy, medium, hard, expert, extreme, any), `score` and `needs`.
+    Wishes differ from genre to genre: `wishes("mosaic")` lists them, and so does `puzzlewright
+    generate mosaic --help`. Every genre with techniques knows `difficulty` (trivial, easy, medium,
+    hard, expert, extreme, any), `score` and `needs`.
 
     >>> import puzzlewright as pw
     >>> made = pw.generate("mosaic", size=(6, 6), difficulty="easy", seed=1)
@@ -139,12 +158,17 @@ def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wi
         if name not in known:
             raise BadWish(f"{genre.name} knows no wish {name!r}; known: {', '.join(known)}")
         kind, choices = known[name].kind, known[name].choices
-        if not isinstance(value, (int, float) if kind is float else kind) or (kind is not bool and isinstance(value, bool)):
+        if not isinstance(value, (int, float) if kind is float else kind) or (
+            kind is not bool and isinstance(value, bool)
+        ):
             raise BadWish(f"{name} must be of the kind {kind.__name__}, not {value!r}")
         if choices and value not in choices:
             raise BadWish(f"{name} must be one of {', '.join(choices)}, not {value!r}")
     if genre.teaching and aim_of(genre, wished) != Aim() and not generator.steers(wished):
-        raise BadWish(f"{genre.name} puzzles made like this come as hard as they come: their difficulty cannot be wished for")
+        raise BadWish(
+            f"{genre.name} puzzles made like this come as hard as they come: their difficulty"
+            " cannot be wished for"
+        )
     generator.check(size, _own(wished))
     return wished
 
@@ -165,10 +189,13 @@ def generator_of(genre: Genre[Any]) -> Generator[Any]:
     return genre.generator()
 
 
-def make(genre: Genre[Any], size: Size, wishes: Wishes, seed: int, budget: Budget | None = None) -> Generated:
+def make(
+    genre: Genre[Any], size: Size, wishes: Wishes, seed: int, budget: Budget | None = None
+) -> Generated:
     """The puzzle of this seed, as hard as it was wished for.
 
-    That it has one solution is proven here once more, and its level is rated here, whatever its maker believes.
+    That it has one solution is proven here once more, and its level is rated here, whatever its
+    maker believes.
     """
     budget = budget or Budget()
     rng = Random(f"{genre.name} {size} {sorted(wishes.items())} {seed}")
@@ -189,13 +216,24 @@ def make(genre: Genre[Any], size: Size, wishes: Wishes, seed: int, budget: Budge
             return Generated(made.puzzle, _proven(genre, made, budget), seed, rating, made.notes)
         misses[wrong] += 1
         scores.append(rating.score)
-    wished = ", ".join(f"{name} {wishes[name]}" for wish in AIMS if (name := wish.name) in wishes) or "solvable without a what-if"
+    wished = (
+        ", ".join(f"{name} {wishes[name]}" for wish in AIMS if (name := wish.name) in wishes)
+        or "solvable without a what-if"
+    )
     often, times = misses.most_common(1)[0]
-    what = f"they scored from {min(scores):g} to {max(scores):g}" if "score" in wishes else f"{times} of them were {often}"
-    raise BadWish(f"no {genre.name} of {size} came out as wished ({wished}) in {MOST_TRIES} tries; {what}")
+    what = (
+        f"they scored from {min(scores):g} to {max(scores):g}"
+        if "score" in wishes
+        else f"{times} of them were {often}"
+    )
+    raise BadWish(
+        f"no {genre.name} of {size} came out as wished ({wished}) in {MOST_TRIES} tries; {what}"
+    )
 
 
-def make_once(genre: Genre[Any], rng: Random, size: Size, wishes: Wishes, bench: GeneratorBench) -> Made[Any]:
+def make_once(
+    genre: Genre[Any], rng: Random, size: Size, wishes: Wishes, bench: GeneratorBench
+) -> Made[Any]:
     """A puzzle by the genre's own maker, or by the plain one."""
     generator = generator_of(genre)
     if generator.make:
@@ -203,7 +241,9 @@ def make_once(genre: Genre[Any], rng: Random, size: Size, wishes: Wishes, bench:
     return plain.make(genre, generator, rng, size, wishes, bench)
 
 
-def _within(genre: Genre[Any], size: Size, wishes: Wishes, seed: int, limit: Limit) -> Generated | NotMade:
+def _within(
+    genre: Genre[Any], size: Size, wishes: Wishes, seed: int, limit: Limit
+) -> Generated | NotMade:
     """The puzzle of this seed, if it can be made within the limit."""
     budget = Budget(limit)
     try:
@@ -220,7 +260,9 @@ def _proven(genre: Genre[Any], made: Made[Any], budget: Budget) -> Solution:
     with Search(made.puzzle, budget=budget) as search:
         is_proven = search.next() == made.solution and search.next() is None
     if not is_proven:
-        raise WrongAnswer(f"a generated {genre.name} puzzle is not uniquely solvable: {write(made.puzzle)}")
+        raise WrongAnswer(
+            f"a generated {genre.name} puzzle is not uniquely solvable: {write(made.puzzle)}"
+        )
     return made.solution
 
 
@@ -259,11 +301,13 @@ def batch(
     limit: Limit | None = None,
     **wishes: Any,
 ) -> Iterator[Generated | NotMade]:
-    """So many different puzzles, in an order that does not depend on who makes them; those already done are not made again.
+    """So many different puzzles, in an order that does not depend on who makes them; those already
+    done are not made again.
 
-    Several workers make puzzles ahead, each from its own seed. Twins (also turned or mirrored ones) are found here, in
-    order, and made anew, so that the result is the same for any number of workers. A puzzle that does not come out as wished
-    is tried from a few other seeds; if that does not help either, or a limit is reached, the batch goes on without it.
+    Several workers make puzzles ahead, each from its own seed. Twins (also turned or mirrored ones)
+    are found here, in order, and made anew, so that the result is the same for any number of
+    workers. A puzzle that does not come out as wished is tried from a few other seeds; if that does
+    not help either, or a limit is reached, the batch goes on without it.
     """
     kind, page, allowed = genre_named(genre), as_size(size), as_limit(limit)
     wished = check_wishes(kind, page, wishes)
@@ -271,13 +315,21 @@ def batch(
     seen = {fingerprint(made.puzzle) for made in finished}
     first = next((made for made in finished if made.seed == seed), None)
     if first and make(kind, page, wished, seed).puzzle != first.puzzle:
-        raise Trouble("the puzzles that are there already were made with another size or other wishes")
-    numbers = [number for number in range(count) if not _is_done(seed, number, {made.seed for made in finished})]
+        raise Trouble(
+            "the puzzles that are there already were made with another size or other wishes"
+        )
+    numbers = [
+        number
+        for number in range(count)
+        if not _is_done(seed, number, {made.seed for made in finished})
+    ]
 
     def task(number: int, attempt: int = 0) -> Task:
         return genre, page, wished, seed_of(seed, number, attempt), allowed
 
-    for number, made in zip(numbers, _made_ahead(executor, map(task, numbers), 4 * workers), strict=True):
+    for number, made in zip(
+        numbers, _made_ahead(executor, map(task, numbers), 4 * workers), strict=True
+    ):
         attempt = twins = refusals = 0
         while twins < MOST_TWINS and refusals < MOST_REFUSALS:
             if isinstance(made, NotMade):
@@ -292,7 +344,9 @@ def batch(
             attempt += 1
             made = make_task(task(number, attempt))
         if twins == MOST_TWINS:
-            raise Trouble(f"{twins} tries for puzzle {number + 1} gave only puzzles that were there already")
+            raise Trouble(
+                f"{twins} tries for puzzle {number + 1} gave only puzzles that were there already"
+            )
         yield made
 
 
@@ -311,7 +365,9 @@ def make_task(task: Task) -> Generated | NotMade:
         return NotMade(seed, str(refusal))
 
 
-def _made_ahead(executor: "Executor | None", tasks: Iterator[Task], ahead: int) -> Iterator[Generated | NotMade]:
+def _made_ahead(
+    executor: "Executor | None", tasks: Iterator[Task], ahead: int
+) -> Iterator[Generated | NotMade]:
     """The results in order, while the executor works on the next ones."""
     if executor is None:
         yield from map(make_task, tasks)

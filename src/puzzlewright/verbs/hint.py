@@ -25,7 +25,8 @@ Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
 
 TOLD = ("where", "why", "do")  # the levels of help
 
-MOST_BLAMED = 6  # marks and clues together: a mistake that takes more is shown as the engine finds it
+# marks and clues together: a mistake that takes more is shown as the engine finds it
+MOST_BLAMED = 6
 MOST_QUESTIONS = 60
 
 
@@ -41,7 +42,8 @@ class Hint:
     places: tuple[Place, ...] = ()
     reasons: tuple[Reason, ...] = ()
     step: Step | None = None  # the next step, unless there is a mistake
-    wrong: tuple[int, ...] = ()  # the player's marks that cannot all be right, by their numbers from 0
+    # the player's marks that cannot all be right, by their numbers from 0
+    wrong: tuple[int, ...] = ()
     first_wrong: int | None = None  # the first mark after which no solution was left
 
     def told(self, level: str = "do") -> list[str]:
@@ -89,7 +91,9 @@ def hint(puzzle: Puzzle, marks: Marks | None = None, *, limit: Limit | None = No
 
 
 def _is_complete(genre: Genre[Any], puzzle: Puzzle, marks: Marks, decided: list[Decision]) -> bool:
-    """Whether these marks are a whole solution, mark by mark or as people write it down, and a right one."""
+    """Whether these marks are a whole solution, mark by mark or as people write it down, and a
+    right one.
+    """
     solution = genre.blank(puzzle).narrowed(decided).solution
     if solution is None:
         try:
@@ -105,7 +109,8 @@ def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budge
     explainer = Explainer(puzzle, board, budget=budget)
     passed: list[Step] = []
     step = explainer.next()
-    # What is trivial and decides nothing that is not drawn already is no help, but what follows may rest on it.
+    # What is trivial and decides nothing that is not drawn already is no help, but what follows may
+    # rest on it.
     while step and step.level == 1 and not _decides(board, step, drawn):
         passed.append(step)
         explainer.take(step)
@@ -131,10 +136,14 @@ def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budge
 
 
 def _decides(board: Board, step: Step, drawn: Mapping[Place, Value]) -> bool:
-    """Whether the step decides a place otherwise than it is drawn already, or finds a contradiction."""
+    """Whether the step decides a place otherwise than it is drawn already, or finds a
+    contradiction.
+    """
     left = board.without(step.removes)
     decided = {place: left.open[place] for place, _ in step.removes if len(left.open[place]) <= 1}
-    return not step.removes or any(values != {drawn.get(place)} for place, values in decided.items())
+    return not step.removes or any(
+        values != {drawn.get(place)} for place, values in decided.items()
+    )
 
 
 def _with_what_was_passed(step: Step, passed: list[Step]) -> Step:
@@ -151,8 +160,12 @@ def _with_what_was_passed(step: Step, passed: list[Step]) -> Step:
     )
 
 
-def _mistake(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budget: Budget) -> Hint | None:
-    """The smallest set of marks that cannot all be right, with the clues that show it; None if all can be."""
+def _mistake(
+    genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budget: Budget
+) -> Hint | None:
+    """The smallest set of marks that cannot all be right, with the clues that show it; None if all
+    can be.
+    """
     with Search(puzzle, budget=budget) as search:
         right = search.next()
         is_only = right is not None and search.next() is None
@@ -169,15 +182,23 @@ def _mistake(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budget:
             return None
         first_wrong = _first_wrong(premises, marks)
         together = SmallestExplanation(premises, blank, None)
-        blamed = together.smallest_contradiction(MOST_BLAMED, MOST_QUESTIONS) or premises.minimal(core, ())
+        blamed = together.smallest_contradiction(MOST_BLAMED, MOST_QUESTIONS) or premises.minimal(
+            core, ()
+        )
     wrong = tuple(reason.about[0] for reason in blamed if reason in marks)
     reasons = tuple(reason for reason in blamed if reason not in marks)
     said = [genre.describe_values(puzzle, *decided[number]) for number in wrong]
     shown_by = [genre.describe_reason(puzzle, reason) for reason in reasons]
     places = tuple(dict.fromkeys(decided[number][0] for number in wrong))
-    where = f"Something is wrong around {listing([genre.describe_place(puzzle, place) for place in places], most=4)}."
+    where = (
+        "Something is wrong around"
+        f" {listing([genre.describe_place(puzzle, place) for place in places], most=4)}."
+    )
     cannot = "This mark cannot be right" if len(wrong) == 1 else "These marks cannot all be right"
-    because = f"{listing(shown_by) or 'the rules alone'} {'show' if len(shown_by) > 1 or not shown_by else 'shows'} it"
+    because = (
+        f"{listing(shown_by) or 'the rules alone'}"
+        f" {'show' if len(shown_by) > 1 or not shown_by else 'shows'} it"
+    )
     first = genre.describe_values(puzzle, *decided[first_wrong])
     return Hint(
         puzzle,

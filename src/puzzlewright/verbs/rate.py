@@ -16,8 +16,11 @@ from puzzlewright.model.limits import Budget, Limit
 def rate(puzzle: Puzzle, *, by_solver: bool = False, limit: None = None) -> Rating: ...
 @overload
 def rate(puzzle: Puzzle, *, by_solver: bool = False, limit: Limit) -> Rating | Unfinished: ...
-def rate(puzzle: Puzzle, *, by_solver: bool = False, limit: Limit | None = None) -> Rating | Unfinished:
-    """Rate a puzzle that has exactly one solution; its facts also by what an engine counts, if that is wanted.
+def rate(
+    puzzle: Puzzle, *, by_solver: bool = False, limit: Limit | None = None
+) -> Rating | Unfinished:
+    """Rate a puzzle that has exactly one solution; its facts also by what an engine counts, if that
+    is wanted.
 
     >>> import puzzlewright as pw
     >>> rating = pw.rate(pw.read("5x5:4d32b3b33c21b1b22"))

@@ -40,7 +40,8 @@ class Verdict:
 
     puzzle: Puzzle
     status: Status
-    solutions: tuple[Solution, ...]  # up to two: the second is the proof that the first is not the only one
+    # up to two: the second is the proof that the first is not the only one
+    solutions: tuple[Solution, ...]
     why: str | None  # why there is no solution, where that is plain; or which limit was reached
     encoding: str
     engine: str
@@ -67,7 +68,9 @@ class Verdict:
             "solutions": [genre.marks(self.puzzle, solution) for solution in self.solutions],
             "encoding": self.encoding,
             "engine": self.engine,
-            "seconds": {name: round(getattr(seconds, name), 6) for name in ("encode", "solve", "total")},
+            "seconds": {
+                name: round(getattr(seconds, name), 6) for name in ("encode", "solve", "total")
+            },
             "variables": self.variables,
             "clauses": self.clauses,
         }
@@ -81,7 +84,8 @@ def solve(
     limit: Limit | None = None,
     first: bool = False,
 ) -> Verdict:
-    """Look for a solution and for a second one; with `first`, be content with one and leave open whether it is unique.
+    """Look for a solution and for a second one; with `first`, be content with one and leave open
+    whether it is unique.
 
     >>> import puzzlewright as pw
     >>> verdict = pw.solve(pw.read("5x5:4d32b3b33c21b1b22"))
@@ -101,7 +105,9 @@ def solve(
         puzzle=puzzle,
         status="unknown",
         solutions=tuple(told),
-        why=why if why.startswith(solver.name) else f"{solver.name} on {genre.name}/{chosen.name}: {why}",
+        why=why
+        if why.startswith(solver.name)
+        else f"{solver.name} on {genre.name}/{chosen.name}: {why}",
         encoding=chosen.name,
         engine=solver.name,
         seconds=Seconds(0, 0, time.perf_counter() - started),
@@ -110,7 +116,14 @@ def solve(
     )
 
 
-def _look(puzzle: Puzzle, encoding: str, engine: str, budget: Budget, first: bool, tell: Callable[[Solution], None]) -> Verdict:
+def _look(
+    puzzle: Puzzle,
+    encoding: str,
+    engine: str,
+    budget: Budget,
+    first: bool,
+    tell: Callable[[Solution], None],
+) -> Verdict:
     started = time.perf_counter()
     solutions: list[Solution] = []
     gave_up: str | None = None

@@ -13,7 +13,9 @@ from puzzlewright.notations import native
 
 
 class PuzzlePage(NamedTuple):
-    """A text that was understood: its genre and notation, the puzzle, and the answer where one was written into it."""
+    """A text that was understood: its genre and notation, the puzzle, and the answer where one was
+    written into it.
+    """
 
     genre: Genre[Any]
     notation: Notation[Any]
@@ -45,13 +47,17 @@ def read_page(text: str, *, genre: str | None = None, notation: str | None = Non
             troubles.append(trouble)
     if len({page.genre.name for page in pages}) > 1:
         names = ", ".join(sorted({page.genre.name for page in pages}))
-        raise BadPuzzle(f"this {pages[0].notation.name} text could be any of {names}: say which genre it is")
+        raise BadPuzzle(
+            f"this {pages[0].notation.name} text could be any of {names}: say which genre it is"
+        )
     if not pages:
         raise troubles[0]
     return pages[0]
 
 
-def _candidates(text: str, genre: str | None, notation: str | None) -> list[tuple[Genre[Any], Notation[Any]]]:
+def _candidates(
+    text: str, genre: str | None, notation: str | None
+) -> list[tuple[Genre[Any], Notation[Any]]]:
     """What the text may be meant as, by a quick look."""
     if genre is None and text.lstrip().startswith("{"):
         # A JSON object says its genre itself.
@@ -60,7 +66,9 @@ def _candidates(text: str, genre: str | None, notation: str | None) -> list[tupl
             raise BadPuzzle('a puzzle in native JSON names its genre: {"genre": "bridges", ...}')
         genre, notation = named, notation or "native"
     genres = registry.GENRES if genre is None else (genre_named(genre),)
-    forms = [(kind, form) for kind in genres for form in kind.notations if notation in (None, form.name)]
+    forms = [
+        (kind, form) for kind in genres for form in kind.notations if notation in (None, form.name)
+    ]
     if not forms:
         known = dict.fromkeys(form.name for kind in genres for form in kind.notations)
         raise UnknownName("notation", str(notation), known)
@@ -73,7 +81,9 @@ def _candidates(text: str, genre: str | None, notation: str | None) -> list[tupl
     return fitting
 
 
-def write(puzzle: Puzzle, notation: str = "native", solution: Solution | Marks | None = None) -> str:
+def write(
+    puzzle: Puzzle, notation: str = "native", solution: Solution | Marks | None = None
+) -> str:
     """The puzzle as text in this notation, with a solution where it can hold one.
 
     >>> import puzzlewright as pw
@@ -92,4 +102,8 @@ def write(puzzle: Puzzle, notation: str = "native", solution: Solution | Marks |
 
 def marks_of(puzzle: Puzzle, solution: Solution | Marks) -> Marks:
     """A solution as people write it down."""
-    return genre_of(puzzle).marks(puzzle, solution) if isinstance(solution, Solution) else as_marks(solution)
+    return (
+        genre_of(puzzle).marks(puzzle, solution)
+        if isinstance(solution, Solution)
+        else as_marks(solution)
+    )

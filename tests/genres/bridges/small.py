@@ -11,7 +11,9 @@ MOST_TRIES = 20_000  # boards that brute force has to look at
 
 @st.composite
 def grids(draw: st.DrawFn) -> Bridges:
-    """Grid puzzles; half of them get their numbers from bridges drawn at random, so that many have solutions."""
+    """Grid puzzles; half of them get their numbers from bridges drawn at random, so that many have
+    solutions.
+    """
     rows, cols = draw(st.integers(1, 5)), draw(st.integers(1, 5))
     max_bridges = draw(st.integers(1, 4))
     cells = [(r, c) for r in range(rows) for c in range(cols)]
@@ -34,7 +36,9 @@ def graphs(draw: st.DrawFn) -> Bridges:
     """Graph puzzles with crossings at random."""
     islands = draw(st.integers(1, 6))
     every_span = list(combinations(range(islands), 2))
-    spans = draw(st.lists(st.sampled_from(every_span), max_size=8, unique=True)) if every_span else []
+    spans = (
+        draw(st.lists(st.sampled_from(every_span), max_size=8, unique=True)) if every_span else []
+    )
     pairs = list(combinations(range(len(spans)), 2))
     crossings = draw(st.lists(st.sampled_from(pairs), max_size=4, unique=True)) if pairs else []
     max_bridges = _affordable(len(spans), draw(st.integers(1, 4)))
@@ -60,7 +64,9 @@ def _affordable(spans: int, max_bridges: int) -> int:
 def _numbers(draw: st.DrawFn, bare: Bridges, max_bridges: int) -> list[int | None]:
     numbers: list[int | None]
     if draw(st.booleans()):
-        numbers = draw(st.lists(st.integers(0, 4), min_size=len(bare.numbers), max_size=len(bare.numbers)))
+        numbers = draw(
+            st.lists(st.integers(0, 4), min_size=len(bare.numbers), max_size=len(bare.numbers))
+        )
     else:
         totals = [0] * len(bare.numbers)
         blocked: set[int] = set()

@@ -1,4 +1,6 @@
-"""Bridges pictures: what is drawn for islands, bridges, spans, crossings and classes, and where islands stand."""
+"""Bridges pictures: what is drawn for islands, bridges, spans, crossings and classes, and where
+islands stand.
+"""
 
 from itertools import combinations, pairwise
 
@@ -18,7 +20,9 @@ from tests.genres.bridges.small import graphs, grids
 SMALL = on_grid(5, 5, [(0, 0, 4), (0, 2, 3), (0, 4, 1), (1, 1, 1), (3, 0, 2), (4, 1, 2), (4, 4, 1)])
 
 
-def shapes(puzzle: Bridges, *looks: str, board: Board | Solution | None = None) -> tuple[Shape, ...]:
+def shapes(
+    puzzle: Bridges, *looks: str, board: Board | Solution | None = None
+) -> tuple[Shape, ...]:
     return draw(puzzle, board, looks=looks).picture.shapes
 
 
@@ -35,10 +39,16 @@ def texts(found: tuple[Shape, ...], role: str) -> list[str]:
 
 
 def test_a_solved_page_in_a_terminal() -> None:
-    puzzle = on_grid(4, 5, [(0, 0, 4), (0, 2, 3), (0, 4, 1), (1, 1, 1), (3, 0, 3), (3, 1, 2), (3, 4, 1)], components=2)
-    assert draw(puzzle, [[0, 0, 0, 2, 2], [0, 0, 3, 0, 2], [0, 2, 0, 4, 1], [3, 0, 3, 1, 1], [1, 1, 3, 1, 1]]).text().split(
-        "\n"
-    ) == [
+    puzzle = on_grid(
+        4,
+        5,
+        [(0, 0, 4), (0, 2, 3), (0, 4, 1), (1, 1, 1), (3, 0, 3), (3, 1, 2), (3, 4, 1)],
+        components=2,
+    )
+    assert draw(
+        puzzle,
+        [[0, 0, 0, 2, 2], [0, 0, 3, 0, 2], [0, 2, 0, 4, 1], [3, 0, 3, 1, 1], [1, 1, 3, 1, 1]],
+    ).text().split("\n") == [
         "4═══════3───────1",
         "║",
         "║   1   ·   ·   ·",
@@ -77,14 +87,18 @@ def test_every_bridge_is_drawn_on_its_span(puzzle: Bridges) -> None:
 @given(puzzle=grids() | graphs())
 def test_every_island_has_its_number_and_every_span_a_spot_to_click(puzzle: Bridges) -> None:
     found = shapes(puzzle)
-    assert texts(found, "island-number") == ["?" if number is None else str(number) for number in puzzle.numbers]
+    assert texts(found, "island-number") == [
+        "?" if number is None else str(number) for number in puzzle.numbers
+    ]
     assert len(discs(found, "island")) == len(puzzle.numbers)
     assert [line.place for line in lines(found, "touch")] == list(range(len(puzzle.spans)))
 
 
 def test_spans_are_faint_on_request_and_always_on_graphs() -> None:
     assert not lines(shapes(SMALL), "span")
-    assert [line.place for line in lines(shapes(SMALL, "spans"), "span")] == list(range(len(SMALL.spans)))
+    assert [line.place for line in lines(shapes(SMALL, "spans"), "span")] == list(
+        range(len(SMALL.spans))
+    )
     graph = on_graph([1, 2, 1], [(0, 1), (1, 2), (0, 2)])
     still_open = Board((frozenset({1}), frozenset({0, 1}), frozenset({0})))
     found = shapes(graph, board=still_open)
@@ -104,7 +118,9 @@ def test_an_island_is_done_when_all_is_decided_and_right() -> None:
     one_open = Board((frozenset({1}), frozenset({1, 2})))
     assert [disc.x for disc in discs(shapes(puzzle, board=one_open), "island-done")] == [0.5]
     assert len(discs(shapes(puzzle, board=Solution((1, 2))), "island-done")) == 3
-    assert [disc.x for disc in discs(shapes(puzzle, board=Solution((1, 1))), "island-done")] == [0.5]
+    assert [disc.x for disc in discs(shapes(puzzle, board=Solution((1, 1))), "island-done")] == [
+        0.5
+    ]
 
 
 def test_more_strands_than_one_can_count_have_their_number() -> None:
@@ -118,12 +134,15 @@ def test_a_board_with_nothing_left_is_drawn_too() -> None:
     assert len(lines(shapes(SMALL, "spans", board=board), "span")) == len(SMALL.spans)
 
 
-# Classes -----------------------------------------------------------------------------------------------------------------
+# Classes
+# ------------------------------------------------------------------------------
 
 
 @given(puzzle=grids())
 def test_no_span_joins_opposite_classes(puzzle: Bridges) -> None:
-    classes = [int(disc.role.removeprefix("class-")) for disc in discs(shapes(puzzle, "classes"), "class-")]
+    classes = [
+        int(disc.role.removeprefix("class-")) for disc in discs(shapes(puzzle, "classes"), "class-")
+    ]
     assert len(classes) == len(puzzle.numbers)
     for a, b in puzzle.spans:
         assert {classes[a], classes[b]} not in ({0, 3}, {1, 2})
@@ -131,7 +150,11 @@ def test_no_span_joins_opposite_classes(puzzle: Bridges) -> None:
 
 def test_empty_rows_and_columns_do_not_count_for_classes() -> None:
     puzzle = on_grid(3, 3, [(0, 0, 2), (0, 2, 1), (2, 0, 1)])
-    assert [disc.role for disc in discs(shapes(puzzle, "classes"), "class-")] == ["class-0", "class-1", "class-2"]
+    assert [disc.role for disc in discs(shapes(puzzle, "classes"), "class-")] == [
+        "class-0",
+        "class-1",
+        "class-2",
+    ]
 
 
 def test_classes_need_a_grid_and_names_a_graph() -> None:
@@ -146,7 +169,8 @@ def test_names_are_those_of_the_sentences() -> None:
     assert texts(shapes(puzzle, "names"), "island-name") == ["0", "1", "2"]
 
 
-# Crossings ---------------------------------------------------------------------------------------------------------------
+# Crossings
+# ------------------------------------------------------------------------------
 
 SQUARE = [(0, 0), (0, 2), (2, 2), (2, 0)]
 
@@ -165,7 +189,12 @@ def test_a_pair_that_lies_apart_gets_the_same_letter_twice() -> None:
     badges = discs(found, "cross-0")
     assert len(badges) == 2
     for badge, line in zip(badges, lines(found, "span"), strict=True):
-        assert distance(complex(badge.x, badge.y), complex(line.x1, line.y1), complex(line.x2, line.y2)) < 1e-9
+        assert (
+            distance(
+                complex(badge.x, badge.y), complex(line.x1, line.y1), complex(line.x2, line.y2)
+            )
+            < 1e-9
+        )
 
 
 def test_lines_that_cross_without_meaning_it_bring_out_the_marks() -> None:
@@ -199,7 +228,8 @@ def test_letters_go_on_after_z() -> None:
     assert texts(shapes(puzzle), "cross-letter")[-6:] == ["aa", "aa", "ab", "ab", "ac", "ac"]
 
 
-# Where islands stand -----------------------------------------------------------------------------------------------------
+# Where islands stand
+# ------------------------------------------------------------------------------
 
 
 def nearest(sheet: IslandSheet) -> float:
@@ -225,14 +255,19 @@ def ring(size: int) -> list[tuple[int, int]]:
 def test_islands_of_small_graphs_keep_apart_on_the_page(puzzle: Bridges) -> None:
     sheet = sheet_of(puzzle)
     assert len(puzzle.numbers) == 1 or nearest(sheet) > 3 * RADIUS
-    assert all(RADIUS < p.real < sheet.width - RADIUS and RADIUS < p.imag < sheet.height - RADIUS for p in sheet.points)
+    assert all(
+        RADIUS < p.real < sheet.width - RADIUS and RADIUS < p.imag < sheet.height - RADIUS
+        for p in sheet.points
+    )
 
 
 LADDER = [(i, i + 2) for i in range(198)] + [(i, i + 1) for i in range(0, 200, 2)]
 TREE = [((island - 1) // 3, island) for island in range(1, 200)]
 
 
-@pytest.mark.parametrize("spans", [ring(5), ring(12), LADDER, TREE], ids=["ring of 5", "ring of 12", "ladder", "tree"])
+@pytest.mark.parametrize(
+    "spans", [ring(5), ring(12), LADDER, TREE], ids=["ring of 5", "ring of 12", "ladder", "tree"]
+)
 def test_layouts_are_clear(spans: list[tuple[int, int]]) -> None:
     puzzle = on_graph([1] * (1 + max(map(max, spans))), spans)
     sheet = sheet_of(puzzle)
@@ -260,7 +295,9 @@ def test_given_positions_are_kept() -> None:
 
 @pytest.mark.parametrize("scale", [1e-3, 1, 1e5])
 def test_given_positions_fit_whatever_their_unit(scale: float) -> None:
-    puzzle = on_graph([1, 2, 1], [(0, 1), (1, 2)], positions=[(0, 0), (0, 2 * scale), (2 * scale, 2 * scale)])
+    puzzle = on_graph(
+        [1, 2, 1], [(0, 1), (1, 2)], positions=[(0, 0), (0, 2 * scale), (2 * scale, 2 * scale)]
+    )
     sheet = sheet_of(puzzle)
     assert 3 * RADIUS < nearest(sheet) + 0.1 < 5
     a, b, c = sheet.points

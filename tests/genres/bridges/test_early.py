@@ -29,7 +29,9 @@ def test_a_complete_board_is_judged_as_by_the_arbiter(data: st.DataObject) -> No
     puzzle = data.draw(puzzles)
     solution = Solution(tuple(data.draw(st.integers(0, puzzle.max_bridges)) for _ in puzzle.spans))
     found = {mistake.rule for mistake in early_mistakes(puzzle, board_of([solution]))}
-    assert found == {mistake.rule for mistake in genre.mistakes(puzzle, genre.marks(puzzle, solution))}
+    assert found == {
+        mistake.rule for mistake in genre.mistakes(puzzle, genre.marks(puzzle, solution))
+    }
 
 
 @pytest.mark.parametrize(
@@ -61,15 +63,20 @@ def test_a_complete_board_is_judged_as_by_the_arbiter(data: st.DataObject) -> No
             {0: {1, 2}, 1: {1, 2}},
             "crossing",
             ((1, 0), (1, 2), (0, 1), (2, 1)),
-            "the bridges between the 1 at row 2, column 1 and the 1 at row 2, column 3 "
-            "and between the 1 at row 1, column 2 and the 1 at row 3, column 2 cross",
+            (
+                "the bridges between the 1 at row 2, column 1 and the 1 at row 2, column 3 "
+                "and between the 1 at row 1, column 2 and the 1 at row 3, column 2 cross"
+            ),
         ),
         (
             on_grid(1, 7, [(0, 0, 1), (0, 2, 2), (0, 4, 2), (0, 6, 1)]),
             {1: {0}},
             "connected",
             ((0, 0), (0, 2)),
-            "the 1 at row 1, column 1 and the 2 at row 1, column 3 can no longer be joined to the other islands",
+            (
+                "the 1 at row 1, column 1 and the 2 at row 1, column 3 can no longer be joined to"
+                " the other islands"
+            ),
         ),
         (
             on_graph([1, 2, 1], [(0, 1), (1, 2)], components=2),
@@ -95,7 +102,11 @@ def test_a_complete_board_is_judged_as_by_the_arbiter(data: st.DataObject) -> No
     ],
 )
 def test_what_is_broken_already(
-    puzzle: Bridges, known: dict[Span, set[int]], rule: str, where: tuple[tuple[int, ...], ...], why: str
+    puzzle: Bridges,
+    known: dict[Span, set[int]],
+    rule: str,
+    where: tuple[tuple[int, ...], ...],
+    why: str,
 ) -> None:
     board = blank(puzzle).narrowed([(span, frozenset(values)) for span, values in known.items()])
     assert (rule, where, why) in early_mistakes(puzzle, board)

@@ -1,4 +1,6 @@
-"""The Bridges encodings: their sizes as the thesis' formulas say, positions against brute force, and one page on many engines."""
+"""The Bridges encodings: their sizes as the thesis' formulas say, positions against brute force,
+and one page on many engines.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -23,7 +25,8 @@ from tests.reading import read
 from tests.walking import solutions_of
 
 ON_A_PAGE = (grid.encoding, grid_explicit.encoding)
-COMPLETE = [pytest.param(e, id=e.name) for e in (levels.encoding, graph.encoding, *ON_A_PAGE)]  # those without cuts
+# those without cuts
+COMPLETE = [pytest.param(e, id=e.name) for e in (levels.encoding, graph.encoding, *ON_A_PAGE)]
 SMT = [pytest.param(e, id=e.name) for e in (graph.encoding, *ON_A_PAGE)]
 
 # Four islands in the corners of a 3 x 3 page, all 2: the example of the thesis' appendix A.
@@ -49,7 +52,9 @@ def solutions(encoding: Encoding[Bridges], puzzle: Bridges, board: Board) -> set
 
 @st.composite
 def positions(draw: st.DrawFn, pages: st.SearchStrategy[Bridges]) -> tuple[Bridges, Board]:
-    """Puzzles that have a solution, and boards from which some choices are gone, true ones or not."""
+    """Puzzles that have a solution, and boards from which some choices are gone, true ones or
+    not.
+    """
     bare = draw(pages)
     totals = [0] * len(bare.numbers)
     blocked: set[int] = set()
@@ -65,18 +70,24 @@ def positions(draw: st.DrawFn, pages: st.SearchStrategy[Bridges]) -> tuple[Bridg
     hidden = draw(st.sets(st.integers(0, len(totals) - 1), max_size=2))
     puzzle = replace(
         bare,
-        numbers=tuple(None if total and island in hidden else total for island, total in enumerate(totals)),
+        numbers=tuple(
+            None if total and island in hidden else total for island, total in enumerate(totals)
+        ),
         components=len(found),
         loops=len(joins) > len(totals) - len(found) or draw(st.booleans()),
     )
-    every_choice = [(span, value) for span, values in enumerate(genre.blank(puzzle).open) for value in values]
+    every_choice = [
+        (span, value) for span, values in enumerate(genre.blank(puzzle).open) for value in values
+    ]
     gone = draw(st.lists(st.sampled_from(every_choice), max_size=2)) if every_choice else []
     return puzzle, genre.blank(puzzle).without(gone)
 
 
 @pytest.mark.parametrize("encoding", COMPLETE)
 @given(data=st.data())
-def test_a_position_leaves_what_brute_force_leaves(encoding: Encoding[Bridges], data: st.DataObject) -> None:
+def test_a_position_leaves_what_brute_force_leaves(
+    encoding: Encoding[Bridges], data: st.DataObject
+) -> None:
     pages = small.grids() if encoding in ON_A_PAGE else small.puzzles
     puzzle, board = data.draw(positions(pages))
     expected = {
@@ -113,7 +124,9 @@ def test_a_crossing_is_said_once() -> None:
 
 
 def test_levels_take_no_more_than_open_spans_need() -> None:
-    """With the opening only two of the square's four spans are open, and what the others join is one node."""
+    """With the opening only two of the square's four spans are open, and what the others join is
+    one node.
+    """
     three = on_grid(3, 3, [(0, 0, 4), (0, 2, 3), (2, 0, 3), (2, 2, 2)])
     opening = genre.opening(three)
     assert isinstance(opening, Board)
@@ -152,14 +165,20 @@ def test_what_a_board_knows_is_added(encoding: Encoding[Bridges]) -> None:
 @pytest.mark.parametrize("encoding", ON_A_PAGE)
 def test_a_graph_has_no_fields(encoding: Encoding[Bridges]) -> None:
     puzzle = on_graph([1, 1], [(0, 1)])
-    with pytest.raises(CannotEncode, match=f"the encoding {encoding.name} needs a page with rows and columns; use graph"):
+    with pytest.raises(
+        CannotEncode,
+        match=f"the encoding {encoding.name} needs a page with rows and columns; use graph",
+    ):
         formula(encoding, puzzle)
 
 
 @pytest.mark.parametrize("encoding", COMPLETE)
 def test_every_reason_has_words(encoding: Encoding[Bridges]) -> None:
     puzzle = replace(SQUARE, components=2, loops=False)
-    said = {reason: genre.describe_reason(puzzle, reason) for reason, *_ in formula(encoding, puzzle).groups()}
+    said = {
+        reason: genre.describe_reason(puzzle, reason)
+        for reason, *_ in formula(encoding, puzzle).groups()
+    }
     by_rule = {reason.rule: words for reason, words in said.items()}
     assert by_rule["connected"] == "the islands are joined into 2 groups"
     assert by_rule["loop"] == "bridges close no loop"
@@ -168,7 +187,9 @@ def test_every_reason_has_words(encoding: Encoding[Bridges]) -> None:
 
 
 # A page of 26 islands, 14 pairs of them side by side, dealt at random.
-DEALT: Bridges = read("https://puzz.link/p?hashi/9/9/34g3h2g3i5g54g6h1k3k4g2h1n2g41g3i2g4h6g332m3g3l")
+DEALT: Bridges = read(
+    "https://puzz.link/p?hashi/9/9/34g3h2g3i5g54g6h1k3k4g2h1n2g41g3i2g4h6g332m3g3l"
+)
 VARIANTS = {
     "as dealt": (DEALT, "unique"),
     "two numbers hidden": (replace(DEALT, numbers=(None, None, *DEALT.numbers[2:])), "several"),
@@ -177,14 +198,21 @@ VARIANTS = {
     "no loops": (replace(DEALT, loops=False), "none"),
 }
 PAIRS = [
-    *((levels.encoding, engine) for engine in ("cadical195", "glucose42", "minisat22", "z3", "cvc5")),
+    *(
+        (levels.encoding, engine)
+        for engine in ("cadical195", "glucose42", "minisat22", "z3", "cvc5")
+    ),
     *((encoding, engine) for encoding in (graph.encoding, *ON_A_PAGE) for engine in ("z3", "cvc5")),
 ]
 
 
-@pytest.mark.parametrize(("encoding", "engine"), [pytest.param(*pair, id=f"{pair[0].name}-{pair[1]}") for pair in PAIRS])
+@pytest.mark.parametrize(
+    ("encoding", "engine"), [pytest.param(*pair, id=f"{pair[0].name}-{pair[1]}") for pair in PAIRS]
+)
 @pytest.mark.parametrize(("puzzle", "status"), VARIANTS.values(), ids=VARIANTS)
-def test_all_agree_on_a_larger_page(puzzle: Bridges, status: str, encoding: Encoding[Bridges], engine: str) -> None:
+def test_all_agree_on_a_larger_page(
+    puzzle: Bridges, status: str, encoding: Encoding[Bridges], engine: str
+) -> None:
     verdict = solve(puzzle, encoding=encoding.name, engine=engine)
     assert verdict.status == status
     assert not isinstance(genre.opening(puzzle), Hopeless)  # so that the engine had to find it out

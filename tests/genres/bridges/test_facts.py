@@ -1,4 +1,6 @@
-"""The classification of the Hashi thesis: counted by hand on a small page, and its solver against what is known of its levels."""
+"""The classification of the Hashi thesis: counted by hand on a small page, and its solver against
+what is known of its levels.
+"""
 
 import pytest
 from hypothesis import given
@@ -25,7 +27,8 @@ def test_every_row_of_the_table_on_a_small_page() -> None:
     solution = Solution((2, 1, 0, 1, 2, 1, 0))
     assert puzzle.spans == ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))
     found = dict(facts(puzzle, solution))
-    assert isinstance(found.pop("solve_steps"), int)  # how often an island was inspected depends on the order
+    # how often an island was inspected depends on the order
+    assert isinstance(found.pop("solve_steps"), int)
     assert found == {
         "max_bridges": 2,
         "islands": 6,
@@ -40,7 +43,8 @@ def test_every_row_of_the_table_on_a_small_page() -> None:
         "used_edges_to_edges_ratio": 0.714,
         "bridges_to_used_edges_ratio": 1.4,
         "solution_is_tree": True,
-        # The 4 in the corner gives four bridges and the other 4 one more; the rest takes that the two 1s are not joined.
+        # The 4 in the corner gives four bridges and the other 4 one more; the rest takes that the
+        # two 1s are not joined.
         "trivially_connected": True,
         "ratio_before_global_techniques": 1.0,
         "ratio_before_backtracking": 1.0,
@@ -65,7 +69,8 @@ def test_loops_and_crossings_are_counted() -> None:
         (0, on_grid(1, 5, [(0, 0, 2), (0, 2, 4), (0, 4, 2)])),
         (1, on_grid(3, 3, [(0, 0, 4), (0, 2, 2), (2, 0, 4), (2, 2, 2)])),
         (2, on_grid(1, 5, [(0, 0, 2), (0, 2, 3), (0, 4, 1)])),
-        # Each 4 needs all that two 1s and the other 4 can take; without their numbers it could get six.
+        # Each 4 needs all that two 1s and the other 4 can take; without their numbers it could get
+        # six.
         (3, on_grid(3, 5, [(0, 0, 1), (0, 2, 4), (0, 4, 1), (2, 0, 1), (2, 2, 4), (2, 4, 1)])),
         (4, on_grid(3, 3, [(0, 0, 2), (0, 2, 2), (2, 0, 2), (2, 2, 2)])),
     ],
@@ -107,7 +112,9 @@ def test_the_thesis_solver_finds_solutions_and_places_no_wrong_bridge(puzzle: Br
         solver = ThesisSolver(puzzle, level)
         solver.solve()
         for solution in solutions:
-            assert all(placed <= true for placed, true in zip(solver.placed, solution.values, strict=True)), level
+            assert all(
+                placed <= true for placed, true in zip(solver.placed, solution.values, strict=True)
+            ), level
     solver = ThesisSolver(puzzle, BACKTRACKING)
     assert solver.solve()
     assert Solution(tuple(solver.placed)) in solutions

@@ -1,4 +1,6 @@
-"""Bridges puzzles on grids to order: one solution, exactly the wished page and islands, every other wish kept."""
+"""Bridges puzzles on grids to order: one solution, exactly the wished page and islands, every other
+wish kept.
+"""
 
 from itertools import combinations, islice
 from typing import Any
@@ -32,7 +34,9 @@ lengths = st.sampled_from([1, 3, 4, 5, 6, 7, 8])
 def orders(draw: st.DrawFn) -> tuple[tuple[int, int], dict[str, Any]]:
     """A page and wishes, of which some cannot be had together."""
     rows, cols = draw(lengths), draw(lengths)
-    symmetries = SYMMETRY.choices if rows == cols else ("none", "half-turn", "left-right", "up-down")
+    symmetries = (
+        SYMMETRY.choices if rows == cols else ("none", "half-turn", "left-right", "up-down")
+    )
     wishes = draw(
         st.fixed_dictionaries(
             {},
@@ -66,14 +70,18 @@ def had(size: tuple[int, int], seed: int, wishes: dict[str, Any]) -> Generated:
 
 @given(orders(), seeds)
 @settings(max_examples=60)
-def test_any_order_gives_a_unique_puzzle_with_its_wishes(order: tuple[tuple[int, int], dict[str, Any]], seed: int) -> None:
+def test_any_order_gives_a_unique_puzzle_with_its_wishes(
+    order: tuple[tuple[int, int], dict[str, Any]], seed: int
+) -> None:
     size, wishes = order
     made = had(size, seed, wishes)
     puzzle, solution = made.puzzle, made.solution
     verdict = solve(puzzle, encoding="levels", engine="glucose42")
     assert (verdict.status, verdict.solution) == ("unique", solution)
     grid = page(puzzle, size)
-    assert not any((row + 1, col) in grid.cells or (row, col + 1) in grid.cells for row, col in grid.cells)
+    assert not any(
+        (row + 1, col) in grid.cells or (row, col + 1) in grid.cells for row, col in grid.cells
+    )
     assert puzzle.max_bridges == wishes.get("max_bridges", 2)
     assert puzzle.loops == wishes.get("loops", True)
     assert puzzle.components == 1
@@ -109,7 +117,9 @@ def turned(grid: Grid, symmetry: str) -> set[Cell]:
 
 
 def count_without_connection(puzzle: Bridges) -> int:
-    """How many solutions there are, up to two, if they need not be connected; loops stay as the puzzle has them."""
+    """How many solutions there are, up to two, if they need not be connected; loops stay as the
+    puzzle has them.
+    """
     cnf = lazy.formula(puzzle, blank(puzzle))
 
     def loops(candidate: Solution) -> list[Cut]:
@@ -121,17 +131,43 @@ def count_without_connection(puzzle: Bridges) -> int:
 @pytest.mark.parametrize("method", ["fast", "growing"])
 def test_the_sizes_at_which_the_thesis_fails_never_fail(method: str) -> None:
     for seed in range(50):
-        assert len(generate("bridges", size=(7, 7), seed=seed, islands=11, method=method).puzzle.numbers) == 11
+        assert (
+            len(
+                generate(
+                    "bridges", size=(7, 7), seed=seed, islands=11, method=method
+                ).puzzle.numbers
+            )
+            == 11
+        )
     for seed in range(20):
-        assert len(generate("bridges", size=(15, 15), seed=seed, islands=36, method=method).puzzle.numbers) == 36
+        assert (
+            len(
+                generate(
+                    "bridges", size=(15, 15), seed=seed, islands=36, method=method
+                ).puzzle.numbers
+            )
+            == 36
+        )
 
 
 @pytest.mark.parametrize(
-    ("size", "islands"), [((3, 3), 4), ((3, 5), 6), ((4, 4), 6), ((5, 5), 10), ((5, 6), 13), ((7, 7), 21), ((10, 10), 38)]
+    ("size", "islands"),
+    [
+        ((3, 3), 4),
+        ((3, 5), 6),
+        ((4, 4), 6),
+        ((5, 5), 10),
+        ((5, 6), 13),
+        ((7, 7), 21),
+        ((10, 10), 38),
+    ],
 )
 def test_the_densest_pages_are_found(size: tuple[int, int], islands: int) -> None:
     for seed in range(3):
-        assert len(generate("bridges", size=size, seed=seed, islands=islands).puzzle.numbers) == islands
+        assert (
+            len(generate("bridges", size=size, seed=seed, islands=islands).puzzle.numbers)
+            == islands
+        )
 
 
 @pytest.mark.parametrize("size", [(1, 3), (1, 8), (3, 3), (3, 4), (4, 3), (4, 4)])
@@ -139,7 +175,10 @@ def test_more_islands_than_said_cannot_be_joined(size: tuple[int, int]) -> None:
     cells = [(row, col) for row in range(size[0]) for col in range(size[1])]
     for chosen in combinations(cells, most_islands(Size(*size)) + 1):
         if not any((row + 1, col) in chosen or (row, col + 1) in chosen for row, col in chosen):
-            assert solve(on_grid(*size, [(*cell, None) for cell in chosen]), first=True).status == "none"
+            assert (
+                solve(on_grid(*size, [(*cell, None) for cell in chosen]), first=True).status
+                == "none"
+            )
 
 
 @pytest.mark.parametrize(
@@ -153,15 +192,26 @@ def test_more_islands_than_said_cannot_be_joined(size: tuple[int, int]) -> None:
         ((6, 9), {"loops": False}),
     ],
 )
-def test_connection_is_needed_where_it_is_wished(size: tuple[int, int], wishes: dict[str, Any]) -> None:
+def test_connection_is_needed_where_it_is_wished(
+    size: tuple[int, int], wishes: dict[str, Any]
+) -> None:
     for seed in range(4):
-        assert count_without_connection(generate("bridges", size=size, seed=seed, connectivity="needed", **wishes).puzzle) == 2
+        assert (
+            count_without_connection(
+                generate("bridges", size=size, seed=seed, connectivity="needed", **wishes).puzzle
+            )
+            == 2
+        )
 
 
 @given(st.sampled_from([0.0, 0.1, 0.25, 0.5, 0.75, 1.0]), st.integers(2, 4), st.booleans(), seeds)
 @settings(max_examples=30)
-def test_the_share_of_double_bridges_is_near_the_wish(share: float, max_bridges: int, loops: bool, seed: int) -> None:
-    made = generate("bridges", size=(10, 10), seed=seed, doubles=share, max_bridges=max_bridges, loops=loops)
+def test_the_share_of_double_bridges_is_near_the_wish(
+    share: float, max_bridges: int, loops: bool, seed: int
+) -> None:
+    made = generate(
+        "bridges", size=(10, 10), seed=seed, doubles=share, max_bridges=max_bridges, loops=loops
+    )
     used = [bridges for bridges in made.solution.values if bridges]
     assert abs(sum(bridges > 1 for bridges in used) - share * len(used)) <= 2
 
@@ -187,7 +237,9 @@ def test_many_puzzles_have_loops_and_double_bridges_and_some_need_more_than_a_fi
 
 @given(orders(), seeds)
 @settings(max_examples=20)
-def test_the_same_seed_gives_the_same_puzzle_with_any_engine(order: tuple[tuple[int, int], dict[str, Any]], seed: int) -> None:
+def test_the_same_seed_gives_the_same_puzzle_with_any_engine(
+    order: tuple[tuple[int, int], dict[str, Any]], seed: int
+) -> None:
     size, wishes = order
     made = had(size, seed, wishes)
 
@@ -202,7 +254,10 @@ def test_the_same_seed_gives_the_same_puzzle_with_any_engine(order: tuple[tuple[
 
 
 def test_other_seeds_give_other_puzzles() -> None:
-    assert len({fingerprint(generate("bridges", size=(7, 7), seed=seed).puzzle) for seed in range(10)}) == 10
+    assert (
+        len({fingerprint(generate("bridges", size=(7, 7), seed=seed).puzzle) for seed in range(10)})
+        == 10
+    )
 
 
 @given(seeds)
@@ -212,7 +267,9 @@ def test_images_are_the_puzzle_turned_and_mirrored(seed: int) -> None:
     assert genre.generator
     found = list(genre.generator().images(puzzle))
     assert found[0] == puzzle
-    assert {(image.max_bridges, image.loops, solve(image).status) for image in found} == {(3, False, "unique")}
+    assert {(image.max_bridges, image.loops, solve(image).status) for image in found} == {
+        (3, False, "unique")
+    }
     assert [_rows(image) for image in found] == list(images(_rows(puzzle)))
     assert len({fingerprint(image) for image in found}) == 1
 
@@ -220,47 +277,131 @@ def test_images_are_the_puzzle_turned_and_mirrored(seed: int) -> None:
 def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
     assert puzzle.grid
     number_at = dict(zip(puzzle.grid.cells, puzzle.numbers, strict=True))
-    return tuple(tuple(number_at.get((row, col)) for col in range(puzzle.grid.cols)) for row in range(puzzle.grid.rows))
+    return tuple(
+        tuple(number_at.get((row, col)) for col in range(puzzle.grid.cols))
+        for row in range(puzzle.grid.rows)
+    )
 
 
 @pytest.mark.parametrize(
     ("size", "wishes", "sentence"),
     [
         ((1, 1), {}, "a page of 1x1 has no room for two islands"),
-        ((2, 9), {}, "a page of 2x9 cannot be made: islands in two rows only cannot be joined without touching"),
-        ((9, 2), {}, "a page of 9x2 cannot be made: islands in two columns only cannot be joined without touching"),
-        ((5, 5), {"islands": 39}, "39 islands do not fit on 5x5: at most 12 can be joined without touching"),
-        ((5, 5), {"islands": 2}, "2 islands are too few for 5x5: at least 3 are needed to reach all its sides"),
-        ((5, 5), {"islands": 3, "symmetry": "half-turn"}, "3 islands are too few for 5x5: at least 4 are needed"),
+        (
+            (2, 9),
+            {},
+            (
+                "a page of 2x9 cannot be made: islands in two rows only cannot be joined without"
+                " touching"
+            ),
+        ),
+        (
+            (9, 2),
+            {},
+            (
+                "a page of 9x2 cannot be made: islands in two columns only cannot be joined without"
+                " touching"
+            ),
+        ),
+        (
+            (5, 5),
+            {"islands": 39},
+            "39 islands do not fit on 5x5: at most 12 can be joined without touching",
+        ),
+        (
+            (5, 5),
+            {"islands": 2},
+            "2 islands are too few for 5x5: at least 3 are needed to reach all its sides",
+        ),
+        (
+            (5, 5),
+            {"islands": 3, "symmetry": "half-turn"},
+            "3 islands are too few for 5x5: at least 4 are needed",
+        ),
         ((1, 9), {"islands": 1}, "1 islands are too few for 1x9: at least 2 are needed"),
-        ((9, 9), {"islands": 20, "density": 0.2}, "wish for a number of islands or for a density, not for both"),
+        (
+            (9, 9),
+            {"islands": 20, "density": 0.2},
+            "wish for a number of islands or for a density, not for both",
+        ),
         ((9, 9), {"density": 0.0}, "density must be above 0 and at most 0.5"),
         ((9, 9), {"density": 0.6}, "density must be above 0 and at most 0.5"),
         ((9, 9), {"max_bridges": 5}, "max_bridges must be from 1 to 4 on a grid, not 5"),
         ((9, 9), {"max_bridges": 0}, "max_bridges must be from 1 to 4 on a grid, not 0"),
         ((9, 9), {"doubles": 1.5}, "doubles must be a share from 0 to 1, not 1.5"),
-        ((9, 9), {"doubles": 0.5, "max_bridges": 1}, "with max_bridges 1 there are no double bridges"),
-        ((10, 10), {"islands": 25, "symmetry": "half-turn"}, "their number must be a multiple of 2$"),
-        ((9, 9), {"islands": 26, "symmetry": "quarter-turn"}, "their number must be a multiple of 4 or one more$"),
+        (
+            (9, 9),
+            {"doubles": 0.5, "max_bridges": 1},
+            "with max_bridges 1 there are no double bridges",
+        ),
+        (
+            (10, 10),
+            {"islands": 25, "symmetry": "half-turn"},
+            "their number must be a multiple of 2$",
+        ),
+        (
+            (9, 9),
+            {"islands": 26, "symmetry": "quarter-turn"},
+            "their number must be a multiple of 4 or one more$",
+        ),
         ((9, 8), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 9x8"),
-        ((1, 9), {"connectivity": "needed"}, "never needed with fewer than four islands or in a single row or column"),
-        ((9, 9), {"connectivity": "needed", "islands": 3}, "never needed with fewer than four islands"),
-        ((9, 9), {"connectivity": "needed", "max_bridges": 1, "loops": False}, "connected whenever the numbers are right"),
+        (
+            (1, 9),
+            {"connectivity": "needed"},
+            "never needed with fewer than four islands or in a single row or column",
+        ),
+        (
+            (9, 9),
+            {"connectivity": "needed", "islands": 3},
+            "never needed with fewer than four islands",
+        ),
+        (
+            (9, 9),
+            {"connectivity": "needed", "max_bridges": 1, "loops": False},
+            "connected whenever the numbers are right",
+        ),
         ((300, 200), {}, "a page of 300x200 has 60,000 cells; puzzles are made of at most 40,000"),
-        ((9, 9), {"used_spans": 20}, "used_spans can be wished for on graphs only, and this is to be a grid"),
+        (
+            (9, 9),
+            {"used_spans": 20},
+            "used_spans can be wished for on graphs only, and this is to be a grid",
+        ),
         ((9, 9), {"components": 2}, "components can be wished for on graphs only"),
-        ((9, 9), {"method": "reducing"}, "a grid is made by the method fast or growing, not by reducing"),
-        ((30, 30), {"islands": 440}, "440 islands do not fit on 30x30: at most 360 are made on so large a page"),
-        ((12, 12), {"islands": 71}, "71 islands hardly fit on 12x12: only [56]. of them found room without touching"),
-        ((4, 4), {"islands": 5, "connectivity": "needed"}, "tries gave no puzzle of 4x4 with these wishes"),
+        (
+            (9, 9),
+            {"method": "reducing"},
+            "a grid is made by the method fast or growing, not by reducing",
+        ),
+        (
+            (30, 30),
+            {"islands": 440},
+            "440 islands do not fit on 30x30: at most 360 are made on so large a page",
+        ),
+        (
+            (12, 12),
+            {"islands": 71},
+            "71 islands hardly fit on 12x12: only [56]. of them found room without touching",
+        ),
+        (
+            (4, 4),
+            {"islands": 5, "connectivity": "needed"},
+            "tries gave no puzzle of 4x4 with these wishes",
+        ),
     ],
 )
-def test_what_cannot_be_had_is_refused_in_one_sentence(size: tuple[int, int], wishes: dict[str, Any], sentence: str) -> None:
+def test_what_cannot_be_had_is_refused_in_one_sentence(
+    size: tuple[int, int], wishes: dict[str, Any], sentence: str
+) -> None:
     with pytest.raises(BadWish, match=sentence):
         generate("bridges", size=size, seed=1, **wishes)
 
 
 def test_large_pages() -> None:
     assert len(generate("bridges", size=(50, 50), seed=1, islands=151).puzzle.numbers) == 151
-    assert len(generate("bridges", size=(50, 50), seed=1, islands=151, method="growing").puzzle.numbers) == 151
+    assert (
+        len(
+            generate("bridges", size=(50, 50), seed=1, islands=151, method="growing").puzzle.numbers
+        )
+        == 151
+    )
     assert len(generate("bridges", size=(100, 100), seed=1).puzzle.numbers) == 1600

@@ -1,4 +1,6 @@
-"""Bridges in every notation: what is written is read again, examples of each, and clear refusals."""
+"""Bridges in every notation: what is written is read again, examples of each, and clear
+refusals.
+"""
 
 from typing import Any, NamedTuple
 
@@ -38,7 +40,9 @@ REACH = {
     "grid": Reach(most=35, wishes=ALL_WISHES),
     "puzzlink": Reach(),
     "pzprv3": Reach(),
-    "tatham": Reach(least=1, most=4, unknown=False, wishes=("max_bridges", "loops"), touching=False),
+    "tatham": Reach(
+        least=1, most=4, unknown=False, wishes=("max_bridges", "loops"), touching=False
+    ),
     "janko": Reach(least=1, most=8, unknown=False, touching_answers=False, crossing_answers=False),
     "has": Reach(least=1, unknown=False),
     "kanpen": Reach(least=1, most=8, touching_answers=False),
@@ -77,7 +81,11 @@ def drawn_on(draw: st.DrawFn, puzzle: Bridges, name: str) -> Marks:
         (r1, c1), (r2, c2) = puzzle.grid.cells[a], puzzle.grid.cells[b]
         touch = r2 - r1 + c2 - c1 == 1
         bridges = draw(st.integers(0, 2))
-        if bridges and (reach.touching_answers or not touch) and (reach.crossing_answers or span not in blocked):
+        if (
+            bridges
+            and (reach.touching_answers or not touch)
+            and (reach.crossing_answers or span not in blocked)
+        ):
             marks.append([r1, c1, r2, c2, bridges])
             blocked.update(puzzle.crossed_by[span])
     return marks
@@ -94,7 +102,9 @@ def test_what_is_written_is_read_again(notation: Notation[Bridges], data: st.Dat
     assert (page.notation.name, page.puzzle) == (notation.name, puzzle)
 
 
-@pytest.mark.parametrize("name", [notation.name for notation in genre.notations if notation.holds_answers])
+@pytest.mark.parametrize(
+    "name", [notation.name for notation in genre.notations if notation.holds_answers]
+)
 @given(data=st.data())
 def test_answers_are_read_again(name: str, data: st.DataObject) -> None:
     puzzle = data.draw(held_by(name))
@@ -150,7 +160,10 @@ RING = on_grid(3, 3, [(0, 0, 2), (0, 2, 2), (2, 0, 2), (2, 2, 2)])
 RING_MARKS = [[0, 0, 0, 2, 1], [2, 0, 2, 2, 1], [0, 0, 2, 0, 1], [0, 2, 2, 2, 1]]
 RING_TEXTS = {
     "pzprv3": "pzprv3\nhashikake\n3\n3\n2 . 2 \n. . . \n2 . 2 \n1 1 \n0 0 \n1 1 \n1 0 1 \n1 0 1 \n",
-    "janko": "[begin]\npuzzle Hashi\n[problem]\n2 - 2\n- - -\n2 - 2\n[solution]\n- 1 -\na - a\n- 1 -\n[end]\n",
+    "janko": (
+        "[begin]\npuzzle Hashi\n[problem]\n2 - 2\n- - -\n2 - 2\n[solution]\n- 1 -\na - a\n- 1"
+        " -\n[end]\n"
+    ),
     "kanpen": "3\n3\n2 . 2 \n. . . \n2 . 2 \n0 4 0 \n1 0 1 \n0 4 0 \n",
 }
 
@@ -177,13 +190,37 @@ def test_a_solution_travels_with_its_puzzle(name: str) -> None:
     [
         ("puzzlink", "https://puzz.link/p?hashi/3/3/2g2i2g2", RING),
         ("pzprv3", "pzprv3/hashi/3/3/2 . 2 /. . . /2 . 2 /", RING),
-        ("pzprv3", "https://puzz.link/p?pzprv3.1/v:x/bridges/3/3/2%20.%202/.%20.%20./2%20.%202/", RING),
-        ("pzprv3", RING_TEXTS["pzprv3"].replace("1", "-1") + 'TrialData(1)\ninfo:{\n "metadata": {"a": "b/c"}\n}\n', RING),
+        (
+            "pzprv3",
+            "https://puzz.link/p?pzprv3.1/v:x/bridges/3/3/2%20.%202/.%20.%20./2%20.%202/",
+            RING,
+        ),
+        (
+            "pzprv3",
+            RING_TEXTS["pzprv3"].replace("1", "-1")
+            + 'TrialData(1)\ninfo:{\n "metadata": {"a": "b/c"}\n}\n',
+            RING,
+        ),
         ("tatham", "3x3m2:2a2c2a2", RING),
         ("tatham", "3:2a2c2a2", RING),
-        ("tatham", "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridges.html#3x3i30e10m2d0:2a2c2a2", RING),
-        ("tatham", "3x4m4L:Gg1c", on_grid(4, 3, [(0, 0, 16), (2, 2, 1)], max_bridges=4, loops=False)),
-        ("janko", "begin\npuzzle hashi\nauthor Somebody\nproblem\n2 - 2\n- - -\n2 - 2\nsolution\nmoves\n1 2 3\nend\n", RING),
+        (
+            "tatham",
+            "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridges.html#3x3i30e10m2d0:2a2c2a2",
+            RING,
+        ),
+        (
+            "tatham",
+            "3x4m4L:Gg1c",
+            on_grid(4, 3, [(0, 0, 16), (2, 2, 1)], max_bridges=4, loops=False),
+        ),
+        (
+            "janko",
+            (
+                "begin\npuzzle hashi\nauthor Somebody\nproblem\n2 - 2\n- - -\n2 -"
+                " 2\nsolution\nmoves\n1 2 3\nend\n"
+            ),
+            RING,
+        ),
         ("janko", "[problem]\n2 - 2\n- - -\n2 - 2\n[solution]\n- - -\n- - -\n- - -\n", RING),
         ("has", "3 3 4\n 2  0  2 \n 0  0  0 \n 2  0  2 \n", RING),
         ("has", "3 2 2\n1 0 1\n0 0 0\n", on_grid(2, 3, [(0, 0, 1), (0, 2, 1)])),
@@ -209,6 +246,13 @@ def test_the_rules_that_a_notation_implies() -> None:
 
 def test_wrong_answers_are_still_answers() -> None:
     """Bridges that cross, and too many of them: for the arbiter to judge."""
-    puzzle, marks = NOTATIONS["kanpen"].read("3\n3\n. 1 . \n1 . 1 \n. 1 . \n0 0 0 \n0 7 0 \n0 0 0 \n")
+    puzzle, marks = NOTATIONS["kanpen"].read(
+        "3\n3\n. 1 . \n1 . 1 \n. 1 . \n0 0 0 \n0 7 0 \n0 0 0 \n"
+    )
     assert marks == [[1, 0, 1, 2, 1], [0, 1, 2, 1, 3]]
-    assert {mistake.rule for mistake in genre.mistakes(puzzle, marks)} == {"crossing", "maximum", "too many", "connected"}
+    assert {mistake.rule for mistake in genre.mistakes(puzzle, marks)} == {
+        "crossing",
+        "maximum",
+        "too many",
+        "connected",
+    }

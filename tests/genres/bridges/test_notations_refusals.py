@@ -1,4 +1,6 @@
-"""Bridges texts that are refused, and puzzles that a notation cannot hold: each with its sentence."""
+"""Bridges texts that are refused, and puzzles that a notation cannot hold: each with its
+sentence.
+"""
 
 import time
 from base64 import b64encode
@@ -23,7 +25,10 @@ EVERY_NOTATION = [pytest.param(notation, id=notation.name) for notation in genre
 def penpa(*lines: str) -> str:
     """An address with these lines on the board."""
     deflate = compressobj(wbits=-15)
-    return "m=edit&p=" + b64encode(deflate.compress("\n".join(lines).encode()) + deflate.flush()).decode()
+    return (
+        "m=edit&p="
+        + b64encode(deflate.compress("\n".join(lines).encode()) + deflate.flush()).decode()
+    )
 
 
 BOARD = ("square,3,3,38", "[0,0,0,0]", "{}")
@@ -33,42 +38,90 @@ MALFORMED = [
     ("puzzlink", "hashi/3/x/1", "the number of rows: expected a number, found 'x'"),
     ("puzzlink", "hashi/c/3/3/1", "the number of columns: expected a number, found 'c'"),
     ("puzzlink", "hashi/3/3/1/1", "expected hashi/columns/rows/body, found more after it: '1'"),
-    ("puzzlink", "context/3/3/1", "expected an address with hashi or hashikake or bridges, found 'context'"),
+    (
+        "puzzlink",
+        "context/3/3/1",
+        "expected an address with hashi or hashikake or bridges, found 'context'",
+    ),
     ("puzzlink", "hashi/3/3/1 1", "a puzz.link address is one word, not 'hashi/3/3/1 1'"),
     ("puzzlink", "p?pzprv3/hashi/3/3", "this address carries a whole file: its notation is pzprv3"),
     ("puzzlink", "hashi/3/3/", "a Bridges puzzle needs at least one island"),
-    ("puzzlink", "hashi/100000/100000/4", "a grid of 100000 x 100000 has more than 1,000,000 cells"),
+    (
+        "puzzlink",
+        "hashi/100000/100000/4",
+        "a grid of 100000 x 100000 has more than 1,000,000 cells",
+    ),
     ("puzzlink", "hashi/0/3/", "a grid needs at least one row and one column, not 3 x 0"),
     ("puzzlink", "hashi/3/3/1o", "the body goes beyond the last of the 3 x 3 cells"),
     ("puzzlink", "hashi/2/2/m1", "the body goes beyond the last of the 2 x 2 cells"),
     ("puzzlink", "hashi/2/2/1j1", "the body goes beyond the last of the 2 x 2 cells"),
-    ("puzzlink", "hashi/3/3/1-2", "character 2 of the numbers: expected 2 hexadecimal digits after '-', found '2'"),
-    ("puzzlink", "hashi/3/3/*12x4", "character 1 of the numbers: expected 4 hexadecimal digits after '*', found '12x4'"),
+    (
+        "puzzlink",
+        "hashi/3/3/1-2",
+        "character 2 of the numbers: expected 2 hexadecimal digits after '-', found '2'",
+    ),
+    (
+        "puzzlink",
+        "hashi/3/3/*12x4",
+        "character 1 of the numbers: expected 4 hexadecimal digits after '*', found '12x4'",
+    ),
     (
         "puzzlink",
         "hashi/3/3/1A",
-        "character 2 of the numbers: expected a hexadecimal digit, a letter g to z or one of . - + = @ % * $, found 'A'",
+        (
+            "character 2 of the numbers: expected a hexadecimal digit, a letter g to z or one of ."
+            " - + = @ % * $, found 'A'"
+        ),
     ),
-    ("pzprv3", "hashi/3/3", "a pzprv3 file begins with the lines pzprv3 and hashikake or hashi or bridges, not with 'hashi/3/3'"),
-    ("pzprv3", "pzprv3/context/3/3/", "the second line of this file should be hashikake or hashi or bridges, not 'context'"),
+    (
+        "pzprv3",
+        "hashi/3/3",
+        (
+            "a pzprv3 file begins with the lines pzprv3 and hashikake or hashi or bridges, not with"
+            " 'hashi/3/3'"
+        ),
+    ),
+    (
+        "pzprv3",
+        "pzprv3/context/3/3/",
+        "the second line of this file should be hashikake or hashi or bridges, not 'context'",
+    ),
     ("pzprv3", "pzprv3/hashi", "the text ends before the number of rows"),
     ("pzprv3", "pzprv3/hashi/3/many/", "the number of columns: expected a number, found 'many'"),
     ("pzprv3", "pzprv3/hashi/3/3/", "a Bridges puzzle needs at least one island"),
     ("pzprv3", "pzprv3/hashi/3/3/1 . 1/. . ./", "the clues: expected 3 rows, found 2"),
     ("pzprv3", "pzprv3/hashi/2/2/1 ./. /", "the clues, row 2: expected 2 values, found 1"),
-    ("pzprv3", "pzprv3/hashi/1/3/1 x 1/", "row 1, column 2: expected '.', '-' or a number, found 'x'"),
-    ("pzprv3", "pzprv3/hashi/1/3/1 . 1/1/", "the lines between columns, row 1: expected 2 values, found 1"),
-    ("pzprv3", "pzprv3/hashi/2/2/1 ./. ./0/0/0 x/", "the lines between rows, row 1, column 2: expected a number, found 'x'"),
+    (
+        "pzprv3",
+        "pzprv3/hashi/1/3/1 x 1/",
+        "row 1, column 2: expected '.', '-' or a number, found 'x'",
+    ),
+    (
+        "pzprv3",
+        "pzprv3/hashi/1/3/1 . 1/1/",
+        "the lines between columns, row 1: expected 2 values, found 1",
+    ),
+    (
+        "pzprv3",
+        "pzprv3/hashi/2/2/1 ./. ./0/0/0 x/",
+        "the lines between rows, row 1, column 2: expected a number, found 'x'",
+    ),
     ("pzprv3", "pzprv3/hashi/1/3/1 . 1/1 1/0 0/", "1 line too many at the end, the first is '0 0'"),
     (
         "pzprv3",
         "pzprv3/hashi/1/4/1 . . 1/1 1 0/",
-        "row 1, column 3: the bridge from row 1, column 1 to row 1, column 4 is not the same all the way, 1 before and 0 here",
+        (
+            "row 1, column 3: the bridge from row 1, column 1 to row 1, column 4 is not the same"
+            " all the way, 1 before and 0 here"
+        ),
     ),
     (
         "pzprv3",
         "pzprv3/hashi/1/4/1 . . 1/1 2 1/",
-        "row 1, column 2: the bridge from row 1, column 1 to row 1, column 4 is not the same all the way, 1 before and 2 here",
+        (
+            "row 1, column 2: the bridge from row 1, column 1 to row 1, column 4 is not the same"
+            " all the way, 1 before and 2 here"
+        ),
     ),
     (
         "pzprv3",
@@ -79,24 +132,49 @@ MALFORMED = [
     (
         "tatham",
         "7x7m2#1234",
-        "a game ID with '#' is a random seed for another program's generator; the ID with ':' holds the puzzle",
+        (
+            "a game ID with '#' is a random seed for another program's generator; the ID with ':'"
+            " holds the puzzle"
+        ),
     ),
-    ("tatham", "a.org/mosaic.html#3x3:1a1f", "this is the address of the game 'mosaic', not 'bridges'"),
-    ("tatham", "3x3h1:1a1f", "the parameters of Bridges are i, e, m, L and d in this order, not 'h1'"),
+    (
+        "tatham",
+        "a.org/mosaic.html#3x3:1a1f",
+        "this is the address of the game 'mosaic', not 'bridges'",
+    ),
+    (
+        "tatham",
+        "3x3h1:1a1f",
+        "the parameters of Bridges are i, e, m, L and d in this order, not 'h1'",
+    ),
     ("tatham", "3x3m5:1a1f", "the parameter m is from 1 to 4, not '5'"),
     ("tatham", "2x3m2:1a1c", "the smallest game has 3 rows and columns, not 3 x 2"),
     ("tatham", "3x3m2:1a1e", "the game ID covers 8 of the 3 x 3 cells"),
     ("tatham", "3x3m2:1a1g", "the game ID goes beyond the last of the 3 x 3 cells"),
     ("tatham", "3x3m2:1a1f1", "the game ID goes beyond the last of the 3 x 3 cells"),
-    ("tatham", "3x3m2:1a0f", "character 3 after the colon: expected a letter a to z or one of 123456789ABCDEFG, found '0'"),
+    (
+        "tatham",
+        "3x3m2:1a0f",
+        (
+            "character 3 after the colon: expected a letter a to z or one of 123456789ABCDEFG,"
+            " found '0'"
+        ),
+    ),
     ("tatham", "3x3m2:9a1f", "the 9 at row 1, column 1 is more than 4 x 2 bridges"),
     ("tatham", "3x3m2:1h", "a game of Simon Tatham's Bridges has at least two islands"),
     (
         "tatham",
         "3x3m2:1b1e",
-        "in Simon Tatham's Bridges no islands touch, but those at row 1, column 1 and row 2, column 1 do",
+        (
+            "in Simon Tatham's Bridges no islands touch, but those at row 1, column 1 and row 2,"
+            " column 1 do"
+        ),
     ),
-    ("janko", "2 - 2\n", "expected a section such as [problem] or a line such as 'puzzle Hashi', found '2 - 2'"),
+    (
+        "janko",
+        "2 - 2\n",
+        "expected a section such as [problem] or a line such as 'puzzle Hashi', found '2 - 2'",
+    ),
     ("janko", "[begin]\n[solution]\n1\n", "there is no section [problem], only solution"),
     (
         "janko",
@@ -108,8 +186,16 @@ MALFORMED = [
     ("janko", "[problem]\n1 x\n", "row 1, column 2: expected '-' or a number, found 'x'"),
     ("janko", "[problem]\n1 0\n", "row 1, column 2: expected '-' or a number from 1 to 8, found 0"),
     ("janko", "[problem]\n1 1\n[areas]\n1 1\n", "Hashi has no section [areas]"),
-    ("janko", "[problem]\n1 1\n[solution]\n- -\n- -\n", "[solution] has 2 rows, but [problem] has 1"),
-    ("janko", "[problem]\n1 1\n[solution]\n-\n", "[solution], row 1 has 1 cells, but [problem] has 2"),
+    (
+        "janko",
+        "[problem]\n1 1\n[solution]\n- -\n- -\n",
+        "[solution] has 2 rows, but [problem] has 1",
+    ),
+    (
+        "janko",
+        "[problem]\n1 1\n[solution]\n-\n",
+        "[solution], row 1 has 1 cells, but [problem] has 2",
+    ),
     (
         "janko",
         "[problem]\n1 - 1\n[solution]\n- 3 -\n",
@@ -128,26 +214,58 @@ MALFORMED = [
     ("has", "3 1 1\n1 0 .\n", "row 1, column 3: expected '0' or a number, found '.'"),
     ("has", "3 1 1\n1 0 0\n0 0 0\n", "1 line too many at the end, the first is '0 0 0'"),
     ("kanpen", "3\nx\n", "the number of columns: expected a number, found 'x'"),
-    ("kanpen", "1\n3\n1 . 0 \n", "row 1, column 3: expected '.', a number from 1 to 8 or 9 for '?', found 0"),
+    (
+        "kanpen",
+        "1\n3\n1 . 0 \n",
+        "row 1, column 3: expected '.', a number from 1 to 8 or 9 for '?', found 0",
+    ),
     ("kanpen", "1\n3\n1 . - \n", "row 1, column 3: expected '.', '9' or a number, found '-'"),
     ("kanpen", "1\n3\n1 . 1 \n0 4\n", "the answer, row 1: expected 3 values, found 2"),
-    ("kanpen", "1\n3\n1 . 1 \n0 x 0\n", "the answer, row 1, column 2: expected a number, found 'x'"),
-    ("kanpen", "1\n3\n1 . 1 \n4 4 0\n", "row 1, column 1: the bridge drawn here does not lead from island to island"),
+    (
+        "kanpen",
+        "1\n3\n1 . 1 \n0 x 0\n",
+        "the answer, row 1, column 2: expected a number, found 'x'",
+    ),
+    (
+        "kanpen",
+        "1\n3\n1 . 1 \n4 4 0\n",
+        "row 1, column 1: the bridge drawn here does not lead from island to island",
+    ),
     ("kanpen", "1\n3\n1 . 1 \n0 4 0\n0 4 0\n", "1 line too many at the end, the first is '0 4 0'"),
     ("penpa", "m=edit", "expected an address with m=edit&p=..., found 'm=edit'"),
     ("penpa", "m=edit&p=!!!!", "the part after p= is not base64; perhaps the address was cut off"),
-    ("penpa", "m=edit&p=////", "the part after p= does not unpack; perhaps the address was cut off"),
-    ("penpa", penpa(*BOARD)[:20], "the part after p= stops too early; perhaps the address was cut off"),
+    (
+        "penpa",
+        "m=edit&p=////",
+        "the part after p= does not unpack; perhaps the address was cut off",
+    ),
+    (
+        "penpa",
+        penpa(*BOARD)[:20],
+        "the part after p= stops too early; perhaps the address was cut off",
+    ),
     ("penpa", penpa("hex,3,3"), "expected a board of squares, found 'hex,3,3'"),
     ("penpa", penpa("square,3"), "expected a board of squares, found 'square,3'"),
     ("penpa", penpa("square,3,x"), "the board's height: expected a number, found 'x'"),
-    ("penpa", penpa("square,3,3", "[1,2,0,0]", "", "{}"), "a grid needs at least one row and one column, not 0 x 3"),
-    ("penpa", penpa("square,3,3", "[1,2]"), "the board's margins should be four numbers, not '[1,2]'"),
+    (
+        "penpa",
+        penpa("square,3,3", "[1,2,0,0]", "", "{}"),
+        "a grid needs at least one row and one column, not 0 x 3",
+    ),
+    (
+        "penpa",
+        penpa("square,3,3", "[1,2]"),
+        "the board's margins should be four numbers, not '[1,2]'",
+    ),
     ("penpa", penpa("square,3,3"), "the board has no question layer"),
     ("penpa", penpa(*BOARD, "{"), "the board's question layer is not JSON: '{'"),
     ("penpa", penpa(*BOARD, "[1]"), "the board's question layer should be an object, not '[1]'"),
     ("penpa", penpa(*BOARD, "{}"), "a Bridges puzzle needs at least one island"),
-    ("penpa", penpa(*BOARD, '{zN:{"16":["A",1,"1"]}}'), "row 1, column 1: expected a number or '?', found 'A'"),
+    (
+        "penpa",
+        penpa(*BOARD, '{zN:{"16":["A",1,"1"]}}'),
+        "row 1, column 1: expected a number or '?', found 'A'",
+    ),
     (
         "penpa",
         penpa(*BOARD, '{zN:{"16":["1",1,"1"]}}', '{zL:{"16,24":3}}'),
@@ -159,16 +277,28 @@ MALFORMED = [
         "the board is tagged 'context', not 'hashiwokakero (hashi/bridges)'",
     ),
     ("grid", "mosaic\n1.1\n", "the first line names 'mosaic', not 'bridges'"),
-    ("grid", "bridges components\n1.1\n", "the first line has 'components', but a wish is written key=value"),
+    (
+        "grid",
+        "bridges components\n1.1\n",
+        "the first line has 'components', but a wish is written key=value",
+    ),
     ("grid", "bridges loops=no loops=no\n1.1\n", "the first line says loops twice"),
     ("grid", "bridges loops=maybe\n1.1\n", "loops is yes or no, not 'maybe'"),
     ("grid", "bridges components=x\n1.1\n", "components: expected a number, found 'x'"),
     ("grid", "bridges components=0\n1.1\n", "components must be at least 1, not 0"),
-    ("grid", "bridges islands=4\n1.1\n", "Bridges knows no wish 'islands'; known: max_bridges, components, loops"),
+    (
+        "grid",
+        "bridges islands=4\n1.1\n",
+        "Bridges knows no wish 'islands'; known: max_bridges, components, loops",
+    ),
     ("grid", "bridges\n", "expected one grid, found none"),
     ("grid", "1.1\n\n1.1\n", "expected one grid, found 2 with blank lines between them"),
     ("grid", "1.1\n1.\n", "row 2 has 2 cells, but row 1 has 3"),
-    ("grid", "1.1\n1,1\n", "row 2, column 2: expected '.', '?', a digit or a letter a to z, found ','"),
+    (
+        "grid",
+        "1.1\n1,1\n",
+        "row 2, column 2: expected '.', '?', a digit or a letter a to z, found ','",
+    ),
     ("grid", "...\n", "a Bridges puzzle needs at least one island"),
 ]
 
@@ -193,7 +323,12 @@ CROSSING = on_grid(3, 3, [(0, 1, 1), (1, 0, 1), (1, 2, 1), (2, 1, 1)])
 
 CANNOT = [
     ("grid", on_graph([1, 1], [(0, 1)]), None, "grid holds grids, but this puzzle is a graph"),
-    ("grid", on_grid(1, 3, [(0, 0, 36)]), None, "grid holds numbers from 0 to 35, but row 1, column 1 has 36"),
+    (
+        "grid",
+        on_grid(1, 3, [(0, 0, 36)]),
+        None,
+        "grid holds numbers from 0 to 35, but row 1, column 1 has 36",
+    ),
     (
         "puzzlink",
         on_grid(1, 3, PLAIN, max_bridges=3),
@@ -215,22 +350,53 @@ CANNOT = [
         None,
         "tatham holds up to 4 bridges side by side, but this puzzle has up to 5",
     ),
-    ("tatham", on_grid(2, 3, PLAIN), None, "tatham holds pages from 3 x 3 cells, but this one has 2 x 3"),
-    ("tatham", on_grid(3, 3, [(0, 0, 9)]), None, "tatham holds numbers from 1 to 8, but there is the 9 at row 1, column 1"),
+    (
+        "tatham",
+        on_grid(2, 3, PLAIN),
+        None,
+        "tatham holds pages from 3 x 3 cells, but this one has 2 x 3",
+    ),
+    (
+        "tatham",
+        on_grid(3, 3, [(0, 0, 9)]),
+        None,
+        "tatham holds numbers from 1 to 8, but there is the 9 at row 1, column 1",
+    ),
     (
         "tatham",
         on_grid(3, 3, [(0, 0, None)]),
         None,
         "tatham has no sign for an island without a number, but there is the ? at row 1, column 1",
     ),
-    ("tatham", on_grid(3, 3, [(0, 0, 1)]), None, "a game of Simon Tatham's Bridges has at least two islands"),
-    ("tatham", TOUCHING, None, "in Simon Tatham's Bridges no islands touch, but those at row 1, column 1 and row 1, column 2 do"),
-    ("janko", on_grid(3, 3, [(0, 0, 0)]), None, "janko holds numbers from 1 to 8, but there is the 0 at row 1, column 1"),
+    (
+        "tatham",
+        on_grid(3, 3, [(0, 0, 1)]),
+        None,
+        "a game of Simon Tatham's Bridges has at least two islands",
+    ),
+    (
+        "tatham",
+        TOUCHING,
+        None,
+        (
+            "in Simon Tatham's Bridges no islands touch, but those at row 1, column 1 and row 1,"
+            " column 2 do"
+        ),
+    ),
+    (
+        "janko",
+        on_grid(3, 3, [(0, 0, 0)]),
+        None,
+        "janko holds numbers from 1 to 8, but there is the 0 at row 1, column 1",
+    ),
     (
         "janko",
         TOUCHING,
         [[0, 0, 0, 1, 1]],
-        "janko has no way to draw a bridge between islands that touch (row 1, column 1 and row 1, column 2)",
+        (
+            "janko has no way to draw a bridge between islands that touch (row 1, column 1 and row"
+            " 1, column 2)"
+        ),
     ),
     (
         "janko",
@@ -242,16 +408,31 @@ CANNOT = [
         "kanpen",
         TOUCHING,
         [[0, 0, 0, 1, 1]],
-        "kanpen has no way to draw a bridge between islands that touch (row 1, column 1 and row 1, column 2)",
+        (
+            "kanpen has no way to draw a bridge between islands that touch (row 1, column 1 and row"
+            " 1, column 2)"
+        ),
     ),
-    ("kanpen", on_grid(3, 3, [(0, 0, 9)]), None, "kanpen holds numbers from 1 to 8, but there is the 9 at row 1, column 1"),
-    ("has", on_grid(3, 3, [(0, 0, 0)]), None, "a .has file holds numbers from 1 up, but there is the 0 at row 1, column 1"),
+    (
+        "kanpen",
+        on_grid(3, 3, [(0, 0, 9)]),
+        None,
+        "kanpen holds numbers from 1 to 8, but there is the 9 at row 1, column 1",
+    ),
+    (
+        "has",
+        on_grid(3, 3, [(0, 0, 0)]),
+        None,
+        "a .has file holds numbers from 1 up, but there is the 0 at row 1, column 1",
+    ),
     ("penpa", on_grid(1, 3, PLAIN, loops=False), None, "penpa has no way to forbid loops"),
 ]
 
 
 @pytest.mark.parametrize(("name", "puzzle", "marks", "sentence"), CANNOT)
-def test_what_a_notation_cannot_hold(name: str, puzzle: Bridges, marks: Marks | None, sentence: str) -> None:
+def test_what_a_notation_cannot_hold(
+    name: str, puzzle: Bridges, marks: Marks | None, sentence: str
+) -> None:
     with pytest.raises(CannotWrite) as trouble:
         NOTATIONS[name].write(puzzle, marks)
     assert str(trouble.value) == sentence
@@ -305,9 +486,13 @@ def test_junk_is_refused_as_a_bad_puzzle(notation: Notation[Bridges], text: str)
 
 @pytest.mark.parametrize("notation", EVERY_NOTATION)
 @given(data=st.data())
-def test_texts_with_faults_are_read_or_refused(notation: Notation[Bridges], data: st.DataObject) -> None:
+def test_texts_with_faults_are_read_or_refused(
+    notation: Notation[Bridges], data: st.DataObject
+) -> None:
     text = SAMPLES[notation.name]
-    pieces = st.one_of(st.text(alphabet=sorted(set(text)) + list("-9²x/?=&#[]{}"), max_size=4), st.text(max_size=3))
+    pieces = st.one_of(
+        st.text(alphabet=sorted(set(text)) + list("-9²x/?=&#[]{}"), max_size=4), st.text(max_size=3)
+    )
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))
         end = data.draw(st.integers(start, min(start + 5, len(text))))
@@ -317,7 +502,9 @@ def test_texts_with_faults_are_read_or_refused(notation: Notation[Bridges], data
         notation.read(text)
 
 
-@pytest.mark.parametrize("kind", ["a", "1", ".", "/", "x/", "1 ", "\n", "?", "{", "z=&", "m=edit&p=", "pzprv3/"])
+@pytest.mark.parametrize(
+    "kind", ["a", "1", ".", "/", "x/", "1 ", "\n", "?", "{", "z=&", "m=edit&p=", "pzprv3/"]
+)
 def test_ten_megabytes_of_junk_are_refused_at_once(kind: str) -> None:
     text = kind * (10_000_000 // len(kind))
     started = time.process_time()

@@ -20,7 +20,9 @@ def test_no_true_choice_is_lost(puzzle: Bridges) -> None:
         assert not solutions
     else:
         for solution in solutions:
-            assert all(value in values for value, values in zip(solution.values, seen.open, strict=True))
+            assert all(
+                value in values for value, values in zip(solution.values, seen.open, strict=True)
+            )
 
 
 def test_a_full_island_decides_its_spans_and_what_they_cross() -> None:
@@ -50,23 +52,44 @@ def test_equal_pairs_never_spend_all_on_each_other(number: int) -> None:
 @pytest.mark.parametrize(
     ("puzzle", "why"),
     [
-        (on_grid(1, 3, [(0, 0, 1), (0, 2, 2)]), "the numbers add up to 3, which is odd, but every bridge has two ends"),
+        (
+            on_grid(1, 3, [(0, 0, 1), (0, 2, 2)]),
+            "the numbers add up to 3, which is odd, but every bridge has two ends",
+        ),
         (
             on_grid(1, 3, [(0, 0, 3), (0, 2, 3)]),
             "the 3 at row 1, column 1 needs 3 bridges, but with 1 neighbour it has at most 2",
         ),
-        (on_grid(1, 1, [(0, 0, 2)]), "the 2 at row 1, column 1 needs 2 bridges, but with no neighbours it has at most 0"),
-        (on_grid(1, 3, [(0, 0, None)]), "the ? at row 1, column 1 needs 1 bridge, but with no neighbours"),
+        (
+            on_grid(1, 1, [(0, 0, 2)]),
+            "the 2 at row 1, column 1 needs 2 bridges, but with no neighbours it has at most 0",
+        ),
+        (
+            on_grid(1, 3, [(0, 0, None)]),
+            "the ? at row 1, column 1 needs 1 bridge, but with no neighbours",
+        ),
         (
             on_grid(1, 5, [(0, 0, 1), (0, 2, 4), (0, 4, 1)]),
-            "the 4 at row 1, column 3 needs 4 bridges, but its neighbours and what crosses leave room for 2",
+            (
+                "the 4 at row 1, column 3 needs 4 bridges, but its neighbours and what crosses"
+                " leave room for 2"
+            ),
         ),
         (
             on_graph([1, 1, 1, 1], [(0, 1), (2, 3)]),
-            "no span joins island 0 (a 1) and island 2 (a 1), so there are at least 2 groups, but 1 is asked for",
+            (
+                "no span joins island 0 (a 1) and island 2 (a 1), so there are at least 2 groups,"
+                " but 1 is asked for"
+            ),
         ),
-        (on_graph([1, 1, 0], [(0, 1), (1, 2)]), "1 group is asked for, but every island with a 0 is a group of its own"),
-        (on_graph([1, 1, 0, 0], [(0, 1), (1, 2), (2, 3)], components=4), "4 islands, 2 of them with a 0, make at most 3"),
+        (
+            on_graph([1, 1, 0], [(0, 1), (1, 2)]),
+            "1 group is asked for, but every island with a 0 is a group of its own",
+        ),
+        (
+            on_graph([1, 1, 0, 0], [(0, 1), (1, 2), (2, 3)], components=4),
+            "4 islands, 2 of them with a 0, make at most 3",
+        ),
         (
             on_graph([1, 1, 1, 1], [(0, 1), (1, 2), (2, 3), (3, 0)]),
             "the numbers allow 2 bridges, but joining 4 islands into 1 group takes at least 3",

@@ -52,7 +52,10 @@ def test_bad_sizes(rows: int, cols: int) -> None:
         on_grid(rows, cols, [])
 
 
-@pytest.mark.parametrize(("wish", "why"), [({"max_bridges": 0}, "max_bridges must"), ({"components": 0}, "components must")])
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [({"max_bridges": 0}, "max_bridges must"), ({"components": 0}, "components must")],
+)
 def test_bad_wishes(wish: dict[str, int], why: str) -> None:
     with pytest.raises(BadPuzzle, match=why):
         on_grid(1, 1, [(0, 0, 0)], **wish)  # type: ignore[arg-type]
@@ -70,7 +73,9 @@ def test_bad_wishes(wish: dict[str, int], why: str) -> None:
         ([], [], [], "at least one island"),
     ],
 )
-def test_bad_graphs(numbers: list[int], spans: list[tuple[int, int]], crossings: list[tuple[int, int]], why: str) -> None:
+def test_bad_graphs(
+    numbers: list[int], spans: list[tuple[int, int]], crossings: list[tuple[int, int]], why: str
+) -> None:
     with pytest.raises(BadPuzzle, match=why):
         on_graph(numbers, spans, crossings)
 

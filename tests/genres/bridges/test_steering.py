@@ -18,13 +18,21 @@ from tests.reading import read
 
 
 def is_solved(puzzle: Bridges, level: int) -> bool:
-    return Climb(BridgesPosition(puzzle, blank(puzzle)), [one for one in TECHNIQUES if one.level <= level]).finish()
+    return Climb(
+        BridgesPosition(puzzle, blank(puzzle)), [one for one in TECHNIQUES if one.level <= level]
+    ).finish()
 
 
-@pytest.mark.parametrize("wishes", [{}, {"max_bridges": 3, "loops": False}, {"method": "growing"}, {"graph": True}], ids=str)
+@pytest.mark.parametrize(
+    "wishes",
+    [{}, {"max_bridges": 3, "loops": False}, {"method": "growing"}, {"graph": True}],
+    ids=str,
+)
 @pytest.mark.parametrize("level", range(1, 5), ids=LEVELS[:4])
 def test_a_wished_level_is_hit(level: int, wishes: dict[str, Any]) -> None:
-    puzzle = generate("bridges", size=(8, 8), seed=level, difficulty=LEVELS[level - 1], **wishes).puzzle
+    puzzle = generate(
+        "bridges", size=(8, 8), seed=level, difficulty=LEVELS[level - 1], **wishes
+    ).puzzle
     assert is_solved(puzzle, level)
     assert not is_solved(puzzle, level - 1)
 
@@ -43,7 +51,11 @@ def test_hard_pages_keep_a_wished_share_of_double_bridges() -> None:
 
 def test_a_technique_can_be_asked_for() -> None:
     puzzle = generate("bridges", size=(8, 8), seed=2, needs="closing").puzzle
-    others = [technique for technique in TECHNIQUES if technique.level <= 3 and technique.name != "closing"]
+    others = [
+        technique
+        for technique in TECHNIQUES
+        if technique.level <= 3 and technique.name != "closing"
+    ]
     assert is_solved(puzzle, 3)
     assert not Climb(BridgesPosition(puzzle, blank(puzzle)), others).finish()
 

@@ -1,4 +1,6 @@
-"""Each technique on a small page: what it sees there and what it says; and puzzles that need just one level."""
+"""Each technique on a small page: what it sees there and what it says; and puzzles that need just
+one level.
+"""
 
 from dataclasses import replace
 
@@ -25,13 +27,23 @@ def page(text: str) -> Bridges:
     """A grid puzzle from rows like '2.4'."""
     rows = text.split()
     return on_grid(
-        len(rows), len(rows[0]), [(r, c, int(sign)) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != "."]
+        len(rows),
+        len(rows[0]),
+        [
+            (r, c, int(sign))
+            for r, row in enumerate(rows)
+            for c, sign in enumerate(row)
+            if sign != "."
+        ],
     )
 
 
 def start(puzzle: Bridges, known: dict[Span, set[int]]) -> BridgesPosition:
     """The blank page with what is known of some spans."""
-    return BridgesPosition(puzzle, blank(puzzle).narrowed([(span, frozenset(values)) for span, values in known.items()]))
+    return BridgesPosition(
+        puzzle,
+        blank(puzzle).narrowed([(span, frozenset(values)) for span, values in known.items()]),
+    )
 
 
 def seen(name: str, position: BridgesPosition) -> list[tuple[tuple[Choice, ...], str]]:
@@ -41,7 +53,8 @@ def seen(name: str, position: BridgesPosition) -> list[tuple[tuple[Choice, ...],
     return [(move.removes, technique.words(position, move)) for move in moves]
 
 
-TRIANGLES = [(0, 1), (1, 2), (0, 2), (2, 3), (3, 4), (4, 5), (3, 5)]  # two triangles of islands, joined by span 3
+# two triangles of islands, joined by span 3
+TRIANGLES = [(0, 1), (1, 2), (0, 2), (2, 3), (3, 4), (4, 5), (3, 5)]
 BOW = [(0, 1), (0, 2), (1, 2), (0, 3), (0, 4), (3, 4)]  # two triangles that meet in island 0
 
 EXAMPLES = [
@@ -55,7 +68,12 @@ EXAMPLES = [
         "finished",
         page("4.2 ... 4.2"),
         {0: {2}, 1: {0, 1}, 2: {2}},
-        [(((3, 1), (3, 2)), "The 2 at row 1, column 3 has all its bridges, so no more can end there.")],
+        [
+            (
+                ((3, 1), (3, 2)),
+                "The 2 at row 1, column 3 has all its bridges, so no more can end there.",
+            )
+        ],
     ),
     (
         "all-needed",
@@ -64,11 +82,17 @@ EXAMPLES = [
         [
             (
                 ((0, 0), (0, 1)),
-                "The 2 at row 1, column 1 needs every bridge that it can still get: two bridges to the 4 at row 1, column 3.",
+                (
+                    "The 2 at row 1, column 1 needs every bridge that it can still get: two bridges"
+                    " to the 4 at row 1, column 3."
+                ),
             ),
             (
                 ((0, 0), (0, 1)),
-                "The 4 at row 1, column 3 needs every bridge that it can still get: two bridges to the 2 at row 1, column 1.",
+                (
+                    "The 4 at row 1, column 3 needs every bridge that it can still get: two bridges"
+                    " to the 2 at row 1, column 1."
+                ),
             ),
         ],
     ),
@@ -79,18 +103,25 @@ EXAMPLES = [
         [
             (
                 ((0, 0), (2, 0)),
-                "The 3 at row 1, column 1 can do without one bridge of all it could get, so there must be at least "
-                "one bridge to the 2 at row 1, column 3 and one bridge to the 2 at row 3, column 1.",
+                (
+                    "The 3 at row 1, column 1 can do without one bridge of all it could get, so"
+                    " there must be at least one bridge to the 2 at row 1, column 3 and one bridge"
+                    " to the 2 at row 3, column 1."
+                ),
             ),
             (
                 ((0, 0),),
-                "The 2 at row 1, column 3 can do without one bridge of all it could get, so there must be at least "
-                "one bridge to the 3 at row 1, column 1.",
+                (
+                    "The 2 at row 1, column 3 can do without one bridge of all it could get, so"
+                    " there must be at least one bridge to the 3 at row 1, column 1."
+                ),
             ),
             (
                 ((2, 0),),
-                "The 2 at row 3, column 1 can do without one bridge of all it could get, so there must be at least "
-                "one bridge to the 3 at row 1, column 1.",
+                (
+                    "The 2 at row 3, column 1 can do without one bridge of all it could get, so"
+                    " there must be at least one bridge to the 3 at row 1, column 1."
+                ),
             ),
         ],
     ),
@@ -101,8 +132,10 @@ EXAMPLES = [
         [
             (
                 ((0, 0), (0, 1), (1, 0), (1, 1)),
-                "Island 0 (a 6) can do without two bridges of all it could get, so there must be at least "
-                "two bridges to island 1 (a ?) and two bridges to island 2 (a ?).",
+                (
+                    "Island 0 (a 6) can do without two bridges of all it could get, so there must"
+                    " be at least two bridges to island 1 (a ?) and two bridges to island 2 (a ?)."
+                ),
             )
         ],
     ),
@@ -111,8 +144,20 @@ EXAMPLES = [
         page("3.3 ... 2.2"),
         {0: {1, 2}, 2: {1, 2}, 3: {1, 2}},
         [
-            (((1, 2),), "The 2 at row 3, column 1 has room for only one bridge more, also towards the 2 at row 3, column 3."),
-            (((1, 2),), "The 2 at row 3, column 3 has room for only one bridge more, also towards the 2 at row 3, column 1."),
+            (
+                ((1, 2),),
+                (
+                    "The 2 at row 3, column 1 has room for only one bridge more, also towards the 2"
+                    " at row 3, column 3."
+                ),
+            ),
+            (
+                ((1, 2),),
+                (
+                    "The 2 at row 3, column 3 has room for only one bridge more, also towards the 2"
+                    " at row 3, column 1."
+                ),
+            ),
         ],
     ),
     (
@@ -122,8 +167,11 @@ EXAMPLES = [
         [
             (
                 ((1, 1), (1, 2)),
-                "The bridge between the 1 at row 2, column 1 and the 1 at row 2, column 3 is in the way, "
-                "so there is none between the 1 at row 1, column 2 and the 1 at row 3, column 2.",
+                (
+                    "The bridge between the 1 at row 2, column 1 and the 1 at row 2, column 3 is in"
+                    " the way, so there is none between the 1 at row 1, column 2 and the 1 at row"
+                    " 3, column 2."
+                ),
             )
         ],
     ),
@@ -134,7 +182,10 @@ EXAMPLES = [
         [
             (
                 ((2, 1),),
-                "Bridges already lead from island 0 (a 2) to island 2 (a 2), and another one between them would close a loop.",
+                (
+                    "Bridges already lead from island 0 (a 2) to island 2 (a 2), and another one"
+                    " between them would close a loop."
+                ),
             )
         ],
     ),
@@ -145,8 +196,10 @@ EXAMPLES = [
         [
             (
                 ((1, 1),),
-                "One bridge between the 1 at row 3, column 1 and the 1 at row 3, column 3 "
-                "would use both up and leave them cut off from all others.",
+                (
+                    "One bridge between the 1 at row 3, column 1 and the 1 at row 3, column 3 "
+                    "would use both up and leave them cut off from all others."
+                ),
             )
         ],
     ),
@@ -157,8 +210,10 @@ EXAMPLES = [
         [
             (
                 ((0, 2),),
-                "Two bridges between the 2 at row 1, column 1 and the 2 at row 1, column 3 "
-                "would use both up and leave them cut off from all others.",
+                (
+                    "Two bridges between the 2 at row 1, column 1 and the 2 at row 1, column 3 "
+                    "would use both up and leave them cut off from all others."
+                ),
             )
         ],
     ),
@@ -169,13 +224,17 @@ EXAMPLES = [
         [
             (
                 ((1, 0),),
-                "The group of 2 islands around the 1 at row 1, column 1 has only one way out, "
-                "the span to the 2 at row 1, column 5, so there is a bridge.",
+                (
+                    "The group of 2 islands around the 1 at row 1, column 1 has only one way out, "
+                    "the span to the 2 at row 1, column 5, so there is a bridge."
+                ),
             ),
             (
                 ((1, 0),),
-                "The group of 2 islands around the 2 at row 1, column 5 has only one way out, "
-                "the span to the 2 at row 1, column 3, so there is a bridge.",
+                (
+                    "The group of 2 islands around the 2 at row 1, column 5 has only one way out, "
+                    "the span to the 2 at row 1, column 3, so there is a bridge."
+                ),
             ),
         ],
     ),
@@ -183,7 +242,15 @@ EXAMPLES = [
         "enough-groups",
         on_graph([1, 2, 2, 1], [(0, 1), (1, 2), (2, 3)], components=2),
         {0: {1}, 2: {1}},
-        [(((1, 1), (1, 2)), "Known bridges leave just the 2 groups that are asked for, so no bridge joins two of them.")],
+        [
+            (
+                ((1, 1), (1, 2)),
+                (
+                    "Known bridges leave just the 2 groups that are asked for, so no bridge joins"
+                    " two of them."
+                ),
+            )
+        ],
     ),
     (
         "closing",
@@ -192,22 +259,28 @@ EXAMPLES = [
         [
             (
                 ((2, 2),),
-                "Two bridges between the 2 at row 3, column 1 and the 2 at row 3, column 3 would finish "
-                "the 2 at row 3, column 1 and the 2 at row 3, column 3 and leave the group of 2 islands around "
-                "the 2 at row 3, column 1 without a way out.",
+                (
+                    "Two bridges between the 2 at row 3, column 1 and the 2 at row 3, column 3"
+                    " would finish the 2 at row 3, column 1 and the 2 at row 3, column 3 and leave"
+                    " the group of 2 islands around the 2 at row 3, column 1 without a way out."
+                ),
             )
         ],
     ),
     (
-        # The thesis' special case: the bridge finishes one island and crosses the last exit of the group.
+        # The thesis' special case: the bridge finishes one island and crosses the last exit of the
+        # group.
         "closing",
         page("2.2.. ..... 2...2 ..... ..1.2"),
         {0: {1}, 1: {0, 1}, 3: {1}, 5: {0, 1}},
         [
             (
                 ((4, 1),),
-                "One bridge between the 2 at row 1, column 3 and the 1 at row 5, column 3 would finish the 1 at row 5, column 3 "
-                "and leave the group of 4 islands around the 2 at row 1, column 1 without a way out.",
+                (
+                    "One bridge between the 2 at row 1, column 3 and the 1 at row 5, column 3 would"
+                    " finish the 1 at row 5, column 3 and leave the group of 4 islands around the 2"
+                    " at row 1, column 1 without a way out."
+                ),
             )
         ],
     ),
@@ -218,18 +291,25 @@ EXAMPLES = [
         [
             (
                 ((0, 1), (0, 2)),
-                "One bridge between the 1 at row 2, column 1 and the 3 at row 2, column 5 "
-                "would leave the 2 at row 1, column 3 without a way out.",
+                (
+                    "One bridge between the 1 at row 2, column 1 and the 3 at row 2, column 5 "
+                    "would leave the 2 at row 1, column 3 without a way out."
+                ),
             ),
             (
                 ((1, 2),),
-                "Two bridges between the 2 at row 3, column 3 and the 1 at row 3, column 5 "
-                "would finish the 2 at row 3, column 3 and leave the 2 at row 1, column 3 without a way out.",
+                (
+                    "Two bridges between the 2 at row 3, column 3 and the 1 at row 3, column 5"
+                    " would finish the 2 at row 3, column 3 and leave the 2 at row 1, column 3"
+                    " without a way out."
+                ),
             ),
             (
                 ((2, 1), (2, 2)),
-                "One bridge between the 2 at row 1, column 3 and the 2 at row 3, column 3 "
-                "would leave the 1 at row 2, column 1 without a way out.",
+                (
+                    "One bridge between the 2 at row 1, column 3 and the 2 at row 3, column 3 "
+                    "would leave the 1 at row 2, column 1 without a way out."
+                ),
             ),
         ],
     ),
@@ -240,8 +320,10 @@ EXAMPLES = [
         [
             (
                 ((3, 0),),
-                "However the 2 at row 1, column 3 shares out the rest of its bridges, "
-                "with no bridge to the 3 at row 3, column 3 it would close a group.",
+                (
+                    "However the 2 at row 1, column 3 shares out the rest of its bridges, "
+                    "with no bridge to the 3 at row 3, column 3 it would close a group."
+                ),
             )
         ],
     ),
@@ -252,8 +334,10 @@ EXAMPLES = [
         [
             (
                 ((3, 0),),
-                "The span between island 2 (a 3) and island 3 (a 3) is the only way out for the 3 islands on one side, "
-                "so there is a bridge.",
+                (
+                    "The span between island 2 (a 3) and island 3 (a 3) is the only way out for the"
+                    " 3 islands on one side, so there is a bridge."
+                ),
             )
         ],
     ),
@@ -264,8 +348,11 @@ EXAMPLES = [
         [
             (
                 ((3, 0), (3, 2)),
-                "The numbers of island 3 (a 3), island 4 (a 2) and island 5 (a 2) add up to 7, and every bridge has two ends, "
-                "so there is an odd number of bridges between island 2 (a 3) and island 3 (a 3).",
+                (
+                    "The numbers of island 3 (a 3), island 4 (a 2) and island 5 (a 2) add up to 7,"
+                    " and every bridge has two ends, so there is an odd number of bridges between"
+                    " island 2 (a 3) and island 3 (a 3)."
+                ),
             )
         ],
     ),
@@ -276,22 +363,33 @@ EXAMPLES = [
         [
             (
                 ((0, 2), (1, 2)),
-                "Island 0 (a 2) holds two parts of the page together and needs a bridge to each, "
-                "so it has only one bridge more for island 1 (a 2) and island 2 (a 1).",
+                (
+                    "Island 0 (a 2) holds two parts of the page together and needs a bridge to"
+                    " each, so it has only one bridge more for island 1 (a 2) and island 2 (a 1)."
+                ),
             ),
             (
                 ((3, 2), (4, 2)),
-                "Island 0 (a 2) holds two parts of the page together and needs a bridge to each, "
-                "so it has only one bridge more for island 3 (a 2) and island 4 (a 1).",
+                (
+                    "Island 0 (a 2) holds two parts of the page together and needs a bridge to"
+                    " each, so it has only one bridge more for island 3 (a 2) and island 4 (a 1)."
+                ),
             ),
         ],
     ),
 ]
 
 
-@pytest.mark.parametrize(("name", "puzzle", "known", "expected"), EXAMPLES, ids=[f"{i}-{e[0]}" for i, e in enumerate(EXAMPLES)])
+@pytest.mark.parametrize(
+    ("name", "puzzle", "known", "expected"),
+    EXAMPLES,
+    ids=[f"{i}-{e[0]}" for i, e in enumerate(EXAMPLES)],
+)
 def test_what_each_technique_sees(
-    name: str, puzzle: Bridges, known: dict[Span, set[int]], expected: list[tuple[tuple[Choice, ...], str]]
+    name: str,
+    puzzle: Bridges,
+    known: dict[Span, set[int]],
+    expected: list[tuple[tuple[Choice, ...], str]],
 ) -> None:
     assert seen(name, start(puzzle, known)) == expected
 
@@ -308,9 +406,15 @@ def solved_by(puzzle: Bridges, level: int) -> bool:
     return Climb(start(puzzle, {}), usable).finish()
 
 
-@pytest.mark.parametrize(("level", "url"), list(enumerate([TRIVIAL, EASY, MEDIUM, HARD, EXPERT], start=1)), ids=LEVELS[:5])
+@pytest.mark.parametrize(
+    ("level", "url"),
+    list(enumerate([TRIVIAL, EASY, MEDIUM, HARD, EXPERT], start=1)),
+    ids=LEVELS[:5],
+)
 def test_a_puzzle_of_each_level_needs_it_and_no_more(level: int, url: str) -> None:
-    assert [solved_by(read(url), up_to) for up_to in range(1, 6)] == [up_to >= level for up_to in range(1, 6)]
+    assert [solved_by(read(url), up_to) for up_to in range(1, 6)] == [
+        up_to >= level for up_to in range(1, 6)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -321,8 +425,11 @@ def test_a_puzzle_of_each_level_needs_it_and_no_more(level: int, url: str) -> No
             HARD,
             (
                 ((5, 0),),
-                "With no bridge between the 2 at row 5, column 3 and the 3 at row 5, column 7, "
-                "the 1 at row 5, column 1 could not have its bridges with a way out for every group.",
+                (
+                    "With no bridge between the 2 at row 5, column 3 and the 3 at row 5, column 7,"
+                    " the 1 at row 5, column 1 could not have its bridges with a way out for every"
+                    " group."
+                ),
             ),
         ),
         (
@@ -330,14 +437,18 @@ def test_a_puzzle_of_each_level_needs_it_and_no_more(level: int, url: str) -> No
             EXPERT,
             (
                 ((1, 2),),
-                "With two bridges between the 3 at row 1, column 4 and the 2 at row 1, column 7, "
-                "the 3 at row 1, column 4; the 2 at row 1, column 7 and the 1 at row 7, column 3 "
-                "could not have their bridges with a way out for every group.",
+                (
+                    "With two bridges between the 3 at row 1, column 4 and the 2 at row 1, column"
+                    " 7, the 3 at row 1, column 4; the 2 at row 1, column 7 and the 1 at row 7,"
+                    " column 3 could not have their bridges with a way out for every group."
+                ),
             ),
         ),
     ],
 )
-def test_linked_islands_where_all_else_is_stuck(name: str, url: str, expected: tuple[tuple[Choice, ...], str]) -> None:
+def test_linked_islands_where_all_else_is_stuck(
+    name: str, url: str, expected: tuple[tuple[Choice, ...], str]
+) -> None:
     position = start(read(url), {})
     names = [technique.name for technique in TECHNIQUES]
     Climb(position, TECHNIQUES[: names.index(name)]).finish()
@@ -353,7 +464,12 @@ def test_linked_islands_where_all_else_is_stuck(name: str, url: str, expected: t
             {0: {1, 2}, 1: {2}},
             "The 2 at row 1, column 3 already has three bridges, which is too many.",
         ),
-        ("all-needed", page("2.4.1"), {1: {1}}, "The 4 at row 1, column 3 can get no more than three bridges, which is too few."),
+        (
+            "all-needed",
+            page("2.4.1"),
+            {1: {1}},
+            "The 4 at row 1, column 3 can get no more than three bridges, which is too few.",
+        ),
         ("all-needed", on_graph([1, None], []), {}, "Island 0 (a 1) can get no bridge."),
         (
             "loop",
@@ -377,23 +493,32 @@ def test_linked_islands_where_all_else_is_stuck(name: str, url: str, expected: t
             "bottleneck",
             page("1.2.2.2.1"),
             {1: {0}},
-            "No bridge can join the 1 at row 1, column 1 and the 2 at row 1, column 3 to the others any more.",
+            (
+                "No bridge can join the 1 at row 1, column 1 and the 2 at row 1, column 3 to the"
+                " others any more."
+            ),
         ),
         (
             "parity",
             on_graph([1, 1, 1], [(0, 1), (1, 2), (0, 2)]),
             {},
-            "The numbers of island 0 (a 1), island 1 (a 1) and island 2 (a 1) add up to 3, "
-            "which does not fit the bridges that lead elsewhere, because every bridge has two ends.",
+            (
+                "The numbers of island 0 (a 1), island 1 (a 1) and island 2 (a 1) add up to 3,"
+                " which does not fit the bridges that lead elsewhere, because every bridge has two"
+                " ends."
+            ),
         ),
     ],
 )
-def test_what_cannot_be_is_told(name: str, puzzle: Bridges, known: dict[Span, set[int]], why: str) -> None:
+def test_what_cannot_be_is_told(
+    name: str, puzzle: Bridges, known: dict[Span, set[int]], why: str
+) -> None:
     assert ((), why) in seen(name, start(puzzle, known))
 
 
 def test_several_groups_need_a_way_out_only_when_the_page_has_fallen_apart() -> None:
-    # Two squares of islands: as long as they may be joined, each of the two groups that are asked for may be anywhere.
+    # Two squares of islands: as long as they may be joined, each of the two groups that are asked
+    # for may be anywhere.
     joined = on_graph([1, 1, 1, 1, 1, 1], [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5)], components=2)
     assert not seen("ones-apart", start(joined, {}))
     removes = [removed for removed, _ in seen("ones-apart", start(joined, {2: {0}}))]
@@ -408,7 +533,9 @@ def test_turning_and_mirroring_the_page_changes_nothing() -> None:
             after = []
             for level in range(1, 6):
                 position = start(image, {})
-                Climb(position, [technique for technique in TECHNIQUES if technique.level <= level]).finish()
+                Climb(
+                    position, [technique for technique in TECHNIQUES if technique.level <= level]
+                ).finish()
                 after.append(sorted(sorted(values) for values in position.open))
             left.add(str(after))
         assert len(left) == 1
@@ -425,7 +552,10 @@ def test_named_sets_are_weaker_than_the_whole_and_made_of_known_techniques() -> 
         assert set(names) < known
     solved = {
         name: [
-            Climb(start(read(url), {}), [technique for technique in TECHNIQUES if technique.name in names]).finish()
+            Climb(
+                start(read(url), {}),
+                [technique for technique in TECHNIQUES if technique.name in names],
+            ).finish()
             for url in (TRIVIAL, EASY, MEDIUM, HARD)
         ]
         for name, names in SETS.items()

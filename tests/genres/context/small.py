@@ -7,12 +7,27 @@ from puzzlewright.genres.context.rules import mistakes
 from puzzlewright.model.board import Marks
 
 # At most 12 cells, so that brute force has at most 4096 pages to look at.
-SIZES = [(1, 1), (1, 2), (3, 1), (1, 4), (7, 1), (2, 2), (2, 3), (4, 2), (2, 6), (3, 3), (3, 3), (4, 3)]
+SIZES = [
+    (1, 1),
+    (1, 2),
+    (3, 1),
+    (1, 4),
+    (7, 1),
+    (2, 2),
+    (2, 3),
+    (4, 2),
+    (2, 6),
+    (3, 3),
+    (3, 3),
+    (4, 3),
+]
 
 
 @st.composite
 def pages(draw: st.DrawFn, rows: int, cols: int) -> Marks:
-    """Pages that obey all rules but clues: black cells in any order, as long as none of them breaks a rule."""
+    """Pages that obey all rules but clues: black cells in any order, as long as none of them breaks
+    a rule.
+    """
     bare = on_grid([[None] * cols for _ in range(rows)])
     page = ["." * cols] * rows
     cells = [(r, c) for r in range(rows) for c in range(cols)]
@@ -28,9 +43,11 @@ def clues_on(page: Marks) -> list[list[int]]:
     black = {(r, c) for r, row in enumerate(page) for c, mark in enumerate(row) if mark == "#"}
     return [
         [
-            len(black & {(r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1)})
-            if (r, c) in black
-            else len(black & {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)})
+            (
+                len(black & {(r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1)})
+                if (r, c) in black
+                else len(black & {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)})
+            )
             for c in range(len(row))
         ]
         for r, row in enumerate(page)
@@ -39,13 +56,22 @@ def clues_on(page: Marks) -> list[list[int]]:
 
 @st.composite
 def puzzles_of(draw: st.DrawFn, rows: int, cols: int) -> Context:
-    """Puzzles of this size; half of them get their clues from a page, so that many have solutions."""
+    """Puzzles of this size; half of them get their clues from a page, so that many have
+    solutions.
+    """
     if draw(st.booleans()):
         true = clues_on(draw(pages(rows, cols)))
         shown = draw(st.lists(st.booleans(), min_size=rows * cols, max_size=rows * cols))
-        return on_grid([[clue if shown[r * cols + c] else None for c, clue in enumerate(row)] for r, row in enumerate(true)])
+        return on_grid(
+            [
+                [clue if shown[r * cols + c] else None for c, clue in enumerate(row)]
+                for r, row in enumerate(true)
+            ]
+        )
     clues = st.sampled_from((None, None, None, 0, 1, 2, 3, 4))
-    return on_grid(draw(st.lists(st.lists(clues, min_size=cols, max_size=cols), min_size=rows, max_size=rows)))
+    return on_grid(
+        draw(st.lists(st.lists(clues, min_size=cols, max_size=cols), min_size=rows, max_size=rows))
+    )
 
 
 puzzles = st.sampled_from(SIZES).flatmap(lambda size: puzzles_of(*size))

@@ -34,16 +34,28 @@ def test_clues_are_readable_on_black() -> None:
 
 def test_every_cell_can_be_clicked_and_nothing_lies_above() -> None:
     touch = [shape for shape in PICTURE.shapes if shape.role == "touch"]
-    assert touch == [Box(col, row, 1, 1, "touch", row * 3 + col) for row in range(2) for col in range(3)]
+    assert touch == [
+        Box(col, row, 1, 1, "touch", row * 3 + col) for row in range(2) for col in range(3)
+    ]
     assert PICTURE.shapes[-len(touch) :] == tuple(touch)
 
 
 def test_grid_and_outline() -> None:
     lines = [shape for shape in PICTURE.shapes if isinstance(shape, Line)]
-    assert sorted(line[:4] for line in lines if line.role == "grid") == [(0, 1, 3, 1), (1, 0, 1, 2), (2, 0, 2, 2)]
+    assert sorted(line[:4] for line in lines if line.role == "grid") == [
+        (0, 1, 3, 1),
+        (1, 0, 1, 2),
+        (2, 0, 2, 2),
+    ]
     assert len([line for line in lines if line.role == "border"]) == 4
 
 
 def test_the_title_says_what_is_shown() -> None:
-    assert PICTURE.title == "A Context puzzle with 3 clues on 2 rows and 3 columns, 3 of 6 cells decided"
-    assert genre.draw(PUZZLE, genre.blank(PUZZLE), frozenset()).title == "A Context puzzle with 3 clues on 2 rows and 3 columns"
+    assert (
+        PICTURE.title
+        == "A Context puzzle with 3 clues on 2 rows and 3 columns, 3 of 6 cells decided"
+    )
+    assert (
+        genre.draw(PUZZLE, genre.blank(PUZZLE), frozenset()).title
+        == "A Context puzzle with 3 clues on 2 rows and 3 columns"
+    )

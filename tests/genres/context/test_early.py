@@ -1,4 +1,6 @@
-"""Broken rules seen before the page is full: never on a board that can still be solved, always on a full one that is wrong."""
+"""Broken rules seen before the page is full: never on a board that can still be solved, always on a
+full one that is wrong.
+"""
 
 import pytest
 from hypothesis import given
@@ -14,7 +16,9 @@ from tests.genres.context.small import puzzles
 
 def on(clues: str, known: str) -> list[tuple[str, str]]:
     """The rules that a page like '.2 ..' with marks like '?# ..' breaks already, and why."""
-    puzzle = on_grid([[None if sign == "." else int(sign) for sign in row] for row in clues.split()])
+    puzzle = on_grid(
+        [[None if sign == "." else int(sign) for sign in row] for row in clues.split()]
+    )
     board = genre.blank(puzzle).narrowed(genre.progress(puzzle, known.split()))
     return [(rule, why) for rule, _, why in early_mistakes(puzzle, board)]
 
@@ -22,8 +26,18 @@ def on(clues: str, known: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("clues", "known", "rule", "why"),
     [
-        (".. ..", "?# ?#", "neighbours", "the black cells at row 1, column 2 and row 2, column 2 share a side"),
-        ("... .1. ...", "?#? ?.? ?#?", "clue", "the 1 at row 2, column 2 as a white cell has 2 black neighbours already"),
+        (
+            ".. ..",
+            "?# ?#",
+            "neighbours",
+            "the black cells at row 1, column 2 and row 2, column 2 share a side",
+        ),
+        (
+            "... .1. ...",
+            "?#? ?.? ?#?",
+            "clue",
+            "the 1 at row 2, column 2 as a white cell has 2 black neighbours already",
+        ),
         (
             "... .3. ...",
             "?.? ?.. ???",
@@ -37,7 +51,12 @@ def on(clues: str, known: str) -> list[tuple[str, str]]:
             "the 1 at row 2, column 2 as a white cell can have no black neighbours "
             "and as a black cell has 2 black diagonal neighbours already",
         ),
-        ("... ... ...", "?#? #?? ???", "connected", "row 1, column 1 cannot reach the other white cells"),
+        (
+            "... ... ...",
+            "?#? #?? ???",
+            "connected",
+            "row 1, column 1 cannot reach the other white cells",
+        ),
         ("...", "?#?", "connected", "row 1, column 1 cannot reach the other white cells"),
     ],
 )
@@ -52,13 +71,22 @@ def test_nothing_is_wrong_while_a_solution_is_left(puzzle: Context, data: st.Dat
         some = data.draw(st.lists(st.sampled_from(solutions), min_size=1))
         kept = board_of(some)
         opened = data.draw(st.sets(st.integers(0, len(kept.open) - 1)))
-        board = Board(tuple(frozenset((0, 1)) if place in opened else values for place, values in enumerate(kept.open)))
+        board = Board(
+            tuple(
+                frozenset((0, 1)) if place in opened else values
+                for place, values in enumerate(kept.open)
+            )
+        )
         assert early_mistakes(puzzle, board) == []
 
 
 @given(puzzles, st.data())
-def test_a_full_page_that_is_wrong_breaks_the_same_rules(puzzle: Context, data: st.DataObject) -> None:
-    colours = data.draw(st.lists(st.sampled_from("#."), min_size=len(puzzle.sides), max_size=len(puzzle.sides)))
+def test_a_full_page_that_is_wrong_breaks_the_same_rules(
+    puzzle: Context, data: st.DataObject
+) -> None:
+    colours = data.draw(
+        st.lists(st.sampled_from("#."), min_size=len(puzzle.sides), max_size=len(puzzle.sides))
+    )
     page = "".join(colours)
     rows = [page[start : start + puzzle.cols] for start in range(0, len(page), puzzle.cols)]
     board = genre.blank(puzzle).narrowed(genre.progress(puzzle, rows))

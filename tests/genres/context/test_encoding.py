@@ -33,7 +33,12 @@ def scattered(rows: int, cols: int) -> list[Marks]:
     lines = [line for line in map("".join, product(".#", repeat=cols)) if "##" not in line]
     found: list[Marks] = [[line] for line in lines]
     for _ in range(rows - 1):
-        found = [[*page, line] for page in found for line in lines if ("#", "#") not in zip(page[-1], line, strict=True)]
+        found = [
+            [*page, line]
+            for page in found
+            for line in lines
+            if ("#", "#") not in zip(page[-1], line, strict=True)
+        ]
     return found
 
 
@@ -41,7 +46,11 @@ def scattered(rows: int, cols: int) -> list[Marks]:
 def legal(rows: int, cols: int) -> list[Solution]:
     """All pages that obey every rule but clues."""
     puzzle = bare(rows, cols)
-    return [genre.solution(puzzle, page) for page in scattered(rows, cols) if not genre.mistakes(puzzle, page)]
+    return [
+        genre.solution(puzzle, page)
+        for page in scattered(rows, cols)
+        if not genre.mistakes(puzzle, page)
+    ]
 
 
 @cache
@@ -54,7 +63,9 @@ def agree(puzzle: Context, clues: list[list[int]]) -> bool:
     return all(clue in (None, true) for clue, true in shown)
 
 
-def all_solutions(puzzle: Context, encoding: Encoding[Context], board: Board | None = None) -> set[Solution]:
+def all_solutions(
+    puzzle: Context, encoding: Encoding[Context], board: Board | None = None
+) -> set[Solution]:
     """What the encoding says of a board, without the help of an opening."""
     cnf = encoding.formula(puzzle, board or genre.blank(puzzle))
     assert isinstance(cnf, Cnf)
@@ -63,7 +74,9 @@ def all_solutions(puzzle: Context, encoding: Encoding[Context], board: Board | N
 
 @ENCODINGS
 @given(puzzle=puzzles)
-def test_a_blank_board_says_as_much_as_the_opening(encoding: Encoding[Context], puzzle: Context) -> None:
+def test_a_blank_board_says_as_much_as_the_opening(
+    encoding: Encoding[Context], puzzle: Context
+) -> None:
     with Search(puzzle, encoding.name) as search:
         assert all_solutions(puzzle, encoding) == set(iter(search.next, None))
 
@@ -73,20 +86,32 @@ def test_what_the_board_knows_is_said(encoding: Encoding[Context]) -> None:
     puzzle = bare(3, 3)
     for cell, colour in product(range(9), (WHITE, BLACK)):
         board = genre.blank(puzzle).without([(cell, 1 - colour)])
-        assert all_solutions(puzzle, encoding, board) == {page for page in legal(3, 3) if page.values[cell] == colour}
-    assert not all_solutions(puzzle, encoding, genre.blank(puzzle).without([(4, WHITE), (4, BLACK)]))
+        assert all_solutions(puzzle, encoding, board) == {
+            page for page in legal(3, 3) if page.values[cell] == colour
+        }
+    assert not all_solutions(
+        puzzle, encoding, genre.blank(puzzle).without([(4, WHITE), (4, BLACK)])
+    )
 
 
 @ENCODINGS
 @given(puzzle=puzzles_of(4, 4))
 def test_four_by_four(encoding: Encoding[Context], puzzle: Context) -> None:
-    expected = {page for page, clues in zip(legal(4, 4), clues_of_legal(4, 4), strict=True) if agree(puzzle, clues)}
+    expected = {
+        page
+        for page, clues in zip(legal(4, 4), clues_of_legal(4, 4), strict=True)
+        if agree(puzzle, clues)
+    }
     assert all_solutions(puzzle, encoding) == expected
 
 
 @ENCODINGS
-@pytest.mark.parametrize(("rows", "cols", "number"), [(1, 6, 4), (2, 8, 341), (3, 6, 1237), (4, 5, 2749)])
-def test_pages_without_clues(encoding: Encoding[Context], rows: int, cols: int, number: int) -> None:
+@pytest.mark.parametrize(
+    ("rows", "cols", "number"), [(1, 6, 4), (2, 8, 341), (3, 6, 1237), (4, 5, 2749)]
+)
+def test_pages_without_clues(
+    encoding: Encoding[Context], rows: int, cols: int, number: int
+) -> None:
     assert len(legal(rows, cols)) == number
     assert count(bare(rows, cols), encoding=encoding.name, at_most=5000).number == number
 
@@ -102,7 +127,9 @@ def test_cuts_forbid_the_candidate_and_nothing_that_is_right(page: Marks) -> Non
         assert all(candidate.values[cell] for cell in wall)
         assert all(any(not right.values[cell] for cell in wall) for right in legal(4, 4))
         assert reason.rule == "connected"
-        assert wall == {side for cell in reason.about for side in puzzle.sides[cell]}.difference(reason.about)
+        assert wall == {side for cell in reason.about for side in puzzle.sides[cell]}.difference(
+            reason.about
+        )
         assert all(not set(puzzle.sides[cell]).issubset(reason.about) for cell in wall)
 
 
@@ -110,7 +137,9 @@ def test_a_cut_needs_the_chain_alone() -> None:
     """A black cell inside of what is cut off is no part of the wall."""
     page = ["#..#.", "..#..", ".#...", "#....", "....."]
     puzzle = bare(5, 5)
-    (cut,) = lazy.cuts(puzzle, lazy.formula(puzzle, genre.blank(puzzle)), genre.solution(puzzle, page))
+    (cut,) = lazy.cuts(
+        puzzle, lazy.formula(puzzle, genre.blank(puzzle)), genre.solution(puzzle, page)
+    )
     assert cut.reason.about == (0, 1, 2, 5, 6, 10)
     assert {-literal - 1 for literal in cut.clause} == {3, 7, 11, 15}
 

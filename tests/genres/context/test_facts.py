@@ -58,7 +58,10 @@ def test_how_far_techniques_lead(puzzle: str, decided: tuple[int, ...]) -> None:
     solution = solve(read_puzzle).solution
     assert solution
     counted = facts(read_puzzle, solution)
-    names = [f"ratio_decided_{name}" for name in ("trivial", "easy", "medium", "hard", "expert", "without_connection")]
+    names = [
+        f"ratio_decided_{name}"
+        for name in ("trivial", "easy", "medium", "hard", "expert", "without_connection")
+    ]
     assert [round(36 * counted[name]) for name in names] == list(decided[:-1])
     assert counted["trivially_connected"] is decided[-1]
 

@@ -1,4 +1,6 @@
-"""Context puzzles to order: dealt positions are legal, puzzles are unique, no clue can be spared, wishes are kept."""
+"""Context puzzles to order: dealt positions are legal, puzzles are unique, no clue can be spared,
+wishes are kept.
+"""
 
 from collections.abc import Callable
 from itertools import chain
@@ -91,7 +93,9 @@ def test_the_most_black_cells_of_small_pages_are_known_and_found(size: tuple[int
     assert most == most_black(Size(*size)) == sum(deal(Random(1), page, most).values)
 
 
-@pytest.mark.parametrize(("size", "most"), [((5, 5), 9), ((4, 6), 8), ((6, 6), 12), ((8, 8), 21), ((3, 11), 12)])
+@pytest.mark.parametrize(
+    ("size", "most"), [((5, 5), 9), ((4, 6), 8), ((6, 6), 12), ((8, 8), 21), ((3, 11), 12)]
+)
 def test_dense_pages_are_found(size: tuple[int, int], most: int) -> None:
     assert most == most_black(Size(*size)) == sum(deal(Random(1), bare(Size(*size)), most).values)
 
@@ -107,8 +111,12 @@ def test_every_cell_gets_its_clue(size: Size, seed: int) -> None:
 @st.composite
 def orders(draw: st.DrawFn) -> tuple[tuple[int, int], dict[str, Any]]:
     """A size and any wishes that it can have."""
-    rows, cols = draw(st.tuples(st.integers(1, 7), st.integers(1, 7)).filter(lambda size: size != (1, 1)))
-    symmetries = SYMMETRY.choices if rows == cols else ("none", "half-turn", "left-right", "up-down")
+    rows, cols = draw(
+        st.tuples(st.integers(1, 7), st.integers(1, 7)).filter(lambda size: size != (1, 1))
+    )
+    symmetries = (
+        SYMMETRY.choices if rows == cols else ("none", "half-turn", "left-right", "up-down")
+    )
     wishes = st.fixed_dictionaries(
         {},
         optional={
@@ -123,7 +131,9 @@ def orders(draw: st.DrawFn) -> tuple[tuple[int, int], dict[str, Any]]:
 
 @given(orders(), seeds)
 @settings(max_examples=60)
-def test_any_order_gives_a_unique_puzzle_of_its_size(order: tuple[tuple[int, int], dict[str, Any]], seed: int) -> None:
+def test_any_order_gives_a_unique_puzzle_of_its_size(
+    order: tuple[tuple[int, int], dict[str, Any]], seed: int
+) -> None:
     size, wishes = order
     made = generate("context", size=size, seed=seed, **wishes)
     assert (made.puzzle.rows, made.puzzle.cols) == size
@@ -132,9 +142,15 @@ def test_any_order_gives_a_unique_puzzle_of_its_size(order: tuple[tuple[int, int
     assert (verdict.status, verdict.solution) == ("unique", made.solution)
 
 
-@given(st.sampled_from([(2, 3), (1, 5), (3, 3), (4, 4), (5, 6), (7, 7)]), st.sampled_from([None, 0.0, 0.5, 1.0]), seeds)
+@given(
+    st.sampled_from([(2, 3), (1, 5), (3, 3), (4, 4), (5, 6), (7, 7)]),
+    st.sampled_from([None, 0.0, 0.5, 1.0]),
+    seeds,
+)
 @settings(max_examples=30)
-def test_no_clue_can_be_spared(size: tuple[int, int], black_clue_share: float | None, seed: int) -> None:
+def test_no_clue_can_be_spared(
+    size: tuple[int, int], black_clue_share: float | None, seed: int
+) -> None:
     made = generate("context", size=size, seed=seed, black_clue_share=black_clue_share)
     for cell in shown(made.puzzle):
         assert not is_solved(without(made.puzzle, {cell}))
@@ -171,13 +187,16 @@ def test_the_density_is_kept(wished: float, seed: int) -> None:
 @settings(max_examples=20)
 def test_the_number_of_clues_is_kept(share: float, symmetry: str, seed: int) -> None:
     made = generate("context", size=(8, 8), seed=seed, clue_share=share, symmetry=symmetry)
-    # Clues come in groups of one, two or four, so that the number may miss the wish by half a group.
+    # Clues come in groups of one, two or four, so that the number may miss the wish by half a
+    # group.
     group = {"none": 1, "quarter-turn": 4}.get(symmetry, 2)
     assert abs(len(shown(made.puzzle)) - round(share * 64)) <= group // 2
 
 
 def test_too_few_clues_are_as_few_as_they_can_be() -> None:
-    few, fewest = (generate("context", size=(8, 8), seed=5, clue_share=share).puzzle for share in (0.02, 0.0))
+    few, fewest = (
+        generate("context", size=(8, 8), seed=5, clue_share=share).puzzle for share in (0.02, 0.0)
+    )
     for puzzle in (few, fewest):
         assert not any(is_solved(without(puzzle, {cell})) for cell in shown(puzzle))
 
@@ -186,11 +205,21 @@ def test_too_few_clues_are_as_few_as_they_can_be() -> None:
 def test_clues_stand_on_black_cells_as_wished(share: float) -> None:
     made = generate("context", size=(14, 14), seed=3, black_clue_share=share)
     clues = shown(made.puzzle)
-    assert sum(made.solution.values[cell] for cell in clues) / len(clues) == pytest.approx(share, abs=0.06)
+    assert sum(made.solution.values[cell] for cell in clues) / len(clues) == pytest.approx(
+        share, abs=0.06
+    )
 
 
 def test_wishes_go_together() -> None:
-    made = generate("context", size=(12, 12), seed=3, density=0.25, clue_share=0.5, black_clue_share=0.4, symmetry="half-turn")
+    made = generate(
+        "context",
+        size=(12, 12),
+        seed=3,
+        density=0.25,
+        clue_share=0.5,
+        black_clue_share=0.4,
+        symmetry="half-turn",
+    )
     clues = shown(made.puzzle)
     assert sum(made.solution.values) == 36
     assert len(clues) == 72
@@ -205,15 +234,24 @@ def test_clues_are_not_all_small_and_reach_every_part_of_the_page() -> None:
     for top in range(0, 20, 5):
         for left in range(0, 20, 5):
             rows = made.puzzle.clues[top : top + 5]
-            assert any(clue is not None for clue in chain.from_iterable(row[left : left + 5] for row in rows))
+            assert any(
+                clue is not None
+                for clue in chain.from_iterable(row[left : left + 5] for row in rows)
+            )
 
 
-@pytest.mark.parametrize(("size", "black"), [((1, 2), 1), ((1, 3), 0), ((2, 2), 0), ((1, 9), 2), ((2, 9), 5)])
-def test_tiny_pages_have_as_many_black_cells_as_a_unique_puzzle_can(size: tuple[int, int], black: int) -> None:
+@pytest.mark.parametrize(
+    ("size", "black"), [((1, 2), 1), ((1, 3), 0), ((2, 2), 0), ((1, 9), 2), ((2, 9), 5)]
+)
+def test_tiny_pages_have_as_many_black_cells_as_a_unique_puzzle_can(
+    size: tuple[int, int], black: int
+) -> None:
     assert sum(generate("context", size=size, seed=1).solution.values) == black
 
 
-def test_the_same_seed_gives_the_same_puzzle_whatever_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_seed_gives_the_same_puzzle_whatever_the_engine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     first = generate("context", size=(9, 9), seed=4)
     for engine in ("minisat22", "cadical195", "maplechrono"):
         monkeypatch.setattr(rivals, "ENGINE", engine)
@@ -223,7 +261,8 @@ def test_the_same_seed_gives_the_same_puzzle_whatever_the_engine(monkeypatch: py
 
 def test_a_seed_is_good_for_ever() -> None:
     assert (
-        write(generate("context", size=(6, 6), seed=1).puzzle, "puzzlink") == "https://puzz.link/p?context/6/6/0g2g10j2g1r2i2h0i"
+        write(generate("context", size=(6, 6), seed=1).puzzle, "puzzlink")
+        == "https://puzz.link/p?context/6/6/0g2g10j2g1r2i2h0i"
     )
 
 
@@ -248,7 +287,11 @@ def test_an_extreme_puzzle_is_beyond_all_techniques() -> None:
 def test_a_wished_technique_is_needed(needs: str) -> None:
     made = generate("context", size=(8, 8), seed=1, needs=needs)
     assert made.rating
-    others = [technique for technique in TECHNIQUES if technique.level <= made.rating.level and technique.name != needs]
+    others = [
+        technique
+        for technique in TECHNIQUES
+        if technique.level <= made.rating.level and technique.name != needs
+    ]
     assert is_solved(made.puzzle, made.rating.level)
     assert not Climb(ContextPosition(made.puzzle, genre.blank(made.puzzle)), others).finish()
 
@@ -273,17 +316,38 @@ def test_a_trail_hides_what_a_solve_from_the_start_can_do_without(level: int, se
 @pytest.mark.parametrize(
     ("size", "wishes", "sentence"),
     [
-        ((1, 1), {}, "a page of 1x1 has no puzzle with one solution: its only cell can always be black or white"),
+        (
+            (1, 1),
+            {},
+            (
+                "a page of 1x1 has no puzzle with one solution: its only cell can always be black"
+                " or white"
+            ),
+        ),
         ((101, 100), {}, "a page of 101x100 has 10,100 cells; puzzles are made of at most 10,000"),
-        ((10, 10), {"density": 0.4}, "a density of 0.4 is too high: at most 33 of the 100 cells on 10x10 can be black"),
-        ((1, 8), {"density": 0.5}, "a density of 0.5 is too high: at most 2 of the 8 cells on 1x8 can be black"),
+        (
+            (10, 10),
+            {"density": 0.4},
+            "a density of 0.4 is too high: at most 33 of the 100 cells on 10x10 can be black",
+        ),
+        (
+            (1, 8),
+            {"density": 0.5},
+            "a density of 0.5 is too high: at most 2 of the 8 cells on 1x8 can be black",
+        ),
         ((5, 5), {"density": -0.1}, "density must be from 0 to 1, not -0.1"),
         ((5, 5), {"clue_share": 1.5}, "clue_share must be from 0 to 1, not 1.5"),
-        ((5, 5), {"black_clue_share": float("nan")}, "black_clue_share must be from 0 to 1, not nan"),
+        (
+            (5, 5),
+            {"black_clue_share": float("nan")},
+            "black_clue_share must be from 0 to 1, not nan",
+        ),
         ((5, 6), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 5x6"),
     ],
 )
-def test_what_cannot_be_had_is_refused(size: tuple[int, int], wishes: dict[str, Any], sentence: str) -> None:
+def test_what_cannot_be_had_is_refused(
+    size: tuple[int, int], wishes: dict[str, Any], sentence: str
+) -> None:
     with pytest.raises(BadWish) as refusal:
         generate("context", size=size, seed=1, **wishes)
     assert str(refusal.value) == sentence

@@ -17,7 +17,9 @@ from tests.genres.context.small import pages, puzzles_of
 
 NOTATIONS = pytest.mark.parametrize("notation", genre.notations, ids=lambda notation: notation.name)
 WITH_ANSWERS = pytest.mark.parametrize(
-    "notation", [notation for notation in genre.notations if notation.holds_answers], ids=lambda notation: notation.name
+    "notation",
+    [notation for notation in genre.notations if notation.holds_answers],
+    ids=lambda notation: notation.name,
 )
 
 PUZZLE = on_grid([[0, 2, None], [None, 1, None], [None, 1, None]])
@@ -33,7 +35,14 @@ def solved(draw: st.DrawFn) -> tuple[Context, Marks]:
 
 
 def test_there_are_six() -> None:
-    assert [notation.name for notation in genre.notations] == ["native", "puzzlink", "pzprv3", "janko", "penpa", "grid"]
+    assert [notation.name for notation in genre.notations] == [
+        "native",
+        "puzzlink",
+        "pzprv3",
+        "janko",
+        "penpa",
+        "grid",
+    ]
 
 
 @NOTATIONS
@@ -64,10 +73,14 @@ def test_junk_is_refused_in_words(notation: Notation[Context], text: str) -> Non
 
 @NOTATIONS
 @given(data=st.data())
-def test_damaged_text_is_refused_or_another_puzzle(notation: Notation[Context], data: st.DataObject) -> None:
+def test_damaged_text_is_refused_or_another_puzzle(
+    notation: Notation[Context], data: st.DataObject
+) -> None:
     text = notation.write(PUZZLE, ANSWER if notation.holds_answers else None)
     place = data.draw(st.integers(0, len(text) - 1))
-    damaged = text[:place] + data.draw(st.text(max_size=3)) + text[place + data.draw(st.integers(0, 3)) :]
+    damaged = (
+        text[:place] + data.draw(st.text(max_size=3)) + text[place + data.draw(st.integers(0, 3)) :]
+    )
     try:
         puzzle, _ = notation.read(damaged)
     except BadPuzzle:
@@ -77,7 +90,10 @@ def test_damaged_text_is_refused_or_another_puzzle(notation: Notation[Context], 
 
 NATIVE = '{"genre": "context", "clues": [[0, 2, null], [null, 1, null], [null, 1, null]]}'
 FILE = "pzprv3/context/3/3/0 2 . /. 1 . /. 1 . /+ + # /+ # + /+ + + /"
-JANKO = "[begin]\npuzzle Context\n[problem]\n0 2 -\n- 1 -\n- 1 -\n[solution]\n- - x\n- x -\n- - -\n[end]\n"
+JANKO = (
+    "[begin]\npuzzle Context\n[problem]\n0 2 -\n- 1 -\n- 1 -\n[solution]\n- - x\n- x -\n- -"
+    " -\n[end]\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -151,19 +167,47 @@ def test_an_answer_without_black_cells_is_not_taken_for_none() -> None:
             "native",
             "the puzzle has an unknown key 'rows'; known: genre, clues",
         ),
-        ('{"genre": "context", "clues": []}', "native", "a grid needs at least one row and one column"),
-        ('{"genre": "context", "clues": [[]]}', "native", "a grid needs at least one row and one column"),
-        ('{"genre": "context", "clues": [[0, 1], [2]]}', "native", "row 2 has 1 cells, but row 1 has 2"),
-        ('{"genre": "context", "clues": [[0, 7]]}', "native", "row 1, column 2: a clue is 0 to 4, not 7"),
+        (
+            '{"genre": "context", "clues": []}',
+            "native",
+            "a grid needs at least one row and one column",
+        ),
+        (
+            '{"genre": "context", "clues": [[]]}',
+            "native",
+            "a grid needs at least one row and one column",
+        ),
+        (
+            '{"genre": "context", "clues": [[0, 1], [2]]}',
+            "native",
+            "row 2 has 1 cells, but row 1 has 2",
+        ),
+        (
+            '{"genre": "context", "clues": [[0, 7]]}',
+            "native",
+            "row 1, column 2: a clue is 0 to 4, not 7",
+        ),
         ('{"genre": "context", "clues": 3}', "native", "clues must be an array, not '3'"),
         ('{"genre": "context", "clues": [3]}', "native", "clues, row 1 must be an array, not '3'"),
-        ('{"genre": "context", "clues": [["1"]]}', "native", "clues, row 1, column 1 must be a whole number, not '\"1\"'"),
-        ('{"genre": "context", "clues": [[true]]}', "native", "clues, row 1, column 1 must be a whole number, not 'true'"),
+        (
+            '{"genre": "context", "clues": [["1"]]}',
+            "native",
+            "clues, row 1, column 1 must be a whole number, not '\"1\"'",
+        ),
+        (
+            '{"genre": "context", "clues": [[true]]}',
+            "native",
+            "clues, row 1, column 1 must be a whole number, not 'true'",
+        ),
         ("[]", "native", "a puzzle in native JSON is an object, not '[]'"),
         ("context/3/3/5", "puzzlink", "row 1, column 1: a clue is 0 to 4, not 5"),
         ("context/3/3/zz", "puzzlink", "the body goes beyond the last of the 3 x 3 cells"),
         ("context/0/3/", "puzzlink", "a grid needs at least one row and one column, not 3 x 0"),
-        ("context/100000/100000/1", "puzzlink", "a grid of 100000 x 100000 has more than 1,000,000 cells"),
+        (
+            "context/100000/100000/1",
+            "puzzlink",
+            "a grid of 100000 x 100000 has more than 1,000,000 cells",
+        ),
         ("hashi/3/3/1", "puzzlink", "expected an address with context, found 'hashi'"),
         (
             "pzprv3/context/2/2/. . /. x /",
@@ -182,15 +226,31 @@ def test_an_answer_without_black_cells_is_not_taken_for_none() -> None:
             "pzprv3",
             "1 line too many at the end, the first is '0 '",
         ),
-        ("pzprv3/hashikake/2/2/", "pzprv3", "the second line of this file should be context, not 'hashikake'"),
+        (
+            "pzprv3/hashikake/2/2/",
+            "pzprv3",
+            "the second line of this file should be context, not 'hashikake'",
+        ),
         ("[problem]\n1 - 5\n", "janko", "row 1, column 3: a clue is 0 to 4, not 5"),
         ("[problem]\n1 - ?\n", "janko", "row 1, column 3: expected '-' or a number, found '?'"),
         ("[problem]\n1 -\n[areas]\n1 1\n", "janko", "Context has no section [areas]"),
-        ("[problem]\n1 -\n[solution]\n- #\n", "janko", "[solution], row 1, column 2: expected 'x' or '-', found '#'"),
-        ("puzzle Hashi\n[problem]\n1 -\n", "janko", "the header says that this is a 'Hashi' puzzle, not context"),
+        (
+            "[problem]\n1 -\n[solution]\n- #\n",
+            "janko",
+            "[solution], row 1, column 2: expected 'x' or '-', found '#'",
+        ),
+        (
+            "puzzle Hashi\n[problem]\n1 -\n",
+            "janko",
+            "the header says that this is a 'Hashi' puzzle, not context",
+        ),
         ("context\n12\n.5\n", "grid", "row 2, column 2: a clue is 0 to 4, not 5"),
         ("context\n12\n.\n", "grid", "row 2 has 1 cells, but row 1 has 2"),
-        ("context loops=no\n12\n", "grid", "Context knows no wishes, but the first line has 'loops'"),
+        (
+            "context loops=no\n12\n",
+            "grid",
+            "Context knows no wishes, but the first line has 'loops'",
+        ),
         ("context\n12\n\n12\n", "grid", "expected one grid, found 2 with blank lines between them"),
         ("mosaic\n12\n", "grid", "the first line names 'mosaic', not 'context'"),
     ],
@@ -208,7 +268,9 @@ def test_what_is_wrong_is_said_in_one_sentence(text: str, notation: str, why: st
         ({(0, 1): "12"}, "row 1, column 2: a clue is 0 to 4, not 12"),
     ],
 )
-def test_penpa_boards_with_other_things_in_their_cells(numbers: dict[tuple[int, int], str], why: str) -> None:
+def test_penpa_boards_with_other_things_in_their_cells(
+    numbers: dict[tuple[int, int], str], why: str
+) -> None:
     board = penpa_form.DrawingBoard(2, 2, penpa_form.Layer(numbers=numbers), penpa_form.Layer())
     with pytest.raises(BadPuzzle) as trouble:
         read(penpa_form.write(board, "context"), genre="context", notation="penpa")
@@ -216,7 +278,9 @@ def test_penpa_boards_with_other_things_in_their_cells(numbers: dict[tuple[int, 
 
 
 def test_a_board_tagged_as_another_genre_is_refused() -> None:
-    board = penpa_form.DrawingBoard(2, 2, penpa_form.Layer(numbers={(0, 0): "1"}), penpa_form.Layer())
+    board = penpa_form.DrawingBoard(
+        2, 2, penpa_form.Layer(numbers={(0, 0): "1"}), penpa_form.Layer()
+    )
     with pytest.raises(BadPuzzle, match="the board is tagged 'mosaic', not 'context'"):
         read(penpa_form.write(board, "mosaic"), genre="context", notation="penpa")
 

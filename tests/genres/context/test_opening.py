@@ -17,7 +17,9 @@ def puzzle(*rows: str) -> Context:
 
 def shown(board: Board, cols: int) -> list[str]:
     """The board with '?' for what is open."""
-    signs = "".join("?" if len(values) == 2 else "#" if 1 in values else "." for values in board.open)
+    signs = "".join(
+        "?" if len(values) == 2 else "#" if 1 in values else "." for values in board.open
+    )
     return [signs[start : start + cols] for start in range(0, len(signs), cols)]
 
 
@@ -26,7 +28,10 @@ def shown(board: Board, cols: int) -> list[str]:
     [
         (["...", ".0.", "..."], ["?.?", ".?.", "?.?"]),
         (["0..", "...", "..."], ["?.?", ".??", "???"]),
-        ([".....", ".....", "..4..", ".....", "....."], ["?.?.?", ".#.#.", "?.#.?", ".#.#.", "?.?.?"]),
+        (
+            [".....", ".....", "..4..", ".....", "....."],
+            ["?.?.?", ".#.#.", "?.#.?", ".#.#.", "?.?.?"],
+        ),
         ([".2.", "..1"], ["???", "???"]),
         (["...1..."], ["???.???"]),
         ([".2."], ["#.#"]),
@@ -46,27 +51,46 @@ def test_what_anyone_sees_at_once(rows: list[str], expected: list[str]) -> None:
     [
         (
             ["..3..", "....."],
-            "the 3 at row 1, column 3 fits neither colour: white it would be walled in by its neighbours, "
-            "black it has only 2 diagonal neighbours",
+            (
+                "the 3 at row 1, column 3 fits neither colour: white it would be walled in by its"
+                " neighbours, black it has only 2 diagonal neighbours"
+            ),
         ),
         (
             ["2..", "..."],
-            "the 2 at row 1, column 1 fits neither colour: white it would be walled in by its neighbours, "
-            "black it has only 1 diagonal neighbour",
+            (
+                "the 2 at row 1, column 1 fits neither colour: white it would be walled in by its"
+                " neighbours, black it has only 1 diagonal neighbour"
+            ),
         ),
-        (["1"], "the 1 at row 1, column 1 fits neither colour: white it has no neighbours, black it has no diagonal neighbours"),
+        (
+            ["1"],
+            (
+                "the 1 at row 1, column 1 fits neither colour: white it has no neighbours, black it"
+                " has no diagonal neighbours"
+            ),
+        ),
         (
             ["....", ".4..", "....", "...."],
-            "the 4 at row 2, column 2 fits neither colour: white it would be walled in by its neighbours, "
-            "black it would wall in row 1, column 2, together with its diagonal neighbours",
+            (
+                "the 4 at row 2, column 2 fits neither colour: white it would be walled in by its"
+                " neighbours, black it would wall in row 1, column 2, together with its diagonal"
+                " neighbours"
+            ),
         ),
         (
             [".....", ".....", "..4..", "..0..", "....."],
-            "the 4 at row 3, column 3 makes row 3, column 3 black, but the 0 at row 4, column 3 makes it white",
+            (
+                "the 4 at row 3, column 3 makes row 3, column 3 black, but the 0 at row 4, column 3"
+                " makes it white"
+            ),
         ),
         (
             ["......", "......", "..44..", "......", "......"],
-            "the 4 at row 3, column 3 makes row 3, column 4 white, but the 4 at row 3, column 4 makes it black",
+            (
+                "the 4 at row 3, column 3 makes row 3, column 4 white, but the 4 at row 3, column 4"
+                " makes it black"
+            ),
         ),
     ],
 )

@@ -12,7 +12,14 @@ def test_cells_know_what_is_around_them() -> None:
     puzzle = on_grid([[None, 1, None], [2, None, None]])
     assert (puzzle.rows, puzzle.cols) == (2, 3)
     assert puzzle.clued == ((1, 1), (3, 2))
-    assert [set(sides) for sides in puzzle.sides] == [{1, 3}, {0, 2, 4}, {1, 5}, {0, 4}, {1, 3, 5}, {2, 4}]
+    assert [set(sides) for sides in puzzle.sides] == [
+        {1, 3},
+        {0, 2, 4},
+        {1, 5},
+        {0, 4},
+        {1, 3, 5},
+        {2, 4},
+    ]
     assert [set(corners) for corners in puzzle.corners] == [{4}, {3, 5}, {4}, {1}, {0, 2}, {1}]
 
 

@@ -26,7 +26,14 @@ def bare(rows: int, cols: int) -> Context:
         (bare(1, 3), ["#.#"]),
         (bare(3, 3), ["#..", ".#.", "..."]),
     ],
-    ids=["all clues", "all white", "one white cell", "no white cell", "one between black ones", "a chain with one end"],
+    ids=[
+        "all clues",
+        "all white",
+        "one white cell",
+        "no white cell",
+        "one between black ones",
+        "a chain with one end",
+    ],
 )
 def test_right_pages_have_no_mistakes(puzzle: Context, marks: Marks) -> None:
     assert mistakes(puzzle, marks) == []
@@ -54,42 +61,56 @@ def test_right_pages_have_no_mistakes(puzzle: Context, marks: Marks) -> None:
             [".#", ".."],
             "clue",
             ((0, 0),),
-            "the 2 at row 1, column 1 is white, so it counts black neighbours, but it has 1 black neighbour",
+            (
+                "the 2 at row 1, column 1 is white, so it counts black neighbours, but it has 1"
+                " black neighbour"
+            ),
         ),
         (
             on_grid([[None, None, None], [None, 1, None], [None, None, None]]),
             ["#..", ".#.", "..#"],
             "connected",
             ((0, 1), (0, 2), (1, 2)),
-            "the white cells are split into 2 regions: row 1, column 2; row 1, column 3 and row 2, column 3 / "
-            "row 2, column 1; row 3, column 1 and row 3, column 2",
+            (
+                "the white cells are split into 2 regions: row 1, column 2; row 1, column 3 and row"
+                " 2, column 3 / row 2, column 1; row 3, column 1 and row 3, column 2"
+            ),
         ),
         (
             on_grid([[None, None], [None, 1]]),
             ["..", ".#"],
             "clue",
             ((1, 1),),
-            "the 1 at row 2, column 2 is black, so it counts black diagonal neighbours, but it has no black diagonal neighbours",
+            (
+                "the 1 at row 2, column 2 is black, so it counts black diagonal neighbours, but it"
+                " has no black diagonal neighbours"
+            ),
         ),
         (
             bare(3, 3),
             [".#.", "#..", "..."],
             "connected",
             ((0, 0),),
-            "the white cells are split into 2 regions: row 1, column 1 / "
-            "row 1, column 3; row 2, column 2; row 2, column 3 and 3 more",
+            (
+                "the white cells are split into 2 regions: row 1, column 1 / "
+                "row 1, column 3; row 2, column 2; row 2, column 3 and 3 more"
+            ),
         ),
         (
             bare(1, 9),
             [".#.#.#.#."],
             "connected",
             ((0, 0), (0, 2), (0, 4), (0, 6)),
-            "the white cells are split into 5 regions: "
-            "row 1, column 1 / row 1, column 3 / row 1, column 5 / row 1, column 7 / ...",
+            (
+                "the white cells are split into 5 regions: "
+                "row 1, column 1 / row 1, column 3 / row 1, column 5 / row 1, column 7 / ..."
+            ),
         ),
     ],
 )
-def test_wrong_pages(puzzle: Context, marks: Marks, rule: str, where: tuple[tuple[int, int], ...], why: str) -> None:
+def test_wrong_pages(
+    puzzle: Context, marks: Marks, rule: str, where: tuple[tuple[int, int], ...], why: str
+) -> None:
     found = {mistake.rule: mistake for mistake in mistakes(puzzle, marks)}
     assert rule in found
     assert found[rule].where == where
@@ -99,7 +120,15 @@ def test_wrong_pages(puzzle: Context, marks: Marks, rule: str, where: tuple[tupl
 def test_every_broken_rule_is_named() -> None:
     wrong = mistakes(PUZZLE, ["#..#", "..#.", ".#..", "#.#."])
     wrong_clues = [mistake.where for mistake in wrong if mistake.rule == "clue"]
-    assert wrong_clues == [((2, 0),), ((2, 1),), ((2, 2),), ((2, 3),), ((3, 0),), ((3, 1),), ((3, 3),)]
+    assert wrong_clues == [
+        ((2, 0),),
+        ((2, 1),),
+        ((2, 2),),
+        ((2, 3),),
+        ((3, 0),),
+        ((3, 1),),
+        ((3, 3),),
+    ]
     assert [mistake.rule for mistake in wrong[7:]] == ["connected"]
     both = mistakes(bare(2, 3), ["##.", "..#"])
     assert [mistake.rule for mistake in both] == ["neighbours", "connected"]
@@ -109,9 +138,18 @@ def test_every_broken_rule_is_named() -> None:
     ("marks", "why"),
     [
         (["....", "....", "...."], "the solution has 3 rows, but the puzzle has 4"),
-        (["....", "...", "....", "...."], "row 2 of the solution has 3 cells, but the puzzle has 4"),
-        (["....", "....", "....", "..x."], "the solution, row 4, column 3: expected '#' or '.', found 'x'"),
-        (["....", [0, 0, 0, 0], "....", "...."], "row 2 of the solution must be a text of '#' and '.', not '[0, 0, 0, 0]'"),
+        (
+            ["....", "...", "....", "...."],
+            "row 2 of the solution has 3 cells, but the puzzle has 4",
+        ),
+        (
+            ["....", "....", "....", "..x."],
+            "the solution, row 4, column 3: expected '#' or '.', found 'x'",
+        ),
+        (
+            ["....", [0, 0, 0, 0], "....", "...."],
+            "row 2 of the solution must be a text of '#' and '.', not '[0, 0, 0, 0]'",
+        ),
     ],
 )
 def test_what_is_no_page_is_refused(marks: Marks, why: str) -> None:

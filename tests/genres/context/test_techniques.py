@@ -12,7 +12,10 @@ from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.genres.context.teaching import outline
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues
-from puzzlewright.genres.context.techniques.clues_and_chains import clue_and_chain, two_clues_and_chain
+from puzzlewright.genres.context.techniques.clues_and_chains import (
+    clue_and_chain,
+    two_clues_and_chain,
+)
 from puzzlewright.genres.context.techniques.connection import cut_cell, way_out
 from puzzlewright.genres.context.techniques.counting import (
     beside_black,
@@ -35,9 +38,15 @@ Kind: TypeAlias = Technique[ContextPosition]
 
 
 def page(clues: str, known: str) -> ContextPosition:
-    """A position from rows like '2.1' with a dot for no clue, and rows like '?#.' of what is known."""
-    puzzle = on_grid([[None if sign == "." else int(sign) for sign in row] for row in clues.split()])
-    return ContextPosition(puzzle, genre.blank(puzzle).narrowed(genre.progress(puzzle, known.split())))
+    """A position from rows like '2.1' with a dot for no clue, and rows like '?#.' of what is
+    known.
+    """
+    puzzle = on_grid(
+        [[None if sign == "." else int(sign) for sign in row] for row in clues.split()]
+    )
+    return ContextPosition(
+        puzzle, genre.blank(puzzle).narrowed(genre.progress(puzzle, known.split()))
+    )
 
 
 EXAMPLES = [
@@ -45,53 +54,75 @@ EXAMPLES = [
         beside_black,
         ("... ... ...", "??? ?#? ???"),
         "?.? .#. ?.?",
-        "The cell at row 2, column 2 is black, and black cells do not share a side, so row 1, column 2; row 2, column 1; "
-        "row 2, column 3 and row 3, column 2 are white.",
+        (
+            "The cell at row 2, column 2 is black, and black cells do not share a side, so row 1,"
+            " column 2; row 2, column 1; row 2, column 3 and row 3, column 2 are white."
+        ),
     ),
     (
         zero,
         ("0.. ...", "??? ???"),
         "?.? .??",
-        "White or black, the 0 at row 1, column 1 has no black cell beside it, so row 1, column 2 and row 2, column 1 are white.",
+        (
+            "White or black, the 0 at row 1, column 1 has no black cell beside it, so row 1, column"
+            " 2 and row 2, column 1 are white."
+        ),
     ),
     (
         clue_count,
         ("... .2. ...", "?#? ?.# ???"),
         "?#? ..# ?.?",
-        "The white 2 at row 2, column 2 has its 2 black neighbours already, so row 2, column 1 and row 3, column 2 are white.",
+        (
+            "The white 2 at row 2, column 2 has its 2 black neighbours already, so row 2, column 1"
+            " and row 3, column 2 are white."
+        ),
     ),
     (
         clue_count,
         ("... .2. ...", "??. ?#? ??."),
         "#?. ?#? #?.",
-        "The black 2 at row 2, column 2 needs every diagonal neighbour that can still be black, "
-        "so row 1, column 1 and row 3, column 1 are black.",
+        (
+            "The black 2 at row 2, column 2 needs every diagonal neighbour that can still be black,"
+            " so row 1, column 1 and row 3, column 1 are black."
+        ),
     ),
     (
         clue_colour,
         ("2.. ...", "??? ???"),
         ".?? ???",
-        "The 2 at row 1, column 1 cannot be black, since it cannot have exactly 2 black cells at its corners, so it is white.",
+        (
+            "The 2 at row 1, column 1 cannot be black, since it cannot have exactly 2 black cells"
+            " at its corners, so it is white."
+        ),
     ),
     (
         clue_colour,
         ("... .2. ...", "?.? ??. ?.?"),
         "?.? ?#. ?.?",
-        "The 2 at row 2, column 2 cannot be white, since it cannot have exactly 2 black cells beside it, so it is black.",
+        (
+            "The 2 at row 2, column 2 cannot be white, since it cannot have exactly 2 black cells"
+            " beside it, so it is black."
+        ),
     ),
     (
         between_sides,
         ("... .2. ...", "??? ?.? ?.?"),
         ".?. ?.? ?.?",
-        "The white 2 at row 2, column 2 can do without one of the neighbours that can be black, so of any two of them at least "
-        "one is black, and the corner between them is beside it: row 1, column 1 and row 1, column 3 are white.",
+        (
+            "The white 2 at row 2, column 2 can do without one of the neighbours that can be black,"
+            " so of any two of them at least one is black, and the corner between them is beside"
+            " it: row 1, column 1 and row 1, column 3 are white."
+        ),
     ),
     (
         full_clue,
         ("..... ..... ..4.. ..... .....", "????? ????? ????? ????? ?????"),
         "????? ?#?#? ??#?? ?#?#? ?????",
-        "White, the 4 at row 3, column 3 would be walled in by its own black neighbours, so row 2, column 2; row 2, column 4; "
-        "row 3, column 3; row 4, column 2 and row 4, column 4 are black.",
+        (
+            "White, the 4 at row 3, column 3 would be walled in by its own black neighbours, so row"
+            " 2, column 2; row 2, column 4; row 3, column 3; row 4, column 2 and row 4, column 4"
+            " are black."
+        ),
     ),
     (
         way_out,
@@ -109,34 +140,46 @@ EXAMPLES = [
         cut_cell,
         ("..... ..... ..... ..... .....", "????? ??#?? ?#?#? ????? ?????"),
         "????? ??#?? ?#?#? ??.?? ?????",
-        "A black cell at row 4, column 3 would cut off 1 cell from the other white cells, so it is white.",
+        (
+            "A black cell at row 4, column 3 would cut off 1 cell from the other white cells, so it"
+            " is white."
+        ),
     ),
     (
         clue_and_chain,
         ("... 2.. ...", "??? ??? ???"),
         "?.? .?? ?.?",
-        "If the 2 at row 2, column 1 were black, it could only be right with the white cells cut apart, "
-        "so row 1, column 2; row 2, column 1 and row 3, column 2 are white.",
+        (
+            "If the 2 at row 2, column 1 were black, it could only be right with the white cells"
+            " cut apart, so row 1, column 2; row 2, column 1 and row 3, column 2 are white."
+        ),
     ),
     (
         two_clues,
         ("1.. .1. ...", "??? ??? ???"),
         "??? ??. ?.?",
-        "The 1 at row 1, column 1 and the 1 at row 2, column 2 share neighbours, and whenever both are right "
-        "row 2, column 3 and row 3, column 2 are white.",
+        (
+            "The 1 at row 1, column 1 and the 1 at row 2, column 2 share neighbours, and whenever"
+            " both are right row 2, column 3 and row 3, column 2 are white."
+        ),
     ),
     (
         two_clues_and_chain,
         ("..1 ... ..1", "??? ??? ???"),
         "??. ?.? ??.",
-        "However the 1 at row 1, column 3 and the 1 at row 3, column 3 come to their numbers without cutting the white cells "
-        "apart, row 1, column 3; row 2, column 2 and row 3, column 3 are white.",
+        (
+            "However the 1 at row 1, column 3 and the 1 at row 3, column 3 come to their numbers"
+            " without cutting the white cells apart, row 1, column 3; row 2, column 2 and row 3,"
+            " column 3 are white."
+        ),
     ),
 ]
 
 
 @pytest.mark.parametrize(("technique", "start", "after", "sentence"), EXAMPLES)
-def test_a_technique_sees_its_example(technique: Kind, start: tuple[str, str], after: str, sentence: str) -> None:
+def test_a_technique_sees_its_example(
+    technique: Kind, start: tuple[str, str], after: str, sentence: str
+) -> None:
     assert seen(technique, page(*start)) == (after, sentence)
 
 
@@ -160,25 +203,52 @@ def test_a_technique_sees_its_example(technique: Kind, start: tuple[str, str], a
         (two_clues_and_chain, "1....... ........ ........", "???????? ???????? ????????"),
     ],
 )
-def test_a_technique_sees_nothing_where_nothing_follows(technique: Kind, clues: str, known: str) -> None:
+def test_a_technique_sees_nothing_where_nothing_follows(
+    technique: Kind, clues: str, known: str
+) -> None:
     assert moves(technique, page(clues, known)) == []
 
 
 @pytest.mark.parametrize(
     ("technique", "clues", "known", "sentence"),
     [
-        (clue_count, "2.. ...", ".#. ...", "The white 2 at row 1, column 1 has only 1 neighbour left that can be black, "),
-        (clue_count, "1.. ...", ".#. #..", "The white 1 at row 1, column 1 has 2 black neighbours, which is too many."),
+        (
+            clue_count,
+            "2.. ...",
+            ".#. ...",
+            "The white 2 at row 1, column 1 has only 1 neighbour left that can be black, ",
+        ),
+        (
+            clue_count,
+            "1.. ...",
+            ".#. #..",
+            "The white 1 at row 1, column 1 has 2 black neighbours, which is too many.",
+        ),
         (clue_colour, "3. ..", "?? ??", "The 3 at row 1, column 1 fits neither colour: "),
         (way_out, "... ...", ".#. #..", "The cell at row 1, column 1 is walled in by black cells."),
-        (cut_cell, "... ...", ".#. #..", "The black cells have closed a chain around some white cells, "),
-        (clue_and_chain, "... .4. ...", "??? ??? ???", "However the 4 at row 2, column 2 comes to its number, "),
-        (two_clues, "1.. .0.", "??. ...", "The 1 at row 1, column 1 and the white 0 at row 2, column 2 share neighbours, "),
+        (
+            cut_cell,
+            "... ...",
+            ".#. #..",
+            "The black cells have closed a chain around some white cells, ",
+        ),
+        (
+            clue_and_chain,
+            "... .4. ...",
+            "??? ??? ???",
+            "However the 4 at row 2, column 2 comes to its number, ",
+        ),
+        (
+            two_clues,
+            "1.. .0.",
+            "??. ...",
+            "The 1 at row 1, column 1 and the white 0 at row 2, column 2 share neighbours, ",
+        ),
     ],
 )
 def test_a_contradiction_is_told(technique: Kind, clues: str, known: str, sentence: str) -> None:
     position = page(clues, known)
-    (move, *_) = moves(technique, position)
+    move, *_ = moves(technique, position)
     assert move.removes == ()
     assert technique.words(position, move).startswith(sentence)
 
@@ -186,7 +256,10 @@ def test_a_contradiction_is_told(technique: Kind, clues: str, known: str, senten
 def level_of(puzzle: Context) -> int:
     """The first level whose techniques solve the puzzle."""
     for level in range(1, len(LEVELS)):
-        climb = Climb(ContextPosition(puzzle, genre.blank(puzzle)), [one for one in TECHNIQUES if one.level <= level])
+        climb = Climb(
+            ContextPosition(puzzle, genre.blank(puzzle)),
+            [one for one in TECHNIQUES if one.level <= level],
+        )
         if climb.finish():
             return level
     return len(LEVELS)
@@ -202,8 +275,13 @@ def level_of(puzzle: Context) -> int:
         ("g1g1i12g2l1g2i1j211k", "expert"),
     ],
 )
-def test_there_are_puzzles_of_every_level_whichever_way_they_are_turned(puzzle: str, name: str) -> None:
-    levels = {level_of(image) for image in generator.images(read(f"https://puzz.link/p?context/6/6/{puzzle}"))}
+def test_there_are_puzzles_of_every_level_whichever_way_they_are_turned(
+    puzzle: str, name: str
+) -> None:
+    levels = {
+        level_of(image)
+        for image in generator.images(read(f"https://puzz.link/p?context/6/6/{puzzle}"))
+    }
     assert [LEVELS[level - 1] for level in levels] == [name]
 
 
@@ -215,5 +293,8 @@ def test_a_cut_says_that_a_region_needs_a_way_out() -> None:
 def test_reasons_are_framed_where_they_are() -> None:
     puzzle = on_grid([[None, 2, None]])
     assert outline(puzzle, Reason("clue", (1,))) == [Box(1, 0, 1, 1, "premise")]
-    assert outline(puzzle, Reason("connected", (0, 1))) == [Box(0, 0, 1, 1, "premise"), Box(1, 0, 1, 1, "premise")]
+    assert outline(puzzle, Reason("connected", (0, 1))) == [
+        Box(0, 0, 1, 1, "premise"),
+        Box(1, 0, 1, 1, "premise"),
+    ]
     assert outline(puzzle, Reason("neighbours")) == []

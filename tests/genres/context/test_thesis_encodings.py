@@ -1,4 +1,6 @@
-"""The encodings of the Context thesis: their sizes against its formulas and tables, and pages that are hard to connect."""
+"""The encodings of the Context thesis: their sizes against its formulas and tables, and pages that
+are hard to connect.
+"""
 
 from collections.abc import Callable
 
@@ -19,8 +21,12 @@ from puzzlewright.verbs.solve import solve
 from tests.genres.context.small import puzzles_of
 from tests.unit.test_counting import models
 
-SHAPES = pytest.mark.parametrize(("rows", "cols"), [(1, 2), (1, 6), (5, 1), (2, 2), (3, 4), (6, 6), (10, 10)])
-FORMULAS = pytest.mark.parametrize("formula", [topological.formula, double_tree.formula], ids=["topological", "double-tree"])
+SHAPES = pytest.mark.parametrize(
+    ("rows", "cols"), [(1, 2), (1, 6), (5, 1), (2, 2), (3, 4), (6, 6), (10, 10)]
+)
+FORMULAS = pytest.mark.parametrize(
+    "formula", [topological.formula, double_tree.formula], ids=["topological", "double-tree"]
+)
 
 
 def bare(rows: int, cols: int) -> Context:
@@ -39,19 +45,26 @@ def size(cnf: Cnf, rule: str) -> int:
 
 @SHAPES
 def test_size_of_topological(rows: int, cols: int) -> None:
-    """With Kmax = N - 1: propagation, black cells, white cells, and the root with its four clauses."""
+    """With Kmax = N - 1: propagation, black cells, white cells, and the root with its four
+    clauses.
+    """
     puzzle = bare(rows, cols)
     cnf = topological.formula(puzzle, genre.blank(puzzle))
     cells = rows * cols
     farthest = cells - 1
     assert cnf.variables == cells + cells * (farthest + 1)
-    assert size(cnf, "connected") == cells * farthest + cells * (farthest + 1) + cells + (cells - 2) + 4
+    assert (
+        size(cnf, "connected")
+        == cells * farthest + cells * (farthest + 1) + cells + (cells - 2) + 4
+    )
     assert size(cnf, "connected") == cells * (2 * farthest + 3) + 2
 
 
 @SHAPES
 def test_size_of_double_tree(rows: int, cols: int) -> None:
-    """Exactly one arrow, arrows to white cells or into the page, no crossings, no arrows that face each other."""
+    """Exactly one arrow, arrows to white cells or into the page, no crossings, no arrows that face
+    each other.
+    """
     puzzle = bare(rows, cols)
     cnf = double_tree.formula(puzzle, genre.blank(puzzle))
     cells, inner_corners = rows * cols, (rows - 1) * (cols - 1)
@@ -59,12 +72,16 @@ def test_size_of_double_tree(rows: int, cols: int) -> None:
     corner_pairs = rows * (cols + 1) + (rows + 1) * cols
     assert cnf.variables == 5 * cells + 4 * (rows + 1) * (cols + 1)
     exactly_one = 7 * cells + 7 * inner_corners
-    assert size(cnf, "connected") == exactly_one + 4 * cells + 4 * cell_pairs + (cell_pairs + corner_pairs)
+    assert size(cnf, "connected") == exactly_one + 4 * cells + 4 * cell_pairs + (
+        cell_pairs + corner_pairs
+    )
 
 
 def test_double_tree_comes_to_thirty_clauses_a_cell() -> None:
     puzzle = bare(60, 60)
-    assert size(double_tree.formula(puzzle, genre.blank(puzzle)), "connected") / 3600 == pytest.approx(30, rel=0.02)
+    assert size(
+        double_tree.formula(puzzle, genre.blank(puzzle)), "connected"
+    ) / 3600 == pytest.approx(30, rel=0.02)
 
 
 @pytest.mark.parametrize(("clue", "clauses"), [(0, 8), (1, 14), (2, 16), (3, 14), (4, 5)])
@@ -73,18 +90,26 @@ def test_size_of_a_clue(clue: int, clauses: int) -> None:
     assert size(topological.formula(puzzle, genre.blank(puzzle)), "clue") == clauses
 
 
-# Table 3 of the thesis: how many times fewer variables and clauses double-tree needs than topological.
+# Table 3 of the thesis: how many times fewer variables and clauses double-tree needs than
+# topological.
 PUBLISHED = [(6, 2.43, 4.93), (7, 3.36, 6.62), (8, 4.45, 8.74), (10, 7.07, 13.57)]
 
 
 @pytest.mark.parametrize(("side", "variables", "clauses"), PUBLISHED)
-def test_reductions_grow_with_the_page_as_published(side: int, variables: float, clauses: float) -> None:
-    """The published reductions are not what the thesis' own clauses give, but grow with the page at the same pace.
+def test_reductions_grow_with_the_page_as_published(
+    side: int, variables: float, clauses: float
+) -> None:
+    """The published reductions are not what the thesis' own clauses give, but grow with the page at
+    the same pace.
 
-    The factors 1.455 and 1.92 are read off its table; docs/encodings/context.md tells what is known of them.
+    The factors 1.455 and 1.92 are read off its table; docs/encodings/context.md tells what is known
+    of them.
     """
     puzzle = bare(side, side)
-    large, small = topological.formula(puzzle, genre.blank(puzzle)), double_tree.formula(puzzle, genre.blank(puzzle))
+    large, small = (
+        topological.formula(puzzle, genre.blank(puzzle)),
+        double_tree.formula(puzzle, genre.blank(puzzle)),
+    )
     assert large.variables / small.variables == pytest.approx(variables * 1.455, rel=0.01)
     assert len(large.clauses) / len(small.clauses) == pytest.approx(clauses / 1.92, rel=0.04)
     # Its formulas say the same as its clauses: N (2 Kmax + 3) and 30 N.
@@ -96,7 +121,9 @@ LONG_WAY = ["." * 7, "#.#.#..", ".#.#.#.", "." * 7, "..#.#.#", ".#.#.#.", "." * 
 
 @FORMULAS
 def test_the_way_may_wind(formula: Callable[[Context, Board], Cnf]) -> None:
-    """Figure 8 of the thesis: 24 steps from corner to corner of a page of 7 x 7; and the same with a gap closed."""
+    """Figure 8 of the thesis: 24 steps from corner to corner of a page of 7 x 7; and the same with
+    a gap closed.
+    """
     puzzle = bare(7, 7)
     closed = [*LONG_WAY[:1], "#.#.#.#", *LONG_WAY[2:]]
     assert len(models(formula(puzzle, showing(LONG_WAY)))) == 1
@@ -104,9 +131,16 @@ def test_the_way_may_wind(formula: Callable[[Context, Board], Cnf]) -> None:
 
 
 @FORMULAS
-def test_white_cells_in_a_ring_around_a_black_one_are_not_enough(formula: Callable[[Context, Board], Cnf]) -> None:
-    """Arrows of white cells alone could run in a circle here: the black cell inside needs its arrow too."""
-    page = ["".join("#" if abs(row - 5) + abs(col - 5) in (0, 4) else "." for col in range(11)) for row in range(11)]
+def test_white_cells_in_a_ring_around_a_black_one_are_not_enough(
+    formula: Callable[[Context, Board], Cnf],
+) -> None:
+    """Arrows of white cells alone could run in a circle here: the black cell inside needs its arrow
+    too.
+    """
+    page = [
+        "".join("#" if abs(row - 5) + abs(col - 5) in (0, 4) else "." for col in range(11))
+        for row in range(11)
+    ]
     puzzle = bare(11, 11)
     assert [mistake.rule for mistake in genre.mistakes(puzzle, page)] == ["connected"]
     assert len(models(formula(puzzle, showing(page)))) == 0
@@ -114,7 +148,9 @@ def test_white_cells_in_a_ring_around_a_black_one_are_not_enough(formula: Callab
 
 @FORMULAS
 @pytest.mark.parametrize("clue", [None, 0])
-def test_a_single_cell_may_have_either_colour(formula: Callable[[Context, Board], Cnf], clue: int | None) -> None:
+def test_a_single_cell_may_have_either_colour(
+    formula: Callable[[Context, Board], Cnf], clue: int | None
+) -> None:
     puzzle = on_grid([[clue]])
     assert models(formula(puzzle, genre.blank(puzzle))) == {(0,), (1,)}
 
@@ -123,7 +159,12 @@ def test_a_single_cell_may_have_either_colour(formula: Callable[[Context, Board]
 def test_a_column_may_start_with_a_black_cell(formula: Callable[[Context, Board], Cnf]) -> None:
     """There is no cell to the right that could be the root instead."""
     puzzle = bare(4, 1)
-    assert models(formula(puzzle, genre.blank(puzzle))) == {(0, 0, 0, 0), (1, 0, 0, 0), (0, 0, 0, 1), (1, 0, 0, 1)}
+    assert models(formula(puzzle, genre.blank(puzzle))) == {
+        (0, 0, 0, 0),
+        (1, 0, 0, 0),
+        (0, 0, 0, 1),
+        (1, 0, 0, 1),
+    }
 
 
 @st.composite
@@ -142,7 +183,9 @@ def scattered(draw: st.DrawFn) -> Marks:
 
 @FORMULAS
 @given(page=scattered())
-def test_a_page_is_a_model_if_it_obeys_the_rules(formula: Callable[[Context, Board], Cnf], page: Marks) -> None:
+def test_a_page_is_a_model_if_it_obeys_the_rules(
+    formula: Callable[[Context, Board], Cnf], page: Marks
+) -> None:
     puzzle = bare(5, 6)
     expected = set() if genre.mistakes(puzzle, page) else {genre.solution(puzzle, page).values}
     assert models(formula(puzzle, showing(page))) == expected
@@ -156,7 +199,9 @@ def test_what_is_known_is_said_as_such(formula: Callable[[Context, Board], Cnf])
     assert groups[Reason("known")] == [(-1,), (4,)]
 
 
-@pytest.mark.parametrize("encoding", [topological.encoding, double_tree.encoding], ids=lambda encoding: encoding.name)
+@pytest.mark.parametrize(
+    "encoding", [topological.encoding, double_tree.encoding], ids=lambda encoding: encoding.name
+)
 def test_the_whole_puzzle_is_said_without_an_opening(encoding: Encoding[Context]) -> None:
     puzzle = on_grid([[0, None, None], [None, None, 1]])
     with Search(puzzle, encoding.name) as search:
@@ -170,4 +215,6 @@ def test_the_whole_puzzle_is_said_without_an_opening(encoding: Encoding[Context]
 @given(puzzles_of(6, 6))
 def test_the_same_verdict_as_lazy(puzzle: Context) -> None:
     expected = solve(puzzle).status
-    assert {solve(puzzle, encoding=encoding.name).status for encoding in genre.encodings} == {expected}
+    assert {solve(puzzle, encoding=encoding.name).status for encoding in genre.encodings} == {
+        expected
+    }

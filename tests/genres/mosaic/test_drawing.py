@@ -1,4 +1,6 @@
-"""What the picture of a Mosaic shows: runs of cells, clues that can be read on them, and a spot to click for every cell."""
+"""What the picture of a Mosaic shows: runs of cells, clues that can be read on them, and a spot to
+click for every cell.
+"""
 
 from puzzlewright.genres.mosaic.drawing import draw
 from puzzlewright.genres.mosaic.opening import blank
@@ -25,7 +27,9 @@ def test_decided_cells_are_runs_and_open_ones_stay_paper() -> None:
 
 
 def test_clues_are_lighter_on_black() -> None:
-    labels = [shape for shape in draw(PUZZLE, BOARD, frozenset()).shapes if isinstance(shape, Label)]
+    labels = [
+        shape for shape in draw(PUZZLE, BOARD, frozenset()).shapes if isinstance(shape, Label)
+    ]
     assert {(label.x, label.y, label.text): label.role for label in labels} == {
         (1.5, 0.5, "3"): "clue-on-black",
         (2.5, 0.5, "0"): "clue",
@@ -36,23 +40,46 @@ def test_clues_are_lighter_on_black() -> None:
 
 def test_every_cell_can_be_clicked() -> None:
     picture = draw(PUZZLE, BOARD, frozenset())
-    spots = {shape.place: shape[:4] for shape in picture.shapes if isinstance(shape, Box) and shape.role == "touch"}
+    spots = {
+        shape.place: shape[:4]
+        for shape in picture.shapes
+        if isinstance(shape, Box) and shape.role == "touch"
+    }
     assert spots == {place: (place % 4, place // 4, 1, 1) for place in range(8)}
 
 
 def test_thin_lines_between_cells_and_an_outline() -> None:
-    lines = [shape for shape in draw(PUZZLE, blank(PUZZLE), frozenset()).shapes if isinstance(shape, Line)]
-    assert sorted(line[:4] for line in lines if line.role == "grid") == [(0, 1, 4, 1), (1, 0, 1, 2), (2, 0, 2, 2), (3, 0, 3, 2)]
-    assert sorted(line[:4] for line in lines if line.role == "border") == [(0, 0, 0, 2), (0, 0, 4, 0), (0, 2, 4, 2), (4, 0, 4, 2)]
+    lines = [
+        shape
+        for shape in draw(PUZZLE, blank(PUZZLE), frozenset()).shapes
+        if isinstance(shape, Line)
+    ]
+    assert sorted(line[:4] for line in lines if line.role == "grid") == [
+        (0, 1, 4, 1),
+        (1, 0, 1, 2),
+        (2, 0, 2, 2),
+        (3, 0, 3, 2),
+    ]
+    assert sorted(line[:4] for line in lines if line.role == "border") == [
+        (0, 0, 0, 2),
+        (0, 0, 4, 0),
+        (0, 2, 4, 2),
+        (4, 0, 4, 2),
+    ]
 
 
 def test_the_title_tells_what_is_shown() -> None:
-    assert draw(PUZZLE, blank(PUZZLE), frozenset()).title == "A Mosaic puzzle with 4 clues on 2 rows and 4 columns"
+    assert (
+        draw(PUZZLE, blank(PUZZLE), frozenset()).title
+        == "A Mosaic puzzle with 4 clues on 2 rows and 4 columns"
+    )
     expected = "A Mosaic puzzle with 4 clues on 2 rows and 4 columns, 6 of 8 cells decided"
     assert draw(PUZZLE, BOARD, frozenset()).title == expected
 
 
 def test_a_large_page_makes_a_file_of_moderate_size() -> None:
-    puzzle = on_grid([[col % 10 if (row + col) % 3 == 0 else None for col in range(100)] for row in range(100)])
+    puzzle = on_grid(
+        [[col % 10 if (row + col) % 3 == 0 else None for col in range(100)] for row in range(100)]
+    )
     board = Board(tuple(WHITE if cell // 7 % 2 else BLACK for cell in range(10_000)))
     assert len(svg(draw(puzzle, board, frozenset()))) < 1_000_000

@@ -20,24 +20,40 @@ def test_too_many_black_cells_and_too_few_left() -> None:
     assert early_mistakes(puzzle, board(puzzle, "???", "???")) == []
     assert early_mistakes(puzzle, board(puzzle, "#??", "???")) == []
     (crowded,) = early_mistakes(puzzle, board(puzzle, "#??", "#??"))
-    assert crowded == ("clue", ((0, 0),), "the 1 at row 1, column 1 has 2 black cells in its window already")
+    assert crowded == (
+        "clue",
+        ((0, 0),),
+        "the 1 at row 1, column 1 has 2 black cells in its window already",
+    )
     (starved,) = early_mistakes(puzzle, board(puzzle, "??.", "??."))
-    assert starved == ("clue", ((1, 2),), "the 3 at row 2, column 3 has room for 2 black cells in its window")
+    assert starved == (
+        "clue",
+        ((1, 2),),
+        "the 3 at row 2, column 3 has room for 2 black cells in its window",
+    )
 
 
 @settings(max_examples=100)
 @given(puzzle=puzzles, data=st.data())
 def test_nothing_is_wrong_while_there_is_a_solution(puzzle: Mosaic, data: st.DataObject) -> None:
     if solutions := brute_force.solutions(genre, puzzle):
-        some = data.draw(st.lists(st.sampled_from(sorted(solutions, key=lambda solution: solution.values)), min_size=1))
+        some = data.draw(
+            st.lists(
+                st.sampled_from(sorted(solutions, key=lambda solution: solution.values)), min_size=1
+            )
+        )
         assert early_mistakes(puzzle, board_of(some)) == []
 
 
 @settings(max_examples=100)
 @given(puzzle=puzzles, data=st.data())
-def test_of_a_finished_picture_the_same_clues_are_wrong_as_the_arbiter_says(puzzle: Mosaic, data: st.DataObject) -> None:
+def test_of_a_finished_picture_the_same_clues_are_wrong_as_the_arbiter_says(
+    puzzle: Mosaic, data: st.DataObject
+) -> None:
     cells = puzzle.rows * puzzle.cols
-    picture = Solution(tuple(data.draw(st.lists(st.integers(0, 1), min_size=cells, max_size=cells))))
+    picture = Solution(
+        tuple(data.draw(st.lists(st.integers(0, 1), min_size=cells, max_size=cells)))
+    )
     wrong = rules.mistakes(puzzle, marks.marks(puzzle, picture))
     found = early_mistakes(puzzle, board_of([picture]))
     assert [mistake.where for mistake in found] == [mistake.where for mistake in wrong]

@@ -19,7 +19,9 @@ from tests.genres.mosaic.small import puzzles
 from tests.walking import solutions_of
 
 EVERY_ENCODING = [pytest.param(encoding, id=encoding.name) for encoding in ENCODINGS]
-CLUE_BY_CLUE = [pytest.param(encoding, id=encoding.name) for encoding in (native.encoding, direct.encoding)]
+CLUE_BY_CLUE = [
+    pytest.param(encoding, id=encoding.name) for encoding in (native.encoding, direct.encoding)
+]
 
 
 def formula(encoding: Encoding[Mosaic], puzzle: Mosaic, board: Board) -> Cnf:
@@ -55,7 +57,9 @@ def test_a_clue_takes_binomially_many_clauses(clue: Clue) -> None:
 
 @pytest.mark.parametrize(("clue", "sign"), [(0, -1), (9, 1)])
 @pytest.mark.parametrize("encoding", CLUE_BY_CLUE)
-def test_full_and_empty_windows_are_units(encoding: Encoding[Mosaic], clue: Clue, sign: int) -> None:
+def test_full_and_empty_windows_are_units(
+    encoding: Encoding[Mosaic], clue: Clue, sign: int
+) -> None:
     puzzle = one_clue(clue)
     cnf = formula(encoding, puzzle, blank(puzzle))
     assert sorted(cnf.clauses) == sorted((sign * variable,) for variable in range(1, 10))
@@ -68,14 +72,21 @@ def test_decided_cells_are_left_out() -> None:
     board = blank(puzzle).without([(0, 0), (1, 1), (2, 0)])
     by_counting = native.formula(puzzle, board)
     assert by_counting.variables == 6
-    assert by_counting.at_most == [AtMost((1, 4, 2, 5, 3, 6), 3), AtMost((-1, -4, -2, -5, -3, -6), 3)]
+    assert by_counting.at_most == [
+        AtMost((1, 4, 2, 5, 3, 6), 3),
+        AtMost((-1, -4, -2, -5, -3, -6), 3),
+    ]
     assert len(direct.formula(puzzle, board).clauses) == comb(6, 4) + comb(6, 4)
 
 
 @pytest.mark.parametrize("encoding", CLUE_BY_CLUE)
 def test_a_filled_window_needs_no_word(encoding: Encoding[Mosaic]) -> None:
     puzzle = on_grid([[2, None, None, 1]])
-    cnf = formula(encoding, puzzle, Board((frozenset((1,)), frozenset((1,)), frozenset((0, 1)), frozenset((0, 1)))))
+    cnf = formula(
+        encoding,
+        puzzle,
+        Board((frozenset((1,)), frozenset((1,)), frozenset((0, 1)), frozenset((0, 1)))),
+    )
     assert [reason for reason, _, _ in cnf.groups()] == [Reason("clue", (3,))]
 
 
@@ -86,9 +97,13 @@ def solutions(cnf: Cnf, engine: str) -> set[Solution]:
 @pytest.mark.parametrize("encoding", EVERY_ENCODING)
 @given(data=st.data())
 def test_any_board_may_be_given(encoding: Encoding[Mosaic], data: st.DataObject) -> None:
-    """Also one that no deduction led to, with wrong cells on it, or with nothing left for a cell."""
+    """Also one that no deduction led to, with wrong cells on it, or with nothing left for a
+    cell.
+    """
     puzzle = data.draw(puzzles)
-    known = st.sampled_from([frozenset((0, 1))] * 5 + [frozenset((0,)), frozenset((1,))] * 3 + [frozenset()])
+    known = st.sampled_from(
+        [frozenset((0, 1))] * 5 + [frozenset((0,)), frozenset((1,))] * 3 + [frozenset()]
+    )
     cells = puzzle.rows * puzzle.cols
     board = Board(tuple(data.draw(st.lists(known, min_size=cells, max_size=cells))))
     expected = {

@@ -1,4 +1,6 @@
-"""The fewest clues: no more than trying everything finds, and the note tells the truth about the proof."""
+"""The fewest clues: no more than trying everything finds, and the note tells the truth about the
+proof.
+"""
 
 from itertools import combinations
 from random import Random
@@ -19,7 +21,10 @@ BENCH = GeneratorBench()
 
 
 def is_enough(size: Size, picture: Solution, clues: set[int]) -> bool:
-    return pw.solve(showing(size, picture, clues), encoding="direct", engine="glucose42").status == "unique"
+    return (
+        pw.solve(showing(size, picture, clues), encoding="direct", engine="glucose42").status
+        == "unique"
+    )
 
 
 @settings(max_examples=6, deadline=None)
@@ -38,7 +43,10 @@ def test_a_page_of_several_windows_gets_fewer_clues_than_by_hiding() -> None:
     picture = Solution(tuple(rng.randint(0, 1) for _ in range(90)))
     found = fewest(BENCH, rng, size, picture, 5_000)
     assert is_enough(size, picture, found.clues)
-    assert len(found.clues) < len(hide(BENCH, size, picture, [(cell,) for cell in rng.sample(range(90), 90)])) - 5
+    assert (
+        len(found.clues)
+        < len(hide(BENCH, size, picture, [(cell,) for cell in rng.sample(range(90), 90)])) - 5
+    )
     assert found.least <= len(found.clues)
 
 
@@ -47,7 +55,9 @@ def test_little_effort_still_gives_a_puzzle_and_says_that_nothing_is_proven() ->
     assert "the fewest that were found; at least" in made.notes[0]
     best = pw.generate("mosaic", size=(9, 9), seed=1, order="fewest")
     assert "proven to be the fewest" in best.notes[0]
-    assert best.notes[0].startswith(f"{sum(clue is not None for line in best.puzzle.clues for clue in line)} clues")
+    assert best.notes[0].startswith(
+        f"{sum(clue is not None for line in best.puzzle.clues for clue in line)} clues"
+    )
     assert best == pw.generate("mosaic", size=(9, 9), seed=1, order="fewest")
 
 
@@ -62,7 +72,9 @@ def test_what_a_rival_breaks_is_broken_and_what_it_keeps_is_kept(colours: list[i
         other = Solution(tuple(colour ^ (cell in differs) for cell, colour in enumerate(colours)))
         others = showing(size, other, set(range(20))).clues
         broken = rivals.broken_by(differs)
-        assert broken == {cell for cell in range(20) if clues[cell // 5][cell % 5] != others[cell // 5][cell % 5]}
+        assert broken == {
+            cell for cell in range(20) if clues[cell // 5][cell % 5] != others[cell // 5][cell % 5]
+        }
         assert not broken & shown
         fewer = rivals.fewest_broken(differs)
         assert rivals.find(set(range(20)) - fewer)

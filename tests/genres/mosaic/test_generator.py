@@ -1,4 +1,6 @@
-"""Mosaics to order: one solution that people can find, no clue to spare, every wish kept or refused."""
+"""Mosaics to order: one solution that people can find, no clue to spare, every wish kept or
+refused.
+"""
 
 from pathlib import Path
 from random import Random
@@ -61,7 +63,9 @@ def without(puzzle: Mosaic, hidden: set[int]) -> Mosaic:
 def test_any_wish_gives_a_unique_puzzle_without_a_clue_to_spare(
     size: tuple[int, int], seed: int, order: str, density: float | None, symmetry: str
 ) -> None:
-    made = pw.generate("mosaic", size=size, seed=seed, order=order, density=density, symmetry=symmetry)
+    made = pw.generate(
+        "mosaic", size=size, seed=seed, order=order, density=density, symmetry=symmetry
+    )
     assert (made.puzzle.rows, made.puzzle.cols) == size
     verdict = pw.solve(made.puzzle, encoding="direct", engine="glucose42")
     assert verdict.status == "unique"
@@ -80,7 +84,9 @@ def test_every_difficulty_is_delivered_exactly(difficulty: str) -> None:
         made = pw.generate("mosaic", size=(10, 10), seed=seed, difficulty=difficulty)
         assert made.rating is not None
         assert made.rating.name == difficulty
-        assert pw.solve(made.puzzle, encoding="direct", engine="glucose42").solution == made.solution
+        assert (
+            pw.solve(made.puzzle, encoding="direct", engine="glucose42").solution == made.solution
+        )
         assert set(made.solution.values) == {0, 1}
         level = LEVELS.index(difficulty)
         if difficulty != "extreme":
@@ -107,13 +113,17 @@ def test_symmetrical_clues_at_a_wished_level(symmetry: str) -> None:
 @pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
 def test_a_technique_that_is_needed(technique: Technique[MosaicPosition]) -> None:
     made = pw.generate("mosaic", size=(10, 10), seed=1, needs=technique.name)
-    others = [other for other in TECHNIQUES if other.level <= technique.level and other != technique]
+    others = [
+        other for other in TECHNIQUES if other.level <= technique.level and other != technique
+    ]
     assert not Climb(MosaicPosition(made.puzzle, blank(made.puzzle)), others).finish()
 
 
 @settings(max_examples=20)
 @given(size=sizes, seed=st.integers(0, 1000))
-def test_batches_and_cut_outs_decide_as_one_question_after_the_other_would(size: tuple[int, int], seed: int) -> None:
+def test_batches_and_cut_outs_decide_as_one_question_after_the_other_would(
+    size: tuple[int, int], seed: int
+) -> None:
     rng = Random(seed)
     page = Size(*size)
     cells = page.rows * page.cols
@@ -191,7 +201,9 @@ def test_a_picture_is_not_changed_for_a_difficulty(tmp_path: Path) -> None:
     assert made.rating is not None
     assert made.rating.name == "medium"
     assert made.solution == pw.generate("mosaic", size=(8, 12), seed=2, from_image=path).solution
-    with pytest.raises(BadWish, match="the picture at 8x12 needs more than trivial even with all its clues"):
+    with pytest.raises(
+        BadWish, match="the picture at 8x12 needs more than trivial even with all its clues"
+    ):
         pw.generate("mosaic", size=(8, 12), seed=1, from_image=path, difficulty="trivial")
 
 
@@ -201,7 +213,10 @@ def test_a_picture_that_cannot_be_unique_is_changed_and_that_is_told(tmp_path: P
     made = pw.generate("mosaic", size=(2, 2), seed=1, from_image=path)
     assert pw.solve(made.puzzle).status == "unique"
     assert made.notes == (
-        "1 cell of the picture had to be changed for it to be the only one (the fewest possible): row 1, column 1",
+        (
+            "1 cell of the picture had to be changed for it to be the only one (the fewest"
+            " possible): row 1, column 1"
+        ),
     )
 
 
@@ -222,12 +237,28 @@ def test_grey_becomes_a_pattern_when_wished(tmp_path: Path) -> None:
         ((0, 5), {}, "a size of 0x5 has no cells"),
         ((500, 500), {}, "a page of 500x500 has 250,000 cells"),
         ((5, 5), {"density": 1.5}, "density must be from 0 to 1, not 1.5"),
-        ((5, 5), {"order": "alphabetical"}, "order must be one of random, scan, easy, hard, fewest, not 'alphabetical'"),
+        (
+            (5, 5),
+            {"order": "alphabetical"},
+            "order must be one of random, scan, easy, hard, fewest, not 'alphabetical'",
+        ),
         ((5, 6), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 5x6"),
-        ((60, 60), {"order": "fewest"}, "the fewest clues are sought on at most 2,500 cells, and 60x60 has 3,600"),
+        (
+            (60, 60),
+            {"order": "fewest"},
+            "the fewest clues are sought on at most 2,500 cells, and 60x60 has 3,600",
+        ),
         ((5, 5), {"order": "fewest", "effort": 0}, "effort must be at least 1 question, not 0"),
-        ((5, 5), {"effort": 10}, "effort is a wish for the fewest clues: give the order fewest too"),
-        ((5, 5), {"order": "fewest", "symmetry": "half-turn"}, "the fewest clues are not symmetrical"),
+        (
+            (5, 5),
+            {"effort": 10},
+            "effort is a wish for the fewest clues: give the order fewest too",
+        ),
+        (
+            (5, 5),
+            {"order": "fewest", "symmetry": "half-turn"},
+            "the fewest clues are not symmetrical",
+        ),
         ((5, 5), {"dither": True}, "dither is a wish for pictures from a file"),
         ((5, 5), {"from_image": "/no/such/picture.png"}, "cannot be read as a picture"),
         ((5, 5), {"islands": 3}, "mosaic knows no wish 'islands'"),
@@ -251,5 +282,7 @@ def test_a_picture_of_one_colour_or_of_nothing(tmp_path: Path) -> None:
 
 
 def test_the_same_seed_gives_the_same_puzzle() -> None:
-    first, again, other = (pw.generate("mosaic", size=(7, 7), seed=seed).puzzle for seed in (1, 1, 2))
+    first, again, other = (
+        pw.generate("mosaic", size=(7, 7), seed=seed).puzzle for seed in (1, 1, 2)
+    )
     assert first == again != other

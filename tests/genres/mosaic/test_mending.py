@@ -20,7 +20,11 @@ BENCH = GeneratorBench()
 
 def is_only(size: Size, picture: Solution) -> bool:
     return (
-        pw.solve(showing(size, picture, set(range(len(picture.values)))), encoding="direct", engine="glucose42").status
+        pw.solve(
+            showing(size, picture, set(range(len(picture.values)))),
+            encoding="direct",
+            engine="glucose42",
+        ).status
         == "unique"
     )
 
@@ -34,10 +38,15 @@ def changed(picture: Solution, cells: tuple[int, ...]) -> Solution:
 
 
 @settings(max_examples=25, deadline=None)
-@given(size=st.sampled_from([Size(2, 2), Size(2, 5), Size(5, 2), Size(2, 4), Size(1, 8)]), data=st.data())
+@given(
+    size=st.sampled_from([Size(2, 2), Size(2, 5), Size(5, 2), Size(2, 4), Size(1, 8)]),
+    data=st.data(),
+)
 def test_fewer_changes_would_not_do(size: Size, data: st.DataObject) -> None:
     cells = size.rows * size.cols
-    picture = Solution(tuple(data.draw(st.lists(st.integers(0, 1), min_size=cells, max_size=cells))))
+    picture = Solution(
+        tuple(data.draw(st.lists(st.integers(0, 1), min_size=cells, max_size=cells)))
+    )
     made = mended(BENCH, Random(1), size, picture)
     assert made.is_proven
     assert is_only(size, made.picture)
@@ -58,7 +67,9 @@ def test_one_change_for_every_striped_column_and_none_elsewhere() -> None:
     assert is_only(size, made.picture)
 
 
-def test_without_room_for_a_proof_the_picture_is_mended_and_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_room_for_a_proof_the_picture_is_mended_and_that_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(mending, "PATTERNS", 1)
     monkeypatch.setattr(mending, "_stripes", lambda _: ())
     size = Size(5, 5)

@@ -1,4 +1,6 @@
-"""Every text form both ways, by example and at random, and a sentence for each way to get it wrong."""
+"""Every text form both ways, by example and at random, and a sentence for each way to get it
+wrong.
+"""
 
 from contextlib import suppress
 
@@ -28,7 +30,10 @@ ANSWER = ["#.#", "..#", "##."]
 NATIVE = '{"genre": "mosaic", "clues": [[null, 3, 0], [2, null, null], [9, null, 7]]}'
 GRID = "mosaic\n.30\n2..\n9.7\n"
 TATHAM = "3x3:a302b9a7"
-JANKO = "[begin]\npuzzle Mosaik\n[problem]\n- 3 0\n2 - -\n9 - 7\n[solution]\nx - x\n- - x\nx x -\n[end]\n"
+JANKO = (
+    "[begin]\npuzzle Mosaik\n[problem]\n- 3 0\n2 - -\n9 - 7\n[solution]\nx - x\n- - x\nx x"
+    " -\n[end]\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +45,9 @@ JANKO = "[begin]\npuzzle Mosaik\n[problem]\n- 3 0\n2 - -\n9 - 7\n[solution]\nx -
         pytest.param(NAMED["janko"], JANKO, ANSWER, id="janko"),
     ],
 )
-def test_the_same_puzzle_in_every_notation(notation: Notation[Mosaic], text: str, marks: Marks | None) -> None:
+def test_the_same_puzzle_in_every_notation(
+    notation: Notation[Mosaic], text: str, marks: Marks | None
+) -> None:
     assert notation.fits(text)
     assert notation.read(text) == (PUZZLE, marks)
     assert notation.write(PUZZLE, marks) == text
@@ -48,7 +55,13 @@ def test_the_same_puzzle_in_every_notation(notation: Notation[Mosaic], text: str
 
 @pytest.mark.parametrize(
     ("text", "notation"),
-    [(NATIVE, "native"), (GRID, "grid"), (TATHAM, "tatham"), (JANKO, "janko"), (NAMED["penpa"].write(PUZZLE, ANSWER), "penpa")],
+    [
+        (NATIVE, "native"),
+        (GRID, "grid"),
+        (TATHAM, "tatham"),
+        (JANKO, "janko"),
+        (NAMED["penpa"].write(PUZZLE, ANSWER), "penpa"),
+    ],
 )
 def test_texts_are_recognised(text: str, notation: str) -> None:
     page = read_page(text)
@@ -74,7 +87,10 @@ def test_what_is_written_is_read_back(notation: Notation[Mosaic], data: st.DataO
     puzzle = data.draw(large_puzzles() if notation.name == "tatham" else puzzles | large_puzzles())
     marks = None
     if notation.holds_answers and data.draw(st.booleans()):
-        marks = ["".join(data.draw(st.sampled_from("#.")) for _ in range(puzzle.cols)) for _ in range(puzzle.rows)]
+        marks = [
+            "".join(data.draw(st.sampled_from("#.")) for _ in range(puzzle.cols))
+            for _ in range(puzzle.rows)
+        ]
     text = notation.write(puzzle, marks)
     assert notation.fits(text)
     assert notation.read(text) == (puzzle, marks)
@@ -93,7 +109,13 @@ def test_runs_longer_than_the_alphabet() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["3x3h1:a302b9a7", "3x3a0h1:a302b9a7", "3:a302b9a7", "https://example.org/mosaic.html#3x3:a302b9a7"]
+    "text",
+    [
+        "3x3h1:a302b9a7",
+        "3x3a0h1:a302b9a7",
+        "3:a302b9a7",
+        "https://example.org/mosaic.html#3x3:a302b9a7",
+    ],
 )
 def test_game_ids_with_parameters_that_say_nothing_of_the_puzzle(text: str) -> None:
     assert read_page(text).puzzle == PUZZLE
@@ -124,12 +146,36 @@ def test_games_have_a_smallest_and_a_largest_size(rows: int, cols: int, why: str
 @pytest.mark.parametrize(
     ("notation", "text", "why"),
     [
-        (NAMED["native"], '{"genre": "mosaic", "clues": [[10]]}', "row 1, column 1: a clue is 0 to 9, not 10"),
-        (NAMED["native"], '{"genre": "mosaic", "clues": [[1, 2], [3]]}', "row 2 has 1 cells, but row 1 has 2"),
-        (NAMED["native"], '{"genre": "mosaic", "clues": []}', "a grid needs at least one row and one column"),
-        (NAMED["native"], '{"genre": "mosaic", "clues": [[1, 2.0]]}', "clues, row 1, column 2 must be a whole number, not '2.0'"),
-        (NAMED["native"], '{"genre": "mosaic", "clues": [[true]]}', "clues, row 1, column 1 must be a whole number, not 'true'"),
-        (NAMED["native"], '{"genre": "mosaic", "clues": [3]}', "clues, row 1 must be an array, not '3'"),
+        (
+            NAMED["native"],
+            '{"genre": "mosaic", "clues": [[10]]}',
+            "row 1, column 1: a clue is 0 to 9, not 10",
+        ),
+        (
+            NAMED["native"],
+            '{"genre": "mosaic", "clues": [[1, 2], [3]]}',
+            "row 2 has 1 cells, but row 1 has 2",
+        ),
+        (
+            NAMED["native"],
+            '{"genre": "mosaic", "clues": []}',
+            "a grid needs at least one row and one column",
+        ),
+        (
+            NAMED["native"],
+            '{"genre": "mosaic", "clues": [[1, 2.0]]}',
+            "clues, row 1, column 2 must be a whole number, not '2.0'",
+        ),
+        (
+            NAMED["native"],
+            '{"genre": "mosaic", "clues": [[true]]}',
+            "clues, row 1, column 1 must be a whole number, not 'true'",
+        ),
+        (
+            NAMED["native"],
+            '{"genre": "mosaic", "clues": [3]}',
+            "clues, row 1 must be an array, not '3'",
+        ),
         (NAMED["native"], '{"genre": "mosaic", "clues": 3}', "clues must be an array, not '3'"),
         (NAMED["native"], '{"genre": "mosaic"}', "the puzzle lacks the key 'clues'"),
         (
@@ -140,27 +186,61 @@ def test_games_have_a_smallest_and_a_largest_size(rows: int, cols: int, why: str
         (NAMED["native"], '{"genre": "mosaic", "clues"', "this is not JSON: "),
         (NAMED["grid"], "mosaic\n1?\n..", "row 1, column 2: a clue is 0 to 9, not '?'"),
         (NAMED["grid"], "mosaic\n1a\n..", "row 1, column 2: a clue is 0 to 9, not 10"),
-        (NAMED["grid"], "mosaic\n1#\n..", "row 1, column 2: expected '.', '?', a digit or a letter a to z, found '#'"),
+        (
+            NAMED["grid"],
+            "mosaic\n1#\n..",
+            "row 1, column 2: expected '.', '?', a digit or a letter a to z, found '#'",
+        ),
         (NAMED["grid"], "mosaic\n12\n.", "row 2 has 1 cells, but row 1 has 2"),
         (NAMED["grid"], "mosaic", "expected one grid"),
-        (NAMED["grid"], "mosaic loops=no\n12\n..", "Mosaic knows no wishes, but the first line has 'loops'"),
+        (
+            NAMED["grid"],
+            "mosaic loops=no\n12\n..",
+            "Mosaic knows no wishes, but the first line has 'loops'",
+        ),
         (NAMED["grid"], "bridges\n12\n..", "the first line names 'bridges', not 'mosaic'"),
         (NAMED["tatham"], "3x3m2:i", "the only parameter of Mosaic is h0 or h1, not 'm2'"),
         (NAMED["tatham"], "3x3:h", "the game ID covers 8 of the 3 x 3 cells"),
         (NAMED["tatham"], "3x3:i1", "the game ID goes beyond the last of the 3 x 3 cells"),
-        (NAMED["tatham"], "3x3:aA", "character 2 after the colon: expected a letter a to z or one of 0123456789, found 'A'"),
-        (NAMED["tatham"], "mosaic", "a game ID begins with its size and a colon, such as 7x7m2:, not 'mosaic'"),
+        (
+            NAMED["tatham"],
+            "3x3:aA",
+            "character 2 after the colon: expected a letter a to z or one of 0123456789, found 'A'",
+        ),
+        (
+            NAMED["tatham"],
+            "mosaic",
+            "a game ID begins with its size and a colon, such as 7x7m2:, not 'mosaic'",
+        ),
         (NAMED["janko"], "[problem]\n- 10\n1 -\n", "row 1, column 2: a clue is 0 to 9, not 10"),
-        (NAMED["janko"], "[problem]\n- ?\n1 -\n", "row 1, column 2: expected '-' or a number, found '?'"),
+        (
+            NAMED["janko"],
+            "[problem]\n- ?\n1 -\n",
+            "row 1, column 2: expected '-' or a number, found '?'",
+        ),
         (NAMED["janko"], "[problem]\n- 1\n1\n", "row 2 has 1 cells, but row 1 has 2"),
         (NAMED["janko"], "[problem]\n- 1\n[areas]\n1 1\n", "Mosaik has no section [areas]"),
-        (NAMED["janko"], "[problem]\n- 1\n[solution]\n- #\n", "[solution], row 1, column 2: expected 'x' or '-', found '#'"),
-        (NAMED["janko"], "[problem]\n- 1\n[solution]\n- x\n- x\n", "[solution] has 2 rows, but [problem] has 1"),
-        (NAMED["janko"], "puzzle Hashi\n[problem]\n- 1\n", "the header says that this is a 'Hashi' puzzle"),
+        (
+            NAMED["janko"],
+            "[problem]\n- 1\n[solution]\n- #\n",
+            "[solution], row 1, column 2: expected 'x' or '-', found '#'",
+        ),
+        (
+            NAMED["janko"],
+            "[problem]\n- 1\n[solution]\n- x\n- x\n",
+            "[solution] has 2 rows, but [problem] has 1",
+        ),
+        (
+            NAMED["janko"],
+            "puzzle Hashi\n[problem]\n- 1\n",
+            "the header says that this is a 'Hashi' puzzle",
+        ),
         (NAMED["janko"], "[begin]\n[end]\n", "there is no section [problem]"),
     ],
 )
-def test_malformed_texts_are_refused_with_a_sentence(notation: Notation[Mosaic], text: str, why: str) -> None:
+def test_malformed_texts_are_refused_with_a_sentence(
+    notation: Notation[Mosaic], text: str, why: str
+) -> None:
     with pytest.raises(BadPuzzle) as trouble:
         notation.read(text)
     assert str(trouble.value).startswith(why)
@@ -169,7 +249,9 @@ def test_malformed_texts_are_refused_with_a_sentence(notation: Notation[Mosaic],
 @pytest.mark.parametrize("clue", ["?", "x", "10", "-1"])
 def test_a_drawing_board_with_something_else_than_clues_is_refused(clue: str) -> None:
     board = DrawingBoard(2, 2, Layer(numbers={(1, 0): clue}), Layer())
-    with pytest.raises(BadPuzzle, match=r"row 2, column 1: (a clue is 0 to 9, not|expected a number, found) "):
+    with pytest.raises(
+        BadPuzzle, match=r"row 2, column 1: (a clue is 0 to 9, not|expected a number, found) "
+    ):
         NAMED["penpa"].read(write_board(board, "mosaic"))
 
 
@@ -178,8 +260,14 @@ def test_a_drawing_board_with_something_else_than_clues_is_refused(clue: str) ->
 def test_junk_is_refused_and_nothing_worse(notation: Notation[Mosaic], data: st.DataObject) -> None:
     """Anything at all, and good texts with a piece cut out or put in."""
     good = notation.write(PUZZLE, ANSWER if notation.holds_answers else None)
-    start, end = sorted((data.draw(st.integers(0, len(good))), data.draw(st.integers(0, len(good)))))
-    text = data.draw(st.one_of(st.text(), st.text(max_size=5).map(lambda piece: good[:start] + piece + good[end:])))
+    start, end = sorted(
+        (data.draw(st.integers(0, len(good))), data.draw(st.integers(0, len(good))))
+    )
+    text = data.draw(
+        st.one_of(
+            st.text(), st.text(max_size=5).map(lambda piece: good[:start] + piece + good[end:])
+        )
+    )
     notation.fits(text)
     with suppress(BadPuzzle):
         notation.read(text)

@@ -1,4 +1,6 @@
-"""What is seen at once: complete clues fill their windows, and impossibilities are told in words."""
+"""What is seen at once: complete clues fill their windows, and impossibilities are told in
+words.
+"""
 
 import pytest
 from hypothesis import given
@@ -18,7 +20,9 @@ SIGNS = {frozenset((0, 1)): "?", frozenset((0,)): ".", frozenset((1,)): "#"}
 
 def seen(*clues: str) -> str:
     """What the opening sees on this page: black, white and open cells."""
-    board = opening(on_grid([[None if sign == "." else int(sign) for sign in row] for row in clues]))
+    board = opening(
+        on_grid([[None if sign == "." else int(sign) for sign in row] for row in clues])
+    )
     assert isinstance(board, Board)
     return "".join(SIGNS[values] for values in board.open)
 
@@ -32,7 +36,9 @@ def test_no_true_choice_is_lost(puzzle: Mosaic) -> None:
     else:
         assert not found.is_contradiction
         for solution in solutions:
-            assert all(value in values for value, values in zip(solution.values, found.open, strict=True))
+            assert all(
+                value in values for value, values in zip(solution.values, found.open, strict=True)
+            )
 
 
 def test_full_and_empty_windows_are_filled() -> None:
@@ -52,11 +58,20 @@ def test_what_no_single_clue_says_stays_open() -> None:
 @pytest.mark.parametrize(
     ("clues", "why"),
     [
-        ([[7, None], [None, 0]], "the 7 at row 1, column 1 cannot hold: its window has room for 4 black cells"),
+        (
+            [[7, None], [None, 0]],
+            "the 7 at row 1, column 1 cannot hold: its window has room for 4 black cells",
+        ),
         ([[2]], "the 2 at row 1, column 1 cannot hold: its window has room for 1 black cell"),
         ([[0, 1]], "the 1 at row 1, column 2 cannot hold: its window has room for no black cells"),
-        ([[2, None, 1, None, 2]], "the 1 at row 1, column 3 cannot hold: its window must have at least 2 black cells"),
-        ([[2, None, 0]], "the 0 at row 1, column 3 cannot hold: its window must have at least 1 black cell"),
+        (
+            [[2, None, 1, None, 2]],
+            "the 1 at row 1, column 3 cannot hold: its window must have at least 2 black cells",
+        ),
+        (
+            [[2, None, 0]],
+            "the 0 at row 1, column 3 cannot hold: its window must have at least 1 black cell",
+        ),
     ],
 )
 def test_hopeless_puzzles_are_told_in_a_sentence(clues: list[list[Clue | None]], why: str) -> None:
@@ -78,7 +93,10 @@ def test_all_windows_are_counted_at_once(data: st.DataObject) -> None:
     lanes = Lanes([[None] * cols] * rows)
     cells = lanes.cell_set("".join("1" if is_black else "0" for is_black in black))
     digits = [lanes.bits(digit & lanes.cells) for digit in lanes.counts(cells)]
-    counted = [sum(int(digit[cell]) << place for place, digit in enumerate(digits)) for cell in range(rows * cols)]
+    counted = [
+        sum(int(digit[cell]) << place for place, digit in enumerate(digits))
+        for cell in range(rows * cols)
+    ]
     windows = on_grid([[None] * cols] * rows).windows(range(rows * cols), black)
     assert counted == [sum(window) for window in windows]
     assert lanes.places(cells) == [cell for cell, is_black in enumerate(black) if is_black]
@@ -87,4 +105,6 @@ def test_all_windows_are_counted_at_once(data: st.DataObject) -> None:
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=8))
 def test_all_numbers_are_compared_at_once(pairs: list[tuple[int, int]]) -> None:
     left, right = Lanes([[a for a, _ in pairs]]), Lanes([[b for _, b in pairs]])
-    assert left.places(greater(left.wanted, right.wanted)) == [cell for cell, (a, b) in enumerate(pairs) if a > b]
+    assert left.places(greater(left.wanted, right.wanted)) == [
+        cell for cell, (a, b) in enumerate(pairs) if a > b
+    ]

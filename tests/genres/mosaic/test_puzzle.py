@@ -1,4 +1,6 @@
-"""What a Mosaic puzzle is: a rectangle of clues, windows around them, and names for places and reasons."""
+"""What a Mosaic puzzle is: a rectangle of clues, windows around them, and names for places and
+reasons.
+"""
 
 import pytest
 
@@ -41,5 +43,8 @@ def test_places_and_reasons_are_named() -> None:
     puzzle = on_grid([[None, 3, None], [None, None, 2]])
     assert mosaic.genre.describe_place(puzzle, 3) == "the cell at row 2, column 1"
     assert mosaic.genre.describe_reason(puzzle, Reason("clue", (5,))) == "the 2 at row 2, column 3"
-    assert mosaic.genre.describe_reason(puzzle, Reason("columns")) == "the count of black cells in each column of three"
+    assert (
+        mosaic.genre.describe_reason(puzzle, Reason("columns"))
+        == "the count of black cells in each column of three"
+    )
     assert mosaic.genre.describe_reason(puzzle, Reason("known")) == "what is known already"

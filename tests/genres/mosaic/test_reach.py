@@ -1,4 +1,6 @@
-"""What people find of a known picture, all windows at once: the same as the techniques find step by step, and hiding by it."""
+"""What people find of a known picture, all windows at once: the same as the techniques find step by
+step, and hiding by it.
+"""
 
 from random import Random
 
@@ -36,22 +38,33 @@ def pictures(draw: st.DrawFn, most: int = 7) -> tuple[Size, Solution]:
 
 
 def cell_set(lanes: Lanes, cells: set[int]) -> int:
-    return lanes.cell_set("".join("1" if cell in cells else "0" for cell in range(lanes.rows * lanes.cols)))
+    return lanes.cell_set(
+        "".join("1" if cell in cells else "0" for cell in range(lanes.rows * lanes.cols))
+    )
 
 
 @given(made=pictures(), level=levels, data=st.data())
-def test_what_is_left_is_what_the_techniques_leave(made: tuple[Size, Solution], level: int, data: st.DataObject) -> None:
+def test_what_is_left_is_what_the_techniques_leave(
+    made: tuple[Size, Solution], level: int, data: st.DataObject
+) -> None:
     size, picture = made
     shown = data.draw(st.sets(st.integers(0, size.rows * size.cols - 1)))
     puzzle = showing(size, picture, shown)
-    climb = Climb(MosaicPosition(puzzle, blank(puzzle)), [technique for technique in TECHNIQUES if technique.level <= level])
+    climb = Climb(
+        MosaicPosition(puzzle, blank(puzzle)),
+        [technique for technique in TECHNIQUES if technique.level <= level],
+    )
     climb.finish()
     left = reach_of(puzzle.lanes, picture).undecided(puzzle.lanes.clues, level)
-    assert puzzle.lanes.places(left) == [cell for cell, values in enumerate(climb.position.open) if len(values) == 2]
+    assert puzzle.lanes.places(left) == [
+        cell for cell, values in enumerate(climb.position.open) if len(values) == 2
+    ]
 
 
 @given(made=pictures(), level=levels, data=st.data())
-def test_what_stays_open_in_an_area_does_so_in_any_case(made: tuple[Size, Solution], level: int, data: st.DataObject) -> None:
+def test_what_stays_open_in_an_area_does_so_in_any_case(
+    made: tuple[Size, Solution], level: int, data: st.DataObject
+) -> None:
     size, picture = made
     cells = st.integers(0, size.rows * size.cols - 1)
     lanes = lanes_of(size)
@@ -70,7 +83,12 @@ def test_what_stays_open_in_an_area_does_so_in_any_case(made: tuple[Size, Soluti
 def test_a_square_on_the_page(rows: int, cols: int, radius: int, data: st.DataObject) -> None:
     place = data.draw(st.integers(0, rows * cols - 1))
     row, col = divmod(place, cols)
-    near = [r * cols + c for r in range(rows) for c in range(cols) if max(abs(r - row), abs(c - col)) <= radius]
+    near = [
+        r * cols + c
+        for r in range(rows)
+        for c in range(cols)
+        if max(abs(r - row), abs(c - col)) <= radius
+    ]
     lanes = lanes_of(Size(rows, cols))
     assert lanes.places(lanes.square(place, radius)) == near
 
@@ -80,15 +98,24 @@ def one_by_one(reach: Reach, level: int, groups: list[Group]) -> set[int]:
     shown = set(range(reach.lanes.rows * reach.lanes.cols))
     for group in groups:
         fewer = shown.difference(group)
-        windows = {cell for clue in group for cell in reach.lanes.places(reach.lanes.square(clue, 1))}
-        if not windows.intersection(reach.lanes.places(reach.undecided(cell_set(reach.lanes, fewer), level))):
+        windows = {
+            cell for clue in group for cell in reach.lanes.places(reach.lanes.square(clue, 1))
+        }
+        if not windows.intersection(
+            reach.lanes.places(reach.undecided(cell_set(reach.lanes, fewer), level))
+        ):
             shown = fewer
     return shown
 
 
 @pytest.mark.parametrize(("batch", "worth"), [(32, 0.1), (7, -1.0), (7, 2.0), (1, -1.0)])
 @settings(max_examples=15)
-@given(made=pictures(most=14), level=levels, seed=st.integers(0, 1000), symmetry=st.sampled_from(("none", "half-turn")))
+@given(
+    made=pictures(most=14),
+    level=levels,
+    seed=st.integers(0, 1000),
+    symmetry=st.sampled_from(("none", "half-turn")),
+)
 def test_batches_and_squares_decide_as_one_question_after_the_other_would(
     batch: int, worth: float, made: tuple[Size, Solution], level: int, seed: int, symmetry: str
 ) -> None:
@@ -104,7 +131,9 @@ def test_batches_and_squares_decide_as_one_question_after_the_other_would(
 
 @settings(max_examples=30)
 @given(made=pictures(), level=levels, seed=st.integers(0, 1000))
-def test_a_steered_picture_is_found_by_its_clues(made: tuple[Size, Solution], level: int, seed: int) -> None:
+def test_a_steered_picture_is_found_by_its_clues(
+    made: tuple[Size, Solution], level: int, seed: int
+) -> None:
     size, picture = made
     reach = reach_of(lanes_of(size), picture)
     better = steered(Random(seed), reach, level)
@@ -118,7 +147,11 @@ def test_thinned_clues_need_three_at_once() -> None:
     were_thinned = 0
     for seed in range(6):
         rng = Random(seed)
-        reach = steered(rng, reach_of(lanes_of(size), Solution(tuple(rng.randint(0, 1) for _ in range(100)))), HARD)
+        reach = steered(
+            rng,
+            reach_of(lanes_of(size), Solution(tuple(rng.randint(0, 1) for _ in range(100)))),
+            HARD,
+        )
         groups = orbits(size, "none")
         rng.shuffle(groups)
         shown = needed(reach, HARD, groups)
@@ -137,4 +170,6 @@ def test_what_techniques_cannot_solve_is_not_solvable() -> None:
     size, picture = Size(3, 3), Solution((1, 0, 1, 0, 1, 0, 1, 0, 1))
     reach = reach_of(lanes_of(size), picture)
     assert not is_solvable(reach, showing(size, picture, {4}))
-    assert is_solvable(reach, showing(size, picture, set(range(9)))) == (not reach.undecided(reach.lanes.cells, HARD))
+    assert is_solvable(reach, showing(size, picture, set(range(9)))) == (
+        not reach.undecided(reach.lanes.cells, HARD)
+    )

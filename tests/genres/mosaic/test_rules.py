@@ -49,13 +49,22 @@ def changed(row: int, col: int) -> Marks:
         (changed(3, 2), (2, 2), "the 5 at row 3, column 3 counts 4 black cells in its window"),
     ],
 )
-def test_a_wrong_cell_breaks_the_clue_beside_it(picture: Marks, where: tuple[int, int], why: str) -> None:
+def test_a_wrong_cell_breaks_the_clue_beside_it(
+    picture: Marks, where: tuple[int, int], why: str
+) -> None:
     assert mistakes(PUZZLE, picture) == [Mistake("clue", (where,), why)]
 
 
 def test_every_broken_clue_is_named() -> None:
     wrong = mistakes(PUZZLE, ["....."] * 4)
-    assert [mistake.where for mistake in wrong] == [((0, 0),), ((0, 4),), ((1, 2),), ((2, 2),), ((3, 0),), ((3, 4),)]
+    assert [mistake.where for mistake in wrong] == [
+        ((0, 0),),
+        ((0, 4),),
+        ((1, 2),),
+        ((2, 2),),
+        ((3, 0),),
+        ((3, 4),),
+    ]
     assert wrong[0].why == "the 3 at row 1, column 1 counts no black cells in its window"
 
 
@@ -75,7 +84,10 @@ def test_cells_without_a_clue_nearby_may_be_anything() -> None:
         (RIGHT[:3], "the solution has 3 rows, but the puzzle has 4"),
         ([*RIGHT[:3], "..#."], "row 4 of the solution has 4 cells, but the puzzle has 5"),
         ([*RIGHT[:3], "..#x#"], "the solution, row 4, column 4: expected '#' or '.', found 'x'"),
-        ([*RIGHT[:3], [0, 0, 1, 0, 1]], "row 4 of the solution must be a text of '#' and '.', not '[0, 0, 1, 0, 1]'"),
+        (
+            [*RIGHT[:3], [0, 0, 1, 0, 1]],
+            "row 4 of the solution must be a text of '#' and '.', not '[0, 0, 1, 0, 1]'",
+        ),
     ],
 )
 def test_what_is_no_picture_of_this_size_is_refused(picture: list[Any], why: str) -> None:

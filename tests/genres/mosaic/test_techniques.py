@@ -42,94 +42,146 @@ def page(clues: str, known: str = "") -> MosaicPosition:
 
 
 EXAMPLES = [
-    (whole_window, (".0. ...", ""), "... ...", "The 0 at row 1, column 2 has no black cells, so its whole window is white."),
-    (whole_window, ("2..", ""), "##?", "The 2 at row 1, column 1 needs all 2 cells of its window to be black."),
-    (whole_window, ("1", ""), "#", "The 1 at row 1, column 1 needs the only cell of its window to be black."),
+    (
+        whole_window,
+        (".0. ...", ""),
+        "... ...",
+        "The 0 at row 1, column 2 has no black cells, so its whole window is white.",
+    ),
+    (
+        whole_window,
+        ("2..", ""),
+        "##?",
+        "The 2 at row 1, column 1 needs all 2 cells of its window to be black.",
+    ),
+    (
+        whole_window,
+        ("1", ""),
+        "#",
+        "The 1 at row 1, column 1 needs the only cell of its window to be black.",
+    ),
     (
         rest_of_window,
         ("... .2. ...", "#?? ??? ??#"),
         "#.. ... ..#",
-        "The 2 at row 2, column 2 has its 2 black cells, so the other 7 open cells of its window are white.",
+        (
+            "The 2 at row 2, column 2 has its 2 black cells, so the other 7 open cells of its"
+            " window are white."
+        ),
     ),
     (
         rest_of_window,
         (".1..", "?#.?"),
         ".#.?",
-        "The 1 at row 1, column 2 has its 1 black cell, so the other open cell of its window is white.",
+        (
+            "The 1 at row 1, column 2 has its 1 black cell, so the other open cell of its window is"
+            " white."
+        ),
     ),
     (
         rest_of_window,
         ("... .4. ...", "??? #.. ..."),
         "### #.. ...",
-        "The 4 at row 2, column 2 needs 3 more black cells and only 3 open cells are left in its window, so they are black.",
+        (
+            "The 4 at row 2, column 2 needs 3 more black cells and only 3 open cells are left in"
+            " its window, so they are black."
+        ),
     ),
     (
         rest_of_window,
         ("..1.", "?..?"),
         "?..#",
-        "The 1 at row 1, column 3 needs 1 more black cell and only one open cell is left in its window, so it is black.",
+        (
+            "The 1 at row 1, column 3 needs 1 more black cell and only one open cell is left in its"
+            " window, so it is black."
+        ),
     ),
     (
         inside,
         ("11..", ""),
         "??.?",
-        "All open cells around the 1 at row 1, column 1 are also seen by the 1 at row 1, column 2, "
-        "which needs just as many black cells, so its other open cell is white.",
+        (
+            "All open cells around the 1 at row 1, column 1 are also seen by the 1 at row 1, column"
+            " 2, which needs just as many black cells, so its other open cell is white."
+        ),
     ),
     (
         inside,
         ("1.... .6... .....", ""),
         "??#?? ??#?? ###??",
-        "All open cells around the 1 at row 1, column 1 are also seen by the 6 at row 2, column 2, "
-        "which needs 5 black cells more and has only 5 other open cells, so these are black.",
+        (
+            "All open cells around the 1 at row 1, column 1 are also seen by the 6 at row 2, column"
+            " 2, which needs 5 black cells more and has only 5 other open cells, so these are"
+            " black."
+        ),
     ),
     (
         difference,
         (".21..", ""),
         "#??.?",
-        "The 2 at row 1, column 2 needs 1 black cell more than the 1 at row 1, column 3 and sees only 1 open cell "
-        "that the other does not, so it is black, and what only the other clue sees is white.",
+        (
+            "The 2 at row 1, column 2 needs 1 black cell more than the 1 at row 1, column 3 and"
+            " sees only 1 open cell that the other does not, so it is black, and what only the"
+            " other clue sees is white."
+        ),
     ),
     (
         three_clues,
         ("... .5. 1.1", ""),
         "### ?.? ?.?",
-        "The 5 at row 2, column 2 counts 3 black cells more than the 1 at row 3, column 1 and the 1 at row 3, column 3 together, "
-        "the most that is still possible, so what counts for that is black and what counts against that is white.",
+        (
+            "The 5 at row 2, column 2 counts 3 black cells more than the 1 at row 3, column 1 and"
+            " the 1 at row 3, column 3 together, the most that is still possible, so what counts"
+            " for that is black and what counts against that is white."
+        ),
     ),
     (
         three_clues,
         ("... 121", ""),
         "?.? ?.?",
-        "The 2 at row 2, column 2 counts as many black cells as the 1 at row 2, column 1 and the 1 at row 2, column 3 together, "
-        "the most that is still possible, so what counts against that is white.",
+        (
+            "The 2 at row 2, column 2 counts as many black cells as the 1 at row 2, column 1 and"
+            " the 1 at row 2, column 3 together, the most that is still possible, so what counts"
+            " against that is white."
+        ),
     ),
     (
         three_clues,
         ("3.3 .4.", ""),
         "?#? ?#?",
-        "The 3 at row 1, column 1 and the 3 at row 1, column 3 together count 2 black cells more than the 4 at row 2, column 2, "
-        "the most that is still possible, so what counts for that is black.",
+        (
+            "The 3 at row 1, column 1 and the 3 at row 1, column 3 together count 2 black cells"
+            " more than the 4 at row 2, column 2, the most that is still possible, so what counts"
+            " for that is black."
+        ),
     ),
     (
         three_clues,
         ("..1 1.. ..2", ""),
         "?.? ??? ???",
-        "The 2 at row 3, column 3 counts as many black cells as the 1 at row 1, column 3 and the 1 at row 2, column 1 together, "
-        "just one less than the most that is still possible, so what counts twice is white.",
+        (
+            "The 2 at row 3, column 3 counts as many black cells as the 1 at row 1, column 3 and"
+            " the 1 at row 2, column 1 together, just one less than the most that is still"
+            " possible, so what counts twice is white."
+        ),
     ),
     (
         three_clues,
         (".4. 4.. .5.", ""),
         "??? ??# ???",
-        "The 4 at row 1, column 2 and the 5 at row 3, column 2 together count 5 black cells more than the 4 at row 2, column 1, "
-        "just one less than the most that is still possible, so what counts twice is black.",
+        (
+            "The 4 at row 1, column 2 and the 5 at row 3, column 2 together count 5 black cells"
+            " more than the 4 at row 2, column 1, just one less than the most that is still"
+            " possible, so what counts twice is black."
+        ),
     ),
 ]
 
 
 @pytest.mark.parametrize(("technique", "before", "after", "why"), EXAMPLES)
-def test_what_a_technique_sees_and_says(technique: Kind, before: tuple[str, str], after: str, why: str) -> None:
+def test_what_a_technique_sees_and_says(
+    technique: Kind, before: tuple[str, str], after: str, why: str
+) -> None:
     assert seen(technique, page(*before)) == (after, why)
 
 
@@ -152,24 +204,47 @@ def test_where_a_technique_sees_nothing(technique: Kind, before: tuple[str, str]
 @pytest.mark.parametrize(
     ("technique", "before", "why"),
     [
-        (whole_window, ("4..", ""), "The 4 at row 1, column 1 cannot hold: its window has room for 2 black cells."),
-        (whole_window, (".0.", "#??"), "The 0 at row 1, column 2 cannot hold: its window has 1 black cell already."),
-        (rest_of_window, (".1.", "#?#"), "The 1 at row 1, column 2 cannot hold: its window has 2 black cells already."),
-        (rest_of_window, (".3.", "?.?"), "The 3 at row 1, column 2 cannot hold: its window has room for 2 black cells."),
+        (
+            whole_window,
+            ("4..", ""),
+            "The 4 at row 1, column 1 cannot hold: its window has room for 2 black cells.",
+        ),
+        (
+            whole_window,
+            (".0.", "#??"),
+            "The 0 at row 1, column 2 cannot hold: its window has 1 black cell already.",
+        ),
+        (
+            rest_of_window,
+            (".1.", "#?#"),
+            "The 1 at row 1, column 2 cannot hold: its window has 2 black cells already.",
+        ),
+        (
+            rest_of_window,
+            (".3.", "?.?"),
+            "The 3 at row 1, column 2 cannot hold: its window has room for 2 black cells.",
+        ),
         (
             difference,
             ("13.", ""),
-            "The 3 at row 1, column 2 and the 1 at row 1, column 1 contradict each other: their windows cannot differ so much.",
+            (
+                "The 3 at row 1, column 2 and the 1 at row 1, column 1 contradict each other: their"
+                " windows cannot differ so much."
+            ),
         ),
         (
             three_clues,
             ("... .6. 1.1", ""),
-            "The 6 at row 2, column 2 counts 4 black cells more than the 1 at row 3, column 1 and the 1 at row 3, column 3 "
-            "together, which is not possible any more.",
+            (
+                "The 6 at row 2, column 2 counts 4 black cells more than the 1 at row 3, column 1"
+                " and the 1 at row 3, column 3 together, which is not possible any more."
+            ),
         ),
     ],
 )
-def test_a_contradiction_removes_nothing(technique: Kind, before: tuple[str, str], why: str) -> None:
+def test_a_contradiction_removes_nothing(
+    technique: Kind, before: tuple[str, str], why: str
+) -> None:
     position = page(*before)
     (move,) = moves(technique, position)
     assert move.removes == ()
@@ -198,18 +273,26 @@ def test_a_move_rests_only_on_cells_that_could_be_otherwise() -> None:
 )
 def test_a_puzzle_of_every_level_is_not_solved_below(level: str, clues: str) -> None:
     for number, name in enumerate(LEVELS[:5], start=1):
-        climb = Climb(page(clues), [technique for technique in TECHNIQUES if technique.level <= number])
+        climb = Climb(
+            page(clues), [technique for technique in TECHNIQUES if technique.level <= number]
+        )
         assert climb.finish() == (number > LEVELS.index(level)), name
 
 
 @settings(max_examples=60)
 @given(data=st.data())
 def test_no_sum_of_up_to_three_clues_tells_more(data: st.DataObject) -> None:
-    """Where the techniques end, no clues whose windows overlap tell anything, whatever is added and what is taken away."""
+    """Where the techniques end, no clues whose windows overlap tell anything, whatever is added and
+    what is taken away.
+    """
     rows, cols = data.draw(st.integers(2, 5)), data.draw(st.integers(2, 5))
     cells = range(rows * cols)
-    picture = Solution(tuple(data.draw(st.lists(st.integers(0, 1), min_size=len(cells), max_size=len(cells)))))
-    puzzle = showing(Size(rows, cols), picture, data.draw(st.sets(st.sampled_from(cells), min_size=3)))
+    picture = Solution(
+        tuple(data.draw(st.lists(st.integers(0, 1), min_size=len(cells), max_size=len(cells))))
+    )
+    puzzle = showing(
+        Size(rows, cols), picture, data.draw(st.sets(st.sampled_from(cells), min_size=3))
+    )
     climb = Climb(MosaicPosition(puzzle, genre.blank(puzzle)), TECHNIQUES)
     climb.finish()
 
@@ -227,9 +310,15 @@ def test_no_sum_of_up_to_three_clues_tells_more(data: st.DataObject) -> None:
 
 def test_a_reason_is_outlined_by_the_window_of_its_clue() -> None:
     puzzle = puzzle_of(".... .2.. ....")
-    assert list(outline(puzzle, Reason("clue", (5,)))) == [Box(0, 0, 3, 3, "premise"), Box(1, 1, 1, 1, "premise")]
+    assert list(outline(puzzle, Reason("clue", (5,)))) == [
+        Box(0, 0, 3, 3, "premise"),
+        Box(1, 1, 1, 1, "premise"),
+    ]
     corner = puzzle_of("1... .... ....")
-    assert list(outline(corner, Reason("clue", (0,)))) == [Box(0, 0, 2, 2, "premise"), Box(0, 0, 1, 1, "premise")]
+    assert list(outline(corner, Reason("clue", (0,)))) == [
+        Box(0, 0, 2, 2, "premise"),
+        Box(0, 0, 1, 1, "premise"),
+    ]
     assert list(outline(corner, Reason("known"))) == []
 
 
@@ -237,4 +326,6 @@ def test_techniques_are_named_once_and_in_order() -> None:
     names = [technique.name for technique in teaching.techniques]
     assert len(set(names)) == len(names)
     assert all(set(members) < set(names) for members in teaching.sets.values())
-    assert [technique.level for technique in teaching.techniques] == sorted(technique.level for technique in teaching.techniques)
+    assert [technique.level for technique in teaching.techniques] == sorted(
+        technique.level for technique in teaching.techniques
+    )

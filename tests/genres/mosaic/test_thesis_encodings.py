@@ -1,4 +1,6 @@
-"""The encodings of the Mosaic thesis and the one of shared columns: their sizes, reasons, and what they make of a board."""
+"""The encodings of the Mosaic thesis and the one of shared columns: their sizes, reasons, and what
+they make of a board.
+"""
 
 from itertools import product
 from math import comb
@@ -17,8 +19,14 @@ from puzzlewright.model.reason import Reason
 from puzzlewright.verbs.solve import solve
 from tests.unit.test_counting import models
 
-THESIS = [pytest.param(encoding, id=encoding.name) for encoding in (naive.encoding, counter.encoding, counter_trimmed.encoding)]
-IN_CLAUSES = [*THESIS, *(pytest.param(encoding, id=encoding.name) for encoding in (direct.encoding, columns.encoding))]
+THESIS = [
+    pytest.param(encoding, id=encoding.name)
+    for encoding in (naive.encoding, counter.encoding, counter_trimmed.encoding)
+]
+IN_CLAUSES = [
+    *THESIS,
+    *(pytest.param(encoding, id=encoding.name) for encoding in (direct.encoding, columns.encoding)),
+]
 
 # Pages with a clue in the middle of a window of 9, 6, 4, 3 and 2 cells, and one of a single cell.
 PAGES = {9: (3, 3, 4), 6: (2, 3, 1), 4: (2, 2, 0), 3: (1, 3, 1), 2: (1, 2, 0), 1: (1, 1, 0)}
@@ -28,7 +36,12 @@ WINDOWS = [(cells, clue) for cells in PAGES for clue in range(cells + 1)]
 def one_clue(cells: int, clue: Clue) -> Mosaic:
     """A page that is all one window."""
     rows, cols, place = PAGES[cells]
-    return on_grid([[clue if row * cols + col == place else None for col in range(cols)] for row in range(rows)])
+    return on_grid(
+        [
+            [clue if row * cols + col == place else None for col in range(cols)]
+            for row in range(rows)
+        ]
+    )
 
 
 def said(encoding: Encoding[Mosaic], puzzle: Mosaic, board: Board | None = None) -> Cnf:
@@ -59,10 +72,20 @@ def test_the_naive_encoding_names_every_picture(cells: int, clue: Clue) -> None:
 def test_counters_grow_with_cells_times_clue(cells: int, clue: Clue) -> None:
     segments = clue * (2 * cells - clue + 1) // 2
     if clue == 0:
-        assert size(counter.encoding, cells, clue) == size(counter_trimmed.encoding, cells, clue) == (0, cells)
+        assert (
+            size(counter.encoding, cells, clue)
+            == size(counter_trimmed.encoding, cells, clue)
+            == (0, cells)
+        )
     else:
-        assert size(counter.encoding, cells, clue) == (cells * clue, 4 * cells * clue - 3 * clue + 2)
-        assert size(counter_trimmed.encoding, cells, clue) == (segments, 4 * segments - 2 * clue + 1)
+        assert size(counter.encoding, cells, clue) == (
+            cells * clue,
+            4 * cells * clue - 3 * clue + 2,
+        )
+        assert size(counter_trimmed.encoding, cells, clue) == (
+            segments,
+            4 * segments - 2 * clue + 1,
+        )
 
 
 def test_a_five_in_nine_cells() -> None:
@@ -73,7 +96,9 @@ def test_a_five_in_nine_cells() -> None:
 
 
 def test_the_formula_as_printed_in_the_thesis_only_says_at_most() -> None:
-    """Formulas 5.1 and 5.7 to the letter: the 144 clauses and the k - 1 units, and the last counter left alone."""
+    """Formulas 5.1 and 5.7 to the letter: the 144 clauses and the k - 1 units, and the last counter
+    left alone.
+    """
     n, k = 9, 5
 
     def s(i: int, j: int) -> int:
@@ -151,7 +176,8 @@ def test_neighbouring_windows_share_their_columns() -> None:
 
 def test_columns_count_only_what_is_open() -> None:
     puzzle = one_clue(9, 5)
-    # The left column is black, white, open; the middle one all open; the right one white, open, open.
+    # The left column is black, white, open; the middle one all open; the right one white, open,
+    # open.
     board = blank(puzzle).without([(0, 0), (3, 1), (2, 1)])
     cnf = said(columns.encoding, puzzle, board)
     (_, counts, _), _ = cnf.groups()
@@ -173,7 +199,9 @@ def test_columns_are_nearly_five_times_smaller_than_direct() -> None:
 @pytest.mark.parametrize("encoding", IN_CLAUSES)
 @pytest.mark.parametrize("clue", range(1, 6))
 def test_unit_propagation_sees_all_that_a_clue_says(encoding: Encoding[Mosaic], clue: Clue) -> None:
-    """For every way to have coloured some of its six cells: a contradiction, or what the others must be."""
+    """For every way to have coloured some of its six cells: a contradiction, or what the others
+    must be.
+    """
     cnf = said(encoding, one_clue(6, clue))
     with Solver("minisat22", bootstrap_with=cnf.clauses) as solver:
         for signs in product((-1, 0, 1), repeat=6):
@@ -183,4 +211,6 @@ def test_unit_propagation_sees_all_that_a_clue_says(encoding: Encoding[Mosaic], 
             assert is_possible == (black <= clue <= black + left)
             if is_possible and left and clue in (black, black + left):
                 sign = -1 if clue == black else 1
-                assert {sign * cell for cell, known in enumerate(signs, start=1) if not known} <= set(seen)
+                assert {
+                    sign * cell for cell, known in enumerate(signs, start=1) if not known
+                } <= set(seen)

@@ -35,11 +35,15 @@ def _beside(cell: Cell) -> list[Cell]:
 
 @st.composite
 def scattered(draw: st.DrawFn) -> Satogaeri:
-    """Circles anywhere, mostly as many as there are countries; few of these puzzles have a solution."""
+    """Circles anywhere, mostly as many as there are countries; few of these puzzles have a
+    solution.
+    """
     page = draw(countries())
     rows, cols = len(page), len(page[0])
     cells = [(row, col) for row in range(rows) for col in range(cols)]
-    wanted = len({country for row in page for country in row}) + draw(st.sampled_from((0, 0, 0, 0, -1, 1)))
+    wanted = len({country for row in page for country in row}) + draw(
+        st.sampled_from((0, 0, 0, 0, -1, 1))
+    )
     if wanted > len(cells) or (rows + cols - 1) ** wanted > MOST_TRIES:
         wanted -= 1
     starts = draw(st.lists(st.sampled_from(cells), min_size=wanted, max_size=wanted, unique=True))
@@ -48,19 +52,25 @@ def scattered(draw: st.DrawFn) -> Satogaeri:
 
 @st.composite
 def solved(draw: st.DrawFn, most: int = 4, size: int = 4) -> tuple[Satogaeri, Marks]:
-    """A puzzle with circles in the order of their starts, and a solution, from which it was made backwards."""
+    """A puzzle with circles in the order of their starts, and a solution, from which it was made
+    backwards.
+    """
     page = draw(countries(most, size))
     rows, cols = len(page), len(page[0])
     taken: set[Cell] = set()
     for country in range(len({country for row in page for country in row})):
-        homes = [(row, col) for row in range(rows) for col in range(cols) if page[row][col] == country]
+        homes = [
+            (row, col) for row in range(rows) for col in range(cols) if page[row][col] == country
+        ]
         taken.add(draw(st.sampled_from(homes)))
     moves: list[tuple[Circle, Cell]] = []
     for row, col in sorted(taken):
         ways = [(0, 0)]
         for down, right in SIDES:
             distance = 1
-            while (there := (row + distance * down, col + distance * right)) not in taken and _is_on(there, rows, cols):
+            while (
+                there := (row + distance * down, col + distance * right)
+            ) not in taken and _is_on(there, rows, cols):
                 ways.append((distance * down, distance * right))
                 distance += 1
         down, right = draw(st.sampled_from(ways))

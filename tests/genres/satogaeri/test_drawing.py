@@ -1,4 +1,6 @@
-"""The picture: countries inside thick lines, circles where they are, and a spot to click at for each."""
+"""The picture: countries inside thick lines, circles where they are, and a spot to click at for
+each.
+"""
 
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.puzzle import from_countries
@@ -11,7 +13,8 @@ from puzzlewright.model.shapes import Disc, Label, Line
 # | 0     |   |
 # +---+---+---+
 PUZZLE = from_countries([[0, 0, 0], [1, 1, 0]], [(0, 0, 1), (0, 1, None), (1, 0, 0)])
-BOARD = Board((frozenset({0, 1}), frozenset({4}), frozenset({3})))  # the second goes down, the third stays
+# the second goes down, the third stays
+BOARD = Board((frozenset({0, 1}), frozenset({4}), frozenset({3})))
 PICTURE = genre.draw(PUZZLE, BOARD, frozenset())
 
 
@@ -21,7 +24,11 @@ def test_the_page_has_the_size_of_the_puzzle() -> None:
 
 def test_thin_lines_between_cells_and_thick_ones_around_countries() -> None:
     lines = [shape for shape in PICTURE.shapes if isinstance(shape, Line)]
-    assert [line[:4] for line in lines if line.role == "grid"] == [(0, 1, 3, 1), (1, 0, 1, 2), (2, 0, 2, 2)]
+    assert [line[:4] for line in lines if line.role == "grid"] == [
+        (0, 1, 3, 1),
+        (1, 0, 1, 2),
+        (2, 0, 2, 2),
+    ]
     assert [line[:4] for line in lines if line.role == "border"] == [
         (0, 0, 3, 0),
         (0, 1, 2, 1),
@@ -36,7 +43,9 @@ def test_a_border_has_gaps_where_a_country_reaches_through() -> None:
     puzzle = from_countries([[0, 0, 0], [1, 0, 2]], [])
     picture = genre.draw(puzzle, genre.blank(puzzle), frozenset())
     across = [
-        shape[:4] for shape in picture.shapes if isinstance(shape, Line) and shape.role == "border" and shape.y1 == shape.y2 == 1
+        shape[:4]
+        for shape in picture.shapes
+        if isinstance(shape, Line) and shape.role == "border" and shape.y1 == shape.y2 == 1
     ]
     assert across == [(0, 1, 1, 1), (2, 1, 3, 1)]
 
@@ -49,7 +58,9 @@ def test_circles_are_where_they_are_known_to_be() -> None:
         (1.5, 1.5, "landing", 1),
         (0.5, 1.5, "landing", 2),
     ]
-    assert [shape for shape in PICTURE.shapes if shape.role == "track"] == [Line(1.5, 0.5, 1.5, 1.5, "track", place=1)]
+    assert [shape for shape in PICTURE.shapes if shape.role == "track"] == [
+        Line(1.5, 0.5, 1.5, 1.5, "track", place=1)
+    ]
 
 
 def test_a_bare_puzzle_has_all_circles_at_their_starts() -> None:
@@ -61,7 +72,9 @@ def test_a_bare_puzzle_has_all_circles_at_their_starts() -> None:
 
 def test_numbers_go_with_their_circles() -> None:
     board = Board((frozenset({2}), frozenset({1}), frozenset({0, 3})))
-    labels = [shape for shape in genre.draw(PUZZLE, board, frozenset()).shapes if isinstance(shape, Label)]
+    labels = [
+        shape for shape in genre.draw(PUZZLE, board, frozenset()).shapes if isinstance(shape, Label)
+    ]
     assert [(label.x, label.y, label.text, label.role) for label in labels] == [
         (2.5, 0.5, "1", "circle-number"),
         (0.5, 1.5, "0", "circle-number"),
@@ -70,25 +83,42 @@ def test_numbers_go_with_their_circles() -> None:
 
 def test_long_numbers_are_small() -> None:
     puzzle = from_countries([[0, 0, 0]], [(0, 0, 7), (0, 1, 12), (0, 2, 123)])
-    labels = [shape for shape in genre.draw(puzzle, genre.blank(puzzle), frozenset()).shapes if isinstance(shape, Label)]
+    labels = [
+        shape
+        for shape in genre.draw(puzzle, genre.blank(puzzle), frozenset()).shapes
+        if isinstance(shape, Label)
+    ]
     assert labels[0].size > labels[1].size > labels[2].size
 
 
 def test_options_are_shown_on_demand() -> None:
     picture = genre.draw(PUZZLE, BOARD, frozenset({"options"}))
-    options = [(shape.x, shape.y, shape.place) for shape in picture.shapes if isinstance(shape, Disc) and shape.role == "option"]
+    options = [
+        (shape.x, shape.y, shape.place)
+        for shape in picture.shapes
+        if isinstance(shape, Disc) and shape.role == "option"
+    ]
     assert options == [(1.5, 0.5, 0)]
     assert not [shape for shape in PICTURE.shapes if shape.role == "option"]
 
 
 def test_every_circle_can_be_clicked_at_its_start_and_landing_and_nothing_lies_above() -> None:
     touch = [shape for shape in PICTURE.shapes if isinstance(shape, Disc) and shape.role == "touch"]
-    assert [(disc.x, disc.y, disc.place) for disc in touch] == [(0.5, 0.5, 0), (1.5, 0.5, 1), (1.5, 1.5, 1), (0.5, 1.5, 2)]
+    assert [(disc.x, disc.y, disc.place) for disc in touch] == [
+        (0.5, 0.5, 0),
+        (1.5, 0.5, 1),
+        (1.5, 1.5, 1),
+        (0.5, 1.5, 2),
+    ]
     assert PICTURE.shapes[-len(touch) :] == tuple(touch)
 
 
 def test_the_title_says_what_is_shown() -> None:
-    assert PICTURE.title == "A Satogaeri puzzle on 2 rows and 3 columns with 3 circles, 2 of them decided"
     assert (
-        genre.draw(PUZZLE, genre.blank(PUZZLE), frozenset()).title == "A Satogaeri puzzle on 2 rows and 3 columns with 3 circles"
+        PICTURE.title
+        == "A Satogaeri puzzle on 2 rows and 3 columns with 3 circles, 2 of them decided"
+    )
+    assert (
+        genre.draw(PUZZLE, genre.blank(PUZZLE), frozenset()).title
+        == "A Satogaeri puzzle on 2 rows and 3 columns with 3 circles"
     )

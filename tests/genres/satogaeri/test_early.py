@@ -1,4 +1,6 @@
-"""Broken rules seen before all circles have moved: never while there is a solution, always on a full page that is wrong."""
+"""Broken rules seen before all circles have moved: never while there is a solution, always on a
+full page that is wrong.
+"""
 
 from collections.abc import Sequence
 
@@ -17,7 +19,13 @@ from tests.genres.satogaeri.small import puzzles, shuffled
 @pytest.mark.parametrize(
     ("countries", "circles", "moved", "rule", "why"),
     [
-        ("aabb", [(0, 0, 1), (0, 3, None)], [[0, 0, 0, 0]], "distance", "the 1 at row 1, column 1 moves no cells"),
+        (
+            "aabb",
+            [(0, 0, 1), (0, 3, None)],
+            [[0, 0, 0, 0]],
+            "distance",
+            "the 1 at row 1, column 1 moves no cells",
+        ),
         (
             "aab ccb",
             [(0, 0, None), (0, 1, 0), (1, 2, None)],
@@ -30,7 +38,10 @@ from tests.genres.satogaeri.small import puzzles, shuffled
             [(0, 0, None), (1, 1, None), (1, 2, None)],
             [[0, 0, 0, 1], [1, 1, 0, 1]],
             "tracks",
-            "the circle at row 2, column 2 meets at row 1, column 2 the track of the circle at row 1, column 1",
+            (
+                "the circle at row 2, column 2 meets at row 1, column 2 the track of the circle at"
+                " row 1, column 1"
+            ),
         ),
         (
             "aaab cccb",
@@ -39,7 +50,13 @@ from tests.genres.satogaeri.small import puzzles, shuffled
             "crowded",
             "the country at row 1, column 1 has 2 circles already",
         ),
-        ("abb abb", [(0, 0, None), (1, 2, 2)], [[0, 0, 1, 0]], "stuck", "the 2 at row 2, column 3 has no way left"),
+        (
+            "abb abb",
+            [(0, 0, None), (1, 2, 2)],
+            [[0, 0, 1, 0]],
+            "stuck",
+            "the 2 at row 2, column 3 has no way left",
+        ),
         (
             "abc abc",
             [(0, 0, None), (0, 1, None), (1, 1, 1)],
@@ -50,9 +67,15 @@ from tests.genres.satogaeri.small import puzzles, shuffled
     ],
 )
 def test_a_broken_rule_is_seen_early(
-    countries: str, circles: Sequence[tuple[int, int, int | None]], moved: Marks, rule: str, why: str
+    countries: str,
+    circles: Sequence[tuple[int, int, int | None]],
+    moved: Marks,
+    rule: str,
+    why: str,
 ) -> None:
-    puzzle = from_countries([[ord(letter) - ord("a") for letter in row] for row in countries.split()], circles)
+    puzzle = from_countries(
+        [[ord(letter) - ord("a") for letter in row] for row in countries.split()], circles
+    )
     board = genre.blank(puzzle).narrowed(genre.progress(puzzle, moved))
     assert (rule, why) in [(mistake.rule, mistake.why) for mistake in early_mistakes(puzzle, board)]
 
@@ -64,14 +87,24 @@ def test_nothing_is_wrong_while_a_solution_is_left(puzzle: Satogaeri, data: st.D
         kept = board_of(data.draw(st.lists(st.sampled_from(solutions), min_size=1)))
         blank = genre.blank(puzzle)
         opened = data.draw(st.sets(st.integers(0, len(kept.open) - 1)))
-        board = Board(tuple(blank.open[place] if place in opened else values for place, values in enumerate(kept.open)))
+        board = Board(
+            tuple(
+                blank.open[place] if place in opened else values
+                for place, values in enumerate(kept.open)
+            )
+        )
         assert early_mistakes(puzzle, board) == []
 
 
 @given(shuffled(), st.data())
-def test_a_full_page_that_is_wrong_breaks_the_same_rules(puzzle: Satogaeri, data: st.DataObject) -> None:
+def test_a_full_page_that_is_wrong_breaks_the_same_rules(
+    puzzle: Satogaeri, data: st.DataObject
+) -> None:
     landings = [data.draw(st.sampled_from(sorted(values))) for values in genre.blank(puzzle).open]
-    moves = [[row, col, *divmod(landing, puzzle.cols)] for (row, col, _), landing in zip(puzzle.circles, landings, strict=True)]
+    moves = [
+        [row, col, *divmod(landing, puzzle.cols)]
+        for (row, col, _), landing in zip(puzzle.circles, landings, strict=True)
+    ]
     board = genre.blank(puzzle).narrowed(genre.progress(puzzle, moves))
     rules = {mistake.rule for mistake in genre.mistakes(puzzle, moves)}
     assert {mistake.rule for mistake in early_mistakes(puzzle, board)} == rules

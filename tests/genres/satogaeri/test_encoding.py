@@ -27,12 +27,19 @@ def solutions(puzzle: Satogaeri, board: Board, engine: str) -> set[Solution]:
 @given(puzzle=puzzles)
 def test_a_blank_board_says_everything(engine: str, puzzle: Satogaeri) -> None:
     if puzzle.circles:
-        assert solutions(puzzle, genre.blank(puzzle), engine) == brute_force.solutions(genre, puzzle)
+        assert solutions(puzzle, genre.blank(puzzle), engine) == brute_force.solutions(
+            genre, puzzle
+        )
 
 
 @given(puzzle=puzzles.filter(lambda puzzle: puzzle.circles), data=st.data())
 def test_a_narrower_board_leaves_out_nothing_else(puzzle: Satogaeri, data: st.DataObject) -> None:
-    board = Board(tuple(data.draw(st.frozensets(st.sampled_from(sorted(values)))) for values in genre.blank(puzzle).open))
+    board = Board(
+        tuple(
+            data.draw(st.frozensets(st.sampled_from(sorted(values))))
+            for values in genre.blank(puzzle).open
+        )
+    )
     expected = {
         solution
         for solution in brute_force.solutions(genre, puzzle)
@@ -57,8 +64,9 @@ def test_every_group_has_its_reason() -> None:
     board = genre.opening(PUZZLE)
     assert isinstance(board, Board)
     cnf = moves.formula(PUZZLE, board)
-    # Variables 1 to 4 let the first circle land in cell 0, 1, 2 or 3, and 5 to 7 the second in 1, 3 or 5. The way of
-    # the first to the right has three landings: 8 says "at least one cell", 9 "at least none".
+    # Variables 1 to 4 let the first circle land in cell 0, 1, 2 or 3, and 5 to 7 the second in 1, 3
+    # or 5. The way of the first to the right has three landings: 8 says "at least one cell", 9 "at
+    # least none".
     assert list(map(sorted, board.open)) == [[0, 1, 2, 3], [1, 3, 5]]
     groups = {reason: (clauses, at_most) for reason, clauses, at_most in cnf.groups()}
     assert list(groups) == [
@@ -88,7 +96,10 @@ def test_every_group_has_its_reason() -> None:
         (Reason("circle", (1,)), "the 1 at row 2, column 2"),
         (Reason("tracks", (5,)), "row 2, column 3, where tracks must not meet"),
         (Reason("country", (1,)), "the country at row 1, column 3, which needs a circle"),
-        (Reason("room", (1,)), "the country at row 1, column 3, which has room for one circle only"),
+        (
+            Reason("room", (1,)),
+            "the country at row 1, column 3, which has room for one circle only",
+        ),
         (Reason("known"), "what is known already"),
     ],
 )
@@ -111,7 +122,11 @@ def test_the_formula_grows_with_the_choices_and_the_page_alone(size: int) -> Non
 
 
 def test_the_number_of_solutions_where_it_is_known() -> None:
-    """Every circle starts at the left end of a country of two cells and must stay in it, so it has two ways."""
+    """Every circle starts at the left end of a country of two cells and must stay in it, so it has
+    two ways.
+    """
     for length in range(1, 9):
-        puzzle = from_countries([[col // 2 for col in range(2 * length)]], [(0, 2 * col, None) for col in range(length)])
+        puzzle = from_countries(
+            [[col // 2 for col in range(2 * length)]], [(0, 2 * col, None) for col in range(length)]
+        )
         assert count(puzzle).number == 2**length

@@ -26,10 +26,13 @@ def test_the_page_is_counted() -> None:
         "numbers": 2,
         "numbers_to_circles_ratio": 2 / 3,
         "zeros": 1,
-        "moves": 7,  # the 0 stays, the 1 goes right or down, the third circle stays, goes right by one or two, or down
+        # the 0 stays, the 1 goes right or down, the third circle stays, goes right by one or two,
+        # or down
+        "moves": 7,
         "moves_to_circles_ratio": 7 / 3,
         "crossing_pairs": 2,  # the 1 down, and the third circle to the right
-        "rival_pairs": 5,  # the 0 and the third circle at home; both moves of the 1, and the third circle to the right
+        # the 0 and the third circle at home; both moves of the 1, and the third circle to the right
+        "rival_pairs": 5,
         "circles_staying": 1,
         "circles_starting_at_home": 1,
         "mean_track": 1,
@@ -53,17 +56,30 @@ def test_how_far_techniques_lead(puzzle: str, decided: tuple[int, ...]) -> None:
     solution = solve(read_puzzle).solution
     assert solution
     counted = facts(read_puzzle, solution)
-    names = [f"ratio_decided_{name}" for name in ("trivial", "easy", "medium", "hard", "expert", "without_tracks")]
+    names = [
+        f"ratio_decided_{name}"
+        for name in ("trivial", "easy", "medium", "hard", "expert", "without_tracks")
+    ]
     assert [round(counted["circles"] * counted[name]) for name in names] == list(decided[:-1])
     assert counted["trivially_apart"] is decided[-1]
 
 
 @pytest.mark.parametrize(
     ("conflicts", "checks", "rating", "name"),
-    [(0, 9, 9, "easy"), (0, 50, 50, "easy"), (2, 89, 97, "medium"), (55, 1137, 1357, "hard"), (100, 1101, 1501, "extra hard")],
+    [
+        (0, 9, 9, "easy"),
+        (0, 50, 50, "easy"),
+        (2, 89, 97, "medium"),
+        (55, 1137, 1357, "hard"),
+        (100, 1101, 1501, "extra hard"),
+    ],
 )
 def test_the_rating_of_the_thesis(conflicts: int, checks: int, rating: int, name: str) -> None:
-    counters = {"sat::conflicts": conflicts, "theory::arith::status::nontrivialSatChecks": checks, "other": 7}
+    counters = {
+        "sat::conflicts": conflicts,
+        "theory::arith::status::nontrivialSatChecks": checks,
+        "other": 7,
+    }
     assert solver_rating.facts(counters) == {
         "solver_conflicts": conflicts,
         "solver_checks": checks,

@@ -1,4 +1,6 @@
-"""Satogaeri puzzles to order: layouts are symmetrical, positions legal, puzzles unique, no number to spare, wishes kept."""
+"""Satogaeri puzzles to order: layouts are symmetrical, positions legal, puzzles unique, no number
+to spare, wishes kept.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -28,7 +30,14 @@ from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadWish
 from puzzlewright.model.step import LEVELS, level_named
 from puzzlewright.solving.solver import ClauseSolver, Cuts
-from puzzlewright.verbs.generate import Generated, GeneratorBench, batch, fingerprint, generate, make_once
+from puzzlewright.verbs.generate import (
+    Generated,
+    GeneratorBench,
+    batch,
+    fingerprint,
+    generate,
+    make_once,
+)
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
 from tests import brute_force
@@ -52,7 +61,9 @@ TURNED: dict[str, Callable[[Rows], Rows]] = {
 def pages(draw: st.DrawFn, most: int = 9) -> tuple[Size, str]:
     """A size and a symmetry that it can have."""
     rows, cols = draw(st.integers(1, most)), draw(st.integers(1, most))
-    return Size(rows, cols), draw(st.sampled_from([name for name in SYMMETRIES if rows == cols or name != "quarter-turn"]))
+    return Size(rows, cols), draw(
+        st.sampled_from([name for name in SYMMETRIES if rows == cols or name != "quarter-turn"])
+    )
 
 
 def is_symmetrical(puzzle: Satogaeri, symmetry: str) -> bool:
@@ -67,14 +78,17 @@ def grown(size: Size, symmetry: str, countries: int, seed: int) -> Satogaeri:
 
 
 @given(pages(), shares, seeds)
-def test_countries_from_seeds_are_symmetrical_and_as_many_as_wished(page: tuple[Size, str], share: float, seed: int) -> None:
+def test_countries_from_seeds_are_symmetrical_and_as_many_as_wished(
+    page: tuple[Size, str], share: float, seed: int
+) -> None:
     size, symmetry = page
     cells = size.rows * size.cols
     wished = max(round(share * cells), 1)
     puzzle = grown(size, symmetry, wished, seed)
     assert is_symmetrical(puzzle, symmetry)
-    # A country that is its own image lies across the axis or centre. Half-turns let at most one do so, quarter-turns too,
-    # and all others come in pairs or fours; so do all countries of a single row or column that is mirrored along it.
+    # A country that is its own image lies across the axis or centre. Half-turns let at most one do
+    # so, quarter-turns too, and all others come in pairs or fours; so do all countries of a single
+    # row or column that is mirrored along it.
     missed = abs(puzzle.country_count - wished)
     mirrored = {"left-right": size.rows, "up-down": size.cols}.get(symmetry, 0)
     assert missed <= (2 if symmetry == "quarter-turn" else symmetry == "half-turn" or mirrored == 1)
@@ -83,7 +97,9 @@ def test_countries_from_seeds_are_symmetrical_and_as_many_as_wished(page: tuple[
 
 
 @given(pages(), shares, seeds)
-def test_countries_by_chance_are_symmetrical(page: tuple[Size, str], chance: float, seed: int) -> None:
+def test_countries_by_chance_are_symmetrical(
+    page: tuple[Size, str], chance: float, seed: int
+) -> None:
     size, symmetry = page
     layout = Layout(size, symmetry)
     grow_by_chance(Random(seed), layout, chance)
@@ -107,21 +123,32 @@ def test_the_chance_is_squared_ring_by_ring() -> None:
     layout = Layout(Size(1, 20_000), "none")
     grow_by_chance(Random(1), layout, 0.8)
     sizes = Counter(Counter(layout.country_of.values()).values())
-    at_least = [sum(count for size, count in sizes.items() if size >= least) for least in (1, 2, 3, 4)]
+    at_least = [
+        sum(count for size, count in sizes.items() if size >= least) for least in (1, 2, 3, 4)
+    ]
     grew = [more / fewer for fewer, more in pairwise(at_least)]
     assert grew == pytest.approx([0.8, 0.8**2, 0.8**4], abs=0.02)
 
 
-@pytest.mark.parametrize(("symmetry", "size"), [("left-right", Size(7, 8)), ("up-down", Size(8, 7))])
+@pytest.mark.parametrize(
+    ("symmetry", "size"), [("left-right", Size(7, 8)), ("up-down", Size(8, 7))]
+)
 def test_an_axis_between_cells_is_no_border(symmetry: str, size: Size) -> None:
     layouts = [grown(size, symmetry, 10, seed).countries for seed in range(10)]
-    middles = [[row[3:5] for row in rows] if symmetry == "left-right" else list(zip(*rows[3:5], strict=True)) for rows in layouts]
+    middles = [
+        [row[3:5] for row in rows]
+        if symmetry == "left-right"
+        else list(zip(*rows[3:5], strict=True))
+        for rows in layouts
+    ]
     assert any(here == there for middle in middles for here, there in middle)
     assert any(here != there for middle in middles for here, there in middle)
 
 
 @given(pages(), shares, shares, seeds)
-def test_dealt_positions_are_legal(page: tuple[Size, str], share: float, staying: float, seed: int) -> None:
+def test_dealt_positions_are_legal(
+    page: tuple[Size, str], share: float, staying: float, seed: int
+) -> None:
     size, symmetry = page
     puzzle = grown(size, symmetry, max(round(share * size.rows * size.cols), 1), seed)
     circles = puzzle.country_count
@@ -137,11 +164,17 @@ def test_dealt_positions_are_legal(page: tuple[Size, str], share: float, staying
 
 
 @given(small.solved())
-def test_unsure_circles_are_those_that_differ_in_some_solution(solved: tuple[Satogaeri, Marks]) -> None:
+def test_unsure_circles_are_those_that_differ_in_some_solution(
+    solved: tuple[Satogaeri, Marks],
+) -> None:
     puzzle, marks = solved
     solution = genre.solution(puzzle, marks)
     others = brute_force.solutions(genre, puzzle)
-    differ = [place for place, landing in enumerate(solution.values) if any(o.values[place] != landing for o in others)]
+    differ = [
+        place
+        for place, landing in enumerate(solution.values)
+        if any(o.values[place] != landing for o in others)
+    ]
     assert unsure_places(Made(puzzle, solution), GeneratorBench()) == differ
 
 
@@ -150,14 +183,20 @@ def orders(draw: st.DrawFn) -> tuple[Size, dict[str, Any]]:
     """A size and any wishes that it can have."""
     size, symmetry = draw(pages(6))
     growth = draw(st.sampled_from(["seeds", "thesis"]))
-    its_wish = {"country_size": st.floats(1, size.rows * size.cols)} if growth == "seeds" else {"country_chance": shares}
+    its_wish = (
+        {"country_size": st.floats(1, size.rows * size.cols)}
+        if growth == "seeds"
+        else {"country_chance": shares}
+    )
     wishes = {"symmetry": st.just(symmetry), "zeros": shares, "number_share": shares, **its_wish}
     return size, {"growth": growth, **draw(st.fixed_dictionaries({}, optional=wishes))}
 
 
 @given(orders(), seeds, st.sampled_from(["lia", "uf"]))
 @settings(max_examples=60)
-def test_any_order_gives_a_unique_puzzle_of_its_size(order: tuple[Size, dict[str, Any]], seed: int, encoding: str) -> None:
+def test_any_order_gives_a_unique_puzzle_of_its_size(
+    order: tuple[Size, dict[str, Any]], seed: int, encoding: str
+) -> None:
     size, wishes = order
     made = generate("satogaeri", size=size, seed=seed, **wishes)
     assert (made.puzzle.rows, made.puzzle.cols) == size
@@ -172,12 +211,17 @@ def numbered(made: Generated) -> list[int]:
 
 
 def staying(made: Generated) -> int:
-    return sum(start == home for start, home in zip(made.puzzle.starts, made.solution.values, strict=True))
+    return sum(
+        start == home for start, home in zip(made.puzzle.starts, made.solution.values, strict=True)
+    )
 
 
 def without(puzzle: Satogaeri, place: int) -> Satogaeri:
     circles = enumerate(puzzle.circles)
-    return Satogaeri(puzzle.countries, tuple(c._replace(number=None) if other == place else c for other, c in circles))
+    return Satogaeri(
+        puzzle.countries,
+        tuple(c._replace(number=None) if other == place else c for other, c in circles),
+    )
 
 
 def is_solved(puzzle: Satogaeri, level: int = 5) -> bool:
@@ -190,10 +234,16 @@ def has_no_number_to_spare(made: Generated, level: int = 5) -> bool:
     return not any(is_solved(without(made.puzzle, place), level) for place in numbered(made))
 
 
-@given(st.sampled_from([(1, 5), (2, 3), (3, 3), (4, 4), (5, 6), (7, 7)]), st.sampled_from([2, 3.5, 5]), seeds)
+@given(
+    st.sampled_from([(1, 5), (2, 3), (3, 3), (4, 4), (5, 6), (7, 7)]),
+    st.sampled_from([2, 3.5, 5]),
+    seeds,
+)
 @settings(max_examples=40)
 def test_no_number_can_be_spared(size: tuple[int, int], country_size: float, seed: int) -> None:
-    assert has_no_number_to_spare(generate("satogaeri", size=size, seed=seed, country_size=country_size))
+    assert has_no_number_to_spare(
+        generate("satogaeri", size=size, seed=seed, country_size=country_size)
+    )
 
 
 @given(st.sampled_from([0.1, 0.7, 0.9, 1.0]), seeds)
@@ -219,9 +269,14 @@ def test_where_every_cell_is_a_country_nobody_can_move() -> None:
     assert (made.puzzle.country_count, staying(made), numbered(made)) == (16, 16, [])
 
 
-@pytest.mark.parametrize(("country_size", "countries"), [(1.0, 100), (3.5, 29), (5.0, 20), (12.5, 8), (100.0, 1)])
+@pytest.mark.parametrize(
+    ("country_size", "countries"), [(1.0, 100), (3.5, 29), (5.0, 20), (12.5, 8), (100.0, 1)]
+)
 def test_the_mean_size_of_countries_is_kept(country_size: float, countries: int) -> None:
-    assert generate("satogaeri", size=(10, 10), seed=1, country_size=country_size).puzzle.country_count == countries
+    assert (
+        generate("satogaeri", size=(10, 10), seed=1, country_size=country_size).puzzle.country_count
+        == countries
+    )
 
 
 @pytest.mark.parametrize("size", [(20, 36), (36, 20)])
@@ -230,7 +285,9 @@ def test_a_large_page_is_as_people_like_it(size: tuple[int, int]) -> None:
     circles = len(made.puzzle.circles)
     assert circles == 144
     assert is_symmetrical(made.puzzle, "half-turn")
-    lengths = Counter(len(made.puzzle.track(place, home)) - 1 for place, home in enumerate(made.solution.values))
+    lengths = Counter(
+        len(made.puzzle.track(place, home)) - 1 for place, home in enumerate(made.solution.values)
+    )
     assert len(lengths) >= 7
     assert lengths[0] < 0.08 * circles
     assert lengths[1] < 0.3 * circles
@@ -256,7 +313,8 @@ class OtherEngine(GeneratorBench):
 def test_the_same_random_numbers_give_the_same_puzzle_whatever_the_engine(seed: int) -> None:
     make = partial(make_once, genre)
     minicard, cadical, glucose = (
-        make(Random(seed), Size(8, 8), {}, OtherEngine(engine)) for engine in ("minicard", "cadical195", "glucose42")
+        make(Random(seed), Size(8, 8), {}, OtherEngine(engine))
+        for engine in ("minicard", "cadical195", "glucose42")
     )
     assert minicard == cadical == glucose
     assert make(Random(seed + 1), Size(8, 8), {}, OtherEngine("minicard")) != minicard
@@ -284,7 +342,11 @@ def test_a_wished_difficulty_is_met_exactly(name: str, seed: int) -> None:
 def test_a_wished_technique_is_needed(needs: str) -> None:
     made = generate("satogaeri", size=(8, 8), seed=1, needs=needs)
     assert made.rating
-    usable = [technique for technique in TECHNIQUES if technique.level <= made.rating.level and technique.name != needs]
+    usable = [
+        technique
+        for technique in TECHNIQUES
+        if technique.level <= made.rating.level and technique.name != needs
+    ]
     assert is_solved(made.puzzle, made.rating.level)
     assert not Climb(SatogaeriPosition(made.puzzle, genre.blank(made.puzzle)), usable).finish()
 
@@ -295,32 +357,67 @@ def test_numbers_are_shown_again_until_the_techniques_solve_the_puzzle(seed: int
     rng = Random(seed)
     position = deal(rng, grown(Size(8, 8), "none", 13, seed), 0)
     full = repair(rng, position, GeneratorBench())
-    bare = Satogaeri(full.puzzle.countries, tuple(circle._replace(number=None) for circle in full.puzzle.circles))
+    bare = Satogaeri(
+        full.puzzle.countries, tuple(circle._replace(number=None) for circle in full.puzzle.circles)
+    )
     easy = [technique for technique in TECHNIQUES if technique.level <= 2]
     shown = show_again(rng, full, bare, easy)
     if shown is None:
         assert not is_solved(full.puzzle, 2)
     else:
         assert is_solved(shown, 2)
-        assert all(circle in (bare.circles[place], full.puzzle.circles[place]) for place, circle in enumerate(shown.circles))
+        assert all(
+            circle in (bare.circles[place], full.puzzle.circles[place])
+            for place, circle in enumerate(shown.circles)
+        )
 
 
 @pytest.mark.parametrize(
     ("size", "wishes", "sentence"),
     [
         ((101, 100), {}, "a page of 101x100 has 10,100 cells; puzzles are made of at most 10,000"),
-        ((5, 5), {"country_size": 0.5}, "country_size must be from 1 to the 25 cells of 5x5, not 0.5"),
-        ((5, 5), {"country_size": 26}, "country_size must be from 1 to the 25 cells of 5x5, not 26"),
-        ((5, 5), {"country_size": float("nan")}, "country_size must be from 1 to the 25 cells of 5x5, not nan"),
-        ((5, 5), {"growth": "thesis", "country_chance": 1.5}, "country_chance must be from 0 to 1, not 1.5"),
+        (
+            (5, 5),
+            {"country_size": 0.5},
+            "country_size must be from 1 to the 25 cells of 5x5, not 0.5",
+        ),
+        (
+            (5, 5),
+            {"country_size": 26},
+            "country_size must be from 1 to the 25 cells of 5x5, not 26",
+        ),
+        (
+            (5, 5),
+            {"country_size": float("nan")},
+            "country_size must be from 1 to the 25 cells of 5x5, not nan",
+        ),
+        (
+            (5, 5),
+            {"growth": "thesis", "country_chance": 1.5},
+            "country_chance must be from 0 to 1, not 1.5",
+        ),
         ((5, 5), {"zeros": -0.1}, "zeros must be from 0 to 1, not -0.1"),
         ((5, 5), {"number_share": 2}, "number_share must be from 0 to 1, not 2"),
-        ((5, 5), {"country_chance": 0.5}, "country_chance is a wish for growth=thesis, but growth is seeds"),
-        ((5, 5), {"growth": "thesis", "country_size": 4}, "country_size is a wish for growth=seeds, but growth is thesis"),
-        ((5, 6), {"symmetry": "quarter-turn"}, "the symmetry quarter-turn needs a square page, not 5x6"),
+        (
+            (5, 5),
+            {"country_chance": 0.5},
+            "country_chance is a wish for growth=thesis, but growth is seeds",
+        ),
+        (
+            (5, 5),
+            {"growth": "thesis", "country_size": 4},
+            "country_size is a wish for growth=seeds, but growth is thesis",
+        ),
+        (
+            (5, 6),
+            {"symmetry": "quarter-turn"},
+            "the symmetry quarter-turn needs a square page, not 5x6",
+        ),
     ],
 )
-def test_what_cannot_be_had_is_refused(size: tuple[int, int], wishes: dict[str, Any], sentence: str) -> None:
+def test_what_cannot_be_had_is_refused(
+    size: tuple[int, int], wishes: dict[str, Any], sentence: str
+) -> None:
     with pytest.raises(BadWish) as refusal:
         generate("satogaeri", size=size, seed=1, **wishes)
     assert str(refusal.value) == sentence
@@ -331,8 +428,12 @@ def test_turned_and_mirrored_puzzles_are_the_same_to_a_batch() -> None:
     turned = from_countries([[0, 1], [0, 1], [2, 2]], [(0, 0, 0), (2, 0, None), (1, 1, 1)])
     mirrored = from_countries([[0, 1, 1], [0, 2, 2]], [(1, 2, 0), (0, 1, 1), (1, 0, None)])
     assert fingerprint(puzzle) == fingerprint(turned) == fingerprint(mirrored)
-    assert fingerprint(puzzle) != fingerprint(from_countries(puzzle.countries, [(0, 1, 1), (1, 2, None), (1, 0, None)]))
-    assert fingerprint(puzzle) != fingerprint(from_countries([[0, 1, 1], [2, 2, 1]], puzzle.circles))
+    assert fingerprint(puzzle) != fingerprint(
+        from_countries(puzzle.countries, [(0, 1, 1), (1, 2, None), (1, 0, None)])
+    )
+    assert fingerprint(puzzle) != fingerprint(
+        from_countries([[0, 1, 1], [2, 2, 1]], puzzle.circles)
+    )
 
 
 def test_a_batch_has_no_twins() -> None:

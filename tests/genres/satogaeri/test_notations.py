@@ -18,23 +18,37 @@ from tests.reading import read
 
 NOTATIONS = pytest.mark.parametrize("notation", genre.notations, ids=lambda notation: notation.name)
 WITH_ANSWERS = pytest.mark.parametrize(
-    "notation", [notation for notation in genre.notations if notation.holds_answers], ids=lambda notation: notation.name
+    "notation",
+    [notation for notation in genre.notations if notation.holds_answers],
+    ids=lambda notation: notation.name,
 )
 
-PUZZLE = from_countries([[0, 0, 1, 1], [0, 2, 2, 1], [3, 3, 3, 3]], [(0, 0, 2), (1, 3, None), (2, 0, 12), (2, 1, 0)])
-MOVES = [[0, 0, 0, 2], [1, 3, 1, 2], [2, 0, 1, 0], [2, 1, 2, 1]]  # the 12 is wrong, but drawn all the same
+PUZZLE = from_countries(
+    [[0, 0, 1, 1], [0, 2, 2, 1], [3, 3, 3, 3]], [(0, 0, 2), (1, 3, None), (2, 0, 12), (2, 1, 0)]
+)
+# the 12 is wrong, but drawn all the same
+MOVES = [[0, 0, 0, 2], [1, 3, 1, 2], [2, 0, 1, 0], [2, 1, 2, 1]]
 
 TEXTS = {
-    "native": '{"genre": "satogaeri", "countries": [[0, 0, 1, 1], [0, 2, 2, 1], [3, 3, 3, 3]], '
-    '"circles": [[0, 0, 2], [1, 3, null], [2, 0, 12], [2, 1, 0]]}',
+    "native": (
+        '{"genre": "satogaeri", "countries": [[0, 0, 1, 1], [0, 2, 2, 1], [3, 3, 3, 3]], '
+        '"circles": [[0, 0, 2], [1, 3, null], [2, 0, 12], [2, 1, 0]]}'
+    ),
     # walls between columns 010 101 000, between rows 0110 1111
     "puzzlink": "https://puzz.link/p?satogaeri/4/3/agds2l.c0h",
-    "pzprv3": "pzprv3/satogaeri/3/4/2 . . . /. . . - /12 0 . . /0 0 0 0 /0 0 0 0 /0 0 0 0 /"
-    "0 1 0 /1 0 1 /0 0 0 /0 1 1 0 /1 1 1 1 /0 0 0 /0 0 0 /0 0 0 /0 0 0 0 /0 0 0 0 /",
+    "pzprv3": (
+        "pzprv3/satogaeri/3/4/2 . . . /. . . - /12 0 . . /0 0 0 0 /0 0 0 0 /0 0 0 0 /"
+        "0 1 0 /1 0 1 /0 0 0 /0 1 1 0 /1 1 1 1 /0 0 0 /0 0 0 /0 0 0 /0 0 0 0 /0 0 0 0 /"
+    ),
     "kanpen": "3/4/4 /0 0 1 1 /0 2 2 1 /3 3 3 3 /2 . . . /. . . - /12 0 . . /",
-    "janko": "[begin]/puzzle Satogaeri/[problem]/2 - - -/- - - o/12 0 - -/[areas]/1 1 2 2/1 3 3 2/4 4 4 4/[end]/",
-    "grid": "satogaeri/+----+----+----+----+/| 2       |         |/+    +----+----+    +/|    |         | o  |/"
-    "+----+----+----+----+/| 12   0            |/+----+----+----+----+/",
+    "janko": (
+        "[begin]/puzzle Satogaeri/[problem]/2 - - -/- - - o/12 0 - -/[areas]/1 1 2 2/1 3 3 2/4 4 4"
+        " 4/[end]/"
+    ),
+    "grid": (
+        "satogaeri/+----+----+----+----+/| 2       |         |/+    +----+----+    +/|    |        "
+        " | o  |/+----+----+----+----+/| 12   0            |/+----+----+----+----+/"
+    ),
 }
 ANSWERS = {
     "pzprv3": "1 1 0 /0 0 1 /0 0 0 /0 0 0 0 /1 0 0 0 /",
@@ -48,7 +62,14 @@ def lines(text: str) -> str:
 
 
 def test_the_notations() -> None:
-    assert [notation.name for notation in genre.notations] == ["native", "puzzlink", "pzprv3", "kanpen", "janko", "grid"]
+    assert [notation.name for notation in genre.notations] == [
+        "native",
+        "puzzlink",
+        "pzprv3",
+        "kanpen",
+        "janko",
+        "grid",
+    ]
 
 
 @NOTATIONS
@@ -69,7 +90,9 @@ def test_what_each_notation_says_of_an_answer(notation: Notation[Satogaeri]) -> 
 
 @NOTATIONS
 @given(both=solved(most=6, size=5))
-def test_writing_and_reading_back(notation: Notation[Satogaeri], both: tuple[Satogaeri, Marks]) -> None:
+def test_writing_and_reading_back(
+    notation: Notation[Satogaeri], both: tuple[Satogaeri, Marks]
+) -> None:
     puzzle, _ = both
     text = notation.write(puzzle, None)
     assert notation.fits(text)
@@ -88,9 +111,15 @@ def test_answers_come_back(notation: Notation[Satogaeri], both: tuple[Satogaeri,
 
 @NOTATIONS
 @given(puzzle=puzzles)
-def test_only_the_native_notation_keeps_the_order_of_circles(notation: Notation[Satogaeri], puzzle: Satogaeri) -> None:
-    by_rows = Satogaeri(puzzle.countries, tuple(sorted(puzzle.circles, key=lambda circle: circle[:2])))
-    assert notation.read(notation.write(puzzle, None)).puzzle == (puzzle if notation.name == "native" else by_rows)
+def test_only_the_native_notation_keeps_the_order_of_circles(
+    notation: Notation[Satogaeri], puzzle: Satogaeri
+) -> None:
+    by_rows = Satogaeri(
+        puzzle.countries, tuple(sorted(puzzle.circles, key=lambda circle: circle[:2]))
+    )
+    assert notation.read(notation.write(puzzle, None)).puzzle == (
+        puzzle if notation.name == "native" else by_rows
+    )
 
 
 @WITH_ANSWERS
@@ -102,7 +131,10 @@ def test_answers_of_circles_in_another_order(notation: Notation[Satogaeri]) -> N
 @WITH_ANSWERS
 def test_tracks_that_meet_cannot_be_drawn(notation: Notation[Satogaeri]) -> None:
     puzzle = from_countries([[0, 0, 1]] * 3, [(0, 1, None), (1, 0, None)])
-    with pytest.raises(CannotWrite, match=f"{notation.name} has no way to draw tracks that meet, as at row 2, column 2"):
+    with pytest.raises(
+        CannotWrite,
+        match=f"{notation.name} has no way to draw tracks that meet, as at row 2, column 2",
+    ):
         notation.write(puzzle, [[0, 1, 2, 1], [1, 0, 1, 2]])
 
 
@@ -119,11 +151,17 @@ def test_junk_is_refused_in_words(notation: Notation[Satogaeri], text: str) -> N
 
 @NOTATIONS
 @given(data=st.data())
-def test_damaged_texts_are_refused_in_words(notation: Notation[Satogaeri], data: st.DataObject) -> None:
+def test_damaged_texts_are_refused_in_words(
+    notation: Notation[Satogaeri], data: st.DataObject
+) -> None:
     text = notation.write(PUZZLE, MOVES if notation.holds_answers else None)
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(start + 3, len(text))))
-    damaged = text[:start] + data.draw(st.text(alphabet="\n /.-+|oulrd0123456789[]{},", max_size=3)) + text[end:]
+    damaged = (
+        text[:start]
+        + data.draw(st.text(alphabet="\n /.-+|oulrd0123456789[]{},", max_size=3))
+        + text[end:]
+    )
     notation.fits(damaged)
     try:
         puzzle, _ = notation.read(damaged)
@@ -156,7 +194,10 @@ def test_solutions_are_in_the_order_of_the_circles() -> None:
         "http://pzv.jp/p.html?satogaeri/4/3/agds2l.c0h/",
         "https://puzz.link/p?type=editor&satogaeri_edit/4/3/agds2l.c0h",
         "satogaeri/4/3/agds2l.c0",
-        "pzprv3.1/sato/3/4/2 . . ./. . . -/12 0 . ./1 2 4 16/0 0 0 0/33 0 0 0/0 1 0/1 0 1/0 0 0/0 1 1 0/1 1 1 1",
+        (
+            "pzprv3.1/sato/3/4/2 . . ./. . . -/12 0 . ./1 2 4 16/0 0 0 0/33 0 0 0/0 1 0/1 0 1/0 0"
+            " 0/0 1 1 0/1 1 1 1"
+        ),
     ],
 )
 def test_other_ways_to_write_the_same(text: str) -> None:
@@ -168,15 +209,22 @@ def test_an_empty_file_of_puzzlink() -> None:
 
 
 def test_marks_for_no_line_are_no_line() -> None:
-    text = write(PUZZLE, "pzprv3", MOVES).replace("\n1 1 0 \n0 0 1 \n0 0 0 \n", "\n1 1 -1 \n-1 0 1 \n0 -1 0 \n")
+    text = write(PUZZLE, "pzprv3", MOVES).replace(
+        "\n1 1 0 \n0 0 1 \n0 0 0 \n", "\n1 1 -1 \n-1 0 1 \n0 -1 0 \n"
+    )
     assert "-1" in text
     assert read_page(text).marks == MOVES
 
 
 def test_wide_cells_of_a_drawing() -> None:
-    wide = "+-------+-------+\n|   2       0   |\n+       +-------+\n|       |   o   |\n+-------+-------+"
+    wide = (
+        "+-------+-------+\n|   2       0   |\n+       +-------+\n|       |   o  "
+        " |\n+-------+-------+"
+    )
     assert read(wide) == from_countries([[0, 0], [0, 1]], [(0, 0, 2), (0, 1, 0), (1, 1, None)])
-    assert read("+-+-+\n|2 o|\n+ +-+\n| | |\n+-+-+") == from_countries([[0, 0], [0, 1]], [(0, 0, 2), (0, 1, None)])
+    assert read("+-+-+\n|2 o|\n+ +-+\n| | |\n+-+-+") == from_countries(
+        [[0, 0], [0, 1]], [(0, 0, 2), (0, 1, None)]
+    )
 
 
 def test_walls_inside_a_country_are_left_out_when_written() -> None:

@@ -1,4 +1,6 @@
-"""Satogaeri texts with something wrong in them: each is refused with one sentence that says where and what."""
+"""Satogaeri texts with something wrong in them: each is refused with one sentence that says where
+and what.
+"""
 
 import pytest
 
@@ -25,19 +27,43 @@ def refusal(text: str, notation: str) -> str:
         ('"countries": [], "circles": []', "a grid needs at least one row and one column"),
         ('"countries": [[0, 1], 2], "circles": []', "countries, row 2 must be an array, not '2'"),
         ('"countries": [[0, 1], [0]], "circles": []', "row 2 has 1 cells, but row 1 has 2"),
-        ('"countries": [[0, null]], "circles": []', "countries, row 1, column 2 must be a whole number, not 'null'"),
-        ('"countries": [[0, true]], "circles": []', "countries, row 1, column 2 must be a whole number, not 'true'"),
-        ('"countries": [[0, -1]], "circles": []', "row 1, column 2: the country is -1, but countries are numbered from 0"),
+        (
+            '"countries": [[0, null]], "circles": []',
+            "countries, row 1, column 2 must be a whole number, not 'null'",
+        ),
+        (
+            '"countries": [[0, true]], "circles": []',
+            "countries, row 1, column 2 must be a whole number, not 'true'",
+        ),
+        (
+            '"countries": [[0, -1]], "circles": []',
+            "row 1, column 2: the country is -1, but countries are numbered from 0",
+        ),
         (
             '"countries": [[0, 1], [1, 0]], "circles": [[0, 0, 1], [1, 0, 1]]',
             "country 0 is in 2 pieces: at row 1, column 1 and at row 2, column 2",
         ),
         ('"countries": [[0]], "circles": {}', "circles must be an array, not '{}'"),
-        ('"countries": [[0]], "circles": [[0, 0]]', "circle 1 must have 3 entries, not 2: '[0, 0]'"),
-        ('"countries": [[0]], "circles": [[0, 0.5, 1]]', "circle 1 must be a whole number, not '0.5'"),
-        ('"countries": [[0]], "circles": [[0, 0, "o"]]', "circle 1 must be a whole number, not '\"o\"'"),
-        ('"countries": [[0]], "circles": [[0, 1, 1]]', "a circle at row 1, column 2 is outside the page of 1 row and 1 column"),
-        ('"countries": [[0]], "circles": [[0, 0, 1], [0, 0, 2]]', "two circles are at row 1, column 1"),
+        (
+            '"countries": [[0]], "circles": [[0, 0]]',
+            "circle 1 must have 3 entries, not 2: '[0, 0]'",
+        ),
+        (
+            '"countries": [[0]], "circles": [[0, 0.5, 1]]',
+            "circle 1 must be a whole number, not '0.5'",
+        ),
+        (
+            '"countries": [[0]], "circles": [[0, 0, "o"]]',
+            "circle 1 must be a whole number, not '\"o\"'",
+        ),
+        (
+            '"countries": [[0]], "circles": [[0, 1, 1]]',
+            "a circle at row 1, column 2 is outside the page of 1 row and 1 column",
+        ),
+        (
+            '"countries": [[0]], "circles": [[0, 0, 1], [0, 0, 2]]',
+            "two circles are at row 1, column 1",
+        ),
         (
             '"countries": [[0]], "circles": [[0, 0, -1]]',
             "the circle at row 1, column 1 has the number -1, but numbers are from 0 to 1,000,000",
@@ -57,7 +83,10 @@ def test_native(rest: str, why: str) -> None:
         ("4/3/agds2l.c0k", "the body goes beyond the last of the 3 x 4 cells"),
         (
             "4/3/agds2l!c0h",
-            "character 3 of the numbers: expected a hexadecimal digit, a letter g to z or one of . - + = @ % * $, found '!'",
+            (
+                "character 3 of the numbers: expected a hexadecimal digit, a letter g to z or one"
+                " of . - + = @ % * $, found '!'"
+            ),
         ),
         ("4/x/agds2l.c0h", "the number of rows: expected a number, found 'x'"),
         ("0/3/2", "a grid needs at least one row and one column, not 3 x 0"),
@@ -81,11 +110,20 @@ PAGE = f"{CIRCLES}0 0 0/0 0 0/0 1/0 1/0 0 0/"
         ("1 . ./. x -/", "row 2, column 2: expected '.', '-' or a number, found 'x'"),
         (CIRCLES, "the marks: expected 2 rows, found 0"),
         (f"{CIRCLES}0 0 0/0 0 0/0 1/", "the walls between columns: expected 2 rows, found 1"),
-        (f"{CIRCLES}0 0 0/0 0 0/0 1/0 a/0 0 0/", "the walls between columns, row 2, column 2: expected a number, found 'a'"),
+        (
+            f"{CIRCLES}0 0 0/0 0 0/0 1/0 a/0 0 0/",
+            "the walls between columns, row 2, column 2: expected a number, found 'a'",
+        ),
         (f"{PAGE}0 1/0 0/", "the lines between rows: expected 1 row, found 0"),
         (f"{PAGE}0 1/0 0/0 0 0/7/", "1 line too many at the end, the first is '7'"),
-        (f"{PAGE}0 1/0 0/0 0 0/", "row 1, column 2: the line drawn here does not lead straight away from a circle"),
-        (f"{PAGE}1 0/0 0/0 1 0/", "row 1, column 2: the line drawn here does not lead straight away from a circle"),
+        (
+            f"{PAGE}0 1/0 0/0 0 0/",
+            "row 1, column 2: the line drawn here does not lead straight away from a circle",
+        ),
+        (
+            f"{PAGE}1 0/0 0/0 1 0/",
+            "row 1, column 2: the line drawn here does not lead straight away from a circle",
+        ),
         (f"{PAGE}1 0/0 0/1 0 0/", "row 1, column 1: the lines do not tell where this circle goes"),
     ],
 )
@@ -102,18 +140,42 @@ KANPEN = "2/3/2/0 0 1/0 0 1/1 . ./. . -/"
         ("2/3/", "the text ends before the number of countries"),
         ("2/3/two/", "the number of countries: expected a number, found 'two'"),
         ("2/3/2/0 0 1/", "the countries: expected 2 rows, found 1"),
-        ("2/3/2/0 0 1/0 . 1/1 . ./. . -/", "the countries, row 2, column 2: expected a number, found '.'"),
+        (
+            "2/3/2/0 0 1/0 . 1/1 . ./. . -/",
+            "the countries, row 2, column 2: expected a number, found '.'",
+        ),
         ("2/3/3/0 0 1/0 0 1/1 . ./. . -/", "the number of countries is 3, but 2 are drawn"),
-        ("2/3/2/0 0 1/0 1 0/1 . ./. . -/", "country 0 is in 2 pieces: at row 1, column 1 and at row 2, column 3"),
-        ("2/3/2/0 0 1/0 0 1/1 . ./. . ?/", "row 2, column 3: expected '.', '-' or a number, found '?'"),
+        (
+            "2/3/2/0 0 1/0 1 0/1 . ./. . -/",
+            "country 0 is in 2 pieces: at row 1, column 1 and at row 2, column 3",
+        ),
+        (
+            "2/3/2/0 0 1/0 0 1/1 . ./. . ?/",
+            "row 2, column 3: expected '.', '-' or a number, found '?'",
+        ),
         (
             f"{KANPEN}3 8 ./. . 4/",
-            "the answer, row 2, column 3: expected '0' or '1' or '2' or '3' or '8' or '.', found '4'",
+            (
+                "the answer, row 2, column 3: expected '0' or '1' or '2' or '3' or '8' or '.',"
+                " found '4'"
+            ),
         ),
-        (f"{KANPEN}3 3 ./. . 8/", "the answer, row 1, column 1: this track does not lead straight to a landing"),
-        (f"{KANPEN}3 2 ./. 8 8/", "the answer, row 1, column 1: this track does not lead straight to a landing"),
-        (f"{KANPEN}0 . ./. . 8/", "the answer, row 1, column 1: this track does not lead straight to a landing"),
-        (f"{KANPEN}8 8 ./. . 8/", "the answer, row 1, column 2: this sign belongs to the track of no circle"),
+        (
+            f"{KANPEN}3 3 ./. . 8/",
+            "the answer, row 1, column 1: this track does not lead straight to a landing",
+        ),
+        (
+            f"{KANPEN}3 2 ./. 8 8/",
+            "the answer, row 1, column 1: this track does not lead straight to a landing",
+        ),
+        (
+            f"{KANPEN}0 . ./. . 8/",
+            "the answer, row 1, column 1: this track does not lead straight to a landing",
+        ),
+        (
+            f"{KANPEN}8 8 ./. . 8/",
+            "the answer, row 1, column 2: this sign belongs to the track of no circle",
+        ),
         (f"{KANPEN}3 8 ./. . 8/0/", "1 line too many at the end, the first is '0'"),
     ],
 )
@@ -135,9 +197,15 @@ def test_kanpen(text: str, why: str) -> None:
         ),
         (
             "[problem]/1 -/[areas]/1 2/[solution]/r x",
-            "[solution], row 1, column 2: expected 'u' or 'l' or 'd' or 'r' or 'o' or '-', found 'x'",
+            (
+                "[solution], row 1, column 2: expected 'u' or 'l' or 'd' or 'r' or 'o' or '-',"
+                " found 'x'"
+            ),
         ),
-        ("puzzle Hashi/[problem]/1 -", "the header says that this is a 'Hashi' puzzle, not satogaeri or sato"),
+        (
+            "puzzle Hashi/[problem]/1 -",
+            "the header says that this is a 'Hashi' puzzle, not satogaeri or sato",
+        ),
     ],
 )
 def test_janko(text: str, why: str) -> None:
@@ -148,19 +216,46 @@ def test_janko(text: str, why: str) -> None:
     ("text", "why"),
     [
         ("satogaeri", "expected one grid, found none"),
-        ("satogaeri size=2/+---+/|   |/+---+", "Satogaeri knows no wishes, but the first line has 'size'"),
+        (
+            "satogaeri size=2/+---+/|   |/+---+",
+            "Satogaeri knows no wishes, but the first line has 'size'",
+        ),
         ("bridges/+---+/|   |/+---+", "the first line names 'bridges', not 'satogaeri'"),
-        ("+---+/|   |/+---+//+---+/|   |/+---+", "expected one grid, found 2 with blank lines between them"),
+        (
+            "+---+/|   |/+---+//+---+/|   |/+---+",
+            "expected one grid, found 2 with blank lines between them",
+        ),
         (".1./...", "the drawing begins with a line such as +---+---+, not with '.1.'"),
-        ("+---+--+/|      |/+---+--+", "the drawing begins with a line such as +---+---+, not with '+---+--+'"),
+        (
+            "+---+--+/|      |/+---+--+",
+            "the drawing begins with a line such as +---+---+, not with '+---+--+'",
+        ),
         ("+---+", "a grid needs at least one row and one column, not 0 x 1"),
         ("+---+/|   |", "the drawing ends with the line that it begins with, not with '|   |'"),
-        ("+---+/|   |/+   +", "the drawing ends with the line that it begins with, not with '+   +'"),
-        ("+---+---+/| 1 |   /+---+---+", "row 1: expected | at both ends and 2 cells of 3 signs, found '| 1 |'"),
-        ("+---+---+/| 1 | x |/+---+---+", "row 1, column 2: expected a number, 'o' or nothing, found 'x'"),
-        ("+---+---+/| 1 !   |/+---+---+", "right of row 1, column 1: expected '|' or a blank, found '!'"),
-        ("+---+/|   |/+- -+/|   |/+---+", "below row 1, column 1: expected '---' or 3 blanks, found '- -'"),
-        ("+---+/|   |/|---|/|   |/+---+", "below row 1: expected + at every corner of the 1 cells, found '|---|'"),
+        (
+            "+---+/|   |/+   +",
+            "the drawing ends with the line that it begins with, not with '+   +'",
+        ),
+        (
+            "+---+---+/| 1 |   /+---+---+",
+            "row 1: expected | at both ends and 2 cells of 3 signs, found '| 1 |'",
+        ),
+        (
+            "+---+---+/| 1 | x |/+---+---+",
+            "row 1, column 2: expected a number, 'o' or nothing, found 'x'",
+        ),
+        (
+            "+---+---+/| 1 !   |/+---+---+",
+            "right of row 1, column 1: expected '|' or a blank, found '!'",
+        ),
+        (
+            "+---+/|   |/+- -+/|   |/+---+",
+            "below row 1, column 1: expected '---' or 3 blanks, found '- -'",
+        ),
+        (
+            "+---+/|   |/|---|/|   |/+---+",
+            "below row 1: expected + at every corner of the 1 cells, found '|---|'",
+        ),
     ],
 )
 def test_grid(text: str, why: str) -> None:

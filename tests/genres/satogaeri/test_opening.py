@@ -24,7 +24,11 @@ def opened(puzzle: Satogaeri) -> list[set[int]]:
 
 def test_on_a_blank_board_nothing_is_known_but_straight_lines() -> None:
     puzzle = from_countries(CROSS, [(1, 1, None), (2, 0, 0), (0, 0, 7)])
-    assert list(map(set, genre.blank(puzzle).open)) == [{4, 1, 7, 3, 5}, {0, 3, 6, 7, 8}, {0, 1, 2, 3, 6}]
+    assert list(map(set, genre.blank(puzzle).open)) == [
+        {4, 1, 7, 3, 5},
+        {0, 3, 6, 7, 8},
+        {0, 1, 2, 3, 6},
+    ]
 
 
 def test_other_circles_are_in_the_way() -> None:
@@ -38,35 +42,58 @@ def test_a_circle_stops_before_another() -> None:
 
 @given(puzzle=puzzles.filter(lambda puzzle: len(puzzle.country_of) ** len(puzzle.circles) <= 5000))
 def test_no_solution_is_missed_wherever_circles_land(puzzle: Satogaeri) -> None:
-    """Every cell of the page is tried for every circle: nothing is taken from the genre but its arbiter."""
+    """Every cell of the page is tried for every circle: nothing is taken from the genre but its
+    arbiter.
+    """
     tried = map(Solution, product(range(len(puzzle.country_of)), repeat=len(puzzle.circles)))
-    right = {solution for solution in tried if not genre.mistakes(puzzle, genre.marks(puzzle, solution))}
+    right = {
+        solution for solution in tried if not genre.mistakes(puzzle, genre.marks(puzzle, solution))
+    }
     assert right == brute_force.solutions(genre, puzzle)
     opening = genre.opening(puzzle)
     if isinstance(opening, Hopeless):
         assert not right
     else:
-        assert all(value in values for solution in right for value, values in zip(solution.values, opening.open, strict=True))
+        assert all(
+            value in values
+            for solution in right
+            for value, values in zip(solution.values, opening.open, strict=True)
+        )
 
 
 @pytest.mark.parametrize(
     ("puzzle", "why"),
     [
-        (from_countries(CROSS, []), "there are no circles for 3 countries, but each must end with exactly one"),
-        (from_countries(CROSS, [(0, 0, 0)]), "there is 1 circle for 3 countries, but each must end with exactly one"),
+        (
+            from_countries(CROSS, []),
+            "there are no circles for 3 countries, but each must end with exactly one",
+        ),
+        (
+            from_countries(CROSS, [(0, 0, 0)]),
+            "there is 1 circle for 3 countries, but each must end with exactly one",
+        ),
         (
             from_countries([[0, 0]], [(0, 0, 0), (0, 1, 0)]),
             "there are 2 circles for 1 country, but each must end with exactly one",
         ),
         (
             from_countries(LINE, [(0, 0, 5), (0, 3, None)]),
-            "the 5 at row 1, column 1 cannot move 5 cells: the border or another circle is in the way on every side",
+            (
+                "the 5 at row 1, column 1 cannot move 5 cells: the border or another circle is in"
+                " the way on every side"
+            ),
         ),
         (
             from_countries(LINE, [(0, 0, 1), (0, 1, None)]),
-            "the 1 at row 1, column 1 cannot move 1 cell: the border or another circle is in the way on every side",
+            (
+                "the 1 at row 1, column 1 cannot move 1 cell: the border or another circle is in"
+                " the way on every side"
+            ),
         ),
-        (from_countries(CROSS, [(0, 0, 0), (0, 1, 1), (1, 0, 0)]), "no circle can reach the country at row 3, column 1"),
+        (
+            from_countries(CROSS, [(0, 0, 0), (0, 1, 1), (1, 0, 0)]),
+            "no circle can reach the country at row 3, column 1",
+        ),
     ],
 )
 def test_hopeless_puzzles(puzzle: Satogaeri, why: str) -> None:

@@ -23,12 +23,30 @@ PAGE = [[0, 0, 1], [0, 1, 1]]
         ([[0, 1], [1, 0]], "country 0 is in 2 pieces: at row 1, column 1 and at row 2, column 2"),
         (
             [[3, 1, 3], [1, 1, 1], [3, 0, 0]],
-            "country 3 is in 3 pieces: at row 1, column 1; at row 1, column 3 and at row 3, column 1",
+            (
+                "country 3 is in 3 pieces: at row 1, column 1; at row 1, column 3 and at row 3,"
+                " column 1"
+            ),
         ),
-        ([[0, 1], [2, 1], [0, 0]], "country 0 is in 2 pieces: at row 1, column 1 and at row 3, column 1"),
-        ([[5, 4], [4, 6], [6, 4]], "country 4 is in 3 pieces: at row 1, column 2; at row 2, column 1 and at row 3, column 2"),
-        ([[7, 8], [8, 8], [9, 7]], "country 7 is in 2 pieces: at row 1, column 1 and at row 3, column 2"),
-        ([[0, 0], [0, -1]], "row 2, column 2: the country is -1, but countries are numbered from 0"),
+        (
+            [[0, 1], [2, 1], [0, 0]],
+            "country 0 is in 2 pieces: at row 1, column 1 and at row 3, column 1",
+        ),
+        (
+            [[5, 4], [4, 6], [6, 4]],
+            (
+                "country 4 is in 3 pieces: at row 1, column 2; at row 2, column 1 and at row 3,"
+                " column 2"
+            ),
+        ),
+        (
+            [[7, 8], [8, 8], [9, 7]],
+            "country 7 is in 2 pieces: at row 1, column 1 and at row 3, column 2",
+        ),
+        (
+            [[0, 0], [0, -1]],
+            "row 2, column 2: the country is -1, but countries are numbered from 0",
+        ),
         ([[-7, 0]], "row 1, column 1: the country is -7, but countries are numbered from 0"),
     ],
 )
@@ -39,12 +57,16 @@ def test_pages_that_are_refused(page: list[list[int]], why: str) -> None:
 
 
 def test_a_large_page_in_very_many_pieces() -> None:
-    with pytest.raises(BadPuzzle, match=r"country 0 is in 20000 pieces: at row 1, column 1; .* and 19994 more"):
+    with pytest.raises(
+        BadPuzzle, match=r"country 0 is in 20000 pieces: at row 1, column 1; .* and 19994 more"
+    ):
         from_countries([[(row + col) % 2 for col in range(200)] for row in range(200)], [])
 
 
 def test_a_row_does_not_go_on_in_the_next() -> None:
-    with pytest.raises(BadPuzzle, match="country 1 is in 2 pieces: at row 1, column 3 and at row 2, column 1"):
+    with pytest.raises(
+        BadPuzzle, match="country 1 is in 2 pieces: at row 1, column 3 and at row 2, column 1"
+    ):
         from_countries([[0, 0, 1], [1, 0, 0]], [])
 
 
@@ -54,8 +76,17 @@ def test_a_row_does_not_go_on_in_the_next() -> None:
         ([(0, 3, 1)], "a circle at row 1, column 4 is outside the page of 2 rows and 3 columns"),
         ([(-1, 0, 1)], "a circle at row 0, column 1 is outside the page of 2 rows and 3 columns"),
         ([(1, 1, 1), (0, 0, 2), (1, 1, None)], "two circles are at row 2, column 2"),
-        ([(1, 1, -2)], "the circle at row 2, column 2 has the number -2, but numbers are from 0 to 1,000,000"),
-        ([(1, 1, 10**7)], "the circle at row 2, column 2 has the number 10000000, but numbers are from 0 to 1,000,000"),
+        (
+            [(1, 1, -2)],
+            "the circle at row 2, column 2 has the number -2, but numbers are from 0 to 1,000,000",
+        ),
+        (
+            [(1, 1, 10**7)],
+            (
+                "the circle at row 2, column 2 has the number 10000000, but numbers are from 0 to"
+                " 1,000,000"
+            ),
+        ),
     ],
 )
 def test_circles_that_are_refused(circles: list[tuple[int, int, int | None]], why: str) -> None:
@@ -69,13 +100,18 @@ def test_countries_are_numbered_as_they_come() -> None:
 
 
 def test_circles_keep_their_order() -> None:
-    one, other = from_countries(PAGE, [(1, 2, 1), (0, 0, None)]), from_countries(PAGE, [(0, 0, None), (1, 2, 1)])
+    one, other = (
+        from_countries(PAGE, [(1, 2, 1), (0, 0, None)]),
+        from_countries(PAGE, [(0, 0, None), (1, 2, 1)]),
+    )
     assert [circle[:2] for circle in one.circles] == [(1, 2), (0, 0)]
     assert one != other
 
 
 def test_walls_that_end_inside_a_country_do_not_divide_it() -> None:
-    assert from_walls([[0, 1], [0, 1]], [[1, 0, 0]], []) == from_countries([[0, 0, 1], [0, 0, 1]], [])
+    assert from_walls([[0, 1], [0, 1]], [[1, 0, 0]], []) == from_countries(
+        [[0, 0, 1], [0, 0, 1]], []
+    )
 
 
 def test_a_page_of_one_column_or_row() -> None:
@@ -96,11 +132,16 @@ def test_rooms_end_at_circles_and_the_border(puzzle: Satogaeri) -> None:
     free = cells - {circle[:2] for circle in puzzle.circles}
     for (row, col, _), rooms in zip(puzzle.circles, puzzle.rooms, strict=True):
         for (down, right), room in zip(SIDES, rooms, strict=True):
-            assert all((row + step * down, col + step * right) in free for step in range(1, room + 1))
+            assert all(
+                (row + step * down, col + step * right) in free for step in range(1, room + 1)
+            )
             assert (row + (room + 1) * down, col + (room + 1) * right) not in free
 
 
-@pytest.mark.parametrize(("landing", "track"), [(4, [4]), (3, [4, 3]), (5, [4, 5]), (1, [4, 1]), (10, [4, 7, 10]), (7, [4, 7])])
+@pytest.mark.parametrize(
+    ("landing", "track"),
+    [(4, [4]), (3, [4, 3]), (5, [4, 5]), (1, [4, 1]), (10, [4, 7, 10]), (7, [4, 7])],
+)
 def test_tracks_go_from_start_to_landing(landing: int, track: list[int]) -> None:
     puzzle = from_countries([[0] * 3] * 4, [(1, 1, None)])
     assert list(puzzle.track(0, landing)) == track

@@ -24,7 +24,8 @@ PUZZLE = from_countries(
 )
 RIGHT = [[0, 0, 0, 2], [1, 3, 1, 1], [2, 3, 2, 2], [3, 0, 3, 0]]
 
-# Two countries, the right column and the rest, for tracks that get in each other's way and are right otherwise.
+# Two countries, the right column and the rest, for tracks that get in each other's way and are
+# right otherwise.
 COLUMNS = [[0, 0, 1], [0, 0, 1], [0, 0, 1]]
 
 
@@ -90,25 +91,47 @@ def test_tracks_that_get_in_the_way(moves: Marks, rule: str | None) -> None:
 
 def test_two_ways_to_get_in_the_way_of_the_same_circle() -> None:
     puzzle = from_countries([[0, 0, 0, 1]], [(0, 0, None), (0, 2, None)])
-    assert [mistake.rule for mistake in genre.mistakes(puzzle, [[0, 0, 0, 3], [0, 2, 0, 1]])] == ["start", "tracks"]
-    assert [mistake.rule for mistake in genre.mistakes(puzzle, [[0, 0, 0, 3], [0, 2, 0, 2]])] == ["start"]
+    assert [mistake.rule for mistake in genre.mistakes(puzzle, [[0, 0, 0, 3], [0, 2, 0, 1]])] == [
+        "start",
+        "tracks",
+    ]
+    assert [mistake.rule for mistake in genre.mistakes(puzzle, [[0, 0, 0, 3], [0, 2, 0, 2]])] == [
+        "start"
+    ]
 
 
-@pytest.mark.parametrize("marks", [[], RIGHT[:3], [*RIGHT, RIGHT[0]], [RIGHT[1], RIGHT[0], *RIGHT[2:]]])
+@pytest.mark.parametrize(
+    "marks", [[], RIGHT[:3], [*RIGHT, RIGHT[0]], [RIGHT[1], RIGHT[0], *RIGHT[2:]]]
+)
 def test_moves_in_the_wrong_order_or_number(marks: Marks) -> None:
     assert set(broken(marks)) == {"order"}
 
 
-@pytest.mark.parametrize("entry", [[0, 0, 2], [0, 0, 0, 2, 1], "0002", [0, 0, 0, "2"], [0, 0, 0, 2.0], [0, 0, 0, True], 7, None])
+@pytest.mark.parametrize(
+    "entry",
+    [[0, 0, 2], [0, 0, 0, 2, 1], "0002", [0, 0, 0, "2"], [0, 0, 0, 2.0], [0, 0, 0, True], 7, None],
+)
 def test_what_is_no_move_is_refused(entry: Any) -> None:
     for asked in (genre.mistakes, genre.solution):
-        with pytest.raises(BadPuzzle, match=r"entry 1 of the solution is .*, but a move is \[row, column, row, column\]"):
+        with pytest.raises(
+            BadPuzzle,
+            match=r"entry 1 of the solution is .*, but a move is \[row, column, row, column\]",
+        ):
             asked(PUZZLE, [entry, *RIGHT[1:]])
 
 
-@pytest.mark.parametrize("move", [(2, 3, 3, 2), (2, 3, 2, 4), (2, 3, 1, 7), (2, 3, 4, 3), (2, 3, -1, 3), (2, 2, 2, 3)], ids=str)
+@pytest.mark.parametrize(
+    "move",
+    [(2, 3, 3, 2), (2, 3, 2, 4), (2, 3, 1, 7), (2, 3, 4, 3), (2, 3, -1, 3), (2, 2, 2, 3)],
+    ids=str,
+)
 def test_only_straight_moves_on_the_page_make_a_solution(move: tuple[int, ...]) -> None:
-    with pytest.raises(BadPuzzle, match=r"move 3 is .*, which is no straight move of the circle at row 3, column 4 on this page"):
+    with pytest.raises(
+        BadPuzzle,
+        match=(
+            r"move 3 is .*, which is no straight move of the circle at row 3, column 4 on this page"
+        ),
+    ):
         genre.solution(PUZZLE, with_move(2, *move))
 
 
@@ -129,7 +152,10 @@ def test_a_solution_has_a_move_for_every_circle() -> None:
         (
             with_move(2, 2, 3, 3, 2),
             ((2, 3),),
-            "the circle at row 3, column 4 moves to row 4, column 3, which is not in a straight line",
+            (
+                "the circle at row 3, column 4 moves to row 4, column 3, which is not in a straight"
+                " line"
+            ),
         ),
         (with_move(2, 2, 3, 2, 4), ((2, 3),), "the circle at row 3, column 4 leaves the page"),
         (
@@ -137,13 +163,27 @@ def test_a_solution_has_a_move_for_every_circle() -> None:
             ((2, 3), (1, 3), (1, 3)),
             "the circle at row 3, column 4 moves over the start of the 2 at row 2, column 4",
         ),
-        (with_move(0, 0, 0, 2, 0), ((0, 2),), "the country at row 1, column 3 ends with no circles"),
-        (with_move(2, 2, 3, 2, 1), ((2, 0), (2, 3), (3, 0)), "the country at row 3, column 1 ends with 2 circles"),
+        (
+            with_move(0, 0, 0, 2, 0),
+            ((0, 2),),
+            "the country at row 1, column 3 ends with no circles",
+        ),
+        (
+            with_move(2, 2, 3, 2, 1),
+            ((2, 0), (2, 3), (3, 0)),
+            "the country at row 3, column 1 ends with 2 circles",
+        ),
         (RIGHT[:3], (), "there are 3 moves for 4 circles"),
-        (with_move(1, 1, 2, 1, 1), ((1, 2),), "move 2 starts at row 2, column 3, but it is that of the 2 at row 2, column 4"),
+        (
+            with_move(1, 1, 2, 1, 1),
+            ((1, 2),),
+            "move 2 starts at row 2, column 3, but it is that of the 2 at row 2, column 4",
+        ),
     ],
 )
-def test_a_mistake_is_told_with_its_place(marks: Marks, where: tuple[tuple[int, ...], ...], why: str) -> None:
+def test_a_mistake_is_told_with_its_place(
+    marks: Marks, where: tuple[tuple[int, ...], ...], why: str
+) -> None:
     assert (where, why) == genre.mistakes(PUZZLE, marks)[0][1:]
 
 
@@ -151,4 +191,8 @@ def test_where_tracks_meet() -> None:
     puzzle = from_countries(COLUMNS, [(0, 1, 2), (1, 0, None)])
     (mistake,) = genre.mistakes(puzzle, [[0, 1, 2, 1], [1, 0, 1, 2]])
     assert mistake.where == ((1, 0), (0, 1), (1, 1))
-    assert mistake.why == "the circle at row 2, column 1 meets at row 2, column 2 the track of the 2 at row 1, column 2"
+    assert (
+        mistake.why
+        == "the circle at row 2, column 1 meets at row 2, column 2 the track of the 2 at row 1,"
+        " column 2"
+    )

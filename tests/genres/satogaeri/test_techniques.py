@@ -11,7 +11,12 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.genres.satogaeri.teaching import outline, teaching
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.chains import one_way_left
-from puzzlewright.genres.satogaeri.techniques.countries import bound_for_country, country_taken, cut_off_country, only_circle
+from puzzlewright.genres.satogaeri.techniques.countries import (
+    bound_for_country,
+    country_taken,
+    cut_off_country,
+    only_circle,
+)
 from puzzlewright.genres.satogaeri.techniques.moves import number, start_in_the_way
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.shares import shared_circles, shared_countries
@@ -30,7 +35,9 @@ Circles: TypeAlias = Sequence[tuple[int, int, int | None]]
 
 def page(countries: str, circles: Circles) -> Satogaeri:
     """A puzzle with rows of countries like 'aab abb'."""
-    return from_countries([[ord(letter) - ord("a") for letter in row] for row in countries.split()], circles)
+    return from_countries(
+        [[ord(letter) - ord("a") for letter in row] for row in countries.split()], circles
+    )
 
 
 def opened(puzzle: Satogaeri) -> SatogaeriPosition:
@@ -49,14 +56,19 @@ def test_a_circle_moves_as_far_as_its_number_says() -> None:
     position = SatogaeriPosition(puzzle, genre.blank(puzzle))
     (move,) = moves(number, position)
     assert move.removes == ((0, 0), (0, 1), (0, 3))
-    assert number.words(position, move) == "The 2 at row 1, column 1 moves exactly 2 cells, so its other landings are out."
+    assert (
+        number.words(position, move)
+        == "The 2 at row 1, column 1 moves exactly 2 cells, so its other landings are out."
+    )
 
 
 def test_a_zero_stays() -> None:
     puzzle = page("ab", [(0, 0, 0), (0, 1, 0)])
     position = SatogaeriPosition(puzzle, genre.blank(puzzle))
     assert [move.removes for move in moves(number, position)] == [((0, 1),), ((1, 0),)]
-    assert number.words(position, moves(number, position)[0]).startswith("The 0 at row 1, column 1 does not move, ")
+    assert number.words(position, moves(number, position)[0]).startswith(
+        "The 0 at row 1, column 1 does not move, "
+    )
 
 
 def test_no_circle_moves_over_the_start_of_another() -> None:
@@ -70,7 +82,11 @@ def test_no_circle_moves_over_the_start_of_another() -> None:
         (((2, 0),), (Reason("tracks", (0,)),)),
     ]
     sentence = start_in_the_way.words(position, found[1])
-    assert sentence == "The circle at row 1, column 1 cannot move over the start of the circle at row 1, column 2."
+    assert (
+        sentence
+        == "The circle at row 1, column 1 cannot move over the start of the circle at row 1,"
+        " column 2."
+    )
 
 
 EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
@@ -79,73 +95,92 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         "abb aab",
         [(0, 0, 2), (1, 2, None)],
         ((1, 2),),
-        "No track meets that of the 2 at row 1, column 1, which is known, "
-        "so the circle at row 2, column 3 does not land at row 1, column 3.",
+        (
+            "No track meets that of the 2 at row 1, column 1, which is known, "
+            "so the circle at row 2, column 3 does not land at row 1, column 3."
+        ),
     ),
     (
         country_taken,
         "abb aab",
         [(1, 0, 1), (1, 1, None)],
         ((1, 4),),
-        "The 1 at row 2, column 1 is at home in the country at row 1, column 1, which has room for no other: "
-        "the circle at row 2, column 2 does not land at its own cell.",
+        (
+            "The 1 at row 2, column 1 is at home in the country at row 1, column 1, which has room"
+            " for no other: the circle at row 2, column 2 does not land at its own cell."
+        ),
     ),
     (
         only_circle,
         "aaa baa",
         [(0, 0, None), (0, 1, 1)],
         ((0, 0),),
-        "Only the circle at row 1, column 1 can come to the country at row 2, column 1, "
-        "so the circle at row 1, column 1 lands at row 2, column 1.",
+        (
+            "Only the circle at row 1, column 1 can come to the country at row 2, column 1, "
+            "so the circle at row 1, column 1 lands at row 2, column 1."
+        ),
     ),
     (
         bound_for_country,
         "aaa baa",
         [(0, 0, None), (0, 1, 1)],
         ((0, 0),),
-        "The 1 at row 1, column 2 can only land in the country at row 1, column 1, "
-        "so the circle at row 1, column 1 lands at row 2, column 1.",
+        (
+            "The 1 at row 1, column 2 can only land in the country at row 1, column 1, "
+            "so the circle at row 1, column 1 lands at row 2, column 1."
+        ),
     ),
     (
         no_way_left,
         "aab abb",
         [(0, 0, None), (1, 1, None)],
         ((1, 1),),
-        "The circle at row 1, column 1 needs a way that the circle at row 2, column 2 does not take from it, "
-        "so the circle at row 2, column 2 does not land at row 1, column 2.",
+        (
+            "The circle at row 1, column 1 needs a way that the circle at row 2, column 2 does not"
+            " take from it, so the circle at row 2, column 2 does not land at row 1, column 2."
+        ),
     ),
     (
         cut_off_country,
         "aaa bcc",
         [(0, 0, None), (0, 1, None), (1, 2, None)],
         ((2, 3),),
-        "The country at row 2, column 2 needs a way that the circle at row 2, column 3 does not cross, "
-        "so the circle at row 2, column 3 does not land at row 2, column 1.",
+        (
+            "The country at row 2, column 2 needs a way that the circle at row 2, column 3 does not"
+            " cross, so the circle at row 2, column 3 does not land at row 2, column 1."
+        ),
     ),
     (
         shared_countries,
         "abcd abcd abcd",
         [(0, 1, None), (0, 2, 1), (2, 0, 1), (2, 2, 1)],
         ((3, 9),),
-        "The circle at row 1, column 2 and the 1 at row 3, column 1 can only land in the same two countries and fill them, "
-        "so the 1 at row 3, column 3 does not land at row 3, column 2.",
+        (
+            "The circle at row 1, column 2 and the 1 at row 3, column 1 can only land in the same"
+            " two countries and fill them, so the 1 at row 3, column 3 does not land at row 3,"
+            " column 2."
+        ),
     ),
     (
         shared_circles,
         "abcd abcd abcd",
         [(0, 1, None), (0, 2, 1), (2, 0, 1), (2, 2, 1)],
         ((3, 9),),
-        "Only the same two circles can come to the country at row 1, column 3 and the country at row 1, column 4, "
-        "so the 1 at row 3, column 3 does not land at row 3, column 2.",
+        (
+            "Only the same two circles can come to the country at row 1, column 3 and the country"
+            " at row 1, column 4, so the 1 at row 3, column 3 does not land at row 3, column 2."
+        ),
     ),
     (
         one_way_left,
         "abc abc abc",
         [(0, 2, 2), (1, 1, 1), (2, 0, None)],
         ((2, 8),),
-        "If the circle at row 3, column 1 landed at row 3, column 3, the 2 at row 1, column 3 would have to land at "
-        "row 1, column 1, and then the 1 at row 2, column 2 would have no way left, "
-        "so the circle at row 3, column 1 does not land at row 3, column 3.",
+        (
+            "If the circle at row 3, column 1 landed at row 3, column 3, the 2 at row 1, column 3"
+            " would have to land at row 1, column 1, and then the 1 at row 2, column 2 would have"
+            " no way left, so the circle at row 3, column 1 does not land at row 3, column 3."
+        ),
     ),
 ]
 
@@ -162,13 +197,17 @@ def test_a_technique_sees_its_example(
 
 def test_cells_that_every_move_covers_are_kept_free() -> None:
     puzzle = page("abb ccb ccd eed", [(0, 0, None), (1, 2, None)])
-    # Whether the first circle goes down two cells or three, it goes over the second row, where the other one could have landed.
-    position = SatogaeriPosition(puzzle, genre.blank(puzzle).narrowed([(0, frozenset((6, 9))), (1, frozenset((3, 4, 5)))]))
+    # Whether the first circle goes down two cells or three, it goes over the second row, where the
+    # other one could have landed.
+    position = SatogaeriPosition(
+        puzzle, genre.blank(puzzle).narrowed([(0, frozenset((6, 9))), (1, frozenset((3, 4, 5)))])
+    )
     (move,) = moves(certain_track, position)
     assert move.removes == ((1, 3),)
     assert move.reasons == (Reason("tracks", (3,)),)
-    assert certain_track.words(position, move) == (
-        "Wherever the circle at row 1, column 1 lands, it goes over the same cells first, "
+    assert (
+        certain_track.words(position, move)
+        == "Wherever the circle at row 1, column 1 lands, it goes over the same cells first, "
         "so the circle at row 2, column 3 does not land at row 2, column 1."
     )
 
@@ -192,14 +231,20 @@ def test_a_country_that_nobody_can_come_to_is_a_contradiction() -> None:
     position = SatogaeriPosition(puzzle, genre.blank(puzzle))
     assert not Climb(position, TECHNIQUES).finish()
     contradiction = next(move for move in moves(only_circle, position) if not move.removes)
-    assert only_circle.words(position, contradiction) == "No circle can come to the country at row 1, column 3 any more."
+    assert (
+        only_circle.words(position, contradiction)
+        == "No circle can come to the country at row 1, column 3 any more."
+    )
     assert set(contradiction.places) == {0, 1}
 
 
 def level_of(puzzle: Satogaeri) -> int:
     """The first level whose techniques solve the puzzle."""
     for level in range(1, len(LEVELS)):
-        climb = Climb(SatogaeriPosition(puzzle, genre.blank(puzzle)), [one for one in TECHNIQUES if one.level <= level])
+        climb = Climb(
+            SatogaeriPosition(puzzle, genre.blank(puzzle)),
+            [one for one in TECHNIQUES if one.level <= level],
+        )
         if climb.finish():
             return level
     return len(LEVELS)
@@ -215,15 +260,23 @@ def level_of(puzzle: Satogaeri) -> int:
         ("6prrjcl3g1olk3i3i2h.o2g.h2j", "expert"),
     ],
 )
-def test_there_are_puzzles_of_every_level_whichever_way_they_are_turned(puzzle: str, name: str) -> None:
-    levels = {level_of(image) for image in generator.images(read(f"https://puzz.link/p?satogaeri/6/6/{puzzle}"))}
+def test_there_are_puzzles_of_every_level_whichever_way_they_are_turned(
+    puzzle: str, name: str
+) -> None:
+    levels = {
+        level_of(image)
+        for image in generator.images(read(f"https://puzz.link/p?satogaeri/6/6/{puzzle}"))
+    }
     assert [LEVELS[level - 1] for level in levels] == [name]
 
 
 def test_reasons_are_framed_where_they_are() -> None:
     puzzle = page("aab", [(0, 0, 2), (0, 1, None)])
     assert outline(puzzle, Reason("circle", (1,))) == [Disc(1.5, 0.5, 0.45, "premise")]
-    assert outline(puzzle, Reason("country", (0,))) == [Box(0, 0, 1, 1, "premise"), Box(1, 0, 1, 1, "premise")]
+    assert outline(puzzle, Reason("country", (0,))) == [
+        Box(0, 0, 1, 1, "premise"),
+        Box(1, 0, 1, 1, "premise"),
+    ]
     assert outline(puzzle, Reason("room", (1,))) == [Box(2, 0, 1, 1, "premise")]
     assert outline(puzzle, Reason("tracks", (1,))) == [Box(1, 0, 1, 1, "premise")]
     assert outline(puzzle, Reason("fewer")) == []

@@ -1,4 +1,6 @@
-"""The encodings of the Satogaeri thesis: their scripts to the letter, on any board, in both SMT engines."""
+"""The encodings of the Satogaeri thesis: their scripts to the letter, on any board, in both SMT
+engines.
+"""
 
 import re
 from collections import Counter
@@ -23,12 +25,17 @@ from tests.walking import solutions_of
 
 Tree: TypeAlias = "str | tuple[Tree, ...]"
 
-# A page like that of the thesis' appendices: 3 rows and columns, countries of 2, 4 and 3 cells, a circle that moves 2
-# cells and has one way to do so, one without a number, and one that stays.
+# A page like that of the thesis' appendices: 3 rows and columns, countries of 2, 4 and 3 cells, a
+# circle that moves 2 cells and has one way to do so, one without a number, and one that stays.
 PUZZLE = from_countries([[0, 1, 1], [0, 2, 1], [2, 2, 1]], [(0, 0, 2), (1, 2, None), (2, 0, 0)])
 SOLUTION = Solution((2, 3, 6))
 
-MATRICES = " ".join(f"(declare-fun {matrix}{row}-{col} () SORT)" for matrix in "fc" for row in (1, 2, 3) for col in (1, 2, 3))
+MATRICES = " ".join(
+    f"(declare-fun {matrix}{row}-{col} () SORT)"
+    for matrix in "fc"
+    for row in (1, 2, 3)
+    for col in (1, 2, 3)
+)
 
 MOVES = """
 (assert (and (= c1-2 c1-1) (= c1-3 c1-1) (= f1-3 c1-1)))
@@ -80,12 +87,16 @@ UF = f"""
             (= f3-1 c3-1)))
 """
 
-ENCODINGS = pytest.mark.parametrize("encoding", [lia.encoding, uf.encoding], ids=lambda encoding: encoding.name)
+ENCODINGS = pytest.mark.parametrize(
+    "encoding", [lia.encoding, uf.encoding], ids=lambda encoding: encoding.name
+)
 ENGINES = pytest.mark.parametrize("engine", ["z3", "cvc5"])
 
 
 def commands(script: str) -> Counter[Tree]:
-    """The commands of a script, without options, each with the arguments of what has no order in a fixed one."""
+    """The commands of a script, without options, each with the arguments of what has no order in a
+    fixed one.
+    """
     stack: list[list[Tree]] = [[]]
     for token in re.findall(r"[()]|[^\s()]+", re.sub(";.*", "", script)):
         if token == "(":
@@ -100,33 +111,50 @@ def commands(script: str) -> Counter[Tree]:
     return Counter(command for command in stack[0] if command[0] != "set-option")
 
 
-@pytest.mark.parametrize(("encoding", "script"), [(lia.encoding, LIA), (uf.encoding, UF)], ids=["lia", "uf"])
+@pytest.mark.parametrize(
+    ("encoding", "script"), [(lia.encoding, LIA), (uf.encoding, UF)], ids=["lia", "uf"]
+)
 def test_the_script_is_that_of_the_thesis(encoding: Encoding[Satogaeri], script: str) -> None:
     assert commands(encode(PUZZLE, encoding=encoding.name).text) == commands(script)
 
 
-def solutions(encoding: Encoding[Satogaeri], engine: str, puzzle: Satogaeri, board: Board) -> set[Solution]:
+def solutions(
+    encoding: Encoding[Satogaeri], engine: str, puzzle: Satogaeri, board: Board
+) -> set[Solution]:
     """What the formula alone says of this board, without the help of an opening."""
     return solutions_of(encoding.formula(puzzle, board), engine)
 
 
 @ENCODINGS
 @ENGINES
-def test_the_puzzle_of_the_script_has_its_solution(encoding: Encoding[Satogaeri], engine: str) -> None:
+def test_the_puzzle_of_the_script_has_its_solution(
+    encoding: Encoding[Satogaeri], engine: str
+) -> None:
     assert solutions(encoding, engine, PUZZLE, genre.blank(PUZZLE)) == {SOLUTION}
 
 
 @ENCODINGS
 @ENGINES
 @given(puzzle=puzzles)
-def test_a_blank_board_says_everything(encoding: Encoding[Satogaeri], engine: str, puzzle: Satogaeri) -> None:
-    assert solutions(encoding, engine, puzzle, genre.blank(puzzle)) == brute_force.solutions(genre, puzzle)
+def test_a_blank_board_says_everything(
+    encoding: Encoding[Satogaeri], engine: str, puzzle: Satogaeri
+) -> None:
+    assert solutions(encoding, engine, puzzle, genre.blank(puzzle)) == brute_force.solutions(
+        genre, puzzle
+    )
 
 
 @ENCODINGS
 @given(puzzle=puzzles, data=st.data())
-def test_a_narrower_board_leaves_out_nothing_else(encoding: Encoding[Satogaeri], puzzle: Satogaeri, data: st.DataObject) -> None:
-    board = Board(tuple(data.draw(st.frozensets(st.sampled_from(sorted(values)))) for values in genre.blank(puzzle).open))
+def test_a_narrower_board_leaves_out_nothing_else(
+    encoding: Encoding[Satogaeri], puzzle: Satogaeri, data: st.DataObject
+) -> None:
+    board = Board(
+        tuple(
+            data.draw(st.frozensets(st.sampled_from(sorted(values))))
+            for values in genre.blank(puzzle).open
+        )
+    )
     expected = {
         solution
         for solution in brute_force.solutions(genre, puzzle)
@@ -147,16 +175,29 @@ def test_as_many_circles_as_countries_are_needed(
 
 
 @ENCODINGS
-def test_that_there_are_fewer_circles_than_countries_is_a_reason(encoding: Encoding[Satogaeri]) -> None:
-    assert encode(from_countries([[0, 1]], [(0, 0, 0)]), encoding=encoding.name).sizes["fewer"].constraints == 1
+def test_that_there_are_fewer_circles_than_countries_is_a_reason(
+    encoding: Encoding[Satogaeri],
+) -> None:
+    assert (
+        encode(from_countries([[0, 1]], [(0, 0, 0)]), encoding=encoding.name)
+        .sizes["fewer"]
+        .constraints
+        == 1
+    )
     assert "fewer" not in encode(PUZZLE, encoding=encoding.name).sizes
 
 
 @ENCODINGS
-def test_what_all_solutions_have_in_common_is_told_before_all_are_counted(encoding: Encoding[Satogaeri]) -> None:
+def test_what_all_solutions_have_in_common_is_told_before_all_are_counted(
+    encoding: Encoding[Satogaeri],
+) -> None:
     puzzle = from_countries([[0, 0, 0, 1, 1]], [(0, 0, None), (0, 3, None)])
     counted = count(puzzle, at_most=1, encoding=encoding.name)
-    assert counted.common == board_of(brute_force.solutions(genre, puzzle)) == Board((frozenset({0, 1, 2}), frozenset({3, 4})))
+    assert (
+        counted.common
+        == board_of(brute_force.solutions(genre, puzzle))
+        == Board((frozenset({0, 1, 2}), frozenset({3, 4})))
+    )
 
 
 @ENCODINGS
@@ -179,7 +220,10 @@ def test_every_group_has_its_reason(encoding: Encoding[Satogaeri]) -> None:
 @pytest.mark.parametrize(
     ("reason", "words"),
     [
-        (Reason("home", (2,)), "the country at row 2, column 2, which ends with exactly one circle"),
+        (
+            Reason("home", (2,)),
+            "the country at row 2, column 2, which ends with exactly one circle",
+        ),
         (Reason("apart"), "tracks do not meet"),
         (Reason("fewer"), "there are fewer circles than countries"),
     ],
@@ -197,7 +241,8 @@ def test_the_size_is_as_documented(size: int) -> None:
     assert numbered.variables == 2 * size * size
     assert marked.variables == 2 * size * size + 1
     assert numbered.constraints == marked.constraints == 2 * size + 1
-    # n * n comparisons for a country of n cells, and d + 1 for a move by d cells: here each circle stays or moves down.
+    # n * n comparisons for a country of n cells, and d + 1 for a move by d cells: here each circle
+    # stays or moves down.
     in_countries, in_moves = size * size * size, size * sum(range(1, size + 1))
     compared = sum(len(re.findall("[=>] ", term)) for term in numbered.assertions)
     assert compared == in_countries + in_moves + size

@@ -24,7 +24,9 @@ def groups(count: int, joins: Iterable[tuple[int, int]]) -> list[list[int]]:
 
 
 def loops(count: int, joins: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """For every join that closes a loop with earlier ones, the positions of the joins on one such loop."""
+    """For every join that closes a loop with earlier ones, the positions of the joins on one such
+    loop.
+    """
     parent = list(range(count))
     forest: dict[int, list[tuple[int, int]]] = defaultdict(list)
     found = []
@@ -56,12 +58,15 @@ def _way(forest: dict[int, list[tuple[int, int]]], start: int, end: int) -> list
     return way
 
 
-def at_least_groups(cnf: Cnf, things: Sequence[int], joins: Iterable[tuple[int, int, Literal | None]], least: int) -> None:
-    """Let the things fall into at least this many groups; a join is (a, b, literal that makes it), None for always.
+def at_least_groups(
+    cnf: Cnf, things: Sequence[int], joins: Iterable[tuple[int, int, Literal | None]], least: int
+) -> None:
+    """Let the things fall into at least this many groups; a join is (a, b, literal that makes it),
+    None for always.
 
-    Every thing wears exactly one of `least` colours, joined things wear the same, and every colour is worn: that can
-    be done exactly when there are enough groups. Colours are handed out in order, so that the engine does not
-    look at the same colouring under all its names.
+    Every thing wears exactly one of `least` colours, joined things wear the same, and every colour
+    is worn: that can be done exactly when there are enough groups. Colours are handed out in order,
+    so that the engine does not look at the same colouring under all its names.
     """
     add = cnf.clauses.append
     worn: range | None = None  # the colours worn up to the last thing

@@ -1,8 +1,9 @@
 """Sums of ladders: "these numbers add up to n" in clauses.
 
-A ladder is a number in unary: its i-th literal says "at least i" (from 1). Small sums become a table of all the
-ways to miss the total, without any new variable, so that unit propagation sees what a careful person sees. Larger
-ones are first added up in pairs (the totalizer of Bailleux and Boufkhad), down to a table that is small again.
+A ladder is a number in unary: its i-th literal says "at least i" (from 1). Small sums become a
+table of all the ways to miss the total, without any new variable, so that unit propagation sees
+what a careful person sees. Larger ones are first added up in pairs (the totalizer of Bailleux and
+Boufkhad), down to a table that is small again.
 """
 
 from collections.abc import Callable, Sequence
@@ -52,11 +53,14 @@ def _added(cnf: Cnf, a: Rungs, b: Rungs, most: int) -> Rungs:
 
 
 @lru_cache(maxsize=4096)
-def _ways_to_miss(widths: tuple[int, ...], total: int) -> list[Callable[[Sequence[Literal]], Clause]]:
-    """How to pick the clauses out of a list that holds, for each ladder, its rungs and then their negations.
+def _ways_to_miss(
+    widths: tuple[int, ...], total: int
+) -> list[Callable[[Sequence[Literal]], Clause]]:
+    """How to pick the clauses out of a list that holds, for each ladder, its rungs and then their
+    negations.
 
-    A sum above the total has some combination that adds up to total + 1 below it, so it is enough to forbid
-    these; likewise for total - 1 from above.
+    A sum above the total has some combination that adds up to total + 1 below it, so it is enough
+    to forbid these; likewise for total - 1 from above.
     """
     starts = [2 * sum(widths[:i]) for i in range(len(widths))]
     ways = []

@@ -1,11 +1,13 @@
 """A tree over all tiles of a grid, held together by a second tree over the corners of the tiles.
 
-Idea: every tile but the root points to a neighbour, and every corner inside the grid points to a neighbouring corner,
-but no two arrows lie on the same side of a tile. A circle of arrows over tiles would enclose corners whose arrows cannot
-leave it, so they would run in a smaller circle, which encloses tiles whose arrows cannot leave it either, and so on: there
-is no smallest one, so there is none. The edge of the grid is the root of the corners, and the tiles' root lies at the edge,
-so that no circle can go around a root. Size: of N tiles about 8 N new variables and 26 N clauses, whatever the shape of the
-grid. Good for large grids. By Straathof (2025) and Hoogeboom, after Reinhardt (1998), as de Waart uses it for Context (2025).
+Idea: every tile but the root points to a neighbour, and every corner inside the grid points to a
+neighbouring corner, but no two arrows lie on the same side of a tile. A circle of arrows over tiles
+would enclose corners whose arrows cannot leave it, so they would run in a smaller circle, which
+encloses tiles whose arrows cannot leave it either, and so on: there is no smallest one, so there is
+none. The edge of the grid is the root of the corners, and the tiles' root lies at the edge, so that
+no circle can go around a root. Size: of N tiles about 8 N new variables and 26 N clauses, whatever
+the shape of the grid. Good for large grids. By Straathof (2025) and Hoogeboom, after Reinhardt
+(1998), as de Waart uses it for Context (2025).
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,10 +36,12 @@ class Compass(NamedTuple):
 
 
 def spanning_tree(cnf: Cnf, rows: int, cols: int, roots: Mapping[int, Literal]) -> list[Arrow]:
-    """Let every tile but the root have exactly one arrow, and all arrows lead to the root; tiles are numbered row by row.
+    """Let every tile but the root have exactly one arrow, and all arrows lead to the root; tiles
+    are numbered row by row.
 
-    `roots` tells for each tile that may be the root the literal that makes it so. Exactly one of these must hold, and
-    their tiles must lie at the edge of the grid. The root is free to have arrows too; they mean nothing.
+    `roots` tells for each tile that may be the root the literal that makes it so. Exactly one of
+    these must hold, and their tiles must lie at the edge of the grid. The root is free to have
+    arrows too; they mean nothing.
     """
     tiles = _compasses(cnf, rows * cols)
     corners = _compasses(cnf, (rows + 1) * (cols + 1))
@@ -60,21 +64,39 @@ def _exactly_one(cnf: Cnf, compass: Compass, unless: Clause) -> None:
     cnf.clauses += [unless + pair for pair in combinations(map(neg, compass), 2)]
 
 
-def _one_arrow_a_side(cnf: Cnf, rows: int, cols: int, tiles: list[Compass], corners: list[Compass]) -> None:
-    """Of the two arrows over a side and the two along it one is drawn at most: none cross, and none face each other."""
+def _one_arrow_a_side(
+    cnf: Cnf, rows: int, cols: int, tiles: list[Compass], corners: list[Compass]
+) -> None:
+    """Of the two arrows over a side and the two along it one is drawn at most: none cross, and none
+    face each other.
+    """
     add = cnf.clauses.extend
     for row in range(rows + 1):
         for col in range(cols):
             corner = row * (cols + 1) + col
             along = -corners[corner].right, -corners[corner + 1].left
             tile = row * cols + col
-            add(combinations((*along, -tiles[tile].up, -tiles[tile - cols].down) if 0 < row < rows else along, 2))
+            add(
+                combinations(
+                    (*along, -tiles[tile].up, -tiles[tile - cols].down)
+                    if 0 < row < rows
+                    else along,
+                    2,
+                )
+            )
     for row in range(rows):
         for col in range(cols + 1):
             corner = row * (cols + 1) + col
             along = -corners[corner].down, -corners[corner + cols + 1].up
             tile = row * cols + col
-            add(combinations((*along, -tiles[tile].left, -tiles[tile - 1].right) if 0 < col < cols else along, 2))
+            add(
+                combinations(
+                    (*along, -tiles[tile].left, -tiles[tile - 1].right)
+                    if 0 < col < cols
+                    else along,
+                    2,
+                )
+            )
 
 
 def _stay_inside(cnf: Cnf, rows: int, cols: int, tiles: list[Compass]) -> None:

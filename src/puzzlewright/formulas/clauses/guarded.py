@@ -1,7 +1,7 @@
 """A guarded copy of a formula: a switch in front of everything that stands there for one reason.
 
-With its switch on, a reason counts; with it off, it is as if the clue were not on the page. One formula so serves to explain,
-to hide clues and to blame.
+With its switch on, a reason counts; with it off, it is as if the clue were not on the page. One
+formula so serves to explain, to hide clues and to blame.
 """
 
 from collections.abc import Container, Set
@@ -21,7 +21,9 @@ class Premise(NamedTuple):
     def said(self) -> list[Clause]:
         """All of it in clauses, which a switch can stand in front of."""
         return self.clauses + [
-            some for literals, bound in self.at_most for some in combinations([-x for x in literals], bound + 1)
+            some
+            for literals, bound in self.at_most
+            for some in combinations([-x for x in literals], bound + 1)
         ]
 
     def variables(self) -> set[int]:

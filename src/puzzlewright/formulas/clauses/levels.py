@@ -1,9 +1,10 @@
 """Connectivity by levels: "reached in at most i steps", for the things of any graph.
 
-Everything but a root is reached through one of its neighbours, which is then reached in one step less; so nothing is
-reached through itself, and every chain of neighbours ends at a root. For n things and m joins this takes about n^2 variables
-and 2 m n clauses of three literals. (The Bridges thesis asks on every level anew through which neighbour; to ask once
-for all levels says the same with half the clauses and a quarter of the variables.)
+Everything but a root is reached through one of its neighbours, which is then reached in one step
+less; so nothing is reached through itself, and every chain of neighbours ends at a root. For n
+things and m joins this takes about n^2 variables and 2 m n clauses of three literals. (The Bridges
+thesis asks on every level anew through which neighbour; to ask once for all levels says the same
+with half the clauses and a quarter of the variables.)
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,16 +13,22 @@ from typing import TypeAlias
 from puzzlewright.formulas.clauses.connectivity import groups
 from puzzlewright.formulas.cnf import AtMost, Cnf, Literal
 
-Ways: TypeAlias = Sequence[Sequence[tuple[int, Literal]]]  # from every node: to which neighbour, and the literal that opens it
+# from every node: to which neighbour, and the literal that opens it
+Ways: TypeAlias = Sequence[Sequence[tuple[int, Literal]]]
 
 
-def at_most_groups(cnf: Cnf, things: Sequence[int], joins: Iterable[tuple[int, int, Literal | None]], most: int) -> None:
-    """Let the things fall into at most this many groups; a join is (a, b, literal that makes it), None for always."""
+def at_most_groups(
+    cnf: Cnf, things: Sequence[int], joins: Iterable[tuple[int, int, Literal | None]], most: int
+) -> None:
+    """Let the things fall into at most this many groups; a join is (a, b, literal that makes it),
+    None for always.
+    """
     ways = _between_nodes(things, joins)
     if most < min(1, len(ways)):
         cnf.clauses.append(())
         return
-    # A shortest way from a root meets no other root, so it has no more steps than there are nodes that are none.
+    # A shortest way from a root meets no other root, so it has no more steps than there are nodes
+    # that are none.
     longest = len(ways) - most
     if longest <= 0:
         return
@@ -30,8 +37,11 @@ def at_most_groups(cnf: Cnf, things: Sequence[int], joins: Iterable[tuple[int, i
     if len(least) < len(ways):
         cnf.clauses.append(())
         return
-    # The variable of "node is reached in at most i steps" is levels[node] + i, for least[node] <= i < longest.
-    levels = [cnf.new_variables(longest - least[node]).start - least[node] for node in range(len(ways))]
+    # The variable of "node is reached in at most i steps" is levels[node] + i, for least[node] <= i
+    # < longest.
+    levels = [
+        cnf.new_variables(longest - least[node]).start - least[node] for node in range(len(ways))
+    ]
     _reach(cnf, ways, levels, least, longest)
     if most == 1:
         cnf.clauses.append((levels[0],))
@@ -54,7 +64,9 @@ def _between_nodes(things: Sequence[int], joins: Iterable[tuple[int, int, Litera
 
 
 def _least_steps(ways: Ways, roots: Iterable[int]) -> dict[int, int]:
-    """How many steps it takes from the nearest of the roots, for every node that can be reached from one."""
+    """How many steps it takes from the nearest of the roots, for every node that can be reached
+    from one.
+    """
     steps = dict.fromkeys(roots, 0)
     for node in (queue := list(steps)):
         for neighbour, _ in ways[node]:
@@ -64,7 +76,9 @@ def _least_steps(ways: Ways, roots: Iterable[int]) -> dict[int, int]:
     return steps
 
 
-def _reach(cnf: Cnf, ways: Ways, levels: Sequence[int], least: dict[int, int], longest: int) -> None:
+def _reach(
+    cnf: Cnf, ways: Ways, levels: Sequence[int], least: dict[int, int], longest: int
+) -> None:
     """Let every node be reached in at most the longest number of steps."""
     add, extend = cnf.clauses.append, cnf.clauses.extend
     for node, level in enumerate(levels):
@@ -79,5 +93,10 @@ def _reach(cnf: Cnf, ways: Ways, levels: Sequence[int], least: dict[int, int], l
                 continue
             if soonest >= least[node]:
                 add((-via, -level - soonest))
-            extend([(-via, -level - i, before + i) for i in range(max(soonest + 1, least[node]), longest)])
+            extend(
+                [
+                    (-via, -level - i, before + i)
+                    for i in range(max(soonest + 1, least[node]), longest)
+                ]
+            )
             add((-via, before + longest))

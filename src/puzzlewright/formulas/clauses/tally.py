@@ -1,7 +1,9 @@
-"""A few literals counted in unary: new literals for "at least one of them", "at least two", and so on.
+"""A few literals counted in unary: new literals for "at least one of them", "at least two", and so
+on.
 
-Every way to reach a number is one clause, and every way to miss it too, which is short for a handful of literals: three
-need 16 clauses. The result is a ladder that `counting.sum_is` can add up.
+Every way to reach a number is one clause, and every way to miss it too, which is short for a
+handful of literals: three need 16 clauses. The result is a ladder that `counting.sum_is` can add
+up.
 """
 
 from itertools import combinations, pairwise
@@ -15,7 +17,9 @@ def tally(cnf: Cnf, literals: Clause) -> range:
     rungs = cnf.new_variables(len(literals))
     for number, rung in enumerate(rungs, start=1):
         cnf.clauses += [(*some, rung) for some in combinations(map(neg, literals), number)]
-        cnf.clauses += [(*some, -rung) for some in combinations(literals, len(literals) - number + 1)]
+        cnf.clauses += [
+            (*some, -rung) for some in combinations(literals, len(literals) - number + 1)
+        ]
     # These follow from the others, but not by unit propagation.
     cnf.clauses += [(lower, -upper) for lower, upper in pairwise(rungs)]
     return rungs

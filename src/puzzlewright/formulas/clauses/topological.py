@@ -1,9 +1,11 @@
-"""What is present of a graph hangs together: every present vertex has a distance along some way to the root.
+"""What is present of a graph hangs together: every present vertex has a distance along some way to
+the root.
 
-Idea: a variable for every vertex and every number of steps says that some way of so many steps leads to the root. One
-of k steps goes through a neighbour with one of k - 1, so distances cannot run in a circle. Size: of N vertices N² new
-variables and N (2N + 1) clauses, and one more for every possible root. Good for small graphs of any kind. The distance
-based ordering of Bofill, Borralleras, Espasa and Villaret (2023), as de Waart uses it for Context (2025).
+Idea: a variable for every vertex and every number of steps says that some way of so many steps
+leads to the root. One of k steps goes through a neighbour with one of k - 1, so distances cannot
+run in a circle. Size: of N vertices N² new variables and N (2N + 1) clauses, and one more for every
+possible root. Good for small graphs of any kind. The distance based ordering of Bofill,
+Borralleras, Espasa and Villaret (2023), as de Waart uses it for Context (2025).
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,20 +15,29 @@ from operator import neg
 from puzzlewright.formulas.cnf import Cnf, Literal
 
 
-def connected(cnf: Cnf, neighbours: Sequence[Sequence[int]], present: Sequence[Literal], roots: Mapping[int, Literal]) -> None:
+def connected(
+    cnf: Cnf,
+    neighbours: Sequence[Sequence[int]],
+    present: Sequence[Literal],
+    roots: Mapping[int, Literal],
+) -> None:
     """Let the present vertices hang together.
 
-    `roots` tells for each vertex that may be the root the literal that makes it so. At most one of these may hold, and
-    the root must be present; if none holds, nothing is present.
+    `roots` tells for each vertex that may be the root the literal that makes it so. At most one of
+    these may hold, and the root must be present; if none holds, nothing is present.
     """
     count = len(neighbours)
     longest = count - 1  # steps: a way that meets no vertex twice
-    steps = [list(cnf.new_variables(longest + 1)) for _ in neighbours]  # from 0 on, for every vertex
+    # from 0 on, for every vertex
+    steps = [list(cnf.new_variables(longest + 1)) for _ in neighbours]
     never = [list(map(neg, ways)) for ways in steps]
     clauses = cnf.clauses
     for vertex, around in enumerate(neighbours):
-        # Here k steps stand beside k - 1 steps at the neighbours. Whole columns are zipped, because this is N² clauses.
-        clauses += zip(never[vertex][1:], *(steps[other][:longest] for other in around), strict=True)
+        # Here k steps stand beside k - 1 steps at the neighbours. Whole columns are zipped, because
+        # this is N² clauses.
+        clauses += zip(
+            never[vertex][1:], *(steps[other][:longest] for other in around), strict=True
+        )
         clauses += zip(repeat(present[vertex], count), never[vertex], strict=True)
         clauses.append((-present[vertex], *steps[vertex]))
         if vertex in roots:

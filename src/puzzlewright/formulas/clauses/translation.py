@@ -6,11 +6,14 @@ from typing import NamedTuple
 
 from puzzlewright.formulas.cnf import Clause, Cnf
 
-LONGEST_BINOMIAL = 500  # clauses; an at-most constraint that needs more gets PySAT's sequential counter
+# clauses; an at-most constraint that needs more gets PySAT's sequential counter
+LONGEST_BINOMIAL = 500
 
 
 class CountedOut(NamedTuple):
-    """The at-most constraints of a formula as clauses, and how many variables the formula has with those that this takes."""
+    """The at-most constraints of a formula as clauses, and how many variables the formula has with
+    those that this takes.
+    """
 
     clauses: list[Clause]
     variables: int
@@ -24,9 +27,12 @@ def counted_out(cnf: Cnf) -> CountedOut:
         if comb(len(literals), bound + 1) <= LONGEST_BINOMIAL:
             clauses += combinations([-literal for literal in literals], bound + 1)
         else:
-            from pysat.card import CardEnc, EncType  # long ones are rare, and the import takes a while
+            # long ones are rare, and the import takes a while
+            from pysat.card import CardEnc, EncType
 
-            counter = CardEnc.atmost(lits=list(literals), bound=bound, top_id=variables, encoding=EncType.seqcounter)
+            counter = CardEnc.atmost(
+                lits=list(literals), bound=bound, top_id=variables, encoding=EncType.seqcounter
+            )
             variables = max(variables, counter.nv)
             clauses += map(tuple, counter.clauses)
     return CountedOut(clauses, variables)

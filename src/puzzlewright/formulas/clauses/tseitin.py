@@ -1,7 +1,9 @@
-"""Names for parts of a formula (Tseitin, 1968): a new variable that holds exactly when the part does.
+"""Names for parts of a formula (Tseitin, 1968): a new variable that holds exactly when the part
+does.
 
-So any formula becomes clauses, as many as it has parts. A negation needs no name, because -q is a literal, and "q implies r"
-is `any_of(cnf, (-q, r))`. A part that is a literal already keeps its own name.
+So any formula becomes clauses, as many as it has parts. A negation needs no name, because -q is a
+literal, and "q implies r" is `any_of(cnf, (-q, r))`. A part that is a literal already keeps its own
+name.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,8 @@
 """Marks for the pairs of spans that cannot both carry bridges.
 
-On a graph lines may cross on paper without being such a pair, and such a pair may lie apart. So a pair that does cross
-on paper gets a dot where it crosses, and one that does not gets the same letter and colour on both spans.
+On a graph lines may cross on paper without being such a pair, and such a pair may lie apart. So a
+pair that does cross on paper gets a dot where it crosses, and one that does not gets the same
+letter and colour on both spans.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +16,8 @@ from puzzlewright.model.board import Board
 from puzzlewright.model.shapes import Disc, Label, Shape
 
 _DOT, _BADGE = 0.12, 0.19  # radii in cells
-_SPOTS = sorted((share / 40 for share in range(6, 35)), key=lambda share: abs(share - 0.5))  # where on its span a badge may sit
+# where on its span a badge may sit
+_SPOTS = sorted((share / 40 for share in range(6, 35)), key=lambda share: abs(share - 0.5))
 
 
 def shown_by_the_lines(puzzle: Bridges, points: Sequence[Point]) -> bool:
@@ -24,7 +26,8 @@ def shown_by_the_lines(puzzle: Bridges, points: Sequence[Point]) -> bool:
     lines = _lines(puzzle, points)
     # Those that are said to cross are few, so they are asked first.
     return all(meeting(*lines[e], *lines[f]) is not None for e, f in listed) and all(
-        pair in listed or meeting(*lines[pair[0]], *lines[pair[1]]) is None for pair in combinations(range(len(lines)), 2)
+        pair in listed or meeting(*lines[pair[0]], *lines[pair[1]]) is None
+        for pair in combinations(range(len(lines)), 2)
     )
 
 
@@ -55,8 +58,15 @@ def _lines(puzzle: Bridges, points: Sequence[Point]) -> list[tuple[Point, Point]
     return [(points[a], points[b]) for a, b in puzzle.spans]
 
 
-def _free_spot(span: Span, lines: Sequence[tuple[Point, Point]], points: Sequence[Point], taken: Sequence[Point]) -> Point:
-    """A spot on the span that is clear of other badges, islands and spans, or the clearest that there is."""
+def _free_spot(
+    span: Span,
+    lines: Sequence[tuple[Point, Point]],
+    points: Sequence[Point],
+    taken: Sequence[Point],
+) -> Point:
+    """A spot on the span that is clear of other badges, islands and spans, or the clearest that
+    there is.
+    """
     start, end = lines[span]
     others = [line for line in lines if line != (start, end)]
 

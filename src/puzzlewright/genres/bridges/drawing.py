@@ -1,7 +1,8 @@
-"""The picture of a Bridges puzzle: islands as discs with their numbers, bridges as strands between them.
+"""The picture of a Bridges puzzle: islands as discs with their numbers, bridges as strands between
+them.
 
-On a grid only bridges are drawn, because the page itself shows who sees whom; on a graph the spans belong to the
-puzzle, so they are drawn until they are decided.
+On a grid only bridges are drawn, because the page itself shows who sees whom; on a graph the spans
+belong to the puzzle, so they are drawn until they are decided.
 """
 
 from cmath import phase, pi, rect
@@ -23,11 +24,17 @@ _NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of an island's number of 1, 2, 
 
 
 def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
-    """The puzzle with the bridges that this board knows of; looks add spans, crossing pairs, colour classes and names."""
+    """The puzzle with the bridges that this board knows of; looks add spans, crossing pairs, colour
+    classes and names.
+    """
     if "classes" in looks and not puzzle.grid:
-        raise Trouble("the look 'classes' colours islands by row and column, but this puzzle is on a graph")
+        raise Trouble(
+            "the look 'classes' colours islands by row and column, but this puzzle is on a graph"
+        )
     if "names" in looks and puzzle.grid:
-        raise Trouble("the look 'names' numbers the islands of a graph, but this puzzle is on a grid")
+        raise Trouble(
+            "the look 'names' numbers the islands of a graph, but this puzzle is on a grid"
+        )
     sheet = sheet_of(puzzle)
     shapes: list[Shape] = []
     if puzzle.grid:
@@ -36,9 +43,13 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
         shapes += _open_spans(puzzle, board, sheet)
     shapes += _bridges(puzzle, board, sheet)
     shapes += _many_strands(puzzle, board, sheet)
-    if puzzle.crossings and ("crossings" in looks or not (puzzle.grid or shown_by_the_lines(puzzle, sheet.points))):
+    if puzzle.crossings and (
+        "crossings" in looks or not (puzzle.grid or shown_by_the_lines(puzzle, sheet.points))
+    ):
         shapes += crossing_marks(puzzle, board, sheet.points)
-    shapes += _islands(puzzle, board, sheet, _classes(puzzle.grid) if puzzle.grid and "classes" in looks else None)
+    shapes += _islands(
+        puzzle, board, sheet, _classes(puzzle.grid) if puzzle.grid and "classes" in looks else None
+    )
     shapes += _numbers(puzzle, sheet)
     if "names" in looks:
         shapes += _names(puzzle, sheet)
@@ -62,7 +73,9 @@ def _bridges(puzzle: Bridges, board: Board, sheet: IslandSheet) -> Iterator[Shap
     for span, (a, b) in enumerate(puzzle.spans):
         values = board.open[span]
         if bridges := min(values, default=0):
-            yield Line(*_ends(sheet, a, b), "bridge" if len(values) == 1 else "bridge-open", bridges, span)
+            yield Line(
+                *_ends(sheet, a, b), "bridge" if len(values) == 1 else "bridge-open", bridges, span
+            )
 
 
 def _many_strands(puzzle: Bridges, board: Board, sheet: IslandSheet) -> Iterator[Shape]:
@@ -79,7 +92,9 @@ def _ends(sheet: IslandSheet, a: int, b: int) -> tuple[float, float, float, floa
     return start.real, start.imag, end.real, end.imag
 
 
-def _islands(puzzle: Bridges, board: Board, sheet: IslandSheet, classes: list[int] | None) -> Iterator[Shape]:
+def _islands(
+    puzzle: Bridges, board: Board, sheet: IslandSheet, classes: list[int] | None
+) -> Iterator[Shape]:
     for island, point in enumerate(sheet.points):
         role = "island-done" if _is_done(puzzle, board, island) else "island"
         if classes:
@@ -97,10 +112,11 @@ def _is_done(puzzle: Bridges, board: Board, island: int) -> bool:
 
 
 def _classes(grid: Grid) -> list[int]:
-    """The four colour classes of Ykema's theorem 5: no bridge joins classes 0 and 3, and none joins 1 and 2.
+    """The four colour classes of Ykema's theorem 5: no bridge joins classes 0 and 3, and none joins
+    1 and 2.
 
-    A class is odd or even row times odd or even column; empty rows and columns are not counted, so that a solvable
-    puzzle that is not on one line has at least three classes.
+    A class is odd or even row times odd or even column; empty rows and columns are not counted, so
+    that a solvable puzzle that is not on one line has at least three classes.
     """
     rows = {row: i for i, row in enumerate(sorted({row for row, _ in grid.cells}))}
     cols = {col: i for i, col in enumerate(sorted({col for _, col in grid.cells}))}
@@ -110,13 +126,17 @@ def _classes(grid: Grid) -> list[int]:
 def _numbers(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
     for number, point in zip(puzzle.numbers, sheet.points, strict=True):
         text = "?" if number is None else str(number)
-        yield Label(point.real, point.imag, text, "island-number", _NUMBER_SIZES[min(len(text), 3) - 1])
+        yield Label(
+            point.real, point.imag, text, "island-number", _NUMBER_SIZES[min(len(text), 3) - 1]
+        )
 
 
 def _names(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
     """The name of every island, beside it, in the widest gap between its spans."""
     for island, point in enumerate(sheet.points):
-        ends = [end for span in puzzle.spans_at[island] for end in puzzle.spans[span] if end != island]
+        ends = [
+            end for span in puzzle.spans_at[island] for end in puzzle.spans[span] if end != island
+        ]
         ways = sorted(phase(sheet.points[end] - point) for end in ends) or [pi / 4]
         gaps = [(following - way, way) for way, following in pairwise([*ways, ways[0] + 2 * pi])]
         widest, way = max(gaps)
@@ -134,7 +154,11 @@ def _touch(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
 
 
 def _title(puzzle: Bridges, board: Board) -> str:
-    page = f"{count(puzzle.grid.rows, 'row')} and {count(puzzle.grid.cols, 'column')}" if puzzle.grid else "a graph"
+    page = (
+        f"{count(puzzle.grid.rows, 'row')} and {count(puzzle.grid.cols, 'column')}"
+        if puzzle.grid
+        else "a graph"
+    )
     decided = len(board.decided())
     progress = f", {decided} of {count(len(puzzle.spans), 'span')} decided" if decided else ""
     return f"A Bridges puzzle with {count(len(puzzle.numbers), 'island')} on {page}{progress}"

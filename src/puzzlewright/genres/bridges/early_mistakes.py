@@ -1,7 +1,8 @@
-"""Rules of Bridges that are broken already, while a board is only partly decided: plain Python, without any solver.
+"""Rules of Bridges that are broken already, while a board is only partly decided: plain Python,
+without any solver.
 
-Every span surely carries the least and at best the most of what its place leaves open. Nothing is said about a board that some
-solution still fits.
+Every span surely carries the least and at best the most of what its place leaves open. Nothing is
+said about a board that some solution still fits.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +32,10 @@ def early_mistakes(puzzle: Bridges, board: Board) -> list[Mistake]:
 def _nothing_left(puzzle: Bridges, board: Board) -> Iterator[Mistake]:
     for (a, b), values in zip(puzzle.spans, board.open, strict=True):
         if not values:
-            why = f"no number of bridges is left for the span between {puzzle.name_of(a)} and {puzzle.name_of(b)}"
+            why = (
+                f"no number of bridges is left for the span between {puzzle.name_of(a)} and"
+                f" {puzzle.name_of(b)}"
+            )
             yield Mistake("span", (_where(puzzle, a), _where(puzzle, b)), why)
 
 
@@ -39,7 +43,10 @@ def _crossings(puzzle: Bridges, sure: Sequence[int]) -> Iterator[Mistake]:
     for e, f in puzzle.crossings:
         if sure[e] and sure[f]:
             (a, b), (c, d) = puzzle.spans[e], puzzle.spans[f]
-            names = [f"between {puzzle.name_of(one)} and {puzzle.name_of(other)}" for one, other in ((a, b), (c, d))]
+            names = [
+                f"between {puzzle.name_of(one)} and {puzzle.name_of(other)}"
+                for one, other in ((a, b), (c, d))
+            ]
             where = tuple(_where(puzzle, island) for island in (a, b, c, d))
             yield Mistake("crossing", where, f"the bridges {names[0]} and {names[1]} cross")
 
@@ -52,7 +59,13 @@ def _numbers(puzzle: Bridges, sure: Sequence[int], possible: Sequence[int]) -> I
             yield Mistake("too many", where, f"{name} has {count(least, 'bridge')}")
         elif most < (1 if number is None else number):
             yield Mistake(
-                "too few", where, f"{name} can have at most {count(most, 'bridge')}" if most else f"{name} can have no bridges"
+                "too few",
+                where,
+                (
+                    f"{name} can have at most {count(most, 'bridge')}"
+                    if most
+                    else f"{name} can have no bridges"
+                ),
             )
 
 
@@ -64,21 +77,33 @@ def _loops(puzzle: Bridges, sure: Sequence[int]) -> Iterator[Mistake]:
         inside = set(group)
         # A group without loops has one join fewer than islands.
         if sum(a in inside for a, _ in drawn) >= len(group):
-            yield Mistake("loop", _all(puzzle, group), f"the bridges around {_names(puzzle, group)} form a loop")
+            yield Mistake(
+                "loop",
+                _all(puzzle, group),
+                f"the bridges around {_names(puzzle, group)} form a loop",
+            )
 
 
 def _groups(puzzle: Bridges, sure: Sequence[int], possible: Sequence[int]) -> Iterator[Mistake]:
     wanted = puzzle.components
-    regions = _joined(puzzle, [ends for ends, bridges in zip(puzzle.spans, possible, strict=True) if bridges])
+    regions = _joined(
+        puzzle, [ends for ends, bridges in zip(puzzle.spans, possible, strict=True) if bridges]
+    )
     if len(regions) > wanted:
         # The largest is taken for the one to which the others should belong.
         for region in sorted(regions, key=len)[:-wanted]:
             why = f"{_names(puzzle, region)} can no longer be joined to the other islands"
             yield Mistake("connected", _all(puzzle, region), why)
-    groups = _joined(puzzle, [ends for ends, bridges in zip(puzzle.spans, sure, strict=True) if bridges])
+    groups = _joined(
+        puzzle, [ends for ends, bridges in zip(puzzle.spans, sure, strict=True) if bridges]
+    )
     if len(groups) < wanted:
         where = _all(puzzle, [island for group in groups for island in group])
-        yield Mistake("connected", where, f"the islands are joined into {count(len(groups), 'group')} instead of {wanted}")
+        yield Mistake(
+            "connected",
+            where,
+            f"the islands are joined into {count(len(groups), 'group')} instead of {wanted}",
+        )
 
 
 def _joined(puzzle: Bridges, joins: Iterable[tuple[Island, Island]]) -> list[Group]:

@@ -1,4 +1,6 @@
-"""What can be counted about a Bridges puzzle and its solution: the classification of Ykema's Hashi thesis (its table 1)."""
+"""What can be counted about a Bridges puzzle and its solution: the classification of Ykema's Hashi
+thesis (its table 1).
+"""
 
 from typing import Any
 
@@ -10,7 +12,9 @@ from puzzlewright.model.board import Solution
 
 
 def facts(puzzle: Bridges, solution: Solution) -> Facts:
-    """The rows of the table; what the thesis' solver finds is left out where it cannot read a puzzle ('?' islands)."""
+    """The rows of the table; what the thesis' solver finds is left out where it cannot read a
+    puzzle ('?' islands).
+    """
     islands, edges, bridges = len(puzzle.numbers), len(puzzle.spans), sum(solution.values)
     joins = [ends for ends, value in zip(puzzle.spans, solution.values, strict=True) if value]
     counted = {
@@ -28,7 +32,9 @@ def facts(puzzle: Bridges, solution: Solution) -> Facts:
         "bridges_to_used_edges_ratio": _ratio(bridges, len(joins)),
         "solution_is_tree": not loops(islands, joins),
     }
-    return counted if None in puzzle.numbers else counted | _solved_as_in_the_thesis(puzzle, solution)
+    return (
+        counted if None in puzzle.numbers else counted | _solved_as_in_the_thesis(puzzle, solution)
+    )
 
 
 def _ratio(part: int, whole: int) -> float:

@@ -17,26 +17,58 @@ Line = TypeVar("Line", int, float)  # a row or a column
 MOST_CELLS = 40_000  # 200x200 takes half a minute
 
 ON_GRIDS = (
-    Wish("doubles", float, "share of the bridges that are double or more (default about 0.3); as near as possible"),
-    Wish("connectivity", str, "whether one needs the rule that all is connected to solve it; kept exactly", grid.CONNECTIVITY),
+    Wish(
+        "doubles",
+        float,
+        "share of the bridges that are double or more (default about 0.3); as near as possible",
+    ),
+    Wish(
+        "connectivity",
+        str,
+        "whether one needs the rule that all is connected to solve it; kept exactly",
+        grid.CONNECTIVITY,
+    ),
     replace(SYMMETRY, idea="how the islands lie on the page; kept exactly"),
 )
 ON_GRAPHS = (
     Wish("components", int, "number of groups on a graph (default 1); kept exactly"),
-    Wish("used_spans", int, "number of spans of a graph that carry bridges; kept exactly, by reducing nearly"),
+    Wish(
+        "used_spans",
+        int,
+        "number of spans of a graph that carry bridges; kept exactly, by reducing nearly",
+    ),
     Wish("bridges", int, "number of bridges on a graph; kept exactly, by reducing nearly"),
-    Wish("unused_spans", int, "number of spans of a graph that carry no bridges; kept exactly, by reducing nearly"),
-    Wish("crossings", int, "number of pairs of spans of a graph that cross; kept exactly, by reducing nearly"),
+    Wish(
+        "unused_spans",
+        int,
+        "number of spans of a graph that carry no bridges; kept exactly, by reducing nearly",
+    ),
+    Wish(
+        "crossings",
+        int,
+        "number of pairs of spans of a graph that cross; kept exactly, by reducing nearly",
+    ),
 )
 WISHES = (
     Wish("islands", int, "number of islands; kept exactly"),
-    Wish("density", float, "share of cells that are islands, instead of their number; as near as possible"),
-    Wish("max_bridges", int, "most bridges between two islands, 1 to 4, on graphs 1 to 9 (default 2)"),
+    Wish(
+        "density",
+        float,
+        "share of cells that are islands, instead of their number; as near as possible",
+    ),
+    Wish(
+        "max_bridges", int, "most bridges between two islands, 1 to 4, on graphs 1 to 9 (default 2)"
+    ),
     Wish("loops", bool, "whether the rules allow loops (default: yes)"),
     *ON_GRIDS,
     Wish("graph", bool, "a graph instead of a grid; the size is that of the page it is drawn on"),
     *ON_GRAPHS,
-    Wish("method", str, "how it is made: fast (default), growing (grids), reducing (graphs)", ("fast", "growing", "reducing")),
+    Wish(
+        "method",
+        str,
+        "how it is made: fast (default), growing (grids), reducing (graphs)",
+        ("fast", "growing", "reducing"),
+    ),
 )
 
 GRAPHS = 20  # that are made to get one that is as hard as it should be
@@ -46,15 +78,21 @@ def check(size: Size, wishes: Wishes) -> None:
     """Refuse what no puzzle can be like."""
     cells = size.rows * size.cols
     if cells > MOST_CELLS:
-        raise BadWish(f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}")
+        raise BadWish(
+            f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}"
+        )
     is_graph = wishes.get("graph", False)
     kind, other = ("graph", "grids") if is_graph else ("grid", "graphs")
     for wish in ON_GRIDS if is_graph else ON_GRAPHS:
         if wish.name in wishes:
-            raise BadWish(f"{wish.name} can be wished for on {other} only, and this is to be a {kind}")
+            raise BadWish(
+                f"{wish.name} can be wished for on {other} only, and this is to be a {kind}"
+            )
     methods = tuple(graph.METHODS if is_graph else grid.METHODS)
     if wishes.get("method", "fast") not in methods:
-        raise BadWish(f"a {kind} is made by the method {' or '.join(methods)}, not by {wishes['method']}")
+        raise BadWish(
+            f"a {kind} is made by the method {' or '.join(methods)}, not by {wishes['method']}"
+        )
     if is_graph:
         graph.settle(size, wishes)
     else:
@@ -69,7 +107,9 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]
 
 
 def _graph(rng: Random, order: GraphOrder, bench: Bench) -> Made[Bridges]:
-    """A graph as hard as the aim says: they come in all levels, so that one of them soon suits; the last one if none does."""
+    """A graph as hard as the aim says: they come in all levels, so that one of them soon suits; the
+    last one if none does.
+    """
     made = graph.make(rng, order, bench)
     for _ in range(GRAPHS):
         if steering.suits(made, bench):
@@ -79,14 +119,19 @@ def _graph(rng: Random, order: GraphOrder, bench: Bench) -> Made[Bridges]:
 
 
 def images(puzzle: Bridges) -> Iterator[Bridges]:
-    """The puzzle in all eight positions: turned, mirrored, and as it is; a graph that has no places on a page has but one."""
+    """The puzzle in all eight positions: turned, mirrored, and as it is; a graph that has no places
+    on a page has but one.
+    """
     if puzzle.grid:
         page = puzzle.grid
         for rows, cols, cells in _positions(page.rows, page.cols, page.cells):
             yield on_grid(
                 rows,
                 cols,
-                [(row, col, number) for (row, col), number in zip(cells, puzzle.numbers, strict=True)],
+                [
+                    (row, col, number)
+                    for (row, col), number in zip(cells, puzzle.numbers, strict=True)
+                ],
                 max_bridges=puzzle.max_bridges,
                 components=puzzle.components,
                 loops=puzzle.loops,
@@ -120,9 +165,14 @@ generator: Generator[Bridges] = Generator(
     wishes=WISHES,
     check=check,
     deal=deal,
-    clues=lambda puzzle: [island for island, number in enumerate(puzzle.numbers) if number is not None],
+    clues=lambda puzzle: [
+        island for island, number in enumerate(puzzle.numbers) if number is not None
+    ],
     showing=lambda puzzle, shown: replace(
-        puzzle, numbers=tuple(number if island in shown else None for island, number in enumerate(puzzle.numbers))
+        puzzle,
+        numbers=tuple(
+            number if island in shown else None for island, number in enumerate(puzzle.numbers)
+        ),
     ),
     images=images,
     make=make,

@@ -1,9 +1,10 @@
-"""Two ways to place the islands of a connected graph: by distances, and around a centre. The unit is one span's length.
+"""Two ways to place the islands of a connected graph: by distances, and around a centre. The unit
+is one span's length.
 
-By distances is stress by stochastic gradient descent (Zheng, Pawar and Goodman, 2018): two islands that are n spans
-apart should be n units apart on paper; pairs are moved one after the other, in smaller and smaller steps. Good for most.
-Around a centre is for trees and what is nearly one: every branch gets a sector as wide as it needs, so that no two branches
-cross.
+By distances is stress by stochastic gradient descent (Zheng, Pawar and Goodman, 2018): two islands
+that are n spans apart should be n units apart on paper; pairs are moved one after the other, in
+smaller and smaller steps. Good for most. Around a centre is for trees and what is nearly one: every
+branch gets a sector as wide as it needs, so that no two branches cross.
 """
 
 from cmath import pi, rect
@@ -27,7 +28,9 @@ class IslandPair(NamedTuple):
 
 
 def pairs_of(islands: int, joins: Sequence[Join], most: int) -> list[IslandPair]:
-    """All pairs, or of a large graph about as many as are wanted: all neighbours, and some islands with all others."""
+    """All pairs, or of a large graph about as many as are wanted: all neighbours, and some islands
+    with all others.
+    """
     neighbours = _neighbours(islands, joins)
     steps = {(min(join), max(join)): 1 for join in joins}
     for source in range(0, islands, ceil(islands**2 / 2 / most)):
@@ -37,7 +40,9 @@ def pairs_of(islands: int, joins: Sequence[Join], most: int) -> list[IslandPair]
                 if other not in reached:
                     reached[other] = reached[island] + 1
                     queue.append(other)
-        steps.update({(min(source, other), max(source, other)): n for other, n in reached.items() if n})
+        steps.update(
+            {(min(source, other), max(source, other)): n for other, n in reached.items() if n}
+        )
     return [IslandPair(a, b, n) for (a, b), n in steps.items()]
 
 
@@ -46,7 +51,8 @@ def by_distances(islands: int, pairs: Sequence[IslandPair], chance: Random) -> l
     points = [complex(chance.random(), chance.random()) * sqrt(islands) for _ in range(islands)]
     pairs = list(pairs)
     longest = max((pair.steps for pair in pairs), default=1)
-    # The step size falls from "every pair gets its distance" to "one tenth of it, and only for neighbours".
+    # The step size falls from "every pair gets its distance" to "one tenth of it, and only for
+    # neighbours".
     fall = (0.1 / longest**2) ** (1 / (_SWEEPS - 1))
     step = float(longest**2)
     for _ in range(_SWEEPS):
@@ -61,8 +67,12 @@ def by_distances(islands: int, pairs: Sequence[IslandPair], chance: Random) -> l
     return points
 
 
-def around_a_centre(islands: int, joins: Sequence[Join], pairs: Sequence[IslandPair]) -> list[Point]:
-    """Points on rings around the island that is least far from all others, one ring for each number of spans from it."""
+def around_a_centre(
+    islands: int, joins: Sequence[Join], pairs: Sequence[IslandPair]
+) -> list[Point]:
+    """Points on rings around the island that is least far from all others, one ring for each number
+    of spans from it.
+    """
     farthest = [0] * islands
     for a, b, steps in pairs:
         farthest[a], farthest[b] = max(farthest[a], steps), max(farthest[b], steps)
@@ -74,7 +84,8 @@ def around_a_centre(islands: int, joins: Sequence[Join], pairs: Sequence[IslandP
             if other not in ring:
                 ring[other], parent[other] = ring[island] + 1, island
                 order.append(other)
-    # The angle that each island needs, as seen from the centre: its own width, or that of all the branches beyond it.
+    # The angle that each island needs, as seen from the centre: its own width, or that of all the
+    # branches beyond it.
     beyond = [0.0] * islands
     needs = [0.0] * islands
     for island in reversed(order[1:]):

@@ -1,4 +1,5 @@
-"""Where the islands stand on the page: on their grid, at the positions of their graph, or where they look best.
+"""Where the islands stand on the page: on their grid, at the positions of their graph, or where
+they look best.
 
 Chance is seeded, so a puzzle always looks the same.
 """
@@ -23,9 +24,11 @@ RADIUS = 0.36  # of an island, in cells
 _STEP = 2.6  # cells between neighbours
 _APART = 1.5  # cells between two islands at least
 _RIM = 0.6  # cells between an island's centre and the edge of the page
-_GIVEN_APART, _GIVEN_STEP = 1.0, 2.5  # cells to the nearest island where positions are given: at least, and usually at most
+# cells to the nearest island where positions are given: at least, and usually at most
+_GIVEN_APART, _GIVEN_STEP = 1.0, 2.5
 _GIVEN_SPREAD = 5.0  # how many times the least of these distances the usual one may be
-_WORK, _TRIES = 20_000, 10  # pairs of islands to look at, and ways to choose from where that is little work
+# pairs of islands to look at, and ways to choose from where that is little work
+_WORK, _TRIES = 20_000, 10
 
 
 class IslandSheet(NamedTuple):
@@ -37,10 +40,14 @@ class IslandSheet(NamedTuple):
 
 
 def sheet_of(puzzle: Bridges) -> IslandSheet:
-    """Where the islands stand: on the cells of their grid, at the positions of their graph, or where they look best."""
+    """Where the islands stand: on the cells of their grid, at the positions of their graph, or
+    where they look best.
+    """
     if puzzle.grid:
         return IslandSheet(
-            puzzle.grid.cols, puzzle.grid.rows, tuple(complex(col + 0.5, row + 0.5) for row, col in puzzle.grid.cells)
+            puzzle.grid.cols,
+            puzzle.grid.rows,
+            tuple(complex(col + 0.5, row + 0.5) for row, col in puzzle.grid.cells),
         )
     if puzzle.positions is not None:
         return _fitted(_given([complex(col, row) for row, col in puzzle.positions]))
@@ -55,10 +62,14 @@ def _laid_out(islands: int, spans: tuple[tuple[Island, Island], ...]) -> IslandS
 
 def _given(points: list[Point]) -> list[Point]:
     """The given positions, enlarged or reduced only where islands would touch or get lost."""
-    nearest = [min((abs(p - q) for j, q in enumerate(points) if i != j), default=1.0) for i, p in enumerate(points)]
+    nearest = [
+        min((abs(p - q) for j, q in enumerate(points) if i != j), default=1.0)
+        for i, p in enumerate(points)
+    ]
     usual, least = sorted(nearest)[len(nearest) // 2], min(nearest)
     scale = 1.0
-    if usual > _GIVEN_SPREAD * least:  # some are so near to each other that the rest would be lost if all had room
+    # some are so near to each other that the rest would be lost if all had room
+    if usual > _GIVEN_SPREAD * least:
         scale = _GIVEN_STEP / usual
     elif least:
         scale = max(min(1.0, _GIVEN_STEP / usual), _GIVEN_APART / least)
@@ -75,7 +86,9 @@ def _given(points: list[Point]) -> list[Point]:
 def _fitted(points: Sequence[Point]) -> IslandSheet:
     corner, width, height = _box(points)
     corner -= complex(_RIM, _RIM)
-    return IslandSheet(width + 2 * _RIM, height + 2 * _RIM, tuple(point - corner for point in points))
+    return IslandSheet(
+        width + 2 * _RIM, height + 2 * _RIM, tuple(point - corner for point in points)
+    )
 
 
 class _Piece(NamedTuple):
@@ -84,7 +97,9 @@ class _Piece(NamedTuple):
 
 
 def _piece(islands: list[Island], spans: Sequence[tuple[Island, Island]]) -> _Piece:
-    """One connected part of a graph: of several ways to place it, the one in which the fewest spans cross on paper."""
+    """One connected part of a graph: of several ways to place it, the one in which the fewest spans
+    cross on paper.
+    """
     index = {island: i for i, island in enumerate(islands)}
     joins = [(index[a], index[b]) for a, b in spans if a in index]
     pairs = pairs_of(len(islands), joins, _WORK)
@@ -95,7 +110,8 @@ def _piece(islands: list[Island], spans: Sequence[tuple[Island, Island]]) -> _Pi
         ways.append(around_a_centre(len(islands), joins, pairs))
     best = min(ways, key=lambda points: _crossings(points, joins)) if len(ways) > 1 else ways[0]
     points = parted(_level([point * _STEP for point in best], joins), _APART, joins)
-    # Where so many spans are that islands cannot keep clear of all, they keep clear of each other at least.
+    # Where so many spans are that islands cannot keep clear of all, they keep clear of each other
+    # at least.
     return _Piece(islands, parted(points, _APART))
 
 
@@ -106,7 +122,9 @@ def _crossings(points: Sequence[Point], joins: Sequence[Join]) -> int:
 
 
 def _level(points: Sequence[Point], joins: Sequence[Join]) -> list[Point]:
-    """Turn the points: as broad as can be, or with most spans along rows and columns, whichever takes less paper."""
+    """Turn the points: as broad as can be, or with most spans along rows and columns, whichever
+    takes less paper.
+    """
     centre = sum(points) / len(points)
     broad = exp(-phase(sum((point - centre) ** 2 for point in points)) / 2 * 1j)
     # The fourth power makes all four directions of rows and columns the same.
@@ -129,7 +147,9 @@ def _side_by_side(pieces: list[_Piece], islands: int) -> list[Point]:
     across = max(sqrt(1.6 * area) - gap, *(width for _, width, _ in boxes))
     points: list[Point] = [0j] * islands
     x = y = row_height = 0.0
-    for piece, (corner, width, height) in sorted(zip(pieces, boxes, strict=True), key=lambda p: -p[1][2]):
+    for piece, (corner, width, height) in sorted(
+        zip(pieces, boxes, strict=True), key=lambda p: -p[1][2]
+    ):
         if x and x + width > across:
             x, y, row_height = 0.0, y + row_height + gap, 0.0
         for island, point in zip(piece.islands, piece.points, strict=True):

@@ -1,4 +1,6 @@
-"""Bridges answers as people write them down: [[row, column, row, column, number], ...], graphs [[u, v, number], ...]."""
+"""Bridges answers as people write them down: [[row, column, row, column, number], ...], graphs [[u,
+v, number], ...].
+"""
 
 from collections.abc import Iterator
 
@@ -11,8 +13,16 @@ def marks(puzzle: Bridges, solution: Solution) -> Marks:
     """The bridges of a solution, those with at least one."""
     if puzzle.grid:
         cells = puzzle.grid.cells
-        return [[*cells[a], *cells[b], bridges] for (a, b), bridges in zip(puzzle.spans, solution.values, strict=True) if bridges]
-    return [[a, b, bridges] for (a, b), bridges in zip(puzzle.spans, solution.values, strict=True) if bridges]
+        return [
+            [*cells[a], *cells[b], bridges]
+            for (a, b), bridges in zip(puzzle.spans, solution.values, strict=True)
+            if bridges
+        ]
+    return [
+        [a, b, bridges]
+        for (a, b), bridges in zip(puzzle.spans, solution.values, strict=True)
+        if bridges
+    ]
 
 
 def solution(puzzle: Bridges, marks: Marks) -> Solution:
@@ -24,9 +34,13 @@ def solution(puzzle: Bridges, marks: Marks) -> Solution:
 
 
 def progress(puzzle: Bridges, marks: Marks) -> list[Decision]:
-    """What a player has drawn: at least so many bridges on a span, or none at all where the number is 0."""
+    """What a player has drawn: at least so many bridges on a span, or none at all where the number
+    is 0.
+    """
     most = puzzle.max_bridges
-    return [(span, frozenset(range(n, most + 1) if n else (0,))) for span, n in _bridges(puzzle, marks)]
+    return [
+        (span, frozenset(range(n, most + 1) if n else (0,))) for span, n in _bridges(puzzle, marks)
+    ]
 
 
 def locate(puzzle: Bridges, span: Place) -> list[int]:
@@ -47,10 +61,16 @@ def _bridges(puzzle: Bridges, marks: Marks) -> Iterator[Choice]:
         half = len(ends) // 2
         span_of[ends] = span_of[ends[half:] + ends[:half]] = span
     for entry in marks:
-        numbers = entry if isinstance(entry, (list, tuple)) and all(type(number) is int for number in entry) else (0,)
+        numbers = (
+            entry
+            if isinstance(entry, (list, tuple)) and all(type(number) is int for number in entry)
+            else (0,)
+        )
         where = span_of.get(tuple(numbers[:-1]))
         if where is None or not 0 <= numbers[-1] <= puzzle.max_bridges:
-            raise BadPuzzle(f"the bridge {entry!r} is on no span of this puzzle, or on one that cannot carry it")
+            raise BadPuzzle(
+                f"the bridge {entry!r} is on no span of this puzzle, or on one that cannot carry it"
+            )
         yield where, numbers[-1]
 
 

@@ -1,7 +1,9 @@
-"""What anyone sees at once in a Bridges puzzle: how many bridges a span must and can carry, or that there is no way.
+"""What anyone sees at once in a Bridges puzzle: how many bridges a span must and can carry, or that
+there is no way.
 
-Only single islands, pairs and crossings are looked at (the Hashi thesis' degree of freedom, its Algorithm 2 for the
-maxima, and its theorems 3 and 4), so this takes a moment, and the formula gets much smaller by it.
+Only single islands, pairs and crossings are looked at (the Hashi thesis' degree of freedom, its
+Algorithm 2 for the maxima, and its theorems 3 and 4), so this takes a moment, and the formula gets
+much smaller by it.
 """
 
 from collections import deque
@@ -22,7 +24,12 @@ def opening(puzzle: Bridges) -> Opening:
     """The blank board narrowed by what single islands, pairs and crossings say."""
     regions = groups(len(puzzle.numbers), puzzle.spans)
     bounds = _Bounds(puzzle)
-    if why := _odd_sum(puzzle, regions) or _few_neighbours(puzzle) or _wrong_groups(puzzle, regions) or bounds.settle():
+    if (
+        why := _odd_sum(puzzle, regions)
+        or _few_neighbours(puzzle)
+        or _wrong_groups(puzzle, regions)
+        or bounds.settle()
+    ):
         return Hopeless(why)
     ranges: dict[tuple[Value, Value], frozenset[Value]] = {}
     still_open = []
@@ -37,7 +44,11 @@ def _odd_sum(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
     for region in regions:
         known = [number for island in region if (number := puzzle.numbers[island]) is not None]
         if len(known) == len(region) and sum(known) % 2:
-            whose = "the numbers" if len(regions) == 1 else f"the numbers around {puzzle.name_of(region[0])}"
+            whose = (
+                "the numbers"
+                if len(regions) == 1
+                else f"the numbers around {puzzle.name_of(region[0])}"
+            )
             return f"{whose} add up to {sum(known)}, which is odd, but every bridge has two ends"
     return None
 
@@ -46,7 +57,10 @@ def _few_neighbours(puzzle: Bridges) -> str | None:
     for island, (number, spans) in enumerate(zip(puzzle.numbers, puzzle.spans_at, strict=True)):
         needed = 1 if number is None else number
         if needed > len(spans) * puzzle.max_bridges:
-            limit = f"with {count(len(spans), 'neighbour')} it has at most {len(spans) * puzzle.max_bridges}"
+            limit = (
+                f"with {count(len(spans), 'neighbour')} it has at most"
+                f" {len(spans) * puzzle.max_bridges}"
+            )
             return f"{puzzle.name_of(island)} needs {count(needed, 'bridge')}, but {limit}"
     return None
 
@@ -66,7 +80,10 @@ def _wrong_groups(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
     if not least <= wanted <= most:
         asked = f"{count(wanted, 'group')} {'is' if wanted == 1 else 'are'} asked for"
         if wanted < least:
-            return f"{asked}, but every island with a 0 is a group of its own, so there are at least {least}"
+            return (
+                f"{asked}, but every island with a 0 is a group of its own, so there are at least"
+                f" {least}"
+            )
         return f"{asked}, but {len(numbers)} islands, {alone} of them with a 0, make at most {most}"
     if None not in numbers:
         bridges = sum(number for number in numbers if number) // 2
@@ -114,9 +131,15 @@ class _Bounds:
             least, most = (1, self.high_sum[island]) if number is None else (number, number)
             if self.high_sum[island] < least:
                 needs = f"{puzzle.name_of(island)} needs {count(least, 'bridge')}"
-                return f"{needs}, but its neighbours and what crosses leave room for {self.high_sum[island]}"
+                return (
+                    f"{needs}, but its neighbours and what crosses leave room for"
+                    f" {self.high_sum[island]}"
+                )
             if self.low_sum[island] > most:
-                return f"{puzzle.name_of(island)} needs {count(most, 'bridge')}, but its neighbours force {self.low_sum[island]}"
+                return (
+                    f"{puzzle.name_of(island)} needs {count(most, 'bridge')}, but its neighbours"
+                    f" force {self.low_sum[island]}"
+                )
             if self.low_sum[island] == self.high_sum[island]:
                 continue
             spare = self.high_sum[island] - least

@@ -10,7 +10,9 @@ _ROUNDS = 100
 
 
 def parted(points: list[Point], least: float, joins: Sequence[Join] = ()) -> list[Point]:
-    """The points moved until islands are at least this far apart, and clear of the joins that pass by."""
+    """The points moved until islands are at least this far apart, and clear of the joins that pass
+    by.
+    """
     for _ in range(_ROUNDS):
         if not _push_islands(points, least) | _push_joins(points, joins):
             break
@@ -26,7 +28,13 @@ def _push_islands(points: list[Point], least: float) -> bool:
         rooms.setdefault((int(point.real // least), int(point.imag // least)), []).append(i)
     pushed = False
     for (column, row), here in rooms.items():
-        for room in ((column, row), (column + 1, row), (column - 1, row + 1), (column, row + 1), (column + 1, row + 1)):
+        for room in (
+            (column, row),
+            (column + 1, row),
+            (column - 1, row + 1),
+            (column, row + 1),
+            (column + 1, row + 1),
+        ):
             for a in here:
                 for b in rooms.get(room, ()):
                     apart = points[b] - points[a]
@@ -39,14 +47,22 @@ def _push_islands(points: list[Point], least: float) -> bool:
 
 
 def _push_joins(points: list[Point], joins: Sequence[Join]) -> bool:
-    """Move islands off the joins that pass too near, and the joins a little the other way; tell whether there were any."""
+    """Move islands off the joins that pass too near, and the joins a little the other way; tell
+    whether there were any.
+    """
     pushed = False
     by_x = sorted(range(len(points)), key=lambda i: points[i].real)
     xs = [points[i].real for i in by_x]
     for a, b in joins:
         start, along = points[a], points[b] - points[a]
-        left, right = min(start.real, points[b].real) - _CLEAR, max(start.real, points[b].real) + _CLEAR
-        top, bottom = min(start.imag, points[b].imag) - _CLEAR, max(start.imag, points[b].imag) + _CLEAR
+        left, right = (
+            min(start.real, points[b].real) - _CLEAR,
+            max(start.real, points[b].real) + _CLEAR,
+        )
+        top, bottom = (
+            min(start.imag, points[b].imag) - _CLEAR,
+            max(start.imag, points[b].imag) + _CLEAR,
+        )
         length = abs(along)
         for i in by_x[bisect_left(xs, left) : bisect_right(xs, right)]:
             if not top < points[i].imag < bottom or i in (a, b):

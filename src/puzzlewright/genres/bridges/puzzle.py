@@ -1,7 +1,8 @@
-"""The Bridges puzzle: islands, the spans between them, which spans cross, and what the page asks for.
+"""The Bridges puzzle: islands, the spans between them, which spans cross, and what the page asks
+for.
 
-The class is the general one (Ykema's generalised Hashi): any graph, up to M bridges a span, k groups.
-A grid is one way to make it.
+The class is the general one (Ykema's generalised Hashi): any graph, up to M bridges a span, k
+groups. A grid is one way to make it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -41,7 +42,8 @@ class Bridges:
     components: int = 1
     loops: bool = True
     grid: Grid | None = None
-    positions: tuple[tuple[float, float], ...] | None = None  # (row, column) of each island of a graph, where given
+    # (row, column) of each island of a graph, where given
+    positions: tuple[tuple[float, float], ...] | None = None
 
     @cached_property
     def spans_at(self) -> tuple[tuple[Span, ...], ...]:
@@ -84,11 +86,15 @@ def on_grid(
     number_at: dict[Cell, int | None] = {}
     for row, col, number in islands:
         if not (0 <= row < rows and 0 <= col < cols):
-            raise BadPuzzle(f"an island at {at(row, col)} is outside the grid of {rows} rows and {cols} columns")
+            raise BadPuzzle(
+                f"an island at {at(row, col)} is outside the grid of {rows} rows and {cols} columns"
+            )
         if (row, col) in number_at:
             raise BadPuzzle(f"two islands are at {at(row, col)}")
         if number is not None and number < 0:
-            raise BadPuzzle(f"the island at {at(row, col)} has the number {number}, but numbers start at 0")
+            raise BadPuzzle(
+                f"the island at {at(row, col)} has the number {number}, but numbers start at 0"
+            )
         number_at[row, col] = number
     cells = tuple(sorted(number_at))
     spans, crossings = _sight_lines(cells)
@@ -114,7 +120,9 @@ def on_graph(
     components: int = 1,
     loops: bool = True,
 ) -> Bridges:
-    """A puzzle on a graph: numbers of the islands, spans as pairs of islands, crossings as pairs of spans."""
+    """A puzzle on a graph: numbers of the islands, spans as pairs of islands, crossings as pairs of
+    spans.
+    """
     for island, number in enumerate(numbers):
         if number is not None and number < 0:
             raise BadPuzzle(f"island {island} has the number {number}, but numbers start at 0")
@@ -122,7 +130,9 @@ def on_graph(
     for span, (a, b) in enumerate(spans):
         for end in (a, b):
             if not 0 <= end < len(numbers):
-                raise BadPuzzle(f"span {span} names island {end}, but islands are 0 to {len(numbers) - 1}")
+                raise BadPuzzle(
+                    f"span {span} names island {end}, but islands are 0 to {len(numbers) - 1}"
+                )
         if a == b:
             raise BadPuzzle(f"span {span} joins island {a} to itself")
         if (twin := seen.setdefault(frozenset((a, b)), span)) != span:
@@ -131,7 +141,9 @@ def on_graph(
     for e, f in crossings:
         for end in (e, f):
             if not 0 <= end < len(spans):
-                raise BadPuzzle(f"the crossing [{e}, {f}] names span {end}, but spans are 0 to {len(spans) - 1}")
+                raise BadPuzzle(
+                    f"the crossing [{e}, {f}] names span {end}, but spans are 0 to {len(spans) - 1}"
+                )
         if e == f:
             raise BadPuzzle(f"the crossing [{e}, {f}] crosses a span with itself")
         pairs.add((min(e, f), max(e, f)))
@@ -159,8 +171,12 @@ def check_wishes(islands: int, max_bridges: int, components: int) -> None:
         raise BadPuzzle(f"components must be at least 1, not {components}")
 
 
-def _sight_lines(cells: Sequence[Cell]) -> tuple[tuple[tuple[Island, Island], ...], tuple[tuple[Span, Span], ...]]:
-    """The spans between islands that see each other, and the pairs of them that cross; cells come row by row."""
+def _sight_lines(
+    cells: Sequence[Cell],
+) -> tuple[tuple[tuple[Island, Island], ...], tuple[tuple[Span, Span], ...]]:
+    """The spans between islands that see each other, and the pairs of them that cross; cells come
+    row by row.
+    """
     spans: list[tuple[Island, Island]] = []
     across: dict[Cell, Span] = {}  # the horizontal span over each empty cell
     above: dict[int, Island] = {}  # the last island seen in each column

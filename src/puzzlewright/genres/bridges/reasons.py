@@ -1,4 +1,6 @@
-"""Why something is so in Bridges: the rules that constraints and steps name, and how they are put into words."""
+"""Why something is so in Bridges: the rules that constraints and steps name, and how they are put
+into words.
+"""
 
 from collections.abc import Mapping
 
@@ -19,7 +21,9 @@ APART = -1  # stands between the groups of islands in a reason that speaks of se
 
 
 def parts_of(reason: Reason) -> list[list[Island]]:
-    """The groups of islands that a reason about connection speaks of; one, unless it takes k to say something."""
+    """The groups of islands that a reason about connection speaks of; one, unless it takes k to say
+    something.
+    """
     parts: list[list[Island]] = [[]]
     for island in reason.about:
         if island == APART:
@@ -38,13 +42,19 @@ def _way_out(puzzle: Bridges, reason: Reason) -> str:
     if not reason.about:
         return f"the islands are joined into {count(puzzle.components, 'group')}"
     names = [puzzle.name_of(island) for part in parts_of(reason) for island in part]
-    return f"the way out of {listing(names) if len(names) < 4 else f'the {len(names)} islands around {names[0]}'}"
+    return (
+        "the way out of"
+        f" {listing(names) if len(names) < 4 else f'the {len(names)} islands around {names[0]}'}"
+    )
 
 
 def _loop(puzzle: Bridges, reason: Reason) -> str:
     if not reason.about:
         return "bridges close no loop"
-    return f"the loop that {listing([describe_span(puzzle, span) for span in reason.about])} must not close"
+    return (
+        f"the loop that {listing([describe_span(puzzle, span) for span in reason.about])} must not"
+        " close"
+    )
 
 
 WORDS: Mapping[str, Words[Bridges]] = {

@@ -1,6 +1,8 @@
-"""The rules of Bridges in plain Python: what a drawn answer gets wrong. Shares no code with any solver.
+"""The rules of Bridges in plain Python: what a drawn answer gets wrong. Shares no code with any
+solver.
 
-On a grid the arbiter walks from cell to cell itself, and takes neither spans nor crossings from the puzzle.
+On a grid the arbiter walks from cell to cell itself, and takes neither spans nor crossings from the
+puzzle.
 """
 
 from collections.abc import Sequence
@@ -17,8 +19,10 @@ Drawn: TypeAlias = dict[tuple[Island, Island], int]  # bridges between two islan
 
 RULES = """\
 Join the islands by bridges.
-- A bridge runs straight between two islands, horizontally or vertically, over empty water (on a graph: along a span).
-- Bridges do not cross each other or islands (on a graph: two spans of a crossing pair do not both carry bridges).
+- A bridge runs straight between two islands, horizontally or vertically, over empty water
+  (on a graph: along a span).
+- Bridges do not cross each other or islands (on a graph: two spans of a crossing pair do not both
+  carry bridges).
 - Two islands share at most two bridges (or as many as the puzzle says).
 - As many bridges end at an island as its number says; at an island with '?' at least one.
 - All islands are joined into one group (or as many as the puzzle says).
@@ -47,9 +51,16 @@ def mistakes(puzzle: Bridges, marks: Marks) -> list[Mistake]:
 
 def _entries(marks: Marks, size: int, form: str) -> list[list[int]]:
     for number, entry in enumerate(marks, start=1):
-        is_fine = isinstance(entry, (list, tuple)) and len(entry) == size and all(type(n) is int for n in entry)
+        is_fine = (
+            isinstance(entry, (list, tuple))
+            and len(entry) == size
+            and all(type(n) is int for n in entry)
+        )
         if not is_fine or entry[-1] < 1:
-            raise BadPuzzle(f"entry {number} of the solution is {entry!r}, but a bridge is {form} with a number of at least 1")
+            raise BadPuzzle(
+                f"entry {number} of the solution is {entry!r}, but a bridge is {form} with a number"
+                " of at least 1"
+            )
     return marks
 
 
@@ -82,7 +93,10 @@ def _on_grid(grid: Grid, marks: Marks, found: list[Mistake]) -> Drawn:
         for cell in water:
             if cell in over:
                 other = over[cell]
-                why = f"the bridges from {at(*start)} to {at(*end)} and from {at(*other[0])} to {at(*other[1])} cross"
+                why = (
+                    f"the bridges from {at(*start)} to {at(*end)} and from {at(*other[0])} to"
+                    f" {at(*other[1])} cross"
+                )
                 found.append(Mistake("crossing", (start, end, *other), why))
             over[cell] = (start, end)
         drawn[key] = bridges
@@ -101,14 +115,22 @@ def _on_graph(puzzle: Bridges, marks: Marks, found: list[Mistake]) -> Drawn:
         if ends is None:
             found.append(Mistake("span", ((a,), (b,)), f"no span joins the islands {a} and {b}"))
         elif ends in drawn:
-            found.append(Mistake("span", ((a,), (b,)), f"the bridge between the islands {a} and {b} is written twice"))
+            found.append(
+                Mistake(
+                    "span",
+                    ((a,), (b,)),
+                    f"the bridge between the islands {a} and {b} is written twice",
+                )
+            )
         else:
             drawn[ends] = bridges
     for e, f in puzzle.crossings:
         one, other = puzzle.spans[e], puzzle.spans[f]
         if one in drawn and other in drawn:
             where = tuple((island,) for island in (*one, *other))
-            found.append(Mistake("crossing", where, "the bridges {}-{} and {}-{} cross".format(*one, *other)))
+            found.append(
+                Mistake("crossing", where, "the bridges {}-{} and {}-{} cross".format(*one, *other))
+            )
     return drawn
 
 
@@ -146,15 +168,21 @@ def _wrong_groups(puzzle: Bridges, drawn: Drawn) -> list[Mistake]:
                     unseen.discard(other)
                     group.append(other)
         found.append(sorted(group))
-        # A group without loops has one way fewer than islands; `ways` has counted each from both ends.
+        # A group without loops has one way fewer than islands; `ways` has counted each from both
+        # ends.
         if not puzzle.loops and ways // 2 >= len(group):
             where = tuple(_where(puzzle, island) for island in sorted(group))
-            wrong.append(Mistake("loop", where, f"the bridges around {_names(puzzle, group)} form a loop"))
+            wrong.append(
+                Mistake("loop", where, f"the bridges around {_names(puzzle, group)} form a loop")
+            )
     if len(found) != puzzle.components:
         where = tuple(_where(puzzle, island) for group in found for island in group)
         lists = " / ".join(_names(puzzle, group) for group in sorted(found, key=len)[:4])
         more = " / ..." if len(found) > 4 else ""
-        why = f"the islands form {count(len(found), 'group')} instead of {puzzle.components}: {lists}{more}"
+        why = (
+            f"the islands form {count(len(found), 'group')} instead of {puzzle.components}:"
+            f" {lists}{more}"
+        )
         wrong.append(Mistake("connected", where, why))
     return wrong
 

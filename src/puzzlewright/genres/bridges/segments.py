@@ -10,8 +10,11 @@ Join: TypeAlias = tuple[int, int]  # a line, by the numbers of its two ends
 
 
 def meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
-    """The point where the line from a to b crosses the one from c to d; None if they do not, or only touch."""
-    if a in (c, d) or b in (c, d):  # lines with an end in common only touch, whatever rounding would make of it
+    """The point where the line from a to b crosses the one from c to d; None if they do not, or
+    only touch.
+    """
+    # lines with an end in common only touch, whatever rounding would make of it
+    if a in (c, d) or b in (c, d):
         return None
     along, other, between = b - a, d - c, c - a
     turn = _cross(along, other)

@@ -1,9 +1,11 @@
-"""The solver of Ykema's Hashi thesis, algorithm by algorithm: it tells how far which of its techniques come.
+"""The solver of Ykema's Hashi thesis, algorithm by algorithm: it tells how far which of its
+techniques come.
 
-It only places bridges and closes spans, island by island, as its algorithms 1 to 8 do; the levels are those of its table 2.
-Levels 1 and 2 know only the most bridges that any span may carry, so that what an island's number leaves to a span
-(algorithms 2 and 4) counts from level 3 on. Its algorithm 6 takes any single neighbour outside a subset for a way on, also one
-that belongs to the group already and has exits of its own; here the group must really close, as the thesis says in words.
+It only places bridges and closes spans, island by island, as its algorithms 1 to 8 do; the levels
+are those of its table 2. Levels 1 and 2 know only the most bridges that any span may carry, so that
+what an island's number leaves to a span (algorithms 2 and 4) counts from level 3 on. Its algorithm
+6 takes any single neighbour outside a subset for a way on, also one that belongs to the group
+already and has exits of its own; here the group must really close, as the thesis says in words.
 """
 
 from collections.abc import Iterator
@@ -13,13 +15,16 @@ from math import sqrt
 from puzzlewright.formulas.clauses.connectivity import groups, loops
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 
-LOCAL, GLOBAL, BACKTRACKING = 4, 8, 9  # the highest levels without global techniques, without backtracking, and with it
+# the highest levels without global techniques, without backtracking, and with it
+LOCAL, GLOBAL, BACKTRACKING = 4, 8, 9
 MOST_GUESSES = 200  # before a puzzle is given up
 MOST_ISOLATED = 10  # neighbours of which all subsets are looked at
 
 
 class Stuck(Exception):
-    """An island cannot get its bridges, or the bridges are placed and not as the rules want them."""
+    """An island cannot get its bridges, or the bridges are placed and not as the rules want
+    them.
+    """
 
 
 class ThesisSolver:
@@ -35,13 +40,21 @@ class ThesisSolver:
         self.need = [number or 0 for number in puzzle.numbers]
         self.most = [self._most(a, b) for a, b in puzzle.spans]
         self.active = [most > 0 for most in self.most]
-        self.queue: dict[Island, None] = dict.fromkeys(range(len(puzzle.numbers)))  # to be inspected, in order
+        # to be inspected, in order
+        self.queue: dict[Island, None] = dict.fromkeys(range(len(puzzle.numbers)))
 
     def _most(self, a: Island, b: Island) -> int:
-        """Algorithm 2: with the numbers from level 3 on, with the closed equal pair from level 4 on."""
+        """Algorithm 2: with the numbers from level 3 on, with the closed equal pair from level 4
+        on.
+        """
         if self.level < 3:
             return self.puzzle.max_bridges
-        is_pair = self.level >= 4 and self.need[a] == self.need[b] and self.is_single_group and len(self.need) > 2
+        is_pair = (
+            self.level >= 4
+            and self.need[a] == self.need[b]
+            and self.is_single_group
+            and len(self.need) > 2
+        )
         return min(self.puzzle.max_bridges, self.need[a], self.need[b] - is_pair)
 
     @property
@@ -53,7 +66,9 @@ class ThesisSolver:
         return not any(self.need)
 
     def solve(self) -> bool:
-        """Place what the techniques can, by backtracking too if the level has it; tell whether all bridges are placed."""
+        """Place what the techniques can, by backtracking too if the level has it; tell whether all
+        bridges are placed.
+        """
         if self.level < BACKTRACKING:
             self._deduce()
             return self.is_done
@@ -106,7 +121,9 @@ class ThesisSolver:
                 if self.level >= 3:
                     room = min([self.need[end] for end in puzzle.spans[way]])
                     self.most[way] = min(self.most[way], self.placed[way] + room)
-                is_complete = self.placed[way] == self.most[way] or not all(self.need[end] for end in puzzle.spans[way])
+                is_complete = self.placed[way] == self.most[way] or not all(
+                    self.need[end] for end in puzzle.spans[way]
+                )
                 self._close(way) if is_complete else self._queue(way)
 
     def _close(self, span: Span) -> None:
@@ -122,7 +139,9 @@ class ThesisSolver:
             self.queue[island] = None
 
     def _use_groups(self) -> bool:
-        """Algorithm 6: whether the bridges of an island must not all go where they would close a group."""
+        """Algorithm 6: whether the bridges of an island must not all go where they would close a
+        group.
+        """
         for island, need in enumerate(self.need):
             if need:
                 self.steps += 1
@@ -139,22 +158,38 @@ class ThesisSolver:
             for other, span in towards.items()
             if self.need[other] <= need
             and self.need[other] <= self.most[span] - self.placed[span]
-            and self._is_closed(other, {island}, self.puzzle.crossed_by[span] if self.level >= 8 else ())
+            and self._is_closed(
+                other, {island}, self.puzzle.crossed_by[span] if self.level >= 8 else ()
+            )
         ][:MOST_ISOLATED]
         largest = len(isolated) if self.level >= 7 else 1
         for size in range(1, largest + 1):
             for subset in combinations(isolated, size):
                 if sum([self.need[other] for other in subset]) == need and len(towards) == size + 1:
                     (outside,) = towards.keys() - set(subset)
-                    if not self.placed[towards[outside]] and self._would_close(island, subset, outside, towards):
+                    if not self.placed[towards[outside]] and self._would_close(
+                        island, subset, outside, towards
+                    ):
                         self._place(towards[outside], 1)
                         return True
         return False
 
-    def _would_close(self, island: Island, subset: tuple[Island, ...], outside: Island, towards: dict[Island, Span]) -> bool:
-        """Whether bridges to this subset alone leave the island's group, and all groups in the subset, without an exit."""
+    def _would_close(
+        self,
+        island: Island,
+        subset: tuple[Island, ...],
+        outside: Island,
+        towards: dict[Island, Span],
+    ) -> bool:
+        """Whether bridges to this subset alone leave the island's group, and all groups in the
+        subset, without an exit.
+        """
         done = {island, *subset}
-        crossed = [span for other in subset for span in self.puzzle.crossed_by[towards[other]]] if self.level >= 8 else []
+        crossed = (
+            [span for other in subset for span in self.puzzle.crossed_by[towards[other]]]
+            if self.level >= 8
+            else []
+        )
         joined = set().union(*(self._group(one) for one in done))
         if outside in joined:
             return False
@@ -165,7 +200,9 @@ class ThesisSolver:
         )
 
     def _is_closed(self, start: Island, ignored: set[Island], crossed: tuple[Span, ...]) -> bool:
-        """Algorithm 7: whether no island of the group but the first and the ignored ones can have a bridge to others."""
+        """Algorithm 7: whether no island of the group but the first and the ignored ones can have a
+        bridge to others.
+        """
         group = self._group(start)
         for island in group - ignored - {start}:
             for way in self._active_at(island):
@@ -190,7 +227,9 @@ class ThesisSolver:
         return b if a == island else a
 
     def _backtrack(self) -> bool:
-        """Algorithm 8: place the likeliest bridge, and take it back with all that followed if that goes wrong."""
+        """Algorithm 8: place the likeliest bridge, and take it back with all that followed if that
+        goes wrong.
+        """
         saved: list[tuple[Span, list[int], list[int], list[int], list[bool]]] = []
         while True:
             try:
@@ -201,7 +240,15 @@ class ThesisSolver:
                 if self.guesses == MOST_GUESSES:
                     return False
                 span = min(self._open_spans(), key=self._likely)
-                saved.append((span, self.placed.copy(), self.need.copy(), self.most.copy(), self.active.copy()))
+                saved.append(
+                    (
+                        span,
+                        self.placed.copy(),
+                        self.need.copy(),
+                        self.most.copy(),
+                        self.active.copy(),
+                    )
+                )
                 self.guesses += 1
                 self.depth = max(self.depth, len(saved))
                 self._place(span, 1)
@@ -226,7 +273,11 @@ class ThesisSolver:
         return self.placed[span] > 0, sqrt(len(self._active_at(a))) + sqrt(len(self._active_at(b)))
 
     def _check(self) -> None:
-        joins = [ends for ends, bridges in zip(self.puzzle.spans, self.placed, strict=True) if bridges]
+        joins = [
+            ends for ends, bridges in zip(self.puzzle.spans, self.placed, strict=True) if bridges
+        ]
         islands = len(self.puzzle.numbers)
-        if len(groups(islands, joins)) != self.puzzle.components or (not self.puzzle.loops and loops(islands, joins)):
+        if len(groups(islands, joins)) != self.puzzle.components or (
+            not self.puzzle.loops and loops(islands, joins)
+        ):
             raise Stuck

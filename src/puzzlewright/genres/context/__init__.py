@@ -1,4 +1,6 @@
-"""Context: colour cells so that every clue holds in its own colour and the white cells hang together."""
+"""Context: colour cells so that every clue holds in its own colour and the white cells hang
+together.
+"""
 
 from typing import TYPE_CHECKING
 

@@ -22,11 +22,15 @@ def facts(puzzle: Context, solution: Solution) -> Facts:
         "cells": cells,
         "clues": clues,
         "clues_to_cells_ratio": clues / cells,
-        **{f"clues_of_{number}": sum([clue == number for _, clue in puzzle.clued]) for number in sorted(CLUES - {None})},
+        **{
+            f"clues_of_{number}": sum([clue == number for _, clue in puzzle.clued])
+            for number in sorted(CLUES - {None})
+        },
         "clues_on_black": clues_on_black,
         "clues_on_black_ratio": clues_on_black / clues if clues else None,
         "clue_pairs": len(_pairs(puzzle)),
-        "cells_near_no_clue": cells - len({place for cell, _ in puzzle.clued for place in _around(puzzle, cell)}),
+        "cells_near_no_clue": cells
+        - len({place for cell, _ in puzzle.clued for place in _around(puzzle, cell)}),
         "black_cells": black_cells,
         "black_to_cells_ratio": black_cells / cells,
         **_shapes(puzzle, solution),
@@ -44,15 +48,30 @@ def _pairs(puzzle: Context) -> set[tuple[int, int]]:
     for cell, _ in puzzle.clued:
         for place in _around(puzzle, cell):
             seen_by.setdefault(place, []).append(cell)
-    return {(first, second) for clues in seen_by.values() for first in clues for second in clues if first < second}
+    return {
+        (first, second)
+        for clues in seen_by.values()
+        for first in clues
+        for second in clues
+        if first < second
+    }
 
 
 def _shapes(puzzle: Context, solution: Solution) -> Facts:
     """What the black and the white cells look like."""
     black, sides, corners = solution.values, puzzle.sides, puzzle.corners
-    touching = [(cell, corner) for cell, near in enumerate(corners) for corner in near if black[cell] and black[corner]]
+    touching = [
+        (cell, corner)
+        for cell, near in enumerate(corners)
+        for corner in near
+        if black[cell] and black[corner]
+    ]
     chains = [chain for chain in groups(len(black), touching) if black[chain[0]]]
-    white_sides = [sum([not black[side] for side in near]) for cell, near in enumerate(sides) if not black[cell]]
+    white_sides = [
+        sum([not black[side] for side in near])
+        for cell, near in enumerate(sides)
+        if not black[cell]
+    ]
     return {
         "black_chains": len(chains),
         "longest_chain": max(map(len, chains), default=0),
@@ -63,13 +82,16 @@ def _shapes(puzzle: Context, solution: Solution) -> Facts:
 
 
 def _reach(puzzle: Context) -> Facts:
-    """The share of the cells that techniques decide: those up to each level, and those that take clues alone."""
+    """The share of the cells that techniques decide: those up to each level, and those that take
+    clues alone.
+    """
     ratios: dict[str, float] = {}
     position = ContextPosition(puzzle, blank(puzzle))
     climb = Climb(position, TECHNIQUES)
     takes_connection = False
     for level, name in enumerate(LEVELS[:-1], start=1):
-        # A climb always takes the easiest moves, so when it wants harder ones this is as far as a level leads.
+        # A climb always takes the easiest moves, so when it wants harder ones this is as far as a
+        # level leads.
         while (moves := climb.open_moves()) and moves[0].technique.level <= level:
             for technique, move in moves:
                 takes_connection |= technique in ABOUT_CONNECTION
@@ -77,7 +99,9 @@ def _reach(puzzle: Context) -> Facts:
         ratios[f"ratio_decided_{name}"] = _ratio_decided(position)
     if takes_connection:
         position = ContextPosition(puzzle, blank(puzzle))
-        Climb(position, [technique for technique in TECHNIQUES if technique not in ABOUT_CONNECTION]).finish()
+        Climb(
+            position, [technique for technique in TECHNIQUES if technique not in ABOUT_CONNECTION]
+        ).finish()
     ratios["ratio_decided_without_connection"] = _ratio_decided(position)
     return {**ratios, "trivially_connected": position.is_solved}
 

@@ -1,4 +1,6 @@
-"""Making Context puzzles: deal a position, write a clue into every cell, hide the clues that can be spared."""
+"""Making Context puzzles: deal a position, write a clue into every cell, hide the clues that can be
+spared.
+"""
 
 from random import Random
 
@@ -18,16 +20,31 @@ from puzzlewright.making.hiding import is_only
 from puzzlewright.model.errors import BadWish
 from puzzlewright.model.step import TOGETHER, WHAT_IF, level_named
 
-DENSITY = 10 / 36  # most puzzles of 6x6 cells that people made have ten black ones (de Waart's thesis, 2025, section 6.2.1)
+# most puzzles of 6x6 cells that people made have ten black ones (de Waart's thesis, 2025, section
+# 6.2.1)
+DENSITY = 10 / 36
 MOST_CELLS = 10_000  # 100x100 takes a minute, and twice the cells take four times as long
 HARD = level_named("hard")
 EXTREME_DEALS = 100  # positions, before one is handed out that is not hard enough
 DEALS = 20  # positions with the same number of black cells, before it is tried with one less
 
 WISHES = (
-    Wish("density", float, "share of black cells (default 0.28, at most about 0.33); as near as possible"),
-    Wish("clue_share", float, "share of cells with a clue; as near as possible, without it none that the difficulty can spare"),
-    Wish("black_clue_share", float, "share of the clues that stand on black cells (0 to about 0.7); as near as possible"),
+    Wish(
+        "density",
+        float,
+        "share of black cells (default 0.28, at most about 0.33); as near as possible",
+    ),
+    Wish(
+        "clue_share",
+        float,
+        "share of cells with a clue; as near as possible, without it none that the difficulty can"
+        " spare",
+    ),
+    Wish(
+        "black_clue_share",
+        float,
+        "share of the clues that stand on black cells (0 to about 0.7); as near as possible",
+    ),
     SYMMETRY,
 )
 
@@ -36,14 +53,22 @@ def check(size: Size, wishes: Wishes) -> None:
     """Refuse what no page of this size can have."""
     cells, most = size.rows * size.cols, most_black(size)
     if cells == 1:
-        raise BadWish("a page of 1x1 has no puzzle with one solution: its only cell can always be black or white")
+        raise BadWish(
+            "a page of 1x1 has no puzzle with one solution: its only cell can always be black or"
+            " white"
+        )
     if cells > MOST_CELLS:
-        raise BadWish(f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}")
+        raise BadWish(
+            f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}"
+        )
     for share in ("density", "clue_share", "black_clue_share"):
         if share in wishes and not 0 <= wishes[share] <= 1:
             raise BadWish(f"{share} must be from 0 to 1, not {wishes[share]}")
     if "density" in wishes and round(wishes["density"] * cells) > most:
-        raise BadWish(f"a density of {wishes['density']} is too high: at most {most} of the {cells} cells on {size} can be black")
+        raise BadWish(
+            f"a density of {wishes['density']} is too high: at most {most} of the {cells} cells on"
+            f" {size} can be black"
+        )
     check_symmetry(size, wishes.get("symmetry", "none"))
 
 
@@ -59,7 +84,8 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]
         for _ in range(EXTREME_DEALS):
             full = _with_every_clue(rng, size, black, bench)
             puzzle = hide(rng, bench, full, groups, number, share, None)
-            # It is soon seen that techniques solve a puzzle, and takes long to rate one that they do not.
+            # It is soon seen that techniques solve a puzzle, and takes long to rate one that they
+            # do not.
             stuck = left_open(ContextPosition(puzzle, blank(puzzle)), TECHNIQUES)
             if stuck and bench.level(puzzle) == WHAT_IF:
                 break
@@ -84,7 +110,9 @@ def _number_of_black(size: Size, wishes: Wishes) -> int:
 
 
 def _usable(aim: Aim) -> Techniques:
-    """The techniques that may be needed, without a wish those up to hard; none if it may take a what-if."""
+    """The techniques that may be needed, without a wish those up to hard; none if it may take a
+    what-if.
+    """
     level = aim.hardest(HARD)
     return up_to(TECHNIQUES, level) if level <= TOGETHER else []
 
@@ -92,8 +120,8 @@ def _usable(aim: Aim) -> Techniques:
 def _with_every_clue(rng: Random, size: Size, black: int, bench: Bench) -> Made[Context]:
     """A puzzle that shows every clue and has one solution.
 
-    Nearly every position is the only one with its clues. On some tiny pages none with a certain number of black cells
-    is; without black cells it always is.
+    Nearly every position is the only one with its clues. On some tiny pages none with a certain
+    number of black cells is; without black cells it always is.
     """
     page = Context(((None,) * size.cols,) * size.rows)
     for number in range(black, -1, -1):

@@ -1,8 +1,10 @@
-"""What anyone sees at once in a Context puzzle: cells that one clue alone decides, or that some clue fits no colour.
+"""What anyone sees at once in a Context puzzle: cells that one clue alone decides, or that some
+clue fits no colour.
 
-A 0 makes its sides white: if it is white because it says so, if it is black because black cells do not touch.
-A clue that asks for all its sides would be walled in if it were white, unless there is no other cell; so a 4 inside the
-page is black, with all its corners. Everything else is left to the search, which sees it faster.
+A 0 makes its sides white: if it is white because it says so, if it is black because black cells do
+not touch. A clue that asks for all its sides would be walled in if it were white, unless there is
+no other cell; so a 4 inside the page is black, with all its corners. Everything else is left to the
+search, which sees it faster.
 """
 
 from collections.abc import Iterator
@@ -29,15 +31,22 @@ def opening(puzzle: Context) -> Opening:
     for cell, clue in puzzle.clued:
         if 0 < clue < len(sides[cell]) and clue <= len(corners[cell]):
             continue  # fits both colours, in several ways
-        why_not_white, why_not_black = _why_not_white(puzzle, cell, clue), _why_not_black(puzzle, cell, clue)
+        why_not_white, why_not_black = (
+            _why_not_white(puzzle, cell, clue),
+            _why_not_black(puzzle, cell, clue),
+        )
         if why_not_white and why_not_black:
-            return Hopeless(f"{puzzle.name_of(cell)} fits neither colour: white it {why_not_white}, black it {why_not_black}")
+            return Hopeless(
+                f"{puzzle.name_of(cell)} fits neither colour: white it {why_not_white}, black it"
+                f" {why_not_black}"
+            )
         for place, colour in _decided(puzzle, cell, clue, bool(why_not_white), bool(why_not_black)):
             first, by = decided.setdefault(place, (colour, cell))
             if first != colour:
                 where = at(*divmod(place, puzzle.cols))
                 return Hopeless(
-                    f"{puzzle.name_of(by)} makes {where} {_name(first)}, but {puzzle.name_of(cell)} makes it {_name(colour)}"
+                    f"{puzzle.name_of(by)} makes {where} {_name(first)}, but {puzzle.name_of(cell)}"
+                    f" makes it {_name(colour)}"
                 )
     still_open = [EITHER] * (puzzle.rows * puzzle.cols)
     for place, (colour, _) in decided.items():
@@ -62,11 +71,16 @@ def _why_not_black(puzzle: Context, cell: Place, clue: Clue) -> str | None:
         # A cell at the edge between two black corners and the clue has no other side to leave by.
         for side in puzzle.sides[cell]:
             if len(puzzle.sides[side]) < 4:
-                return f"would wall in {at(*divmod(side, puzzle.cols))}, together with its diagonal neighbours"
+                return (
+                    f"would wall in {at(*divmod(side, puzzle.cols))}, together with its diagonal"
+                    " neighbours"
+                )
     return None
 
 
-def _decided(puzzle: Context, cell: Place, clue: Clue, not_white: bool, not_black: bool) -> Iterator[Choice]:
+def _decided(
+    puzzle: Context, cell: Place, clue: Clue, not_white: bool, not_black: bool
+) -> Iterator[Choice]:
     sides = puzzle.sides[cell]
     black: tuple[Place, ...] = ()
     if not_white:

@@ -1,4 +1,6 @@
-"""The Context puzzle: a page of cells, some with a clue that counts black cells at its sides or at its corners."""
+"""The Context puzzle: a page of cells, some with a clue that counts black cells at its sides or at
+its corners.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +20,9 @@ CLUES = frozenset((None, *range(5)))  # what can stand in a cell
 
 @dataclass(frozen=True)
 class Context:
-    """A Context puzzle. Use `on_grid` to make one: it checks what it is given. Places are the cells, row by row."""
+    """A Context puzzle. Use `on_grid` to make one: it checks what it is given. Places are the
+    cells, row by row.
+    """
 
     genre: ClassVar[str] = "context"
 
@@ -37,7 +41,12 @@ class Context:
         """The cells with a clue, and the clue."""
         cols = self.cols
         return tuple(
-            [(row * cols + col, clue) for row, line in enumerate(self.clues) for col, clue in enumerate(line) if clue is not None]
+            [
+                (row * cols + col, clue)
+                for row, line in enumerate(self.clues)
+                for col, clue in enumerate(line)
+                if clue is not None
+            ]
         )
 
     @cached_property
@@ -72,7 +81,13 @@ def on_grid(clues: Sequence[Sequence[Clue | None]]) -> Context:
 def _around(rows: int, cols: int, steps: tuple[Cell, ...]) -> Around:
     return tuple(
         [
-            tuple([(r + down) * cols + c + right for down, right in steps if 0 <= r + down < rows and 0 <= c + right < cols])
+            tuple(
+                [
+                    (r + down) * cols + c + right
+                    for down, right in steps
+                    if 0 <= r + down < rows and 0 <= c + right < cols
+                ]
+            )
             for r in range(rows)
             for c in range(cols)
         ]

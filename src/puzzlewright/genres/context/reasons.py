@@ -1,4 +1,6 @@
-"""Why something is so in Context: the rules that constraints and steps name, and how they are put into words."""
+"""Why something is so in Context: the rules that constraints and steps name, and how they are put
+into words.
+"""
 
 from collections.abc import Mapping
 
@@ -9,7 +11,8 @@ from puzzlewright.model.words import at, listing
 
 CLUE = "clue"  # the clue of one cell
 NEIGHBOURS = "neighbours"  # black cells do not share a side
-CONNECTED = "connected"  # a region of white cells needs a way out; of none in particular, all hang together
+# a region of white cells needs a way out; of none in particular, all hang together
+CONNECTED = "connected"
 KNOWN = "known"
 
 
@@ -17,7 +20,10 @@ def _way_out(puzzle: Context, reason: Reason) -> str:
     if not reason.about:
         return "the white cells hang together"
     cells = [at(*divmod(cell, puzzle.cols)) for cell in reason.about]
-    return f"the way out of {listing(cells) if len(cells) < 4 else f'the {len(cells)} cells around {cells[0]}'}"
+    return (
+        "the way out of"
+        f" {listing(cells) if len(cells) < 4 else f'the {len(cells)} cells around {cells[0]}'}"
+    )
 
 
 WORDS: Mapping[str, Words[Context]] = {

@@ -1,6 +1,8 @@
-"""The rules of Context in plain Python: what a coloured page gets wrong. Shares no code with any solver.
+"""The rules of Context in plain Python: what a coloured page gets wrong. Shares no code with any
+solver.
 
-The page is one string with a frame of blanks around it, so that every cell has four sides and four corners.
+The page is one string with a frame of blanks around it, so that every cell has four sides and four
+corners.
 """
 
 from puzzlewright.blueprints.genre import Mistake
@@ -15,7 +17,8 @@ Colour every cell black or white.
 - No two black cells share a side.
 - A clue on a white cell says how many of the up to four cells that share a side with it are black.
 - A clue on a black cell says how many of the up to four cells that touch it at a corner are black.
-- All white cells hang together: from each of them there is a way to every other, from side to side over white cells.
+- All white cells hang together: from each of them there is a way to every other, from side to side
+  over white cells.
 """
 
 
@@ -24,7 +27,11 @@ def mistakes(puzzle: Context, marks: Marks) -> list[Mistake]:
     check_marks(marks, puzzle.rows, puzzle.cols)
     width = puzzle.cols + 2
     page = " " * width + "".join([f" {row} " for row in marks]) + " " * width
-    return [*_black_neighbours(page, width), *_wrong_clues(puzzle, page, width), *_white_regions(page, width)]
+    return [
+        *_black_neighbours(page, width),
+        *_wrong_clues(puzzle, page, width),
+        *_white_regions(page, width),
+    ]
 
 
 def _black_neighbours(page: str, width: int) -> list[Mistake]:
@@ -53,8 +60,15 @@ def _wrong_clues(puzzle: Context, page: str, width: int) -> list[Mistake]:
                 near = page[above] + page[cell - 1] + page[cell + 1] + page[below]
             black = near.count("#")
             if black != clue:
-                colour, kind = ("black", "black diagonal neighbour") if page[cell] == "#" else ("white", "black neighbour")
-                why = f"the {clue} at {at(row, col)} is {colour}, so it counts {kind}s, but it has {count(black, kind)}"
+                colour, kind = (
+                    ("black", "black diagonal neighbour")
+                    if page[cell] == "#"
+                    else ("white", "black neighbour")
+                )
+                why = (
+                    f"the {clue} at {at(row, col)} is {colour}, so it counts {kind}s, but it has"
+                    f" {count(black, kind)}"
+                )
                 wrong.append(Mistake("clue", ((row, col),), why))
     return wrong
 
@@ -74,7 +88,9 @@ def _white_regions(page: str, width: int) -> list[Mistake]:
     if len(regions) < 2:
         return []
     regions.sort(key=lambda region: (len(region), region))
-    lists = " / ".join(listing([at(*_position(cell, width)) for cell in region], most=3) for region in regions[:4])
+    lists = " / ".join(
+        listing([at(*_position(cell, width)) for cell in region], most=3) for region in regions[:4]
+    )
     more = " / ..." if len(regions) > 4 else ""
     where = tuple(_position(cell, width) for region in regions[:-1] for cell in region)
     why = f"the white cells are split into {len(regions)} regions: {lists}{more}"

@@ -1,4 +1,6 @@
-"""How people solve Context: the techniques, the premises of explanations, and what can be counted about a puzzle."""
+"""How people solve Context: the techniques, the premises of explanations, and what can be counted
+about a puzzle.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,6 @@
-"""Rules that a picture breaks before it is finished, in plain Python. Shares no code with techniques or encodings."""
+"""Rules that a picture breaks before it is finished, in plain Python. Shares no code with
+techniques or encodings.
+"""
 
 from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.genres.mosaic.puzzle import Mosaic
@@ -8,7 +10,9 @@ from puzzlewright.model.words import at, count
 
 
 def early_mistakes(puzzle: Mosaic, board: Board) -> list[Mistake]:
-    """Every clue that has too many black cells already, or too few cells left that could be black."""
+    """Every clue that has too many black cells already, or too few cells left that could be
+    black.
+    """
     wrong = []
     for row, line in enumerate(puzzle.clues):
         for col, clue in enumerate(line):

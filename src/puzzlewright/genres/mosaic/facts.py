@@ -11,7 +11,9 @@ from puzzlewright.model.step import LEVELS
 
 
 def facts(puzzle: Mosaic, solution: Solution) -> Facts:
-    """Counts of clues and colours, and how much of the page the techniques up to each level decide."""
+    """Counts of clues and colours, and how much of the page the techniques up to each level
+    decide.
+    """
     cells = puzzle.rows * puzzle.cols
     clues = [clue for clue in chain.from_iterable(puzzle.clues) if clue is not None]
     return {
@@ -28,7 +30,15 @@ def facts(puzzle: Mosaic, solution: Solution) -> Facts:
 
 
 def _decided(puzzle: Mosaic, solution: Solution) -> Facts:
-    """The share of cells that the techniques of one and two clues decide, up to each of their levels."""
+    """The share of cells that the techniques of one and two clues decide, up to each of their
+    levels.
+    """
     reach = reach_of(puzzle.lanes, solution)
-    left = {level: reach.undecided(puzzle.lanes.clues, level).bit_count() for level in range(TRIVIAL, HARD + 1)}
-    return {f"ratio_decided_{LEVELS[level - 1]}": 1 - cells / len(solution.values) for level, cells in left.items()}
+    left = {
+        level: reach.undecided(puzzle.lanes.clues, level).bit_count()
+        for level in range(TRIVIAL, HARD + 1)
+    }
+    return {
+        f"ratio_decided_{LEVELS[level - 1]}": 1 - cells / len(solution.values)
+        for level, cells in left.items()
+    }

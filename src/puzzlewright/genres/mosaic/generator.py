@@ -1,4 +1,6 @@
-"""Making Mosaic puzzles: a picture, drawn at random or taken from a file, and as few clues as make it the only one."""
+"""Making Mosaic puzzles: a picture, drawn at random or taken from a file, and as few clues as make
+it the only one.
+"""
 
 from collections.abc import Sequence
 from random import Random
@@ -27,7 +29,8 @@ MOST_CELLS = 40_000
 MOST_FEWEST = 2_500  # cells; every question is about the whole page
 EFFORT = 20_000  # questions
 MOST_NAMED = 20  # cells in a note
-SQUARE = 9  # rows and columns in which clues are hidden that people cannot spare, for extreme puzzles
+# rows and columns in which clues are hidden that people cannot spare, for extreme puzzles
+SQUARE = 9
 MOST_TRIES = 10  # for a puzzle that is hard enough
 
 # The orders of the Mosaic thesis: which clues are tried first, that is, mostly hidden.
@@ -40,16 +43,27 @@ FIRST: dict[str, frozenset[Clue]] = {
 ORDERS = (*FIRST, "fewest")
 
 WISHES = (
-    Wish("density", float, "share of black cells in a picture drawn at random (default 0.5); kept exactly before repairs"),
+    Wish(
+        "density",
+        float,
+        "share of black cells in a picture drawn at random (default 0.5); kept exactly before"
+        " repairs",
+    ),
     Wish("from_image", str, "take the picture from this file, scaled to the size"),
     Wish("dither", bool, "turn grey areas of the image into patterns instead of black or white"),
     Wish(
         "order",
         str,
-        "which clues are hidden first: any, row by row, 4 to 6, or 0, 1, 8, 9; fewest: as few as can be found",
+        "which clues are hidden first: any, row by row, 4 to 6, or 0, 1, 8, 9; fewest: as few as"
+        " can be found",
         ORDERS,
     ),
-    Wish("effort", int, f"how many questions are spent on the fewest clues, and on the proof that they are (default {EFFORT:,})"),
+    Wish(
+        "effort",
+        int,
+        "how many questions are spent on the fewest clues, and on the proof that they are (default"
+        f" {EFFORT:,})",
+    ),
     SYMMETRY,
 )
 
@@ -58,17 +72,24 @@ def check(size: Size, wishes: Wishes) -> None:
     """Refuse what no page of this size can have."""
     cells = size.rows * size.cols
     if cells > MOST_CELLS:
-        raise BadWish(f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}")
+        raise BadWish(
+            f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}"
+        )
     if not 0 <= wishes.get("density", DENSITY) <= 1:
         raise BadWish(f"density must be from 0 to 1, not {wishes['density']}")
     if "from_image" in wishes and "density" in wishes:
-        raise BadWish("a picture from a file has a density of its own: leave out one of the two wishes")
+        raise BadWish(
+            "a picture from a file has a density of its own: leave out one of the two wishes"
+        )
     if wishes.get("dither") and "from_image" not in wishes:
         raise BadWish("dither is a wish for pictures from a file: give from_image too")
     check_symmetry(size, wishes.get("symmetry", "none"))
     if wishes.get("order") == "fewest":
         if cells > MOST_FEWEST:
-            raise BadWish(f"the fewest clues are sought on at most {MOST_FEWEST:,} cells, and {size} has {cells:,}")
+            raise BadWish(
+                f"the fewest clues are sought on at most {MOST_FEWEST:,} cells, and {size} has"
+                f" {cells:,}"
+            )
         if wishes.get("symmetry", "none") != "none":
             raise BadWish("the fewest clues are not symmetrical: leave out one of the two wishes")
         if wishes.get("effort", EFFORT) < 1:
@@ -89,7 +110,9 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
         picture = reach.picture
         if is_fewest:
             found = fewest(bench, rng, size, picture, wishes.get("effort", EFFORT))
-            return Made(showing(size, picture, found.clues), picture, (*notes, _note_on_fewest(found)))
+            return Made(
+                showing(size, picture, found.clues), picture, (*notes, _note_on_fewest(found))
+            )
         groups = _order(rng, size, picture, wishes)
         puzzle = showing(size, picture, _shown(bench, reach, level, groups))
         if bench.aim.level is None or _is_hard_enough(reach, puzzle, level):
@@ -99,7 +122,9 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
 
 def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
     """A picture with every clue."""
-    reach, notes = _drawn(rng, Lanes([[None] * size.cols] * size.rows), wishes, bench, bench.aim.hardest(HARD))
+    reach, notes = _drawn(
+        rng, Lanes([[None] * size.cols] * size.rows), wishes, bench, bench.aim.hardest(HARD)
+    )
     picture = reach.picture
     return Made(clued(size, picture), picture, notes, is_given="from_image" in wishes)
 
@@ -108,53 +133,86 @@ def _shown(bench: Bench, reach: Reach, level: int, groups: Sequence[Group]) -> s
     """The clues that are needed at this level when the groups are tried in this order."""
     shown = needed(reach, min(level, HARD), groups)
     if level > EXPERT:
-        return hide(bench, Size(reach.lanes.rows, reach.lanes.cols), reach.picture, _near_each_other(reach, groups), shown)
+        return hide(
+            bench,
+            Size(reach.lanes.rows, reach.lanes.cols),
+            reach.picture,
+            _near_each_other(reach, groups),
+            shown,
+        )
     return thinned(reach, shown, groups) if level == EXPERT else shown
 
 
 def _near_each_other(reach: Reach, groups: Sequence[Group]) -> list[Group]:
-    """The groups that lie in one square of the page: what is very hard everywhere takes very long to rate."""
+    """The groups that lie in one square of the page: what is very hard everywhere takes very long
+    to rate.
+    """
     lanes = reach.lanes
     middle = groups[0][0]
     row, col = divmod(middle, lanes.cols)
-    top, left = (max(min(line - SQUARE // 2, size - SQUARE), 0) for line, size in ((row, lanes.rows), (col, lanes.cols)))
-    rows, cols = range(top, min(top + SQUARE, lanes.rows)), range(left, min(left + SQUARE, lanes.cols))
+    top, left = (
+        max(min(line - SQUARE // 2, size - SQUARE), 0)
+        for line, size in ((row, lanes.rows), (col, lanes.cols))
+    )
+    rows, cols = (
+        range(top, min(top + SQUARE, lanes.rows)),
+        range(left, min(left + SQUARE, lanes.cols)),
+    )
     inside = {r * lanes.cols + c for r in rows for c in cols}
     return [group for group in groups if inside.intersection(group)]
 
 
 def _is_hard_enough(reach: Reach, puzzle: Mosaic, level: int) -> bool:
-    """Whether the levels below fail; of what anyone can solve, whether there are two colours to find."""
+    """Whether the levels below fail; of what anyone can solve, whether there are two colours to
+    find.
+    """
     if level == TRIVIAL:
         return bool(reach.black and reach.white)
-    return bool(reach.undecided(puzzle.lanes.clues, level - 1)) if level <= EXPERT else not is_solvable(reach, puzzle)
+    return (
+        bool(reach.undecided(puzzle.lanes.clues, level - 1))
+        if level <= EXPERT
+        else not is_solvable(reach, puzzle)
+    )
 
 
-def _drawn(rng: Random, lanes: Lanes, wishes: Wishes, bench: Bench, level: int) -> tuple[Reach, tuple[str, ...]]:
-    """The picture that is wished for, changed where all its clues would leave others or be too hard; and what to tell of that."""
+def _drawn(
+    rng: Random, lanes: Lanes, wishes: Wishes, bench: Bench, level: int
+) -> tuple[Reach, tuple[str, ...]]:
+    """The picture that is wished for, changed where all its clues would leave others or be too
+    hard; and what to tell of that.
+    """
     size = Size(lanes.rows, lanes.cols)
     if "from_image" not in wishes:
         cells = size.rows * size.cols
         black = set(rng.sample(range(cells), round(wishes.get("density", DENSITY) * cells)))
-        reach = Reach(lanes, lanes.cell_set("".join(["1" if cell in black else "0" for cell in range(cells)])))
+        reach = Reach(
+            lanes, lanes.cell_set("".join(["1" if cell in black else "0" for cell in range(cells)]))
+        )
         return steered(rng, reach, min(level, HARD)), ()
     wanted = read_picture(wishes["from_image"], size, dither=wishes.get("dither", False))
     reach = reach_of(lanes, wanted)
     if not reach.undecided(lanes.cells, min(level, HARD)):
         return reach, ()
     if bench.aim.level and level <= HARD:
-        raise BadWish(f"the picture at {size} needs more than {LEVELS[level - 1]} even with all its clues")
+        raise BadWish(
+            f"the picture at {size} needs more than {LEVELS[level - 1]} even with all its clues"
+        )
     made = mended(bench, rng, size, wanted)
     notes = (_note_on_changes(size, wanted, made),) if made.picture != wanted else ()
     return reach_of(lanes, made.picture), notes
 
 
 def _note_on_changes(size: Size, wanted: Solution, made: Mended) -> str:
-    changed = [cell for cell, colour in enumerate(wanted.values) if colour != made.picture.values[cell]]
+    changed = [
+        cell for cell, colour in enumerate(wanted.values) if colour != made.picture.values[cell]
+    ]
     where = "; ".join([at(*divmod(cell, size.cols)) for cell in changed[:MOST_NAMED]])
     more = f" and {len(changed) - MOST_NAMED} more" if len(changed) > MOST_NAMED else ""
     few = "the fewest possible" if made.is_proven else "perhaps not the fewest possible"
-    return f"{count(len(changed), 'cell')} of the picture had to be changed for it to be the only one ({few}): {where}{more}"
+    return (
+        f"{count(len(changed), 'cell')} of the picture had to be changed for it to be the only one"
+        f" ({few}): {where}{more}"
+    )
 
 
 def _note_on_fewest(found: Fewest) -> str:
@@ -165,7 +223,9 @@ def _note_on_fewest(found: Fewest) -> str:
 
 
 def _order(rng: Random, size: Size, picture: Solution, wishes: Wishes) -> list[Group]:
-    """The clues in the order in which they are tried, those that the symmetry ties together in groups."""
+    """The clues in the order in which they are tried, those that the symmetry ties together in
+    groups.
+    """
     order = wishes.get("order", "random")
     groups = orbits(size, wishes.get("symmetry", "none"))
     if order == "scan":

@@ -1,9 +1,10 @@
 """All windows of a page at once, in long integers.
 
-A set of cells is one integer with a bit for every cell, so that a shift reaches the neighbours of all cells together,
-and four such sets hold a number in every cell, one for each binary digit. To count in all windows of 10,000 cells takes
-ten microseconds. The first cell has the highest bit, and two spare bits follow every row, so that a step to the side from
-the last column, or one to a clue whose window overlaps, ends there and not in the next row.
+A set of cells is one integer with a bit for every cell, so that a shift reaches the neighbours of
+all cells together, and four such sets hold a number in every cell, one for each binary digit. To
+count in all windows of 10,000 cells takes ten microseconds. The first cell has the highest bit, and
+two spare bits follow every row, so that a step to the side from the last column, or one to a clue
+whose window overlaps, ends there and not in the next row.
 """
 
 from collections.abc import Sequence
@@ -12,7 +13,8 @@ from typing import TypeAlias
 from puzzlewright.model.board import Place
 
 CellSet: TypeAlias = int
-Numbers: TypeAlias = tuple[CellSet, CellSet, CellSet, CellSet]  # the cells whose number has the digit for 1, 2, 4, 8
+# the cells whose number has the digit for 1, 2, 4, 8
+Numbers: TypeAlias = tuple[CellSet, CellSet, CellSet, CellSet]
 
 SPARE = 2  # bits after every row
 
@@ -45,7 +47,9 @@ class Lanes:
     def cell_set(self, bits: str) -> CellSet:
         """The cells with a '1', of a '1' or '0' for every cell."""
         cols, spare = self.cols, "0" * SPARE
-        return int("".join([bits[start : start + cols] + spare for start in range(0, len(bits), cols)]), 2)
+        return int(
+            "".join([bits[start : start + cols] + spare for start in range(0, len(bits), cols)]), 2
+        )
 
     def square(self, place: Place, radius: int) -> CellSet:
         """The cells that are at most so many rows and columns away from one."""
@@ -53,13 +57,16 @@ class Lanes:
         top, bottom = max(row - radius, 0), min(row + radius + 1, self.rows)
         left, right = max(col - radius, 0), min(col + radius + 1, self.cols)
         line = (1 << right - left) - 1 << self.stride - right
-        lines = ((1 << self.stride * (bottom - top)) - 1) // ((1 << self.stride) - 1)  # a bit in every row
+        # a bit in every row
+        lines = ((1 << self.stride * (bottom - top)) - 1) // ((1 << self.stride) - 1)
         return line * lines << self.stride * (self.rows - bottom)
 
     def bits(self, cells: CellSet) -> str:
         """A '1' or '0' for every cell: is it one of these?"""
         bits = format(cells, f"0{self.size}b")
-        return "".join([bits[start : start + self.cols] for start in range(0, self.size, self.stride)])
+        return "".join(
+            [bits[start : start + self.cols] for start in range(0, self.size, self.stride)]
+        )
 
     def first(self, cells: CellSet) -> Place:
         """The first of these cells."""
@@ -80,7 +87,9 @@ class Lanes:
         return ones, twos ^ carry, four ^ more, four & more
 
     def clues_with(self, cells: CellSet) -> CellSet:
-        """The clues that have exactly as many of these cells in their windows as they want black ones."""
+        """The clues that have exactly as many of these cells in their windows as they want black
+        ones.
+        """
         one, two, four, eight = self.counts(cells)
         a, b, c, d = self.wanted
         return self.clues & ~(one ^ a | two ^ b | four ^ c | eight ^ d)

@@ -1,7 +1,9 @@
-"""What anyone sees at once in a Mosaic: clues that have all their black cells already, or need every cell that is left.
+"""What anyone sees at once in a Mosaic: clues that have all their black cells already, or need
+every cell that is left.
 
-Whatever these decide makes further clues complete, and many puzzles for people end here. All clues are looked at together,
-so this takes a moment even on a large page, and no engine has to be told what it finds.
+Whatever these decide makes further clues complete, and many puzzles for people end here. All clues
+are looked at together, so this takes a moment even on a large page, and no engine has to be told
+what it finds.
 """
 
 from puzzlewright.blueprints.genre import Hopeless, Opening
@@ -29,11 +31,20 @@ def opening(puzzle: Mosaic) -> Opening:
     if why := _hopeless(puzzle, black, white):
         return Hopeless(why)
     bits = zip(puzzle.lanes.bits(black), puzzle.lanes.bits(white), strict=True)
-    return Board(tuple([IS_BLACK if is_black == "1" else IS_WHITE if is_white == "1" else EITHER for is_black, is_white in bits]))
+    return Board(
+        tuple(
+            [
+                IS_BLACK if is_black == "1" else IS_WHITE if is_white == "1" else EITHER
+                for is_black, is_white in bits
+            ]
+        )
+    )
 
 
 def _filled(puzzle: Mosaic) -> tuple[CellSet, CellSet]:
-    """The cells that are black and white, once the windows of complete clues are filled until there are no more."""
+    """The cells that are black and white, once the windows of complete clues are filled until there
+    are no more.
+    """
     lanes = puzzle.lanes
     black: CellSet = 0
     white: CellSet = 0
@@ -51,13 +62,20 @@ def _filled(puzzle: Mosaic) -> tuple[CellSet, CellSet]:
 
 
 def _hopeless(puzzle: Mosaic, black: CellSet, white: CellSet) -> str | None:
-    """Why there is no solution: a clue that has too many black cells already, or too few cells that can be black."""
+    """Why there is no solution: a clue that has too many black cells already, or too few cells that
+    can be black.
+    """
     lanes = puzzle.lanes
     least, most = lanes.counts(black), lanes.counts(lanes.cells & ~white)
     if crowded := lanes.clues & greater(least, lanes.wanted):
         cells = count(number_at_first(least, crowded), "black cell")
-        return f"{puzzle.name_of(lanes.first(crowded))} cannot hold: its window must have at least {cells}"
+        return (
+            f"{puzzle.name_of(lanes.first(crowded))} cannot hold: its window must have at least"
+            f" {cells}"
+        )
     if starved := lanes.clues & greater(lanes.wanted, most):
         cells = count(number_at_first(most, starved), "black cell")
-        return f"{puzzle.name_of(lanes.first(starved))} cannot hold: its window has room for {cells}"
+        return (
+            f"{puzzle.name_of(lanes.first(starved))} cannot hold: its window has room for {cells}"
+        )
     return None

@@ -1,4 +1,6 @@
-"""The Mosaic puzzle: a page of cells, some with a clue that counts the black cells in the window around it."""
+"""The Mosaic puzzle: a page of cells, some with a clue that counts the black cells in the window
+around it.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +22,9 @@ CLUES = frozenset((None, *range(10)))  # what can stand in a cell
 
 @dataclass(frozen=True)
 class Mosaic:
-    """A Mosaic puzzle. Use `on_grid` to make one: it checks what it is given. Places are the cells, row by row."""
+    """A Mosaic puzzle. Use `on_grid` to make one: it checks what it is given. Places are the cells,
+    row by row.
+    """
 
     genre: ClassVar[str] = "mosaic"
 
@@ -40,14 +44,19 @@ class Mosaic:
         return Lanes(self.clues)
 
     def windows(self, cells: Iterable[Place], items: Sequence[T]) -> Iterator[tuple[T, ...]]:
-        """The window of each of these cells, its up to 3x3 cells, out of items that stand for the cells of the page."""
+        """The window of each of these cells, its up to 3x3 cells, out of items that stand for the
+        cells of the page.
+        """
         cols = self.cols
         seen = -1
         for cell in cells:
             row, col = divmod(cell, cols)
             if row != seen:
                 seen = row
-                near = [items[r * cols : (r + 1) * cols] for r in range(max(row - 1, 0), min(row + 2, self.rows))]
+                near = [
+                    items[r * cols : (r + 1) * cols]
+                    for r in range(max(row - 1, 0), min(row + 2, self.rows))
+                ]
                 # Read column by column, the rows around a cell hold its window in one piece.
                 strip = tuple(chain.from_iterable(zip(*near, strict=True)))
                 depth = len(near)

@@ -1,4 +1,6 @@
-"""Why something is so in Mosaic: the rules that constraints and steps name, and how they are put into words."""
+"""Why something is so in Mosaic: the rules that constraints and steps name, and how they are put
+into words.
+"""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,6 @@
-"""The rules of Mosaic in plain Python: what a picture gets wrong. Shares no code with any solver."""
+"""The rules of Mosaic in plain Python: what a picture gets wrong. Shares no code with any
+solver.
+"""
 
 from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.genres.mosaic.puzzle import Mosaic
@@ -8,7 +10,8 @@ from puzzlewright.model.words import at, count
 
 RULES = """\
 Colour every cell black or white.
-- A clue counts the black cells in its window: the cell it stands in and all that touch that cell, by a side or a corner.
+- A clue counts the black cells in its window: the cell it stands in and all that touch that cell,
+  by a side or a corner.
 - At the edge of the page a window is smaller: nothing outside counts.
 - Any cell may be black, with a clue in it or without.
 """
@@ -24,10 +27,15 @@ def mistakes(puzzle: Mosaic, marks: Marks) -> list[Mistake]:
     lines = [frame, *(f".{row}.".encode().translate(ONES_AND_ZEROS) for row in marks), frame]
     wrong = []
     for row, clues in enumerate(puzzle.clues):
-        columns = [a + b + c for a, b, c in zip(lines[row], lines[row + 1], lines[row + 2], strict=True)]
+        columns = [
+            a + b + c for a, b, c in zip(lines[row], lines[row + 1], lines[row + 2], strict=True)
+        ]
         for col, clue in enumerate(clues):
             if clue is not None and clue != columns[col] + columns[col + 1] + columns[col + 2]:
                 found = sum(columns[col : col + 3])
-                why = f"the {clue} at {at(row, col)} counts {count(found, 'black cell')} in its window"
+                why = (
+                    f"the {clue} at {at(row, col)} counts {count(found, 'black cell')} in its"
+                    " window"
+                )
                 wrong.append(Mistake("clue", ((row, col),), why))
     return wrong

@@ -21,8 +21,15 @@ def _describe_values(puzzle: Satogaeri, place: Place, landings: frozenset[Value]
     start = puzzle.starts[place]
     if landings == {start}:
         return f"{puzzle.name_of(place)} stays where it is"
-    cells = ["its own cell" if cell == start else at(*divmod(cell, puzzle.cols)) for cell in sorted(landings)]
-    return f"{puzzle.name_of(place)} lands at {' or '.join(cells)}" if cells else f"{puzzle.name_of(place)} lands nowhere"
+    cells = [
+        "its own cell" if cell == start else at(*divmod(cell, puzzle.cols))
+        for cell in sorted(landings)
+    ]
+    return (
+        f"{puzzle.name_of(place)} lands at {' or '.join(cells)}"
+        if cells
+        else f"{puzzle.name_of(place)} lands nowhere"
+    )
 
 
 def _generator() -> Generator[Satogaeri]:

@@ -1,4 +1,6 @@
-"""The picture of a Satogaeri puzzle: countries inside thick lines, and circles at their starts or, once decided, at home."""
+"""The picture of a Satogaeri puzzle: countries inside thick lines, and circles at their starts or,
+once decided, at home.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -16,7 +18,9 @@ _NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of a circle's number of 1, 2, a
 
 
 def draw(puzzle: Satogaeri, board: Board, looks: frozenset[str]) -> Picture:
-    """The page with the moves that this board knows of; the look `options` shows where the other circles could still go."""
+    """The page with the moves that this board knows of; the look `options` shows where the other
+    circles could still go.
+    """
     shapes = [*_grid(puzzle), *_borders(puzzle), *_tracks(puzzle, board)]
     if "options" in looks:
         shapes += _options(puzzle, board)
@@ -47,11 +51,17 @@ def _borders(puzzle: Satogaeri) -> Iterator[Shape]:
     """The outline of the page, and a line along every stretch of border."""
     rows, cols, countries = puzzle.rows, puzzle.cols, puzzle.countries
     for row in range(rows + 1):
-        is_border = [row in (0, rows) or countries[row - 1][col] != countries[row][col] for col in range(cols)]
+        is_border = [
+            row in (0, rows) or countries[row - 1][col] != countries[row][col]
+            for col in range(cols)
+        ]
         for start, end in _stretches(is_border):
             yield Line(start, row, end, row, "border")
     for col in range(cols + 1):
-        is_border = [col in (0, cols) or countries[row][col - 1] != countries[row][col] for row in range(rows)]
+        is_border = [
+            col in (0, cols) or countries[row][col - 1] != countries[row][col]
+            for row in range(rows)
+        ]
         for start, end in _stretches(is_border):
             yield Line(col, start, col, end, "border")
 
@@ -97,7 +107,9 @@ def _numbers(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
             landing = _landing(board, place)
             text = str(circle.number)
             size = _NUMBER_SIZES[min(len(text), len(_NUMBER_SIZES)) - 1]
-            yield Label(*_centre(puzzle, start if landing is None else landing), text, "circle-number", size)
+            yield Label(
+                *_centre(puzzle, start if landing is None else landing), text, "circle-number", size
+            )
 
 
 def _touch(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:

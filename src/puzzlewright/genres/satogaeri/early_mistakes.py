@@ -1,4 +1,6 @@
-"""Rules of Satogaeri that are broken already, before all circles have moved. Plain Python that shares no code with any solver."""
+"""Rules of Satogaeri that are broken already, before all circles have moved. Plain Python that
+shares no code with any solver.
+"""
 
 from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
@@ -14,13 +16,19 @@ def early_mistakes(puzzle: Satogaeri, board: Board) -> list[Mistake]:
 
 
 class _Page:
-    """The circles that have moved, with their tracks and homes, and where the others can still go."""
+    """The circles that have moved, with their tracks and homes, and where the others can still
+    go.
+    """
 
     def __init__(self, puzzle: Satogaeri, board: Board) -> None:
         self.puzzle = puzzle
         self.start_of = {(row, col): place for place, (row, col, _) in enumerate(puzzle.circles)}
-        self.landings = [[divmod(landing, puzzle.cols) for landing in sorted(values)] for values in board.open]
-        self.moved = {place: cells[0] for place, cells in enumerate(self.landings) if len(cells) == 1}
+        self.landings = [
+            [divmod(landing, puzzle.cols) for landing in sorted(values)] for values in board.open
+        ]
+        self.moved = {
+            place: cells[0] for place, cells in enumerate(self.landings) if len(cells) == 1
+        }
         self.tracks = {place: self.track(place, landing) for place, landing in self.moved.items()}
         self.at_home: dict[Country, list[Place]] = {}
         for place, landing in self.moved.items():
@@ -44,11 +52,17 @@ class _Page:
         for place, track in self.tracks.items():
             name, distance = self.puzzle.name_of(place), len(track) - 1
             if self.puzzle.circles[place].number not in (None, distance):
-                wrong.append(Mistake("distance", (track[0],), f"{name} moves {count(distance, 'cell')}"))
+                wrong.append(
+                    Mistake("distance", (track[0],), f"{name} moves {count(distance, 'cell')}")
+                )
             for cell in track[1:]:
                 if cell in self.start_of:
                     other = self.puzzle.name_of(self.start_of[cell])
-                    wrong.append(Mistake("start", (track[0], cell), f"{name} moves over the start of {other}"))
+                    wrong.append(
+                        Mistake(
+                            "start", (track[0], cell), f"{name} moves over the start of {other}"
+                        )
+                    )
         return wrong
 
     def meetings(self) -> list[Mistake]:
@@ -58,22 +72,38 @@ class _Page:
             for other, cells in self.tracks.items():
                 met = [cell for cell in track if cell in cells and cell not in self.start_of]
                 if other < place and met:
-                    why = f"{self.puzzle.name_of(place)} meets at {at(*met[0])} the track of {self.puzzle.name_of(other)}"
+                    why = (
+                        f"{self.puzzle.name_of(place)} meets at {at(*met[0])} the track of"
+                        f" {self.puzzle.name_of(other)}"
+                    )
                     wrong.append(Mistake("tracks", (track[0], cells[0], met[0]), why))
         return wrong
 
     def can_go(self, place: Place, landing: Cell) -> bool:
-        """Whether a circle that has not moved yet can go there, as far as its number and those that have moved tell."""
+        """Whether a circle that has not moved yet can go there, as far as its number and those that
+        have moved tell.
+        """
         track = self.track(place, landing)
-        if self.puzzle.circles[place].number not in (None, len(track) - 1) or self.country(landing) in self.at_home:
+        if (
+            self.puzzle.circles[place].number not in (None, len(track) - 1)
+            or self.country(landing) in self.at_home
+        ):
             return False
-        return not any(cell in self.start_of or any(cell in taken for taken in self.tracks.values()) for cell in track[1:])
+        return not any(
+            cell in self.start_of or any(cell in taken for taken in self.tracks.values())
+            for cell in track[1:]
+        )
 
     def stuck_circles(self) -> list[Mistake]:
         return [
-            Mistake("stuck", (self.puzzle.circles[place][:2],), f"{self.puzzle.name_of(place)} has no way left")
+            Mistake(
+                "stuck",
+                (self.puzzle.circles[place][:2],),
+                f"{self.puzzle.name_of(place)} has no way left",
+            )
             for place, landings in enumerate(self.landings)
-            if place not in self.moved and not any(self.can_go(place, landing) for landing in landings)
+            if place not in self.moved
+            and not any(self.can_go(place, landing) for landing in landings)
         ]
 
     def wrong_countries(self) -> list[Mistake]:
@@ -81,13 +111,17 @@ class _Page:
         reached = set(self.at_home)
         for place, landings in enumerate(self.landings):
             if place not in self.moved:
-                reached.update(self.country(landing) for landing in landings if self.can_go(place, landing))
+                reached.update(
+                    self.country(landing) for landing in landings if self.can_go(place, landing)
+                )
         wrong = []
         for country, capital in enumerate(self.puzzle.capitals):
             name, places = self.puzzle.name_of_country(country), self.at_home.get(country, [])
             if len(places) > 1:
                 where = (capital, *(self.puzzle.circles[place][:2] for place in places))
-                wrong.append(Mistake("crowded", where, f"{name} has {count(len(places), 'circle')} already"))
+                wrong.append(
+                    Mistake("crowded", where, f"{name} has {count(len(places), 'circle')} already")
+                )
             elif country not in reached:
                 wrong.append(Mistake("empty", (capital,), f"no circle can come to {name}"))
         return wrong

@@ -17,7 +17,9 @@ from puzzlewright.model.step import LEVELS
 
 
 def facts(puzzle: Satogaeri, solution: Solution) -> Facts:
-    """The page, its countries and circles, the moves there are, the tracks, and how far techniques lead."""
+    """The page, its countries and circles, the moves there are, the tracks, and how far techniques
+    lead.
+    """
     circles, cells = len(puzzle.circles), len(puzzle.country_of)
     numbers = [circle.number for circle in puzzle.circles if circle.number is not None]
     sizes = Counter(puzzle.country_of).values()
@@ -51,15 +53,25 @@ def _moves(puzzle: Satogaeri) -> Facts:
                 meeting += bool(way.track & other.track)
                 rivals += way.home == other.home
     moves = sum(map(len, ways))
-    return {"moves": moves, "moves_to_circles_ratio": moves / len(ways), "crossing_pairs": meeting, "rival_pairs": rivals}
+    return {
+        "moves": moves,
+        "moves_to_circles_ratio": moves / len(ways),
+        "crossing_pairs": meeting,
+        "rival_pairs": rivals,
+    }
 
 
 def _tracks(puzzle: Satogaeri, solution: Solution) -> Facts:
     """The moves of the solution."""
-    lengths = [len(puzzle.track(place, landing)) - 1 for place, landing in enumerate(solution.values)]
+    lengths = [
+        len(puzzle.track(place, landing)) - 1 for place, landing in enumerate(solution.values)
+    ]
     moving = [length for length in lengths if length]
     country_of = puzzle.country_of
-    from_home = [country_of[start] == country_of[home] for start, home in zip(puzzle.starts, solution.values, strict=True)]
+    from_home = [
+        country_of[start] == country_of[home]
+        for start, home in zip(puzzle.starts, solution.values, strict=True)
+    ]
     covered = sum(lengths) + len(lengths)
     return {
         "circles_staying": lengths.count(0),
@@ -72,29 +84,43 @@ def _tracks(puzzle: Satogaeri, solution: Solution) -> Facts:
 
 
 def _reach(puzzle: Satogaeri) -> Facts:
-    """The share of the circles that techniques decide: those up to each level, and those that take no tracks."""
+    """The share of the circles that techniques decide: those up to each level, and those that take
+    no tracks.
+    """
     circles = len(puzzle.circles)
     names = LEVELS[:-1]
     left = undecided(puzzle, len(names))
     position = SatogaeriPosition(puzzle, blank(puzzle))
-    Climb(position, [technique for technique in TECHNIQUES if technique not in ABOUT_TRACKS]).finish()
+    Climb(
+        position, [technique for technique in TECHNIQUES if technique not in ABOUT_TRACKS]
+    ).finish()
     return {
-        **{f"ratio_decided_{name}": 1 - number / circles for name, number in zip(names, left, strict=True)},
+        **{
+            f"ratio_decided_{name}": 1 - number / circles
+            for name, number in zip(names, left, strict=True)
+        },
         "ratio_decided_without_tracks": 1 - position.undecided / circles,
         "trivially_apart": position.is_solved,
     }
 
 
 def _by_solver(counters: Mapping[str, int]) -> Facts:
-    """The rating of Leitner's thesis (2015, section 8.1): four times the conflicts, and the checks that were not trivial."""
-    conflicts, checks = counters.get("sat::conflicts", 0), counters.get("theory::arith::status::nontrivialSatChecks", 0)
+    """The rating of Leitner's thesis (2015, section 8.1): four times the conflicts, and the checks
+    that were not trivial.
+    """
+    conflicts, checks = (
+        counters.get("sat::conflicts", 0),
+        counters.get("theory::arith::status::nontrivialSatChecks", 0),
+    )
     rating = 4 * conflicts + checks
     names = {50: "easy", 400: "medium", 1500: "hard"}
     return {
         "solver_conflicts": conflicts,
         "solver_checks": checks,
         "thesis_rating": rating,
-        "thesis_difficulty": next((name for most, name in names.items() if rating <= most), "extra hard"),
+        "thesis_difficulty": next(
+            (name for most, name in names.items() if rating <= most), "extra hard"
+        ),
     }
 
 

@@ -1,7 +1,9 @@
-"""Making Satogaeri puzzles: cut the page into countries, deal circles, repair what is ambiguous, hide numbers.
+"""Making Satogaeri puzzles: cut the page into countries, deal circles, repair what is ambiguous,
+hide numbers.
 
-The steps are those of the Satogaeri thesis (Leitner, 2015, section 5), which deals all circles anew as long as there are
-several solutions; changing only the ambiguous part of the page is what it proposes as future work.
+The steps are those of the Satogaeri thesis (Leitner, 2015, section 5), which deals all circles anew
+as long as there are several solutions; changing only the ambiguous part of the page is what it
+proposes as future work.
 """
 
 from collections.abc import Iterator
@@ -30,15 +32,40 @@ ZEROS = 0.05
 MOST_CELLS = 10_000  # 100x100 takes five seconds, and twice the cells take four times as long
 
 WISHES = (
-    Wish("growth", str, "how countries grow: from seeds all at once (default), or one after the other", ("seeds", "thesis")),
-    Wish("country_size", float, "mean number of cells in a country grown from seeds (default 5); as near as the symmetry lets"),
-    Wish("country_chance", float, "the thesis' Countrysize, the chance that a cell joins a country (0 to 1, default 0.8)"),
-    Wish("symmetry", str, "how the countries lie on the page (default half-turn); kept exactly", SYMMETRIES),
-    Wish("zeros", float, "share of circles that stay where they are (default 0.05); more only where they cannot move"),
+    Wish(
+        "growth",
+        str,
+        "how countries grow: from seeds all at once (default), or one after the other",
+        ("seeds", "thesis"),
+    ),
+    Wish(
+        "country_size",
+        float,
+        "mean number of cells in a country grown from seeds (default 5); as near as the symmetry"
+        " lets",
+    ),
+    Wish(
+        "country_chance",
+        float,
+        "the thesis' Countrysize, the chance that a cell joins a country (0 to 1, default 0.8)",
+    ),
+    Wish(
+        "symmetry",
+        str,
+        "how the countries lie on the page (default half-turn); kept exactly",
+        SYMMETRIES,
+    ),
+    Wish(
+        "zeros",
+        float,
+        "share of circles that stay where they are (default 0.05); more only where they cannot"
+        " move",
+    ),
     Wish(
         "number_share",
         float,
-        "share of circles with a number; as near as possible, without it none that the difficulty can spare",
+        "share of circles with a number; as near as possible, without it none that the difficulty"
+        " can spare",
     ),
 )
 
@@ -47,12 +74,17 @@ def check(size: Size, wishes: Wishes) -> None:
     """Refuse what no page of this size can have."""
     cells = size.rows * size.cols
     if cells > MOST_CELLS:
-        raise BadWish(f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}")
+        raise BadWish(
+            f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}"
+        )
     for share in ("country_chance", "zeros", "number_share"):
         if share in wishes and not 0 <= wishes[share] <= 1:
             raise BadWish(f"{share} must be from 0 to 1, not {wishes[share]}")
     if "country_size" in wishes and not 1 <= wishes["country_size"] <= cells:
-        raise BadWish(f"country_size must be from 1 to the {cells} cells of {size}, not {wishes['country_size']}")
+        raise BadWish(
+            f"country_size must be from 1 to the {cells} cells of {size}, not"
+            f" {wishes['country_size']}"
+        )
     growth = wishes.get("growth", "seeds")
     for wish, its_growth in (("country_size", "seeds"), ("country_chance", "thesis")):
         if wish in wishes and growth != its_growth:
@@ -64,7 +96,9 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Satogaer
     """A puzzle with one solution."""
     usual = HARD_COUNTRY_SIZE if bench.aim.level == WHAT_IF else COUNTRY_SIZE
     position = _dealt(rng, size, wishes, usual)
-    return steer(rng, position, round(wishes.get("number_share", 0) * position.page.country_count), bench)
+    return steer(
+        rng, position, round(wishes.get("number_share", 0) * position.page.country_count), bench
+    )
 
 
 def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Satogaeri]:
@@ -84,18 +118,30 @@ def _countries(rng: Random, size: Size, wishes: Wishes, usual_size: float) -> li
     else:
         cells = size.rows * size.cols
         usual = max(round(cells / usual_size), min(FEW, cells))
-        grow_from_seeds(rng, layout, round(cells / wishes["country_size"]) if "country_size" in wishes else usual)
+        grow_from_seeds(
+            rng,
+            layout,
+            round(cells / wishes["country_size"]) if "country_size" in wishes else usual,
+        )
     return layout.rows()
 
 
 def images(puzzle: Satogaeri) -> Iterator[Satogaeri]:
     """The puzzle turned and mirrored in every way; its circles are in the order of the page."""
     numbers = {(row, col): (number,) for row, col, number in puzzle.circles}
-    page = [[(country, numbers.get((r, c), ())) for c, country in enumerate(row)] for r, row in enumerate(puzzle.countries)]
+    page = [
+        [(country, numbers.get((r, c), ())) for c, country in enumerate(row)]
+        for r, row in enumerate(puzzle.countries)
+    ]
     for turned in symmetry.images(page):
         yield from_countries(
             [[country for country, _ in row] for row in turned],
-            [(r, c, number) for r, row in enumerate(turned) for c, (_, circle) in enumerate(row) for number in circle],
+            [
+                (r, c, number)
+                for r, row in enumerate(turned)
+                for c, (_, circle) in enumerate(row)
+                for number in circle
+            ],
         )
 
 
@@ -103,7 +149,9 @@ generator: Generator[Satogaeri] = Generator(
     wishes=WISHES,
     check=check,
     deal=deal,
-    clues=lambda puzzle: [place for place, circle in enumerate(puzzle.circles) if circle.number is not None],
+    clues=lambda puzzle: [
+        place for place, circle in enumerate(puzzle.circles) if circle.number is not None
+    ],
     showing=showing,
     images=images,
     make=make,

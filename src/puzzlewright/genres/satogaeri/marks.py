@@ -1,4 +1,6 @@
-"""Satogaeri answers as people write them down: [[row, column, row, column], ...], from start to landing, circle by circle."""
+"""Satogaeri answers as people write them down: [[row, column, row, column], ...], from start to
+landing, circle by circle.
+"""
 
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.rules import check_form
@@ -17,11 +19,15 @@ def marks(puzzle: Satogaeri, solution: Solution) -> Marks:
 
 
 def solution(puzzle: Satogaeri, marks: Marks) -> Solution:
-    """The solution that these marks say, if each of them takes its circle to a cell in the same row or column."""
+    """The solution that these marks say, if each of them takes its circle to a cell in the same row
+    or column.
+    """
     check_form(marks)
     if len(marks) != len(puzzle.circles):
         raise BadPuzzle(f"there are {len(marks)} moves for {len(puzzle.circles)} circles")
-    return Solution(tuple([_landing(puzzle, place, move, place + 1) for place, move in enumerate(marks)]))
+    return Solution(
+        tuple([_landing(puzzle, place, move, place + 1) for place, move in enumerate(marks)])
+    )
 
 
 def progress(puzzle: Satogaeri, marks: Marks) -> list[Decision]:
@@ -32,7 +38,9 @@ def progress(puzzle: Satogaeri, marks: Marks) -> list[Decision]:
     for number, move in enumerate(marks, start=1):
         place = place_of.get((move[0], move[1]))
         if place is None:
-            raise BadPuzzle(f"move {number} is {move}, but there is no circle at {at(move[0], move[1])}")
+            raise BadPuzzle(
+                f"move {number} is {move}, but there is no circle at {at(move[0], move[1])}"
+            )
         moved.append((place, frozenset((_landing(puzzle, place, move, number),))))
     return moved
 
@@ -50,8 +58,13 @@ def entry(puzzle: Satogaeri, choice: Choice) -> list[int]:
 
 def _landing(puzzle: Satogaeri, place: Place, move: Marks, number: int) -> Value:
     row, col, to_row, to_col = move
-    is_straight = (row == to_row or col == to_col) and 0 <= to_row < puzzle.rows and 0 <= to_col < puzzle.cols
+    is_straight = (
+        (row == to_row or col == to_col) and 0 <= to_row < puzzle.rows and 0 <= to_col < puzzle.cols
+    )
     if (row, col) != puzzle.circles[place][:2] or not is_straight:
-        raise BadPuzzle(f"move {number} is {list(move)}, which is no straight move of {puzzle.name_of(place)} on this page")
+        raise BadPuzzle(
+            f"move {number} is {list(move)}, which is no straight move of {puzzle.name_of(place)}"
+            " on this page"
+        )
     landing: Value = to_row * puzzle.cols + to_col
     return landing

@@ -1,4 +1,6 @@
-"""What anyone sees at once in a Satogaeri puzzle: where each circle can go if no other circle moves, or that there is no way."""
+"""What anyone sees at once in a Satogaeri puzzle: where each circle can go if no other circle
+moves, or that there is no way.
+"""
 
 from puzzlewright.blueprints.genre import Hopeless, Opening
 from puzzlewright.genres.satogaeri.puzzle import Circle, Satogaeri
@@ -15,14 +17,22 @@ def blank(puzzle: Satogaeri) -> Board:
 
 
 def opening(puzzle: Satogaeri) -> Opening:
-    """Moves of the right length that no start of another circle blocks (the Satogaeri thesis' "simple collisions")."""
+    """Moves of the right length that no start of another circle blocks (the Satogaeri thesis'
+    "simple collisions").
+    """
     countries = puzzle.country_count
     if len(puzzle.circles) != countries:
         return Hopeless(
-            f"there {'is' if len(puzzle.circles) == 1 else 'are'} {count(len(puzzle.circles), 'circle')} "
-            f"for {countries} {'country' if countries == 1 else 'countries'}, but each must end with exactly one"
+            f"there {'is' if len(puzzle.circles) == 1 else 'are'}"
+            f" {count(len(puzzle.circles), 'circle')} for {countries}"
+            f" {'country' if countries == 1 else 'countries'}, but each must end with exactly one"
         )
-    board = Board(tuple(_landings(circle, room, puzzle.cols) for circle, room in zip(puzzle.circles, puzzle.rooms, strict=True)))
+    board = Board(
+        tuple(
+            _landings(circle, room, puzzle.cols)
+            for circle, room in zip(puzzle.circles, puzzle.rooms, strict=True)
+        )
+    )
     for place, landings in enumerate(board.open):
         if not landings:
             cells = count(puzzle.circles[place].number or 0, "cell")
@@ -40,5 +50,9 @@ def _landings(circle: Circle, room: tuple[int, ...], cols: int) -> frozenset[Val
     start = circle.row * cols + circle.col
     steps = zip((-cols, cols, -1, 1), room, strict=True)
     if circle.number is None:
-        return frozenset([start + step * distance for step, most in steps for distance in range(most + 1)])
-    return frozenset([start + step * circle.number for step, most in steps if circle.number <= most])
+        return frozenset(
+            [start + step * distance for step, most in steps for distance in range(most + 1)]
+        )
+    return frozenset(
+        [start + step * circle.number for step, most in steps if circle.number <= most]
+    )

@@ -16,7 +16,8 @@ from puzzlewright.model.board import Place, Value
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.words import at, count, listing
 
-Country: TypeAlias = int  # countries are numbered in the order in which their first cells come, row by row
+# countries are numbered in the order in which their first cells come, row by row
+Country: TypeAlias = int
 
 NOWHERE = -1  # the country of what is not on the page
 
@@ -31,7 +32,9 @@ class Circle(NamedTuple):
 
 @dataclass(frozen=True)
 class Satogaeri:
-    """A Satogaeri puzzle. Use `from_countries` or `from_walls` to make one: they check what they are given."""
+    """A Satogaeri puzzle. Use `from_countries` or `from_walls` to make one: they check what they
+    are given.
+    """
 
     genre: ClassVar[str] = "satogaeri"
 
@@ -57,7 +60,9 @@ class Satogaeri:
 
     @cached_property
     def capitals(self) -> tuple[Cell, ...]:
-        """The first cell of every country, by which it is named: nothing is printed in a country itself."""
+        """The first cell of every country, by which it is named: nothing is printed in a country
+        itself.
+        """
         first: dict[Country, Cell] = {}
         for row, countries in enumerate(self.countries):
             for col, country in enumerate(countries):
@@ -72,7 +77,9 @@ class Satogaeri:
 
     @cached_property
     def rooms(self) -> tuple[tuple[int, ...], ...]:
-        """How far each circle can move up, down, left and right, before the border or another circle's start is in the way."""
+        """How far each circle can move up, down, left and right, before the border or another
+        circle's start is in the way.
+        """
         circles, rows, cols = self.circles, self.rows, self.cols
         rooms = [[row, rows - 1 - row, col, cols - 1 - col] for row, col, _ in circles]
         last_in_row: dict[int, Place] = {}
@@ -90,7 +97,11 @@ class Satogaeri:
         """The cells from a circle's start to a landing in the same row or column, both included."""
         start = self.starts[place]
         step = 1 if landing // self.cols == start // self.cols else self.cols
-        return range(start, landing + step, step) if landing >= start else range(start, landing - step, -step)
+        return (
+            range(start, landing + step, step)
+            if landing >= start
+            else range(start, landing - step, -step)
+        )
 
     def name_of(self, place: Place) -> str:
         """'the 4 at row 1, column 3', or 'the circle at row 1, column 3' where it has no number."""
@@ -102,27 +113,47 @@ class Satogaeri:
         return f"the country at {at(*self.capitals[country])}"
 
 
-def from_countries(countries: Sequence[Sequence[int]], circles: Iterable[tuple[int, int, int | None]]) -> Satogaeri:
+def from_countries(
+    countries: Sequence[Sequence[int]], circles: Iterable[tuple[int, int, int | None]]
+) -> Satogaeri:
     """A puzzle on a page whose cells say, by any numbers from 0, to which country they belong."""
     check_rectangle(countries)
     for r, row in enumerate(countries):
         if min(row) < 0:
             col = next(col for col, name in enumerate(row) if name < 0)
-            raise BadPuzzle(f"{at(r, col)}: the country is {row[col]}, but countries are numbered from 0")
+            raise BadPuzzle(
+                f"{at(r, col)}: the country is {row[col]}, but countries are numbered from 0"
+            )
     _check_connected(countries)
-    number = {name: country for country, name in enumerate(dict.fromkeys(chain.from_iterable(countries)))}
+    number = {
+        name: country for country, name in enumerate(dict.fromkeys(chain.from_iterable(countries)))
+    }
     rows = tuple(tuple([number[name] for name in row]) for row in countries)
     return Satogaeri(rows, _checked(circles, len(rows), len(rows[0])))
 
 
 def from_walls(
-    right: Sequence[Sequence[int]], below: Sequence[Sequence[int]], circles: Iterable[tuple[int, int, int | None]]
+    right: Sequence[Sequence[int]],
+    below: Sequence[Sequence[int]],
+    circles: Iterable[tuple[int, int, int | None]],
 ) -> Satogaeri:
-    """A puzzle on a page with walls right of its cells (none in the last column) and below (none in the last row)."""
+    """A puzzle on a page with walls right of its cells (none in the last column) and below (none in
+    the last row).
+    """
     rows, cols = len(right), len(right[0]) + 1
     check_size(rows, cols)
-    joins = [(row * cols + col, row * cols + col + 1) for row in range(rows) for col in range(cols - 1) if not right[row][col]]
-    joins += [(row * cols + col, (row + 1) * cols + col) for row in range(rows - 1) for col in range(cols) if not below[row][col]]
+    joins = [
+        (row * cols + col, row * cols + col + 1)
+        for row in range(rows)
+        for col in range(cols - 1)
+        if not right[row][col]
+    ]
+    joins += [
+        (row * cols + col, (row + 1) * cols + col)
+        for row in range(rows - 1)
+        for col in range(cols)
+        if not below[row][col]
+    ]
     countries = [[0] * cols for _ in range(rows)]
     for country, piece in enumerate(groups(rows * cols, joins)):
         for cell in piece:
@@ -132,8 +163,8 @@ def from_walls(
 
 def _check_connected(countries: Sequence[Sequence[int]]) -> None:
     """Refuse countries in several pieces."""
-    # Cells of a country that lie side by side make a run; runs one below the other join. A column of no country
-    # at the right end keeps the runs of a row apart from those of the next.
+    # Cells of a country that lie side by side make a run; runs one below the other join. A column
+    # of no country at the right end keeps the runs of a row apart from those of the next.
     width = len(countries[0]) + 1
     page = [name for row in countries for name in (*row, NOWHERE)]
     run_of = list(accumulate(map(ne, page, page[1:]), initial=0))
@@ -149,7 +180,9 @@ def _check_connected(countries: Sequence[Sequence[int]]) -> None:
         raise BadPuzzle(f"country {name} is in {len(where)} pieces: {listing(where)}")
 
 
-def _checked(circles: Iterable[tuple[int, int, int | None]], rows: int, cols: int) -> tuple[Circle, ...]:
+def _checked(
+    circles: Iterable[tuple[int, int, int | None]], rows: int, cols: int
+) -> tuple[Circle, ...]:
     checked: dict[Cell, Circle] = {}
     for row, col, number in circles:
         if not (0 <= row < rows and 0 <= col < cols):
@@ -158,6 +191,9 @@ def _checked(circles: Iterable[tuple[int, int, int | None]], rows: int, cols: in
         if (row, col) in checked:
             raise BadPuzzle(f"two circles are at {at(row, col)}")
         if number is not None and not 0 <= number <= MOST_CELLS:
-            raise BadPuzzle(f"the circle at {at(row, col)} has the number {number}, but numbers are from 0 to {MOST_CELLS:,}")
+            raise BadPuzzle(
+                f"the circle at {at(row, col)} has the number {number}, but numbers are from 0 to"
+                f" {MOST_CELLS:,}"
+            )
         checked[row, col] = Circle(row, col, number)
     return tuple(checked.values())

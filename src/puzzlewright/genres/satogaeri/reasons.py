@@ -1,4 +1,6 @@
-"""Why something is so in Satogaeri: the rules that constraints and steps name, and how they are put into words."""
+"""Why something is so in Satogaeri: the rules that constraints and steps name, and how they are put
+into words.
+"""
 
 from collections.abc import Mapping
 
@@ -17,10 +19,18 @@ KNOWN = "known"
 
 WORDS: Mapping[str, Words[Satogaeri]] = {
     CIRCLE: lambda puzzle, reason: puzzle.name_of(reason.about[0]),
-    TRACKS: lambda puzzle, reason: f"{at(*divmod(reason.about[0], puzzle.cols))}, where tracks must not meet",
-    COUNTRY: lambda puzzle, reason: f"{puzzle.name_of_country(reason.about[0])}, which needs a circle",
-    ROOM: lambda puzzle, reason: f"{puzzle.name_of_country(reason.about[0])}, which has room for one circle only",
-    HOME: lambda puzzle, reason: f"{puzzle.name_of_country(reason.about[0])}, which ends with exactly one circle",
+    TRACKS: lambda puzzle, reason: (
+        f"{at(*divmod(reason.about[0], puzzle.cols))}, where tracks must not meet"
+    ),
+    COUNTRY: lambda puzzle, reason: (
+        f"{puzzle.name_of_country(reason.about[0])}, which needs a circle"
+    ),
+    ROOM: lambda puzzle, reason: (
+        f"{puzzle.name_of_country(reason.about[0])}, which has room for one circle only"
+    ),
+    HOME: lambda puzzle, reason: (
+        f"{puzzle.name_of_country(reason.about[0])}, which ends with exactly one circle"
+    ),
     APART: "tracks do not meet",
     FEWER: "there are fewer circles than countries",
     KNOWN: "what is known already",

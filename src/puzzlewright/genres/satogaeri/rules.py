@@ -1,4 +1,5 @@
-"""The rules of Satogaeri in plain Python: what a drawn answer gets wrong. Shares no code with any solver.
+"""The rules of Satogaeri in plain Python: what a drawn answer gets wrong. Shares no code with any
+solver.
 
 The arbiter walks from cell to cell itself, and takes neither tracks nor rooms from the puzzle.
 """
@@ -14,7 +15,8 @@ RULES = """\
 Bring the circles home.
 - Move circles so that every country, an area inside bold lines, ends with exactly one circle.
 - A circle moves in one straight line, horizontally or vertically, or stays where it is.
-- A circle with a number moves exactly that many cells; with a 0 it stays. A circle without a number moves any distance.
+- A circle with a number moves exactly that many cells; with a 0 it stays. A circle without a
+  number moves any distance.
 - Tracks do not meet: no cell belongs to two tracks, counted from start to landing with both ends.
 - No circle moves over the start of another one, even if that one has moved away.
 """
@@ -36,12 +38,20 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
             continue
         at_home.setdefault(puzzle.countries[to_row][to_col], []).append(place)
         if row != to_row and col != to_col:
-            found.append(_wrong(puzzle, "bend", place, f"moves to {at(to_row, to_col)}, which is not in a straight line"))
+            found.append(
+                _wrong(
+                    puzzle,
+                    "bend",
+                    place,
+                    f"moves to {at(to_row, to_col)}, which is not in a straight line",
+                )
+            )
             continue
         distance = abs(to_row - row) + abs(to_col - col)
         if puzzle.circles[place].number not in (None, distance):
             found.append(_wrong(puzzle, "distance", place, f"moves {count(distance, 'cell')}"))
-        met: dict[tuple[str, Place], Cell] = {}  # the first cell where it gets in the way of another circle, and how
+        # the first cell where it gets in the way of another circle, and how
+        met: dict[tuple[str, Place], Cell] = {}
         for cell in _after_start(row, col, to_row, to_col):
             other = track_over.setdefault(cell, place)
             if other != place:
@@ -53,15 +63,30 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
 def check_form(marks: Marks) -> None:
     """Refuse what is not a list of moves, each four whole numbers."""
     for number, entry in enumerate(marks, start=1):
-        if not (isinstance(entry, (list, tuple)) and len(entry) == 4 and set(map(type, entry)) == {int}):
-            raise BadPuzzle(f"entry {number} of the solution is {entry!r}, but a move is [row, column, row, column]")
+        if not (
+            isinstance(entry, (list, tuple)) and len(entry) == 4 and set(map(type, entry)) == {int}
+        ):
+            raise BadPuzzle(
+                f"entry {number} of the solution is {entry!r}, but a move is [row, column, row,"
+                " column]"
+            )
 
 
 def _wrong_order(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
     if len(marks) != len(puzzle.circles):
-        return [Mistake("order", (), f"there are {count(len(marks), 'move')} for {count(len(puzzle.circles), 'circle')}")]
+        return [
+            Mistake(
+                "order",
+                (),
+                f"there are {count(len(marks), 'move')} for {count(len(puzzle.circles), 'circle')}",
+            )
+        ]
     return [
-        Mistake("order", ((row, col),), f"move {place + 1} starts at {at(row, col)}, but it is that of {puzzle.name_of(place)}")
+        Mistake(
+            "order",
+            ((row, col),),
+            f"move {place + 1} starts at {at(row, col)}, but it is that of {puzzle.name_of(place)}",
+        )
         for place, (row, col, _, _) in enumerate(marks)
         if (row, col) != puzzle.circles[place][:2]
     ]

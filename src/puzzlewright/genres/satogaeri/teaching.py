@@ -1,4 +1,6 @@
-"""How people solve Satogaeri: the techniques, the premises of explanations, and what can be counted about a puzzle."""
+"""How people solve Satogaeri: the techniques, the premises of explanations, and what can be counted
+about a puzzle.
+"""
 
 from collections.abc import Sequence
 
@@ -24,7 +26,9 @@ def outline(puzzle: Satogaeri, reason: Reason) -> Sequence[Shape]:
             row, col, _ = puzzle.circles[reason.about[0]]
             return [Disc(col + 0.5, row + 0.5, RADIUS, "premise")]
         case reasons.COUNTRY | reasons.ROOM:
-            cells = [cell for cell, country in enumerate(puzzle.country_of) if country == reason.about[0]]
+            cells = [
+                cell for cell, country in enumerate(puzzle.country_of) if country == reason.about[0]
+            ]
         case reasons.TRACKS:
             cells = [reason.about[0]]
         case _:

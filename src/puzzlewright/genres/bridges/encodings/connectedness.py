@@ -1,6 +1,8 @@
-"""The SMT encodings' common part: how islands hang together, in the words of the Bridges thesis, and what is known already.
+"""The SMT encodings' common part: how islands hang together, in the words of the Bridges thesis,
+and what is known already.
 
-`g_n_i` holds exactly when island n is reached in at most i bridges (section 3.7 of the thesis, its gamma).
+`g_n_i` holds exactly when island n is reached in at most i bridges (section 3.7 of the thesis, its
+gamma).
 """
 
 from collections.abc import Sequence
@@ -15,10 +17,12 @@ from puzzlewright.model.board import Board
 def connect(smt: Smt, puzzle: Bridges, used: Sequence[tuple[Term, Term]]) -> None:
     """As many groups as the puzzle asks for, and no loops where it forbids them.
 
-    `used` says for every span that it carries bridges, as seen from its first island and from its second.
+    `used` says for every span that it carries bridges, as seen from its first island and from its
+    second.
     """
     islands, groups = len(puzzle.numbers), puzzle.components
-    ways: list[list[tuple[Island, Term]]] = [[] for _ in puzzle.numbers]  # where one comes from, and when
+    # where one comes from, and when
+    ways: list[list[tuple[Island, Term]]] = [[] for _ in puzzle.numbers]
     for (a, b), (from_a, from_b) in zip(puzzle.spans, used, strict=True):
         ways[a].append((b, from_b))
         ways[b].append((a, from_a))
@@ -37,7 +41,9 @@ def respect(smt: Smt, puzzle: Bridges, board: Board) -> None:
     """Say what the board knows beyond a blank one."""
     for span, (values, anything) in enumerate(zip(board.open, blank(puzzle).open, strict=True)):
         if values != anything:
-            smt.assertions.append(disjunction([smt.meaning.term(span, value) for value in sorted(values)]))
+            smt.assertions.append(
+                disjunction([smt.meaning.term(span, value) for value in sorted(values)])
+            )
     smt.because(KNOWN)
 
 
@@ -45,7 +51,9 @@ def _reach_all_from_the_first(smt: Smt, ways: Sequence[Sequence[tuple[Island, Te
     """The four cases of section 3.7."""
     longest = len(ways) - 1
     steps = range(1, longest + 1)
-    smt.declarations += [f"(declare-const g_{island}_{i} Bool)" for island in range(len(ways)) for i in steps]
+    smt.declarations += [
+        f"(declare-const g_{island}_{i} Bool)" for island in range(len(ways)) for i in steps
+    ]
     smt.assertions += [f"g_0_{i}" for i in steps]
     for island in range(1, len(ways)):
         direct = [used for origin, used in ways[island] if origin == 0]
@@ -54,17 +62,25 @@ def _reach_all_from_the_first(smt: Smt, ways: Sequence[Sequence[tuple[Island, Te
         smt.assertions.append(f"g_{island}_{longest}")
 
 
-def _reach_all_from_the_first_of_each_group(smt: Smt, puzzle: Bridges, ways: Sequence[Sequence[tuple[Island, Term]]]) -> None:
-    """The same for k > 1: groups are numbered as they begin, and the first island of each takes the part of island 0.
+def _reach_all_from_the_first_of_each_group(
+    smt: Smt, puzzle: Bridges, ways: Sequence[Sequence[tuple[Island, Term]]]
+) -> None:
+    """The same for k > 1: groups are numbered as they begin, and the first island of each takes the
+    part of island 0.
 
-    Neighbours over a bridge are of the same group, so k groups that begin are k groups at least; all islands are
-    reached from where they begin, so they are no more.
+    Neighbours over a bridge are of the same group, so k groups that begin are k groups at least;
+    all islands are reached from where they begin, so they are no more.
     """
     islands = range(len(ways))
     longest = max(len(ways) - puzzle.components, 0)
     steps = range(1, longest + 1)
-    smt.declarations += [f"(declare-const g_{island}_{i} Bool)" for island in islands for i in range(longest + 1)]
-    smt.declarations += [f"(declare-const group_{island} Int)(declare-const begun_{island} Int)" for island in islands]
+    smt.declarations += [
+        f"(declare-const g_{island}_{i} Bool)" for island in islands for i in range(longest + 1)
+    ]
+    smt.declarations += [
+        f"(declare-const group_{island} Int)(declare-const begun_{island} Int)"
+        for island in islands
+    ]
     for island in islands:
         before = f"begun_{island - 1}" if island else "0"
         smt.assertions += [
@@ -72,18 +88,27 @@ def _reach_all_from_the_first_of_each_group(smt: Smt, puzzle: Bridges, ways: Seq
             f"(= g_{island}_0 (> group_{island} {before}))",
             f"(<= 1 group_{island} begun_{island})",
         ]
-        smt.assertions += [f"(=> {used} (= group_{origin} group_{island}))" for origin, used in ways[island] if origin < island]
+        smt.assertions += [
+            f"(=> {used} (= group_{origin} group_{island}))"
+            for origin, used in ways[island]
+            if origin < island
+        ]
         _reach_by_steps(smt, island, ways[island], steps)
         smt.assertions.append(f"g_{island}_{longest}")
     smt.assertions.append(f"(= begun_{islands[-1]} {puzzle.components})")
 
 
-def _reach_by_steps(smt: Smt, island: Island, ways: Sequence[tuple[Island, Term]], steps: range) -> None:
-    """An island is reached in at most i steps exactly if it is in i - 1, or a neighbour is from where a bridge comes."""
+def _reach_by_steps(
+    smt: Smt, island: Island, ways: Sequence[tuple[Island, Term]], steps: range
+) -> None:
+    """An island is reached in at most i steps exactly if it is in i - 1, or a neighbour is from
+    where a bridge comes.
+    """
     last_step = "".join(f" (and g_{origin}_# {used})" for origin, used in ways)
     reached = f"(or g_{island}_#{last_step})" if ways else f"g_{island}_#"
-    # Two implications, not one equality: z3 and cvc5 take an equality for a definition and put it in wherever the variable
-    # stands, one inside the other, which takes them many times as long as to solve the puzzle.
+    # Two implications, not one equality: z3 and cvc5 take an equality for a definition and put it
+    # in wherever the variable stands, one inside the other, which takes them many times as long as
+    # to solve the puzzle.
     pattern = f"(let ((r {reached})) (and (=> g_{island}_@ r) (=> r g_{island}_@)))"
     # All these sentences are the same but for the numbers of steps, so one pattern serves them all.
     smt.assertions += [pattern.replace("#", str(i - 1)).replace("@", str(i)) for i in steps]

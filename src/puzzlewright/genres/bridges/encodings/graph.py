@@ -1,9 +1,11 @@
-"""An integer for every span, sums, crossings, and connectedness by path length: the graph encoding of the Bridges thesis.
+"""An integer for every span, sums, crossings, and connectedness by path length: the graph encoding
+of the Bridges thesis.
 
-Idea: the puzzle is a graph whose edges carry 0 to M bridges; a cell's number is a sum of its edges; island n is reached
-from island 0 in at most i steps if a neighbour is in i - 1. Size: for N islands, S spans and X crossings S integers, N (N - 1)
-truth values, and S + X + N + N^2 - 1 assertions. Good as the plainest statement of the puzzle for an SMT solver, on any graph.
-From chapter 3 of Rico te Wechel's "Bridges as an SMT problem" (2023).
+Idea: the puzzle is a graph whose edges carry 0 to M bridges; a cell's number is a sum of its edges;
+island n is reached from island 0 in at most i steps if a neighbour is in i - 1. Size: for N
+islands, S spans and X crossings S integers, N (N - 1) truth values, and S + X + N + N^2 - 1
+assertions. Good as the plainest statement of the puzzle for an SMT solver, on any graph. From
+chapter 3 of Rico te Wechel's "Bridges as an SMT problem" (2023).
 """
 
 from puzzlewright.blueprints.genre import Encoding
@@ -33,5 +35,9 @@ def formula(puzzle: Bridges, board: Board) -> Smt:
 
 
 encoding = Encoding(
-    "graph", "an integer per span, sums, connectedness by path length (SMT)", formula, engine="z3", starts_blank=True
+    "graph",
+    "an integer per span, sums, connectedness by path length (SMT)",
+    formula,
+    engine="z3",
+    starts_blank=True,
 )

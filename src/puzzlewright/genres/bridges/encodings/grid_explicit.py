@@ -1,9 +1,11 @@
-"""A piece for every field without a border, and "this is no island" said in so many words: the Bridges thesis' earlier grid.
+"""A piece for every field without a border, and "this is no island" said in so many words: the
+Bridges thesis' earlier grid.
 
-Idea: as `grid`, but fields at the edge may not hold what would lead off the page, and a field that is no island is said
-not to be one, although the pieces it may hold imply it. Size: R C integers and assertions where `grid` has (R + 2)(C + 2).
-Good to see whether such a remark makes a solver faster, as it did the thesis'. From the Remark in section 6.2 of Rico te
-Wechel's "Bridges as an SMT problem" (2023).
+Idea: as `grid`, but fields at the edge may not hold what would lead off the page, and a field that
+is no island is said not to be one, although the pieces it may hold imply it. Size: R C integers and
+assertions where `grid` has (R + 2)(C + 2). Good to see whether such a remark makes a solver faster,
+as it did the thesis'. From the Remark in section 6.2 of Rico te Wechel's "Bridges as an SMT
+problem" (2023).
 """
 
 from puzzlewright.blueprints.genre import Encoding
@@ -37,5 +39,9 @@ def may_hold(page: PiecePage, cell: Cell) -> Term:
 
 
 encoding = Encoding(
-    "grid-explicit", "a piece per field, no border, what is no island said so (SMT)", formula, engine="z3", starts_blank=True
+    "grid-explicit",
+    "a piece per field, no border, what is no island said so (SMT)",
+    formula,
+    engine="z3",
+    starts_blank=True,
 )

@@ -1,8 +1,9 @@
 """A page of fields that each hold a piece: what the two grid encodings of the Bridges thesis share.
 
-A piece is a number: 0 for an empty field, 1 to M for so many bridges that run across it, M + 1 to 2 M for bridges that
-run down it, 2 M + 1 for an island (the thesis has M = 2 and calls them e, -, =, |, || and C). `f_r_c` is the field in row r
-and column c; as in the thesis rows and columns of the page count from 1, so that a border around it can be 0.
+A piece is a number: 0 for an empty field, 1 to M for so many bridges that run across it, M + 1 to 2
+M for bridges that run down it, 2 M + 1 for an island (the thesis has M = 2 and calls them e, -, =,
+|, || and C). `f_r_c` is the field in row r and column c; as in the thesis rows and columns of the
+page count from 1, so that a border around it can be 0.
 """
 
 from collections.abc import Callable
@@ -23,7 +24,9 @@ class PiecePage:
 
     def __init__(self, puzzle: Bridges, encoding: str, *, border: bool) -> None:
         if puzzle.grid is None:
-            raise CannotEncode(f"the encoding {encoding} needs a page with rows and columns; use graph")
+            raise CannotEncode(
+                f"the encoding {encoding} needs a page with rows and columns; use graph"
+            )
         self.puzzle = puzzle
         self.rows, self.cols = puzzle.grid.rows, puzzle.grid.cols
         self.across = range(1, puzzle.max_bridges + 1)
@@ -31,7 +34,9 @@ class PiecePage:
         self.not_island = range(2 * puzzle.max_bridges + 1)
         self.island = range(2 * puzzle.max_bridges + 1, 2 * puzzle.max_bridges + 2)
         self.cells: list[Cell] = [(row + 1, col + 1) for row, col in puzzle.grid.cells]
-        self.island_at: dict[Cell, Island] = {cell: island for island, cell in enumerate(self.cells)}
+        self.island_at: dict[Cell, Island] = {
+            cell: island for island, cell in enumerate(self.cells)
+        }
         self.fields: dict[Cell, Term] = {
             (row, col): f"f_{row}_{col}"
             for row in range(1 - border, self.rows + 1 + border)
@@ -40,7 +45,8 @@ class PiecePage:
 
     def holds(self, cell: Cell, pieces: range) -> Term:
         """This field holds one of these pieces."""
-        # A range says the same as "this, or this, or this", and is no alternative for the solver to try.
+        # A range says the same as "this, or this, or this", and is no alternative for the solver to
+        # try.
         first, last, field = pieces[0], pieces[-1], self.fields[cell]
         return f"(= {field} {first})" if first == last else f"(<= {first} {field} {last})"
 
@@ -48,14 +54,19 @@ class PiecePage:
         return not (1 <= cell[0] <= self.rows and 1 <= cell[1] <= self.cols)
 
     def bridges(self, cell: Cell, side: Cell) -> Term:
-        """How many bridges leave an island to this side: the number on the next field, if they run this way (`map`)."""
+        """How many bridges leave an island to this side: the number on the next field, if they run
+        this way (`map`).
+        """
         beside = _step(cell, side)
         if beside in self.island_at:
             return self.seam(self.island_at[cell], self.island_at[beside])
         if beside not in self.fields:
             return "0"
         pieces = self._running(side)
-        cases = [f"(ite (= {self.fields[beside]} {piece}) {bridges} " for bridges, piece in enumerate(pieces, start=1)]
+        cases = [
+            f"(ite (= {self.fields[beside]} {piece}) {bridges} "
+            for bridges, piece in enumerate(pieces, start=1)
+        ]
         return "".join(cases) + "0" + ")" * len(cases)
 
     def carries(self, cell: Cell, side: Cell) -> Term:
@@ -84,11 +95,19 @@ class PiecePage:
 
 
 def formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, Cell], Term]) -> Smt:
-    """The constraints of chapter 4; `may_hold` says which pieces a field may hold, where the two encodings differ."""
+    """The constraints of chapter 4; `may_hold` says which pieces a field may hold, where the two
+    encodings differ.
+    """
     puzzle, cells = page.puzzle, page.cells
     towards = [RIGHT if cells[a][0] == cells[b][0] else DOWN for a, b in puzzle.spans]
     smt = Smt(
-        "QF_LIA", IntegerMeaning([page.bridges(cells[a], side) for (a, _), side in zip(puzzle.spans, towards, strict=True)])
+        "QF_LIA",
+        IntegerMeaning(
+            [
+                page.bridges(cells[a], side)
+                for (a, _), side in zip(puzzle.spans, towards, strict=True)
+            ]
+        ),
     )
     smt.declarations += [f"(declare-const {field} Int)" for field in page.fields.values()]
     smt.assertions += [may_hold(page, cell) for cell in page.fields]
@@ -98,7 +117,9 @@ def formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, Cell],
             smt.assertions.append(f"(<= 0 {page.seam(a, b)} {puzzle.max_bridges})")
     smt.because(ORDER)
     on_page = [cell for cell in page.fields if not page.is_on_border(cell)]
-    smt.assertions += [page.goes_on(cell, piece) for cell in on_page for piece in (*page.across, *page.down)]
+    smt.assertions += [
+        page.goes_on(cell, piece) for cell in on_page for piece in (*page.across, *page.down)
+    ]
     smt.because(CROSSING)
     for island, number in enumerate(puzzle.numbers):
         bridges = total([page.bridges(cells[island], side) for side in SIDES])

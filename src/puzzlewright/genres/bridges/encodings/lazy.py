@@ -1,9 +1,10 @@
 """Order-encoded spans, a table for every island, and connectivity only where a candidate breaks it.
 
-Idea: most candidates that get all numbers right are connected already or fall apart at few places, so it is cheaper to
-look at them and forbid what is wrong ("these islands need a way out") than to encode reachability for all. Size: M
-variables a span and at most a few dozen clauses an island. Good for everything; the default.
-For k groups the upper side is cut in the same way; the lower side (at least k) is encoded by colours.
+Idea: most candidates that get all numbers right are connected already or fall apart at few places,
+so it is cheaper to look at them and forbid what is wrong ("these islands need a way out") than to
+encode reachability for all. Size: M variables a span and at most a few dozen clauses an island.
+Good for everything; the default. For k groups the upper side is cut in the same way; the lower side
+(at least k) is encoded by colours.
 """
 
 from collections.abc import Collection, Iterable
@@ -13,14 +14,26 @@ from puzzlewright.formulas.clauses.connectivity import at_least_groups, groups, 
 from puzzlewright.formulas.clauses.counting import sum_is
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Ladder
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
-from puzzlewright.genres.bridges.reasons import APART, CONNECTED, CROSSING, GROUPS, ISLAND, KNOWN, LOOP, ORDER, parts_of
+from puzzlewright.genres.bridges.reasons import (
+    APART,
+    CONNECTED,
+    CROSSING,
+    GROUPS,
+    ISLAND,
+    KNOWN,
+    LOOP,
+    ORDER,
+    parts_of,
+)
 from puzzlewright.model.board import Board, Solution
 from puzzlewright.model.reason import Reason
 
 
 def formula(puzzle: Bridges, board: Board) -> Cnf:
     """Numbers, crossings, and for k > 1 the lower side of the number of groups."""
-    range_of = {values: (min(values), max(values)) if values else (0, 0) for values in set(board.open)}
+    range_of = {
+        values: (min(values), max(values)) if values else (0, 0) for values in set(board.open)
+    }
     bounds = [range_of[values] for values in board.open]
     ladder = Ladder(bounds)
     cnf = Cnf(ladder, ladder.variables)
@@ -30,9 +43,14 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
         low, high = bounds[place]
         if len(values) != high - low + 1:
             gaps = [value for value in range(low, high + 1) if value not in values]
-            cnf.clauses.extend(tuple(-literal for literal in ladder.cube(place, value)) for value in gaps)
+            cnf.clauses.extend(
+                tuple(-literal for literal in ladder.cube(place, value)) for value in gaps
+            )
     cnf.because(KNOWN)
-    rungs = [range(first, first + high - low) for first, (low, high) in zip(ladder.first, bounds, strict=True)]
+    rungs = [
+        range(first, first + high - low)
+        for first, (low, high) in zip(ladder.first, bounds, strict=True)
+    ]
     for island, number in enumerate(puzzle.numbers):
         spans = puzzle.spans_at[island]
         sure = sum(bounds[span][0] for span in spans)
@@ -64,7 +82,9 @@ def _split(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
     if least > 1:
         joins = [
             (a, b, None if low else first)
-            for (a, b), (low, high), first in zip(puzzle.spans, ladder.bounds, ladder.first, strict=True)
+            for (a, b), (low, high), first in zip(
+                puzzle.spans, ladder.bounds, ladder.first, strict=True
+            )
             if high and puzzle.numbers[a] != 0 and puzzle.numbers[b] != 0
         ]
         at_least_groups(cnf, others, joins, least)
@@ -72,7 +92,9 @@ def _split(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
 
 
 def cuts(puzzle: Bridges, cnf: Cnf, candidate: Solution) -> list[Cut]:
-    """What the candidate gets wrong about connection: groups without a way out, loops where none is allowed."""
+    """What the candidate gets wrong about connection: groups without a way out, loops where none is
+    allowed.
+    """
     ladder = _ladder(cnf)
     drawn = [span for span, bridges in enumerate(candidate.values) if bridges]
     joins = [puzzle.spans[span] for span in drawn]
@@ -88,11 +110,17 @@ def cuts(puzzle: Bridges, cnf: Cnf, candidate: Solution) -> list[Cut]:
 
 
 def clause(puzzle: Bridges, cnf: Cnf, reason: Reason) -> Clause | None:
-    """What a reason about connection or loops says; None where the bounds of the formula say it already."""
+    """What a reason about connection or loops says; None where the bounds of the formula say it
+    already.
+    """
     ladder = _ladder(cnf)
     bounds = ladder.bounds
     if reason.rule == LOOP:
-        return _not_all(ladder, reason.about) if all(bounds[span][1] for span in reason.about) else None
+        return (
+            _not_all(ladder, reason.about)
+            if all(bounds[span][1] for span in reason.about)
+            else None
+        )
     if reason.rule != CONNECTED:
         return None
     closed = [joined for part in parts_of(reason) for joined in _joinable(puzzle, ladder, part)]
@@ -101,12 +129,17 @@ def clause(puzzle: Bridges, cnf: Cnf, reason: Reason) -> Clause | None:
     if len(closed) < puzzle.components or inside == len(puzzle.numbers):
         return None
     exits = [_exits(puzzle, ladder, part) for part in closed]
-    return None if any(bounds[span][0] for spans in exits for span in spans) else _one_of(ladder, exits)
+    return (
+        None
+        if any(bounds[span][0] for spans in exits for span in spans)
+        else _one_of(ladder, exits)
+    )
 
 
 def _ways_out(puzzle: Bridges, ladder: Ladder, found: list[list[Island]]) -> list[Cut]:
     """k groups at a time need a way out: without one, they and what is left would make k + 1."""
-    # Few exits make a strong clause. The group with the most is left out: its exits are those of all others.
+    # Few exits make a strong clause. The group with the most is left out: its exits are those of
+    # all others.
     exits = [_exits(puzzle, ladder, group) for group in found]
     by_exits = sorted(range(len(found)), key=lambda group: len(exits[group]))
     k = puzzle.components
@@ -114,7 +147,11 @@ def _ways_out(puzzle: Bridges, ladder: Ladder, found: list[list[Island]]) -> lis
     for start in range(0, len(found) - k, k):
         closed = by_exits[start : start + k]
         about = [island for group in closed for island in (APART, *sorted(found[group]))][1:]
-        missing.append(Cut(Reason(CONNECTED, tuple(about)), _one_of(ladder, [exits[group] for group in closed])))
+        missing.append(
+            Cut(
+                Reason(CONNECTED, tuple(about)), _one_of(ladder, [exits[group] for group in closed])
+            )
+        )
     return missing
 
 
@@ -154,4 +191,6 @@ def _ladder(cnf: Cnf) -> Ladder:
     return cnf.meaning
 
 
-encoding = Encoding("lazy", "order-encoded spans, a table per island, connectivity by cuts", formula, cuts, clause)
+encoding = Encoding(
+    "lazy", "order-encoded spans, a table per island, connectivity by cuts", formula, cuts, clause
+)

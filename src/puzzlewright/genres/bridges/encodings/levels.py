@@ -1,10 +1,12 @@
-"""What `lazy` says of spans and islands, and connectivity said at once: every island is reached in at most so many steps.
+"""What `lazy` says of spans and islands, and connectivity said at once: every island is reached in
+at most so many steps.
 
-Idea: the Bridges thesis' connectedness in clauses. What the opening joins for sure is one node, and of all others there is a
-variable for each number of steps in which it may be reached. Size: that of `lazy`, and for n nodes with m open spans between
-them about n^2 variables and 2 m n clauses. Good where cuts are not at hand: the formula is the whole puzzle, for any SAT
-solver. Connectedness is Rico te Wechel's ("Bridges as an SMT problem", 2023, section 3.7).
-For k groups there are k roots; without loops there are as many spans with bridges as there are islands less groups.
+Idea: the Bridges thesis' connectedness in clauses. What the opening joins for sure is one node, and
+of all others there is a variable for each number of steps in which it may be reached. Size: that of
+`lazy`, and for n nodes with m open spans between them about n^2 variables and 2 m n clauses. Good
+where cuts are not at hand: the formula is the whole puzzle, for any SAT solver. Connectedness is
+Rico te Wechel's ("Bridges as an SMT problem", 2023, section 3.7). For k groups there are k roots;
+without loops there are as many spans with bridges as there are islands less groups.
 """
 
 from puzzlewright.blueprints.genre import Encoding
@@ -41,7 +43,11 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
 def _forbid_loops(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
     """A group of n islands without a loop has n - 1 spans with bridges, and any more close one."""
     sure = sum(low > 0 for low, _ in ladder.bounds)
-    open_spans = [rung for rung, (low, high) in zip(ladder.first, ladder.bounds, strict=True) if high > low == 0]
+    open_spans = [
+        rung
+        for rung, (low, high) in zip(ladder.first, ladder.bounds, strict=True)
+        if high > low == 0
+    ]
     more = len(puzzle.numbers) - puzzle.components - sure
     if more < 0:
         cnf.clauses.append(())
@@ -50,4 +56,9 @@ def _forbid_loops(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
     cnf.because(LOOP)
 
 
-encoding = Encoding("levels", 'order-encoded spans, connectivity by "reached in at most i steps"', formula, engine="glucose42")
+encoding = Encoding(
+    "levels",
+    'order-encoded spans, connectivity by "reached in at most i steps"',
+    formula,
+    engine="glucose42",
+)

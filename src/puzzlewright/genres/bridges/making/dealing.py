@@ -1,7 +1,9 @@
-"""Dealing a solved page: a network of islands grown at random over the page, then some loops and multiple bridges.
+"""Dealing a solved page: a network of islands grown at random over the page, then some loops and
+multiple bridges.
 
-Growth gets stuck when about three tenths of the cells are islands. From there on islands are packed more densely by
-clearing a few branches somewhere and letting others grow, which is kept if there are no fewer islands than before.
+Growth gets stuck when about three tenths of the cells are islands. From there on islands are packed
+more densely by clearing a few branches somewhere and letting others grow, which is kept if there
+are no fewer islands than before.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +17,8 @@ from puzzlewright.genres.bridges.making.draft import ISLAND, Cell, Draft, Leaf, 
 
 Side: TypeAlias = tuple[Cell, Step]  # an island and a direction in which it may get a neighbour
 
-LOOPS = 0.5  # share of the pairs that see each other when all islands are there, and are joined then
+# share of the pairs that see each other when all islands are there, and are joined then
+LOOPS = 0.5
 AT_FIRST = 5  # cells between the first islands of a symmetric page at most
 CHOICE = 3  # sides, of which the one with most room is taken
 CROWDED = 0.28  # share of cells that are islands, from which on new neighbours must be close
@@ -26,7 +29,9 @@ LATE_CLEARINGS = 1_000  # after as many as there are cells; large pages gain lit
 
 
 def deal(rng: Random, size: Size, islands: int, symmetry: str, loops: bool) -> Draft | None:
-    """A page with so many islands, or fewer if no more fit, all joined; None if they are all in one row or column."""
+    """A page with so many islands, or fewer if no more fit, all joined; None if they are all in one
+    row or column.
+    """
     draft = Draft(size, symmetry)
     grow(rng, draft, sides(draft, start(rng, draft, islands)), islands, usual_reach(size, islands))
     cells = size.rows * size.cols
@@ -42,20 +47,30 @@ def deal(rng: Random, size: Size, islands: int, symmetry: str, loops: bool) -> D
 
 
 def usual_reach(size: Size, islands: int) -> int:
-    """How far away a new neighbour may be: not too far, because long bridges bar the way for others."""
+    """How far away a new neighbour may be: not too far, because long bridges bar the way for
+    others.
+    """
     cells = size.rows * size.cols
     return CLOSE if islands > CROWDED * cells else round(3 * sqrt(cells / islands))
 
 
 def start(rng: Random, draft: Draft, islands: int) -> list[Cell]:
-    """Put the first islands, joined and symmetric: a single one, two that see each other, or the corners of a rectangle."""
+    """Put the first islands, joined and symmetric: a single one, two that see each other, or the
+    corners of a rectangle.
+    """
     if draft.full_orbit == 1:
         shapes = [[draft.cell(rng.randrange(draft.size.rows), rng.randrange(draft.size.cols))]]
     elif islands % draft.full_orbit:
         shapes = [[cell] for cell in draft.alone]
     else:
         singles = [[cell] for cell in draft.alone] if len(draft.alone) > 1 else []
-        shapes = rng.choice([shapes for shapes in (singles, list(_pairs(draft)), list(_rectangles(draft))) if shapes])
+        shapes = rng.choice(
+            [
+                shapes
+                for shapes in (singles, list(_pairs(draft)), list(_rectangles(draft)))
+                if shapes
+            ]
+        )
     first = rng.choice(shapes)
     for island in first:
         draft.put(island)
@@ -71,19 +86,28 @@ def _pairs(draft: Draft) -> Iterator[list[Cell]]:
             pair = list(draft.images(draft.cell(row, col)))
             if len(pair) == 2:
                 (row1, col1), (row2, col2) = map(draft.position, pair)
-                if (row1 == row2 or col1 == col2) and 2 <= abs(row1 - row2) + abs(col1 - col2) <= AT_FIRST:
+                if (row1 == row2 or col1 == col2) and 2 <= abs(row1 - row2) + abs(
+                    col1 - col2
+                ) <= AT_FIRST:
                     yield pair
 
 
 def _rectangles(draft: Draft) -> Iterator[list[Cell]]:
-    """The corners, in order, of small rectangles in the middle of the page that the symmetry leaves as they are."""
+    """The corners, in order, of small rectangles in the middle of the page that the symmetry leaves
+    as they are.
+    """
     rows, cols = draft.size
     for top in range((rows - 1) // 2):
         for left in range((cols - 1) // 2):
             bottom, right = rows - 1 - top, cols - 1 - left
-            corners = [draft.cell(*corner) for corner in ((top, left), (top, right), (bottom, right), (bottom, left))]
+            corners = [
+                draft.cell(*corner)
+                for corner in ((top, left), (top, right), (bottom, right), (bottom, left))
+            ]
             is_small = bottom - top <= AT_FIRST and right - left <= AT_FIRST
-            if is_small and all(image in corners for corner in corners for image in draft.images(corner)):
+            if is_small and all(
+                image in corners for corner in corners for image in draft.images(corner)
+            ):
                 yield corners
 
 
@@ -92,7 +116,9 @@ def sides(draft: Draft, islands: list[Cell]) -> list[Side]:
 
 
 def grow(rng: Random, draft: Draft, places: list[Side], islands: int, reach: int) -> list[Cell]:
-    """Plant islands at these sides and at those of the new ones until there are enough or none has room; the new ones."""
+    """Plant islands at these sides and at those of the new ones until there are enough or none has
+    room; the new ones.
+    """
     planted = []
     while places and draft.count < islands:
         # There where most room is, so that the islands spread over the whole page.
@@ -110,13 +136,17 @@ def grow(rng: Random, draft: Draft, places: list[Side], islands: int, reach: int
 
 
 def wanted_spots(draft: Draft, side: Side, islands: int, reach: int) -> list[Cell]:
-    """Where a new island could stand at this side so that the number of islands can still be reached."""
+    """Where a new island could stand at this side so that the number of islands can still be
+    reached.
+    """
     missing = islands - draft.count
     return [spot for spot in draft.spots(*side, reach) if _is_wanted(draft, spot, missing)]
 
 
 def plant_somewhere(rng: Random, draft: Draft, source: Cell, spots: list[Cell]) -> list[Cell]:
-    """Plant an island and its images on one of the spots, joined to the source; none if the images find no room."""
+    """Plant an island and its images on one of the spots, joined to the source; none if the images
+    find no room.
+    """
     for spot in rng.sample(spots, len(spots)):
         if new := draft.plant(source, spot):
             return new
@@ -127,7 +157,9 @@ def _is_wanted(draft: Draft, spot: Cell, missing: int) -> bool:
     if draft.orbit_size[spot] == draft.full_orbit:
         return draft.full_orbit <= missing
     # One without an image needs another one later, unless it makes the number come out.
-    return bool(missing % draft.full_orbit) or (len(draft.alone) > 1 and missing > 2 * draft.full_orbit)
+    return bool(missing % draft.full_orbit) or (
+        len(draft.alone) > 1 and missing > 2 * draft.full_orbit
+    )
 
 
 def _grow_anew(rng: Random, draft: Draft, islands: int) -> None:
@@ -142,7 +174,9 @@ def _grow_anew(rng: Random, draft: Draft, islands: int) -> None:
         if draft.kinds[island] == ISLAND and (leaves := draft.uproot(island)):
             cleared += leaves
             queue += [leaf.neighbour for leaf in leaves if leaf.neighbour in near]
-    planted = grow(rng, draft, sides(draft, _islands_near(draft, row, col, AROUND + CLOSE)), islands, CLOSE)
+    planted = grow(
+        rng, draft, sides(draft, _islands_near(draft, row, col, AROUND + CLOSE)), islands, CLOSE
+    )
     if len(planted) < len(cleared):
         for island in reversed(planted):
             draft.remove(island)
@@ -166,7 +200,9 @@ def _close_loops(rng: Random, draft: Draft) -> None:
             draft.join(island, other, 1)
 
 
-def strengthen(rng: Random, draft: Draft, joined: Sequence[tuple[Cell, Cell]], share: float, max_bridges: int) -> None:
+def strengthen(
+    rng: Random, draft: Draft, joined: Sequence[tuple[Cell, Cell]], share: float, max_bridges: int
+) -> None:
     """Let this share of the joined pairs have more than one bridge."""
     for pair in rng.sample(joined, int(share * len(joined) + rng.random())):
         draft.bridges[pair] = rng.randint(2, max_bridges)

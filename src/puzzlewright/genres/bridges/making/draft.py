@@ -1,7 +1,8 @@
 """A solved Bridges page in the making: islands that do not touch, and the bridges between them.
 
-Cells are numbered row by row on a page with a rim of wall around it, so that a walk over the page needs no other border.
-Islands come and go with all their images, so that the pattern of islands keeps its symmetry.
+Cells are numbered row by row on a page with a rim of wall around it, so that a walk over the page
+needs no other border. Islands come and go with all their images, so that the pattern of islands
+keeps its symmetry.
 """
 
 from collections import deque
@@ -46,7 +47,11 @@ class Draft:
                 self.orbit_size[cell] = len(cells)
         self.full_orbit = max(self.orbit_size)
         # The cells that are their own image, where others are not.
-        self.alone = [cell for cell, kind in enumerate(self.kinds) if kind == WATER and self.orbit_size[cell] < self.full_orbit]
+        self.alone = [
+            cell
+            for cell, kind in enumerate(self.kinds)
+            if kind == WATER and self.orbit_size[cell] < self.full_orbit
+        ]
 
     def clear(self) -> None:
         """Leave nothing but water."""
@@ -85,7 +90,9 @@ class Draft:
         )
 
     def spots(self, source: Cell, step: Step, reach: int) -> list[Cell]:
-        """Where a new island could stand that is joined to the source by a bridge of at most this length."""
+        """Where a new island could stand that is joined to the source by a bridge of at most this
+        length.
+        """
         found = []
         cell = source + step
         for _ in range(reach):
@@ -151,7 +158,9 @@ class Draft:
         del self.bridges[min(a, b), max(a, b)]
 
     def plant(self, source: Cell, spot: Cell, bridges: int = 1) -> list[Cell]:
-        """Put an island on the spot, joined to the source, and all its images likewise; none if one finds no room."""
+        """Put an island on the spot, joined to the source, and all its images likewise; none if one
+        finds no room.
+        """
         planted: list[Cell] = []
         for island in self.images(spot):
             if not (self.has_room(island) and self.is_open(source, island)):
@@ -165,7 +174,9 @@ class Draft:
         return planted
 
     def uproot(self, island: Cell) -> list[Leaf]:
-        """Remove an island and its images with their bridges, if each of them hangs on one other island that stays."""
+        """Remove an island and its images with their bridges, if each of them hangs on one other
+        island that stays.
+        """
         images = list(self.images(island))
         for image in images:
             neighbours = self.neighbours(image)
@@ -188,9 +199,11 @@ class Draft:
         return other
 
     def stretch(self) -> bool:
-        """Move the outermost rows and columns of islands to the borders; tell whether there are two of each.
+        """Move the outermost rows and columns of islands to the borders; tell whether there are two
+        of each.
 
-        Beyond the outermost row there is nothing, so that nobody sees more or less than before: it is the same puzzle.
+        Beyond the outermost row there is nothing, so that nobody sees more or less than before: it
+        is the same puzzle.
         """
         positions = {island: self.position(island) for island in self.islands}
         moves = []
@@ -201,7 +214,10 @@ class Draft:
                 return False
             moves.append({first: 0, last: length - 1})
         rows, cols = moves
-        to = {island: self.cell(rows.get(row, row), cols.get(col, col)) for island, (row, col) in positions.items()}
+        to = {
+            island: self.cell(rows.get(row, row), cols.get(col, col))
+            for island, (row, col) in positions.items()
+        }
         bridges = self.bridges
         self.clear()
         for island in to.values():
@@ -219,7 +235,12 @@ class Draft:
             numbers[b] += bridges
         entries = ((*self.position(island), number) for island, number in numbers.items())
         puzzle = on_grid(*self.size, entries, max_bridges=max_bridges, loops=loops)
-        return Made(puzzle, Solution(tuple([self.bridges.get((islands[a], islands[b]), 0) for a, b in puzzle.spans])))
+        return Made(
+            puzzle,
+            Solution(
+                tuple([self.bridges.get((islands[a], islands[b]), 0) for a, b in puzzle.spans])
+            ),
+        )
 
     def _between(self, a: Cell, b: Cell) -> range:
         if a > b:

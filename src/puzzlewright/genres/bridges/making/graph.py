@@ -1,4 +1,5 @@
-"""Puzzles on graphs: Ykema's parameters (2025, section 6.1) as wishes, their bounds, and how such a puzzle is made.
+"""Puzzles on graphs: Ykema's parameters (2025, section 6.1) as wishes, their bounds, and how such a
+puzzle is made.
 
 Islands, spans and crossings make the puzzle; the page only says where the islands are drawn.
 """
@@ -14,11 +15,14 @@ from puzzlewright.model.errors import BadWish
 from puzzlewright.model.words import count
 
 METHODS = {"fast": graph_repairing.make_unique, "reducing": graph_reducing.make_unique}
-CHANGES_NUMBERS = "reducing"  # the wishes hold for the graph that it starts from; the result is to be near them
+# the wishes hold for the graph that it starts from; the result is to be near them
+CHANGES_NUMBERS = "reducing"
 
-DENSITY, USUAL = 0.2, 60  # without a wish: this share of the cells, but not more islands than people like to look at
+# without a wish: this share of the cells, but not more islands than people like to look at
+DENSITY, USUAL = 0.2, 60
 MOST_BRIDGES = 9
-MOST_ISLANDS = 300  # every pair may be a span: that takes ten seconds, and twice the islands eight times as long
+# every pair may be a span: that takes ten seconds, and twice the islands eight times as long
+MOST_ISLANDS = 300
 TRIES, TRIES_FOR_NEAR = 100, 20
 
 
@@ -43,16 +47,23 @@ def settle(size: Size, wishes: Wishes) -> GraphOrder:
 
 
 def make(rng: Random, order: GraphOrder, bench: Bench) -> Made[Bridges]:
-    """A puzzle with one solution. GraphNumbers that are not wished for are drawn at random, and may change on the way to it."""
+    """A puzzle with one solution. GraphNumbers that are not wished for are drawn at random, and may
+    change on the way to it.
+    """
     nearest: Graph | None = None
     for number in range(TRIES):
         graph = deal(rng, order, _draw(rng, order))
         if graph and METHODS[order.method](rng, graph, order, bench):
             if nearest is None or _distance(graph, order) < _distance(nearest, order):
                 nearest = graph
-            if not _distance(nearest, order) or (order.method == CHANGES_NUMBERS and number >= TRIES_FOR_NEAR):
+            if not _distance(nearest, order) or (
+                order.method == CHANGES_NUMBERS and number >= TRIES_FOR_NEAR
+            ):
                 return nearest.made(order)._replace(notes=tuple(_notes(nearest, order)))
-    raise BadWish(f"{TRIES} tries gave no graph on {order.size} with these wishes: they are hard or impossible to have together")
+    raise BadWish(
+        f"{TRIES} tries gave no graph on {order.size} with these wishes: they are hard or"
+        " impossible to have together"
+    )
 
 
 def dealt(rng: Random, order: GraphOrder) -> Made[Bridges]:
@@ -61,7 +72,10 @@ def dealt(rng: Random, order: GraphOrder) -> Made[Bridges]:
         graph = deal(rng, order, _draw(rng, order))
         if graph:
             return graph.made(order)
-    raise BadWish(f"{TRIES} tries gave no graph on {order.size} with these wishes: they are hard or impossible to have together")
+    raise BadWish(
+        f"{TRIES} tries gave no graph on {order.size} with these wishes: they are hard or"
+        " impossible to have together"
+    )
 
 
 def _distance(graph: Graph, order: GraphOrder) -> int:
@@ -78,7 +92,10 @@ def _changed(graph: Graph, order: GraphOrder) -> Iterator[tuple[str, int, int]]:
 
 def _notes(graph: Graph, order: GraphOrder) -> Iterator[str]:
     for name, found, wanted in _changed(graph, order):
-        yield f"{name} is {found}, not {wanted}, since the graph was changed until it had one solution"
+        yield (
+            f"{name} is {found}, not {wanted}, since the graph was changed until it had one"
+            " solution"
+        )
 
 
 def _islands(size: Size, wishes: Wishes, components: int) -> int:
@@ -100,28 +117,54 @@ def _islands(size: Size, wishes: Wishes, components: int) -> int:
 
 
 def _possible_used_spans(order: GraphOrder) -> range:
-    """How many spans may carry bridges; refused where wishes break the bounds of section 6.1 or each other."""
+    """How many spans may carry bridges; refused where wishes break the bounds of section 6.1 or
+    each other.
+    """
     islands, groups, wished = order.islands, order.components, order.wished
     pairs = islands * (islands - 1) // 2
     low = islands - groups
     # Most spans can be used where one group has all islands but two for each other group.
     largest = islands - 2 * (groups - 1)
     high = largest * (largest - 1) // 2 + groups - 1 if order.loops else low
-    who = f"for {islands} islands in {count(groups, 'group')}{'' if order.loops else ' without loops'}"
+    who = (
+        f"for {islands} islands in"
+        f" {count(groups, 'group')}{'' if order.loops else ' without loops'}"
+    )
     if "used_spans" in wished:
         _check("used_spans", wished["used_spans"], low, high, who)
         low = high = wished["used_spans"]
     if "bridges" in wished:
-        _check("bridges", wished["bridges"], low, high * order.max_bridges, f"on {_between(low, high)} used spans")
-        low, high = max(low, -(-wished["bridges"] // order.max_bridges)), min(high, wished["bridges"])
+        _check(
+            "bridges",
+            wished["bridges"],
+            low,
+            high * order.max_bridges,
+            f"on {_between(low, high)} used spans",
+        )
+        low, high = (
+            max(low, -(-wished["bridges"] // order.max_bridges)),
+            min(high, wished["bridges"]),
+        )
     if "unused_spans" in wished:
-        _check("unused_spans", wished["unused_spans"], 0, pairs - low, f"{who} with {_between(low, high)} used spans")
+        _check(
+            "unused_spans",
+            wished["unused_spans"],
+            0,
+            pairs - low,
+            f"{who} with {_between(low, high)} used spans",
+        )
         high = min(high, pairs - wished["unused_spans"])
     if "crossings" in wished:
         unused = wished.get("unused_spans", pairs - low)
         used = high if "unused_spans" in wished else low
         most = _most_crossings(used, unused)
-        _check("crossings", wished["crossings"], 0, most, f"with {used} used and {unused} unused spans, one of each two unused")
+        _check(
+            "crossings",
+            wished["crossings"],
+            0,
+            most,
+            f"with {used} used and {unused} unused spans, one of each two unused",
+        )
     return range(low, high + 1)
 
 
@@ -143,12 +186,19 @@ def _draw(rng: Random, order: GraphOrder) -> GraphNumbers:
     """The wished numbers, and for the others some that make a good puzzle."""
     possible, islands, wished = _possible_used_spans(order), order.islands, order.wished
     pairs = islands * (islands - 1) // 2
-    used = min(max(islands - order.components + round(islands * rng.uniform(0.1, 0.4)), possible[0]), possible[-1])
+    used = min(
+        max(islands - order.components + round(islands * rng.uniform(0.1, 0.4)), possible[0]),
+        possible[-1],
+    )
     unused = round(islands * rng.uniform(0.3, 0.8))
     if "crossings" in wished and "unused_spans" not in wished:
         # As many unused spans as the crossings need; the fewer are used, the more there are.
         used = possible[0]
-        unused = next(n for n in range(unused, pairs + 1) if _most_crossings(used, n) >= wished["crossings"])
+        unused = next(
+            n for n in range(unused, pairs + 1) if _most_crossings(used, n) >= wished["crossings"]
+        )
     unused = wished.get("unused_spans", min(unused, pairs - used))
-    bridges = wished.get("bridges", used + round(used * (order.max_bridges - 1) * rng.uniform(0.2, 0.6)))
+    bridges = wished.get(
+        "bridges", used + round(used * (order.max_bridges - 1) * rng.uniform(0.2, 0.6))
+    )
     return GraphNumbers(used, bridges, unused, 0)

@@ -1,4 +1,6 @@
-"""Crossings on a graph: pairs of spans that cannot both carry bridges, and how they rule other solutions out."""
+"""Crossings on a graph: pairs of spans that cannot both carry bridges, and how they rule other
+solutions out.
+"""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -24,25 +26,34 @@ def others(graph: Graph, order: GraphOrder, bench: Bench) -> list[Drawn]:
 
 
 def cross(rng: Random, graph: Graph, solutions: list[Drawn]) -> bool:
-    """Forbid the two spans that most of these solutions use together and ours does not; tell whether there are such.
+    """Forbid the two spans that most of these solutions use together and ours does not; tell
+    whether there are such.
 
     This is Ykema's first transformation (2025, section 6.2.1).
     """
     votes: Counter[Crossing] = Counter()
     for drawn in solutions:
         used = [ends for ends, bridges in drawn.items() if bridges]
-        votes.update({frozenset((e, f)) for e in used if not graph.bridges[e] for f in used if e != f})
+        votes.update(
+            {frozenset((e, f)) for e in used if not graph.bridges[e] for f in used if e != f}
+        )
     if not votes:
         return False
     most = max(votes.values())
-    graph.crossings.add(plainest(rng, graph, (pair for pair, number in votes.items() if number == most))[0])
+    graph.crossings.add(
+        plainest(rng, graph, (pair for pair, number in votes.items() if number == most))[0]
+    )
     return True
 
 
 def add_crossings(rng: Random, graph: Graph, most: int | None) -> None:
-    """Let spans cross, never two used ones, so that our solution stays: as many as wanted, or all that cross on paper."""
+    """Let spans cross, never two used ones, so that our solution stays: as many as wanted, or all
+    that cross on paper.
+    """
     spans = sorted(graph.bridges)
-    pairs = {frozenset((e, f)) for e in spans if not graph.bridges[e] for f in spans if e != f} - graph.crossings
+    pairs = {
+        frozenset((e, f)) for e in spans if not graph.bridges[e] for f in spans if e != f
+    } - graph.crossings
     if most is None:
         graph.crossings.update(pair for pair in pairs if graph.cross_on_paper(*pair))
     else:
@@ -50,7 +61,9 @@ def add_crossings(rng: Random, graph: Graph, most: int | None) -> None:
 
 
 def plainest(rng: Random, graph: Graph, pairs: Iterable[Crossing]) -> list[Crossing]:
-    """The pairs of spans in random order, those first that cross on paper, those last that have an island in common."""
+    """The pairs of spans in random order, those first that cross on paper, those last that have an
+    island in common.
+    """
 
     def key(pair: Crossing) -> tuple[bool, bool, float]:
         e, f = sorted(pair)

@@ -1,8 +1,9 @@
-"""Dealing a solved graph: Ykema's generator of solvable puzzles (2025, section 6.1), with a place on the page for every island.
+"""Dealing a solved graph: Ykema's generator of solvable puzzles (2025, section 6.1), with a place
+on the page for every island.
 
-Islands are joined to the network one after the other, then more of them to each other; some spans get more than one
-bridge; others are added that have none. Near islands are joined rather than far ones, and no span passes over a third
-island, so that the graph can be read on paper.
+Islands are joined to the network one after the other, then more of them to each other; some spans
+get more than one bridge; others are added that have none. Near islands are joined rather than far
+ones, and no span passes over a third island, so that the graph can be read on paper.
 """
 
 from collections.abc import Mapping
@@ -23,7 +24,9 @@ CANDIDATES = 8  # cells that are looked at for an island; it gets the one farthe
 
 
 class GraphNumbers(NamedTuple):
-    """How many of each there are: the parameters of section 6.1 besides islands and the most bridges on a span."""
+    """How many of each there are: the parameters of section 6.1 besides islands and the most
+    bridges on a span.
+    """
 
     used_spans: int
     bridges: int
@@ -83,11 +86,15 @@ class Graph:
     @property
     def numbers(self) -> GraphNumbers:
         used = len(self.used)
-        return GraphNumbers(used, sum(self.bridges.values()), len(self.bridges) - used, len(self.crossings))
+        return GraphNumbers(
+            used, sum(self.bridges.values()), len(self.bridges) - used, len(self.crossings)
+        )
 
 
 def deal(rng: Random, order: GraphOrder, wanted: GraphNumbers) -> Graph | None:
-    """A solved graph, still without crossings; None if so many spans cannot be drawn on this page."""
+    """A solved graph, still without crossings; None if so many spans cannot be drawn on this
+    page.
+    """
     graph = Graph(_positions(rng, order.size, order.islands), {}, set())
     group = _join_all(rng, graph, order.components)
     if group is None:
@@ -96,7 +103,8 @@ def deal(rng: Random, order: GraphOrder, wanted: GraphNumbers) -> Graph | None:
     pairs = [(a, b) for b in range(order.islands) for a in range(b) if (a, b) not in graph.bridges]
     farness = {(a, b): rng.random() * _apart(graph, a, b) ** 2 for a, b in pairs}
     pairs.sort(key=farness.__getitem__)
-    for may_cross in (False, True):  # used spans cross on paper only if there is no other way to have so many
+    # used spans cross on paper only if there is no other way to have so many
+    for may_cross in (False, True):
         for a, b in pairs:
             if not used or (a, b) in graph.bridges or group[a] != group[b]:
                 continue
@@ -119,12 +127,17 @@ def deal(rng: Random, order: GraphOrder, wanted: GraphNumbers) -> Graph | None:
 
 
 def _positions(rng: Random, size: Size, islands: int) -> list[Cell]:
-    """A cell for every island, far from the others, and some at each of the four sides of the page."""
+    """A cell for every island, far from the others, and some at each of the four sides of the
+    page.
+    """
     free = [(row, col) for row in range(size.rows) for col in range(size.cols)]
     positions: list[Cell] = []
     for _ in range(islands):
         numbers = rng.sample(range(len(free)), min(CANDIDATES, len(free)))
-        room = {number: min((_square(free[number], taken) for taken in positions), default=0) for number in numbers}
+        room = {
+            number: min((_square(free[number], taken) for taken in positions), default=0)
+            for number in numbers
+        }
         positions.append(free.pop(max(numbers, key=room.__getitem__)))
     rows, cols = zip(*positions, strict=True)
     if len(set(rows)) < min(size.rows, 2) or len(set(cols)) < min(size.cols, 2):
@@ -136,7 +149,9 @@ def _positions(rng: Random, size: Size, islands: int) -> list[Cell]:
 
 
 def _join_all(rng: Random, graph: Graph, components: int) -> list[int] | None:
-    """Join the islands into so many groups of two or more; the group of each island, None if there is no clear way."""
+    """Join the islands into so many groups of two or more; the group of each island, None if there
+    is no clear way.
+    """
     islands = range(len(graph.positions))
     group = {first: number for number, first in enumerate(rng.sample(islands, components))}
     lonely = list(group)
@@ -144,11 +159,17 @@ def _join_all(rng: Random, graph: Graph, components: int) -> list[int] | None:
     # From the first islands outwards, so that most ways are short.
     distance = {island: min(_apart(graph, island, first) for first in lonely) for island in islands}
     for island in sorted(islands, key=distance.__getitem__)[components:]:
-        # Islands with many neighbours get more, near ones get more, and a group needs a second island first of all.
+        # Islands with many neighbours get more, near ones get more, and a group needs a second
+        # island first of all.
         farness = {
-            other: rng.random() * _apart(graph, island, other) ** 2 / (1 + degree[other]) for other in lonely or list(group)
+            other: rng.random() * _apart(graph, island, other) ** 2 / (1 + degree[other])
+            for other in lonely or list(group)
         }
-        ways = [other for other in sorted(farness, key=farness.__getitem__) if _is_clear(graph, island, other)]
+        ways = [
+            other
+            for other in sorted(farness, key=farness.__getitem__)
+            if _is_clear(graph, island, other)
+        ]
         if not ways:
             return None
         other = next((other for other in ways if not _crosses_used(graph, island, other)), ways[0])
@@ -162,7 +183,9 @@ def _join_all(rng: Random, graph: Graph, components: int) -> list[int] | None:
 
 
 def _is_clear(graph: Graph, a: Island, b: Island) -> bool:
-    """Whether a span between the two would keep clear of all other islands, by 0.4 cells at least."""
+    """Whether a span between the two would keep clear of all other islands, by 0.4 cells at
+    least.
+    """
     (row, col), (row2, col2) = graph.positions[a], graph.positions[b]
     down, right = row2 - row, col2 - col
     length = down**2 + right**2

@@ -1,8 +1,9 @@
-"""The fast way from a solvable graph to a uniquely solvable one: repairs where it is in doubt, as on grids.
+"""The fast way from a solvable graph to a uniquely solvable one: repairs where it is in doubt, as
+on grids.
 
-A used span gets so many bridges that it cannot have still more, or so few that it cannot have still fewer. Where that does not
-help, an unused span crosses one that every solution uses. So the numbers of used and unused spans stay the same, and,
-if it is wished for, that of bridges too.
+A used span gets so many bridges that it cannot have still more, or so few that it cannot have still
+fewer. Where that does not help, an unused span crosses one that every solution uses. So the numbers
+of used and unused spans stay the same, and, if it is wished for, that of bridges too.
 """
 
 from collections.abc import Iterator
@@ -45,8 +46,12 @@ def make_unique(rng: Random, graph: Graph, order: GraphOrder, bench: Bench) -> b
     return False
 
 
-def _mend(rng: Random, graph: Graph, order: GraphOrder, piece: dict[Ends, Doubt], sure: list[Ends]) -> bool:
-    """Bar a way that other solutions have with this piece, or change it anyhow; tell whether anything could be done."""
+def _mend(
+    rng: Random, graph: Graph, order: GraphOrder, piece: dict[Ends, Doubt], sure: list[Ends]
+) -> bool:
+    """Bar a way that other solutions have with this piece, or change it anyhow; tell whether
+    anything could be done.
+    """
     if any(graph.bridges[ends] != doubt.ours for ends, doubt in piece.items()):  # balanced by now
         return True
     wished = order.wished.get("crossings")
@@ -58,21 +63,35 @@ def _mend(rng: Random, graph: Graph, order: GraphOrder, piece: dict[Ends, Doubt]
         if wished is None and _cross(rng, graph, piece, sure):
             return True
         numbers = range(1, order.max_bridges + 1)
-        changes = [SpanChange(ends, number) for ends in graph.used for number in numbers if number != graph.bridges[ends]]
+        changes = [
+            SpanChange(ends, number)
+            for ends in graph.used
+            for number in numbers
+            if number != graph.bridges[ends]
+        ]
     rng.shuffle(changes)
     one_a_span = {change.ends: change for change in changes}.values()
-    return bool(changes) and all(_apply(rng, graph, order, change) for change in islice(one_a_span, 1 + len(piece) // ENOUGH))
+    return bool(changes) and all(
+        _apply(rng, graph, order, change) for change in islice(one_a_span, 1 + len(piece) // ENOUGH)
+    )
 
 
 def _barring(order: GraphOrder, ends: Ends, doubt: Doubt) -> Iterator[SpanChange]:
-    """The changes of a used span after which it would, with the same difference as before, have too many or too few bridges."""
+    """The changes of a used span after which it would, with the same difference as before, have too
+    many or too few bridges.
+    """
     for number in range(1, order.max_bridges + 1) if doubt.ours else ():
-        if number + doubt.most - doubt.ours > order.max_bridges or number + doubt.least - doubt.ours < 0:
+        if (
+            number + doubt.most - doubt.ours > order.max_bridges
+            or number + doubt.least - doubt.ours < 0
+        ):
             yield SpanChange(ends, number)
 
 
 def _cross(rng: Random, graph: Graph, piece: dict[Ends, Doubt], sure: list[Ends]) -> bool:
-    """Let a span that is not to be used cross one that every solution uses; tell whether there are such."""
+    """Let a span that is not to be used cross one that every solution uses; tell whether there are
+    such.
+    """
     pairs = [frozenset((e, f)) for e, doubt in piece.items() if not doubt.ours for f in sure]
     if not pairs:
         return False
@@ -81,14 +100,18 @@ def _cross(rng: Random, graph: Graph, piece: dict[Ends, Doubt], sure: list[Ends]
 
 
 def _apply(rng: Random, graph: Graph, order: GraphOrder, change: SpanChange) -> bool:
-    """Make the change; if the number of bridges is wished for, others change the other way. Tell whether that could be done."""
+    """Make the change; if the number of bridges is wished for, others change the other way. Tell
+    whether that could be done.
+    """
     more = change.bridges - graph.bridges[change.ends]
     graph.bridges[change.ends] = change.bridges
     if "bridges" in order.wished:
         step = -1 if more > 0 else 1
         for _ in range(abs(more)):
             balance = [
-                ends for ends in graph.used if ends != change.ends and 1 <= graph.bridges[ends] + step <= order.max_bridges
+                ends
+                for ends in graph.used
+                if ends != change.ends and 1 <= graph.bridges[ends] + step <= order.max_bridges
             ]
             if not balance:
                 return False

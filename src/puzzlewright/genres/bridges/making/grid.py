@@ -19,10 +19,12 @@ METHODS = {"fast": repairing.make, "growing": growing.make}
 CONNECTIVITY = ("any", "needed", "not-needed")
 
 DOUBLES = 0.3  # as in many puzzles that people made
-LARGE, DENSEST = 400, 0.4  # on pages of more cells, a larger share of islands exists, but takes too long to find
+# on pages of more cells, a larger share of islands exists, but takes too long to find
+LARGE, DENSEST = 400, 0.4
 DEALS = 100  # before it is said that there is no room
 MISSES = 12  # tries for a page that is as hard as it should be, before another one is handed out
-RARE = 20  # times as many tries where the rule about connection must be needed: in small puzzles it seldom is
+# times as many tries where the rule about connection must be needed: in small puzzles it seldom is
+RARE = 20
 
 
 def settle(size: Size, wishes: Wishes) -> Order:
@@ -58,7 +60,9 @@ def settle(size: Size, wishes: Wishes) -> Order:
 
 
 def make(rng: Random, order: Order, bench: Bench) -> Made[Bridges]:
-    """A puzzle with one solution, as hard as it should be; if none of those made is, then one of the others."""
+    """A puzzle with one solution, as hard as it should be; if none of those made is, then one of
+    the others.
+    """
     if (bench.aim.level or 0) >= steering.HARD and not order.keeps_doubles:
         usual = hardening.DOUBLES if bench.aim.level == steering.EXTREME else steering.HARD_DOUBLES
         order = replace(order, doubles=min(order.doubles, usual))
@@ -69,7 +73,8 @@ def make(rng: Random, order: Order, bench: Bench) -> Made[Bridges]:
         tries *= RARE
     spare: Made[Bridges] | None = None
     for number in range(tries):
-        # A density is kept as nearly as possible: the first tries insist on it, the last ones take what they get.
+        # A density is kept as nearly as possible: the first tries insist on it, the last ones take
+        # what they get.
         least = order.islands if order.is_exact else order.islands - order.islands * number // tries
         page = METHODS[order.method](rng, replace(order, least=least), bench)
         if page is None:
@@ -82,7 +87,8 @@ def make(rng: Random, order: Order, bench: Bench) -> Made[Bridges]:
             break
     if spare is None:
         raise BadWish(
-            f"{tries} tries gave no puzzle of {order.size} with these wishes: they are hard or impossible to have together"
+            f"{tries} tries gave no puzzle of {order.size} with these wishes: they are hard or"
+            " impossible to have together"
         )
     return spare
 
@@ -98,11 +104,15 @@ def dealt(rng: Random, order: Order) -> Made[Bridges]:
 
 
 def _finished(order: Order, draft: Draft, bench: Bench) -> Made[Bridges] | None:
-    """The puzzle that this page makes, if it reaches all sides and needs the rule about connection as it should."""
+    """The puzzle that this page makes, if it reaches all sides and needs the rule about connection
+    as it should.
+    """
     if not draft.stretch():
         return None
     made = order.made(draft)
-    if order.connectivity != "any" and is_only(made, bench, connected=False) != (order.connectivity == "not-needed"):
+    if order.connectivity != "any" and is_only(made, bench, connected=False) != (
+        order.connectivity == "not-needed"
+    ):
         return None
     return made._replace(notes=tuple(_notes(order, draft)))
 
@@ -122,15 +132,19 @@ def _check_page(size: Size) -> None:
         raise BadWish("a page of 1x1 has no room for two islands")
     if 2 in size:
         lines = "rows" if size.rows == 2 else "columns"
-        raise BadWish(f"a page of {size} cannot be made: islands in two {lines} only cannot be joined without touching")
+        raise BadWish(
+            f"a page of {size} cannot be made: islands in two {lines} only cannot be joined without"
+            " touching"
+        )
 
 
 def most_islands(size: Size) -> int:
     """More islands than this cannot be joined without touching.
 
-    n islands take n cells, and their n - 1 bridges at least one cell each. If the islands are in odd and even rows and in
-    odd and even columns, then two of the bridges (one down, one across) have an odd length and take at least two
-    cells. Otherwise the islands are in every second row or column only, and there at most on every second cell.
+    n islands take n cells, and their n - 1 bridges at least one cell each. If the islands are in
+    odd and even rows and in odd and even columns, then two of the bridges (one down, one across)
+    have an odd length and take at least two cells. Otherwise the islands are in every second row or
+    column only, and there at most on every second cell.
     """
     rows, cols = size
     return max(((rows + 1) // 2) * ((cols + 1) // 2), (rows * cols - 1) // 2)
@@ -155,17 +169,27 @@ def _islands(size: Size, wishes: Wishes) -> int:
     if "islands" not in wishes:
         density = wishes.get("density", 0.15 + 1 / sqrt(cells))
         if not 0 < density <= 0.5:
-            raise BadWish(f"density must be above 0 and at most 0.5, because islands do not touch, not {density}")
+            raise BadWish(
+                "density must be above 0 and at most 0.5, because islands do not touch, not"
+                f" {density}"
+            )
         nearest: int = max(min(round(density * cells), most), least)
         return nearest - max(nearest % multiple - alone, 0)
     if "density" in wishes:
         raise BadWish("wish for a number of islands or for a density, not for both")
     islands: int = wishes["islands"]
     if islands > most:
-        how = "can be joined without touching" if most == most_islands(size) else "are made on so large a page"
+        how = (
+            "can be joined without touching"
+            if most == most_islands(size)
+            else "are made on so large a page"
+        )
         raise BadWish(f"{islands} islands do not fit on {size}: at most {most} {how}")
     if islands < least:
-        raise BadWish(f"{islands} islands are too few for {size}: at least {least} are needed to reach all its sides")
+        raise BadWish(
+            f"{islands} islands are too few for {size}: at least {least} are needed to reach all"
+            " its sides"
+        )
     if islands % multiple > alone:
         raise BadWish(
             f"{islands} islands cannot lie on {size} with the symmetry {symmetry}: "
@@ -176,6 +200,12 @@ def _islands(size: Size, wishes: Wishes) -> int:
 
 def _check_need_of_connectivity(order: Order) -> None:
     if 1 in order.size or order.islands < 4:
-        raise BadWish("the rule about connection is never needed with fewer than four islands or in a single row or column")
+        raise BadWish(
+            "the rule about connection is never needed with fewer than four islands or in a single"
+            " row or column"
+        )
     if order.max_bridges == 1 and not order.loops:
-        raise BadWish("single bridges without loops are connected whenever the numbers are right: the rule is never needed")
+        raise BadWish(
+            "single bridges without loops are connected whenever the numbers are right: the rule is"
+            " never needed"
+        )

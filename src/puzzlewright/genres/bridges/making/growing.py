@@ -1,15 +1,25 @@
-"""The growing way to a puzzle with one solution: island after island, each kept only if the solution stays the only one.
+"""The growing way to a puzzle with one solution: island after island, each kept only if the
+solution stays the only one.
 
-The algorithm of Rico te Wechel's "Bridges as an SMT problem" (2023), section 5.2, with the improvements of its chapter 8: a
-side of an island where nothing can grow is not tried again, and where there is no room for a new island, but an old one
-in sight, these two are joined instead. New islands are not farther away than is usual on such a page, because the
-thesis found that long bridges take the room of others.
+The algorithm of Rico te Wechel's "Bridges as an SMT problem" (2023), section 5.2, with the
+improvements of its chapter 8: a side of an island where nothing can grow is not tried again, and
+where there is no room for a new island, but an old one in sight, these two are joined instead. New
+islands are not farther away than is usual on such a page, because the thesis found that long
+bridges take the room of others.
 """
 
 from random import Random
 
 from puzzlewright.blueprints.generator import Bench
-from puzzlewright.genres.bridges.making.dealing import Side, plant_somewhere, sides, start, strengthen, usual_reach, wanted_spots
+from puzzlewright.genres.bridges.making.dealing import (
+    Side,
+    plant_somewhere,
+    sides,
+    start,
+    strengthen,
+    usual_reach,
+    wanted_spots,
+)
 from puzzlewright.genres.bridges.making.draft import Cell, Draft
 from puzzlewright.genres.bridges.making.order import Order
 from puzzlewright.genres.bridges.making.rivals import is_only
@@ -24,7 +34,8 @@ def make(rng: Random, order: Order, bench: Bench) -> Draft | None:
     draft = Draft(order.size, order.symmetry)
     tries = dict.fromkeys(sides(draft, start(rng, draft, order.islands)), TRIES)
     strengthen(rng, draft, list(draft.bridges), order.doubles, order.max_bridges)
-    if not _has_one_solution(draft, order, bench):  # as four islands may, that a symmetric page begins with
+    # as four islands may, that a symmetric page begins with
+    if not _has_one_solution(draft, order, bench):
         return None
     while tries and draft.count < order.islands:
         side = rng.choice(list(tries))
@@ -50,7 +61,9 @@ def _has_one_solution(draft: Draft, order: Order, bench: Bench) -> bool:
 
 
 def _extend(rng: Random, draft: Draft, order: Order, side: Side) -> list[Cell] | None:
-    """Let something grow at this side: an island with its images, or only a bridge; the new islands, None if nothing can."""
+    """Let something grow at this side: an island with its images, or only a bridge; the new
+    islands, None if nothing can.
+    """
     before = set(draft.bridges)
     spots = wanted_spots(draft, side, order.islands, usual_reach(order.size, order.islands))
     new = plant_somewhere(rng, draft, side[0], spots)

@@ -1,8 +1,9 @@
-"""Pages that no technique solves: a page is changed a little, again and again, and the harder one is kept.
+"""Pages that no technique solves: a page is changed a little, again and again, and the harder one
+is kept.
 
-Random pages hardly ever need a what-if, but those that differ little from a hard page are often hard too. How hard a page is
-shows while techniques solve it: the more is left undecided, and the fewer moves there are to choose from, at the hardest level
-that it needs.
+Random pages hardly ever need a what-if, but those that differ little from a hard page are often
+hard too. How hard a page is shows while techniques solve it: the more is left undecided, and the
+fewer moves there are to choose from, at the hardest level that it needs.
 """
 
 from math import sqrt
@@ -23,7 +24,8 @@ from puzzlewright.model.step import WHAT_IF
 
 DOUBLES = 0.1  # share of double bridges on pages that are hard for everybody
 STEPS = 600  # changes of a page
-IN_VAIN = 80  # changes one after the other that make it no harder, before another page is more promising
+# changes one after the other that make it no harder, before another page is more promising
+IN_VAIN = 80
 REPAIRS = 8  # rounds until a changed page has one solution again
 MOVED = 0.3  # share of changes that move an island
 

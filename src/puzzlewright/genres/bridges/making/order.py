@@ -29,6 +29,15 @@ class Order:
         return draft.made(self.max_bridges, self.loops)
 
     def give_up_if_hopeless(self, found: int, near: int) -> None:
-        """Refuse the order if a page has found room for so few islands that another try will not do either."""
-        if self.is_exact and self.symmetry == "none" and self.islands - found > max(near, self.islands // 20):
-            raise BadWish(f"{self.islands} islands hardly fit on {self.size}: only {found} of them found room without touching")
+        """Refuse the order if a page has found room for so few islands that another try will not do
+        either.
+        """
+        if (
+            self.is_exact
+            and self.symmetry == "none"
+            and self.islands - found > max(near, self.islands // 20)
+        ):
+            raise BadWish(
+                f"{self.islands} islands hardly fit on {self.size}: only {found} of them found room"
+                " without touching"
+            )

@@ -1,8 +1,10 @@
-"""The fast way to a puzzle with one solution: deal a solved page, and change it only where it is in doubt.
+"""The fast way to a puzzle with one solution: deal a solved page, and change it only where it is in
+doubt.
 
-Two solutions have the same sums at every island, so where they differ, more bridges here mean fewer next to them, and so
-on around the page. If one of these spans gets so many bridges that it cannot have still more (or so few that it cannot
-have still fewer), the other solution is gone. Most pages need two to five rounds of this.
+Two solutions have the same sums at every island, so where they differ, more bridges here mean fewer
+next to them, and so on around the page. If one of these spans gets so many bridges that it cannot
+have still more (or so few that it cannot have still fewer), the other solution is gone. Most pages
+need two to five rounds of this.
 """
 
 from random import Random
@@ -19,7 +21,8 @@ ROUNDS = 60  # before a page is given up
 NEAR = 5  # islands that another dealing may find room for
 ENOUGH = 8  # doubts in a piece, for which one change is enough
 ADJUSTMENTS = 8  # of the share of double bridges
-# In units of one double bridge too many or too few: what it costs to join islands that were not joined, and chance.
+# In units of one double bridge too many or too few: what it costs to join islands that were not
+# joined, and chance.
 NEW_JOIN, NOISE = 2.0, 2.0
 
 
@@ -44,7 +47,9 @@ def make(rng: Random, order: Order, bench: Bench) -> Draft | None:
 
 
 def _repaired(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | None:
-    """The draft with one solution and, if it was wished for, as nearly as possible with that share of double bridges."""
+    """The draft with one solution and, if it was wished for, as nearly as possible with that share
+    of double bridges.
+    """
     best: Draft | None = None
     adjustments = ADJUSTMENTS if order.keeps_doubles else 0
     for _ in range(ROUNDS):
@@ -66,20 +71,30 @@ def _repaired(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | 
 
 
 def mend(rng: Random, draft: Draft, order: Order, puzzle: Bridges, piece: Piece) -> bool:
-    """Bar the ways that other solutions have with this piece; tell whether anything could be done."""
+    """Bar the ways that other solutions have with this piece; tell whether anything could be
+    done.
+    """
     assert puzzle.grid
     cells = [draft.cell(*position) for position in puzzle.grid.cells]
-    ends = list(dict.fromkeys(cells[island] for doubt in piece for island in puzzle.spans[doubt.span]))
+    ends = list(
+        dict.fromkeys(cells[island] for doubt in piece for island in puzzle.spans[doubt.span])
+    )
     if any(draft.kinds[end] != ISLAND for end in ends):  # uprooted by now
         return True
     costs = {}
     surplus = surplus_of(draft, order)
     for span, ours, least, most in piece:
         a, b = (cells[island] for island in puzzle.spans[span])
-        # With the same difference as before, there would be more bridges than can be, or fewer than none.
-        too_many, too_few = range(order.max_bridges - (most - ours) + 1, order.max_bridges + 1), range(ours - least)
+        # With the same difference as before, there would be more bridges than can be, or fewer than
+        # none.
+        too_many, too_few = (
+            range(order.max_bridges - (most - ours) + 1, order.max_bridges + 1),
+            range(ours - least),
+        )
         for bridges in (*too_many, *too_few):
-            costs[Change(a, b, bridges)] = _cost(order, surplus, ours, bridges) + NOISE * rng.random()
+            costs[Change(a, b, bridges)] = (
+                _cost(order, surplus, ours, bridges) + NOISE * rng.random()
+            )
     changed: set[tuple[Cell, Cell]] = set()
     for change in sorted(costs, key=costs.__getitem__):
         if (change.a, change.b) not in changed and apply(draft, order, change):
@@ -97,7 +112,9 @@ def _cost(order: Order, surplus: float, before: int, after: int) -> float:
 
 
 def apply(draft: Draft, order: Order, change: Change) -> bool:
-    """Make this change if the islands stay connected, no bridges cross, and the rule about loops is kept."""
+    """Make this change if the islands stay connected, no bridges cross, and the rule about loops is
+    kept.
+    """
     a, b, bridges = change
     before = draft.bridges.get((a, b), 0)
     if not before and not (order.loops and draft.is_open(a, b)):
@@ -116,14 +133,22 @@ def replant(rng: Random, draft: Draft, order: Order) -> None:
     """Let new islands grow for those that were uprooted."""
     if draft.count < order.islands:
         before = set(draft.bridges)
-        grow(rng, draft, sides(draft, draft.islands), order.islands, usual_reach(order.size, order.islands))
+        grow(
+            rng,
+            draft,
+            sides(draft, draft.islands),
+            order.islands,
+            usual_reach(order.size, order.islands),
+        )
         new = [pair for pair in draft.bridges if pair not in before]
         strengthen(rng, draft, new, order.doubles, order.max_bridges)
 
 
 def surplus_of(draft: Draft, order: Order) -> float:
     """How many double bridges are there too many."""
-    return sum(bridges > 1 for bridges in draft.bridges.values()) - order.doubles * len(draft.bridges)
+    return sum(bridges > 1 for bridges in draft.bridges.values()) - order.doubles * len(
+        draft.bridges
+    )
 
 
 def adjust(rng: Random, draft: Draft, order: Order) -> None:

@@ -1,6 +1,8 @@
-"""Where a puzzle is in doubt: the spans that are not the same in all its solutions, and how far they vary.
+"""Where a puzzle is in doubt: the spans that are not the same in all its solutions, and how far
+they vary.
 
-What is in doubt does not depend on which solutions an engine happens to find, so neither do the puzzles made by it.
+What is in doubt does not depend on which solutions an engine happens to find, so neither do the
+puzzles made by it.
 """
 
 from collections.abc import Iterator
@@ -19,7 +21,9 @@ from puzzlewright.solving.solver import ClauseSolver
 
 
 class Doubt(NamedTuple):
-    """A span with so many bridges in our solution, and with the least and the most that it has in any."""
+    """A span with so many bridges in our solution, and with the least and the most that it has in
+    any.
+    """
 
     span: Span
     ours: int
@@ -31,7 +35,9 @@ Piece: TypeAlias = list[Doubt]  # that hang together by islands that they share
 
 
 def doubts(made: Made[Bridges], bench: Bench, connected: bool = True) -> list[Piece]:
-    """What is in doubt; nothing if ours is the only solution. If not `connected`, all solutions count, connected or not."""
+    """What is in doubt; nothing if ours is the only solution. If not `connected`, all solutions
+    count, connected or not.
+    """
     puzzle, ours = made.puzzle, made.solution
     board = _seen(puzzle, connected)
     if board.solution:
@@ -40,12 +46,25 @@ def doubts(made: Made[Bridges], bench: Bench, connected: bool = True) -> list[Pi
     with _solutions(puzzle, board, bench, connected) as solutions:
         ladder = _ladder(solutions)
         # The more a solution differs from ours, the more doubts it shows at once.
-        solutions.prefer([-literal for span, bridges in enumerate(ours.values) for literal in ladder.cube(span, bridges)])
+        solutions.prefer(
+            [
+                -literal
+                for span, bridges in enumerate(ours.values)
+                for literal in ladder.cube(span, bridges)
+            ]
+        )
         while other := _another(solutions, tuple(_beyond(ladder, least, most))):
             least = tuple(map(min, least, other.values))
             most = tuple(map(max, most, other.values))
     spans = range(len(puzzle.spans))
-    return pieces(puzzle, [Doubt(*doubt) for doubt in zip(spans, ours.values, least, most, strict=True) if doubt[2] < doubt[3]])
+    return pieces(
+        puzzle,
+        [
+            Doubt(*doubt)
+            for doubt in zip(spans, ours.values, least, most, strict=True)
+            if doubt[2] < doubt[3]
+        ],
+    )
 
 
 def is_only(made: Made[Bridges], bench: Bench, connected: bool = True) -> bool:
@@ -99,5 +118,7 @@ def pieces(puzzle: Bridges, found: list[Doubt]) -> list[Piece]:
     for doubt in found:
         at_island.setdefault(puzzle.spans[doubt.span][0], []).append(doubt)
     joined = groups(len(puzzle.numbers), [puzzle.spans[doubt.span] for doubt in found])
-    found_together = [[doubt for island in group for doubt in at_island.get(island, ())] for group in joined]
+    found_together = [
+        [doubt for island in group for doubt in at_island.get(island, ())] for group in joined
+    ]
     return [piece for piece in found_together if piece]

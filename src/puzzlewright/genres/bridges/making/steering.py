@@ -1,7 +1,9 @@
-"""Leading a page to a wished difficulty: mended where techniques get stuck, unsettled where there is too little to think about.
+"""Leading a page to a wished difficulty: mended where techniques get stuck, unsettled where there
+is too little to think about.
 
-What techniques leave undecided is in doubt for a person, as what solutions leave open is for everybody, so it is mended in
-the same way. A page that techniques solve has one solution; no engine needs to be asked about it.
+What techniques leave undecided is in doubt for a person, as what solutions leave open is for
+everybody, so it is mended in the same way. A page that techniques solve has one solution; no engine
+needs to be asked about it.
 """
 
 from random import Random
@@ -11,7 +13,13 @@ from puzzlewright.blueprints.generator import Aim, Bench, Made
 from puzzlewright.genres.bridges.making.draft import Draft
 from puzzlewright.genres.bridges.making.hardening import change, hardened
 from puzzlewright.genres.bridges.making.order import Order
-from puzzlewright.genres.bridges.making.repairing import ADJUSTMENTS, adjust, mend, replant, surplus_of
+from puzzlewright.genres.bridges.making.repairing import (
+    ADJUSTMENTS,
+    adjust,
+    mend,
+    replant,
+    surplus_of,
+)
 from puzzlewright.genres.bridges.making.rivals import Doubt, Piece, doubts, pieces
 from puzzlewright.genres.bridges.opening import blank, opening
 from puzzlewright.genres.bridges.puzzle import Bridges
@@ -20,7 +28,8 @@ from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.human.reach import is_solved, left_by_level, up_to
 from puzzlewright.model.board import Board
 
-EASY, HARD, EXPERT, EXTREME = 2, 4, 5, 6  # experts need the hardest techniques, what is extreme is beyond them
+# experts need the hardest techniques, what is extreme is beyond them
+EASY, HARD, EXPERT, EXTREME = 2, 4, 5, 6
 HARD_DOUBLES = 0.2  # share of double bridges that makes hard pages twice as likely as the usual one
 ROUNDS = 60  # before a page is given up
 UNSETTLINGS = 8  # of a page that is too easy, before another one is dealt
@@ -46,7 +55,8 @@ def led(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | None:
 def _steered(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | None:
     hopeful = draft
     hopeful_left: tuple[int, ...] = (-1,)
-    right: Draft | None = None  # as hard as it should be, with the share of double bridges that is nearest to the wished one
+    # as hard as it should be, with the share of double bridges that is nearest to the wished one
+    right: Draft | None = None
     unsettlings, adjustments = 0, ADJUSTMENTS if order.keeps_doubles else 0
     for _ in range(ROUNDS):
         made = order.made(draft)
@@ -83,20 +93,30 @@ def suits(made: Made[Bridges], bench: Bench) -> bool:
 
 
 def _reach(made: Made[Bridges], aim: Aim) -> LevelsReached:
-    """How far techniques come: two levels below the wished one, one below, and up to it; all at once if any level will do."""
+    """How far techniques come: two levels below the wished one, one below, and up to it; all at
+    once if any level will do.
+    """
     puzzle, ours = made.puzzle, made.solution.values
     hardest = min(aim.hardest(EXPERT), EXPERT)
     # The opening finds what easy techniques find, and faster.
     seen = opening(puzzle) if hardest > EASY else blank(puzzle)
     assert isinstance(seen, Board)
     position = BridgesPosition(puzzle, seen)
-    left = left_by_level(position, TECHNIQUES, range(max(hardest - 2, 1), hardest + 1) if aim.level else (hardest,))
-    unsure = [Doubt(span, ours[span], min(values), max(values)) for span, values in enumerate(position.open) if len(values) > 1]
+    left = left_by_level(
+        position, TECHNIQUES, range(max(hardest - 2, 1), hardest + 1) if aim.level else (hardest,)
+    )
+    unsure = [
+        Doubt(span, ours[span], min(values), max(values))
+        for span, values in enumerate(position.open)
+        if len(values) > 1
+    ]
     return LevelsReached(tuple(left), pieces(puzzle, unsure))
 
 
 def _in_doubt(made: Made[Bridges], reach: LevelsReached, bench: Bench) -> list[Piece]:
-    """What has to be mended: what is open in truth, otherwise what is too hard, unless that is wanted."""
+    """What has to be mended: what is open in truth, otherwise what is too hard, unless that is
+    wanted.
+    """
     if not reach.stuck:
         return []
     several = doubts(made, bench)
@@ -106,7 +126,9 @@ def _in_doubt(made: Made[Bridges], reach: LevelsReached, bench: Bench) -> list[P
 def _is_hard_enough(made: Made[Bridges], reach: LevelsReached, bench: Bench) -> bool:
     level, needs = bench.aim.level, bench.aim.needs
     if needs:
-        others = [technique for technique in up_to(TECHNIQUES, level or EXPERT) if technique.name != needs]
+        others = [
+            technique for technique in up_to(TECHNIQUES, level or EXPERT) if technique.name != needs
+        ]
         if is_solved(BridgesPosition(made.puzzle, blank(made.puzzle)), others):
             return False
     if level == EXTREME:
@@ -115,5 +137,7 @@ def _is_hard_enough(made: Made[Bridges], reach: LevelsReached, bench: Bench) -> 
 
 
 def _is_far_off(reach: LevelsReached, aim: Aim) -> bool:
-    """Whether another page is more promising than this one, which is solved two levels below already."""
+    """Whether another page is more promising than this one, which is solved two levels below
+    already.
+    """
     return aim.level is not None and aim.level >= HARD and not reach.left[-3]

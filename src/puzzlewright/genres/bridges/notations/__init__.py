@@ -1,6 +1,16 @@
 """The text forms of Bridges puzzles, the native one first."""
 
-from puzzlewright.genres.bridges.notations import grid, has, janko, kanpen, native, penpa, puzzlink, pzprv3, tatham
+from puzzlewright.genres.bridges.notations import (
+    grid,
+    has,
+    janko,
+    kanpen,
+    native,
+    penpa,
+    puzzlink,
+    pzprv3,
+    tatham,
+)
 
 NOTATIONS = (
     native.notation,

@@ -1,4 +1,6 @@
-"""Bridges as plain text: a line such as `bridges max_bridges=4 components=2 loops=no`, then one character a cell."""
+"""Bridges as plain text: a line such as `bridges max_bridges=4 components=2 loops=no`, then one
+character a cell.
+"""
 
 from typing import Any
 
@@ -26,7 +28,9 @@ def read(text: str) -> Reading[Bridges]:
                 raise BadPuzzle(f"loops is yes or no, not {excerpt(value)}")
             wishes[key] = LOOPS[value]
         else:
-            raise BadPuzzle(f"Bridges knows no wish {excerpt(key)}; known: {', '.join(NUMBER_WISHES)}, loops")
+            raise BadPuzzle(
+                f"Bridges knows no wish {excerpt(key)}; known: {', '.join(NUMBER_WISHES)}, loops"
+            )
     rows = page.block()
     clues = form.clues_in(rows)
     return Reading(puzzle_of(len(rows), len(rows[0]), clues, **wishes))
@@ -34,10 +38,16 @@ def read(text: str) -> Reading[Bridges]:
 
 def write(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_for(puzzle, "grid", holds=(*NUMBER_WISHES, "loops"))
-    wishes = {key: getattr(puzzle, key) for key, usual in NUMBER_WISHES.items() if getattr(puzzle, key) != usual}
+    wishes = {
+        key: getattr(puzzle, key)
+        for key, usual in NUMBER_WISHES.items()
+        if getattr(puzzle, key) != usual
+    }
     if not puzzle.loops:
         wishes["loops"] = "no"
-    return form.write("bridges", wishes, form.clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid)))
+    return form.write(
+        "bridges", wishes, form.clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid))
+    )
 
 
 notation: Notation[Bridges] = Notation(

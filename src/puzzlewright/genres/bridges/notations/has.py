@@ -1,4 +1,6 @@
-"""Bridges as `.has` files (Coelho, Laporte, Lindbeck, Vidal): width, height, number of islands, then rows with 0 for water."""
+"""Bridges as `.has` files (Coelho, Laporte, Lindbeck, Vidal): width, height, number of islands,
+then rows with 0 for water.
+"""
 
 from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.bridges.notations.page import check_numbers, clues_of, grid_for, puzzle_of
@@ -24,9 +26,13 @@ def read(text: str) -> Reading[Bridges]:
     first, _, rest = text.strip().partition("\n")
     head = first.split()
     if len(head) != 3:
-        raise BadPuzzle(f"the first line should hold width, height and number of islands, not {excerpt(first)}")
+        raise BadPuzzle(
+            f"the first line should hold width, height and number of islands, not {excerpt(first)}"
+        )
     names = ("the width", "the height", "the number of islands")
-    cols, rows, islands = (whole_number(token, name) for token, name in zip(head, names, strict=True))
+    cols, rows, islands = (
+        whole_number(token, name) for token, name in zip(head, names, strict=True)
+    )
     check_size(rows, cols)
     blocks = Blocks(rest.splitlines())
     clues = clues_in(blocks.rows(rows, cols, "the page"), blank=WATER)
@@ -40,7 +46,10 @@ def write(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_for(puzzle, LABEL)
     check_numbers(puzzle, LABEL, 1)
     page = clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=WATER)
-    lines = [f"{grid.cols} {grid.rows} {len(grid.cells)}", *(" ".join(token.rjust(2) for token in row) for row in page)]
+    lines = [
+        f"{grid.cols} {grid.rows} {len(grid.cells)}",
+        *(" ".join(token.rjust(2) for token in row) for row in page),
+    ]
     return "\n".join(lines) + "\n"
 
 

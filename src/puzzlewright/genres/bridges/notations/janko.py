@@ -1,4 +1,6 @@
-"""Bridges as text of janko.at, where they are called Hashi: 1 and 2 are bridges across, a and b bridges down."""
+"""Bridges as text of janko.at, where they are called Hashi: 1 and 2 are bridges across, a and b
+bridges down.
+"""
 
 from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.bridges.notations.page import (
@@ -32,7 +34,9 @@ def read(text: str) -> Reading[Bridges]:
     clues = clues_in(problem, blank=BLANK)
     for cell, number in clues.items():
         if number is not None and not LEAST <= number <= MOST:
-            raise BadPuzzle(f"{at(*cell)}: expected '-' or a number from {LEAST} to {MOST}, found {number}")
+            raise BadPuzzle(
+                f"{at(*cell)}: expected '-' or a number from {LEAST} to {MOST}, found {number}"
+            )
     puzzle = puzzle_of(rows, cols, clues)
     solution = page.section("solution", rows, cols)
     return Reading(puzzle, None if solution is None else _answer(puzzle, solution))
@@ -48,7 +52,10 @@ def _answer(puzzle: Bridges, solution: list[list[str]]) -> Marks | None:
             elif token in DOWN:
                 down[r, c] = DOWN.index(token) + 1
             elif token != BLANK:
-                raise BadPuzzle(f"[solution], {at(r, c)}: expected '-', '1', '2', 'a' or 'b', found {excerpt(token)}")
+                raise BadPuzzle(
+                    f"[solution], {at(r, c)}: expected '-', '1', '2', 'a' or 'b', found"
+                    f" {excerpt(token)}"
+                )
     return bridges_in(puzzle, across, down, on_edges=False)
 
 
@@ -59,7 +66,9 @@ def write(puzzle: Bridges, marks: Marks | None) -> str:
     if marks is not None:
         across, down = strokes_of(puzzle, marks, "janko", on_edges=False)
         if crossed := across.keys() & down.keys():
-            raise CannotWrite(f"janko has no way to draw bridges that cross, as at {at(*min(crossed))}")
+            raise CannotWrite(
+                f"janko has no way to draw bridges that cross, as at {at(*min(crossed))}"
+            )
         solution = [[BLANK] * grid.cols for _ in range(grid.rows)]
         for strokes, signs in ((across, ACROSS), (down, DOWN)):
             for (r, c), bridges in strokes.items():

@@ -1,4 +1,6 @@
-"""Bridges as text of Kanpen and PencilBox: 9 is '?', and an answer has bridges down + 4 * bridges across in every water cell."""
+"""Bridges as text of Kanpen and PencilBox: 9 is '?', and an answer has bridges down + 4 * bridges
+across in every water cell.
+"""
 
 from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.bridges.notations.page import (
@@ -27,7 +29,10 @@ def read(text: str) -> Reading[Bridges]:
     clues = clues_in(sheet.cells("the clues"), blank=BLANK, unknown=UNKNOWN)
     for cell, number in clues.items():
         if number is not None and not LEAST <= number <= MOST:
-            raise BadPuzzle(f"{at(*cell)}: expected '.', a number from {LEAST} to {MOST} or 9 for '?', found {number}")
+            raise BadPuzzle(
+                f"{at(*cell)}: expected '.', a number from {LEAST} to {MOST} or 9 for '?', found"
+                f" {number}"
+            )
     puzzle = puzzle_of(sheet.rows, sheet.cols, clues)
     if sheet.blocks.is_used_up:
         return Reading(puzzle)
@@ -42,7 +47,9 @@ def _answer(puzzle: Bridges, answer: list[list[str]]) -> Marks | None:
     for r, row in enumerate(answer):
         for c, token in enumerate(row):
             if not is_number(token):
-                raise BadPuzzle(f"the answer, {at(r, c)}: expected a number, found {excerpt(token)}")
+                raise BadPuzzle(
+                    f"the answer, {at(r, c)}: expected a number, found {excerpt(token)}"
+                )
             horizontal, vertical = divmod(int(token), BASE)
             if horizontal:
                 across[r, c] = horizontal
@@ -54,11 +61,16 @@ def _answer(puzzle: Bridges, answer: list[list[str]]) -> Marks | None:
 def write(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_for(puzzle, "kanpen")
     check_numbers(puzzle, "kanpen", LEAST, MOST, unknown=True)
-    blocks: list[list[list[str]]] = [clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=BLANK, unknown=UNKNOWN)]
+    blocks: list[list[list[str]]] = [
+        clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=BLANK, unknown=UNKNOWN)
+    ]
     if marks is not None:
         across, down = strokes_of(puzzle, marks, "kanpen", on_edges=False)
         blocks.append(
-            [[str(down.get((r, c), 0) + BASE * across.get((r, c), 0)) for c in range(grid.cols)] for r in range(grid.rows)]
+            [
+                [str(down.get((r, c), 0) + BASE * across.get((r, c), 0)) for c in range(grid.cols)]
+                for r in range(grid.rows)
+            ]
         )
     return form.write(grid.rows, grid.cols, *blocks)
 

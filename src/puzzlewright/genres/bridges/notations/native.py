@@ -1,4 +1,6 @@
-"""Bridges as native JSON: a grid with islands [row, column, number], or a graph with islands, spans and crossings."""
+"""Bridges as native JSON: a grid with islands [row, column, number], or a graph with islands, spans
+and crossings.
+"""
 
 import json
 from typing import Any
@@ -28,7 +30,13 @@ def read(text: str) -> Reading[Bridges]:
     for number, entry in enumerate(form.array(data["islands"], "islands"), start=1):
         where = f"island {number}"
         row, col, bridges = form.array(entry, where, length=3)
-        islands.append((form.whole_number(row, where), form.whole_number(col, where), form.number_or_null(bridges, where)))
+        islands.append(
+            (
+                form.whole_number(row, where),
+                form.whole_number(col, where),
+                form.number_or_null(bridges, where),
+            )
+        )
     rows, cols = form.whole_number(data["rows"], "rows"), form.whole_number(data["cols"], "cols")
     return Reading(on_grid(rows, cols, islands, **wishes))
 
@@ -36,13 +44,19 @@ def read(text: str) -> Reading[Bridges]:
 def _graph(graph: Any, wishes: dict[str, Any]) -> Bridges:
     if not isinstance(graph, dict):
         raise BadPuzzle(f"graph must be an object, not {form.shown(graph)}")
-    form.check_keys(graph, needed=("islands", "spans"), optional=("crossings", "positions"), where="the graph")
+    form.check_keys(
+        graph, needed=("islands", "spans"), optional=("crossings", "positions"), where="the graph"
+    )
     numbers = [
-        form.number_or_null(number, f"island {island}") for island, number in enumerate(form.array(graph["islands"], "islands"))
+        form.number_or_null(number, f"island {island}")
+        for island, number in enumerate(form.array(graph["islands"], "islands"))
     ]
     positions = None
     if graph.get("positions") is not None:
-        positions = [_position(entry, island) for island, entry in enumerate(form.array(graph["positions"], "positions"))]
+        positions = [
+            _position(entry, island)
+            for island, entry in enumerate(form.array(graph["positions"], "positions"))
+        ]
     return on_graph(
         numbers,
         _pairs(graph["spans"], "span"),
@@ -73,9 +87,15 @@ def write(puzzle: Bridges, marks: Marks | None) -> str:
     data: dict[str, Any] = {"genre": "bridges"}
     if puzzle.grid:
         data["rows"], data["cols"] = puzzle.grid.rows, puzzle.grid.cols
-        data["islands"] = [[*cell, number] for cell, number in zip(puzzle.grid.cells, puzzle.numbers, strict=True)]
+        data["islands"] = [
+            [*cell, number] for cell, number in zip(puzzle.grid.cells, puzzle.numbers, strict=True)
+        ]
     else:
-        data["graph"] = {"islands": puzzle.numbers, "spans": puzzle.spans, "crossings": puzzle.crossings}
+        data["graph"] = {
+            "islands": puzzle.numbers,
+            "spans": puzzle.spans,
+            "crossings": puzzle.crossings,
+        }
         if puzzle.positions is not None:
             data["graph"]["positions"] = puzzle.positions
     for key in WISHES:

@@ -1,4 +1,6 @@
-"""What the text forms of Bridges grids share: which wishes each can hold, and answers drawn cell by cell or edge by edge."""
+"""What the text forms of Bridges grids share: which wishes each can hold, and answers drawn cell by
+cell or edge by edge.
+"""
 
 from collections.abc import Collection
 from typing import Any, TypeAlias
@@ -11,7 +13,8 @@ from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.model.words import at
 from puzzlewright.notations.cells import Clues
 
-Strokes: TypeAlias = dict[Cell, int]  # how many bridges are drawn at a place of the page, where there are any
+# how many bridges are drawn at a place of the page, where there are any
+Strokes: TypeAlias = dict[Cell, int]
 
 
 def puzzle_of(rows: int, cols: int, clues: Clues, **wishes: Any) -> Bridges:
@@ -30,7 +33,8 @@ def grid_for(puzzle: Bridges, notation: str, holds: Collection[str] = ()) -> Gri
         raise CannotWrite(f"{notation} holds grids, but this puzzle is a graph")
     if puzzle.max_bridges != 2 and "max_bridges" not in holds:
         raise CannotWrite(
-            f"{notation} is for puzzles with up to 2 bridges side by side, but this one has up to {puzzle.max_bridges}"
+            f"{notation} is for puzzles with up to 2 bridges side by side, but this one has up to"
+            f" {puzzle.max_bridges}"
         )
     if puzzle.components != 1 and "components" not in holds:
         raise CannotWrite(f"{notation} has no way to ask for {puzzle.components} groups")
@@ -39,21 +43,31 @@ def grid_for(puzzle: Bridges, notation: str, holds: Collection[str] = ()) -> Gri
     return puzzle.grid
 
 
-def check_numbers(puzzle: Bridges, notation: str, least: int, most: int | None = None, *, unknown: bool = False) -> None:
-    """Refuse to write a number out of the notation's range, or a '?' where there is no sign for it."""
+def check_numbers(
+    puzzle: Bridges, notation: str, least: int, most: int | None = None, *, unknown: bool = False
+) -> None:
+    """Refuse to write a number out of the notation's range, or a '?' where there is no sign for
+    it.
+    """
     for island, number in enumerate(puzzle.numbers):
         if number is None and not unknown:
-            raise CannotWrite(f"{notation} has no sign for an island without a number, but there is {puzzle.name_of(island)}")
+            raise CannotWrite(
+                f"{notation} has no sign for an island without a number, but there is"
+                f" {puzzle.name_of(island)}"
+            )
         if number is not None and (number < least or (most is not None and number > most)):
             wanted = f"from {least} up" if most is None else f"from {least} to {most}"
-            raise CannotWrite(f"{notation} holds numbers {wanted}, but there is {puzzle.name_of(island)}")
+            raise CannotWrite(
+                f"{notation} holds numbers {wanted}, but there is {puzzle.name_of(island)}"
+            )
 
 
 def bridges_in(puzzle: Bridges, across: Strokes, down: Strokes, *, on_edges: bool) -> Marks | None:
     """The bridges that these strokes draw, or None if there are no strokes.
 
-    Strokes are on the edges right of and below cells, or on the water cells themselves (which leaves none between
-    islands that touch). They may be a wrong answer, but must be bridges: from island to island without a gap.
+    Strokes are on the edges right of and below cells, or on the water cells themselves (which
+    leaves none between islands that touch). They may be a wrong answer, but must be bridges: from
+    island to island without a gap.
     """
     if not across and not down:
         return None
@@ -68,15 +82,22 @@ def bridges_in(puzzle: Bridges, across: Strokes, down: Strokes, *, on_edges: boo
         for cell, number in numbers.items():
             if number != bridges:
                 one = f"the bridge from {at(*start)} to {at(*end)}"
-                raise BadPuzzle(f"{at(*cell)}: {one} is not the same all the way, {bridges} before and {number} here")
+                raise BadPuzzle(
+                    f"{at(*cell)}: {one} is not the same all the way, {bridges} before and {number}"
+                    " here"
+                )
         if bridges:
             marks.append([*start, *end, bridges])
     if left := [*across, *down]:
-        raise BadPuzzle(f"{at(*min(left))}: the bridge drawn here does not lead from island to island")
+        raise BadPuzzle(
+            f"{at(*min(left))}: the bridge drawn here does not lead from island to island"
+        )
     return marks
 
 
-def strokes_of(puzzle: Bridges, marks: Marks, notation: str, *, on_edges: bool) -> tuple[Strokes, Strokes]:
+def strokes_of(
+    puzzle: Bridges, marks: Marks, notation: str, *, on_edges: bool
+) -> tuple[Strokes, Strokes]:
     """The strokes, across and down, that draw these bridges."""
     assert puzzle.grid
     across: Strokes = {}
@@ -85,7 +106,10 @@ def strokes_of(puzzle: Bridges, marks: Marks, notation: str, *, on_edges: bool) 
         way = _way(puzzle.grid, ends, on_edges)
         start, end = (puzzle.grid.cells[island] for island in ends)
         if bridges and not way:
-            raise CannotWrite(f"{notation} has no way to draw a bridge between islands that touch ({at(*start)} and {at(*end)})")
+            raise CannotWrite(
+                f"{notation} has no way to draw a bridge between islands that touch ({at(*start)}"
+                f" and {at(*end)})"
+            )
         if bridges:
             (across if start[0] == end[0] else down).update(dict.fromkeys(way, bridges))
     return across, down

@@ -1,7 +1,16 @@
-"""Bridges as an address of penpa-edit: circled numbers, and an answer of single and double lines between cells."""
+"""Bridges as an address of penpa-edit: circled numbers, and an answer of single and double lines
+between cells.
+"""
 
 from puzzlewright.blueprints.genre import Notation, Reading
-from puzzlewright.genres.bridges.notations.page import Strokes, bridges_in, clues_of, grid_for, puzzle_of, strokes_of
+from puzzlewright.genres.bridges.notations.page import (
+    Strokes,
+    bridges_in,
+    clues_of,
+    grid_for,
+    puzzle_of,
+    strokes_of,
+)
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle
@@ -38,13 +47,18 @@ def write(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_for(puzzle, "penpa")
     clues = clues_of(puzzle, grid)
     question = form.Layer(
-        numbers={cell: UNKNOWN if number is None else str(number) for cell, number in clues.items()}, circles=set(clues)
+        numbers={
+            cell: UNKNOWN if number is None else str(number) for cell, number in clues.items()
+        },
+        circles=set(clues),
     )
     answer = form.Layer()
     across, down = strokes_of(puzzle, marks or [], "penpa", on_edges=True)
     for strokes, (step_down, step_right) in ((across, (0, 1)), (down, (1, 0))):
         for (r, c), bridges in strokes.items():
-            answer.lines[(r, c), (r + step_down, c + step_right)] = form.DOUBLE if bridges == 2 else form.SINGLE
+            answer.lines[(r, c), (r + step_down, c + step_right)] = (
+                form.DOUBLE if bridges == 2 else form.SINGLE
+            )
     return form.write(form.DrawingBoard(grid.rows, grid.cols, question, answer), TAG)
 
 

@@ -16,7 +16,12 @@ def read(text: str) -> Reading[Bridges]:
 
 def write(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_for(puzzle, "puzzlink")
-    return form.write(PIDS[0], grid.rows, grid.cols, form.encode_numbers(grid.rows, grid.cols, clues_of(puzzle, grid)))
+    return form.write(
+        PIDS[0],
+        grid.rows,
+        grid.cols,
+        form.encode_numbers(grid.rows, grid.cols, clues_of(puzzle, grid)),
+    )
 
 
 notation: Notation[Bridges] = Notation(

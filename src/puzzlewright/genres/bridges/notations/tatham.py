@@ -1,4 +1,6 @@
-"""Bridges as a game ID of Simon Tatham's collection: `7x7m2:...`, with up to 4 bridges side by side, and L for no loops."""
+"""Bridges as a game ID of Simon Tatham's collection: `7x7m2:...`, with up to 4 bridges side by
+side, and L for no loops.
+"""
 
 import re
 
@@ -22,17 +24,24 @@ def read(text: str) -> Reading[Bridges]:
     game = form.parse(text, "bridges")
     options = OPTIONS.fullmatch(game.options)
     if options is None:
-        raise BadPuzzle(f"the parameters of Bridges are i, e, m, L and d in this order, not {excerpt(game.options)}")
+        raise BadPuzzle(
+            "the parameters of Bridges are i, e, m, L and d in this order, not"
+            f" {excerpt(game.options)}"
+        )
     if options["most"] not in (None, "1", "2", "3", "4"):
         raise BadPuzzle(f"the parameter m is from 1 to 4, not {excerpt(options['most'])}")
     if min(game.rows, game.cols) < SMALLEST:
-        raise BadPuzzle(f"the smallest game has {SMALLEST} rows and columns, not {game.rows} x {game.cols}")
+        raise BadPuzzle(
+            f"the smallest game has {SMALLEST} rows and columns, not {game.rows} x {game.cols}"
+        )
     clues = form.decode(game, NUMBERS)
     max_bridges = int(options["most"] or 2)
     for cell, number in clues.items():
         if number is not None and number > 4 * max_bridges:
             raise BadPuzzle(f"the {number} at {at(*cell)} is more than 4 x {max_bridges} bridges")
-    puzzle = puzzle_of(game.rows, game.cols, clues, max_bridges=max_bridges, loops=not options["no_loops"])
+    puzzle = puzzle_of(
+        game.rows, game.cols, clues, max_bridges=max_bridges, loops=not options["no_loops"]
+    )
     if trouble := _not_a_game(puzzle):
         raise BadPuzzle(trouble)
     return Reading(puzzle)
@@ -46,20 +55,31 @@ def _not_a_game(puzzle: Bridges) -> str | None:
     for a, b in puzzle.spans:
         (row, col), (other_row, other_col) = puzzle.grid.cells[a], puzzle.grid.cells[b]
         if other_row - row + other_col - col == 1:
-            return f"in Simon Tatham's Bridges no islands touch, but those at {at(row, col)} and {at(other_row, other_col)} do"
+            return (
+                f"in Simon Tatham's Bridges no islands touch, but those at {at(row, col)} and"
+                f" {at(other_row, other_col)} do"
+            )
     return None
 
 
 def write(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_for(puzzle, "tatham", holds=("max_bridges", "loops"))
     if puzzle.max_bridges > 4:
-        raise CannotWrite(f"tatham holds up to 4 bridges side by side, but this puzzle has up to {puzzle.max_bridges}")
+        raise CannotWrite(
+            "tatham holds up to 4 bridges side by side, but this puzzle has up to"
+            f" {puzzle.max_bridges}"
+        )
     if min(grid.rows, grid.cols) < SMALLEST:
-        raise CannotWrite(f"tatham holds pages from {SMALLEST} x {SMALLEST} cells, but this one has {grid.rows} x {grid.cols}")
+        raise CannotWrite(
+            f"tatham holds pages from {SMALLEST} x {SMALLEST} cells, but this one has {grid.rows} x"
+            f" {grid.cols}"
+        )
     check_numbers(puzzle, "tatham", 1, 4 * puzzle.max_bridges)
     if trouble := _not_a_game(puzzle):
         raise CannotWrite(trouble)
-    signs = {cell: SIGNS[number] for cell, number in clues_of(puzzle, grid).items() if number is not None}
+    signs = {
+        cell: SIGNS[number] for cell, number in clues_of(puzzle, grid).items() if number is not None
+    }
     desc = form.encode(grid.rows, grid.cols, signs)
     return f"{grid.cols}x{grid.rows}m{puzzle.max_bridges}{'' if puzzle.loops else 'L'}:{desc}"
 

@@ -1,7 +1,9 @@
-"""Linked islands: so many bridges on a span, and soon an island cannot have its number, or a group has no way out.
+"""Linked islands: so many bridges on a span, and soon an island cannot have its number, or a group
+has no way out.
 
-What follows is looked at in steps: a step is what single islands, crossings and groups say at once about all that has just
-changed. Two or three steps are allowed, so that all that a conclusion rests on lies close together.
+What follows is looked at in steps: a step is what single islands, crossings and groups say at once
+about all that has just changed. Two or three steps are allowed, so that all that a conclusion rests
+on lies close together.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,7 +32,8 @@ class Supposition:
         self.position = position
         self.bounds: dict[Span, tuple[Value, Value]] = {}  # of the spans that have changed
         self.sums: dict[Island, tuple[Value, Value]] = {}  # of the islands at which they end
-        self.causes: dict[Span, list[tuple[Reason, tuple[Span, ...]]]] = {}  # why they have, and the spans that this rests on
+        # why they have, and the spans that this rests on
+        self.causes: dict[Span, list[tuple[Reason, tuple[Span, ...]]]] = {}
         self.fresh: dict[Island, None] = {}  # where the last step changed something
         self.wrong: tuple[Reason, tuple[Span, ...]] | None = None
         self._set(span, value, value)
@@ -40,15 +43,23 @@ class Supposition:
         old_low, old_high = self.bounds.get(span) or (position.low[span], position.high[span])
         self.bounds[span] = (low, high)
         for island in position.puzzle.spans[span]:
-            low_sum, high_sum = self.sums.get(island) or (position.low_sum[island], position.high_sum[island])
+            low_sum, high_sum = self.sums.get(island) or (
+                position.low_sum[island],
+                position.high_sum[island],
+            )
             self.sums[island] = (low_sum + low - old_low, high_sum + high - old_high)
             self.fresh[island] = None
         if low and not old_low:  # a new bridge closes what it crosses at once
             for crossed in position.puzzle.crossed_by[span]:
                 self._narrow(crossed, 0, 0, Reason(CROSSING), (span,))
 
-    def _narrow(self, span: Span, low: Value, high: Value, reason: Reason, rests_on: tuple[Span, ...]) -> None:
-        old_low, old_high = self.bounds.get(span) or (self.position.low[span], self.position.high[span])
+    def _narrow(
+        self, span: Span, low: Value, high: Value, reason: Reason, rests_on: tuple[Span, ...]
+    ) -> None:
+        old_low, old_high = self.bounds.get(span) or (
+            self.position.low[span],
+            self.position.high[span],
+        )
         low, high = max(low, old_low), min(high, old_high)
         if low > old_low or high < old_high:
             self.causes.setdefault(span, []).append((reason, rests_on))
@@ -66,7 +77,12 @@ class Supposition:
 
     def _count(self, touched: Iterable[Island]) -> list[Narrowing]:
         """What the numbers of these islands say."""
-        puzzle, low, high, bounds = self.position.puzzle, self.position.low, self.position.high, self.bounds
+        puzzle, low, high, bounds = (
+            self.position.puzzle,
+            self.position.low,
+            self.position.high,
+            self.bounds,
+        )
         found: list[Narrowing] = []
         for island in touched:
             number, at_island = puzzle.numbers[island], puzzle.spans_at[island]
@@ -79,7 +95,15 @@ class Supposition:
                 for span in at_island:
                     fewest, largest = bounds.get(span) or (low[span], high[span])
                     if largest - spare > fewest or fewest + room < largest:
-                        found.append((span, largest - spare, fewest + room, Reason(ISLAND, (island,)), at_island))
+                        found.append(
+                            (
+                                span,
+                                largest - spare,
+                                fewest + room,
+                                Reason(ISLAND, (island,)),
+                                at_island,
+                            )
+                        )
         return found
 
     def _look_for_exits(self, touched: Iterable[Island]) -> list[Narrowing]:
@@ -99,7 +123,10 @@ class Supposition:
                 seen |= joined
                 exits = self._two_exits(joined)
                 if len(exits) < 2:
-                    found += self._leave([island for part in sorted(joined) for island in position.members[part]], exits)
+                    found += self._leave(
+                        [island for part in sorted(joined) for island in position.members[part]],
+                        exits,
+                    )
         return found
 
     def _two_exits(self, joined: set[Island]) -> list[Span]:
@@ -121,7 +148,15 @@ class Supposition:
         position = self.position
         if position.must_leave(islands[0], len(islands)):
             if exits:
-                return [(exits[0], 1, position.puzzle.max_bridges, position.way_out(islands), position.leaving(islands))]
+                return [
+                    (
+                        exits[0],
+                        1,
+                        position.puzzle.max_bridges,
+                        position.way_out(islands),
+                        position.leaving(islands),
+                    )
+                ]
             self.wrong = self.wrong or (position.way_out(islands), position.leaving(islands))
         return []
 
@@ -137,7 +172,9 @@ class Supposition:
             done.add(span)
             for cause, spans_before in self.causes.get(span, ()):
                 reasons[cause] = None
-                queue.update(dict.fromkeys([before for before in spans_before if before not in done]))
+                queue.update(
+                    dict.fromkeys([before for before in spans_before if before not in done])
+                )
         return tuple(reasons), tuple(sorted(done))
 
 
@@ -155,7 +192,9 @@ def _joined(start: Island, joins: Iterable[tuple[Island, Island]]) -> set[Island
 
 
 def _follow(steps: int, position: BridgesPosition, spot: Spot) -> list[Move]:
-    """Suppose every open choice in turn; all of the page is one spot, since a way out that is closed here is missed there."""
+    """Suppose every open choice in turn; all of the page is one spot, since a way out that is
+    closed here is missed there.
+    """
     moves = []
     for span, values in enumerate(position.open):
         for value in sorted(values) if len(values) > 1 else ():
@@ -178,9 +217,15 @@ def _words(position: BridgesPosition, move: Move) -> str:
     if not islands:
         what = "a group of islands would have no way out"
     elif needs_exits:
-        what = f"{which} could not have {'its' if len(islands) == 1 else 'their'} bridges with a way out for every group"
+        what = (
+            f"{which} could not have {'its' if len(islands) == 1 else 'their'} bridges with a way"
+            " out for every group"
+        )
     else:
-        what = f"{which} could not {'' if len(islands) == 1 else 'all '}have the right number of bridges"
+        what = (
+            f"{which} could not {'' if len(islands) == 1 else 'all '}have the right number of"
+            " bridges"
+        )
     return sentence(f"with {bridges(value)} {between(position, span)}, {what}")
 
 

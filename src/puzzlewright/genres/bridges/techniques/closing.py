@@ -1,7 +1,8 @@
 """So many bridges on a span would leave a group of joined islands without a way out.
 
-A bridge closes spans in two ways: it crosses them, or it finishes an island, which then takes no more. If all exits of a
-group would be closed, it cannot be. The Hashi thesis' global technique, with its special case (crossings).
+A bridge closes spans in two ways: it crosses them, or it finishes an island, which then takes no
+more. If all exits of a group would be closed, it cannot be. The Hashi thesis' global technique,
+with its special case (crossings).
 """
 
 from collections.abc import Sequence
@@ -20,8 +21,9 @@ from puzzlewright.model.step import Move
 def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:
     """The spans that may close one of the groups at the ends of this one, or that meet it.
 
-    Whatever closes a group deals with each of its exits, so that it is enough to look around any single one: a span that
-    closes the group crosses or meets that exit, or joins the same two groups as the exit does.
+    Whatever closes a group deals with each of its exits, so that it is enough to look around any
+    single one: a span that closes the group crosses or meets that exit, or joins the same two
+    groups as the exit does.
     """
     if position.puzzle.components > 1:
         return spans(position)
@@ -40,7 +42,9 @@ def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:
 
 
 def _join_and_close(position: BridgesPosition, span: Span) -> list[Move]:
-    """Bridges on a span that belongs to a group, or joins two, and would leave them without an exit."""
+    """Bridges on a span that belongs to a group, or joins two, and would leave them without an
+    exit.
+    """
     if position.low[span] == position.high[span]:
         return []
     a, b = position.puzzle.spans[span]
@@ -69,7 +73,9 @@ def _cut_off(position: BridgesPosition, span: Span) -> list[Move]:
 
 
 def _moves(position: BridgesPosition, span: Span, together: tuple[Island, ...]) -> list[Move]:
-    """The numbers of bridges on a span that would leave one group, or two that it joins, without a way out."""
+    """The numbers of bridges on a span that would leave one group, or two that it joins, without a
+    way out.
+    """
     exits = _to_be_closed(position, span, together)
     if exits is None:
         return []
@@ -79,11 +85,17 @@ def _moves(position: BridgesPosition, span: Span, together: tuple[Island, ...]) 
     found: dict[tuple[Island, ...], list[Choice]] = {}
     for value in sorted(position.open[span]):
         if value:
-            finished = [island for island in position.puzzle.spans[span] if position.finishes(island, span, value)]
+            finished = [
+                island
+                for island in position.puzzle.spans[span]
+                if position.finishes(island, span, value)
+            ]
             if all(not exits[island] or island in finished for island in exits):
                 needed = tuple([island for island in finished if exits.get(island)])
                 found.setdefault(needed, []).append((span, value))
-    blocked = any(way in position.exits[name] for name in together for way in position.puzzle.crossed_by[span])
+    blocked = any(
+        way in position.exits[name] for name in together for way in position.puzzle.crossed_by[span]
+    )
     crosses = (Reason(CROSSING),) if blocked else ()
     moves = []
     for needed, removes in found.items():
@@ -91,19 +103,29 @@ def _moves(position: BridgesPosition, span: Span, together: tuple[Island, ...]) 
         at_islands = [way for island in needed for way in position.puzzle.spans_at[island]]
         places = tuple(dict.fromkeys([*position.leaving(joined), *at_islands]))
         about = (len(together), *together, *needed)
-        moves.append(Move(tuple(removes), (*islands, *crosses, position.way_out(joined)), places, about))
+        moves.append(
+            Move(tuple(removes), (*islands, *crosses, position.way_out(joined)), places, about)
+        )
     return moves
 
 
-def _to_be_closed(position: BridgesPosition, span: Span, together: tuple[Island, ...]) -> dict[Island, list[Span]] | None:
-    """The exits that are closed if this end of the span is finished; None if some exit is sure to stay open."""
+def _to_be_closed(
+    position: BridgesPosition, span: Span, together: tuple[Island, ...]
+) -> dict[Island, list[Span]] | None:
+    """The exits that are closed if this end of the span is finished; None if some exit is sure to
+    stay open.
+    """
     a, b = position.puzzle.spans[span]
     crossed = position.puzzle.crossed_by[span]
     closed: dict[Island, list[Span]] = {a: [], b: []}
     is_pair = len(together) == 2
     for name in together:
         for way in position.exits[name]:
-            if way in crossed or (is_pair and way in position.exits[together[0]] and way in position.exits[together[1]]):
+            if way in crossed or (
+                is_pair
+                and way in position.exits[together[0]]
+                and way in position.exits[together[1]]
+            ):
                 continue
             ends = position.puzzle.spans[way]
             if a in ends:
@@ -122,11 +144,26 @@ def _words(position: BridgesPosition, move: Move) -> str:
     finished = about[size:]
     how = f"finish {names(position.puzzle, finished)} and " if finished else ""
     return sentence(
-        f"{bridges(value)} {between(position, span)} would {how}leave {group(position.puzzle, joined)} without a way out"
+        f"{bridges(value)} {between(position, span)} would {how}leave"
+        f" {group(position.puzzle, joined)} without a way out"
     )
 
 
-closing = Technique("closing", 3, "a bridge that would close a group of islands cannot be", spans, _near, _join_and_close, _words)
+closing = Technique(
+    "closing",
+    3,
+    "a bridge that would close a group of islands cannot be",
+    spans,
+    _near,
+    _join_and_close,
+    _words,
+)
 cut_off = Technique(
-    "cut-off", 4, "a bridge that would bar every way out of a group elsewhere cannot be", spans, _near, _cut_off, _words
+    "cut-off",
+    4,
+    "a bridge that would bar every way out of a group elsewhere cannot be",
+    spans,
+    _near,
+    _cut_off,
+    _words,
 )

@@ -1,4 +1,6 @@
-"""Single islands: what their numbers say about their spans (the Hashi thesis' degree of freedom, in parts that people see)."""
+"""Single islands: what their numbers say about their spans (the Hashi thesis' degree of freedom, in
+parts that people see).
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -25,7 +27,14 @@ def ends(position: BridgesPosition, span: Place) -> Sequence[Island]:
 def _moves(position: BridgesPosition, island: Island, removes: list[Choice]) -> list[Move]:
     if not removes:
         return []
-    return [Move(tuple(removes), (Reason(ISLAND, (island,)),), position.puzzle.spans_at[island], (island,))]
+    return [
+        Move(
+            tuple(removes),
+            (Reason(ISLAND, (island,)),),
+            position.puzzle.spans_at[island],
+            (island,),
+        )
+    ]
 
 
 def _contradiction(position: BridgesPosition, island: Island) -> list[Move]:
@@ -37,7 +46,12 @@ def _cap(position: BridgesPosition, island: Island) -> list[Move]:
     if number is None or number >= position.puzzle.max_bridges:
         return []
     spans = position.puzzle.spans_at[island]
-    removes = [choice for span in spans if position.high[span] > number for choice in position.above(span, number)]
+    removes = [
+        choice
+        for span in spans
+        if position.high[span] > number
+        for choice in position.above(span, number)
+    ]
     # It takes nothing but the number.
     return [Move(tuple(removes), (Reason(ISLAND, (island,)),), (), (island,))] if removes else []
 
@@ -52,7 +66,9 @@ def _finish(position: BridgesPosition, island: Island) -> list[Move]:
     if low_sum == position.high_sum[island]:
         return []
     low, spans = position.low, position.puzzle.spans_at[island]
-    return _moves(position, island, [choice for span in spans for choice in position.above(span, low[span])])
+    return _moves(
+        position, island, [choice for span in spans for choice in position.above(span, low[span])]
+    )
 
 
 def _need_all(position: BridgesPosition, island: Island) -> list[Move]:
@@ -67,10 +83,14 @@ def _need_all(position: BridgesPosition, island: Island) -> list[Move]:
         return _contradiction(position, island)
     if high_sum > number or high_sum == position.low_sum[island]:
         return []
-    return _moves(position, island, [choice for span in spans for choice in position.below(span, high[span])])
+    return _moves(
+        position, island, [choice for span in spans for choice in position.below(span, high[span])]
+    )
 
 
-def _share(is_of_interest: Callable[[int], bool], position: BridgesPosition, island: Island) -> list[Move]:
+def _share(
+    is_of_interest: Callable[[int], bool], position: BridgesPosition, island: Island
+) -> list[Move]:
     number = position.puzzle.numbers[island]
     if number is None:
         return []
@@ -107,9 +127,15 @@ def _contradiction_words(position: BridgesPosition, move: Move) -> str | None:
     (island,) = move.about
     name, number = position.puzzle.name_of(island), position.puzzle.numbers[island]
     if number is not None and position.low_sum[island] > number:
-        return sentence(f"{name} already has {bridges(position.low_sum[island])}, which is too many")
+        return sentence(
+            f"{name} already has {bridges(position.low_sum[island])}, which is too many"
+        )
     most = position.high_sum[island]
-    return sentence(f"{name} can get no bridge" if not most else f"{name} can get no more than {bridges(most)}, which is too few")
+    return sentence(
+        f"{name} can get no bridge"
+        if not most
+        else f"{name} can get no more than {bridges(most)}, which is too few"
+    )
 
 
 def _cap_words(position: BridgesPosition, move: Move) -> str:
@@ -124,17 +150,22 @@ def _finish_words(position: BridgesPosition, move: Move) -> str:
     name = position.puzzle.name_of(island)
     if not position.puzzle.numbers[island]:
         return sentence(f"{name} has no bridges")
-    return _contradiction_words(position, move) or sentence(f"{name} has all its bridges, so no more can end there")
+    return _contradiction_words(position, move) or sentence(
+        f"{name} has all its bridges, so no more can end there"
+    )
 
 
 def _lists(position: BridgesPosition, move: Move) -> str:
-    """'two bridges to the 4 at row 1, column 3 and one bridge to ...': what the spans carry at least after the move."""
+    """'two bridges to the 4 at row 1, column 3 and one bridge to ...': what the spans carry at
+    least after the move.
+    """
     (island,) = move.about
     gone: dict[Place, set[int]] = {}
     for span, value in move.removes:
         gone.setdefault(span, set()).add(value)
     to = [
-        f"{bridges(min(position.open[span] - values))} to {position.puzzle.name_of(position.other_end(span, island))}"
+        f"{bridges(min(position.open[span] - values))} to"
+        f" {position.puzzle.name_of(position.other_end(span, island))}"
         for span, values in gone.items()
     ]
     return listing(to)
@@ -155,7 +186,8 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
     name = position.puzzle.name_of(island)
     spare = position.high_sum[island] - (position.puzzle.numbers[island] or 0)
     return sentence(
-        f"{name} can do without {bridges(spare)} of all it could get, so there must be at least {_lists(position, move)}"
+        f"{name} can do without {bridges(spare)} of all it could get, so there must be at least"
+        f" {_lists(position, move)}"
     )
 
 
@@ -164,15 +196,38 @@ def _spare_room_words(position: BridgesPosition, move: Move) -> str:
     room = (position.puzzle.numbers[island] or 0) - position.low_sum[island]
     spans = dict.fromkeys(span for span, _ in move.removes)
     to = listing([position.puzzle.name_of(position.other_end(span, island)) for span in spans])
-    return sentence(f"{position.puzzle.name_of(island)} has room for only {bridges(room)} more, also towards {to}")
+    return sentence(
+        f"{position.puzzle.name_of(island)} has room for only {bridges(room)} more, also towards"
+        f" {to}"
+    )
 
 
 number_cap = Technique(
-    "number-cap", 1, "no span carries more bridges than the number at either end", islands, ends, _cap, _cap_words
+    "number-cap",
+    1,
+    "no span carries more bridges than the number at either end",
+    islands,
+    ends,
+    _cap,
+    _cap_words,
 )
-finished = Technique("finished", 1, "an island that has all its bridges takes no more", islands, ends, _finish, _finish_words)
+finished = Technique(
+    "finished",
+    1,
+    "an island that has all its bridges takes no more",
+    islands,
+    ends,
+    _finish,
+    _finish_words,
+)
 all_needed = Technique(
-    "all-needed", 1, "an island needs every bridge that its spans can carry", islands, ends, _need_all, _need_all_words
+    "all-needed",
+    1,
+    "an island needs every bridge that its spans can carry",
+    islands,
+    ends,
+    _need_all,
+    _need_all_words,
 )
 one_short = Technique(
     "one-short",

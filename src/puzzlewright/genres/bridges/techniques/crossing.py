@@ -1,4 +1,6 @@
-"""A bridge blocks every span that it crosses, and where no loops are allowed, every span that would close one."""
+"""A bridge blocks every span that it crosses, and where no loops are allowed, every span that would
+close one.
+"""
 
 from collections import deque
 from collections.abc import Sequence
@@ -41,7 +43,9 @@ def _block(position: BridgesPosition, span: Span) -> list[Move]:
 def _block_words(position: BridgesPosition, move: Move) -> str:
     blocked = dict.fromkeys(span for span, _ in move.removes)
     way = listing([between(position, span) for span in blocked])
-    return sentence(f"the bridge {between(position, move.about[0])} is in the way, so there is none {way}")
+    return sentence(
+        f"the bridge {between(position, move.about[0])} is in the way, so there is none {way}"
+    )
 
 
 def _loop_spots(position: BridgesPosition) -> Sequence[Span]:
@@ -49,13 +53,17 @@ def _loop_spots(position: BridgesPosition) -> Sequence[Span]:
 
 
 def _near_loops(position: BridgesPosition, span: Place) -> Sequence[Span]:
-    """A first bridge joins two groups: all spans between islands of the joined group may close a loop now."""
+    """A first bridge joins two groups: all spans between islands of the joined group may close a
+    loop now.
+    """
     if position.puzzle.loops:
         return ()
     if span not in position.merged:
         return (span,)
     joined = position.members[position.group[position.puzzle.spans[span][0]]]
-    return list(dict.fromkeys(other for island in joined for other in position.puzzle.spans_at[island]))
+    return list(
+        dict.fromkeys(other for island in joined for other in position.puzzle.spans_at[island])
+    )
 
 
 def _close_loop(position: BridgesPosition, span: Span) -> list[Move]:
@@ -65,7 +73,14 @@ def _close_loop(position: BridgesPosition, span: Span) -> list[Move]:
     way = _way(position, a, b, span)
     if position.low[span]:
         return [Move((), (Reason(LOOP, tuple(sorted((span, *way)))),), (span, *way), (span,))]
-    return [Move(tuple(position.above(span, 0)), (Reason(LOOP, tuple(sorted((span, *way)))),), way, (span,))]
+    return [
+        Move(
+            tuple(position.above(span, 0)),
+            (Reason(LOOP, tuple(sorted((span, *way)))),),
+            way,
+            (span,),
+        )
+    ]
 
 
 def _way(position: BridgesPosition, start: Island, end: Island, without: Span) -> tuple[Span, ...]:
@@ -91,10 +106,21 @@ def _close_loop_words(position: BridgesPosition, move: Move) -> str:
     one, other = position.puzzle.name_of(a), position.puzzle.name_of(b)
     if not move.removes:
         return sentence(f"bridges lead from {one} to {other} on two ways, which is a loop")
-    return sentence(f"bridges already lead from {one} to {other}, and another one between them would close a loop")
+    return sentence(
+        f"bridges already lead from {one} to {other}, and another one between them would close a"
+        " loop"
+    )
 
 
-crossing = Technique("crossing", 1, "a bridge blocks every span that it crosses", spans, _near_crossings, _block, _block_words)
+crossing = Technique(
+    "crossing",
+    1,
+    "a bridge blocks every span that it crosses",
+    spans,
+    _near_crossings,
+    _block,
+    _block_words,
+)
 loop = Technique(
     "loop",
     1,

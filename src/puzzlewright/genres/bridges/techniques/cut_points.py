@@ -1,4 +1,6 @@
-"""One walk over the islands that tells where they hang together by a single span or by a single island."""
+"""One walk over the islands that tells where they hang together by a single span or by a single
+island.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +13,9 @@ Stretch: TypeAlias = tuple[int, int]  # of the walk, from the first number to be
 
 @dataclass
 class Walk:
-    """Islands in the order of a walk; whatever hangs on a single span or island is a stretch of it."""
+    """Islands in the order of a walk; whatever hangs on a single span or island is a stretch of
+    it.
+    """
 
     order: list[Island] = field(default_factory=list)
     number: dict[Island, int] = field(default_factory=dict)
@@ -35,8 +39,14 @@ class Walk:
 def walk(puzzle: Bridges, is_usable: Callable[[Span], bool]) -> Walk:
     """Tarjan's walk for cut edges and cut points, over the spans that are usable."""
     found = Walk()
-    order, number, cut_spans, cut_islands = found.order, found.number, found.cut_spans, found.cut_islands
-    lowest: dict[Island, int] = {}  # the smallest number that can be reached from here without going back
+    order, number, cut_spans, cut_islands = (
+        found.order,
+        found.number,
+        found.cut_spans,
+        found.cut_islands,
+    )
+    # the smallest number that can be reached from here without going back
+    lowest: dict[Island, int] = {}
     for root in range(len(puzzle.numbers)):
         if root in number:
             continue

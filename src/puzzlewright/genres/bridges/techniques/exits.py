@@ -1,4 +1,6 @@
-"""Groups of joined islands need a way out, and where several groups are asked for, enough of them must stay apart."""
+"""Groups of joined islands need a way out, and where several groups are asked for, enough of them
+must stay apart.
+"""
 
 from collections.abc import Sequence
 
@@ -31,7 +33,11 @@ def _leave(position: BridgesPosition, island: Island) -> list[Move]:
     if not joined or len(exits) > 1 or not position.must_leave(island, len(joined)):
         return []
     removes = tuple([choice for span in exits for choice in position.below(span, 1)])
-    return [Move(removes, (position.way_out(joined),), position.leaving(joined), (island,))] if removes or not exits else []
+    return (
+        [Move(removes, (position.way_out(joined),), position.leaving(joined), (island,))]
+        if removes or not exits
+        else []
+    )
 
 
 def _leave_words(position: BridgesPosition, move: Move) -> str:
@@ -42,7 +48,9 @@ def _leave_words(position: BridgesPosition, move: Move) -> str:
     a, b = position.puzzle.spans[span]
     beyond = b if position.group[a] == position.group[move.about[0]] else a
     way = f"the span to {position.puzzle.name_of(beyond)}"
-    return sentence(f"{group(position.puzzle, joined)} has only one way out, {way}, so there is a bridge")
+    return sentence(
+        f"{group(position.puzzle, joined)} has only one way out, {way}, so there is a bridge"
+    )
 
 
 def _somewhere(position: BridgesPosition) -> Sequence[Spot]:
@@ -54,7 +62,9 @@ def _near_somewhere(position: BridgesPosition, span: Place) -> Sequence[Spot]:
 
 
 def _stay_apart(position: BridgesPosition, spot: Spot) -> list[Move]:
-    """Once known bridges have left no more groups than are asked for, no bridge joins two of them."""
+    """Once known bridges have left no more groups than are asked for, no bridge joins two of
+    them.
+    """
     puzzle, high, low, group_of = position.puzzle, position.high, position.low, position.group
     # Every island with a 0 is a group of its own.
     others = [island for island, number in enumerate(puzzle.numbers) if number != 0]
@@ -64,7 +74,12 @@ def _stay_apart(position: BridgesPosition, spot: Spot) -> list[Move]:
         return []
     removes = []
     for span, (a, b) in enumerate(puzzle.spans):
-        if high[span] and group_of[a] != group_of[b] and puzzle.numbers[a] != 0 and puzzle.numbers[b] != 0:
+        if (
+            high[span]
+            and group_of[a] != group_of[b]
+            and puzzle.numbers[a] != 0
+            and puzzle.numbers[b] != 0
+        ):
             removes += position.above(span, 0)
     joins = tuple([span for span, bridges in enumerate(low) if bridges])
     return [Move(tuple(removes), (Reason(GROUPS),), joins)] if removes or found < least else []
@@ -74,10 +89,20 @@ def _stay_apart_words(position: BridgesPosition, move: Move) -> str:
     wanted = count(position.puzzle.components, "group")
     if not move.removes:
         return sentence(f"known bridges leave fewer than the {wanted} that are asked for")
-    return sentence(f"known bridges leave just the {wanted} that are asked for, so no bridge joins two of them")
+    return sentence(
+        f"known bridges leave just the {wanted} that are asked for, so no bridge joins two of them"
+    )
 
 
-only_exit = Technique("only-exit", 3, "a group of joined islands has only one way out", islands, _near, _leave, _leave_words)
+only_exit = Technique(
+    "only-exit",
+    3,
+    "a group of joined islands has only one way out",
+    islands,
+    _near,
+    _leave,
+    _leave_words,
+)
 enough_groups = Technique(
     "enough-groups",
     3,

@@ -1,7 +1,8 @@
 """Parts of the page that hang together by a single span or by a single island, joined or not.
 
-In the Hashi thesis such parts are seen by their colours: islands of opposite classes share no bridge, so the few islands
-of another class between them are the neck of an hourglass. Here the neck is found whatever the colours are.
+In the Hashi thesis such parts are seen by their colours: islands of opposite classes share no
+bridge, so the few islands of another class between them are the neck of an hourglass. Here the neck
+is found whatever the colours are.
 """
 
 from collections.abc import Sequence
@@ -27,7 +28,11 @@ def _open_walk(position: BridgesPosition) -> Walk:
 def _hang_on_a_span(position: BridgesPosition, spot: Spot) -> list[Move]:
     found = _open_walk(position)
     if len(found.regions) > position.puzzle.components:
-        parted = sorted(island for region in sorted(found.regions, key=_size)[:-1] for island in found.islands(region))
+        parted = sorted(
+            island
+            for region in sorted(found.regions, key=_size)[:-1]
+            for island in found.islands(region)
+        )
         return [Move((), (Reason(CONNECTED, tuple(parted)),), position.leaving(parted))]
     moves = []
     for span, stretch in found.cut_spans:
@@ -35,7 +40,14 @@ def _hang_on_a_span(position: BridgesPosition, spot: Spot) -> list[Move]:
             region = found.region_of(found.order[stretch[0]])
             side = min(found.islands(stretch), found.without(region, [stretch]), key=len)
             if position.must_leave(side[0], len(side)):
-                moves.append(Move(tuple(position.below(span, 1)), (position.way_out(side),), position.leaving(side), (*side,)))
+                moves.append(
+                    Move(
+                        tuple(position.below(span, 1)),
+                        (position.way_out(side),),
+                        position.leaving(side),
+                        (*side,),
+                    )
+                )
     return moves
 
 
@@ -45,11 +57,20 @@ def _size(stretch: tuple[int, int]) -> int:
 
 def _hang_on_a_span_words(position: BridgesPosition, move: Move) -> str:
     if not move.removes:
-        return sentence(f"no bridge can join {names(position.puzzle, move.reasons[0].about)} to the others any more")
+        return sentence(
+            f"no bridge can join {names(position.puzzle, move.reasons[0].about)} to the others any"
+            " more"
+        )
     ((span, _),) = move.removes
     side = move.about
-    who = position.puzzle.name_of(side[0]) if len(side) == 1 else f"the {count(len(side), 'island')} on one side"
-    return sentence(f"the span {between(position, span)} is the only way out for {who}, so there is a bridge")
+    who = (
+        position.puzzle.name_of(side[0])
+        if len(side) == 1
+        else f"the {count(len(side), 'island')} on one side"
+    )
+    return sentence(
+        f"the span {between(position, span)} is the only way out for {who}, so there is a bridge"
+    )
 
 
 def _hang_on_an_island(position: BridgesPosition, spot: Spot) -> list[Move]:
@@ -67,13 +88,25 @@ def _hang_on_an_island(position: BridgesPosition, spot: Spot) -> list[Move]:
     return moves
 
 
-def _neck(position: BridgesPosition, island: Island, total: int, parts: Sequence[list[Island]]) -> list[Move]:
-    """Each part needs a bridge to the island at which they meet, so there are fewer left for any other."""
+def _neck(
+    position: BridgesPosition, island: Island, total: int, parts: Sequence[list[Island]]
+) -> list[Move]:
+    """Each part needs a bridge to the island at which they meet, so there are fewer left for any
+    other.
+    """
     spans_to = [
-        [span for span in position.puzzle.spans_at[island] if position.high[span] and position.other_end(span, island) in part]
+        [
+            span
+            for span in position.puzzle.spans_at[island]
+            if position.high[span] and position.other_end(span, island) in part
+        ]
         for part in map(set, parts)
     ]
-    starved = [index for index, spans in enumerate(spans_to) if not any(position.low[span] for span in spans)]
+    starved = [
+        index
+        for index, spans in enumerate(spans_to)
+        if not any(position.low[span] for span in spans)
+    ]
     moves = []
     for index, spans in enumerate(spans_to):
         others = [other for other in starved if other != index]
@@ -84,10 +117,15 @@ def _neck(position: BridgesPosition, island: Island, total: int, parts: Sequence
         if removes and others:
             cuts = [position.way_out(parts[other]) for other in others]
             places = dict.fromkeys(
-                [*position.puzzle.spans_at[island], *(way for other in others for way in position.leaving(parts[other]))]
+                [
+                    *position.puzzle.spans_at[island],
+                    *(way for other in others for way in position.leaving(parts[other])),
+                ]
             )
             reasons = (Reason(ISLAND, (island,)), *cuts)
-            moves.append(Move(tuple(removes), reasons, tuple(places), (island, len(others), max(room, 0))))
+            moves.append(
+                Move(tuple(removes), reasons, tuple(places), (island, len(others), max(room, 0)))
+            )
     return moves
 
 
@@ -96,12 +134,20 @@ def _neck_words(position: BridgesPosition, move: Move) -> str:
     name = position.puzzle.name_of(island)
     spans = dict.fromkeys(span for span, _ in move.removes)
     to = names(position.puzzle, [position.other_end(span, island) for span in spans])
-    parts = f"{name} holds {number(others + 1)} parts of the page together and needs a bridge to each"
+    parts = (
+        f"{name} holds {number(others + 1)} parts of the page together and needs a bridge to each"
+    )
     return sentence(f"{parts}, so it has only {bridges(room)} more for {to}")
 
 
 bottleneck = Technique(
-    "bottleneck", 4, "a part of the page has only one way out", page, near_page, _hang_on_a_span, _hang_on_a_span_words
+    "bottleneck",
+    4,
+    "a part of the page has only one way out",
+    page,
+    near_page,
+    _hang_on_a_span,
+    _hang_on_a_span_words,
 )
 hourglass = Technique(
     "hourglass",

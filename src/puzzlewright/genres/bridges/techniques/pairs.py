@@ -1,4 +1,6 @@
-"""Two islands with the same number must not spend it on each other (the Hashi thesis' theorem 2)."""
+"""Two islands with the same number must not spend it on each other (the Hashi thesis' theorem
+2).
+"""
 
 from collections.abc import Sequence
 from functools import partial
@@ -15,14 +17,21 @@ from puzzlewright.model.step import Move
 
 
 def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:
-    """Where several groups are asked for, a pair says something once the page has fallen apart, wherever that was."""
+    """Where several groups are asked for, a pair says something once the page has fallen apart,
+    wherever that was.
+    """
     return spans(position) if position.puzzle.components > 1 else (span,)
 
 
 def _starve(is_one: bool, position: BridgesPosition, span: Span) -> list[Move]:
     a, b = position.puzzle.spans[span]
     number = position.puzzle.numbers[a]
-    if not number or number != position.puzzle.numbers[b] or (number == 1) != is_one or number not in position.open[span]:
+    if (
+        not number
+        or number != position.puzzle.numbers[b]
+        or (number == 1) != is_one
+        or number not in position.open[span]
+    ):
         return []
     if not position.must_leave(a, 2):
         return []
@@ -42,7 +51,13 @@ def _words(position: BridgesPosition, move: Move) -> str:
 
 
 ones_apart = Technique(
-    "ones-apart", 2, "two islands with a 1 are not joined to each other", spans, _near, partial(_starve, True), _words
+    "ones-apart",
+    2,
+    "two islands with a 1 are not joined to each other",
+    spans,
+    _near,
+    partial(_starve, True),
+    _words,
 )
 equal_pair = Technique(
     "equal-pair",

@@ -1,4 +1,6 @@
-"""Every bridge has two ends: the numbers of a pocket of islands tell whether an odd or an even number of bridges leaves it."""
+"""Every bridge has two ends: the numbers of a pocket of islands tell whether an odd or an even
+number of bridges leaves it.
+"""
 
 from collections.abc import Sequence
 
@@ -26,7 +28,9 @@ def near_page(position: BridgesPosition, span: Place) -> Sequence[Spot]:
 
 
 def _count_ends(position: BridgesPosition, spot: Spot) -> list[Move]:
-    """Pockets that hang on the others by one span of which one does not know whether it is odd or even."""
+    """Pockets that hang on the others by one span of which one does not know whether it is odd or
+    even.
+    """
     is_unsure = [len({value % 2 for value in values}) > 1 for values in position.open]
     found = walk(position.puzzle, is_unsure.__getitem__)
     moves = []
@@ -46,7 +50,9 @@ def _count_ends(position: BridgesPosition, spot: Spot) -> list[Move]:
 
 
 def _pocket(position: BridgesPosition, islands: Sequence[Island], span: Span | None) -> list[Move]:
-    numbers = [number for island in islands if (number := position.puzzle.numbers[island]) is not None]
+    numbers = [
+        number for island in islands if (number := position.puzzle.numbers[island]) is not None
+    ]
     if len(numbers) < len(islands):
         return []
     leaving = position.border(islands)
@@ -65,14 +71,29 @@ def _words(position: BridgesPosition, move: Move) -> str:
     total = sum(position.puzzle.numbers[island] or 0 for island in islands)
     who = f"the numbers of {names(position.puzzle, islands)} add up to {total}"
     if not move.removes:
-        return sentence(f"{who}, which does not fit the bridges that lead elsewhere, because every bridge has two ends")
+        return sentence(
+            f"{who}, which does not fit the bridges that lead elsewhere, because every bridge has"
+            " two ends"
+        )
     span, wrong = move.removes[0]
     kind = "even" if wrong % 2 else "odd"
     elsewhere = sum([min(position.open[way]) for way in position.border(islands) if way != span])
-    also = "and an odd number of bridges leads elsewhere" if elsewhere % 2 else "and every bridge has two ends"
-    return sentence(f"{who}, {also}, so there is an {kind} number of bridges {between(position, span)}")
+    also = (
+        "and an odd number of bridges leads elsewhere"
+        if elsewhere % 2
+        else "and every bridge has two ends"
+    )
+    return sentence(
+        f"{who}, {also}, so there is an {kind} number of bridges {between(position, span)}"
+    )
 
 
 parity = Technique(
-    "parity", 4, "a pocket of islands has an odd or even number of bridges to the others", page, near_page, _count_ends, _words
+    "parity",
+    4,
+    "a pocket of islands has an odd or even number of bridges to the others",
+    page,
+    near_page,
+    _count_ends,
+    _words,
 )

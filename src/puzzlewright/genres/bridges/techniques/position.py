@@ -1,7 +1,8 @@
-"""A Bridges position while it is solved: what every span must and can carry, and the groups that known bridges make.
+"""A Bridges position while it is solved: what every span must and can carry, and the groups that
+known bridges make.
 
-Groups of joined islands and the spans that may still lead out of them are kept up to date as bridges become known, so that
-techniques about connection only look them up.
+Groups of joined islands and the spans that may still lead out of them are kept up to date as
+bridges become known, so that techniques about connection only look them up.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -15,7 +16,9 @@ from puzzlewright.model.reason import Reason
 
 
 class BridgesPosition(Position):
-    """The least and the most bridges on every span and at every island, and the groups of joined islands with their exits."""
+    """The least and the most bridges on every span and at every island, and the groups of joined
+    islands with their exits.
+    """
 
     def __init__(self, puzzle: Bridges, board: Board) -> None:
         super().__init__(board)
@@ -27,8 +30,11 @@ class BridgesPosition(Position):
         self.high_sum = [sum([self.high[span] for span in spans]) for spans in puzzle.spans_at]
         self.group = list(islands)  # the group of every island, named after one of its islands
         self.members: list[list[Island]] = [[island] for island in islands]
-        self.exits: list[set[Span]] = [{span for span in spans if self.high[span]} for spans in puzzle.spans_at]
-        self.merged: dict[Span, Island] = {}  # the group that ceased to be when this span got its first bridge
+        self.exits: list[set[Span]] = [
+            {span for span in spans if self.high[span]} for spans in puzzle.spans_at
+        ]
+        # the group that ceased to be when this span got its first bridge
+        self.merged: dict[Span, Island] = {}
         self._regions: list[list[Island]] | None = None
         for span, low in enumerate(self.low):
             if low:
@@ -96,11 +102,17 @@ class BridgesPosition(Position):
     def border(self, islands: Collection[Island]) -> tuple[Span, ...]:
         """The spans that lead out of these islands, open or not."""
         inside = set(islands)
-        found = [span for island in inside for span in self.puzzle.spans_at[island] if self.other_end(span, island) not in inside]
+        found = [
+            span
+            for island in inside
+            for span in self.puzzle.spans_at[island]
+            if self.other_end(span, island) not in inside
+        ]
         return tuple(sorted(found))
 
-    # What follows is about the rule that all is connected. For k groups it only says something once the page has fallen into
-    # k regions between which no bridge can be: then the islands of each of them must all be joined.
+    # What follows is about the rule that all is connected. For k groups it only says something once
+    # the page has fallen into k regions between which no bridge can be: then the islands of each of
+    # them must all be joined.
 
     def regions(self) -> list[list[Island]]:
         """The islands that bridges may still join, one region beside the other."""
@@ -120,7 +132,9 @@ class BridgesPosition(Position):
         return next(region for region in self.regions() if island in region)
 
     def way_out(self, islands: Collection[Island]) -> Reason:
-        """The reason that these islands need a way out: for k groups, together with the other k - 1 regions."""
+        """The reason that these islands need a way out: for k groups, together with the other k - 1
+        regions.
+        """
         return Reason(CONNECTED, tuple(sorted({*islands, *self._elsewhere(islands)})))
 
     def _elsewhere(self, islands: Collection[Island]) -> Iterator[Island]:
@@ -131,9 +145,17 @@ class BridgesPosition(Position):
                     yield from region
 
     def leaving(self, islands: Collection[Island]) -> tuple[Span, ...]:
-        """The spans that lead out of these islands, open or not, and those that part the regions."""
+        """The spans that lead out of these islands, open or not, and those that part the
+        regions.
+        """
         found = set(self.border(islands))
         if self.puzzle.components > 1:
-            region_of = {island: number for number, region in enumerate(self.regions()) for island in region}
-            found.update(span for span, (a, b) in enumerate(self.puzzle.spans) if region_of[a] != region_of[b])
+            region_of = {
+                island: number for number, region in enumerate(self.regions()) for island in region
+            }
+            found.update(
+                span
+                for span, (a, b) in enumerate(self.puzzle.spans)
+                if region_of[a] != region_of[b]
+            )
         return tuple(sorted(found))

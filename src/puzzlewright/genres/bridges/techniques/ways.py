@@ -1,7 +1,9 @@
-"""All ways to give an island its bridges: those that would close a group of joined islands are none.
+"""All ways to give an island its bridges: those that would close a group of joined islands are
+none.
 
-Beside a 1, a 2 and a 3, a 4 that lacks three bridges cannot send them all to the 1 and the 2, and not all to the 3
-either, if that closed the group. The Hashi thesis' subsets of isolated nodes, and the 1-2-1 and 1-3-2 patterns of Snyder.
+Beside a 1, a 2 and a 3, a 4 that lacks three bridges cannot send them all to the 1 and the 2, and
+not all to the 3 either, if that closed the group. The Hashi thesis' subsets of isolated nodes, and
+the 1-2-1 and 1-3-2 patterns of Snyder.
 """
 
 from collections.abc import Iterator, Sequence
@@ -61,7 +63,9 @@ def _are_few(position: BridgesPosition, island: Island) -> bool:
 
 
 def _near(position: BridgesPosition, span: Place) -> Sequence[Island]:
-    """The islands near a changed span, and those at which the exits of its groups end, or from where they are crossed."""
+    """The islands near a changed span, and those at which the exits of its groups end, or from
+    where they are crossed.
+    """
     if position.puzzle.components > 1:
         return islands(position)
     puzzle = position.puzzle
@@ -83,7 +87,11 @@ def _near(position: BridgesPosition, span: Place) -> Sequence[Island]:
 
 
 def _distribute(position: BridgesPosition, island: Island) -> list[Move]:
-    undecided = [span for span in position.puzzle.spans_at[island] if position.low[span] < position.high[span]]
+    undecided = [
+        span
+        for span in position.puzzle.spans_at[island]
+        if position.low[span] < position.high[span]
+    ]
     if len(undecided) < 2 or position.puzzle.numbers[island] is None:
         return []
     if not _may_close(position, island, undecided) or not _are_few(position, island):
@@ -139,7 +147,11 @@ def _closes(position: BridgesPosition, island: Island, way: Way) -> Closing | No
     for name in joined:
         for way_on in position.exits[name]:
             a, b = puzzle.spans[way_on]
-            if island in (a, b) or way_on in blocked or (group_of[a] in joined and group_of[b] in joined):
+            if (
+                island in (a, b)
+                or way_on in blocked
+                or (group_of[a] in joined and group_of[b] in joined)
+            ):
                 continue
             if a in finished:
                 needed.add(a)
@@ -152,13 +164,22 @@ def _closes(position: BridgesPosition, island: Island, way: Way) -> Closing | No
     return Closing(frozenset(joined), tuple(sorted(needed)))
 
 
-def _move(position: BridgesPosition, island: Island, removes: Sequence[Choice], because: frozenset[Closing]) -> Move:
+def _move(
+    position: BridgesPosition,
+    island: Island,
+    removes: Sequence[Choice],
+    because: frozenset[Closing],
+) -> Move:
     puzzle = position.puzzle
     finished = sorted({other for closing in because for other in closing.finished})
     reasons = [Reason(ISLAND, (about,)) for about in (island, *finished)]
     places = dict.fromkeys(span for about in (island, *finished) for span in puzzle.spans_at[about])
     crossed = {way for span in puzzle.spans_at[island] for way in puzzle.crossed_by[span]}
-    if any(not crossed.isdisjoint(position.exits[name]) for closing in because for name in closing.groups):
+    if any(
+        not crossed.isdisjoint(position.exits[name])
+        for closing in because
+        for name in closing.groups
+    ):
         reasons.append(Reason(CROSSING))
     for groups in sorted({tuple(sorted(closing.groups)) for closing in because}):
         joined = [other for name in groups for other in position.members[name]]
@@ -177,7 +198,10 @@ def _words(position: BridgesPosition, move: Move) -> str:
     for span, values in wrong.items():
         how_many = listing([bridges(value) for value in values]).replace(" and ", " or ")
         kinds.append(f"{how_many} to {position.puzzle.name_of(position.other_end(span, island))}")
-    return sentence(f"however {name} shares out the rest of its bridges, with {' or '.join(kinds)} it would close a group")
+    return sentence(
+        f"however {name} shares out the rest of its bridges, with {' or '.join(kinds)} it would"
+        " close a group"
+    )
 
 
 shared_out = Technique(

@@ -1,10 +1,12 @@
-"""A variable for every cell, a table for every clue, and connectivity only where a candidate breaks it.
+"""A variable for every cell, a table for every clue, and connectivity only where a candidate breaks
+it.
 
-Idea: black cells touch at corners only, so what splits the white cells is always a chain of black cells from corner to
-corner, from edge to edge of the page or closed to a ring. Rings around a single cell are forbidden in advance, longer
-chains as candidates show them, each by a clause over the cells of the chain alone. (Forbidding all that surrounds a white
-region takes thousands of rounds on pages with few clues: much of it is not needed for the wall.) Size: a variable and a
-dozen clauses a cell. Good for everything; the default.
+Idea: black cells touch at corners only, so what splits the white cells is always a chain of black
+cells from corner to corner, from edge to edge of the page or closed to a ring. Rings around a
+single cell are forbidden in advance, longer chains as candidates show them, each by a clause over
+the cells of the chain alone. (Forbidding all that surrounds a white region takes thousands of
+rounds on pages with few clues: much of it is not needed for the wall.) Size: a variable and a dozen
+clauses a cell. Good for everything; the default.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -51,7 +53,9 @@ def _ways_out(puzzle: Context, cnf: Cnf) -> None:
     """No cell is walled in by its sides alone."""
     if puzzle.rows == 1 or puzzle.cols == 1:
         # On a strip every cell but the two at its ends splits the others.
-        cnf.clauses.extend((-cell - 1,) for cell, sides in enumerate(puzzle.sides) if len(sides) == 2)
+        cnf.clauses.extend(
+            (-cell - 1,) for cell, sides in enumerate(puzzle.sides) if len(sides) == 2
+        )
         cnf.because(CONNECTED)
         return
     for cell, sides in enumerate(puzzle.sides):
@@ -61,14 +65,18 @@ def _ways_out(puzzle: Context, cnf: Cnf) -> None:
 
 @lru_cache(maxsize=64)
 def _table(sides: int, corners: int, clue: int) -> list[Callable[[Sequence[Literal]], Clause]]:
-    """How to pick a clue's clauses out of the literals "is black" of its cell, sides and corners, and then their negations."""
+    """How to pick a clue's clauses out of the literals "is black" of its cell, sides and corners,
+    and then their negations.
+    """
     size = 1 + sides + corners
     is_black, is_white = 0, size
     side, corner = range(1, 1 + sides), range(1 + sides, size)
     # A black cell has no black side, so at most `clue` sides are black whatever its colour.
     ways = [tuple(size + place for place in some) for some in combinations(side, clue + 1)]
     ways += [(is_black, *some) for some in combinations(side, max(sides - clue + 1, 0))]
-    ways += [(is_white, *(size + place for place in some)) for some in combinations(corner, clue + 1)]
+    ways += [
+        (is_white, *(size + place for place in some)) for some in combinations(corner, clue + 1)
+    ]
     ways += [(is_white, *some) for some in combinations(corner, max(corners - clue + 1, 0))]
     return [_picker(way) for way in ways]
 
@@ -86,7 +94,12 @@ def cuts(puzzle: Context, cnf: Cnf, candidate: Solution) -> list[Cut]:
     edge = len(black)  # one thing more: what all black cells at the edge of the page are joined to
     cells = [cell for cell, value in enumerate(black) if value]
     joins = [(edge, cell) for cell in cells if len(sides[cell]) < 4]
-    joins += [(cell, corner) for cell in cells for corner in corners[cell] if corner < cell and black[corner]]
+    joins += [
+        (cell, corner)
+        for cell in cells
+        for corner in corners[cell]
+        if corner < cell and black[corner]
+    ]
     return [_cut(puzzle, [joins[join] for join in loop]) for loop in loops(edge + 1, joins)]
 
 
@@ -95,8 +108,13 @@ def _cut(puzzle: Context, chain: list[tuple[Place, Place]]) -> Cut:
     sides = puzzle.sides
     cell, corner = next(join for join in chain if join[0] < len(sides))
     wall = {cell for join in chain for cell in join}
-    # Where two black cells touch at a corner, the two other cells at that corner are on different sides of the chain.
-    halves = zip(_filling(puzzle, wall, cell - puzzle.cols), _filling(puzzle, wall, corner + puzzle.cols), strict=False)
+    # Where two black cells touch at a corner, the two other cells at that corner are on different
+    # sides of the chain.
+    halves = zip(
+        _filling(puzzle, wall, cell - puzzle.cols),
+        _filling(puzzle, wall, corner + puzzle.cols),
+        strict=False,
+    )
     # Both halves are filled step by step until one of them is full, which is then the smaller one.
     for one, other in halves:
         region = one if len(one) <= len(other) else other
@@ -118,7 +136,9 @@ def _way_out(puzzle: Context, region: Collection[Place]) -> Clause:
 
 
 def _filling(puzzle: Context, wall: set[Place], start: Place) -> Iterator[list[Place]]:
-    """The region inside the wall around a cell, looking around from one more of its cells at each step."""
+    """The region inside the wall around a cell, looking around from one more of its cells at each
+    step.
+    """
     sides = puzzle.sides
     region, seen = [start], {start, *wall}
     for cell in region:
@@ -129,4 +149,10 @@ def _filling(puzzle: Context, wall: set[Place], start: Place) -> Iterator[list[P
         yield region
 
 
-encoding = Encoding("lazy", "a table per clue, connectivity by cuts along chains of black cells", formula, cuts, clause)
+encoding = Encoding(
+    "lazy",
+    "a table per clue, connectivity by cuts along chains of black cells",
+    formula,
+    cuts,
+    clause,
+)

@@ -1,7 +1,8 @@
-"""What the encodings share that say the whole page in clauses: all but how the white cells hang together.
+"""What the encodings share that say the whole page in clauses: all but how the white cells hang
+together.
 
-The clauses are those of chapter 5.1 of de Waart's thesis (2025): 8, 14, 16, 14 and 5 for a clue of 0 to 4 inside the page,
-fewer at its edge. A variable holds where its cell is black.
+The clauses are those of chapter 5.1 of de Waart's thesis (2025): 8, 14, 16, 14 and 5 for a clue of
+0 to 4 inside the page, fewer at its edge. A variable holds where its cell is black.
 """
 
 from functools import lru_cache
@@ -16,8 +17,8 @@ from puzzlewright.model.board import Board
 
 Way: TypeAlias = tuple[int, ...]  # where the literals of a clause stand in a list
 
-# Where the way through the white cells starts: at the first cell if it is white, else at the second, which lies beside it
-# (right of it, or below on a page of one column) and so is white.
+# Where the way through the white cells starts: at the first cell if it is white, else at the
+# second, which lies beside it (right of it, or below on a page of one column) and so is white.
 ROOTS = {0: -1, 1: 1}
 
 
@@ -49,7 +50,9 @@ def local_rules(puzzle: Context, board: Board) -> Cnf:
 
 @lru_cache(maxsize=64)
 def _table(sides: int, corners: int, clue: int) -> list[Way]:
-    """The clauses of a clue, out of the literals "is white" of its cell, sides and corners, and then "is black" of the same."""
+    """The clauses of a clue, out of the literals "is white" of its cell, sides and corners, and
+    then "is black" of the same.
+    """
     size = 1 + sides + corners
     is_white, is_black = 0, size
     side, corner = range(1, 1 + sides), range(1 + sides, size)
@@ -62,7 +65,13 @@ def _table(sides: int, corners: int, clue: int) -> list[Way]:
         not_more = [(is_black, *some) for some in not_more]
     return [
         *not_more,
-        *((is_black, *(size + place for place in some)) for some in combinations(side, max(sides - clue + 1, 0))),
+        *(
+            (is_black, *(size + place for place in some))
+            for some in combinations(side, max(sides - clue + 1, 0))
+        ),
         *((is_white, *some) for some in combinations(corner, clue + 1)),
-        *((is_white, *(size + place for place in some)) for some in combinations(corner, max(corners - clue + 1, 0))),
+        *(
+            (is_white, *(size + place for place in some))
+            for some in combinations(corner, max(corners - clue + 1, 0))
+        ),
     ]

@@ -1,8 +1,10 @@
-"""The whole page in clauses, where the white cells hang together because each has a distance from the first one.
+"""The whole page in clauses, where the white cells hang together because each has a distance from
+the first one.
 
-Idea: see `clauses/topological.py`. Size: of N cells N² + N variables and N (2N + 1) + 2 clauses, besides two a cell for
-neighbours and up to 16 a clue. It grows with the square of the page, so it is good for small pages, and as the yardstick
-that it is in the thesis. From chapter 5.2.1 of de Waart's thesis on Context (2025), after Bofill and others (2023).
+Idea: see `clauses/topological.py`. Size: of N cells N² + N variables and N (2N + 1) + 2 clauses,
+besides two a cell for neighbours and up to 16 a clue. It grows with the square of the page, so it
+is good for small pages, and as the yardstick that it is in the thesis. From chapter 5.2.1 of de
+Waart's thesis on Context (2025), after Bofill and others (2023).
 """
 
 from puzzlewright.blueprints.genre import Encoding

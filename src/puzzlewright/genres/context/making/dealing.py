@@ -1,8 +1,10 @@
-"""Dealing: a wished number of black cells anywhere on the page, no two side by side, that leave the white cells connected.
+"""Dealing: a wished number of black cells anywhere on the page, no two side by side, that leave the
+white cells connected.
 
-Black cells touch at corners only, and what splits the white ones is a chain of them that meets itself, where the edge of the
-page counts as one more member. So the cells are tried in random order, and each becomes black unless it would close a chain:
-union-find tells at once, so that a large page is as easy as a small one and nothing is ever thrown away.
+Black cells touch at corners only, and what splits the white ones is a chain of them that meets
+itself, where the edge of the page counts as one more member. So the cells are tried in random
+order, and each becomes black unless it would close a chain: union-find tells at once, so that a
+large page is as easy as a small one and nothing is ever thrown away.
 """
 
 from collections.abc import Iterable
@@ -12,8 +14,8 @@ from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.model.board import Place, Solution
 
-# A random order makes about 29 % of the cells black. For more, at most so many spots of the page are dealt anew, each
-# time keeping what has more black cells.
+# A random order makes about 29 % of the cells black. For more, at most so many spots of the page
+# are dealt anew, each time keeping what has more black cells.
 SPOTS = 2000
 
 
@@ -24,16 +26,19 @@ def most_black(size: Size) -> int:
         return min(2, (long + 1) // 2)  # only the ends, and not side by side
     if short == 2:
         return (long + 1) // 2
-    # To hang together, white cells must share at least as many sides as they are, less one. The cells of the page share
-    # rows x (cols - 1) + cols x (rows - 1) sides, of which a black cell takes away 4, at an edge 3, in a corner 2. Solved
-    # for the number of black cells: 3 x black <= (rows - 1) x (cols - 1) + black cells along each of the four edges,
-    # and along an edge at most every second cell is black.
+    # To hang together, white cells must share at least as many sides as they are, less one. The
+    # cells of the page share rows x (cols - 1) + cols x (rows - 1) sides, of which a black cell
+    # takes away 4, at an edge 3, in a corner 2. Solved for the number of black cells: 3 x black <=
+    # (rows - 1) x (cols - 1) + black cells along each of the four edges, and along an edge at most
+    # every second cell is black.
     along_the_edges = 2 * ((size.rows + 1) // 2 + (size.cols + 1) // 2)
     return ((size.rows - 1) * (size.cols - 1) + along_the_edges) // 3
 
 
 def deal(rng: Random, page: Context, number: int) -> Solution:
-    """A position with so many black cells, or as near to it as a search through many positions comes."""
+    """A position with so many black cells, or as near to it as a search through many positions
+    comes.
+    """
     cells = range(page.rows * page.cols)
     black = _blackened(page, rng.sample(cells, len(cells)), number)
     for _ in range(SPOTS):
@@ -62,14 +67,17 @@ def _blackened(page: Context, order: Iterable[Place], number: int) -> dict[Place
     chain = list(range(cells + 1))  # towards the representative of each cell's chain
     must_be_white = [False] * cells
     if 1 in (page.rows, page.cols):
-        must_be_white[1:-1] = [True] * (cells - 2)  # on a strip every cell but the two at its ends splits the others
+        # on a strip every cell but the two at its ends splits the others
+        must_be_white[1:-1] = [True] * (cells - 2)
     black: dict[Place, None] = {}
     for cell in order:
         if len(black) == number:
             break
         if must_be_white[cell]:
             continue
-        touched = [_representative(chain, corner) for corner in page.corners[cell] if corner in black]
+        touched = [
+            _representative(chain, corner) for corner in page.corners[cell] if corner in black
+        ]
         if len(page.sides[cell]) < 4:
             touched.append(_representative(chain, edge))
         if len(set(touched)) < len(touched):

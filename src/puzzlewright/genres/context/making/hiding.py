@@ -1,4 +1,6 @@
-"""Hiding clues: which are tried, and in what order, so that what is left is as many as wished, and where it is wished."""
+"""Hiding clues: which are tried, and in what order, so that what is left is as many as wished, and
+where it is wished.
+"""
 
 from collections.abc import Sequence
 from random import Random
@@ -18,7 +20,9 @@ def clued(page: Context, solution: Solution) -> Context:
         sum([black[place] for place in (corners if black[cell] else sides)])
         for cell, (sides, corners) in enumerate(zip(page.sides, page.corners, strict=True))
     ]
-    return Context(tuple(tuple(clues[start : start + page.cols]) for start in range(0, len(clues), page.cols)))
+    return Context(
+        tuple(tuple(clues[start : start + page.cols]) for start in range(0, len(clues), page.cols))
+    )
 
 
 def hide(
@@ -30,10 +34,11 @@ def hide(
     black_share: float | None,
     trail: Trail | None,
 ) -> Context:
-    """The puzzle, whose clues let in this one solution, without those that can be spared, until this number is left.
+    """The puzzle, whose clues let in this one solution, without those that can be spared, until
+    this number is left.
 
-    With a trail those are spared only without which its techniques still solve the puzzle.
-    Of clues on black and on white cells those are tried next that are too many for the wished share.
+    With a trail those are spared only without which its techniques still solve the puzzle. Of clues
+    on black and on white cells those are tried next that are too many for the wished share.
     """
     puzzle, solution = full.puzzle, full.solution
     black = solution.values
@@ -46,7 +51,9 @@ def hide(
             pile = darker if is_too_dark else lighter
             group = (pile or darker or lighter).pop()
             is_nearer = abs(shown - len(group) - number) < abs(shown - number)
-            is_hidden = is_nearer and rivals.are_spare(group) and (trail is None or trail.hide(group))
+            is_hidden = (
+                is_nearer and rivals.are_spare(group) and (trail is None or trail.hide(group))
+            )
             rivals.settle(group, is_hidden=is_hidden)
             if is_hidden:
                 kept.difference_update(group)
@@ -58,7 +65,9 @@ def hide(
 def _piles(
     rng: Random, solution: Solution, groups: Sequence[Group], black_share: float | None
 ) -> tuple[list[Group], list[Group]]:
-    """The groups in random order: those with more black cells than the page has on average, and the others."""
+    """The groups in random order: those with more black cells than the page has on average, and the
+    others.
+    """
     in_order = rng.sample(groups, len(groups))
     if black_share is None:
         return [], in_order

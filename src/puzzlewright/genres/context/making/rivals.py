@@ -1,8 +1,10 @@
-"""PositionRivals: positions other than the solution in which all clues that are still shown hold. A puzzle must have none.
+"""PositionRivals: positions other than the solution in which all clues that are still shown hold. A
+puzzle must have none.
 
-Once every clue together lets no rival in, those of some cells can be hidden exactly when no rival arises that breaks one of
-them, and so differs from the solution in the cells it counts or in its own. Such questions are local, and one session takes
-thousands of them. Their answers are plain yes or no: which clues remain does not depend on what an engine happens to learn.
+Once every clue together lets no rival in, those of some cells can be hidden exactly when no rival
+arises that breaks one of them, and so differs from the solution in the cells it counts or in its
+own. Such questions are local, and one session takes thousands of them. Their answers are plain yes
+or no: which clues remain does not depend on what an engine happens to learn.
 """
 
 from collections.abc import Sequence
@@ -23,7 +25,9 @@ ENGINE = "minisat22"  # takes the least time to get to work on a small question
 
 
 class PositionRivals:
-    """The rivals of a solution, at first with all clues of the puzzle shown; it must be the only one then."""
+    """The rivals of a solution, at first with all clues of the puzzle shown; it must be the only
+    one then.
+    """
 
     def __init__(self, bench: Bench, puzzle: Context, solution: Solution) -> None:
         self.puzzle = puzzle
@@ -34,18 +38,31 @@ class PositionRivals:
         for cell in cells:
             questions.put_behind(self.breaks[cell], [self._differs_near(solution, cell)])
         self.white = [cell for cell in cells if solution.values[cell] == WHITE]
-        self.undecided = {reason.about[0]: switch for reason, switch in switches.items()}  # of clues that may yet be hidden
+        # of clues that may yet be hidden
+        self.undecided = {reason.about[0]: switch for reason, switch in switches.items()}
         self.solver = bench.solver(questions, ENGINE, self._cuts)
 
     def _differs_near(self, solution: Solution, cell: Place) -> Clause:
-        """A position that breaks the clue of a cell differs from the solution in one of these literals."""
+        """A position that breaks the clue of a cell differs from the solution in one of these
+        literals.
+        """
         around = self.puzzle.corners if solution.values[cell] == BLACK else self.puzzle.sides
-        return tuple([-place - 1 if solution.values[place] == BLACK else place + 1 for place in (cell, *around[cell])])
+        return tuple(
+            [
+                -place - 1 if solution.values[place] == BLACK else place + 1
+                for place in (cell, *around[cell])
+            ]
+        )
 
     def __enter__(self) -> "PositionRivals":
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.solver.close()
 
     def are_spare(self, cells: tuple[Place, ...]) -> bool:
@@ -65,7 +82,8 @@ class PositionRivals:
     def _cuts(self, rival: Solution) -> list[Cut]:
         """What a rival breaks of the white cells' connection.
 
-        No chain of black cells in the solution meets itself, so only those with a new member are looked at: they are few.
+        No chain of black cells in the solution meets itself, so only those with a new member are
+        looked at: they are few.
         """
         black, corners = rival.values, self.puzzle.corners
         chained = [cell for cell in self.white if black[cell]]

@@ -1,7 +1,9 @@
-"""A trail: how a puzzle is solved by certain techniques, and what each move rests on, so that clues can be hidden.
+"""A trail: how a puzzle is solved by certain techniques, and what each move rests on, so that clues
+can be hidden.
 
-A clue that no move rests on can be hidden at once. Without another, the moves that rest on it are lost, and those that rest on
-these; only what they said must be found anew. So hiding costs as much as hangs on a clue, however large the page is.
+A clue that no move rests on can be hidden at once. Without another, the moves that rest on it are
+lost, and those that rest on these; only what they said must be found anew. So hiding costs as much
+as hangs on a clue, however large the page is.
 """
 
 from collections import defaultdict
@@ -31,14 +33,17 @@ class Trail:
         self.position = ContextPosition(puzzle, blank(puzzle))
         self.moves: dict[int, Move] = {}  # those that are not lost, by number
         self.decided_by: dict[Place, int] = {}  # the move that told the colour of each cell
-        self.resting_on: dict[Place, list[int]] = defaultdict(list)  # the moves that rest on the colour of a cell ...
+        # the moves that rest on the colour of a cell ...
+        self.resting_on: dict[Place, list[int]] = defaultdict(list)
         self.resting_on_clue: dict[Place, list[int]] = defaultdict(list)  # ... or on a clue
         self.last = 0  # the number of the last move
         self._remember(self._solve_near(range(len(self.position.open))))
         self.is_solved = self.position.is_solved
 
     def hide(self, cells: Collection[Place]) -> bool:
-        """Hide the clues of these cells, unless the techniques do not solve the puzzle without them."""
+        """Hide the clues of these cells, unless the techniques do not solve the puzzle without
+        them.
+        """
         lost = self._lost_without(cells)
         reopened = [place for number in lost for place in self._decided(number)]
         position = self.position
@@ -52,12 +57,21 @@ class Trail:
             self._remember(moves)
             return True
         position.clues.show(hidden)
-        position.eliminate([(place, value) for place, values in known.items() for value in EITHER - values])
+        position.eliminate(
+            [(place, value) for place, values in known.items() for value in EITHER - values]
+        )
         return False
 
     def _lost_without(self, clues: Iterable[Place]) -> list[int]:
         """The moves that rest on these clues, and those that rest on what they say, and so on."""
-        lost = dict.fromkeys([number for clue in clues for number in self.resting_on_clue[clue] if number in self.moves])
+        lost = dict.fromkeys(
+            [
+                number
+                for clue in clues
+                for number in self.resting_on_clue[clue]
+                if number in self.moves
+            ]
+        )
         unseen = list(lost)
         for number in unseen:
             for place in self._decided(number):
@@ -69,14 +83,20 @@ class Trail:
 
     def _decided(self, number: int) -> list[Place]:
         """The cells whose colours this move told."""
-        return [place for place, _ in self.moves[number].removes if self.decided_by[place] == number]
+        return [
+            place for place, _ in self.moves[number].removes if self.decided_by[place] == number
+        ]
 
     def _solve_near(self, places: Iterable[Place]) -> list[Taken]:
         """Take all moves there are near these open cells; there is nothing to see elsewhere."""
         taken: list[Taken] = []
         is_open = self.position.open
-        # Most of what is lost is found again by single clues, and it would take longer to keep an eye on pairs meanwhile.
-        for techniques in ([one for one in self.techniques if one.level <= SINGLE_CLUES], self.techniques):
+        # Most of what is lost is found again by single clues, and it would take longer to keep an
+        # eye on pairs meanwhile.
+        for techniques in (
+            [one for one in self.techniques if one.level <= SINGLE_CLUES],
+            self.techniques,
+        ):
             climb = Climb(self.position, techniques, is_settled=True)
             places = [place for place in places if len(is_open[place]) > 1]
             for _, watches in climb.levels:

@@ -1,7 +1,7 @@
 """The text forms of Context puzzles, the native one first.
 
-Where a text can be read in two ways, the earlier one counts: `grid` is last, because a narrow page without its first
-line can look like anything made of numbers.
+Where a text can be read in two ways, the earlier one counts: `grid` is last, because a narrow page
+without its first line can look like anything made of numbers.
 """
 
 from puzzlewright.genres.context.notations import puzzlink, pzprv3

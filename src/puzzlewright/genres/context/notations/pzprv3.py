@@ -1,4 +1,6 @@
-"""Context as a file of puzz.link: clues, the answer with `#` for black and `+` for white, and the solver's own marks."""
+"""Context as a file of puzz.link: clues, the answer with `#` for black and `+` for white, and the
+solver's own marks.
+"""
 
 from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.context.notations.page import clues_of, puzzle_of
@@ -17,14 +19,19 @@ SIGNS = {"#": "#", ".": "+"}
 
 def read(text: str) -> Reading[Context]:
     file = form.parse(text, PIDS)
-    clues = {} if file.blocks.is_used_up else clues_in(file.cells("the clues"), blank=BLANK, unknown=UNKNOWN)
+    clues = (
+        {}
+        if file.blocks.is_used_up
+        else clues_in(file.cells("the clues"), blank=BLANK, unknown=UNKNOWN)
+    )
     puzzle = puzzle_of(file.rows, file.cols, clues)
     if file.blocks.is_used_up:
         return Reading(puzzle)
     answer = file.cells("the answer")
     marks = marks_in(answer, MEANING, "the answer")
     if not file.blocks.is_used_up:
-        file.edges("the marks")  # on edges that the solver wanted to remember: no part of the answer
+        # on edges that the solver wanted to remember: no part of the answer
+        file.edges("the marks")
         file.blocks.check_end()
     is_begun = any(sign != UNDECIDED for row in answer for sign in row)
     return Reading(puzzle, marks if is_begun else None)
@@ -33,7 +40,11 @@ def read(text: str) -> Reading[Context]:
 def write(puzzle: Context, marks: Marks | None) -> str:
     rows, cols = puzzle.rows, puzzle.cols
     clues = clue_rows(rows, cols, clues_of(puzzle), blank=BLANK, unknown=UNKNOWN)
-    answer = [[UNDECIDED] * cols for _ in range(rows)] if marks is None else signs_of(marks, rows, cols, SIGNS)
+    answer = (
+        [[UNDECIDED] * cols for _ in range(rows)]
+        if marks is None
+        else signs_of(marks, rows, cols, SIGNS)
+    )
     return form.write(PIDS[0], rows, cols, clues, answer)
 
 

@@ -1,9 +1,19 @@
 """The techniques for Context, easiest first."""
 
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues
-from puzzlewright.genres.context.techniques.clues_and_chains import clue_and_chain, two_clues_and_chain
+from puzzlewright.genres.context.techniques.clues_and_chains import (
+    clue_and_chain,
+    two_clues_and_chain,
+)
 from puzzlewright.genres.context.techniques.connection import cut_cell, way_out
-from puzzlewright.genres.context.techniques.counting import beside_black, between_sides, clue_colour, clue_count, full_clue, zero
+from puzzlewright.genres.context.techniques.counting import (
+    beside_black,
+    between_sides,
+    clue_colour,
+    clue_count,
+    full_clue,
+    zero,
+)
 
 TECHNIQUES = (
     beside_black,

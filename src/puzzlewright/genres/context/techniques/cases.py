@@ -6,7 +6,13 @@ from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, agreed
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.frame import SHARING
-from puzzlewright.genres.context.techniques.position import ContextPosition, clue_spots, clues_near, pair_spots, pairs_near
+from puzzlewright.genres.context.techniques.position import (
+    ContextPosition,
+    clue_spots,
+    clues_near,
+    pair_spots,
+    pairs_near,
+)
 from puzzlewright.genres.context.techniques.wording import clue_name, conclusions
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Place
@@ -56,11 +62,20 @@ def _look_pair(position: ContextPosition, pair: Spot) -> Sequence[Move]:
     around = position.window.around
     removes = position.paint(*common, shift) if common else ()
     places = position.known(around | around << position.shift_to(second) - shift, shift)
-    return [Move(removes, (Reason(CLUE, (first,)), Reason(CLUE, (second,)), NO_NEIGHBOURS), places, (first, second))]
+    return [
+        Move(
+            removes,
+            (Reason(CLUE, (first,)), Reason(CLUE, (second,)), NO_NEIGHBOURS),
+            places,
+            (first, second),
+        )
+    ]
 
 
 def _agreed_by_both(position: ContextPosition, first: Place, second: Place) -> Colouring | None:
-    """What the ways to colour the cells around two clues have in common that go together; None if none do."""
+    """What the ways to colour the cells around two clues have in common that go together; None if
+    none do.
+    """
     shift = position.shift_to(first)
     further = position.shift_to(second) - shift
     ways = position.possible(first)
@@ -91,7 +106,10 @@ def _words_pair(position: ContextPosition, move: Move) -> str:
     first, second = [clue_name(position, cell) for cell in move.about]
     if not move.removes:
         return sentence(f"{first} and {second} share neighbours, and cannot both be right")
-    return sentence(f"{first} and {second} share neighbours, and whenever both are right {conclusions(position, move)}")
+    return sentence(
+        f"{first} and {second} share neighbours, and whenever both are right"
+        f" {conclusions(position, move)}"
+    )
 
 
 two_clues = Technique(

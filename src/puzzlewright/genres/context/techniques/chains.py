@@ -1,6 +1,8 @@
-"""Chains of black cells from corner to corner: what splits the white cells is a chain that meets itself.
+"""Chains of black cells from corner to corner: what splits the white cells is a chain that meets
+itself.
 
-The edge of the page counts as one more member. On a page of one row or column any cell between two others does so alone.
+The edge of the page counts as one more member. On a page of one row or column any cell between two
+others does so alone.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,8 +20,10 @@ class Chains:
         self.frame = frame(puzzle.rows, puzzle.cols)
         self.edge: Place = len(self.corners)
         self.of: dict[Place, Place] = {}  # the representative of each black cell's chain
-        self.members: dict[Place, list[Place]] = {self.edge: []}  # the cells of every chain, by its representative
-        self.rejoined: dict[Place, list[Place]] = {}  # for a black cell those that belong to another chain because of it
+        # the cells of every chain, by its representative
+        self.members: dict[Place, list[Place]] = {self.edge: []}
+        # for a black cell those that belong to another chain because of it
+        self.rejoined: dict[Place, list[Place]] = {}
         self.closing: list[Place] = []  # black cells that made a chain meet itself
         for cell in black:
             self.add(cell)
@@ -31,7 +35,9 @@ class Chains:
         if self.closes(cell, touched):
             self.closing.append(cell)
         # The longest chain takes in the others, but the edge always does.
-        chains = sorted(set(touched), key=lambda chain: (chain == self.edge, len(self.members[chain])))
+        chains = sorted(
+            set(touched), key=lambda chain: (chain == self.edge, len(self.members[chain]))
+        )
         keeper = chains.pop() if chains else cell
         rejoined = [cell]
         for chain in chains:
@@ -53,19 +59,26 @@ class Chains:
         return len(set(touched)) < len(touched) or self.frame.is_barrier[cell]
 
     def changed_by(self, cell: Place) -> Iterable[Place]:
-        """Cells of which one can be seen from wherever the chains look different since this cell became known."""
+        """Cells of which one can be seen from wherever the chains look different since this cell
+        became known.
+        """
         if cell not in self.of:
             return (cell,)
-        # Where two chains have become one, whoever sees both sees a cell of the one that was taken in.
+        # Where two chains have become one, whoever sees both sees a cell of the one that was taken
+        # in.
         return self.rejoined.get(cell) or self.members[self.of[cell]]
 
     def closing_among(self, cells: Iterable[Place]) -> Place | None:
         """A cell that makes a chain meet itself, if these become black one after the other."""
-        joined: dict[Place, Place] = {}  # chains and new cells, towards the representatives of the new chains
+        # chains and new cells, towards the representatives of the new chains
+        joined: dict[Place, Place] = {}
         new: list[Place] = []
         for cell in cells:
             chains = []
-            for chain in (*self.touched(cell), *[corner for corner in self.corners[cell] if corner in new]):
+            for chain in (
+                *self.touched(cell),
+                *[corner for corner in self.corners[cell] if corner in new],
+            ):
                 while chain in joined:
                     chain = joined[chain]
                 chains.append(chain)

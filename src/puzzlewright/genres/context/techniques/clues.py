@@ -1,4 +1,6 @@
-"""Where the clues of a Context page lie, by which techniques find what is near; each neighbourhood is looked up once."""
+"""Where the clues of a Context page lie, by which techniques find what is near; each neighbourhood
+is looked up once.
+"""
 
 from collections.abc import Iterable
 
@@ -28,10 +30,14 @@ class Clues:
         return self._near[cell]
 
     def pairs_of(self, clue: Place) -> list[Spot]:
-        """The pairs of this clue with others whose neighbours share a cell or a side with its own."""
+        """The pairs of this clue with others whose neighbours share a cell or a side with its
+        own.
+        """
         if clue not in self._pairs_of:
             shown, sharing, many = self.shown, self.frame.sharing, len(SHARING)
-            pairs = [clue * many + number for number, place in enumerate(sharing[clue]) if place in shown]
+            pairs = [
+                clue * many + number for number, place in enumerate(sharing[clue]) if place in shown
+            ]
             for number, (down, right) in enumerate(SHARING):
                 first = clue - down * self.cols - right
                 if first in shown and sharing[first][number] == clue:
@@ -42,7 +48,9 @@ class Clues:
     def pairs_near(self, cell: Place) -> list[Spot]:
         """The pairs of which a clue is at most two rows and two columns away."""
         if cell not in self._pairs_near:
-            self._pairs_near[cell] = list(dict.fromkeys([pair for clue in self.near(cell) for pair in self.pairs_of(clue)]))
+            self._pairs_near[cell] = list(
+                dict.fromkeys([pair for clue in self.near(cell) for pair in self.pairs_of(clue)])
+            )
         return self._pairs_near[cell]
 
     def pair(self, spot: Spot) -> tuple[Place, Place]:
@@ -64,7 +72,9 @@ class Clues:
         for clue in clues:
             row, col = divmod(clue, self.cols)
             for r in range(max(row - FAR, 0), min(row + FAR + 1, self.rows)):
-                for cell in range(r * self.cols + max(col - FAR, 0), r * self.cols + min(col + FAR + 1, self.cols)):
+                for cell in range(
+                    r * self.cols + max(col - FAR, 0), r * self.cols + min(col + FAR + 1, self.cols)
+                ):
                     self._near.pop(cell, None)
                     self._pairs_of.pop(cell, None)
                     self._pairs_near.pop(cell, None)

@@ -1,4 +1,6 @@
-"""Clues together with the connection of the white cells: a colouring that closes a chain of black cells is out."""
+"""Clues together with the connection of the white cells: a colouring that closes a chain of black
+cells is out.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -18,12 +20,20 @@ from puzzlewright.model.step import Move
 
 def _clues_along_chains(position: ContextPosition, cell: Place) -> Iterable[Place]:
     """The clues near a cell, and near all cells that have become part of another chain by it."""
-    return dict.fromkeys([clue for member in position.chains.changed_by(cell) for clue in position.clues.near(member)])
+    return dict.fromkeys(
+        [
+            clue
+            for member in position.chains.changed_by(cell)
+            for clue in position.clues.near(member)
+        ]
+    )
 
 
 def _closing_cell(position: ContextPosition, way: Colouring, shift: int) -> Place | None:
     """A cell of this colouring that makes a chain meet itself."""
-    return position.chains.closing_among(position.cells(way.black & ~(position.black >> shift), shift))
+    return position.chains.closing_among(
+        position.cells(way.black & ~(position.black >> shift), shift)
+    )
 
 
 def _covers(way: Colouring, common: Colouring) -> bool:
@@ -31,7 +41,9 @@ def _covers(way: Colouring, common: Colouring) -> bool:
 
 
 def _uncut(position: ContextPosition, ways: Iterable[Colouring], shift: int) -> Colouring | None:
-    """What all these ways that do not cut the white cells apart have in common, beyond what is known; None if all cut."""
+    """What all these ways that do not cut the white cells apart have in common, beyond what is
+    known; None if all cut.
+    """
     black, white = position.seen(shift)
     common = None
     for way in ways:
@@ -47,9 +59,14 @@ def _uncut(position: ContextPosition, ways: Iterable[Colouring], shift: int) -> 
 
 
 def _seen(
-    position: ContextPosition, clues: tuple[Place, ...], ways: Callable[[], Iterable[Colouring]], around: int
+    position: ContextPosition,
+    clues: tuple[Place, ...],
+    ways: Callable[[], Iterable[Colouring]],
+    around: int,
 ) -> Sequence[Move]:
-    """The move that these ways to colour the cells around clues allow, if it takes chains to see it."""
+    """The move that these ways to colour the cells around clues allow, if it takes chains to see
+    it.
+    """
     shift = position.shift_to(clues[0])
     common = _uncut(position, ways(), shift)
     if common == NOTHING:
@@ -58,15 +75,23 @@ def _seen(
     for way in ways():
         if common is None or not _covers(way, common):
             closing = _closing_cell(position, way, shift)
-            found = None if closing is None else enclosed(position, closing, position.black | way.black << shift)
+            found = (
+                None
+                if closing is None
+                else enclosed(position, closing, position.black | way.black << shift)
+            )
             if found is None:
                 return ()  # black cells side by side, which is wrong already
             cuts.append(found)
     if not cuts:
         return ()
     places = dict.fromkeys(position.known(around, shift))
-    places |= dict.fromkeys([place for cut in cuts for place in cut.wall if position.is_black(place)])
-    reasons = dict.fromkeys([*(Reason(CLUE, (clue,)) for clue in clues), *(cut.reason for cut in cuts), NO_NEIGHBOURS])
+    places |= dict.fromkeys(
+        [place for cut in cuts for place in cut.wall if position.is_black(place)]
+    )
+    reasons = dict.fromkeys(
+        [*(Reason(CLUE, (clue,)) for clue in clues), *(cut.reason for cut in cuts), NO_NEIGHBOURS]
+    )
     removes = position.paint(*common, shift) if common else ()
     return [Move(removes, tuple(reasons), tuple(places), clues)]
 
@@ -83,15 +108,20 @@ def _words_clue_and_chain(position: ContextPosition, move: Move) -> str:
     if (own := dict(move.removes).get(cell)) is not None:
         colour = "black" if own == BLACK else "white"
         return (
-            f"If {name} were {colour}, it could only be right with the white cells cut apart, so {conclusions(position, move)}."
+            f"If {name} were {colour}, it could only be right with the white cells cut apart, so"
+            f" {conclusions(position, move)}."
         )
-    return f"Unless the white cells are cut apart, however {name} comes to its number {conclusions(position, move)}."
+    return (
+        f"Unless the white cells are cut apart, however {name} comes to its number"
+        f" {conclusions(position, move)}."
+    )
 
 
 clue_and_chain = Technique(
     "clue-and-chain",
     4,
-    "all ways to colour the cells around a clue that do not cut the white cells apart agree on a cell",
+    "all ways to colour the cells around a clue that do not cut the white cells apart agree on a"
+    " cell",
     clue_spots,
     _clues_along_chains,
     _look_clue_and_chain,
@@ -100,7 +130,13 @@ clue_and_chain = Technique(
 
 
 def _pairs_along_chains(position: ContextPosition, cell: Place) -> Iterable[Spot]:
-    return dict.fromkeys([pair for clue in _clues_along_chains(position, cell) for pair in position.clues.pairs_of(clue)])
+    return dict.fromkeys(
+        [
+            pair
+            for clue in _clues_along_chains(position, cell)
+            for pair in position.clues.pairs_of(clue)
+        ]
+    )
 
 
 def _look_two_clues_and_chain(position: ContextPosition, pair: Spot) -> Sequence[Move]:
@@ -110,21 +146,29 @@ def _look_two_clues_and_chain(position: ContextPosition, pair: Spot) -> Sequence
     further = position.shift_to(second) - shift
     if not (position.is_open(around, shift) and position.is_open(around << further, shift)):
         return ()
-    return _seen(position, (first, second), lambda: ways_of_both(position, first, second), around | around << further)
+    return _seen(
+        position,
+        (first, second),
+        lambda: ways_of_both(position, first, second),
+        around | around << further,
+    )
 
 
 def _words_two_clues_and_chain(position: ContextPosition, move: Move) -> str:
     first, second = [clue_name(position, cell) for cell in move.about]
     if not move.removes:
         return f"However {first} and {second} come to their numbers, the white cells are cut apart."
-    uncut = f"However {first} and {second} come to their numbers without cutting the white cells apart"
+    uncut = (
+        f"However {first} and {second} come to their numbers without cutting the white cells apart"
+    )
     return f"{uncut}, {conclusions(position, move)}."
 
 
 two_clues_and_chain = Technique(
     "two-clues-and-chain",
     5,
-    "all ways to colour the cells around two clues that do not cut the white cells apart agree on a cell",
+    "all ways to colour the cells around two clues that do not cut the white cells apart agree on a"
+    " cell",
     pair_spots,
     _pairs_along_chains,
     _look_two_clues_and_chain,

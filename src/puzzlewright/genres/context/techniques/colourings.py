@@ -1,6 +1,8 @@
-"""All ways in which the cells around a clue can be coloured, as bits in the five by five cells around it.
+"""All ways in which the cells around a clue can be coloured, as bits in the five by five cells
+around it.
 
-There are at most 20 of them for any clue, so looking at each is quick, and nothing about a single clue is missed.
+There are at most 20 of them for any clue, so looking at each is quick, and nothing about a single
+clue is missed.
 """
 
 from collections.abc import Iterable
@@ -13,7 +15,9 @@ from puzzlewright.grids.pages import CORNERS, SIDES
 
 
 class Colouring(NamedTuple):
-    """The black cells around a clue, and the white ones: those around the clue, and all that lie beside a black cell."""
+    """The black cells around a clue, and the white ones: those around the clue, and all that lie
+    beside a black cell.
+    """
 
     black: int
     white: int
@@ -29,7 +33,8 @@ class Window(NamedTuple):
     corners: int
     around: int  # the clue's cell, its sides and its corners
     colourings: tuple[tuple[Colouring, ...], ...]  # for every clue from 0 to 4
-    links: tuple[int, ...]  # for the pairs in the order of SHARING: where the cells around both clues share cells or sides
+    # for the pairs in the order of SHARING: where the cells around both clues share cells or sides
+    links: tuple[int, ...]
 
 
 @lru_cache(maxsize=8)
@@ -46,13 +51,27 @@ def window(width: int) -> Window:
         blacks = [centre | sum(some) for some in combinations(corner_bits, clue)]
         for some in combinations(side_bits, clue):
             free = [corner for corner in corner_bits if not corner & beside(sum(some), width)]
-            blacks += [sum(some) | sum(others) for count in range(len(free) + 1) for others in combinations(free, count)]
-        tables.append(tuple([Colouring(black, around & ~black | beside(black, width)) for black in blacks]))
-    return Window(sides, corners, around, tuple(tables), tuple([_link(around, width, *step) for step in SHARING]))
+            blacks += [
+                sum(some) | sum(others)
+                for count in range(len(free) + 1)
+                for others in combinations(free, count)
+            ]
+        tables.append(
+            tuple([Colouring(black, around & ~black | beside(black, width)) for black in blacks])
+        )
+    return Window(
+        sides,
+        corners,
+        around,
+        tuple(tables),
+        tuple([_link(around, width, *step) for step in SHARING]),
+    )
 
 
 def _link(around: int, width: int, down: int, right: int) -> int:
-    """Where the cells around a clue and those around another, so far down and right of it, share cells or sides."""
+    """Where the cells around a clue and those around another, so far down and right of it, share
+    cells or sides.
+    """
     other = around << down * width + right
     return around & (other | beside(other, width)) | other & beside(around, width)
 

@@ -1,4 +1,6 @@
-"""What the connection of the white cells says of single cells: black ones must not wall in or cut off any others."""
+"""What the connection of the white cells says of single cells: black ones must not wall in or cut
+off any others.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -29,7 +31,9 @@ class Enclosure(NamedTuple):
 
 
 def enclosed(position: ContextPosition, cell: Place, black: int) -> Enclosure | None:
-    """The smallest region that these black cells cut off beside one of them, if they cut off any."""
+    """The smallest region that these black cells cut off beside one of them, if they cut off
+    any.
+    """
     width, page = position.width, position.frame.page
     passable = page & ~black
     pieces = []
@@ -44,7 +48,9 @@ def enclosed(position: ContextPosition, cell: Place, black: int) -> Enclosure | 
         return None
     region = min(pieces, key=lambda piece: (piece.bit_count(), piece))
     region |= black & ~beside(page & ~region, width)  # black cells inside are not part of the wall
-    return Enclosure(tuple(position.cells(region)), tuple(position.cells(beside(region, width) & ~region)))
+    return Enclosure(
+        tuple(position.cells(region)), tuple(position.cells(beside(region, width) & ~region))
+    )
 
 
 def _the_page(position: ContextPosition) -> Iterable[Spot]:
@@ -72,14 +78,24 @@ def _look_cut_cell(position: ContextPosition, _: Spot) -> Sequence[Move]:
 
 
 def _touching_twice(position: ContextPosition) -> Iterable[Place]:
-    """The open cells that touch two black cells at their corners, or one and the edge of the page."""
+    """The open cells that touch two black cells at their corners, or one and the edge of the
+    page.
+    """
     black, width = position.black, position.width
-    touching = (black << width + 1, black << width - 1, black >> width - 1, black >> width + 1, position.frame.rim)
+    touching = (
+        black << width + 1,
+        black << width - 1,
+        black >> width - 1,
+        black >> width + 1,
+        position.frame.rim,
+    )
     once = twice = 0
     for cells in touching:
         twice |= once & cells
         once |= cells
-    return position.cells((twice | position.frame.barriers) & ~(black | position.white | beside(black, width)))
+    return position.cells(
+        (twice | position.frame.barriers) & ~(black | position.white | beside(black, width))
+    )
 
 
 def _words_cut_cell(position: ContextPosition, move: Move) -> str:
@@ -87,7 +103,10 @@ def _words_cut_cell(position: ContextPosition, move: Move) -> str:
         return "The black cells have closed a chain around some white cells, which have no way out."
     cell, cut_off = move.about
     where = cell_name(position, cell)
-    return f"A black cell at {where} would cut off {count(cut_off, 'cell')} from the other white cells, so it is white."
+    return (
+        f"A black cell at {where} would cut off {count(cut_off, 'cell')} from the other white"
+        " cells, so it is white."
+    )
 
 
 cut_cell = Technique(
@@ -113,7 +132,11 @@ def _look_way_out(position: ContextPosition, cell: Place) -> Sequence[Move]:
     """A cell with one side left to leave by, or with none."""
     sides = position.puzzle.sides[cell]
     ways = [side for side in sides if not position.is_black(side)]
-    if len(ways) > 1 or len(sides) + 1 == len(position.open) or (ways and BLACK not in position.open[ways[0]]):
+    if (
+        len(ways) > 1
+        or len(sides) + 1 == len(position.open)
+        or (ways and BLACK not in position.open[ways[0]])
+    ):
         return ()
     removes = tuple([(way, BLACK) for way in ways])
     walls = tuple([side for side in sides if side not in ways])

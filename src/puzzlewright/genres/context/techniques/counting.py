@@ -3,7 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from puzzlewright.genres.context.reasons import CLUE, CONNECTED, NEIGHBOURS
-from puzzlewright.genres.context.techniques.position import ContextPosition, clue_spots, clues_around
+from puzzlewright.genres.context.techniques.position import (
+    ContextPosition,
+    clue_spots,
+    clues_around,
+)
 from puzzlewright.genres.context.techniques.wording import cell_name, clue_name, conclusions
 from puzzlewright.grids.shading import BLACK, WHITE
 from puzzlewright.human.technique import Technique
@@ -34,7 +38,10 @@ def _look_beside_black(position: ContextPosition, cell: Place) -> Sequence[Move]
 
 def _words_beside_black(position: ContextPosition, move: Move) -> str:
     where = cell_name(position, move.about[0])
-    return f"The cell at {where} is black, and black cells do not share a side, so {conclusions(position, move)}."
+    return (
+        f"The cell at {where} is black, and black cells do not share a side, so"
+        f" {conclusions(position, move)}."
+    )
 
 
 beside_black = Technique(
@@ -57,7 +64,9 @@ def _zeros_beside(position: ContextPosition, cell: Place) -> Iterable[Place]:
 
 
 def _look_zero(position: ContextPosition, cell: Place) -> Sequence[Move]:
-    removes = tuple([(side, BLACK) for side in position.puzzle.sides[cell] if BLACK in position.open[side]])
+    removes = tuple(
+        [(side, BLACK) for side in position.puzzle.sides[cell] if BLACK in position.open[side]]
+    )
     return [Move(removes, (Reason(CLUE, (cell,)), NO_NEIGHBOURS), (), (cell,))] if removes else ()
 
 
@@ -84,12 +93,19 @@ def _look_full(position: ContextPosition, cell: Place) -> Sequence[Move]:
     corners = position.puzzle.corners[cell]
     black = (cell, *corners) if len(corners) == position.clue_at[cell] else (cell,)
     removes = tuple([(place, WHITE) for place in black if WHITE in position.open[place]])
-    return [Move(removes, (Reason(CLUE, (cell,)), Reason(CONNECTED, (cell,))), (), (cell,))] if removes else ()
+    return (
+        [Move(removes, (Reason(CLUE, (cell,)), Reason(CONNECTED, (cell,))), (), (cell,))]
+        if removes
+        else ()
+    )
 
 
 def _words_full(position: ContextPosition, move: Move) -> str:
     name = clue_name(position, move.about[0])
-    return f"White, {name} would be walled in by its own black neighbours, so {conclusions(position, move)}."
+    return (
+        f"White, {name} would be walled in by its own black neighbours, so"
+        f" {conclusions(position, move)}."
+    )
 
 
 full_clue = Technique(
@@ -104,7 +120,9 @@ full_clue = Technique(
 
 
 def _look_count(position: ContextPosition, cell: Place) -> Sequence[Move]:
-    """A clue of known colour whose black cells are all there, or that needs all cells that are left."""
+    """A clue of known colour whose black cells are all there, or that needs all cells that are
+    left.
+    """
     if len(position.open[cell]) != 1:
         return ()
     here, shift, clue = position.window, position.shift_to(cell), position.clue_at[cell]
@@ -158,7 +176,10 @@ def _look_colour(position: ContextPosition, cell: Place) -> Sequence[Move]:
     here, shift, clue = position.window, position.shift_to(cell), position.clue_at[cell]
     black, not_white = position.black >> shift, ~(position.white >> shift)
     fits_white = (black & here.sides).bit_count() <= clue <= (not_white & here.sides).bit_count()
-    fits_black = not black & here.sides and (black & here.corners).bit_count() <= clue <= (not_white & here.corners).bit_count()
+    fits_black = (
+        not black & here.sides
+        and (black & here.corners).bit_count() <= clue <= (not_white & here.corners).bit_count()
+    )
     if fits_white and fits_black:
         return ()
     counted = 0
@@ -170,16 +191,32 @@ def _look_colour(position: ContextPosition, cell: Place) -> Sequence[Move]:
         counted |= here.sides | here.corners
         removes.append((cell, BLACK))
     places = position.known(counted, shift)
-    return [Move(tuple(removes) if len(removes) == 1 else (), (Reason(CLUE, (cell,)),), places, (cell, bool(fits_black)))]
+    return [
+        Move(
+            tuple(removes) if len(removes) == 1 else (),
+            (Reason(CLUE, (cell,)),),
+            places,
+            (cell, bool(fits_black)),
+        )
+    ]
 
 
 def _words_colour(position: ContextPosition, move: Move) -> str:
     cell, is_black = move.about
     name, black_cells = clue_name(position, cell), count(position.clue_at[cell], "black cell")
     if not move.removes:
-        return sentence(f"{name} fits neither colour: it can have {black_cells} neither beside it nor at its corners")
-    colour, other, where = ("black", "white", "beside it") if is_black else ("white", "black", "at its corners")
-    why = f"it cannot have exactly {black_cells} {where}" if position.clue_at[cell] else f"there is a black cell {where}"
+        return sentence(
+            f"{name} fits neither colour: it can have {black_cells} neither beside it nor at its"
+            " corners"
+        )
+    colour, other, where = (
+        ("black", "white", "beside it") if is_black else ("white", "black", "at its corners")
+    )
+    why = (
+        f"it cannot have exactly {black_cells} {where}"
+        if position.clue_at[cell]
+        else f"there is a black cell {where}"
+    )
     return sentence(f"{name} cannot be {other}, since {why}, so it is {colour}")
 
 
@@ -195,7 +232,9 @@ clue_colour = Technique(
 
 
 def _look_between(position: ContextPosition, cell: Place) -> Sequence[Move]:
-    """The corners of a white clue that lie between two sides, at least one of which must be black."""
+    """The corners of a white clue that lie between two sides, at least one of which must be
+    black.
+    """
     if WHITE not in position.open[cell] or len(position.open[cell]) != 1:
         return ()
     here, shift, clue = position.window, position.shift_to(cell), position.clue_at[cell]
@@ -203,18 +242,28 @@ def _look_between(position: ContextPosition, cell: Place) -> Sequence[Move]:
     if not_white.bit_count() - clue != 1:
         return ()
     width = position.width
-    between = (not_white << 1 | not_white >> 1) & (not_white << width | not_white >> width) & here.corners
+    between = (
+        (not_white << 1 | not_white >> 1) & (not_white << width | not_white >> width) & here.corners
+    )
     removes = position.paint(0, between, shift)
     if not removes:
         return ()
-    return [Move(removes, (Reason(CLUE, (cell,)), NO_NEIGHBOURS), (cell, *position.known(here.sides, shift)), (cell,))]
+    return [
+        Move(
+            removes,
+            (Reason(CLUE, (cell,)), NO_NEIGHBOURS),
+            (cell, *position.known(here.sides, shift)),
+            (cell,),
+        )
+    ]
 
 
 def _words_between(position: ContextPosition, move: Move) -> str:
     name = clue_name(position, move.about[0])
     return sentence(
-        f"{name} can do without one of the neighbours that can be black, so of any two of them at least one is black, "
-        f"and the corner between them is beside it: {conclusions(position, move)}"
+        f"{name} can do without one of the neighbours that can be black, so of any two of them at"
+        " least one is black, and the corner between them is beside it:"
+        f" {conclusions(position, move)}"
     )
 
 

@@ -1,6 +1,8 @@
-"""Where things are on a Context page: each cell is a bit of a large number, with a frame of white cells two wide around the page.
+"""Where things are on a Context page: each cell is a bit of a large number, with a frame of white
+cells two wide around the page.
 
-So the five by five cells around any cell lie at the same distances, and a clue at the edge is read like one in the middle.
+So the five by five cells around any cell lie at the same distances, and a clue at the edge is read
+like one in the middle.
 """
 
 from collections.abc import Iterable
@@ -36,8 +38,10 @@ class PageFrame:
     is_barrier: list[bool]  # on a page of one row or column: whether the cell parts it
     rim: int  # the cells at the edge
     barriers: int  # the cells that part a page of one row or column
-    near: list[tuple[Place, ...]]  # for every cell those at most two rows and two columns away, itself included
-    sharing: list[tuple[Place, ...]]  # for every cell those that may make a pair with it, in the order of SHARING
+    # for every cell those at most two rows and two columns away, itself included
+    near: list[tuple[Place, ...]]
+    # for every cell those that may make a pair with it, in the order of SHARING
+    sharing: list[tuple[Place, ...]]
 
 
 @lru_cache(maxsize=8)
@@ -53,7 +57,10 @@ def frame(rows: int, cols: int) -> PageFrame:
 
     def cells_from(cell: Cell, steps: Iterable[Cell]) -> list[Place]:
         around = [(cell[0] + down, cell[1] + right) for down, right in steps]
-        return [row * cols + col if 0 <= row < rows and 0 <= col < cols else OFF_THE_PAGE for row, col in around]
+        return [
+            row * cols + col if 0 <= row < rows and 0 <= col < cols else OFF_THE_PAGE
+            for row, col in around
+        ]
 
     return PageFrame(
         width=width,
@@ -64,6 +71,9 @@ def frame(rows: int, cols: int) -> PageFrame:
         is_barrier=is_barrier,
         rim=sum([1 << bit for bit, is_here in zip(bits, is_rim, strict=True) if is_here]),
         barriers=sum([1 << bit for bit, is_here in zip(bits, is_barrier, strict=True) if is_here]),
-        near=[tuple([place for place in cells_from(cell, square) if place != OFF_THE_PAGE]) for cell in cells],
+        near=[
+            tuple([place for place in cells_from(cell, square) if place != OFF_THE_PAGE])
+            for cell in cells
+        ],
         sharing=[tuple(cells_from(cell, SHARING)) for cell in cells],
     )

@@ -1,4 +1,6 @@
-"""A Context page while it is being solved: the known cells as two sets of bits, and what is found out about them once only."""
+"""A Context page while it is being solved: the known cells as two sets of bits, and what is found
+out about them once only.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -14,7 +16,9 @@ from puzzlewright.model.board import Board, Choice, Place
 
 
 class ContextPosition(Position):
-    """The colours still open, the known black and white cells, their chains, and the colourings possible around clues."""
+    """The colours still open, the known black and white cells, their chains, and the colourings
+    possible around clues.
+    """
 
     def __init__(self, puzzle: Context, board: Board) -> None:
         super().__init__(board)
@@ -27,7 +31,8 @@ class ContextPosition(Position):
         self.black = 0
         self.white = self.frame.outside
         self._chains: Chains | None = None
-        self.ways: dict[Place, list[Colouring]] = {}  # those found to be possible around a clue, until a cell there changes
+        # those found to be possible around a clue, until a cell there changes
+        self.ways: dict[Place, list[Colouring]] = {}
         for cell, values in enumerate(board.open):
             if len(values) == 1:
                 self._colour(cell)
@@ -74,12 +79,16 @@ class ContextPosition(Position):
         return bool(self.black >> self.bits[cell] & 1)
 
     def possible(self, cell: Place) -> list[Colouring]:
-        """The colourings of the cells around a clue that agree with what is known of these cells."""
+        """The colourings of the cells around a clue that agree with what is known of these
+        cells.
+        """
         if (ways := self.ways.get(cell)) is None:
             shift, around = self.shift_to(cell), self.window.around
             black, white = self.black >> shift & around, self.white >> shift & around
             colourings = self.window.colourings[self.clue_at[cell]]
-            ways = self.ways[cell] = [way for way in colourings if not (way.black & white or way.white & black)]
+            ways = self.ways[cell] = [
+                way for way in colourings if not (way.black & white or way.white & black)
+            ]
         return ways
 
     def seen(self, shift: int) -> Colouring:
@@ -87,7 +96,9 @@ class ContextPosition(Position):
         return Colouring(self.black >> shift, self.white >> shift)
 
     def shift_to(self, cell: Place) -> int:
-        """How far the page must be shifted for the five by five cells around this one to come first."""
+        """How far the page must be shifted for the five by five cells around this one to come
+        first.
+        """
         return self.bits[cell] - 2 * self.width - 2
 
     def cells(self, bits: int, shift: int = 0) -> Iterator[Place]:
@@ -133,7 +144,9 @@ def clues_around(position: ContextPosition, cell: Place) -> Iterable[Place]:
 
 def pair_spots(position: ContextPosition) -> Iterable[Spot]:
     """All pairs, each once."""
-    return dict.fromkeys([pair for clue in position.clue_at for pair in position.clues.pairs_of(clue)])
+    return dict.fromkeys(
+        [pair for clue in position.clue_at for pair in position.clues.pairs_of(clue)]
+    )
 
 
 def pairs_near(position: ContextPosition, cell: Place) -> Iterable[Spot]:

@@ -1,6 +1,13 @@
 """The ways to say a Mosaic puzzle as a formula, the default first."""
 
-from puzzlewright.genres.mosaic.encodings import columns, counter, counter_trimmed, direct, naive, native
+from puzzlewright.genres.mosaic.encodings import (
+    columns,
+    counter,
+    counter_trimmed,
+    direct,
+    naive,
+    native,
+)
 
 ENCODINGS = (
     native.encoding,

@@ -1,7 +1,9 @@
-"""What encodings share that say one clue after the other: which cells a clue still speaks of, and how many are black.
+"""What encodings share that say one clue after the other: which cells a clue still speaks of, and
+how many are black.
 
-Cells that the board has decided have no variable, and a clue whose window is filled rightly needs no word. What is left
-for an encoding to say is "exactly so many of these literals hold", once for every other clue.
+Cells that the board has decided have no variable, and a clue whose window is filled rightly needs
+no word. What is left for an encoding to say is "exactly so many of these literals hold", once for
+every other clue.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,13 +15,16 @@ from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.reasons import CLUE, KNOWN
 from puzzlewright.model.board import Board, Place
 
-Exactly: TypeAlias = Callable[[Cnf, Clause, int], None]  # asked for 0 to all of the literals, never more
+# asked for 0 to all of the literals, never more
+Exactly: TypeAlias = Callable[[Cnf, Clause, int], None]
 
 TO_BITS = bytes.maketrans(b"\0\1", b"01")
 
 
 class OpenClue(NamedTuple):
-    """A clue that the board leaves open: where it stands, its window, and how many cells are still to be black."""
+    """A clue that the board leaves open: where it stands, its window, and how many cells are still
+    to be black.
+    """
 
     cell: Place
     window: Clause  # column by column, with 0 for the cells that are decided
@@ -47,7 +52,9 @@ def open_clues(puzzle: Mosaic, meaning: OpenCells) -> Iterator[OpenClue]:
     """The clues that the board leaves open, row by row."""
     clues = tuple(chain.from_iterable(puzzle.clues))
     cells = _unfinished(puzzle, meaning)
-    windows = zip(puzzle.windows(cells, meaning.literals), puzzle.windows(cells, meaning.values), strict=True)
+    windows = zip(
+        puzzle.windows(cells, meaning.literals), puzzle.windows(cells, meaning.values), strict=True
+    )
     for cell, (window, known) in zip(cells, windows, strict=True):
         clue = clues[cell]
         assert clue is not None

@@ -1,9 +1,10 @@
 """Every clue as the sum of its three columns, whose counts neighbouring windows share.
 
-Idea: the column of three cells above, at and below a cell lies in three windows of the same row. It is counted once, in
-unary, and a clue is a table over three numbers from 0 to 3. Size: for a column of three open cells 3 variables and 16 clauses,
-for a clue at most 22 clauses (`direct` has up to 210). The smallest of the encodings in plain clauses, for engines that do
-not count by themselves. Ours.
+Idea: the column of three cells above, at and below a cell lies in three windows of the same row. It
+is counted once, in unary, and a clue is a table over three numbers from 0 to 3. Size: for a column
+of three open cells 3 variables and 16 clauses, for a clue at most 22 clauses (`direct` has up to
+210). The smallest of the encodings in plain clauses, for engines that do not count by themselves.
+Ours.
 """
 
 from functools import cache
@@ -42,7 +43,10 @@ def _columns(puzzle: Mosaic, clue: OpenClue) -> list[Clause]:
     """The open cells of the window, column by column."""
     row = clue.cell // puzzle.cols
     depth = min(row + 2, puzzle.rows) - max(row - 1, 0)
-    return [tuple(filter(None, clue.window[start : start + depth])) for start in range(0, len(clue.window), depth)]
+    return [
+        tuple(filter(None, clue.window[start : start + depth]))
+        for start in range(0, len(clue.window), depth)
+    ]
 
 
 @cache
@@ -52,5 +56,8 @@ def _count(cells: int) -> Stencil:
 
 
 encoding = Encoding(
-    "columns", "columns of three cells counted once for all windows, a clue is the sum of three", formula, engine="minisat22"
+    "columns",
+    "columns of three cells counted once for all windows, a clue is the sum of three",
+    formula,
+    engine="minisat22",
 )

@@ -1,9 +1,9 @@
 """Every clue as a counter that runs through its window, cell by cell.
 
-Idea: after each cell a row of k variables holds how many cells were black so far. Size: for k of n cells nk variables and
-4nk - 3k + 2 clauses; for 5 of 9 these are 45 and 167. Smaller than `direct` for clues up to 5, larger above. Sequential
-counters are by Sinz (2005); with "exactly" they are the improved encoding of T. de Jong, "Mosaic as a SAT problem"
-(2023), chapter 5.
+Idea: after each cell a row of k variables holds how many cells were black so far. Size: for k of n
+cells nk variables and 4nk - 3k + 2 clauses; for 5 of 9 these are 45 and 167. Smaller than `direct`
+for clues up to 5, larger above. Sequential counters are by Sinz (2005); with "exactly" they are the
+improved encoding of T. de Jong, "Mosaic as a SAT problem" (2023), chapter 5.
 """
 
 from functools import cache, partial
@@ -28,5 +28,9 @@ def exactly(cells: int, black: int) -> Stencil:
 
 
 encoding = Encoding(
-    "counter", "a counter through every window, with n segments after each cell", formula, engine="minisat22", starts_blank=True
+    "counter",
+    "a counter through every window, with n segments after each cell",
+    formula,
+    engine="minisat22",
+    starts_blank=True,
 )

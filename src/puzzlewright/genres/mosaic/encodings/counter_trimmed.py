@@ -1,9 +1,11 @@
-"""Every clue as a counter that runs through its window, without the segments that can never be reached.
+"""Every clue as a counter that runs through its window, without the segments that can never be
+reached.
 
-Idea: after the i-th cell at most i cells were black, so there the counter needs min(i, k) variables. Size: for k of n cells
-v = k(2n - k + 1) / 2 variables and 4v - 2k + 1 clauses; for 5 of 9 these are 35 and 131. A little quicker than `counter`,
-whose useless segments unit propagation removes at once. The optimised encoding of T. de Jong, "Mosaic as a SAT problem"
-(2023), section 6.2.
+Idea: after the i-th cell at most i cells were black, so there the counter needs min(i, k)
+variables. Size: for k of n cells v = k(2n - k + 1) / 2 variables and 4v - 2k + 1 clauses; for 5 of
+9 these are 35 and 131. A little quicker than `counter`, whose useless segments unit propagation
+removes at once. The optimised encoding of T. de Jong, "Mosaic as a SAT problem" (2023), section
+6.2.
 """
 
 from functools import cache, partial

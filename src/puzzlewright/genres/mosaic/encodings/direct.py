@@ -1,9 +1,10 @@
-"""Every clue as the list of what must not happen: more cells black than it says, or more white than it leaves.
+"""Every clue as the list of what must not happen: more cells black than it says, or more white than
+it leaves.
 
-Idea: of any n + 1 cells one is white, and of any one more than the rest one is black. Size: no new variables, and for n
-of k cells C(k, n+1) + C(k, n-1) clauses, at most 210 a window. Unit propagation sees everything that a careful person sees
-in a single clue, but a large page with many clues makes a large formula. The binomial encoding, known from the start
-of the trade.
+Idea: of any n + 1 cells one is white, and of any one more than the rest one is black. Size: no new
+variables, and for n of k cells C(k, n+1) + C(k, n-1) clauses, at most 210 a window. Unit
+propagation sees everything that a careful person sees in a single clue, but a large page with many
+clues makes a large formula. The binomial encoding, known from the start of the trade.
 """
 
 from itertools import combinations
@@ -25,4 +26,8 @@ def _exactly(cnf: Cnf, literals: Clause, number: int) -> None:
     cnf.clauses += combinations(literals, len(literals) - number + 1)
 
 
-encoding = Encoding("direct", "every n + 1 cells hold a white one, every one more than the rest a black one", formula)
+encoding = Encoding(
+    "direct",
+    "every n + 1 cells hold a white one, every one more than the rest a black one",
+    formula,
+)

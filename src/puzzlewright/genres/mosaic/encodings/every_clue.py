@@ -1,7 +1,9 @@
-"""What encodings share that say the whole puzzle: a variable for every cell, and a sentence for every clue.
+"""What encodings share that say the whole puzzle: a variable for every cell, and a sentence for
+every clue.
 
-What the board knows already is said as well, but nothing is made simpler by it: so an encoding is measured as its author
-described it. The sentence "exactly 3 of 9" is worked out once and printed for every clue that says it.
+What the board knows already is said as well, but nothing is made simpler by it: so an encoding is
+measured as its author described it. The sentence "exactly 3 of 9" is worked out once and printed
+for every clue that says it.
 """
 
 from collections.abc import Callable
@@ -28,7 +30,11 @@ def every_clue(puzzle: Mosaic, board: Board, exactly: Exactly) -> Cnf:
         if WHITE not in values:
             cnf.clauses.append((variable,))
     cnf.because(KNOWN)
-    clues = {cell: clue for cell, clue in enumerate(chain.from_iterable(puzzle.clues)) if clue is not None}
+    clues = {
+        cell: clue
+        for cell, clue in enumerate(chain.from_iterable(puzzle.clues))
+        if clue is not None
+    }
     windows = puzzle.windows(clues, range(1, cells + 1))
     for (cell, clue), window in zip(clues.items(), windows, strict=True):
         exactly(len(window), clue).print(cnf, window)

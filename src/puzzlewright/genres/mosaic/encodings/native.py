@@ -1,8 +1,9 @@
-"""Every clue as two cardinality constraints: at most so many cells are black, and at most the rest is white.
+"""Every clue as two cardinality constraints: at most so many cells are black, and at most the rest
+is white.
 
-Idea: some engines count by themselves (MiniCard, GlueCard), so a clue needs no clauses at all. Size: two constraints a clue.
-Good for everything, and the more so the larger the page; the default. MiniCard, the first SAT solver to do so, is by
-Liffiton and Maglalang (2012).
+Idea: some engines count by themselves (MiniCard, GlueCard), so a clue needs no clauses at all.
+Size: two constraints a clue. Good for everything, and the more so the larger the page; the default.
+MiniCard, the first SAT solver to do so, is by Liffiton and Maglalang (2012).
 """
 
 from operator import neg
@@ -29,4 +30,9 @@ def _exactly(cnf: Cnf, literals: Clause, number: int) -> None:
         cnf.at_most += AtMost(literals, number), AtMost(negated, others)
 
 
-encoding = Encoding("native", "at most n black, at most the rest white, for engines that count", formula, engine="minicard")
+encoding = Encoding(
+    "native",
+    "at most n black, at most the rest white, for engines that count",
+    formula,
+    engine="minicard",
+)

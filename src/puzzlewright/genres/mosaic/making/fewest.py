@@ -1,12 +1,16 @@
-"""The fewest clues that make a picture the only one: found window by window, and proven where the page is small.
+"""The fewest clues that make a picture the only one: found window by window, and proven where the
+page is small.
 
-A set of clues is enough exactly when it meets the set of clues that each rival breaks (implicit hitting sets; the future work of
-the Mosaic thesis). Of the clues in a square window of the page the fewest that are enough, together with those shown outside,
-are soon found: the smallest set that meets all rivals known so far is tried, and either it is enough, or it lets a new
-rival pass. Windows are gone through in random order until this no longer helps, and all rivals are kept for the next
-window. The same on the whole page then proves that no fewer clues will do, or at least how many are needed.
+A set of clues is enough exactly when it meets the set of clues that each rival breaks (implicit
+hitting sets; the future work of the Mosaic thesis). Of the clues in a square window of the page the
+fewest that are enough, together with those shown outside, are soon found: the smallest set that
+meets all rivals known so far is tried, and either it is enough, or it lets a new rival pass.
+Windows are gone through in random order until this no longer helps, and all rivals are kept for the
+next window. The same on the whole page then proves that no fewer clues will do, or at least how
+many are needed.
 
-The effort is limited by questions and conflicts, not by the clock, so that every machine comes to the same result.
+The effort is limited by questions and conflicts, not by the clock, so that every machine comes to
+the same result.
 """
 
 from collections.abc import Iterable
@@ -27,7 +31,9 @@ IN_VAIN = 3  # rounds over all windows without fewer clues, before it is enough
 
 
 class Fewest(NamedTuple):
-    """Clues that are enough, and how many are needed at least: as many, if they are proven to be the fewest."""
+    """Clues that are enough, and how many are needed at least: as many, if they are proven to be
+    the fewest.
+    """
 
     clues: set[Place]
     least: int
@@ -46,7 +52,15 @@ def fewest(bench: Bench, rng: Random, size: Size, picture: Solution, effort: int
 class _Search:
     """The best clues so far, and what all rivals found so far break."""
 
-    def __init__(self, bench: Bench, rng: Random, size: Size, rivals: PictureRivals, clues: set[Place], effort: int) -> None:
+    def __init__(
+        self,
+        bench: Bench,
+        rng: Random,
+        size: Size,
+        rivals: PictureRivals,
+        clues: set[Place],
+        effort: int,
+    ) -> None:
         self.bench, self.rng, self.size, self.effort = bench, rng, size, effort
         self.rivals = rivals
         self.clues = clues
@@ -54,7 +68,9 @@ class _Search:
 
     def improve(self) -> None:
         """Find fewer clues window by window."""
-        starts = [(top, left) for top in _starts(self.size.rows) for left in _starts(self.size.cols)]
+        starts = [
+            (top, left) for top in _starts(self.size.rows) for left in _starts(self.size.cols)
+        ]
         in_vain = 0
         while in_vain < IN_VAIN and self.rivals.asked < self.effort:
             before = len(self.clues)
@@ -66,7 +82,9 @@ class _Search:
             in_vain = in_vain + 1 if len(self.clues) == before else 0
 
     def _improve_window(self, window: list[Place]) -> None:
-        """Let the window have the fewest clues that are enough with those outside; other ones if there are no fewer."""
+        """Let the window have the fewest clues that are enough with those outside; other ones if
+        there are no fewer.
+        """
         outside = self.clues.difference(window)
         with closing(HittingSets(self.bench.solver, window)) as family:
             for broken in self.broken:
@@ -96,7 +114,9 @@ class _Search:
             return Fewest(self.clues, family.least)
 
     def _is_enough(self, tried: set[Place], family: HittingSets) -> bool:
-        """Whether these clues are enough; if not, the family gets what some rivals break that have nothing in common."""
+        """Whether these clues are enough; if not, the family gets what some rivals break that have
+        nothing in common.
+        """
         met = tried
         while (rival := self.rivals.find(sorted(met))) is not None:
             broken = self.rivals.fewest_broken(rival)
@@ -115,10 +135,15 @@ def _without_supersets(sets: Iterable[frozenset[Place]]) -> list[frozenset[Place
     def holds_another(some: frozenset[Place]) -> bool:
         return any(less < some for first in some for less in by_first.get(first, ()))
 
-    return sorted([some for group in by_first.values() for some in group if not holds_another(some)], key=sorted)
+    return sorted(
+        [some for group in by_first.values() for some in group if not holds_another(some)],
+        key=sorted,
+    )
 
 
 def _starts(length: int) -> list[int]:
-    """Where windows begin along a side of the page: at regular steps, and at last so that they reach its end."""
+    """Where windows begin along a side of the page: at regular steps, and at last so that they
+    reach its end.
+    """
     last = max(length - WINDOW, 0)
     return sorted({*range(0, last, STEP), last})

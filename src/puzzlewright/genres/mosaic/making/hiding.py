@@ -1,15 +1,19 @@
-"""Hiding the clues of a Mosaic that can be spared, in a given order, by few questions about the page.
+"""Hiding the clues of a Mosaic that can be spared, in a given order, by few questions about the
+page.
 
-A clue can be hidden exactly when no *rival* (another picture that keeps all other clues that are shown) breaks it. Asking that
-for one clue after the other takes as many questions as there are clues. The same result comes from fewer:
+A clue can be hidden exactly when no *rival* (another picture that keeps all other clues that are
+shown) breaks it. Asking that for one clue after the other takes as many questions as there are
+clues. The same result comes from fewer:
 
-- **The clues of a batch are hidden together.** If no rival breaks any of them, all can go at once. A rival breaks some; of
-  these the one that comes last in the order has to stay, unless another one stays already. With what stays shown again
-  the question is repeated until there is no rival.
-- **What is needed shows nearby.** Where many clues are needed, each is first asked about on a cut-out of the page, with
-  all that lies outside left as it is. A rival there is one for the whole page.
+- **The clues of a batch are hidden together.** If no rival breaks any of them, all can go at once.
+  A rival breaks some; of these the one that comes last in the order has to stay, unless another one
+  stays already. With what stays shown again the question is repeated until there is no rival.
+- **What is needed shows nearby.** Where many clues are needed, each is first asked about on a
+  cut-out of the page, with all that lies outside left as it is. A rival there is one for the whole
+  page.
 
-Every answer is a plain yes or no about the whole page, so the puzzle does not depend on the engine that gives it.
+Every answer is a plain yes or no about the whole page, so the puzzle does not depend on the engine
+that gives it.
 """
 
 from collections.abc import Sequence
@@ -23,7 +27,8 @@ from puzzlewright.model.board import Place, Solution
 from puzzlewright.solving.engine import Sat, Unsat
 
 BATCHES = 16  # how many parts the order is cut into
-BLOCK, MARGIN = 10, 5  # cells: clues of a block are asked about on a cut-out of the block and a margin
+# cells: clues of a block are asked about on a cut-out of the block and a margin
+BLOCK, MARGIN = 10, 5
 WORTH_ASKING = 0.15  # share of needed clues from which on cut-outs save time
 
 
@@ -36,8 +41,16 @@ class CutOut(NamedTuple):
     right: int
 
 
-def hide(bench: Bench, size: Size, picture: Solution, groups: Sequence[Group], shown: set[Place] | None = None) -> set[Place]:
-    """The clues that are needed when the groups are tried in this order, of all clues or of those shown."""
+def hide(
+    bench: Bench,
+    size: Size,
+    picture: Solution,
+    groups: Sequence[Group],
+    shown: set[Place] | None = None,
+) -> set[Place]:
+    """The clues that are needed when the groups are tried in this order, of all clues or of those
+    shown.
+    """
     page = CluedPage(size, picture)
     if shown is not None:
         page.shown = set(shown)
@@ -46,7 +59,9 @@ def hide(bench: Bench, size: Size, picture: Solution, groups: Sequence[Group], s
     needed_share = 0.0
     for start in range(0, len(groups), length):
         batch = list(groups[start : start + length])
-        open_groups = _not_needed_nearby(bench, page, batch) if needed_share > WORTH_ASKING else batch
+        open_groups = (
+            _not_needed_nearby(bench, page, batch) if needed_share > WORTH_ASKING else batch
+        )
         if open_groups:
             with Excerpt(bench, page, {cell for group in open_groups for cell in group}) as excerpt:
                 stay = excerpt.stay(open_groups)
@@ -60,7 +75,9 @@ def hide(bench: Bench, size: Size, picture: Solution, groups: Sequence[Group], s
 
 
 def _not_needed_nearby(bench: Bench, page: "CluedPage", batch: Sequence[Group]) -> list[Group]:
-    """The groups of this batch for which no rival shows on a cut-out; groups of several clues are not asked about."""
+    """The groups of this batch for which no rival shows on a cut-out; groups of several clues are
+    not asked about.
+    """
     blocks: dict[tuple[int, int], list[Group]] = {}
     needed: set[Group] = set()
     for group in batch:
@@ -98,20 +115,33 @@ class CluedPage:
 
 
 class Excerpt:
-    """The formula of a cut-out, or of the whole page: what lies outside stays as it is, and clues in question have switches."""
+    """The formula of a cut-out, or of the whole page: what lies outside stays as it is, and clues
+    in question have switches.
+    """
 
-    def __init__(self, bench: Bench, page: CluedPage, in_question: set[Place], box: CutOut | None = None) -> None:
+    def __init__(
+        self, bench: Bench, page: CluedPage, in_question: set[Place], box: CutOut | None = None
+    ) -> None:
         cols = page.size.cols
         box = box or CutOut(0, page.size.rows, 0, cols)
         self.page = page
-        self.cells = [row * cols + col for row in range(box.top, box.bottom) for col in range(box.left, box.right)]
+        self.cells = [
+            row * cols + col
+            for row in range(box.top, box.bottom)
+            for col in range(box.left, box.right)
+        ]
         self.variable = {cell: variable for variable, cell in enumerate(self.cells, start=1)}
-        self.own = [self.variable[cell] if page.colours[cell] else -self.variable[cell] for cell in self.cells]
+        self.own = [
+            self.variable[cell] if page.colours[cell] else -self.variable[cell]
+            for cell in self.cells
+        ]
         self.cnf = Cnf(Cells(len(self.cells)), len(self.cells))
         self.switches: dict[Place, Literal] = {}
         # Clues just outside see cells inside.
         for row in range(max(box.top - 1, 0), min(box.bottom + 1, page.size.rows)):
-            for clue in range(row * cols + max(box.left - 1, 0), row * cols + min(box.right + 1, cols)):
+            for clue in range(
+                row * cols + max(box.left - 1, 0), row * cols + min(box.right + 1, cols)
+            ):
                 if clue in page.shown:
                     self._say(clue, is_switched=clue in in_question)
         self.solver = bench.solver(self.cnf, "minicard")
@@ -120,7 +150,12 @@ class Excerpt:
     def __enter__(self) -> "Excerpt":
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.solver.close()
 
     def _say(self, clue: Place, *, is_switched: bool) -> None:
@@ -139,9 +174,17 @@ class Excerpt:
             self.cnf.at_most.append(AtMost(negated, len(literals) - black))
 
     def rival(self, groups: Sequence[Group], shown: Sequence[Literal]) -> set[Place] | None:
-        """Where a rival that breaks one of these groups differs from the picture, or None; with these switches on."""
+        """Where a rival that breaks one of these groups differs from the picture, or None; with
+        these switches on.
+        """
         solver = self.solver
-        front = {cell for group in groups for clue in group for cell in self.page.window(clue) if cell in self.variable}
+        front = {
+            cell
+            for group in groups
+            for clue in group
+            for cell in self.page.window(clue)
+            if cell in self.variable
+        }
         others = tuple([-self.own[self.variable[cell] - 1] for cell in sorted(front)])
         asked = solver.switch_for([others])
         if len(groups) > 1:
@@ -152,7 +195,11 @@ class Excerpt:
         solver.add([(-asked,)])
         match answer:
             case Sat(model):
-                return {cell for cell, own, literal in zip(self.cells, self.own, model, strict=False) if own != literal}
+                return {
+                    cell
+                    for cell, own, literal in zip(self.cells, self.own, model, strict=False)
+                    if own != literal
+                }
             case Unsat():
                 return None
 
@@ -166,7 +213,11 @@ class Excerpt:
             if not left or (differs := self.rival(left, shown)) is None:
                 return stay
             for part in self.parts(differs):
-                broken = frozenset(n for n, group in enumerate(groups) if any(self.is_broken(clue, part) for clue in group))
+                broken = frozenset(
+                    n
+                    for n, group in enumerate(groups)
+                    if any(self.is_broken(clue, part) for clue in group)
+                )
                 if broken:
                     broken_last.setdefault(max(broken), []).append(broken)
             stay = set()
@@ -177,10 +228,14 @@ class Excerpt:
     def is_broken(self, clue: Place, differs: set[Place]) -> bool:
         """Whether the clue has another count where these cells change their colour."""
         colours = self.page.colours
-        return sum([1 - 2 * colours[cell] for cell in self.page.window(clue) if cell in differs]) != 0
+        return (
+            sum([1 - 2 * colours[cell] for cell in self.page.window(clue) if cell in differs]) != 0
+        )
 
     def parts(self, differs: set[Place]) -> list[set[Place]]:
-        """The rival's differences in parts that no clue sees together: each part alone makes a rival."""
+        """The rival's differences in parts that no clue sees together: each part alone makes a
+        rival.
+        """
         cols = self.page.size.cols
         unseen = set(differs)
         parts = []

@@ -6,7 +6,9 @@ from puzzlewright.model.errors import BadWish, NotInstalled
 
 
 def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
-    """The picture in the file: scaled, its contrast stretched, and cut at the threshold that parts dark from light best."""
+    """The picture in the file: scaled, its contrast stretched, and cut at the threshold that parts
+    dark from light best.
+    """
     try:
         from PIL import Image, ImageOps
     except ImportError:
@@ -17,7 +19,9 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
             layers = image.convert("RGBA")
             flat = Image.new("RGBA", layers.size, "white")
             flat.alpha_composite(layers)
-            grey = ImageOps.autocontrast(flat.convert("L").resize((size.cols, size.rows), Image.Resampling.LANCZOS))
+            grey = ImageOps.autocontrast(
+                flat.convert("L").resize((size.cols, size.rows), Image.Resampling.LANCZOS)
+            )
     except OSError as error:
         raise BadWish(f"{path} cannot be read as a picture: {error.strerror or error}") from None
     except (ValueError, SyntaxError, Image.DecompressionBombError) as error:

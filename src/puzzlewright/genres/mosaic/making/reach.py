@@ -1,13 +1,18 @@
-"""How far people get with some of a picture's clues: which cells the techniques decide, on the whole page at once.
+"""How far people get with some of a picture's clues: which cells the techniques decide, on the
+whole page at once.
 
-Whoever knows the picture need not count, since every cell that a technique decides gets the colour it has there. What is left of
-the techniques of one and two clues is which cells must be known before:
+Whoever knows the picture need not count, since every cell that a technique decides gets the colour
+it has there. What is left of the techniques of one and two clues is which cells must be known
+before:
 
-- a clue decides its whole window as soon as all black or all white cells in it are known (`rest-of-window`);
-- two clues decide every cell that only one of them sees, as soon as the black ones of the first and the white ones of the second
-  are known, or the other way round (`difference`; it is `inside` if all that one of the two sees alone is known).
+- a clue decides its whole window as soon as all black or all white cells in it are known
+  (`rest-of-window`);
+- two clues decide every cell that only one of them sees, as soon as the black ones of the first and
+  the white ones of the second are known, or the other way round (`difference`; it is `inside` if
+  all that one of the two sees alone is known).
 
-With sets of cells as long integers, a round of looking at all pairs of clues on 10,000 cells takes 70 microseconds.
+With sets of cells as long integers, a round of looking at all pairs of clues on 10,000 cells takes
+70 microseconds.
 """
 
 from functools import cache
@@ -17,12 +22,15 @@ from typing import NamedTuple, TypeAlias
 from puzzlewright.genres.mosaic.lanes import CellSet, Lanes
 from puzzlewright.model.board import Solution
 
-TRIVIAL, EASY, MEDIUM, HARD, EXPERT = 1, 2, 3, 4, 5  # what is more than hard takes more than two clues
+# what is more than hard takes more than two clues
+TRIVIAL, EASY, MEDIUM, HARD, EXPERT = 1, 2, 3, 4, 5
 
-# The ways from a clue to those whose windows overlap its own. A way back is as far from the end as the way there from the start.
+# The ways from a clue to those whose windows overlap its own. A way back is as far from the end as
+# the way there from the start.
 WAYS = tuple(product(range(-2, 3), repeat=2))
 
-Alone: TypeAlias = tuple[CellSet, ...]  # for every way to another clue: where a window has such cells that the other has not
+# for every way to another clue: where a window has such cells that the other has not
+Alone: TypeAlias = tuple[CellSet, ...]
 
 
 class Ahead(NamedTuple):
@@ -49,25 +57,30 @@ class Reach:
     def picture(self) -> Solution:
         return Solution(tuple(map(int, self.lanes.bits(self.black))))
 
-    def undecided(self, shown: CellSet, level: int, wanted: CellSet | None = None, area: CellSet | None = None) -> CellSet:
+    def undecided(
+        self, shown: CellSet, level: int, wanted: CellSet | None = None, area: CellSet | None = None
+    ) -> CellSet:
         """The cells that the techniques up to a level leave open when these clues are shown.
 
-        Nothing, as soon as all that is wanted is decided. With an area, all outside it is taken as known: what stays open then
-        would do so in any case.
+        Nothing, as soon as all that is wanted is decided. With an area, all outside it is taken as
+        known: what stays open then would do so in any case.
         """
         area = self.lanes.cells if area is None else area
         wanted = area if wanted is None else wanted
         if level == TRIVIAL:
             left = area & ~self.lanes.windows_of(shown & self.plain)
             return left if left & wanted else 0
-        # Rows below the area are left away, and what lies above it too, since no shown clue there sees any of it.
+        # Rows below the area are left away, and what lies above it too, since no shown clue there
+        # sees any of it.
         stride = self.lanes.stride
         below = max(((area & -area).bit_length() - 1) // stride - 1, 0) * stride
         black, white = (self.black & area) >> below, (self.white & area) >> below
         shown = shown >> below & (1 << area.bit_length() - below + 2 * stride) - 1
         return self._left(black, white, shown, level, wanted >> below) << below
 
-    def _left(self, black: CellSet, white: CellSet, shown: CellSet, level: int, wanted: CellSet) -> CellSet:
+    def _left(
+        self, black: CellSet, white: CellSet, shown: CellSet, level: int, wanted: CellSet
+    ) -> CellSet:
         """What stays open of these black and white cells."""
         stride = self.lanes.stride
         while True:
@@ -85,12 +98,16 @@ class Reach:
             left = black | white
             if not left & wanted:
                 return 0
-            if level < MEDIUM or not (decided := self._decided_by_pairs(black, white, shown & near_black, level)):
+            if level < MEDIUM or not (
+                decided := self._decided_by_pairs(black, white, shown & near_black, level)
+            ):
                 return left
             black &= ~decided
             white &= ~decided
 
-    def _decided_by_pairs(self, black: CellSet, white: CellSet, clues: CellSet, level: int) -> CellSet:
+    def _decided_by_pairs(
+        self, black: CellSet, white: CellSet, clues: CellSet, level: int
+    ) -> CellSet:
         """The cells that two of these clues together decide."""
         stride = self.lanes.stride
         alone_black, alone_white = _alone(black, stride), _alone(white, stride)
@@ -99,10 +116,15 @@ class Reach:
             if pairs := clues & clues << step:
                 back = len(WAYS) - 1 - way
                 second_black, second_white = alone_black[back] << step, alone_white[back] << step
-                # Whether one of them sees black cells alone, or the other white ones, and the other way round.
-                found = pairs & ((alone_black[way] | second_white) ^ (alone_white[way] | second_black))
+                # Whether one of them sees black cells alone, or the other white ones, and the other
+                # way round.
+                found = pairs & (
+                    (alone_black[way] | second_white) ^ (alone_white[way] | second_black)
+                )
                 if found and level == MEDIUM:
-                    found &= ~((alone_black[way] | alone_white[way]) & (second_black | second_white))
+                    found &= ~(
+                        (alone_black[way] | alone_white[way]) & (second_black | second_white)
+                    )
                 if found:
                     for bits in after:
                         decided |= found >> bits
@@ -125,13 +147,20 @@ def _ahead(way: int, stride: int) -> Ahead:
     around = list(product((-1, 0, 1), repeat=2))
     cells = set(around) ^ {(row + down, col + right) for row, col in around}
     bits = sorted(row * stride + col for row, col in cells)
-    return Ahead(down * stride + right, way, tuple(bit for bit in bits if bit >= 0), tuple(-bit for bit in bits if bit < 0))
+    return Ahead(
+        down * stride + right,
+        way,
+        tuple(bit for bit in bits if bit >= 0),
+        tuple(-bit for bit in bits if bit < 0),
+    )
 
 
 def _alone(cells: CellSet, stride: int) -> Alone:
-    """For every way to another clue, the places whose window has one of these cells that a clue there would not see.
+    """For every way to another clue, the places whose window has one of these cells that a clue
+    there would not see.
 
-    These are whole rows of three that are out of the other's sight, and of the rows in sight the columns that are not.
+    These are whole rows of three that are out of the other's sight, and of the rows in sight the
+    columns that are not.
     """
     row = cells << 1 | cells | cells >> 1
     above, below = cells >> stride, cells << stride

@@ -1,10 +1,12 @@
-"""Changing as few cells of a picture as possible so that its clues, all shown, leave no other picture.
+"""Changing as few cells of a picture as possible so that its clues, all shown, leave no other
+picture.
 
-Another picture with the same clues differs from it by a pattern in which every window gains as many black cells as it loses.
-Where the number of rows is 2, 5, 8, ... a column is such a pattern if it reads black, white, any, black, white, any, and so
-on to its end, or the same with black and white exchanged; rows likewise; and there are mixtures of both. A picture is the
-only one if it differs in some cell from each pattern. So the fewest changes are sought that do this for the patterns known
-so far; either that is enough, or another picture shows a new pattern (implicit hitting sets).
+Another picture with the same clues differs from it by a pattern in which every window gains as many
+black cells as it loses. Where the number of rows is 2, 5, 8, ... a column is such a pattern if it
+reads black, white, any, black, white, any, and so on to its end, or the same with black and white
+exchanged; rows likewise; and there are mixtures of both. A picture is the only one if it differs in
+some cell from each pattern. So the fewest changes are sought that do this for the patterns known so
+far; either that is enough, or another picture shows a new pattern (implicit hitting sets).
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +19,8 @@ from puzzlewright.genres.mosaic.making.showing import clued
 from puzzlewright.model.board import Place, Solution
 from puzzlewright.solving.hitting_sets import HittingSets
 
-Pattern: TypeAlias = Mapping[Place, int]  # the colours that a picture has where another one with the same clues has the opposite
+# the colours that a picture has where another one with the same clues has the opposite
+Pattern: TypeAlias = Mapping[Place, int]
 
 PATTERNS = 500  # from other pictures, before the proof is given up
 CONFLICTS = 100_000
@@ -52,13 +55,17 @@ def mended(bench: Bench, rng: Random, size: Size, picture: Solution) -> Mended:
 
 
 def _forbid(family: HittingSets, picture: Solution, pattern: Pattern) -> None:
-    """Let the picture differ from the pattern: by a change where they are alike, or by none where they differ already."""
+    """Let the picture differ from the pattern: by a change where they are alike, or by none where
+    they differ already.
+    """
     alike = {cell for cell, colour in pattern.items() if picture.values[cell] == colour}
     family.add(alike, left_out=pattern.keys() - alike)
 
 
 def _mended_at_random(bench: Bench, rng: Random, size: Size, picture: Solution) -> Mended:
-    """The picture with single cells of patterns changed; this could go on for ever, and a white page is always the only one."""
+    """The picture with single cells of patterns changed; this could go on for ever, and a white
+    page is always the only one.
+    """
     for _ in picture.values:
         pattern = _pattern_of(bench, size, picture)
         if pattern is None:
@@ -81,8 +88,12 @@ def _pattern_of(bench: Bench, size: Size, picture: Solution) -> Pattern | None:
 def _stripes(size: Size) -> Iterator[Pattern]:
     """The patterns of a single column or row."""
     rows, cols = size
-    lines = [[row * cols + col for row in range(rows)] for col in range(cols)] if rows % 3 == 2 else []
-    lines += [[row * cols + col for col in range(cols)] for row in range(rows)] if cols % 3 == 2 else []
+    lines = (
+        [[row * cols + col for row in range(rows)] for col in range(cols)] if rows % 3 == 2 else []
+    )
+    lines += (
+        [[row * cols + col for col in range(cols)] for row in range(rows)] if cols % 3 == 2 else []
+    )
     for line in lines:
         for first in (0, 1):
             yield {cell: first ^ (number % 3) for number, cell in enumerate(line) if number % 3 < 2}

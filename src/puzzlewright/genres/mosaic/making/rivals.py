@@ -1,4 +1,6 @@
-"""PictureRivals of a picture: other pictures with the same clues. Clues make a picture the only one if they break all rivals."""
+"""PictureRivals of a picture: other pictures with the same clues. Clues make a picture the only one
+if they break all rivals.
+"""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
@@ -18,16 +20,21 @@ class PictureRivals:
     def __init__(self, bench: Bench, size: Size, picture: Solution) -> None:
         self.size = size
         self.cells = range(size.rows * size.cols)
-        self.changes = [1 - 2 * colour for colour in picture.values]  # what a cell adds to a count if it is the other colour
+        # what a cell adds to a count if it is the other colour
+        self.changes = [1 - 2 * colour for colour in picture.values]
         self.windows = [list(self._near(cell, 1)) for cell in self.cells]
-        self.own = [cell + 1 if colour else -(cell + 1) for cell, colour in enumerate(picture.values)]
+        self.own = [
+            cell + 1 if colour else -(cell + 1) for cell, colour in enumerate(picture.values)
+        ]
         self.asked = 0  # questions so far
         cnf = Cnf(Cells(len(self.cells)), len(self.cells))
         self.switches = cnf.new_variables(len(self.cells))
         for switch, window in zip(self.switches, self.windows, strict=True):
             black = sum([picture.values[cell] for cell in window])
             cnf.put_behind(switch, combinations([-cell - 1 for cell in window], black + 1))
-            cnf.put_behind(switch, combinations([cell + 1 for cell in window], len(window) - black + 1))
+            cnf.put_behind(
+                switch, combinations([cell + 1 for cell in window], len(window) - black + 1)
+            )
         cnf.clauses.append(tuple([-literal for literal in self.own]))
         self.solver = bench.solver(cnf, ENGINE)
         self.solver.prefer(self.own)
@@ -35,15 +42,26 @@ class PictureRivals:
     def __enter__(self) -> "PictureRivals":
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.solver.close()
 
     def find(self, shown: Iterable[Place]) -> set[Place] | None:
-        """Where a rival that keeps these clues differs from the picture; None if there is no such rival."""
+        """Where a rival that keeps these clues differs from the picture; None if there is no such
+        rival.
+        """
         self.asked += 1
         match self.solver.decide([self.switches[clue] for clue in shown]):
             case Sat(model):
-                return {cell for cell, own in zip(self.cells, self.own, strict=True) if model[cell] != own}
+                return {
+                    cell
+                    for cell, own in zip(self.cells, self.own, strict=True)
+                    if model[cell] != own
+                }
             case Unsat():
                 return None
 
@@ -51,20 +69,32 @@ class PictureRivals:
         """The clues that are not kept if these cells are the other colour."""
         near = {clue for cell in differs for clue in self.windows[cell]}
         changes = self.changes
-        return frozenset([clue for clue in near if sum([changes[cell] for cell in self.windows[clue] if cell in differs])])
+        return frozenset(
+            [
+                clue
+                for clue in near
+                if sum([changes[cell] for cell in self.windows[clue] if cell in differs])
+            ]
+        )
 
     def fewest_broken(self, differs: set[Place]) -> frozenset[Place]:
-        """The clues that a rival like this one breaks, after it was changed to keep as many as can be kept with the others."""
+        """The clues that a rival like this one breaks, after it was changed to keep as many as can
+        be kept with the others.
+        """
         broken = self._broken_by_part(differs)
         for clue in sorted(broken):
             if clue in broken:
-                other = self.find([kept for kept in self.cells if kept == clue or kept not in broken])
+                other = self.find(
+                    [kept for kept in self.cells if kept == clue or kept not in broken]
+                )
                 if other is not None:
                     broken = self._broken_by_part(other)
         return broken
 
     def slight(self) -> Iterator[frozenset[Place]]:
-        """The clues that the slightest rivals break: one cell of the other colour, or two neighbours that change places."""
+        """The clues that the slightest rivals break: one cell of the other colour, or two
+        neighbours that change places.
+        """
         for cell in self.cells:
             yield self.broken_by({cell})
             for other in self.windows[cell]:
@@ -72,7 +102,9 @@ class PictureRivals:
                     yield self.broken_by({cell, other})
 
     def _broken_by_part(self, differs: set[Place]) -> frozenset[Place]:
-        """What the part of a rival breaks that breaks least; parts are rivals themselves if no clue sees two of them."""
+        """What the part of a rival breaks that breaks least; parts are rivals themselves if no clue
+        sees two of them.
+        """
         unseen = set(differs)
         found = []
         while unseen:

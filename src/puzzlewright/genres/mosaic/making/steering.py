@@ -1,6 +1,8 @@
-"""Pictures that people can find: where all clues together leave cells open at the wished level, the picture is changed a little.
+"""Pictures that people can find: where all clues together leave cells open at the wished level, the
+picture is changed a little.
 
-One cell of another colour, or one window of a single colour, is often enough, since what follows from it spreads over the page.
+One cell of another colour, or one window of a single colour, is often enough, since what follows
+from it spreads over the page.
 """
 
 from collections.abc import Iterator
@@ -13,8 +15,8 @@ from puzzlewright.model.board import Place
 def steered(rng: Random, reach: Reach, level: int) -> Reach:
     """The picture, changed until the techniques up to this level find it by all its clues.
 
-    Each time, near a cell that is left open that change is made after which the least is left, and of those the smallest.
-    Should that come to no end, the page gets white, which anyone finds.
+    Each time, near a cell that is left open that change is made after which the least is left, and
+    of those the smallest. Should that come to no end, the page gets white, which anyone finds.
     """
     lanes = reach.lanes
     for _ in range(lanes.rows * lanes.cols):
@@ -25,7 +27,10 @@ def steered(rng: Random, reach: Reach, level: int) -> Reach:
         before = reach.black
         reach = min(
             [changed for place in near for changed in _changed(reach, place)],
-            key=lambda after: (after.undecided(lanes.cells, level).bit_count(), (after.black ^ before).bit_count()),
+            key=lambda after: (
+                after.undecided(lanes.cells, level).bit_count(),
+                (after.black ^ before).bit_count(),
+            ),
         )
     return Reach(lanes, 0)
 

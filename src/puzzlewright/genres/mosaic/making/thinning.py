@@ -1,4 +1,6 @@
-"""Hiding a few clues more than pairs of clues can make up for, so that three have to be seen together."""
+"""Hiding a few clues more than pairs of clues can make up for, so that three have to be seen
+together.
+"""
 
 from collections.abc import Iterable
 
@@ -18,7 +20,9 @@ ENOUGH_ASKED = 25  # groups; about one in twenty-five can go
 
 
 def thinned(reach: Reach, shown: set[Place], groups: Iterable[Group]) -> set[Place]:
-    """These clues without some that all techniques together can spare; the groups are tried in this order, until it is enough."""
+    """These clues without some that all techniques together can spare; the groups are tried in this
+    order, until it is enough.
+    """
     size = Size(reach.lanes.rows, reach.lanes.cols)
     full = clued(size, reach.picture)
     fewest = shown
@@ -35,9 +39,17 @@ def is_solvable(reach: Reach, puzzle: Mosaic) -> bool:
     """Whether all techniques together find the picture."""
     left = reach.lanes.bits(reach.undecided(puzzle.lanes.clues, HARD))
     colours = zip(left, reach.picture.values, strict=True)
-    board = Board(tuple([EITHER if is_left == "1" else IS_BLACK if colour else IS_WHITE for is_left, colour in colours]))
+    board = Board(
+        tuple(
+            [
+                EITHER if is_left == "1" else IS_BLACK if colour else IS_WHITE
+                for is_left, colour in colours
+            ]
+        )
+    )
     position = MosaicPosition(puzzle, board)
-    climb = Climb(position, TECHNIQUES, is_settled=True)  # here the techniques of one and two clues see nothing more
+    # here the techniques of one and two clues see nothing more
+    climb = Climb(position, TECHNIQUES, is_settled=True)
     for clue in three_clues.spots(position):
         for move in three_clues.look(position, clue):
             climb.take(move.removes)

@@ -20,7 +20,12 @@ def puzzle_of(rows: int, cols: int, clues: Clues) -> Mosaic:
 
 def clues_of(puzzle: Mosaic) -> Clues:
     """The clues by their cells."""
-    return {(row, col): clue for row, line in enumerate(puzzle.clues) for col, clue in enumerate(line) if clue is not None}
+    return {
+        (row, col): clue
+        for row, line in enumerate(puzzle.clues)
+        for col, clue in enumerate(line)
+        if clue is not None
+    }
 
 
 PAGE: Shaded[Mosaic] = Shaded(

@@ -1,4 +1,6 @@
-"""Mosaic as a game ID of Simon Tatham's collection: `5x5:...`, a digit for a clue and a letter for a run of cells without."""
+"""Mosaic as a game ID of Simon Tatham's collection: `5x5:...`, a digit for a clue and a letter for
+a run of cells without.
+"""
 
 import re
 
@@ -30,9 +32,15 @@ def read(text: str) -> Reading[Mosaic]:
 def _not_a_game(rows: int, cols: int) -> str | None:
     """Why the collection would refuse this page, if it would."""
     if min(rows, cols) < SMALLEST:
-        return f"the smallest game of Simon Tatham's Mosaic has {SMALLEST} rows and columns, not {rows} x {cols}"
+        return (
+            f"the smallest game of Simon Tatham's Mosaic has {SMALLEST} rows and columns, not"
+            f" {rows} x {cols}"
+        )
     if rows * cols > MOST_CELLS:
-        return f"the largest game of Simon Tatham's Mosaic has {MOST_CELLS:,} cells, not {rows} x {cols}"
+        return (
+            f"the largest game of Simon Tatham's Mosaic has {MOST_CELLS:,} cells, not {rows} x"
+            f" {cols}"
+        )
     return None
 
 

@@ -1,4 +1,6 @@
-"""How people solve a Mosaic: techniques of one, two and three clues. What takes more clues has no name of its own."""
+"""How people solve a Mosaic: techniques of one, two and three clues. What takes more clues has no
+name of its own.
+"""
 
 from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window, whole_window
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
@@ -6,4 +8,10 @@ from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
 from puzzlewright.genres.mosaic.techniques.two_clues import difference, inside
 from puzzlewright.human.technique import Technique
 
-TECHNIQUES: tuple[Technique[MosaicPosition], ...] = (whole_window, rest_of_window, inside, difference, three_clues)
+TECHNIQUES: tuple[Technique[MosaicPosition], ...] = (
+    whole_window,
+    rest_of_window,
+    inside,
+    difference,
+    three_clues,
+)

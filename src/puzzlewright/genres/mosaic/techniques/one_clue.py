@@ -44,7 +44,10 @@ def _words_whole(position: MosaicPosition, move: Move) -> str:
     name, size = position.puzzle.name_of(clue), position.window[clue].bit_count()
     if minus:
         return sentence(f"{name} has no black cells, so its whole window is white")
-    return sentence(f"{name} needs {'the only cell' if size == 1 else f'all {size} cells'} of its window to be black")
+    return sentence(
+        f"{name} needs {'the only cell' if size == 1 else f'all {size} cells'} of its window to be"
+        " black"
+    )
 
 
 def _words_rest(position: MosaicPosition, move: Move) -> str:
@@ -55,11 +58,17 @@ def _words_rest(position: MosaicPosition, move: Move) -> str:
     name, number, left = position.puzzle.name_of(clue), position.number[clue], len(move.removes)
     if minus:
         has = f"has its {count(number, 'black cell')}" if number else "has no black cells"
-        rest = "the other open cell of its window is" if left == 1 else f"the other {left} open cells of its window are"
+        rest = (
+            "the other open cell of its window is"
+            if left == 1
+            else f"the other {left} open cells of its window are"
+        )
         return sentence(f"{name} {has}, so {rest} white")
     more = count(number - position.black[clue].bit_count(), "more black cell")
     rest = (
-        "one open cell is left in its window, so it is" if left == 1 else f"{left} open cells are left in its window, so they are"
+        "one open cell is left in its window, so it is"
+        if left == 1
+        else f"{left} open cells are left in its window, so they are"
     )
     return sentence(f"{name} needs {more} and only {rest} black")
 
@@ -70,7 +79,10 @@ def _words_broken(position: MosaicPosition, move: Move) -> str:
     if minus:
         found = f"has {count(position.black[clue].bit_count(), 'black cell')} already"
     else:
-        found = f"has room for {count((position.window[clue] & ~position.white[clue]).bit_count(), 'black cell')}"
+        found = (
+            "has room for"
+            f" {count((position.window[clue] & ~position.white[clue]).bit_count(), 'black cell')}"
+        )
     return sentence(f"{position.puzzle.name_of(clue)} cannot hold: its window {found}")
 
 
@@ -87,7 +99,10 @@ whole_window = Technique(
 rest_of_window = Technique(
     name="rest-of-window",
     level=2,
-    idea="a clue that has all its black cells has no more, and one that needs all cells that are left gets them",
+    idea=(
+        "a clue that has all its black cells has no more, and one that needs all cells that are"
+        " left gets them"
+    ),
     spots=clues,
     near=clues_near,
     look=_look_rest,

@@ -10,7 +10,9 @@ from puzzlewright.model.board import Board, Choice, Place
 
 
 class MosaicPosition(Position):
-    """The open colours of every cell, and the cells known to be black or white in the window of every clue."""
+    """The open colours of every cell, and the cells known to be black or white in the window of
+    every clue.
+    """
 
     def __init__(self, puzzle: Mosaic, board: Board) -> None:
         super().__init__(board)

@@ -1,7 +1,9 @@
-"""What each clue of a Mosaic sees, and which clues see the same: this depends on the page alone, not on how far a solve has come.
+"""What each clue of a Mosaic sees, and which clues see the same: this depends on the page alone,
+not on how far a solve has come.
 
-The window of a clue is a number of nine bits, one for every cell around the clue, row by row from the lowest; at the edge of
-the page some are missing. So what two windows share is found by a mask that depends only on how the clues lie to each other.
+The window of a clue is a number of nine bits, one for every cell around the clue, row by row from
+the lowest; at the edge of the page some are missing. So what two windows share is found by a mask
+that depends only on how the clues lie to each other.
 """
 
 from functools import cached_property, lru_cache
@@ -14,12 +16,20 @@ from puzzlewright.model.board import Place
 Window: TypeAlias = int  # nine bits, some cells around a clue
 
 AROUND = tuple(product((-1, 0, 1), repeat=2))  # the cells of a window, from the lowest bit
-OVERLAPPING = tuple((down, right) for down, right in product(range(-2, 3), repeat=2) if (down, right) != (0, 0))
+OVERLAPPING = tuple(
+    (down, right) for down, right in product(range(-2, 3), repeat=2) if (down, right) != (0, 0)
+)
 
 
 def _alone(down: int, right: int) -> Window:
-    """The cells around a clue that another clue, so many cells below and to the right of it, does not see."""
-    return sum(1 << bit for bit, (row, col) in enumerate(AROUND) if max(abs(row - down), abs(col - right)) > 1)
+    """The cells around a clue that another clue, so many cells below and to the right of it, does
+    not see.
+    """
+    return sum(
+        1 << bit
+        for bit, (row, col) in enumerate(AROUND)
+        if max(abs(row - down), abs(col - right)) > 1
+    )
 
 
 ALONE = {offset: _alone(*offset) for offset in OVERLAPPING}
@@ -62,18 +72,30 @@ class Sight:
         """All pairs of clues whose windows overlap, each once."""
         rows, cols = self.rows, self.cols
         number, window = self.number, self.window
-        ahead = [(d, r, d * cols + r, ALONE[d, r], ALONE[-d, -r]) for d, r in OVERLAPPING if (d, r) > (0, 0)]
+        ahead = [
+            (d, r, d * cols + r, ALONE[d, r], ALONE[-d, -r])
+            for d, r in OVERLAPPING
+            if (d, r) > (0, 0)
+        ]
         pairs = []
         for clue in self.clues:
             top, left = divmod(clue, cols)
             for down, right, step, alone, other_alone in ahead:
-                if top + down < rows and 0 <= left + right < cols and number[other := clue + step] >= 0:
-                    pairs.append(CluePair(clue, other, window[clue] & alone, window[other] & other_alone))
+                if (
+                    top + down < rows
+                    and 0 <= left + right < cols
+                    and number[other := clue + step] >= 0
+                ):
+                    pairs.append(
+                        CluePair(clue, other, window[clue] & alone, window[other] & other_alone)
+                    )
         return pairs
 
     @cached_property
     def pairs_of(self) -> list[list[tuple[int, Window]]]:
-        """For every clue the pairs it belongs to, by their numbers, with the cells that only this clue sees."""
+        """For every clue the pairs it belongs to, by their numbers, with the cells that only this
+        clue sees.
+        """
         found: list[list[tuple[int, Window]]] = [[] for _ in self.number]
         for spot, (first, second, only_first, only_second) in enumerate(self.pairs):
             found[first].append((spot, only_first))
@@ -82,7 +104,9 @@ class Sight:
 
     @cached_property
     def overlapping(self) -> list[dict[Place, tuple[Window, Window]]]:
-        """For every clue those whose windows overlap its own, with the cells that only it sees, and that only the other sees."""
+        """For every clue those whose windows overlap its own, with the cells that only it sees, and
+        that only the other sees.
+        """
         found: list[dict[Place, tuple[Window, Window]]] = [{} for _ in self.number]
         for first, second, only_first, only_second in self.pairs:
             found[first][second] = (only_first, only_second)
@@ -90,7 +114,8 @@ class Sight:
         return found
 
 
-# A what-if begins a hundred solves of the same puzzle, and most of what a position takes to set up is what the clues see.
+# A what-if begins a hundred solves of the same puzzle, and most of what a position takes to set up
+# is what the clues see.
 @lru_cache(maxsize=1)
 def sight_of(puzzle: Mosaic) -> Sight:
     return Sight(puzzle)

@@ -1,8 +1,10 @@
-"""What sums and differences of clues tell: all techniques for Mosaic are such, and differ in how many clues they take.
+"""What sums and differences of clues tell: all techniques for Mosaic are such, and differ in how
+many clues they take.
 
-The numbers of some clues are added, those of others are taken away. That balance counts a black cell as often as the ones see it,
-less as often as the others do. What is known of the cells leaves a slack: how far the balance could be above what it is.
-A cell whose other colour would cost more than that is decided.
+The numbers of some clues are added, those of others are taken away. That balance counts a black
+cell as often as the ones see it, less as often as the others do. What is known of the cells leaves
+a slack: how far the balance could be above what it is. A cell whose other colour would cost more
+than that is decided.
 """
 
 from collections.abc import Sequence
@@ -24,7 +26,9 @@ class Balance(NamedTuple):
     slack: int
 
 
-def told(position: MosaicPosition, plus: Sequence[Place], minus: Sequence[Place]) -> tuple[Move, ...]:
+def told(
+    position: MosaicPosition, plus: Sequence[Place], minus: Sequence[Place]
+) -> tuple[Move, ...]:
     """What follows from the balance of these clues: one move, or none."""
     weights: dict[Place, int] = {}
     slack = 0
@@ -46,7 +50,11 @@ def told(position: MosaicPosition, plus: Sequence[Place], minus: Sequence[Place]
             else:
                 slack += max(weight, 0)
                 undecided.append((cell, wrong, abs(weight)))
-    removes = tuple([(cell, wrong) for cell, wrong, cost in undecided if cost > slack]) if slack >= 0 else ()
+    removes = (
+        tuple([(cell, wrong) for cell, wrong, cost in undecided if cost > slack])
+        if slack >= 0
+        else ()
+    )
     if slack >= 0 and not removes:
         return ()
     reasons = tuple([Reason(CLUE, (clue,)) for clue in sorted((*plus, *minus))])

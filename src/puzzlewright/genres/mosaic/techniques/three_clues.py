@@ -21,7 +21,8 @@ class Side(NamedTuple):
     clue: Place
     alone: Window  # its open cells that the middle clue does not see
     shared: Window  # those that it does see, in the middle clue's own window
-    spare: tuple[int, int]  # how many cells it sees alone, less the white or black cells that it needs
+    # how many cells it sees alone, less the white or black cells that it needs
+    spare: tuple[int, int]
 
 
 def _middles_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
@@ -36,8 +37,8 @@ def _middles_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
 def _look(position: MosaicPosition, middle: Spot) -> Sequence[Move]:
     """The balances of two clues against the middle one, and the other way round.
 
-    The slack of such a balance is what the two can spare, what the middle one needs, and the open cells that all three see.
-    It must be 0, or 1 where an open cell counts twice.
+    The slack of such a balance is what the two can spare, what the middle one needs, and the open
+    cells that all three see. It must be 0, or 1 where an open cell counts twice.
     """
     undecided = position.undecided_near(middle)
     sides = _sides(position, middle, undecided) if undecided else []
@@ -49,10 +50,19 @@ def _look(position: MosaicPosition, middle: Spot) -> Sequence[Move]:
         least = min([side.spare[colour] for side in sides]) + needs[colour]
         promising = [side for side in sides if side.spare[colour] + least <= 1]
         for one, other in combinations(promising, 2):
-            slack = one.spare[colour] + other.spare[colour] + needs[colour] + (one.shared & other.shared).bit_count()
+            slack = (
+                one.spare[colour]
+                + other.spare[colour]
+                + needs[colour]
+                + (one.shared & other.shared).bit_count()
+            )
             if slack < 1 or (slack == 1 and _see_the_same(position, one, other)):
                 two = (one.clue, other.clue)
-                moves += told(position, two, (middle,)) if colour == BLACK else told(position, (middle,), two)
+                moves += (
+                    told(position, two, (middle,))
+                    if colour == BLACK
+                    else told(position, (middle,), two)
+                )
     return moves
 
 
@@ -82,17 +92,26 @@ def _see_the_same(position: MosaicPosition, one: Side, other: Side) -> bool:
 
 def _words(position: MosaicPosition, move: Move) -> str:
     plus, minus, slack = balance_of(move)
-    more = sum([position.number[clue] for clue in plus]) - sum([position.number[clue] for clue in minus])
+    more = sum([position.number[clue] for clue in plus]) - sum(
+        [position.number[clue] for clue in minus]
+    )
     one, other = (_named(position, clues) for clues in (plus, minus))
     verb = "count" if len(plus) > 1 else "counts"
-    exactly = f"{count(abs(more), 'black cell')} {'more' if more > 0 else 'fewer'} than" if more else "as many black cells as"
+    exactly = (
+        f"{count(abs(more), 'black cell')} {'more' if more > 0 else 'fewer'} than"
+        if more
+        else "as many black cells as"
+    )
     counted = f"{one} {verb} {exactly} {other}"
     if slack < 0:
         return sentence(f"{counted}, which is not possible any more")
     colours = {value: "black" if value == WHITE else "white" for _, value in move.removes}
     if slack:
         (colour,) = colours.values()
-        return sentence(f"{counted}, just one less than the most that is still possible, so what counts twice is {colour}")
+        return sentence(
+            f"{counted}, just one less than the most that is still possible, so what counts twice"
+            f" is {colour}"
+        )
     sides = {WHITE: "for that is black", BLACK: "against that is white"}
     found = " and ".join([f"what counts {sides[value]}" for value in sorted(colours)])
     return sentence(f"{counted}, the most that is still possible, so {found}")
@@ -106,7 +125,10 @@ def _named(position: MosaicPosition, clues: Sequence[Place]) -> str:
 three_clues = Technique(
     name="three-clues",
     level=5,
-    idea="two clues against one between them, or one against two: the balance is the most that is possible",
+    idea=(
+        "two clues against one between them, or one against two: the balance is the most that is"
+        " possible"
+    ),
     spots=clues,
     near=_middles_near,
     look=_look,

@@ -17,7 +17,9 @@ def _pairs(position: MosaicPosition) -> Sequence[Spot]:
 
 def _pairs_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
     pairs_of = position.pairs_of
-    return [spot for clue, bit in position.seen_by[place] for spot, only in pairs_of[clue] if only & bit]
+    return [
+        spot for clue, bit in position.seen_by[place] for spot, only in pairs_of[clue] if only & bit
+    ]
 
 
 def _look_difference(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
@@ -29,12 +31,17 @@ def _look_difference(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
     least = (only_first & black[first]).bit_count() - (only_second & ~white[second]).bit_count()
     if least < more < most or least == more == most:
         return ()
-    return told(position, (first,), (second,)) if more >= most else told(position, (second,), (first,))
+    return (
+        told(position, (first,), (second,)) if more >= most else told(position, (second,), (first,))
+    )
 
 
 def _look_inside(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
     first, second, only_first, only_second = position.pairs[spot]
-    if position.undecided_near(first) & only_first and position.undecided_near(second) & only_second:
+    if (
+        position.undecided_near(first) & only_first
+        and position.undecided_near(second) & only_second
+    ):
         return ()
     return _look_difference(position, spot)
 
@@ -43,18 +50,27 @@ def _words(position: MosaicPosition, move: Move) -> str:
     (greater,), (smaller,), slack = balance_of(move)
     name, other = position.puzzle.name_of(greater), position.puzzle.name_of(smaller)
     if slack < 0:
-        return sentence(f"{name} and {other} contradict each other: their windows cannot differ so much")
+        return sentence(
+            f"{name} and {other} contradict each other: their windows cannot differ so much"
+        )
     white = sum([value == BLACK for _, value in move.removes])
     black = len(move.removes) - white
     these = "it is black" if black == 1 else "these are black"
     if not white:
-        needs = f"needs {count(black, 'black cell')} more and has only {count(black, 'other open cell')}, so {these}"
+        needs = (
+            f"needs {count(black, 'black cell')} more and has only"
+            f" {count(black, 'other open cell')}, so {these}"
+        )
         return sentence(f"all open cells around {other} are also seen by {name}, which {needs}")
     if not black:
         rest = "its other open cell is white" if white == 1 else "its other open cells are white"
-        return sentence(f"all open cells around {name} are also seen by {other}, which needs just as many black cells, so {rest}")
+        return sentence(
+            f"all open cells around {name} are also seen by {other}, which needs just as many black"
+            f" cells, so {rest}"
+        )
     needs = (
-        f"needs {count(black, 'black cell')} more than {other} and sees only {count(black, 'open cell')} that the other does not"
+        f"needs {count(black, 'black cell')} more than {other} and sees only"
+        f" {count(black, 'open cell')} that the other does not"
     )
     return sentence(f"{name} {needs}, so {these}, and what only the other clue sees is white")
 
@@ -62,7 +78,10 @@ def _words(position: MosaicPosition, move: Move) -> str:
 inside = Technique(
     name="inside",
     level=3,
-    idea="all open cells of one clue lie in the window of another: what that one needs more is in the rest of its window",
+    idea=(
+        "all open cells of one clue lie in the window of another: what that one needs more is in"
+        " the rest of its window"
+    ),
     spots=_pairs,
     near=_pairs_near,
     look=_look_inside,
@@ -72,7 +91,10 @@ inside = Technique(
 difference = Technique(
     name="difference",
     level=4,
-    idea="a clue needs so much more than another that all it sees alone is black, and all that only the other sees is white",
+    idea=(
+        "a clue needs so much more than another that all it sees alone is black, and all that only"
+        " the other sees is white"
+    ),
     spots=_pairs,
     near=_pairs_near,
     look=_look_difference,

@@ -1,9 +1,10 @@
 """The country matrix and the circle matrix of the Satogaeri thesis, filled with integers.
 
-Idea: circles are numbered from 1; a circle writes its number into the circle matrix all along its track, and into the
-country matrix where it lands. A country has one cell above 0. Size: two integers a cell, one assertion a circle and a
-country; but these are long, with n * n comparisons for a country of n cells, and d + 1 for a move by d cells. Good to
-compare with the thesis, and to read. From sections 4.2 to 4.5 and appendix A of Markus Leitner's "Satogaeri" (2015).
+Idea: circles are numbered from 1; a circle writes its number into the circle matrix all along its
+track, and into the country matrix where it lands. A country has one cell above 0. Size: two
+integers a cell, one assertion a circle and a country; but these are long, with n * n comparisons
+for a country of n cells, and d + 1 for a move by d cells. Good to compare with the thesis, and to
+read. From sections 4.2 to 4.5 and appendix A of Markus Leitner's "Satogaeri" (2015).
 """
 
 from collections.abc import Sequence
@@ -36,8 +37,14 @@ def formula(puzzle: Satogaeri, board: Board) -> Smt:
     matrices = matrices_of(puzzle)
     country, circle = matrices
     smt = Smt("QF_LIA", Numbered(len(puzzle.circles), country), matrices.declared("Int"))
-    settle(smt, puzzle, [f"(> {cell} 0)" for cell in country], [f"(= {cell} 0)" for cell in country])
-    smt.assertions.append(conjunction([f"(= {circle[start]} {number})" for number, start in enumerate(puzzle.starts, 1)]))
+    settle(
+        smt, puzzle, [f"(> {cell} 0)" for cell in country], [f"(= {cell} 0)" for cell in country]
+    )
+    smt.assertions.append(
+        conjunction(
+            [f"(= {circle[start]} {number})" for number, start in enumerate(puzzle.starts, 1)]
+        )
+    )
     smt.because(APART)
     move(smt, puzzle, matrices)
     respect(smt, puzzle, board)
@@ -45,5 +52,9 @@ def formula(puzzle: Satogaeri, board: Board) -> Smt:
 
 
 encoding = Encoding(
-    "lia", "a country matrix and a circle matrix of numbers (SMT, linear integers)", formula, engine="z3", starts_blank=True
+    "lia",
+    "a country matrix and a circle matrix of numbers (SMT, linear integers)",
+    formula,
+    engine="z3",
+    starts_blank=True,
 )

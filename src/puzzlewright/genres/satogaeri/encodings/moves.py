@@ -1,10 +1,13 @@
-"""One variable for every circle and landing, and one for "at least so far this way" where a way has several landings.
+"""One variable for every circle and landing, and one for "at least so far this way" where a way has
+several landings.
 
-Idea: in one direction a circle's track grows cell by cell, so "at least so far" says which cells it covers, however
-many landings lie beyond. A cell is seen from at most four circles (their starts block each other's sight), so six
-pairs a cell keep all tracks apart. Size: at most two variables and four clauses a landing, six clauses a cell, and one
-"at most one" for each circle and country, so that everything grows with the page alone. Good for everything, the best
-with an engine that counts natively; the default. The moves are those of the Satogaeri thesis (Leitner, 2015), as clauses.
+Idea: in one direction a circle's track grows cell by cell, so "at least so far" says which cells it
+covers, however many landings lie beyond. A cell is seen from at most four circles (their starts
+block each other's sight), so six pairs a cell keep all tracks apart. Size: at most two variables
+and four clauses a landing, six clauses a cell, and one "at most one" for each circle and country,
+so that everything grows with the page alone. Good for everything, the best with an engine that
+counts natively; the default. The moves are those of the Satogaeri thesis (Leitner, 2015), as
+clauses.
 """
 
 from itertools import combinations
@@ -20,7 +23,8 @@ def formula(puzzle: Satogaeri, board: Board) -> Cnf:
     """Moves, tracks and countries."""
     menu = Menu(board)
     cnf = Cnf(menu, menu.variables)
-    off: list[list[Literal]] = [[] for _ in puzzle.country_of]  # for every cell "this track does not cover it"
+    # for every cell "this track does not cover it"
+    off: list[list[Literal]] = [[] for _ in puzzle.country_of]
     for place, (start, landings) in enumerate(zip(puzzle.starts, menu.literals, strict=True)):
         rays = _rays(puzzle, place, landings, cnf)
         ways = [_way(cnf, off, start, step, ray, landings) for step, ray in rays.items()]
@@ -32,8 +36,11 @@ def formula(puzzle: Satogaeri, board: Board) -> Cnf:
     return cnf
 
 
-def _rays(puzzle: Satogaeri, place: Place, landings: dict[Value, Literal], cnf: Cnf) -> dict[int, list[Value]]:
-    """The landings in each direction, by the step from cell to cell; to stay counts as going right by no cell.
+def _rays(
+    puzzle: Satogaeri, place: Place, landings: dict[Value, Literal], cnf: Cnf
+) -> dict[int, list[Value]]:
+    """The landings in each direction, by the step from cell to cell; to stay counts as going right
+    by no cell.
 
     Those that are too near or too far are forbidden; an opening has left them out already.
     """
@@ -54,9 +61,16 @@ def _rays(puzzle: Satogaeri, place: Place, landings: dict[Value, Literal], cnf: 
 
 
 def _way(
-    cnf: Cnf, off: list[list[Literal]], start: Value, step: int, ray: list[Value], landings: dict[Value, Literal]
+    cnf: Cnf,
+    off: list[list[Literal]],
+    start: Value,
+    step: int,
+    ray: list[Value],
+    landings: dict[Value, Literal],
 ) -> Literal:
-    """The literal "the circle goes this way"; landings are given in rising order, and joined from the farthest on."""
+    """The literal "the circle goes this way"; landings are given in rising order, and joined from
+    the farthest on.
+    """
     if step > 0:
         ray.reverse()
     farthest = ray[0]
@@ -77,7 +91,8 @@ def _way(
 def _keep_apart(puzzle: Satogaeri, cnf: Cnf, off: list[list[Literal]]) -> None:
     """No cell lies under two tracks; the start of a circle lies under its own, wherever it goes.
 
-    An opening has left out the landings behind another circle, so that each cell is seen from four circles at most.
+    An opening has left out the landings behind another circle, so that each cell is seen from four
+    circles at most.
     """
     for start in puzzle.starts:
         if off[start]:
@@ -107,4 +122,9 @@ def _at_most_one(cnf: Cnf, literals: list[Literal]) -> None:
         cnf.at_most.append(AtMost(tuple(literals), 1))
 
 
-encoding = Encoding("moves", "a variable per circle and landing, tracks kept apart cell by cell", formula, engine="minicard")
+encoding = Encoding(
+    "moves",
+    "a variable per circle and landing, tracks kept apart cell by cell",
+    formula,
+    engine="minicard",
+)

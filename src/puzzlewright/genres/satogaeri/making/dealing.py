@@ -1,4 +1,5 @@
-"""Dealing circles: a solved position is made backwards, every circle going from its home to a start somewhere else.
+"""Dealing circles: a solved position is made backwards, every circle going from its home to a start
+somewhere else.
 
 Such a position can be changed circle by circle, and at any time says which puzzle it solves.
 """
@@ -11,16 +12,23 @@ from puzzlewright.blueprints.generator import Made
 from puzzlewright.genres.satogaeri.puzzle import Circle, Country, Satogaeri
 from puzzlewright.model.board import Solution, Value
 
-# How much a move of so many cells is liked. Puzzles made by people have most of two and three, and some long ones.
+# How much a move of so many cells is liked. Puzzles made by people have most of two and three, and
+# some long ones.
 LIKING = (0, 2, 4, 4, 3, 2)
 LIKING_LONGER = 1
 FROM_ABROAD = 10  # times more, if the circle comes from another country
-ONE_LANDING = 5  # times more, if the country has one cell on its line: there the number may turn out not to be needed
-MOST_HOMES = 12  # cells of a country that a circle may choose its home from: huge countries would take long otherwise
+# times more, if the country has one cell on its line: there the number may turn out not to be
+# needed
+ONE_LANDING = 5
+# cells of a country that a circle may choose its home from: huge countries would take long
+# otherwise
+MOST_HOMES = 12
 
 
 class Deal:
-    """One circle for every country of a page, with its track from start to home. No two tracks meet."""
+    """One circle for every country of a page, with its track from start to home. No two tracks
+    meet.
+    """
 
     def __init__(self, page: Satogaeri) -> None:
         rows, cols = page.rows, page.cols
@@ -45,7 +53,11 @@ class Deal:
     def copy(self) -> "Deal":
         """The same position, to be changed by itself."""
         other = copy(self)
-        other.is_free, other.tracks, other.settled = [*self.is_free], [*self.tracks], {*self.settled}
+        other.is_free, other.tracks, other.settled = (
+            [*self.is_free],
+            [*self.tracks],
+            {*self.settled},
+        )
         return other
 
     def settle(self, country: Country) -> None:
@@ -57,10 +69,16 @@ class Deal:
 
     def boxed_in(self) -> list[Country]:
         """The countries whose circles stay at home only because they found no way."""
-        return [country for country, track in enumerate(self.tracks) if len(track) == 1 and country not in self.settled]
+        return [
+            country
+            for country, track in enumerate(self.tracks)
+            if len(track) == 1 and country not in self.settled
+        ]
 
     def route(self, rng: Random, countries: Sequence[Country]) -> None:
-        """Give the circles of these countries new homes in them and new ways there; one that finds no way stays at home."""
+        """Give the circles of these countries new homes in them and new ways there; one that finds
+        no way stays at home.
+        """
         for country in countries:
             self._lift(country)
         # All homes come first, so that no track takes the last free cell of a country.
@@ -82,7 +100,10 @@ class Deal:
         """The puzzle with all its numbers, and this position as its solution."""
         tracks = [self.tracks[country] for country in self.order()]
         circles = [Circle(*divmod(track[0], self.page.cols), len(track) - 1) for track in tracks]
-        return Made(Satogaeri(self.page.countries, tuple(circles)), Solution(tuple([track[-1] for track in tracks])))
+        return Made(
+            Satogaeri(self.page.countries, tuple(circles)),
+            Solution(tuple([track[-1] for track in tracks])),
+        )
 
     def _lift(self, country: Country) -> None:
         for cell in self.tracks[country]:
@@ -103,7 +124,9 @@ class Deal:
         for home in homes:
             up, down, left, right = self.rays[home]
             for ahead, behind in ((up, down), (down, up), (left, right), (right, left)):
-                is_one_landing = all(country_of[ray[0]] != country for ray in (ahead, behind) if ray)
+                is_one_landing = all(
+                    country_of[ray[0]] != country for ray in (ahead, behind) if ray
+                )
                 for distance, start in enumerate(ahead, start=1):
                     if not is_free[start]:
                         break
@@ -116,12 +139,16 @@ class Deal:
 
 
 def deal(rng: Random, page: Satogaeri, staying: int) -> Deal:
-    """A position in which so many circles are settled at home, those first that cannot move anyway."""
+    """A position in which so many circles are settled at home, those first that cannot move
+    anyway.
+    """
     position = Deal(page)
     countries = range(page.country_count)
     position.route(rng, countries)
     boxed_in = set(position.boxed_in())
-    in_order = sorted(rng.sample(countries, len(countries)), key=lambda country: country not in boxed_in)
+    in_order = sorted(
+        rng.sample(countries, len(countries)), key=lambda country: country not in boxed_in
+    )
     for country in in_order[:staying]:
         position.settle(country)
     return position

@@ -1,7 +1,9 @@
-"""Satogaeri pages that no technique solves: part of the page is dealt anew, again and again, and the harder one is kept.
+"""Satogaeri pages that no technique solves: part of the page is dealt anew, again and again, and
+the harder one is kept.
 
-Which page is harder shows first by how much techniques leave undecided, and then by how many premises it takes to go on
-where they see nothing: pages that need many at a time are near to those that need a what-if.
+Which page is harder shows first by how much techniques leave undecided, and then by how many
+premises it takes to go on where they see nothing: pages that need many at a time are near to those
+that need a what-if.
 """
 
 from collections.abc import Collection, Sequence
@@ -18,7 +20,8 @@ from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.human.reach import tightness
 
 STEPS = 300  # changes of a page
-IN_VAIN = 60  # changes one after the other that make it no harder, before another page is more promising
+# changes one after the other that make it no harder, before another page is more promising
+IN_VAIN = 60
 KEPT = 0.9  # share of changes after which the same numbers are hidden first as before
 
 
@@ -63,10 +66,18 @@ def hardened(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaer
     return draft.made
 
 
-def _draft(rng: Random, deal: Deal, least: int, bench: Bench, first: Collection[Country]) -> HardenedDraft:
-    """A puzzle of this position with as few numbers as there need be; those of some countries are hidden first."""
+def _draft(
+    rng: Random, deal: Deal, least: int, bench: Bench, first: Collection[Country]
+) -> HardenedDraft:
+    """A puzzle of this position with as few numbers as there need be; those of some countries are
+    hidden first.
+    """
     full = repair(rng, deal, bench)
     order = deal.order()
-    made = hide(rng, full, least, bench, [place for place, country in enumerate(order) if country in first])
+    made = hide(
+        rng, full, least, bench, [place for place, country in enumerate(order) if country in first]
+    )
     circles = enumerate(made.puzzle.circles)
-    return HardenedDraft(made, frozenset(order[place] for place, circle in circles if circle.number is None))
+    return HardenedDraft(
+        made, frozenset(order[place] for place, circle in circles if circle.number is None)
+    )

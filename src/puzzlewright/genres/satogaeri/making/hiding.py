@@ -1,8 +1,8 @@
 """Hiding numbers: one after the other is taken away, if then still no other solution arises.
 
-A puzzle without a number has more solutions only if in one of them that circle moves another distance. Such questions
-are local, and one session takes all of them. Their answers are plain yes or no, so that which numbers remain does not
-depend on what an engine happens to learn.
+A puzzle without a number has more solutions only if in one of them that circle moves another
+distance. Such questions are local, and one session takes all of them. Their answers are plain yes
+or no, so that which numbers remain does not depend on what an engine happens to learn.
 """
 
 from collections.abc import Container
@@ -21,8 +21,15 @@ STUCK_TOGETHER = 12  # circles, for each of which one gets its number back
 MOST_CIRCLES_SOLVED = 1000  # while it is tried which numbers are no longer needed
 
 
-def hide(rng: Random, made: Made[Satogaeri], least: int, bench: Bench, first: Container[Place] | None = None) -> Made[Satogaeri]:
-    """A puzzle that has all its numbers without those that can be spared, until no more than so many are left.
+def hide(
+    rng: Random,
+    made: Made[Satogaeri],
+    least: int,
+    bench: Bench,
+    first: Container[Place] | None = None,
+) -> Made[Satogaeri]:
+    """A puzzle that has all its numbers without those that can be spared, until no more than so
+    many are left.
 
     Those of some circles are tried first; if nobody says which, of the circles that stay.
     """
@@ -31,7 +38,9 @@ def hide(rng: Random, made: Made[Satogaeri], least: int, bench: Bench, first: Co
     spare = sorted(shown - _needed_alone(made))
     # Circles that stay come first: a 0 gives away more than any other number.
     if first is None:
-        first = {place for place, home in enumerate(solution.values) if puzzle.starts[place] == home}
+        first = {
+            place for place, home in enumerate(solution.values) if puzzle.starts[place] == home
+        }
     spare = sorted(rng.sample(spare, len(spare)), key=lambda place: place not in first)
     cnf, keeps_number = _formula(made, spare)
     with bench.solver(cnf, moves.encoding.engine) as solver:
@@ -47,20 +56,27 @@ def hide(rng: Random, made: Made[Satogaeri], least: int, bench: Bench, first: Co
     return Made(showing(puzzle, shown), solution)
 
 
-def show_again(rng: Random, full: Made[Satogaeri], hidden: Satogaeri, techniques: Techniques) -> Satogaeri | None:
-    """The puzzle with so many numbers shown again that these techniques solve it; None if all are not enough."""
+def show_again(
+    rng: Random, full: Made[Satogaeri], hidden: Satogaeri, techniques: Techniques
+) -> Satogaeri | None:
+    """The puzzle with so many numbers shown again that these techniques solve it; None if all are
+    not enough.
+    """
     puzzle = full.puzzle
     shown = {place for place, circle in enumerate(hidden.circles) if circle.number is not None}
     again: list[Place] = []
     while stuck := stuck_places(showing(puzzle, shown), techniques):
-        # The number of a circle that is decided says nothing more, so it takes that of one that is stuck.
+        # The number of a circle that is decided says nothing more, so it takes that of one that is
+        # stuck.
         helping = [place for place in stuck if place not in shown]
         if not helping:
             return None
         # On a large page many places are stuck apart from each other.
         again += rng.sample(helping, 1 + len(helping) // STUCK_TOGETHER)
         shown.update(again)
-    if again:  # then others may no longer be needed; on a large page only some of them are tried, since each takes a solve
+    # then others may no longer be needed; on a large page only some of them are tried, since each
+    # takes a solve
+    if again:
         others = sorted(shown - _needed_alone(full) - set(again))
         for place in [*again, *others][: MOST_CIRCLES_SOLVED // len(puzzle.circles)]:
             if not stuck_places(showing(puzzle, shown - {place}), techniques):
@@ -69,7 +85,9 @@ def show_again(rng: Random, full: Made[Satogaeri], hidden: Satogaeri, techniques
 
 
 def _formula(made: Made[Satogaeri], spare: list[Place]) -> tuple[Cnf, dict[Place, Literal]]:
-    """The puzzle without these numbers, and for each of them a literal that says whether the circle moves so far."""
+    """The puzzle without these numbers, and for each of them a literal that says whether the circle
+    moves so far.
+    """
     puzzle, solution = made.puzzle, made.solution
     bare = showing(puzzle, set(range(len(puzzle.circles))).difference(spare))
     board = opening(bare)
@@ -89,7 +107,8 @@ def _formula(made: Made[Satogaeri], spare: list[Place]) -> tuple[Cnf, dict[Place
 
 
 def _needed_alone(made: Made[Satogaeri]) -> set[Place]:
-    """The circles that without their numbers could land on another cell of their country, while all others move as before.
+    """The circles that without their numbers could land on another cell of their country, while all
+    others move as before.
 
     Most numbers that are needed are needed for this, and it takes no engine to see it.
     """
@@ -97,7 +116,11 @@ def _needed_alone(made: Made[Satogaeri]) -> set[Place]:
     board = opening(showing(puzzle, ()))
     assert isinstance(board, Board)
     country_of = puzzle.country_of
-    track_over = {cell: place for place, home in enumerate(solution.values) for cell in puzzle.track(place, home)}
+    track_over = {
+        cell: place
+        for place, home in enumerate(solution.values)
+        for cell in puzzle.track(place, home)
+    }
     return {
         place
         for place, (home, landings) in enumerate(zip(solution.values, board.open, strict=True))
@@ -113,4 +136,7 @@ def _needed_alone(made: Made[Satogaeri]) -> set[Place]:
 def showing(puzzle: Satogaeri, places: Container[Place]) -> Satogaeri:
     """The same puzzle with the numbers of these circles only."""
     circles = enumerate(puzzle.circles)
-    return Satogaeri(puzzle.countries, tuple(c if place in places else c._replace(number=None) for place, c in circles))
+    return Satogaeri(
+        puzzle.countries,
+        tuple(c if place in places else c._replace(number=None) for place, c in circles),
+    )

@@ -1,4 +1,6 @@
-"""Countries while they grow. On a symmetrical page whatever happens to a cell happens to its images too."""
+"""Countries while they grow. On a symmetrical page whatever happens to a cell happens to its images
+too.
+"""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -18,12 +20,15 @@ class Plot(NamedTuple):
 
 
 class Layout:
-    """The countries so far; their cells and those still free together look the same from every side of the symmetry."""
+    """The countries so far; their cells and those still free together look the same from every side
+    of the symmetry.
+    """
 
     def __init__(self, size: Size, symmetry: str) -> None:
         self.size = size
         self.country_of: dict[Value, Country] = {}
-        self.seats: list[Value] = []  # a cell of every country: where its images lie, there lie the country's
+        # a cell of every country: where its images lie, there lie the country's
+        self.seats: list[Value] = []
         found = orbits(size, symmetry)
         times = max(map(len, found))  # after so many moves everything is back where it was
         # The images of every cell, the cell itself first and then move by move.
@@ -41,17 +46,20 @@ class Layout:
         return [cell + step for is_there, step in sides if is_there]
 
     def begin(self, cells: Iterable[Value]) -> None:
-        """Make these free cells a country, and their images others (or the same, where they are their own images)."""
+        """Make these free cells a country, and their images others (or the same, where they are
+        their own images).
+        """
         for image in zip(*[self.images[cell] for cell in cells], strict=True):
             if image[0] not in self.country_of:
                 self.country_of.update(dict.fromkeys(image, len(self.seats)))
                 self.seats.append(image[0])
 
     def join(self, cell: Value, country: Country) -> list[tuple[Value, Country]]:
-        """Let a free cell join a country, and its images the images of the country; tells who joined what.
+        """Let a free cell join a country, and its images the images of the country; tells who
+        joined what.
 
-        Nothing happens if the cell lies on the axis and the country does not lie across it: both the country and its
-        image would have a right to it.
+        Nothing happens if the cell lies on the axis and the country does not lie across it: both
+        the country and its image would have a right to it.
         """
         homes = [self.country_of[seat] for seat in self.images[self.seats[country]]]
         joining = list(zip(self.images[cell], homes, strict=True))
@@ -68,8 +76,9 @@ class Layout:
     def plots(self) -> list[Plot]:
         """What countries can begin with; of plots that are images of each other one.
 
-        Every cell is a plot. Those whose images lie right across the axis or centre also make larger ones with them:
-        otherwise no country could lie across an axis that runs between cells.
+        Every cell is a plot. Those whose images lie right across the axis or centre also make
+        larger ones with them: otherwise no country could lie across an axis that runs between
+        cells.
         """
         plots = []
         for cell, images in sorted(self.images.items()):
@@ -82,7 +91,9 @@ class Layout:
         return list(dict.fromkeys(plots))
 
     def is_on_axis(self, cell: Value) -> bool:
-        """Whether a cell of a symmetrical page is its own image: it lies on the axis or in the centre."""
+        """Whether a cell of a symmetrical page is its own image: it lies on the axis or in the
+        centre.
+        """
         return cell in self.images[cell][1:]
 
     def _touching(self, images: list[Value]) -> tuple[Value, ...]:

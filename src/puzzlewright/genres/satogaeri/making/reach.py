@@ -20,7 +20,9 @@ def stuck_places(puzzle: Satogaeri, techniques: Techniques) -> list[Place]:
 
 
 def undecided(puzzle: Satogaeri, most: int) -> list[int]:
-    """How many circles the techniques leave undecided of level 1, of levels 1 and 2, and so on up to this one."""
+    """How many circles the techniques leave undecided of level 1, of levels 1 and 2, and so on up
+    to this one.
+    """
     return left_by_level(opened(puzzle), TECHNIQUES, range(1, most + 1))
 
 

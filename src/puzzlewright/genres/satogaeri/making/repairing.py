@@ -1,7 +1,9 @@
-"""Local repair: the numbers of a dealt position often allow other solutions, but these differ from it in few circles.
+"""Local repair: the numbers of a dealt position often allow other solutions, but these differ from
+it in few circles.
 
-So only circles that differ in some other solution are dealt anew, and the rest of the page is kept. Which these are
-does not depend on the solutions that an engine happens to find: the same random numbers always give the same puzzle.
+So only circles that differ in some other solution are dealt anew, and the rest of the page is kept.
+Which these are does not depend on the solutions that an engine happens to find: the same random
+numbers always give the same puzzle.
 """
 
 from collections import Counter
@@ -16,13 +18,16 @@ from puzzlewright.genres.satogaeri.opening import opening
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 from puzzlewright.model.board import Board, Place
 
-ALONE = 3  # times that a circle is dealt anew, before those of the neighbouring countries make room for it
+# times that a circle is dealt anew, before those of the neighbouring countries make room for it
+ALONE = 3
 MOST = 20  # times that a circle is dealt anew, before it has to stay at home
-MOST_BOXED_IN = 3  # and that it finds no way while its neighbours make room: on a page of tiny countries many do not
+# and that it finds no way while its neighbours make room: on a page of tiny countries many do not
+MOST_BOXED_IN = 3
 
 
 def repair(rng: Random, deal: Deal, bench: Bench, techniques: Techniques = ()) -> Made[Satogaeri]:
-    """Change a position until its puzzle has one solution, and these techniques find it, if there are any.
+    """Change a position until its puzzle has one solution, and these techniques find it, if there
+    are any.
 
     This comes to an end, because a circle with a 0 cannot differ, and is decided at once.
     """
@@ -59,7 +64,9 @@ def unsure_places(made: Made[Satogaeri], bench: Bench) -> list[Place]:
     board = opening(puzzle)
     assert isinstance(board, Board)
     cnf = moves.formula(puzzle, board)
-    landings = [cnf.meaning.cube(place, landing)[0] for place, landing in enumerate(solution.values)]
+    landings = [
+        cnf.meaning.cube(place, landing)[0] for place, landing in enumerate(solution.values)
+    ]
     sure = set(range(len(landings)))
     with bench.solver(cnf, moves.encoding.engine) as solver:
         solver.prefer(landings)

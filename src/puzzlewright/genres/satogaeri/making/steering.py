@@ -1,7 +1,8 @@
-"""Making a Satogaeri puzzle as hard as it is wished: part of the page is dealt anew, again and again, and the harder one kept.
+"""Making a Satogaeri puzzle as hard as it is wished: part of the page is dealt anew, again and
+again, and the harder one kept.
 
-Random puzzles are mostly easy, but a puzzle that differs little from a hard one is often hard too. One that is too hard gets
-some of its numbers back.
+Random puzzles are mostly easy, but a puzzle that differs little from a hard one is often hard too.
+One that is too hard gets some of its numbers back.
 """
 
 from random import Random
@@ -25,11 +26,15 @@ class SteeredDraft(NamedTuple):
     """A puzzle that is not too hard, and what makes it hard enough."""
 
     made: Made[Satogaeri]
-    hardness: list[int]  # circles left undecided by the levels below the wished one, by those but the hardest of these, ...
+    # circles left undecided by the levels below the wished one, by those but the hardest of these,
+    # ...
+    hardness: list[int]
 
 
 def steer(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaeri]:
-    """The puzzle of a position without the numbers that can be spared, changed until it is as wished, if it comes to that."""
+    """The puzzle of a position without the numbers that can be spared, changed until it is as
+    wished, if it comes to that.
+    """
     if bench.aim.level == WHAT_IF:
         return hardened(rng, deal, least, bench)
     draft = _draft(rng, deal, least, bench)
@@ -69,11 +74,16 @@ def _draft(rng: Random, deal: Deal, least: int, bench: Bench) -> SteeredDraft:
         full = repair(rng, deal, bench, usable)
         again = show_again(rng, full, hide(rng, full, least, bench).puzzle, usable)
         assert again
-    return SteeredDraft(Made(again, full.solution), hardness if again == made.puzzle else undecided(again, below)[::-1])
+    return SteeredDraft(
+        Made(again, full.solution),
+        hardness if again == made.puzzle else undecided(again, below)[::-1],
+    )
 
 
 def _fits(draft: SteeredDraft, bench: Bench) -> bool:
-    """Whether the puzzle cannot be solved by the levels below, and not without the technique that it is to need."""
+    """Whether the puzzle cannot be solved by the levels below, and not without the technique that
+    it is to need.
+    """
     level, needs = _level(bench.aim), bench.aim.needs
     if draft.hardness and not draft.hardness[0]:
         return False

@@ -1,4 +1,5 @@
-"""Satogaeri as plain text: a line that says `satogaeri`, then the page as it is printed, with walls between countries.
+"""Satogaeri as plain text: a line that says `satogaeri`, then the page as it is printed, with walls
+between countries.
 
     satogaeri
     +---+---+---+
@@ -7,9 +8,9 @@
     |   | 0     |
     +---+---+---+
 
-A cell holds a number, `o` for a circle without one, or nothing; `---` and `|` are walls. The drawing needs no names for
-the countries, so it has room for any number of them. Cells may be wider, where numbers are long; the first line of the
-drawing says how wide.
+A cell holds a number, `o` for a circle without one, or nothing; `---` and `|` are walls. The
+drawing needs no names for the countries, so it has room for any number of them. Cells may be wider,
+where numbers are long; the first line of the drawing says how wide.
 """
 
 import re
@@ -39,16 +40,22 @@ def fits(text: str) -> bool:
 def read(text: str) -> Reading[Satogaeri]:
     page = form.parse(text, "satogaeri")
     if page.wishes:
-        raise BadPuzzle(f"Satogaeri knows no wishes, but the first line has {excerpt(next(iter(page.wishes)))}")
+        raise BadPuzzle(
+            f"Satogaeri knows no wishes, but the first line has {excerpt(next(iter(page.wishes)))}"
+        )
     lines = page.block()
     top = TOP.fullmatch(lines[0])
     if top is None:
-        raise BadPuzzle(f"the drawing begins with a line such as +---+---+, not with {excerpt(lines[0])}")
+        raise BadPuzzle(
+            f"the drawing begins with a line such as +---+---+, not with {excerpt(lines[0])}"
+        )
     width = len(top[1])
     rows, cols = len(lines) // 2, len(lines[0]) // (width + 1)
     check_size(rows, cols)
     if len(lines) % 2 == 0 or lines[-1] != lines[0]:
-        raise BadPuzzle(f"the drawing ends with the line that it begins with, not with {excerpt(lines[-1])}")
+        raise BadPuzzle(
+            f"the drawing ends with the line that it begins with, not with {excerpt(lines[-1])}"
+        )
     walls = no_edges(rows, cols)
     clues: Clues = {}
     for row in range(rows):
@@ -60,7 +67,10 @@ def read(text: str) -> Reading[Satogaeri]:
 
 def _read_cells(line: str, row: int, cols: int, width: int, walls: Edges, clues: Clues) -> None:
     if len(line) != cols * (width + 1) + 1 or line[0] != "|" or line[-1] != "|":
-        raise BadPuzzle(f"row {row + 1}: expected | at both ends and {cols} cells of {width} signs, found {excerpt(line)}")
+        raise BadPuzzle(
+            f"row {row + 1}: expected | at both ends and {cols} cells of {width} signs, found"
+            f" {excerpt(line)}"
+        )
     for col in range(cols):
         start = col * (width + 1) + 1
         cell, wall = line[start : start + width].strip(), line[start + width]
@@ -69,7 +79,10 @@ def _read_cells(line: str, row: int, cols: int, width: int, walls: Edges, clues:
         elif is_number(cell):
             clues[row, col] = int(cell)
         elif cell:
-            raise BadPuzzle(f"{at(row, col)}: expected a number, {NO_NUMBER!r} or nothing, found {excerpt(cell)}")
+            raise BadPuzzle(
+                f"{at(row, col)}: expected a number, {NO_NUMBER!r} or nothing, found"
+                f" {excerpt(cell)}"
+            )
         if wall not in "| ":
             raise BadPuzzle(f"right of {at(row, col)}: expected '|' or a blank, found {wall!r}")
         if col < cols - 1:
@@ -78,12 +91,18 @@ def _read_cells(line: str, row: int, cols: int, width: int, walls: Edges, clues:
 
 def _read_walls(line: str, row: int, cols: int, width: int, walls: Edges) -> None:
     if len(line) != cols * (width + 1) + 1 or set(line[:: width + 1]) != {"+"}:
-        raise BadPuzzle(f"below row {row + 1}: expected + at every corner of the {cols} cells, found {excerpt(line)}")
+        raise BadPuzzle(
+            f"below row {row + 1}: expected + at every corner of the {cols} cells, found"
+            f" {excerpt(line)}"
+        )
     for col in range(cols):
         start = col * (width + 1) + 1
         wall = line[start : start + width]
         if wall not in ("-" * width, " " * width):
-            raise BadPuzzle(f"below {at(row, col)}: expected {'-' * width!r} or {width} blanks, found {excerpt(wall)}")
+            raise BadPuzzle(
+                f"below {at(row, col)}: expected {'-' * width!r} or {width} blanks, found"
+                f" {excerpt(wall)}"
+            )
         walls.below[row][col] = int(wall != " " * width)
 
 
@@ -99,7 +118,9 @@ def write(puzzle: Satogaeri, marks: Marks | None) -> str:
         sides = ["|" if wall else " " for wall in walls.right[row]] + ["|"]
         lines.append("|" + "".join(map("".join, zip(cells, sides, strict=True))))
         if row < puzzle.rows - 1:
-            lines.append("+" + "".join(f"{('-' if wall else ' ') * width}+" for wall in walls.below[row]))
+            lines.append(
+                "+" + "".join(f"{('-' if wall else ' ') * width}+" for wall in walls.below[row])
+            )
     return form.write("satogaeri", {}, [*lines, edge])
 
 

@@ -1,7 +1,15 @@
-"""Satogaeri as text of Kanpen and PencilBox: the number of countries, countries, circles, and the answer as directions."""
+"""Satogaeri as text of Kanpen and PencilBox: the number of countries, countries, circles, and the
+answer as directions.
+"""
 
 from puzzlewright.blueprints.genre import Notation, Reading
-from puzzlewright.genres.satogaeri.notations.page import Signs, circles_in, clues_of, marks_in, sign_rows
+from puzzlewright.genres.satogaeri.notations.page import (
+    Signs,
+    circles_in,
+    clues_of,
+    marks_in,
+    sign_rows,
+)
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle

@@ -24,12 +24,20 @@ def read(text: str) -> Reading[Satogaeri]:
     for number, entry in enumerate(form.array(data["circles"], "circles"), start=1):
         where = f"circle {number}"
         row, col, distance = form.array(entry, where, length=3)
-        circles.append((form.whole_number(row, where), form.whole_number(col, where), form.number_or_null(distance, where)))
+        circles.append(
+            (
+                form.whole_number(row, where),
+                form.whole_number(col, where),
+                form.number_or_null(distance, where),
+            )
+        )
     return Reading(from_countries(countries, circles))
 
 
 def write(puzzle: Satogaeri, marks: Marks | None) -> str:
-    return json.dumps({"genre": "satogaeri", "countries": puzzle.countries, "circles": puzzle.circles})
+    return json.dumps(
+        {"genre": "satogaeri", "countries": puzzle.countries, "circles": puzzle.circles}
+    )
 
 
 notation: Notation[Satogaeri] = Notation(

@@ -1,4 +1,5 @@
-"""What the text forms of Satogaeri share: circles as clues, countries as walls, and answers drawn cell by cell.
+"""What the text forms of Satogaeri share: circles as clues, countries as walls, and answers drawn
+cell by cell.
 
 They list circles by their cells, so a puzzle that is read from them has its circles row by row.
 """
@@ -51,7 +52,9 @@ def walls_of(puzzle: Satogaeri) -> Edges:
 
 
 def tracks_of(puzzle: Satogaeri, marks: Marks, notation: str) -> list[list[Cell]]:
-    """The cells of every track from start to landing; texts that draw tracks cannot tell those that meet apart."""
+    """The cells of every track from start to landing; texts that draw tracks cannot tell those that
+    meet apart.
+    """
     tracks = []
     drawn: set[Cell] = set()
     for place, landing in enumerate(solution(puzzle, marks).values):
@@ -76,17 +79,28 @@ def sign_rows(puzzle: Satogaeri, marks: Marks, signs: Signs, notation: str) -> l
     return rows
 
 
-def marks_in(puzzle: Satogaeri, rows: Sequence[Sequence[str]], signs: Signs, what: str) -> Marks | None:
-    """The moves that these signs draw, or None if there are none; a circle without a sign has not moved.
+def marks_in(
+    puzzle: Satogaeri, rows: Sequence[Sequence[str]], signs: Signs, what: str
+) -> Marks | None:
+    """The moves that these signs draw, or None if there are none; a circle without a sign has not
+    moved.
 
     They may be a wrong answer, but must be moves: straight from a circle to a landing.
     """
-    left = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != signs.blank}
+    left = {
+        (r, c): sign
+        for r, row in enumerate(rows)
+        for c, sign in enumerate(row)
+        if sign != signs.blank
+    }
     if not left:
         return None
     for cell, sign in left.items():
         if sign not in signs:
-            raise BadPuzzle(f"{what}, {at(*cell)}: expected {' or '.join(map(repr, signs))}, found {excerpt(sign)}")
+            raise BadPuzzle(
+                f"{what}, {at(*cell)}: expected {' or '.join(map(repr, signs))}, found"
+                f" {excerpt(sign)}"
+            )
     marks: Marks = []
     for start_row, start_col, _ in puzzle.circles:
         row, col = start_row, start_col
@@ -98,7 +112,10 @@ def marks_in(puzzle: Satogaeri, rows: Sequence[Sequence[str]], signs: Signs, wha
                 row, col = row + step_row, col + step_col
                 following = left.pop((row, col), None)
             if following != signs.landing:
-                raise BadPuzzle(f"{what}, {at(start_row, start_col)}: this track does not lead straight to a landing")
+                raise BadPuzzle(
+                    f"{what}, {at(start_row, start_col)}: this track does not lead straight to a"
+                    " landing"
+                )
         marks.append([start_row, start_col, row, col])
     if left:
         raise BadPuzzle(f"{what}, {at(*min(left))}: this sign belongs to the track of no circle")

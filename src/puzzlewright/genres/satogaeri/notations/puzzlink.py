@@ -12,7 +12,9 @@ PIDS = ("satogaeri", "sato")  # the first is the one that the page itself writes
 def read(text: str) -> Reading[Satogaeri]:
     _, rows, cols, body = form.parse(text, PIDS)
     walls, numbers = form.decode_walls(body, rows, cols)
-    return Reading(from_walls(walls.right, walls.below, circles_in(form.decode_numbers(numbers, rows, cols))))
+    return Reading(
+        from_walls(walls.right, walls.below, circles_in(form.decode_numbers(numbers, rows, cols)))
+    )
 
 
 def write(puzzle: Satogaeri, marks: Marks | None) -> str:

@@ -1,4 +1,6 @@
-"""Satogaeri as a file of puzz.link: circles, the solver's own marks, walls, and the tracks as lines between cells."""
+"""Satogaeri as a file of puzz.link: circles, the solver's own marks, walls, and the tracks as lines
+between cells.
+"""
 
 from itertools import pairwise
 
@@ -33,13 +35,24 @@ def read(text: str) -> Reading[Satogaeri]:
 
 
 def _moves(puzzle: Satogaeri, lines: Edges) -> Marks | None:
-    """The moves that these lines draw, or None if there are none; a circle without a line has not moved.
+    """The moves that these lines draw, or None if there are none; a circle without a line has not
+    moved.
 
     They may be a wrong answer, but must be moves: straight lines that start at circles.
     """
     # -1 is the editor's mark for "no line here".
-    left = {((r, c), (r, c + 1)) for r, row in enumerate(lines.right) for c, line in enumerate(row) if line > 0}
-    left |= {((r, c), (r + 1, c)) for r, row in enumerate(lines.below) for c, line in enumerate(row) if line > 0}
+    left = {
+        ((r, c), (r, c + 1))
+        for r, row in enumerate(lines.right)
+        for c, line in enumerate(row)
+        if line > 0
+    }
+    left |= {
+        ((r, c), (r + 1, c))
+        for r, row in enumerate(lines.below)
+        for c, line in enumerate(row)
+        if line > 0
+    }
     if not left:
         return None
     drawn = frozenset(left)
@@ -56,7 +69,9 @@ def _moves(puzzle: Satogaeri, lines: Edges) -> Marks | None:
         marks.append([start_row, start_col, row, col])
     if left:
         cell, _ = min(left)
-        raise BadPuzzle(f"{at(*cell)}: the line drawn here does not lead straight away from a circle")
+        raise BadPuzzle(
+            f"{at(*cell)}: the line drawn here does not lead straight away from a circle"
+        )
     return marks
 
 
@@ -72,7 +87,9 @@ def write(puzzle: Satogaeri, marks: Marks | None) -> str:
             part = lines.right if row == next_row else lines.below
             part[min(row, next_row)][min(col, next_col)] = 1
     clues = clue_rows(rows, cols, clues_of(puzzle), blank=BLANK, unknown=UNKNOWN)
-    return form.write(PIDS[0], rows, cols, clues, [[NO_MARK] * cols] * rows, *walls_of(puzzle), *lines)
+    return form.write(
+        PIDS[0], rows, cols, clues, [[NO_MARK] * cols] * rows, *walls_of(puzzle), *lines
+    )
 
 
 notation: Notation[Satogaeri] = Notation(

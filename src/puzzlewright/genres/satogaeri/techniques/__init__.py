@@ -1,7 +1,12 @@
 """The techniques for Satogaeri, easiest first."""
 
 from puzzlewright.genres.satogaeri.techniques.chains import one_way_left
-from puzzlewright.genres.satogaeri.techniques.countries import bound_for_country, country_taken, cut_off_country, only_circle
+from puzzlewright.genres.satogaeri.techniques.countries import (
+    bound_for_country,
+    country_taken,
+    cut_off_country,
+    only_circle,
+)
 from puzzlewright.genres.satogaeri.techniques.moves import number, start_in_the_way
 from puzzlewright.genres.satogaeri.techniques.shares import shared_circles, shared_countries
 from puzzlewright.genres.satogaeri.techniques.tracks import certain_track, known_track, no_way_left

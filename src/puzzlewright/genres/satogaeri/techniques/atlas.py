@@ -1,6 +1,8 @@
-"""What never changes on a Satogaeri page while it is solved: which cells every move covers, who may meet whom, and where.
+"""What never changes on a Satogaeri page while it is solved: which cells every move covers, who may
+meet whom, and where.
 
-A track is a set of cells as the bits of a number, so that two tracks meet where they have a bit in common.
+A track is a set of cells as the bits of a number, so that two tracks meet where they have a bit in
+common.
 """
 
 from collections.abc import Iterable
@@ -31,7 +33,10 @@ class Atlas:
     @cached_property
     def _land(self) -> list[Track]:
         """The cells that each circle can cover within its reach."""
-        return [_union(map(tracks.__getitem__, reach)) for tracks, reach in zip(self.tracks, self.reach, strict=True)]
+        return [
+            _union(map(tracks.__getitem__, reach))
+            for tracks, reach in zip(self.tracks, self.reach, strict=True)
+        ]
 
     @cached_property
     def _homes(self) -> list[set[Country]]:
@@ -51,7 +56,11 @@ class Atlas:
         """For every circle those whose tracks may meet its own, or that may want the same home."""
         places = list(enumerate(zip(self._land, self._homes, strict=True)))
         return [
-            [other for other, (its_land, its_homes) in places if other != place and (its_land & land or its_homes & homes)]
+            [
+                other
+                for other, (its_land, its_homes) in places
+                if other != place and (its_land & land or its_homes & homes)
+            ]
             for place, (land, homes) in places
         ]
 
@@ -97,7 +106,9 @@ def _reach(puzzle: Satogaeri, place: Place) -> frozenset[Value]:
     number, start, cols = puzzle.circles[place].number, puzzle.starts[place], puzzle.cols
     steps = zip((-cols, cols, -1, 1), puzzle.rooms[place], strict=True)
     if number is None:
-        return frozenset([start + step * distance for step, room in steps for distance in range(room + 1)])
+        return frozenset(
+            [start + step * distance for step, room in steps for distance in range(room + 1)]
+        )
     return frozenset([start + step * number for step, room in steps if number <= room])
 
 

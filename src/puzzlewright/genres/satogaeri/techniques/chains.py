@@ -1,11 +1,18 @@
-"""One thing leading to another: a move that leaves some circle one way only, and with it no way for the next one."""
+"""One thing leading to another: a move that leaves some circle one way only, and with it no way for
+the next one.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
-from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, Way, anywhere, the_page
+from puzzlewright.genres.satogaeri.techniques.position import (
+    SatogaeriPosition,
+    Way,
+    anywhere,
+    the_page,
+)
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
 from puzzlewright.genres.satogaeri.techniques.wording import cell_name, circle_name, conclusions
 from puzzlewright.human.technique import Spot, Technique
@@ -27,13 +34,15 @@ def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:
 
 
 class Survey(NamedTuple):
-    """The moves of circles that have several left, all within their reach, by circle and by country.
+    """The moves of circles that have several left, all within their reach, by circle and by
+    country.
 
     What circles with one way left say of the others is easier to see, and has been seen.
     """
 
     ways: dict[Place, list[Way]]
-    arrivals: dict[Country, list[tuple[Place, Way]]]  # of the countries that only these circles can come to
+    # of the countries that only these circles can come to
+    arrivals: dict[Country, list[tuple[Place, Way]]]
 
 
 def _survey(position: SatogaeriPosition) -> Survey:
@@ -44,7 +53,9 @@ def _survey(position: SatogaeriPosition) -> Survey:
         if len(is_open[place]) > 1 and position.is_within_reach(place)
     }
     arrivals = {
-        country: [(place, way) for place in sorted(coming) for way in ways[place] if way.home == country]
+        country: [
+            (place, way) for place in sorted(coming) for way in ways[place] if way.home == country
+        ]
         for country, coming in enumerate(position.arrivals)
         if ways.keys() >= coming.keys()
     }
@@ -58,15 +69,25 @@ def _look_one_way_left(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
         if len(landings) > 1:
             for way in position.ways(place):
                 for other in position.atlas.rivals[place]:
-                    left = [one for one in survey.ways.get(other, ()) if one.home != way.home and not one.track & way.track]
-                    if len(left) == 1 and (move := _refutation(position, survey, (place, way), (other, left[0]))):
+                    left = [
+                        one
+                        for one in survey.ways.get(other, ())
+                        if one.home != way.home and not one.track & way.track
+                    ]
+                    if len(left) == 1 and (
+                        move := _refutation(position, survey, (place, way), (other, left[0]))
+                    ):
                         moves.append(move)
                         break
     return moves
 
 
-def _refutation(position: SatogaeriPosition, survey: Survey, first: tuple[Place, Way], second: tuple[Place, Way]) -> Move | None:
-    """Why the first circle does not go this way, if the second then must go that way: somebody has no way left then."""
+def _refutation(
+    position: SatogaeriPosition, survey: Survey, first: tuple[Place, Way], second: tuple[Place, Way]
+) -> Move | None:
+    """Why the first circle does not go this way, if the second then must go that way: somebody has
+    no way left then.
+    """
     place, way = first
     other, other_way = second
     taken, homes = way.track | other_way.track, (way.home, other_way.home)
@@ -77,7 +98,9 @@ def _refutation(position: SatogaeriPosition, survey: Survey, first: tuple[Place,
             if not (one.track & taken or one.home in homes):
                 break
         else:
-            reasons = dict.fromkeys((*_conflicts(survey.ways[other], way), *_conflicts(ways, way, other_way)))
+            reasons = dict.fromkeys(
+                (*_conflicts(survey.ways[other], way), *_conflicts(ways, way, other_way))
+            )
             about = (place, way.landing, other, other_way.landing, third)
             return Move(((place, way.landing),), tuple(reasons), (other, third), about)
     for country, arrivals in survey.arrivals.items():
@@ -108,8 +131,10 @@ def _words_one_way_left(position: SatogaeriPosition, move: Move) -> str:
     else:
         stuck = f"no circle could come to {position.puzzle.name_of_country(-1 - last)}"
     return (
-        f"If {circle_name(position, place)} landed at {cell_name(position, landing)}, {circle_name(position, other)} would have "
-        f"to land at {cell_name(position, other_landing)}, and then {stuck}, so {conclusions(position, move)}."
+        f"If {circle_name(position, place)} landed at {cell_name(position, landing)},"
+        f" {circle_name(position, other)} would have to land at"
+        f" {cell_name(position, other_landing)}, and then {stuck}, so"
+        f" {conclusions(position, move)}."
     )
 
 

@@ -1,4 +1,6 @@
-"""Every country needs a circle and has room for one: who is bound for it, and who alone can come."""
+"""Every country needs a circle and has room for one: who is bound for it, and who alone can
+come.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -25,14 +27,22 @@ def countries_of(position: SatogaeriPosition, place: Place) -> Iterable[Country]
 
 def _kept_out(position: SatogaeriPosition, country: Country, place: Place) -> Sequence[Move]:
     """All moves of other circles to a country that this circle is bound for."""
-    removes = tuple([(other, landing) for other, landing in position.arriving(country) if other != place])
-    return [Move(removes, (Reason(ROOM, (country,)),), (place,), (country, place))] if removes else ()
+    removes = tuple(
+        [(other, landing) for other, landing in position.arriving(country) if other != place]
+    )
+    return (
+        [Move(removes, (Reason(ROOM, (country,)),), (place,), (country, place))] if removes else ()
+    )
 
 
 def _bound_for(position: SatogaeriPosition, country: Country) -> list[Place]:
     """The circles that can land in no other country."""
     is_open = position.open
-    return [place for place, landings in position.arrivals[country].items() if landings == len(is_open[place])]
+    return [
+        place
+        for place, landings in position.arrivals[country].items()
+        if landings == len(is_open[place])
+    ]
 
 
 def _look_taken(position: SatogaeriPosition, country: Country) -> Sequence[Move]:
@@ -46,7 +56,8 @@ def _words_taken(position: SatogaeriPosition, move: Move) -> str:
     country, place = move.about
     name = position.puzzle.name_of_country(country)
     return sentence(
-        f"{circle_name(position, place)} is at home in {name}, which has room for no other: {conclusions(position, move)}"
+        f"{circle_name(position, place)} is at home in {name}, which has room for no other:"
+        f" {conclusions(position, move)}"
     )
 
 
@@ -62,13 +73,19 @@ country_taken = Technique(
 
 
 def _look_bound(position: SatogaeriPosition, country: Country) -> Sequence[Move]:
-    return [move for place in sorted(_bound_for(position, country)) for move in _kept_out(position, country, place)]
+    return [
+        move
+        for place in sorted(_bound_for(position, country))
+        for move in _kept_out(position, country, place)
+    ]
 
 
 def _words_bound(position: SatogaeriPosition, move: Move) -> str:
     country, place = move.about
     name = position.puzzle.name_of_country(country)
-    return sentence(f"{circle_name(position, place)} can only land in {name}, so {conclusions(position, move)}")
+    return sentence(
+        f"{circle_name(position, place)} can only land in {name}, so {conclusions(position, move)}"
+    )
 
 
 bound_for_country = Technique(
@@ -94,7 +111,13 @@ def _look_only_circle(position: SatogaeriPosition, country: Country) -> Sequence
     if landings == len(position.open[place]):
         return ()
     country_of = position.country_of
-    removes = tuple([(place, landing) for landing in sorted(position.open[place]) if country_of[landing] != country])
+    removes = tuple(
+        [
+            (place, landing)
+            for landing in sorted(position.open[place])
+            if country_of[landing] != country
+        ]
+    )
     return [Move(removes, reasons, others, (country,))]
 
 
@@ -102,7 +125,10 @@ def _words_only_circle(position: SatogaeriPosition, move: Move) -> str:
     name = position.puzzle.name_of_country(move.about[0])
     if not move.removes:
         return f"No circle can come to {name} any more."
-    return f"Only {circle_name(position, move.removes[0][0])} can come to {name}, so {conclusions(position, move)}."
+    return (
+        f"Only {circle_name(position, move.removes[0][0])} can come to {name}, so"
+        f" {conclusions(position, move)}."
+    )
 
 
 only_circle = Technique(
@@ -127,25 +153,43 @@ def _look_cut_off(position: SatogaeriPosition, country: Country) -> Sequence[Mov
     if not all(position.is_within_reach(place) for place in coming):
         return ()
     atlas = position.atlas
-    ways = [(place, way.track) for place in sorted(coming) for way in position.ways(place) if way.home == country]
+    ways = [
+        (place, way.track)
+        for place in sorted(coming)
+        for way in position.ways(place)
+        if way.home == country
+    ]
     moves = []
-    for place in sorted({*coming, *(other for circle in coming for other in atlas.crossing[circle])}):
+    for place in sorted(
+        {*coming, *(other for circle in coming for other in atlas.crossing[circle])}
+    ):
         others = [track for circle, track in ways if circle != place]
         removes: list[Choice] = []
         reasons = {Reason(COUNTRY, (country,)): None}
         for landing, track, home in position.ways(place):
             if home != country and all(track & other for other in others):
                 removes.append((place, landing))
-                reasons |= dict.fromkeys([Reason(TRACKS, (first_bit(track & other),)) for other in others])
+                reasons |= dict.fromkeys(
+                    [Reason(TRACKS, (first_bit(track & other),)) for other in others]
+                )
         if removes:
-            moves.append(Move(tuple(removes), tuple(reasons), tuple(atlas.circles_of[country]), (country, place)))
+            moves.append(
+                Move(
+                    tuple(removes),
+                    tuple(reasons),
+                    tuple(atlas.circles_of[country]),
+                    (country, place),
+                )
+            )
     return moves
 
 
 def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
     country, place = move.about
     name, circle = position.puzzle.name_of_country(country), circle_name(position, place)
-    return sentence(f"{name} needs a way that {circle} does not cross, so {conclusions(position, move)}")
+    return sentence(
+        f"{name} needs a way that {circle} does not cross, so {conclusions(position, move)}"
+    )
 
 
 cut_off_country = Technique(

@@ -27,7 +27,13 @@ def _look_number(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
     if number is None:
         return ()
     tracks = position.atlas.tracks[place]
-    removes = tuple([(place, cell) for cell in sorted(position.open[place]) if tracks[cell].bit_count() != number + 1])
+    removes = tuple(
+        [
+            (place, cell)
+            for cell in sorted(position.open[place])
+            if tracks[cell].bit_count() != number + 1
+        ]
+    )
     return [Move(removes, (Reason(CIRCLE, (place,)),), (), (place,))] if removes else ()
 
 
@@ -57,15 +63,26 @@ def _look_start(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
     for step, room in zip((-cols, cols, -1, 1), position.puzzle.rooms[place], strict=True):
         nearest = start + step * (room + 1)
         if nearest in start_of:  # and not the border
-            removes = tuple([(place, cell) for cell in sorted(position.open[place]) if tracks[cell] >> nearest & 1])
+            removes = tuple(
+                [
+                    (place, cell)
+                    for cell in sorted(position.open[place])
+                    if tracks[cell] >> nearest & 1
+                ]
+            )
             if removes:
-                moves.append(Move(removes, (Reason(TRACKS, (nearest,)),), (), (place, start_of[nearest])))
+                moves.append(
+                    Move(removes, (Reason(TRACKS, (nearest,)),), (), (place, start_of[nearest]))
+                )
     return moves
 
 
 def _words_start(position: SatogaeriPosition, move: Move) -> str:
     place, other = move.about
-    return sentence(f"{circle_name(position, place)} cannot move over the start of {circle_name(position, other)}")
+    return sentence(
+        f"{circle_name(position, place)} cannot move over the start of"
+        f" {circle_name(position, other)}"
+    )
 
 
 start_in_the_way = Technique(

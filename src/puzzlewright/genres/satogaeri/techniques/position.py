@@ -1,4 +1,6 @@
-"""A Satogaeri page while it is being solved: where each circle may still land, and who may still come to each country."""
+"""A Satogaeri page while it is being solved: where each circle may still land, and who may still
+come to each country.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -25,7 +27,8 @@ class SatogaeriPosition(Position):
         self.puzzle = puzzle
         self.atlas = Atlas(puzzle)
         self.country_of = puzzle.country_of
-        self._ways: list[list[Way] | None] = [None] * len(self.open)  # those known, until a landing is ruled out
+        # those known, until a landing is ruled out
+        self._ways: list[list[Way] | None] = [None] * len(self.open)
         # For every country the circles that may come, and at how many landings.
         self.arrivals: list[dict[Place, int]] = [{} for _ in range(puzzle.country_count)]
         for place, landings in enumerate(board.open):
@@ -51,12 +54,16 @@ class SatogaeriPosition(Position):
         return len(self.ways(place)) == len(self.open[place])
 
     def ways(self, place: Place) -> list[Way]:
-        """The open moves that the circle's number and the other starts allow, in the reading order of their landings."""
+        """The open moves that the circle's number and the other starts allow, in the reading order
+        of their landings.
+        """
         ways = self._ways[place]
         if ways is None:
             tracks, country_of = self.atlas.tracks[place], self.country_of
             landings = sorted(self.open[place] & self.atlas.reach[place])
-            ways = self._ways[place] = [Way(landing, tracks[landing], country_of[landing]) for landing in landings]
+            ways = self._ways[place] = [
+                Way(landing, tracks[landing], country_of[landing]) for landing in landings
+            ]
         return ways
 
     def arriving(self, country: Country) -> Iterator[tuple[Place, Value]]:

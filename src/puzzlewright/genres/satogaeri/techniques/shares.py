@@ -1,4 +1,6 @@
-"""As many circles as countries: two or three circles that share as many countries, or countries that share circles."""
+"""As many circles as countries: two or three circles that share as many countries, or countries
+that share circles.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,40 +15,68 @@ from puzzlewright.model.words import listing, sentence
 MOST = 3  # that a person keeps track of
 
 
-def _sharing(offers: Mapping[int, frozenset[int]]) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
+def _sharing(
+    offers: Mapping[int, frozenset[int]],
+) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
     """All groups of two or three that have exactly as many things to choose from together."""
     takers: dict[int, list[int]] = {}
     few = {one: choices for one, choices in sorted(offers.items()) if len(choices) <= MOST}
     for one, choices in few.items():
         for choice in choices:
             takers.setdefault(choice, []).append(one)
-    groups: list[tuple[tuple[int, ...], frozenset[int]]] = [((one,), choices) for one, choices in few.items()]
+    groups: list[tuple[tuple[int, ...], frozenset[int]]] = [
+        ((one,), choices) for one, choices in few.items()
+    ]
     for group, choices in groups:
         if 1 < len(group) == len(choices):
             yield group, choices
         if len(group) < MOST:
-            more = sorted({other for choice in choices for other in takers[choice] if other > group[-1]})
-            groups += [((*group, other), together) for other in more if len(together := choices | few[other]) <= MOST]
+            more = sorted(
+                {other for choice in choices for other in takers[choice] if other > group[-1]}
+            )
+            groups += [
+                ((*group, other), together)
+                for other in more
+                if len(together := choices | few[other]) <= MOST
+            ]
 
 
 def _look_circles(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
     """Circles that can only land in as many countries as they are."""
     country_of = position.country_of
-    offers = {place: frozenset([country_of[landing] for landing in landings]) for place, landings in enumerate(position.open)}
+    offers = {
+        place: frozenset([country_of[landing] for landing in landings])
+        for place, landings in enumerate(position.open)
+    }
     moves = []
     for circles, countries in _sharing(offers):
         removes = tuple(
-            [choice for country in sorted(countries) for choice in position.arriving(country) if choice[0] not in circles]
+            [
+                choice
+                for country in sorted(countries)
+                for choice in position.arriving(country)
+                if choice[0] not in circles
+            ]
         )
         if removes:
-            moves.append(Move(removes, tuple([Reason(ROOM, (country,)) for country in sorted(countries)]), circles, circles))
+            moves.append(
+                Move(
+                    removes,
+                    tuple([Reason(ROOM, (country,)) for country in sorted(countries)]),
+                    circles,
+                    circles,
+                )
+            )
     return moves
 
 
 def _words_circles(position: SatogaeriPosition, move: Move) -> str:
     names = listing([circle_name(position, place) for place in move.about])
     countries = "two" if len(move.about) == 2 else "three"
-    return sentence(f"{names} can only land in the same {countries} countries and fill them, so {conclusions(position, move)}")
+    return sentence(
+        f"{names} can only land in the same {countries} countries and fill them, so"
+        f" {conclusions(position, move)}"
+    )
 
 
 shared_countries = Technique(
@@ -74,7 +104,9 @@ def _look_countries(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
             ]
         )
         if removes:
-            others = dict.fromkeys([place for country in countries for place in position.atlas.circles_of[country]])
+            others = dict.fromkeys(
+                [place for country in countries for place in position.atlas.circles_of[country]]
+            )
             reasons = tuple([Reason(COUNTRY, (country,)) for country in countries])
             moves.append(Move(removes, reasons, tuple(others), countries))
     return moves
@@ -83,7 +115,9 @@ def _look_countries(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
 def _words_countries(position: SatogaeriPosition, move: Move) -> str:
     names = listing([position.puzzle.name_of_country(country) for country in move.about])
     circles = "two" if len(move.about) == 2 else "three"
-    return sentence(f"only the same {circles} circles can come to {names}, so {conclusions(position, move)}")
+    return sentence(
+        f"only the same {circles} circles can come to {names}, so {conclusions(position, move)}"
+    )
 
 
 shared_circles = Technique(

@@ -1,4 +1,6 @@
-"""Tracks do not meet: where one surely runs no other does, and no move leaves another circle without a way."""
+"""Tracks do not meet: where one surely runs no other does, and no move leaves another circle
+without a way.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -70,7 +72,10 @@ def _look_certain_track(position: SatogaeriPosition, place: Place) -> Sequence[M
 
 def _words_certain_track(position: SatogaeriPosition, move: Move) -> str:
     name = circle_name(position, move.about[0])
-    return f"Wherever {name} lands, it goes over the same cells first, so {conclusions(position, move)}."
+    return (
+        f"Wherever {name} lands, it goes over the same cells first, so"
+        f" {conclusions(position, move)}."
+    )
 
 
 certain_track = Technique(
@@ -102,7 +107,9 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
                 removes.append((other, landing))
                 for way in ways:
                     met = first_bit(track & way.track)
-                    reasons[Reason(ROOM, (home,)) if home == way.home else Reason(TRACKS, (met,))] = None
+                    reasons[
+                        Reason(ROOM, (home,)) if home == way.home else Reason(TRACKS, (met,))
+                    ] = None
         if removes:
             moves.append(Move(tuple(removes), tuple(reasons), (place,), (place, other)))
     return moves
@@ -110,7 +117,9 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
 
 def _words_no_way_left(position: SatogaeriPosition, move: Move) -> str:
     name, other = [circle_name(position, place) for place in move.about]
-    return sentence(f"{name} needs a way that {other} does not take from it, so {conclusions(position, move)}")
+    return sentence(
+        f"{name} needs a way that {other} does not take from it, so {conclusions(position, move)}"
+    )
 
 
 no_way_left = Technique(

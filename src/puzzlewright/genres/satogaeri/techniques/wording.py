@@ -19,7 +19,9 @@ def circle_name(position: SatogaeriPosition, place: Place) -> str:
 
 
 def conclusions(position: SatogaeriPosition, move: Move) -> str:
-    """'the 2 at row 1, column 3 lands at row 3, column 3, and the circle at row 1, column 4 does not land at ...'."""
+    """'the 2 at row 1, column 3 lands at row 3, column 3, and the circle at row 1, column 4 does
+    not land at ...'.
+    """
     removed: dict[Place, list[Value]] = {}
     for place, landing in move.removes:
         removed.setdefault(place, []).append(landing)
@@ -30,11 +32,18 @@ def conclusions(position: SatogaeriPosition, move: Move) -> str:
         if len(left) == 1:
             (landing,) = left
             stays = landing == position.puzzle.starts[place]
-            parts.append(f"{name} {'stays where it is' if stays else f'lands at {cell_name(position, landing)}'}")
+            parts.append(
+                f"{name}"
+                f" {'stays where it is' if stays else f'lands at {cell_name(position, landing)}'}"
+            )
         else:
             is_short = len(landings) <= len(left)
             cells = [
-                "its own cell" if cell == position.puzzle.starts[place] else cell_name(position, cell)
+                (
+                    "its own cell"
+                    if cell == position.puzzle.starts[place]
+                    else cell_name(position, cell)
+                )
                 for cell in sorted(landings if is_short else left)
             ]
             told = " or ".join(cells) if len(cells) <= MOST else f"{len(cells)} of its cells"
