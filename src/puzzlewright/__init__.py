@@ -15,6 +15,7 @@ from puzzlewright.model.errors import (
 )
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.step import Step
+from puzzlewright.notebooks import attach
 from puzzlewright.verbs.check import mistakes, position
 from puzzlewright.verbs.count import Count, count
 from puzzlewright.verbs.draw import Drawing, draw
@@ -27,6 +28,8 @@ from puzzlewright.verbs.solve import Verdict, solve
 from puzzlewright.verbs.text import marks_of, read, write
 
 __version__ = "0.1.0"
+
+attach()
 
 __all__ = [
     "BadPuzzle",

@@ -519,3 +519,56 @@ def test_the_installed_command_runs_and_a_closed_pipe_is_no_error(tmp_path: Path
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait() == 0
+
+
+def test_limits_are_kept_and_told(run: Run) -> None:
+    blank = json.dumps({"genre": "mosaic", "clues": [[None] * 40] * 40})
+    limited = run("count", blank, "--limit", "1000000000", "--time-limit", "0.5", "--json")
+    assert limited.status == 3
+    assert json.loads(limited.out)["exact"] is False
+    for arguments in (
+        ("solve", UNIQUE),
+        ("explain", UNIQUE),
+        ("rate", UNIQUE),
+        ("hint", UNIQUE),
+        ("count", UNIQUE),
+        ("generate", "mosaic", "--size", "8x8"),
+    ):
+        result = run(*arguments, "--memory-limit", "1")
+        assert result.status == 3, arguments
+        assert "no answer within 1 MB of memory" in result.out + result.err
+
+
+def test_help_shows_the_wishes_of_one_genre_only(run: Run) -> None:
+    shown = run("generate", "satogaeri", "--help").out
+    assert "--country-size" in shown
+    assert "--difficulty" in shown
+    assert "--islands" not in shown
+    assert "depends on the genre" in run("generate", "--help").out
+
+
+def test_a_wish_of_another_genre_is_refused(run: Run) -> None:
+    result = run("generate", "mosaic", "--size", "6x6", "--islands", "5")
+    assert result.status == 2
+    assert "generate mosaic knows no --islands" in result.err
+
+
+def test_a_batch_goes_on_without_what_cannot_be_made(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("puzzlewright.verbs.generate.MOST_TRIES", 1)
+    monkeypatch.setattr("puzzlewright.verbs.generate.MOST_REFUSALS", 1)
+    out = tmp_path / "made.jsonl"
+    call = ["generate", "bridges", "--size", "8x8", "--count", "6", "--seed", "2"]
+    result = run(*call, "--difficulty", "hard", "--out", str(out))
+    made = out.read_text().splitlines()
+    assert result.status == 1
+    assert 0 < len(made) < 6
+    assert result.err.count("is missing: no bridges of 8x8 came out as wished") == 6 - len(made)
+    # Called again, it tries what is missing, and keeps what is there.
+    monkeypatch.undo()
+    again = run(*call, "--difficulty", "hard", "--out", str(out))
+    assert again.status == 0
+    lines = out.read_text().splitlines()
+    assert lines[: len(made)] == made
+    assert len(lines) == 6

@@ -17,11 +17,12 @@ from kurodoko.techniques.ways import every_way
 
 import puzzlewright as pw
 from puzzlewright.blueprints.generator import Size
-from puzzlewright.formulas.cnf import Cells, Cnf, Reason
+from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.genres import GENRES
 from puzzlewright.grids.symmetry import orbits
 from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Solution
+from puzzlewright.model.reason import Reason
 from puzzlewright.model.shapes import Box, Label, Line
 from puzzlewright.verbs.text import read_page
 from tests.genres.shaded import moves, seen

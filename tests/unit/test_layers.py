@@ -22,7 +22,7 @@ FLOORS = (
     ("asking",),
     ("explaining",),
     ("verbs",),
-    ("cli",),
+    ("cli", "notebooks"),
 )
 FLOOR_OF = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 FAMILIES = ("genres", "engines")  # whose members do not know each other either

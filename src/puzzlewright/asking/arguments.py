@@ -2,8 +2,10 @@
 it.
 """
 
+from collections.abc import Iterable
+
 from puzzlewright.blueprints.generator import Size
-from puzzlewright.model.board import Marks
+from puzzlewright.model.board import Board, Marks
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.words import excerpt
@@ -50,3 +52,19 @@ def as_marks(marks: object) -> Marks:
     raise Trouble(
         f"marks are a list as in the native notation, or a Solution, not a {type(marks).__name__}"
     )
+
+
+def as_names(names: object, kind: str) -> list[str]:
+    """Names of techniques or looks."""
+    if isinstance(names, Iterable) and not isinstance(names, str):
+        listed = list(names)
+        if all(isinstance(name, str) for name in listed):
+            return listed
+    raise Trouble(f"{kind} are a list of names, not {excerpt(str(names))}")
+
+
+def as_board(board: object) -> Board:
+    """What is known so far."""
+    if isinstance(board, Board):
+        return board
+    raise Trouble(f"a board is made by position(puzzle, marks), not by a {type(board).__name__}")

@@ -44,6 +44,7 @@ class Registry(Sequence[T], Generic[T]):
         self.check = check  # raises Trouble for what cannot work
         self.broken: list[Broken] = []
         self._all: tuple[T, ...] | None = None
+        self._actions: list[Callable[[T], None]] = []
 
     def all(self) -> tuple[T, ...]:
         """Everything there is."""
@@ -62,6 +63,14 @@ class Registry(Sequence[T], Generic[T]):
                 f"there is a {self.kind.__name__.lower()} called {_name(thing)!r} already"
             )
         self._all = (*self.all(), thing)
+        for action in self._actions:
+            action(thing)
+
+    def each(self, action: Callable[[T], None]) -> None:
+        """Do this with everything there is, with what packages bring as soon as it is loaded."""
+        self._actions.append(action)
+        for thing in self.own if self._all is None else self._all:
+            action(thing)
 
     def __iter__(self) -> Iterator[T]:
         return iter(self.all())
@@ -94,6 +103,8 @@ class Registry(Sequence[T], Generic[T]):
                         )
                     self.check(thing)
                     taken.add(_name(thing))
+                    for action in self._actions:
+                        action(thing)
                     yield thing
             # whatever a stranger's package does wrong, the others work on
             except Exception as error:

@@ -15,6 +15,7 @@ from types import FrameType
 from puzzlewright.model.errors import LimitReached
 from puzzlewright.model.limits import MEGABYTE, Limit
 
+QUICKLY_READ = 0.05  # share of the time; what was read so soon is not counted
 # Where containers say how much memory they have: control groups of version 2, and of version 1.
 _CONTAINER = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")
 
@@ -51,7 +52,10 @@ class Allowance:
         seconds = self.limit.seconds
         if seconds is None:
             return self.limit
-        left = seconds - (time.perf_counter() - self.started)
+        spent = time.perf_counter() - self.started
+        if spent < QUICKLY_READ * seconds:
+            return self.limit
+        left = seconds - spent
         if left <= 0:
             raise LimitReached(f"no answer within {seconds:g} seconds")
         return Limit(seconds=left, megabytes=self.limit.megabytes)

@@ -6,8 +6,9 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
 from typing import NoReturn
+
+from puzzlewright import __version__
 
 # Every verb in the order of the help text, and the module beside this one that adds it.
 VERBS = {
@@ -63,9 +64,7 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument(
-        "--version", action="version", version=f"puzzlewright {version('puzzlewright')}"
-    )
+    parser.add_argument("--version", action="version", version=f"puzzlewright {__version__}")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True, parser_class=Parser)
     for module in dict.fromkeys([VERBS[called]] if called in VERBS else VERBS.values()):
         add_to = import_module(f"puzzlewright.cli.{module}").add_to

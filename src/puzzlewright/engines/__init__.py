@@ -14,7 +14,7 @@ ENGINES: Registry[Engine] = Registry("puzzlewright.engines", OWN, Engine, lambda
 
 def engine_named(name: str) -> Engine:
     """The engine of this name, if it is installed; any program by `process:COMMAND`."""
-    if name.startswith(process.PREFIX):
+    if str(name).startswith(process.PREFIX):
         return process.process_engine(name)
     for engines in (OWN, ENGINES):  # those of packages are looked for only where they must be
         for engine in engines:

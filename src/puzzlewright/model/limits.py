@@ -25,7 +25,7 @@ class Limit:
 
     >>> Limit(seconds=0)
     Traceback (most recent call last):
-    puzzlewright.errors.Trouble: a time limit must be above 0 seconds, not 0
+    puzzlewright.model.errors.Trouble: a time limit must be above 0 seconds, not 0
     """
 
     seconds: float | None = None

@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from puzzlewright.model.errors import Trouble
+from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import MEGABYTE, Budget, resident
 
 T = TypeVar("T")
 
 LAST_WORDS = 0.3  # seconds that a child gets to end what it has started itself
+PR_SET_PDEATHSIG = 1  # of Linux
 LOOK_AGAIN = 0.05  # seconds between two looks at how much memory the child holds
 
 
@@ -80,6 +81,8 @@ class Child:
             raise Trouble(
                 "the process that did the work died; perhaps there was too little memory"
             ) from None
+        if kind == "failed" and isinstance(content, LimitReached):
+            return "spent", str(content)
         if kind == "failed":
             raise content
         return kind, content
@@ -110,7 +113,16 @@ def started_child(work: Callable[[Callable[[Any], None]], Any]) -> Iterator[Chil
         here.close()
 
 
+def _die_with_parent() -> None:
+    """Let the system end this process when the one that started it ends, however that happens."""
+    if sys.platform == "linux":
+        import ctypes  # slow to import, and only children need it
+
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
 def _do(work: Callable[[Callable[[Any], None]], Any], there: Any) -> None:
+    _die_with_parent()
     # When it is ended, it unwinds, so that a program that it has started is ended too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     signal.signal(signal.SIGINT, signal.SIG_DFL)

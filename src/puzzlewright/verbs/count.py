@@ -55,7 +55,8 @@ def count(
     or not.
 
     >>> import puzzlewright as pw
-    >>> print(pw.count(pw.read("3x3:1d1c"), at_most=100))
+    >>> print(pw.count(pw.read("3x3:4d23b", genre="mosaic"), at_most=100))
+    1 solution
     """
     if as_whole_number(at_most, "at_most") < 1:
         raise Trouble(f"count needs a limit of at least 1, not {at_most}")

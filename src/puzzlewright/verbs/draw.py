@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from puzzlewright.asking.arguments import as_marks
+from puzzlewright.asking.arguments import as_marks, as_names
 from puzzlewright.blueprints.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.model.board import Board, Marks, Solution, board_of
@@ -55,10 +55,13 @@ def draw(
     genre's own options.
 
     >>> import puzzlewright as pw
-    >>> print(pw.draw(pw.read("3x3:1d1c")))
+    >>> print(pw.draw(pw.read("3x3:4d23b", genre="mosaic")))
+    4· · ·
+     · ·2·
+    3· · ·
     """
     genre = genre_of(puzzle)
-    wanted = frozenset(looks)
+    wanted = frozenset(as_names(looks, "looks"))
     if unknown := sorted(wanted - set(genre.looks)):
         raise UnknownName(f"{genre.name} look", unknown[0], genre.looks or ["none"])
     return Drawing(

@@ -50,7 +50,8 @@ def encode(puzzle: Puzzle, *, encoding: str | None = None, limit: Limit | None =
     large to be written down.
 
     >>> import puzzlewright as pw
-    >>> pw.encode(pw.read("3x3:1d1c"), encoding="direct").variables
+    >>> pw.encode(pw.read("3x3:4d23b", genre="mosaic"), encoding="direct").variables
+    9
     """
     budget = Budget(as_limit(limit))
     encoded, _, why = in_time(

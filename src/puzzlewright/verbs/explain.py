@@ -5,7 +5,7 @@ from itertools import count as count_up
 from itertools import islice
 from typing import Any, Literal, TypeAlias
 
-from puzzlewright.asking.arguments import as_limit
+from puzzlewright.asking.arguments import as_board, as_limit, as_names
 from puzzlewright.asking.deadline import GRACE, needs_child
 from puzzlewright.blueprints.genre import Genre, Puzzle
 from puzzlewright.explaining.explainer import Explainer
@@ -199,15 +199,21 @@ def explain(
     as they lead.
 
     >>> import puzzlewright as pw
-    >>> explanation = pw.explain(pw.read("4x4:1a1b1a2a3h"))
-    >>> for step in explanation: print(step.technique)
+    >>> explanation = pw.explain(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
+    >>> [step.technique for step in explanation][:2]
+    ['number-cap', 'number-cap']
     >>> explanation.is_solved, explanation.rating.name
+    (True, 'trivial')
     """
-    if isinstance(techniques, str):
-        raise Trouble(f"techniques are a list of names, not the text {techniques!r}")
     if until is not None and (not isinstance(until, int) or until < 0):
         raise Trouble(f"until is a number of steps, not {until!r}")
-    return Explanation(puzzle, board, techniques, until, as_limit(limit))
+    return Explanation(
+        puzzle,
+        None if board is None else as_board(board),
+        None if techniques is None else as_names(techniques, "techniques"),
+        until,
+        as_limit(limit),
+    )
 
 
 def heading(step: Step) -> str:

@@ -130,6 +130,7 @@ def generate(
     >>> import puzzlewright as pw
     >>> made = pw.generate("mosaic", size=(6, 6), difficulty="easy", seed=1)
     >>> made.rating.name
+    'easy'
     """
     kind, page = genre_named(genre), as_size(size)
     checked = check_wishes(kind, page, wishes)
@@ -142,7 +143,8 @@ def wishes(genre: str) -> tuple[Wish, ...]:
     """What can be wished for in this genre.
 
     >>> import puzzlewright as pw
-    >>> print(pw.wishes("mosaic")[0])
+    >>> pw.wishes("mosaic")[0].name
+    'density'
     """
     return wishes_of(genre_named(genre))
 

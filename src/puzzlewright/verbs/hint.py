@@ -42,6 +42,7 @@ class Hint:
     places: tuple[Place, ...] = ()
     reasons: tuple[Reason, ...] = ()
     step: Step | None = None  # the next step, unless there is a mistake
+    before: Board | None = None  # what is known before that step
     # the player's marks that cannot all be right, by their numbers from 0
     wrong: tuple[int, ...] = ()
     first_wrong: int | None = None  # the first mark after which no solution was left
@@ -71,8 +72,9 @@ def hint(puzzle: Puzzle, marks: Marks | None = None, *, limit: Limit | None = No
     """Help for a player who has made these marks so far, in the order in which they were made.
 
     >>> import puzzlewright as pw
-    >>> puzzle = pw.read("5x5:4d32b3b33c21b1b22")
+    >>> puzzle = pw.read("5x5m2:1a1a2e3a3a3e3a6a4")
     >>> pw.hint(puzzle).kind
+    'step'
     """
     genre, budget = genre_of(puzzle), Budget(as_limit(limit))
     decided = genre.progress(puzzle, as_marks([] if marks is None else marks))
@@ -132,6 +134,7 @@ def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budge
         places=step.places,
         reasons=step.reasons,
         step=step,
+        before=board,
     )
 
 

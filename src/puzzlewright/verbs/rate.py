@@ -23,8 +23,9 @@ def rate(
     is wanted.
 
     >>> import puzzlewright as pw
-    >>> rating = pw.rate(pw.read("5x5:4d32b3b33c21b1b22"))
+    >>> rating = pw.rate(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
     >>> rating.name, rating.level
+    ('trivial', 1)
     """
     genre, budget = genre_of(puzzle), Budget(as_limit(limit))
 

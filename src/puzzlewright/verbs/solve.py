@@ -88,8 +88,9 @@ def solve(
     whether it is unique.
 
     >>> import puzzlewright as pw
-    >>> verdict = pw.solve(pw.read("5x5:4d32b3b33c21b1b22"))
+    >>> verdict = pw.solve(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
     >>> verdict.status
+    'unique'
     """
     started = time.perf_counter()
     budget = Budget(as_limit(limit))

@@ -29,6 +29,7 @@ def read(text: str, *, genre: str | None = None, notation: str | None = None) ->
     >>> import puzzlewright as pw
     >>> puzzle = pw.read("https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2")
     >>> puzzle.genre
+    'bridges'
     """
     puzzle: Puzzle = read_page(text, genre=genre, notation=notation).puzzle
     return puzzle
@@ -87,7 +88,8 @@ def write(
     """The puzzle as text in this notation, with a solution where it can hold one.
 
     >>> import puzzlewright as pw
-    >>> pw.write(pw.read("5x5:4d32b3b33c21b1b22"), "grid")
+    >>> pw.write(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), "puzzlink")
+    'https://puzz.link/p?hashi/5/5/1g1g2k3g3g3k3g6g4'
     """
     genre = genre_of(puzzle)
     for form in genre.notations:

@@ -40,9 +40,17 @@ def local_rules(puzzle: Kurodoko, board: Board) -> Cnf:
 
 def _add_clue(puzzle: Kurodoko, cnf: Cnf, board: Board, cell: Place, clue: Clue) -> None:
     cnf.clauses.append((is_white(cell),))
+    rays = puzzle.rays[cell]
+    sure = [_known_white(board, ray) for ray in rays]
+    missing = clue - 1 - sum(sure)
     # Nobody asks whether more cells are seen than the clue allows, so rungs beyond are left out.
-    ladders = [_seen_along(cnf, board, ray[:clue]) for ray in puzzle.rays[cell]]
-    sum_is(cnf, ladders, clue - 1)
+    parts = [ray[seen : seen + max(missing + 1, 0)] for ray, seen in zip(rays, sure, strict=True)]
+    sum_is(cnf, [_seen_along(cnf, board, part) for part in parts], missing)
+
+
+def _known_white(board: Board, ray: Ray) -> int:
+    """How many cells at the start of a ray the board knows to be white."""
+    return next((n for n, cell in enumerate(ray) if BLACK in board.open[cell]), len(ray))
 
 
 def _seen_along(cnf: Cnf, board: Board, ray: Ray) -> list[Literal]:

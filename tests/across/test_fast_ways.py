@@ -1,0 +1,147 @@
+"""Every fast way of a maker comes to the same result as the plain one."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import puzzlewright as pw
+from puzzlewright.blueprints.generator import Bench, Made, Size
+from puzzlewright.genres import bridges, context, genre_named, mosaic, satogaeri
+from puzzlewright.genres.bridges.opening import blank as bridges_blank
+from puzzlewright.genres.bridges.opening import opening as bridges_opening
+from puzzlewright.genres.bridges.techniques import TECHNIQUES as BRIDGES_TECHNIQUES
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.context.making.hiding import hide as hide_in_context
+from puzzlewright.genres.context.making.trail import Trail
+from puzzlewright.genres.context.opening import blank as context_blank
+from puzzlewright.genres.context.techniques import TECHNIQUES as CONTEXT_TECHNIQUES
+from puzzlewright.genres.context.techniques.position import ContextPosition
+from puzzlewright.genres.mosaic.making.hiding import hide as hide_in_mosaic
+from puzzlewright.genres.mosaic.making.hiding_for_people import needed
+from puzzlewright.genres.mosaic.making.reach import reach_of
+from puzzlewright.genres.mosaic.making.showing import showing
+from puzzlewright.genres.mosaic.opening import blank as mosaic_blank
+from puzzlewright.genres.mosaic.techniques import TECHNIQUES as MOSAIC_TECHNIQUES
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.genres.satogaeri.making.hiding import hide as hide_in_satogaeri
+from puzzlewright.genres.satogaeri.making.repairing import repair
+from puzzlewright.grids.symmetry import orbits
+from puzzlewright.human.reach import is_solved, left_by_level, up_to
+from puzzlewright.making.hiding import is_only, needed_clues
+from puzzlewright.model.board import Board
+from puzzlewright.verbs.generate import GeneratorBench, generator_of
+
+BENCH: Bench = GeneratorBench()
+SEEDS = pytest.mark.parametrize("seed", range(6))
+
+
+def dealt(name: str, size: Size, seed: int) -> Made[Any]:
+    """A page with every clue that has one solution."""
+    rng = Random(seed)
+    while True:
+        made = generator_of(genre_named(name)).deal(rng, size, {}, BENCH)
+        if is_only(BENCH, made.puzzle, made.solution):
+            return made
+
+
+@SEEDS
+def test_mosaic_clues_that_a_solver_can_spare(seed: int) -> None:
+    size = Size(6, 7)
+    made = dealt("mosaic", size, seed)
+    groups = orbits(size, "none")
+    Random(seed).shuffle(groups)
+
+    def are_enough(shown: set[int]) -> bool:
+        return is_only(BENCH, showing(size, made.solution, shown), made.solution)
+
+    plain = needed_clues(range(42), groups, are_enough)
+    assert hide_in_mosaic(BENCH, size, made.solution, groups) == plain
+
+
+@SEEDS
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_mosaic_clues_that_people_can_spare(seed: int, level: int) -> None:
+    size = Size(6, 7)
+    made = dealt("mosaic", size, seed)
+    reach = reach_of(made.puzzle.lanes, made.solution)
+
+    def are_enough(shown: set[int]) -> bool:
+        puzzle = showing(size, made.solution, shown)
+        position = MosaicPosition(puzzle, mosaic_blank(puzzle))
+        return is_solved(position, up_to(MOSAIC_TECHNIQUES, level))
+
+    if not are_enough(set(range(42))):
+        return  # even all clues are too hard for this level
+    groups = orbits(size, "half-turn")
+    Random(seed).shuffle(groups)
+    assert needed(reach, level, groups) == needed_clues(range(42), groups, are_enough)
+
+
+@SEEDS
+@pytest.mark.parametrize("level", [2, 4, None])
+def test_context_clues_that_can_be_spared(seed: int, level: int | None) -> None:
+    size = Size(5, 5)
+    made = dealt("context", size, seed)
+    techniques = up_to(CONTEXT_TECHNIQUES, level or 0)
+    trail = Trail(made.puzzle, techniques) if level else None
+    if trail and not trail.is_solved:
+        return
+    groups = orbits(size, "none")
+    # The maker shuffles the groups itself, and takes them from the end.
+    order = Random(seed).sample(groups, len(groups))[::-1]
+    showing_clues = generator_of(context.genre).showing
+
+    def are_enough(shown: set[int]) -> bool:
+        puzzle = showing_clues(made.puzzle, shown)
+        if not is_only(BENCH, puzzle, made.solution):
+            return False
+        return level is None or is_solved(
+            ContextPosition(puzzle, context_blank(puzzle)), techniques
+        )
+
+    plain = showing_clues(made.puzzle, needed_clues(range(25), order, are_enough))
+    assert hide_in_context(Random(seed), BENCH, made, groups, 0, None, trail) == plain
+
+
+@SEEDS
+def test_satogaeri_numbers_that_can_be_spared(seed: int) -> None:
+    from puzzlewright.genres.satogaeri.making import dealing
+    from puzzlewright.genres.satogaeri.making.hiding import _needed_alone
+    from puzzlewright.genres.satogaeri.puzzle import from_countries
+
+    rng = Random(seed)
+    page = from_countries([[r // 2 * 3 + c // 2 for c in range(6)] for r in range(6)], ())
+    made = repair(rng, dealing.deal(rng, page, 1), BENCH)
+    showing_numbers = generator_of(satogaeri.genre).showing
+    circles = range(len(made.puzzle.circles))
+    spare = sorted(set(circles) - _needed_alone(made))
+    stays = {p for p in circles if made.puzzle.starts[p] == made.solution.values[p]}
+    order = sorted(Random(seed).sample(spare, len(spare)), key=lambda place: place not in stays)
+    # Those that are needed alone come last: it makes no difference when they are tried.
+    groups = [(place,) for place in (*order, *(set(circles) - set(spare)))]
+
+    def are_enough(shown: set[int]) -> bool:
+        return is_only(BENCH, showing_numbers(made.puzzle, shown), made.solution)
+
+    plain = showing_numbers(made.puzzle, needed_clues(circles, groups, are_enough))
+    assert hide_in_satogaeri(Random(seed), made, 0, BENCH).puzzle == plain
+
+
+@SEEDS
+def test_bridges_may_start_from_what_the_opening_sees(seed: int) -> None:
+    puzzle = pw.generate("bridges", size=(9, 9), seed=seed, difficulty="any").puzzle
+    seen = bridges_opening(puzzle)
+    assert isinstance(seen, Board)
+    levels = (3, 4, 5)
+    fast = left_by_level(BridgesPosition(puzzle, seen), BRIDGES_TECHNIQUES, levels)
+    blank = BridgesPosition(puzzle, bridges_blank(puzzle))
+    assert fast == left_by_level(blank, BRIDGES_TECHNIQUES, levels)
+
+
+@pytest.mark.parametrize("genre", [bridges.genre, mosaic.genre, context.genre, satogaeri.genre])
+def test_the_same_puzzle_with_all_its_clues_is_the_same(genre: Any) -> None:
+    generator = generator_of(genre)
+    puzzle = pw.generate(genre.name, size=(7, 7), seed=1).puzzle
+    assert generator.showing(puzzle, set(generator.clues(puzzle))) == puzzle
+    assert not generator.clues(generator.showing(puzzle, ()))
