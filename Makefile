@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 # Solver programs that the tests run, beside those from PyPI. Without apt or the rights to use it, install them by hand.
 PROGRAMS := cadical minisat cvc5
 
-.PHONY: setup programs run test check bench pictures clean
+.PHONY: setup programs run test quick check bench soak pictures clean
 
 # Bytecode is written here, because an environment may forbid Python to do it, and imports are slow without.
 setup: $(READY)
@@ -33,6 +33,10 @@ run: setup
 test: setup programs check
 	$(BIN)/python -m pytest -n auto
 
+# The daily round: under a minute.
+quick: check
+	HYPOTHESIS_PROFILE=brief $(BIN)/python -m pytest -n auto tests/unit tests/toy tests/example tests/across/test_golden.py tests/cli -x
+
 check: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -40,6 +44,10 @@ check: setup
 
 bench: setup
 	$(BIN)/python -m bench
+
+# Long runs, apart from the tests: a thousand puzzles a genre checked with another encoding, and batches of the hardest.
+soak: setup
+	$(BIN)/python -m bench thousand hardest
 
 # The explained solves in docs/techniques.md.
 pictures: setup

@@ -1,15 +1,18 @@
-"""Hypothesis is told how much time there is: `HYPOTHESIS_PROFILE=thorough` looks longer.
+"""How long Hypothesis looks (`HYPOTHESIS_PROFILE` is brief, quick or thorough), and who takes part.
 
 Two genres from outside take part in all tests, as if their packages were installed: the example,
 and the toy.
 """
 
 import os
+from collections.abc import Iterator
 
 import kurodoko
+import pytest
 from hypothesis import HealthCheck, settings
 
 from puzzlewright.genres import GENRES
+from puzzlewright.model.errors import NotInstalled
 from tests import toy
 
 for genre in (kurodoko.genre, toy.genre):
@@ -20,6 +23,18 @@ settings.register_profile(
     "quick", max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile(
+    "brief", max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile(
     "thorough", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Iterator[None]:
+    """A test that needs an engine which is missing here is skipped, with the reason."""
+    try:
+        yield
+    except NotInstalled as missing:
+        pytest.skip(str(missing))
