@@ -3,17 +3,20 @@ dies in the middle.
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from puzzlewright.cli import main
+from tests.example.test_installed import SOURCES, install, run
 
 COUNT = 60
 CALL = ["generate", "bridges", "--size", "9x9", "--count", str(COUNT), "--seed", "3"]
@@ -22,12 +25,13 @@ CALL = ["generate", "bridges", "--size", "9x9", "--count", str(COUNT), "--seed",
 class Process:
     """A program that is started here and ended here; its output is read along the way."""
 
-    def __init__(self, *command: str) -> None:
+    def __init__(self, *command: str, path: str | None = None) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", *command],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            env=None if path is None else {**os.environ, "PYTHONPATH": path},
         )
         self.lines: list[str] = []
         self.reader = threading.Thread(target=self._read, daemon=True)
@@ -53,31 +57,31 @@ class Process:
         self.reader.join()
 
 
-@pytest.fixture
-def cluster() -> Iterator[tuple[str, list[Process]]]:
+@contextmanager
+def running_cluster(path: str | None = None) -> Iterator[tuple[str, list[Process]]]:
+    """A scheduler and two workers, which find packages on this path."""
     scheduler = Process(
-        "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard"
+        *("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard"),
+        path=path,
     )
     workers: list[Process] = []
     try:
         address = scheduler.wait_for(r"tcp://127\.0\.0\.1:\d+")
         for _ in range(2):
-            workers.append(
-                Process(
-                    "distributed.cli.dask_worker",
-                    address,
-                    "--nthreads",
-                    "1",
-                    "--no-dashboard",
-                    "--no-nanny",
-                )
-            )
+            options = ("--nthreads", "1", "--no-dashboard", "--no-nanny")
+            workers.append(Process("distributed.cli.dask_worker", address, *options, path=path))
         for worker in workers:
             worker.wait_for("Registered to")
         yield address, workers
     finally:
         for process in (*workers, scheduler):
             process.end()
+
+
+@pytest.fixture
+def cluster() -> Iterator[tuple[str, list[Process]]]:
+    with running_cluster() as running:
+        yield running
 
 
 # Dask's own clean-up after a lost worker warns about what it closes; that is not what is tested
@@ -107,3 +111,14 @@ def test_nothing_is_lost_when_a_worker_dies(
 def test_a_cluster_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*CALL, "--cluster", "nowhere"]) == 2
     assert "no Dask scheduler answers at nowhere" in capsys.readouterr().err
+
+
+def test_a_genre_of_another_package_is_made_on_a_cluster(tmp_path: Path) -> None:
+    install(tmp_path, "kurodoko", "kurodoko:genre")
+    path = os.pathsep.join(map(str, (tmp_path, SOURCES)))
+    call = ["generate", "kurodoko", "--size", "6x6", "--count", "4", "--seed", "1", "--json"]
+    with running_cluster(path) as (address, _):
+        made = run(*call, "--cluster", address, path=(tmp_path, SOURCES))
+    assert made.returncode == 0, made.stderr
+    assert len(made.stdout.splitlines()) == 4
+    assert made.stdout == run(*call, path=(tmp_path, SOURCES)).stdout

@@ -19,7 +19,7 @@ T = TypeVar("T")
 # choices; a puzzle with no more is encoded in no time, and the engine's own limit is enough
 SMALL = 600
 LARGE = 5000  # choices; from here on memory alone is worth a child process
-GRACE = 0.25  # seconds beyond the limit in which the work may still end by itself and tell more
+GRACE = 0.15  # seconds beyond the limit in which the work may still end by itself and tell more
 
 
 def in_time(

@@ -3,6 +3,7 @@ from how few?
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from types import TracebackType
 from typing import Any
 
@@ -36,6 +37,7 @@ class Premises:
         self.cnf = clauses_of(puzzle, board)
         parts = sorted_out(self.cnf, self.rules)
         self.premises = parts.premises
+        self._cuts_taken_in = 0
         copy, switches = guarded(self.cnf, parts)
         self.solver = ClauseSolver(
             copy,
@@ -119,9 +121,10 @@ class Premises:
         return new
 
     def _take_in_cuts(self) -> None:
-        for reason, clause in self.solver.waited.items():
-            if reason not in self.premises:
+        if len(self.solver.waited) > self._cuts_taken_in:
+            for reason, clause in islice(self.solver.waited.items(), self._cuts_taken_in, None):
                 self.premises[reason] = Premise([clause], [])
+            self._cuts_taken_in = len(self.solver.waited)
 
     def add_mark(self, number: int, mark: Decision) -> Reason:
         """Make a premise of something that a player has decided."""

@@ -110,7 +110,7 @@ class Budget:
 
     def out_of_time(self) -> str:
         """What an engine says that was stopped by the clock."""
-        return f"no answer within {self.limit.seconds:g} seconds"
+        return f"no answer within {self.limit.seconds:.3g} seconds"
 
     def out_of_memory(self) -> str:
         """What is said of work that took too much memory."""
