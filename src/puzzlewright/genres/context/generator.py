@@ -4,28 +4,26 @@ spared.
 
 from random import Random
 
-from puzzlewright.blueprints.generator import Aim, Bench, Generator, Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Aim, Bench, Generator, Group, Made, Size, Wish, Wishes
 from puzzlewright.genres.context.making import dealing
 from puzzlewright.genres.context.making.dealing import most_black
+from puzzlewright.genres.context.making.hardening import is_promising, split, twos_first
 from puzzlewright.genres.context.making.hiding import clued, hide
 from puzzlewright.genres.context.making.trail import Techniques, Trail
-from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques import TECHNIQUES
-from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.grids.pages import clues_on, with_clues
 from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
-from puzzlewright.human.reach import left_open, up_to
+from puzzlewright.human.reach import up_to
 from puzzlewright.making.hiding import is_only
 from puzzlewright.model.errors import BadWish
-from puzzlewright.model.step import TOGETHER, WHAT_IF, level_named
+from puzzlewright.model.step import TOGETHER, level_named
 
 # most puzzles of 6x6 cells that people made have ten black ones (de Waart's thesis, 2025, section
 # 6.2.1)
 DENSITY = 10 / 36
 MOST_CELLS = 10_000  # 100x100 takes a minute, and twice the cells take four times as long
 HARD = level_named("hard")
-EXTREME_DEALS = 100  # positions, before one is handed out that is not hard enough
 DEALS = 20  # positions with the same number of black cells, before it is tried with one less
 
 WISHES = (
@@ -78,25 +76,42 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]
     black = _number_of_black(size, wishes)
     groups = orbits(size, wishes.get("symmetry", "none"))
     number = round(wishes.get("clue_share", 0) * cells)
-    usable = _usable(bench.aim)
     share = wishes.get("black_clue_share")
+    usable = _usable(bench.aim)
     if not usable:
-        for _ in range(EXTREME_DEALS):
-            full = _with_every_clue(rng, size, black, bench)
-            puzzle = hide(rng, bench, full, groups, number, share, None)
-            # It is soon seen that techniques solve a puzzle, and takes long to rate one that they
-            # do not.
-            stuck = left_open(ContextPosition(puzzle, blank(puzzle)), TECHNIQUES)
-            if stuck and bench.level(puzzle) == WHAT_IF:
-                break
-        return Made(puzzle, full.solution)
+        return _extreme(rng, size, black, groups, number, share, bench)
     for _ in range(DEALS):
         full = _with_every_clue(rng, size, black, bench)
         trail = Trail(full.puzzle, usable)
         if trail.is_solved:
             break
     kept = trail if trail.is_solved else None
-    return Made(hide(rng, bench, full, groups, number, share, kept), full.solution)
+    in_order = rng.sample(groups, len(groups))
+    return Made(hide(bench, full, in_order, number, share, kept), full.solution)
+
+
+def _extreme(
+    rng: Random,
+    size: Size,
+    black: int,
+    groups: list[Group],
+    number: int,
+    share: float | None,
+    bench: Bench,
+) -> Made[Context]:
+    """A puzzle with one solution that may well take a what-if."""
+    for _ in range(DEALS):
+        full = _with_every_clue(rng, size, black, bench)
+        # Shares are those of the page, so for them it is one large spot.
+        is_all = bool(number) or share is not None
+        spot, others = (groups, []) if is_all else split(rng, size, groups)
+        puzzle = hide(bench, full, twos_first(rng, full.puzzle, spot), number, share, None)
+        if is_promising(puzzle):
+            break
+    trail = Trail(puzzle, up_to(TECHNIQUES, HARD))
+    in_order = rng.sample(others, len(others))
+    made = Made(puzzle, full.solution)
+    return Made(hide(bench, made, in_order, number, share, trail), full.solution)
 
 
 def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]:

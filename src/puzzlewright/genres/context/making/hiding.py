@@ -3,7 +3,6 @@ where it is wished.
 """
 
 from collections.abc import Sequence
-from random import Random
 
 from puzzlewright.blueprints.generator import Bench, Group, Made
 from puzzlewright.genres.context.making.rivals import PositionRivals
@@ -26,7 +25,6 @@ def clued(page: Context, solution: Solution) -> Context:
 
 
 def hide(
-    rng: Random,
     bench: Bench,
     full: Made[Context],
     groups: Sequence[Group],
@@ -37,14 +35,15 @@ def hide(
     """The puzzle, whose clues let in this one solution, without those that can be spared, until
     this number is left.
 
-    With a trail those are spared only without which its techniques still solve the puzzle. Of clues
+    The last group is tried first. With a trail those are spared only without which its techniques
+    still find as much. Of clues
     on black and on white cells those are tried next that are too many for the wished share.
     """
     puzzle, solution = full.puzzle, full.solution
     black = solution.values
-    kept = set(range(len(black)))
-    shown, shown_on_black = len(black), sum(black)
-    darker, lighter = _piles(rng, solution, groups, black_share)
+    kept = {cell for cell, _ in puzzle.clued}
+    shown, shown_on_black = len(kept), sum(black[cell] for cell in kept)
+    darker, lighter = _piles(solution, groups, black_share)
     with PositionRivals(bench, puzzle, solution) as rivals:
         while darker or lighter:
             is_too_dark = black_share is not None and shown_on_black > black_share * shown
@@ -63,19 +62,16 @@ def hide(
 
 
 def _piles(
-    rng: Random, solution: Solution, groups: Sequence[Group], black_share: float | None
+    solution: Solution, groups: Sequence[Group], black_share: float | None
 ) -> tuple[list[Group], list[Group]]:
-    """The groups in random order: those with more black cells than the page has on average, and the
-    others.
-    """
-    in_order = rng.sample(groups, len(groups))
+    """The groups in their order: those with more black cells than is usual, and the others."""
     if black_share is None:
-        return [], in_order
+        return [], list(groups)
     black = solution.values
     average = sum(black) / len(black)
     darker: list[Group] = []
     lighter: list[Group] = []
-    for group in in_order:
+    for group in groups:
         pile = darker if sum(black[cell] for cell in group) > average * len(group) else lighter
         pile.append(group)
     return darker, lighter

@@ -39,11 +39,10 @@ class Trail:
         self.last = 0  # the number of the last move
         self._remember(self._solve_near(range(len(self.position.open))))
         self.is_solved = self.position.is_solved
+        self.left = self.position.undecided  # cells that stay open even with all these clues
 
     def hide(self, cells: Collection[Place]) -> bool:
-        """Hide the clues of these cells, unless the techniques do not solve the puzzle without
-        them.
-        """
+        """Hide the clues of these cells, unless the techniques leave more open without them."""
         lost = self._lost_without(cells)
         reopened = [place for number in lost for place in self._decided(number)]
         position = self.position
@@ -51,7 +50,7 @@ class Trail:
         hidden = position.clues.hide(cells)
         position.forget(reopened)
         moves = self._solve_near(reopened)
-        if position.is_solved:
+        if position.undecided == self.left:
             for number in lost:
                 del self.moves[number]
             self._remember(moves)
