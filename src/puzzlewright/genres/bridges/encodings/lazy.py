@@ -7,7 +7,7 @@ Good for everything; the default. For k groups the upper side is cut in the same
 (at least k) is encoded by colours.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from puzzlewright.blueprints.genre import Encoding
 from puzzlewright.formulas.clauses.connectivity import at_least_groups, groups, loops
@@ -128,7 +128,7 @@ def clause(puzzle: Bridges, cnf: Cnf, reason: Reason) -> Clause | None:
     # Without a way out these islands make so many groups, and those outside at least one more.
     if len(closed) < puzzle.components or inside == len(puzzle.numbers):
         return None
-    exits = [_exits(puzzle, ladder, part) for part in closed]
+    exits = _exits(puzzle, ladder, closed)
     return (
         None
         if any(bounds[span][0] for spans in exits for span in spans)
@@ -140,7 +140,7 @@ def _ways_out(puzzle: Bridges, ladder: Ladder, found: list[list[Island]]) -> lis
     """k groups at a time need a way out: without one, they and what is left would make k + 1."""
     # Few exits make a strong clause. The group with the most is left out: its exits are those of
     # all others.
-    exits = [_exits(puzzle, ladder, group) for group in found]
+    exits = _exits(puzzle, ladder, found)
     by_exits = sorted(range(len(found)), key=lambda group: len(exits[group]))
     k = puzzle.components
     missing = []
@@ -155,16 +155,23 @@ def _ways_out(puzzle: Bridges, ladder: Ladder, found: list[list[Island]]) -> lis
     return missing
 
 
-def _exits(puzzle: Bridges, ladder: Ladder, group: Collection[Island]) -> list[Span]:
-    """The spans that can lead out of a group."""
-    bounds, spans, spans_at = ladder.bounds, puzzle.spans, puzzle.spans_at
-    inside = set(group)
-    return [
-        span
-        for island in group
-        for span in spans_at[island]
-        if bounds[span][1] and (spans[span][0] not in inside or spans[span][1] not in inside)
-    ]
+def _exits(puzzle: Bridges, ladder: Ladder, parts: Iterable[list[Island]]) -> list[list[Span]]:
+    """The spans that can lead out of each of these groups."""
+    part_of = [-1] * len(puzzle.numbers)  # -1 for islands that are in none of them
+    exits: list[list[Span]] = []
+    for number, part in enumerate(parts):
+        exits.append([])
+        for island in part:
+            part_of[island] = number
+    bounds = ladder.bounds
+    for span, (a, b) in enumerate(puzzle.spans):
+        here, there = part_of[a], part_of[b]
+        if here != there and bounds[span][1]:
+            if here >= 0:
+                exits[here].append(span)
+            if there >= 0:
+                exits[there].append(span)
+    return exits
 
 
 def _joinable(puzzle: Bridges, ladder: Ladder, islands: list[Island]) -> list[list[Island]]:
