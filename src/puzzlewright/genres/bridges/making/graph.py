@@ -47,7 +47,7 @@ def settle(size: Size, wishes: Wishes) -> GraphOrder:
 
 
 def make(rng: Random, order: GraphOrder, bench: Bench) -> Made[Bridges]:
-    """A puzzle with one solution. GraphNumbers that are not wished for are drawn at random, and may
+    """A puzzle with one solution. Numbers that are not wished for are drawn at random, and may
     change on the way to it.
     """
     nearest: Graph | None = None

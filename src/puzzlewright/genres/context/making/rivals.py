@@ -1,4 +1,4 @@
-"""PositionRivals: positions other than the solution in which all clues that are still shown hold. A
+"""Rivals: positions other than the solution in which all clues that are still shown hold. A
 puzzle must have none.
 
 Once every clue together lets no rival in, those of some cells can be hidden exactly when no rival

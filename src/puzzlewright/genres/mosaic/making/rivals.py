@@ -1,4 +1,4 @@
-"""PictureRivals of a picture: other pictures with the same clues. Clues make a picture the only one
+"""Rivals of a picture: other pictures with the same clues. Clues make a picture the only one
 if they break all rivals.
 """
 
