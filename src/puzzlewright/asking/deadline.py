@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 # choices; a puzzle with no more is encoded in no time, and the engine's own limit is enough
 SMALL = 600
-LARGE = 5000  # choices; from here on memory alone is worth a child process
+LARGE = 30_000  # choices; from here on memory alone is worth a child process
 GRACE = 0.15  # seconds beyond the limit in which the work may still end by itself and tell more
 
 
@@ -37,8 +37,7 @@ def in_time(
 
 def needs_child(genre: Genre[Any], puzzle: Any, budget: Budget) -> bool:
     """Whether only a child process keeps this budget."""
-    if not budget.is_timed or not can_have_children():
+    if not budget.is_timed:
         return False
-    return sum(map(len, genre.blank(puzzle).open)) > (
-        SMALL if budget.limit.seconds is not None else LARGE
-    )
+    most = SMALL if budget.limit.seconds is not None else LARGE
+    return sum(map(len, genre.blank(puzzle).open)) > most and can_have_children()

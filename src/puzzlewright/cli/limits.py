@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import FrameType
 
@@ -84,6 +85,7 @@ class Allowance:
             signal.signal(signal.SIGALRM, before)
 
 
+@cache
 def half_of_the_machine() -> float | None:
     """Half of the memory that this machine or container has, in megabytes; None where that cannot
     be told.
