@@ -13,14 +13,14 @@ import pytest
 SOURCES = Path(__file__).parents[2] / "examples/kurodoko/src"
 
 
-def install(folder: Path, name: str, entry: str) -> None:
+def install(folder: Path, name: str, entry: str, group: str = "puzzlewright.genres") -> None:
     """What pip leaves of a package's metadata."""
     info = folder / f"puzzlewright_{name}-0.1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(
         f"Metadata-Version: 2.1\nName: puzzlewright-{name}\nVersion: 0.1.0\n"
     )
-    (info / "entry_points.txt").write_text(f"[puzzlewright.genres]\n{name} = {entry}\n")
+    (info / "entry_points.txt").write_text(f"[{group}]\n{name} = {entry}\n")
 
 
 def run(*arguments: str, path: tuple[Path, ...]) -> subprocess.CompletedProcess[str]:
@@ -89,3 +89,18 @@ def test_techniques_that_speak_of_strange_rules_are_reported(installed: tuple[Pa
     )
     taught = json.loads(run("techniques", "--json", path=installed).stdout)
     assert {row["genre"] for row in taught} == {*names(), "kurodoko"}
+
+
+def test_an_installed_engine_is_used(tmp_path: Path) -> None:
+    (tmp_path / "borrowed.py").write_text(
+        "from dataclasses import replace\n"
+        "from puzzlewright.engines import engine_named\n"
+        "engine = replace(engine_named('minisat22'), name='borrowed', idea='MiniSat again')\n"
+    )
+    install(tmp_path, "borrowed", "borrowed:engine", group="puzzlewright.engines")
+    listed = json.loads(run("engines", "--json", path=(tmp_path,)).stdout)
+    assert "borrowed" in [row["name"] for row in listed]
+    puzzle = "https://puzz.link/p?hashi/5/5/1g1g2k3g3g3k3g6g4"
+    solved = run("solve", puzzle, "--engine", "borrowed", "--json", path=(tmp_path,))
+    assert json.loads(solved.stdout)["engine"] == "borrowed"
+    assert json.loads(solved.stdout)["status"] == "unique"
