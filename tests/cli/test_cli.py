@@ -170,7 +170,7 @@ BAD_INPUT = [
     pytest.param("7x7m2:9" + "a" * 26 + "v", "9", id="a 9 with m2"),
     pytest.param(
         '{"genre":"bridges","rows":3,"cols":3,"islands":[[0,0,1],[0,0,2]]}',
-        "two islands are at row 1, column 1",
+        "two islands are at R1C1",
         id="twice",
     ),
     pytest.param(
@@ -429,7 +429,7 @@ def test_check(run: Run, tmp_path: Path) -> None:
     assert wrong.json["mistakes"][0] == {
         "rule": "too few",
         "places": [[0, 0]],
-        "why": "the 2 at row 1, column 1 has 1 bridge",
+        "why": "the 2 at R1C1 has 1 bridge",
     }
     for text, sentence in (
         ("", "the solution is empty"),

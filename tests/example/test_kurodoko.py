@@ -50,7 +50,7 @@ def page(clues: str, known: str) -> KurodokoPosition:
 
 def test_nonsense_is_refused() -> None:
     for clues, why in (
-        ([[0]], "row 1, column 1: a clue is at least 1, not 0"),
+        ([[0]], "R1C1: a clue is at least 1, not 0"),
         ([[1], []], "row 2 has 0 cells"),
         ([], "a grid"),
     ):
@@ -61,16 +61,16 @@ def test_nonsense_is_refused() -> None:
 @pytest.mark.parametrize(
     ("clues", "marks", "rule", "why"),
     [
-        ("2..", "#..", "clue", "the 2 at row 1, column 1 is black"),
-        ("2..", "...", "clue", "the 2 at row 1, column 1 sees 3 white cells"),
-        ("... ..4", "... .#.", "clue", "the 4 at row 2, column 3 sees 2 white cells"),
+        ("2..", "#..", "clue", "the 2 at R1C1 is black"),
+        ("2..", "...", "clue", "the 2 at R1C1 sees 3 white cells"),
+        ("... ..4", "... .#.", "clue", "the 4 at R2C3 sees 2 white cells"),
         (
             "... ...",
             "##. ...",
             "neighbours",
-            "the black cells at row 1, column 1 and row 1, column 2 share a side",
+            "the black cells at R1C1 and R1C2 share a side",
         ),
-        ("... ...", ".#. #..", "connected", "row 1, column 1 cannot reach the other white cells"),
+        ("... ...", ".#. #..", "connected", "R1C1 cannot reach the other white cells"),
     ],
 )
 def test_a_wrong_page_breaks_its_rule(clues: str, marks: str, rule: str, why: str) -> None:
@@ -81,10 +81,10 @@ def test_a_wrong_page_breaks_its_rule(clues: str, marks: str, rule: str, why: st
 @pytest.mark.parametrize(
     ("clues", "known", "why"),
     [
-        ("2..", "#??", "the 2 at row 1, column 1 is black"),
-        ("2...", "...?", "the 2 at row 1, column 1 sees 3 white cells already"),
-        ("3..", "??#", "the 3 at row 1, column 1 can see at most 2 white cells"),
-        ("... ...", "?#? #??", "row 1, column 1 cannot reach the other white cells"),
+        ("2..", "#??", "the 2 at R1C1 is black"),
+        ("2...", "...?", "the 2 at R1C1 sees 3 white cells already"),
+        ("3..", "??#", "the 3 at R1C1 can see at most 2 white cells"),
+        ("... ...", "?#? #??", "R1C1 cannot reach the other white cells"),
     ],
 )
 def test_mistakes_are_seen_early(clues: str, known: str, why: str) -> None:
@@ -95,7 +95,7 @@ def test_mistakes_are_seen_early(clues: str, known: str, why: str) -> None:
 def test_a_number_that_is_too_large_is_hopeless() -> None:
     assert (
         pw.solve(puzzle_on("6.. ...")).why
-        == "the 6 at row 1, column 1 has only 4 cells to see, itself included"
+        == "the 6 at R1C1 has only 4 cells to see, itself included"
     )
 
 
@@ -104,76 +104,64 @@ SEEN = [
         numbered_cells,
         ("2.. ..3", "??? ???"),
         ".?? ??.",
-        "A cell with a number is white, so row 1, column 1 and row 2, column 3 are white.",
+        "A cell with a number is white, so R1C1 and R2C3 are white.",
     ),
     (
         beside_black,
         ("... ...", "#?? ???"),
         "#.? .??",
         (
-            "The cell at row 1, column 1 is black, and black cells do not share a side, "
-            "so row 1, column 2 and row 2, column 1 are white."
+            "The cell at R1C1 is black, and black cells do not share a side, "
+            "so R1C2 and R2C1 are white."
         ),
     ),
     (
         complete_clue,
         ("2.. ...", "..? ???"),
         "..# #??",
-        (
-            "The 2 at row 1, column 1 sees 2 white cells already, so row 1, column 3 and row 2,"
-            " column 1 are black."
-        ),
+        ("The 2 at R1C1 sees 2 white cells already, so R1C3 and R2C1 are black."),
     ),
     (
         must_reach,
         ("4.. ... ...", ".?? ??? #??"),
         "... .?? #??",
         (
-            "The 4 at row 1, column 1 cannot come to its number in the other directions alone, "
-            "so row 1, column 2; row 1, column 3 and row 2, column 1 are white."
+            "The 4 at R1C1 cannot come to its number in the other directions alone, "
+            "so R1C2, R1C3 and R2C1 are white."
         ),
     ),
     (
         too_far,
         ("3.... .....", ".?..? ?????"),
         ".#..? ?????",
-        (
-            "The 3 at row 1, column 1 would see 4 white cells or more if row 1, column 2 were"
-            " white, so that is black."
-        ),
+        ("The 3 at R1C1 would see 4 white cells or more if R1C2 were white, so that is black."),
     ),
     (
         every_way,
         ("4..... ......", ".?..?? ??????"),
         "....#? #?????",
-        (
-            "However the 4 at row 1, column 1 comes to its number, row 1, column 5 and row 2,"
-            " column 1 are black, and row 1, column 2 is white."
-        ),
+        ("However the 4 at R1C1 comes to its number, R1C5 and R2C1 are black, and R1C2 is white."),
     ),
     (
         cut_cell,
         ("... ... ...", "??? #?? ?.?"),
         "?.? #?? ?.?",
-        (
-            "A black cell at row 1, column 2 would cut 1 cell off from the other white ones, so it"
-            " is white."
-        ),
+        ("A black cell at R1C2 would cut 1 cell off from the other white ones, so it is white."),
     ),
     (
         ways_ahead,
         ("2.. ... ...", ".?? ??? ???"),
         ".?? ?.? ???",
-        "However the 2 at row 1, column 1 comes to its number, row 2, column 2 is white.",
+        "However the 2 at R1C1 comes to its number, R2C2 is white.",
     ),
     (
         ways_ahead,
         ("2... .... ....", ".??? ???# ????"),
         ".#.? ..?# #.??",
         (
-            "However the 2 at row 1, column 1 comes to its number without cutting white cells off,"
-            " row 1, column 2 and row 3, column 1 are black, and row 1, column 3; row 2, column 1;"
-            " row 2, column 2 and row 3, column 2 are white."
+            "However the 2 at R1C1 comes to its number without cutting white cells off,"
+            " R1C2 and R3C1 are black, and R1C3, R2C1,"
+            " R2C2 and R3C2 are white."
         ),
     ),
 ]
@@ -189,9 +177,7 @@ def test_a_technique_sees_its_example(
 def test_looking_ahead_minds_other_clues() -> None:
     position = page("2...5 ..... .....", ".???. ????? ?????")
     move, *_ = moves(ways_ahead, position)
-    assert "without spoiling the 5 at row 1, column 5, row 1, column 2 " in ways_ahead.words(
-        position, move
-    )
+    assert "without spoiling the 5 at R1C5, R1C2 " in ways_ahead.words(position, move)
 
 
 @pytest.mark.parametrize(
@@ -222,31 +208,31 @@ def test_a_technique_sees_nothing_where_nothing_follows(
             complete_clue,
             "2.. ...",
             "... ???",
-            "The 2 at row 1, column 1 sees 3 white cells, which is too many.",
+            "The 2 at R1C1 sees 3 white cells, which is too many.",
         ),
         (
             must_reach,
             "4.. ...",
             ".#? ???",
-            "The 4 at row 1, column 1 can see at most 2 white cells, which is too few.",
+            "The 4 at R1C1 can see at most 2 white cells, which is too few.",
         ),
         (
             every_way,
             "3....",
             ".?..?",
-            "The 3 at row 1, column 1 cannot come to its number in any way.",
+            "The 3 at R1C1 cannot come to its number in any way.",
         ),
         (
             cut_cell,
             "... ...",
             ".#. #..",
-            "The black cells around row 1, column 2 cut 1 cell off from the other white ones.",
+            "The black cells around R1C2 cut 1 cell off from the other white ones.",
         ),
         (
             ways_ahead,
             "1. ..",
             ".? ??",
-            "No way in which the 1 at row 1, column 1 comes to its number leaves the page right.",
+            "No way in which the 1 at R1C1 comes to its number leaves the page right.",
         ),
     ],
 )
@@ -284,13 +270,13 @@ def test_numbers_above_nine_are_written_in_full() -> None:
         (
             '{"genre": "kurodoko", "clues": [["3"]]}',
             "native",
-            "clues, row 1, column 1 must be a whole number, not '\"3\"'",
+            "clues, R1C1 must be a whole number, not '\"3\"'",
         ),
-        ("kurodoko/3/3/.", "puzzlink", "row 1, column 1: a clue is a number, not '?'"),
-        ("kurodoko/3/3/0", "puzzlink", "row 1, column 1: a clue is at least 1, not 0"),
+        ("kurodoko/3/3/.", "puzzlink", "R1C1: a clue is a number, not '?'"),
+        ("kurodoko/3/3/0", "puzzlink", "R1C1: a clue is at least 1, not 0"),
         ("context\n. 3\n", "grid", "the first line should be 'kurodoko', not 'context'"),
         ("kurodoko\n. 3\n.\n", "grid", "row 2 has 1 cells, but row 1 has 2"),
-        ("kurodoko\n. x\n", "grid", "row 1, column 2: expected '.' or a number, found 'x'"),
+        ("kurodoko\n. x\n", "grid", "R1C2: expected '.' or a number, found 'x'"),
         ("kurodoko", "grid", "a grid needs at least one row and one column"),
     ],
 )

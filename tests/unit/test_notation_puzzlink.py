@@ -64,7 +64,7 @@ def test_the_tail_may_be_missing() -> None:
 
 @pytest.mark.parametrize("number", [-1, puzzlink.BOUNDS["$"]])
 def test_numbers_beyond_the_coding(number: int) -> None:
-    with pytest.raises(CannotWrite, match=f"but row 1, column 2 has {number}"):
+    with pytest.raises(CannotWrite, match=f"but R1C2 has {number}"):
         puzzlink.encode_numbers(1, 2, {(0, 1): number})
 
 

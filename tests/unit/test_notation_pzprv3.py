@@ -89,5 +89,5 @@ def test_clues_as_tokens() -> None:
 
 @pytest.mark.parametrize("token", ["x", "-3", "1.0", "²", "1234567890", "?"])
 def test_tokens_that_are_no_clues(token: str) -> None:
-    with pytest.raises(BadPuzzle, match=r"^row 1, column 2: expected '-' or a number, found "):
+    with pytest.raises(BadPuzzle, match=r"^R1C2: expected '-' or a number, found "):
         clues_in([["1", token]], blank="-")

@@ -120,9 +120,7 @@ def test_plain_signs() -> None:
 
 
 def test_numbers_without_a_plain_sign() -> None:
-    with pytest.raises(
-        CannotWrite, match=r"^grid holds numbers from 0 to 35, but row 1, column 1 has 36$"
-    ):
+    with pytest.raises(CannotWrite, match=r"^grid holds numbers from 0 to 35, but R1C1 has 36$"):
         plain.clue_rows(1, 1, {(0, 0): 36})
 
 

@@ -126,10 +126,10 @@ class Genre(Generic[P]):
     encodings: tuple[Encoding[P], ...]  # the default first
     draw: Callable[[P, Board, frozenset[str]], Picture]
     looks: tuple[str, ...]  # options that `draw` understands
-    describe_place: Callable[[P, Place], str]  # "the span from row 1, column 1 to row 1, column 3"
-    # "row 1, column 2 is black": the place has one of these
+    describe_place: Callable[[P, Place], str]  # "the span from R1C1 to R1C3"
+    # "R1C2 is black": the place has one of these
     describe_values: Callable[[P, Place, frozenset[Value]], str]
-    reasons: Mapping[str, Words[P]]  # by the names of rules, in words: "the 4 at row 1, column 1"
+    reasons: Mapping[str, Words[P]]  # by the names of rules, in words: "the 4 at R1C1"
     # what `draw` uses besides the roles that all genres share
     roles: Mapping[str, Look] = field(default_factory=dict)
     example: str = ""  # a small puzzle with one solution, in any notation

@@ -144,7 +144,7 @@ class Explainer:
             assert core is not None
             reasons = premises.minimal(core, ())
         named = [self.genre.describe_reason(self.puzzle, reason) for reason in reasons]
-        why = f"Everything is decided, but not all of this can be: {listing(named, most=12)}."
+        why = f"Everything is decided, but not all of this can be: {listing(named)}."
         return Step(
             "together", TOGETHER, why, (), tuple(reasons), tuple(sorted(self.scopes.of(reasons)))
         )
@@ -164,9 +164,7 @@ class Explainer:
 
     def _told_together(self, name: str, level: int, move: Move) -> Step:
         reasons = [self.genre.describe_reason(self.puzzle, reason) for reason in move.reasons]
-        why = (
-            f"Together, {listing(reasons, most=12)} leave no other way: {self._conclusions(move)}."
-        )
+        why = f"Together, {listing(reasons)} leave no other way: {self._conclusions(move)}."
         if len(reasons) < 2:
             why = (
                 f"Because of {listing(reasons) or 'what is known already'} there is no other way:"

@@ -64,7 +64,7 @@ def progress_of(marks: Marks, rows: int, cols: int) -> list[Decision]:
 
 
 def describe_colour(place: Place, colours: frozenset[Value], cols: int) -> str:
-    """'row 1, column 2 is black'."""
+    """'R1C2 is black'."""
     names = [("white", "black")[colour] for colour in sorted(colours)]
     return f"{at(*divmod(place, cols))} is {' or '.join(names) or 'neither white nor black'}"
 

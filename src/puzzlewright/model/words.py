@@ -1,11 +1,52 @@
-"""Small pieces of sentences that many messages share. People count rows and columns from 1."""
+"""Small pieces of sentences that many messages share, and the names of places in them.
 
-from collections.abc import Sequence
+Pictures carry the same names on their rulers. People count rows and columns from 1.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 
 
 def at(row: int, column: int) -> str:
-    """Where a cell is: 'row 3, column 4'."""
-    return f"row {row + 1}, column {column + 1}"
+    """The name of a cell: 'R3C4'."""
+    return f"R{row + 1}C{column + 1}"
+
+
+def spots(cells: Iterable[tuple[int, int]]) -> str:
+    """The names of many cells, those in a line as a range: 'R1C2 and R3C4-R3C9'."""
+    left = sorted(cells)
+    named: list[tuple[tuple[int, int], str]] = []
+    in_line: set[tuple[int, int]] = set()
+    for down, right in ((0, 1), (1, 0)):
+        for run in _runs(left, down, right):
+            named.append((run[0], f"{at(*run[0])}-{at(*run[-1])}"))
+            in_line.update(run)
+        left = [cell for cell in left if cell not in in_line]
+    named += [(cell, at(*cell)) for cell in left]
+    return listing([name for _, name in sorted(named)])
+
+
+def _runs(
+    cells: Sequence[tuple[int, int]], down: int, right: int
+) -> Iterator[list[tuple[int, int]]]:
+    """Those of the cells that make lines in a direction, three or more."""
+    unseen = dict.fromkeys(cells)
+    for row, column in cells:
+        if (row - down, column - right) not in unseen:
+            run = [(row, column)]
+            while (run[-1][0] + down, run[-1][1] + right) in unseen:
+                run.append((run[-1][0] + down, run[-1][1] + right))
+            if len(run) > 2:
+                yield run
+
+
+def letters(number: int) -> str:
+    """The name of something that has no place on a grid, by its number from 0: A, B, ... Z, AA."""
+    name = ""
+    while number >= 0:
+        number, letter = divmod(number, 26)
+        name = chr(ord("A") + letter) + name
+        number -= 1
+    return name
 
 
 def count(number: int, noun: str) -> str:
@@ -13,13 +54,9 @@ def count(number: int, noun: str) -> str:
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
-def listing(items: Sequence[str], most: int = 6) -> str:
-    """'a, b and c', cut short when long; items that have commas themselves are set apart by
-    semicolons.
-    """
+def listing(items: Sequence[str]) -> str:
+    """'a, b and c'; items that have commas themselves are set apart by semicolons."""
     between = "; " if any(", " in item for item in items) and len(items) > 2 else ", "
-    if len(items) > most:
-        return f"{between.join(items[:most])} and {len(items) - most} more"
     return " and ".join(filter(None, [between.join(items[:-1]), *items[-1:]]))
 
 

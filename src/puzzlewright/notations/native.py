@@ -79,7 +79,7 @@ def clue_rows(value: Any, where: str) -> list[list[int | None]]:
         # A quick look at the whole row first: a page may have a million cells.
         if not _NUMBER_OR_NULL.issuperset(map(type, row)):
             for c, clue in enumerate(row, start=1):
-                number_or_null(clue, f"{where}, row {r}, column {c}")
+                number_or_null(clue, f"{where}, R{r}C{c}")
     return rows
 
 

@@ -128,7 +128,7 @@ def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budge
     return Hint(
         puzzle,
         kind="step",
-        where=f"Look at {listing(list(dict.fromkeys(spots)), most=4)} ({step.technique}).",
+        where=f"Look at {listing(list(dict.fromkeys(spots)))} ({step.technique}).",
         why=step.why,
         do=sentence(listing(done)) if done else "There is no solution from here.",
         places=step.places,
@@ -195,7 +195,7 @@ def _mistake(
     places = tuple(dict.fromkeys(decided[number][0] for number in wrong))
     where = (
         "Something is wrong around"
-        f" {listing([genre.describe_place(puzzle, place) for place in places], most=4)}."
+        f" {listing([genre.describe_place(puzzle, place) for place in places])}."
     )
     cannot = "This mark cannot be right" if len(wrong) == 1 else "These marks cannot all be right"
     because = (

@@ -166,7 +166,7 @@ def test_classes_need_a_grid_and_names_a_graph() -> None:
 
 def test_names_are_those_of_the_sentences() -> None:
     puzzle = on_graph([1, 2, 1], [(0, 1), (1, 2)])
-    assert texts(shapes(puzzle, "names"), "island-name") == ["0", "1", "2"]
+    assert texts(shapes(puzzle, "names"), "island-name") == ["A", "B", "C"]
 
 
 # Crossings

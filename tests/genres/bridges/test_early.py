@@ -42,21 +42,21 @@ def test_a_complete_board_is_judged_as_by_the_arbiter(data: st.DataObject) -> No
             {0: {2}},
             "too many",
             ((0, 0),),
-            "the 1 at row 1, column 1 has 2 bridges",
+            "the 1 at R1C1 has 2 bridges",
         ),
         (
             on_grid(1, 5, [(0, 0, 1), (0, 2, 3), (0, 4, 2)]),
             {1: {0}},
             "too few",
             ((0, 2),),
-            "the 3 at row 1, column 3 can have at most 2 bridges",
+            "the 3 at R1C3 can have at most 2 bridges",
         ),
         (
             on_grid(1, 5, [(0, 0, None), (0, 2, 3), (0, 4, 2)]),
             {0: {0}},
             "too few",
             ((0, 0),),
-            "the ? at row 1, column 1 can have no bridges",
+            "the ? at R1C1 can have no bridges",
         ),
         (
             on_grid(3, 3, [(0, 1, 1), (1, 0, 1), (1, 2, 1), (2, 1, 1)]),
@@ -64,8 +64,8 @@ def test_a_complete_board_is_judged_as_by_the_arbiter(data: st.DataObject) -> No
             "crossing",
             ((1, 0), (1, 2), (0, 1), (2, 1)),
             (
-                "the bridges between the 1 at row 2, column 1 and the 1 at row 2, column 3 "
-                "and between the 1 at row 1, column 2 and the 1 at row 3, column 2 cross"
+                "the bridges between the 1 at R2C1 and the 1 at R2C3 "
+                "and between the 1 at R1C2 and the 1 at R3C2 cross"
             ),
         ),
         (
@@ -73,10 +73,7 @@ def test_a_complete_board_is_judged_as_by_the_arbiter(data: st.DataObject) -> No
             {1: {0}},
             "connected",
             ((0, 0), (0, 2)),
-            (
-                "the 1 at row 1, column 1 and the 2 at row 1, column 3 can no longer be joined to"
-                " the other islands"
-            ),
+            ("the 1 at R1C1 and the 2 at R1C3 can no longer be joined to the other islands"),
         ),
         (
             on_graph([1, 2, 1], [(0, 1), (1, 2)], components=2),
@@ -90,14 +87,14 @@ def test_a_complete_board_is_judged_as_by_the_arbiter(data: st.DataObject) -> No
             {0: {1}, 1: {1}, 2: {1, 2}},
             "loop",
             ((0,), (1,), (2,)),
-            "the bridges around island 0 (a 2), island 1 (a 2) and island 2 (a 2) form a loop",
+            "the bridges around the 2 at A, the 2 at B and the 2 at C form a loop",
         ),
         (
             on_graph([1, 1], [(0, 1)]),
             {0: set()},
             "span",
             ((0,), (1,)),
-            "no number of bridges is left for the span between island 0 (a 1) and island 1 (a 1)",
+            "no number of bridges is left for the span between the 1 at A and the 1 at B",
         ),
     ],
 )

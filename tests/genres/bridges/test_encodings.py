@@ -183,7 +183,7 @@ def test_every_reason_has_words(encoding: Encoding[Bridges]) -> None:
     assert by_rule["connected"] == "the islands are joined into 2 groups"
     assert by_rule["loop"] == "bridges close no loop"
     assert by_rule["crossing"] == "bridges do not cross"
-    assert by_rule["island"] == "the 2 at row 3, column 3"
+    assert by_rule["island"] == "the 2 at R3C3"
 
 
 # A page of 26 islands, 14 pairs of them side by side, dealt at random.

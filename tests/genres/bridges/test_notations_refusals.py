@@ -94,7 +94,7 @@ MALFORMED = [
     (
         "pzprv3",
         "pzprv3/hashi/1/3/1 x 1/",
-        "row 1, column 2: expected '.', '-' or a number, found 'x'",
+        "R1C2: expected '.', '-' or a number, found 'x'",
     ),
     (
         "pzprv3",
@@ -104,29 +104,23 @@ MALFORMED = [
     (
         "pzprv3",
         "pzprv3/hashi/2/2/1 ./. ./0/0/0 x/",
-        "the lines between rows, row 1, column 2: expected a number, found 'x'",
+        "the lines between rows, R1C2: expected a number, found 'x'",
     ),
     ("pzprv3", "pzprv3/hashi/1/3/1 . 1/1 1/0 0/", "1 line too many at the end, the first is '0 0'"),
     (
         "pzprv3",
         "pzprv3/hashi/1/4/1 . . 1/1 1 0/",
-        (
-            "row 1, column 3: the bridge from row 1, column 1 to row 1, column 4 is not the same"
-            " all the way, 1 before and 0 here"
-        ),
+        ("R1C3: the bridge from R1C1 to R1C4 is not the same all the way, 1 before and 0 here"),
     ),
     (
         "pzprv3",
         "pzprv3/hashi/1/4/1 . . 1/1 2 1/",
-        (
-            "row 1, column 2: the bridge from row 1, column 1 to row 1, column 4 is not the same"
-            " all the way, 1 before and 2 here"
-        ),
+        ("R1C2: the bridge from R1C1 to R1C4 is not the same all the way, 1 before and 2 here"),
     ),
     (
         "pzprv3",
         "pzprv3/hashi/1/4/1 . 1 ./1 1 1/",
-        "row 1, column 3: the bridge drawn here does not lead from island to island",
+        "R1C3: the bridge drawn here does not lead from island to island",
     ),
     ("tatham", "seven", "a game ID begins with its size and a colon, such as 7x7m2:, not 'seven'"),
     (
@@ -160,15 +154,12 @@ MALFORMED = [
             " found '0'"
         ),
     ),
-    ("tatham", "3x3m2:9a1f", "the 9 at row 1, column 1 is more than 4 x 2 bridges"),
+    ("tatham", "3x3m2:9a1f", "the 9 at R1C1 is more than 4 x 2 bridges"),
     ("tatham", "3x3m2:1h", "a game of Simon Tatham's Bridges has at least two islands"),
     (
         "tatham",
         "3x3m2:1b1e",
-        (
-            "in Simon Tatham's Bridges no islands touch, but those at row 1, column 1 and row 2,"
-            " column 1 do"
-        ),
+        ("in Simon Tatham's Bridges no islands touch, but those at R1C1 and R2C1 do"),
     ),
     (
         "janko",
@@ -183,8 +174,8 @@ MALFORMED = [
     ),
     ("janko", "[problem]\n1\n[problem]\n1\n", "there are two sections [problem]"),
     ("janko", "[problem]\n1 -\n-\n", "row 2 has 1 cells, but row 1 has 2"),
-    ("janko", "[problem]\n1 x\n", "row 1, column 2: expected '-' or a number, found 'x'"),
-    ("janko", "[problem]\n1 0\n", "row 1, column 2: expected '-' or a number from 1 to 8, found 0"),
+    ("janko", "[problem]\n1 x\n", "R1C2: expected '-' or a number, found 'x'"),
+    ("janko", "[problem]\n1 0\n", "R1C2: expected '-' or a number from 1 to 8, found 0"),
     ("janko", "[problem]\n1 1\n[areas]\n1 1\n", "Hashi has no section [areas]"),
     (
         "janko",
@@ -199,37 +190,37 @@ MALFORMED = [
     (
         "janko",
         "[problem]\n1 - 1\n[solution]\n- 3 -\n",
-        "[solution], row 1, column 2: expected '-', '1', '2', 'a' or 'b', found '3'",
+        "[solution], R1C2: expected '-', '1', '2', 'a' or 'b', found '3'",
     ),
     (
         "janko",
         "[problem]\n1 - 1\n[solution]\n- a -\n",
-        "row 1, column 2: the bridge drawn here does not lead from island to island",
+        "R1C2: the bridge drawn here does not lead from island to island",
     ),
     ("has", "3 3\n", "the first line should hold width, height and number of islands, not '3 3'"),
     ("has", "3 3 x\n", "the number of islands: expected a number, found 'x'"),
     ("has", "3 1 2\n1 0 0\n", "the first line announces 2 islands, but there are 1"),
     ("has", "3 2 1\n1 0 0\n", "the page: expected 2 rows, found 1"),
     ("has", "3 1 1\n1 0\n", "the page, row 1: expected 3 values, found 2"),
-    ("has", "3 1 1\n1 0 .\n", "row 1, column 3: expected '0' or a number, found '.'"),
+    ("has", "3 1 1\n1 0 .\n", "R1C3: expected '0' or a number, found '.'"),
     ("has", "3 1 1\n1 0 0\n0 0 0\n", "1 line too many at the end, the first is '0 0 0'"),
     ("kanpen", "3\nx\n", "the number of columns: expected a number, found 'x'"),
     (
         "kanpen",
         "1\n3\n1 . 0 \n",
-        "row 1, column 3: expected '.', a number from 1 to 8 or 9 for '?', found 0",
+        "R1C3: expected '.', a number from 1 to 8 or 9 for '?', found 0",
     ),
-    ("kanpen", "1\n3\n1 . - \n", "row 1, column 3: expected '.', '9' or a number, found '-'"),
+    ("kanpen", "1\n3\n1 . - \n", "R1C3: expected '.', '9' or a number, found '-'"),
     ("kanpen", "1\n3\n1 . 1 \n0 4\n", "the answer, row 1: expected 3 values, found 2"),
     (
         "kanpen",
         "1\n3\n1 . 1 \n0 x 0\n",
-        "the answer, row 1, column 2: expected a number, found 'x'",
+        "the answer, R1C2: expected a number, found 'x'",
     ),
     (
         "kanpen",
         "1\n3\n1 . 1 \n4 4 0\n",
-        "row 1, column 1: the bridge drawn here does not lead from island to island",
+        "R1C1: the bridge drawn here does not lead from island to island",
     ),
     ("kanpen", "1\n3\n1 . 1 \n0 4 0\n0 4 0\n", "1 line too many at the end, the first is '0 4 0'"),
     ("penpa", "m=edit", "expected an address with m=edit&p=..., found 'm=edit'"),
@@ -264,12 +255,12 @@ MALFORMED = [
     (
         "penpa",
         penpa(*BOARD, '{zN:{"16":["A",1,"1"]}}'),
-        "row 1, column 1: expected a number or '?', found 'A'",
+        "R1C1: expected a number or '?', found 'A'",
     ),
     (
         "penpa",
         penpa(*BOARD, '{zN:{"16":["1",1,"1"]}}', '{zL:{"16,24":3}}'),
-        "the line from row 1, column 1 to row 2, column 2 is not part of a bridge",
+        "the line from R1C1 to R2C2 is not part of a bridge",
     ),
     (
         "penpa",
@@ -297,7 +288,7 @@ MALFORMED = [
     (
         "grid",
         "1.1\n1,1\n",
-        "row 2, column 2: expected '.', '?', a digit or a letter a to z, found ','",
+        "R2C2: expected '.', '?', a digit or a letter a to z, found ','",
     ),
     ("grid", "...\n", "a Bridges puzzle needs at least one island"),
 ]
@@ -327,7 +318,7 @@ CANNOT = [
         "grid",
         on_grid(1, 3, [(0, 0, 36)]),
         None,
-        "grid holds numbers from 0 to 35, but row 1, column 1 has 36",
+        "grid holds numbers from 0 to 35, but R1C1 has 36",
     ),
     (
         "puzzlink",
@@ -341,7 +332,7 @@ CANNOT = [
         "puzzlink",
         on_grid(1, 3, [(0, 1, 2_000_000)]),
         None,
-        "puzzlink holds numbers from 0 to 1126351, but row 1, column 2 has 2000000",
+        "puzzlink holds numbers from 0 to 1126351, but R1C2 has 2000000",
     ),
     ("tatham", on_grid(3, 3, PLAIN, components=2), None, "tatham has no way to ask for 2 groups"),
     (
@@ -360,13 +351,13 @@ CANNOT = [
         "tatham",
         on_grid(3, 3, [(0, 0, 9)]),
         None,
-        "tatham holds numbers from 1 to 8, but there is the 9 at row 1, column 1",
+        "tatham holds numbers from 1 to 8, but there is the 9 at R1C1",
     ),
     (
         "tatham",
         on_grid(3, 3, [(0, 0, None)]),
         None,
-        "tatham has no sign for an island without a number, but there is the ? at row 1, column 1",
+        "tatham has no sign for an island without a number, but there is the ? at R1C1",
     ),
     (
         "tatham",
@@ -378,52 +369,43 @@ CANNOT = [
         "tatham",
         TOUCHING,
         None,
-        (
-            "in Simon Tatham's Bridges no islands touch, but those at row 1, column 1 and row 1,"
-            " column 2 do"
-        ),
+        ("in Simon Tatham's Bridges no islands touch, but those at R1C1 and R1C2 do"),
     ),
     (
         "janko",
         on_grid(3, 3, [(0, 0, 0)]),
         None,
-        "janko holds numbers from 1 to 8, but there is the 0 at row 1, column 1",
+        "janko holds numbers from 1 to 8, but there is the 0 at R1C1",
     ),
     (
         "janko",
         TOUCHING,
         [[0, 0, 0, 1, 1]],
-        (
-            "janko has no way to draw a bridge between islands that touch (row 1, column 1 and row"
-            " 1, column 2)"
-        ),
+        ("janko has no way to draw a bridge between islands that touch (R1C1 and R1C2)"),
     ),
     (
         "janko",
         CROSSING,
         [[0, 1, 2, 1, 1], [1, 0, 1, 2, 1]],
-        "janko has no way to draw bridges that cross, as at row 2, column 2",
+        "janko has no way to draw bridges that cross, as at R2C2",
     ),
     (
         "kanpen",
         TOUCHING,
         [[0, 0, 0, 1, 1]],
-        (
-            "kanpen has no way to draw a bridge between islands that touch (row 1, column 1 and row"
-            " 1, column 2)"
-        ),
+        ("kanpen has no way to draw a bridge between islands that touch (R1C1 and R1C2)"),
     ),
     (
         "kanpen",
         on_grid(3, 3, [(0, 0, 9)]),
         None,
-        "kanpen holds numbers from 1 to 8, but there is the 9 at row 1, column 1",
+        "kanpen holds numbers from 1 to 8, but there is the 9 at R1C1",
     ),
     (
         "has",
         on_grid(3, 3, [(0, 0, 0)]),
         None,
-        "a .has file holds numbers from 1 up, but there is the 0 at row 1, column 1",
+        "a .has file holds numbers from 1 up, but there is the 0 at R1C1",
     ),
     ("penpa", on_grid(1, 3, PLAIN, loops=False), None, "penpa has no way to forbid loops"),
 ]

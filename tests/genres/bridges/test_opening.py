@@ -58,27 +58,24 @@ def test_equal_pairs_never_spend_all_on_each_other(number: int) -> None:
         ),
         (
             on_grid(1, 3, [(0, 0, 3), (0, 2, 3)]),
-            "the 3 at row 1, column 1 needs 3 bridges, but with 1 neighbour it has at most 2",
+            "the 3 at R1C1 needs 3 bridges, but with 1 neighbour it has at most 2",
         ),
         (
             on_grid(1, 1, [(0, 0, 2)]),
-            "the 2 at row 1, column 1 needs 2 bridges, but with no neighbours it has at most 0",
+            "the 2 at R1C1 needs 2 bridges, but with no neighbours it has at most 0",
         ),
         (
             on_grid(1, 3, [(0, 0, None)]),
-            "the ? at row 1, column 1 needs 1 bridge, but with no neighbours",
+            "the ? at R1C1 needs 1 bridge, but with no neighbours",
         ),
         (
             on_grid(1, 5, [(0, 0, 1), (0, 2, 4), (0, 4, 1)]),
-            (
-                "the 4 at row 1, column 3 needs 4 bridges, but its neighbours and what crosses"
-                " leave room for 2"
-            ),
+            ("the 4 at R1C3 needs 4 bridges, but its neighbours and what crosses leave room for 2"),
         ),
         (
             on_graph([1, 1, 1, 1], [(0, 1), (2, 3)]),
             (
-                "no span joins island 0 (a 1) and island 2 (a 1), so there are at least 2 groups,"
+                "no span joins the 1 at A and the 1 at C, so there are at least 2 groups,"
                 " but 1 is asked for"
             ),
         ),
@@ -96,7 +93,7 @@ def test_equal_pairs_never_spend_all_on_each_other(number: int) -> None:
         ),
         (
             on_graph([1, 1, 1, 1], [(0, 1), (2, 3)], [(0, 1)], components=2),
-            "island 2 (a 1) needs 1 bridge, but its neighbours and what crosses leave room for 0",
+            "the 1 at C needs 1 bridge, but its neighbours and what crosses leave room for 0",
         ),
         (on_graph([1, 2, 1, 1, 1], [(0, 1), (2, 1), (3, 4)], components=1), "no span joins"),
     ],

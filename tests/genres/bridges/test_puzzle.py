@@ -34,10 +34,10 @@ def test_the_order_of_islands_does_not_matter_on_a_grid() -> None:
 @pytest.mark.parametrize(
     ("islands", "why"),
     [
-        ([(0, 3, 1)], "an island at row 1, column 4 is outside the grid of 3 rows and 3 columns"),
+        ([(0, 3, 1)], "an island at R1C4 is outside the grid of 3 rows and 3 columns"),
         ([(-1, 0, 1)], "outside the grid"),
-        ([(0, 0, 1), (0, 0, 2)], "two islands are at row 1, column 1"),
-        ([(0, 0, -2)], "the island at row 1, column 1 has the number -2, but numbers start at 0"),
+        ([(0, 0, 1), (0, 0, 2)], "two islands are at R1C1"),
+        ([(0, 0, -2)], "the island at R1C1 has the number -2, but numbers start at 0"),
         ([], "needs at least one island"),
     ],
 )

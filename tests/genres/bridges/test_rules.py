@@ -42,25 +42,25 @@ def test_the_ends_of_a_bridge_may_be_written_in_any_order() -> None:
 @pytest.mark.parametrize(
     ("marks", "rules", "why"),
     [
-        (without([2, 4, 4, 4]), {"too few", "connected"}, "the 2 at row 3, column 5 has 1 bridge"),
+        (without([2, 4, 4, 4]), {"too few", "connected"}, "the 2 at R3C5 has 1 bridge"),
         (
             [*without([0, 0, 0, 2]), [0, 0, 0, 2, 2]],
             {"too many"},
-            "the 2 at row 1, column 1 has 3 bridges",
+            "the 2 at R1C1 has 3 bridges",
         ),
         (
             [*without([0, 0, 0, 2]), [0, 0, 0, 2, 3]],
             {"maximum", "too many"},
-            "3 bridges join the 2 at row 1, column 1",
+            "3 bridges join the 2 at R1C1",
         ),
         (
             [*RIGHT, [0, 0, 0, 1, 1]],
             {"span"},
-            "the bridge from row 1, column 1 to row 1, column 2 does not join two islands",
+            "the bridge from R1C1 to R1C2 does not join two islands",
         ),
         ([*RIGHT, [0, 0, 0, 0, 1]], {"span"}, "does not join two islands"),
         ([*RIGHT, [0, 0, 2, 2, 1]], {"span"}, "is neither horizontal nor vertical"),
-        ([*RIGHT, [0, 0, 0, 4, 1]], {"span"}, "runs over the island at row 1, column 3"),
+        ([*RIGHT, [0, 0, 0, 4, 1]], {"span"}, "runs over the island at R1C3"),
         ([*RIGHT, RIGHT[0]], {"span"}, "is written twice"),
         ([], {"too few", "connected"}, "has no bridges"),
     ],
@@ -75,10 +75,7 @@ def test_crossing_bridges_are_named() -> None:
     cross = on_grid(3, 3, [(0, 1, 1), (1, 0, 1), (1, 2, 1), (2, 1, 1)])
     found = mistakes(cross, [[0, 1, 2, 1, 1], [1, 0, 1, 2, 1]])
     assert {"crossing", "connected"} == {mistake.rule for mistake in found}
-    assert (
-        "row 2, column 1 to row 2, column 3 and from row 1, column 2 to row 3, column 2 cross"
-        in found[0].why
-    )
+    assert "R2C1 to R2C3 and from R1C2 to R3C2 cross" in found[0].why
 
 
 def test_the_groups_are_shown() -> None:
@@ -86,10 +83,7 @@ def test_the_groups_are_shown() -> None:
     (found,) = mistakes(pairs, [[0, 0, 0, 1, 1], [0, 3, 0, 4, 1]])
     assert found.rule == "connected"
     assert found.where == ((0, 0), (0, 1), (0, 3), (0, 4))
-    assert (
-        "2 groups instead of 1: the 1 at row 1, column 1 and the 1 at row 1, column 2 / the 1 at"
-        " row 1, column 4" in found.why
-    )
+    assert "2 groups instead of 1: the 1 at R1C1 and the 1 at R1C2 / the 1 at R1C4" in found.why
 
 
 def test_too_few_groups_are_wrong_too() -> None:

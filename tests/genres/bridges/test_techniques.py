@@ -62,7 +62,7 @@ EXAMPLES = [
         "number-cap",
         page("1.2 ... ..1"),
         {1: {0, 1}},
-        [(((0, 2),), "The 1 at row 1, column 1 can share at most one bridge with any neighbour.")],
+        [(((0, 2),), "The 1 at R1C1 can share at most one bridge with any neighbour.")],
     ),
     (
         "finished",
@@ -71,7 +71,7 @@ EXAMPLES = [
         [
             (
                 ((3, 1), (3, 2)),
-                "The 2 at row 1, column 3 has all its bridges, so no more can end there.",
+                "The 2 at R1C3 has all its bridges, so no more can end there.",
             )
         ],
     ),
@@ -83,15 +83,15 @@ EXAMPLES = [
             (
                 ((0, 0), (0, 1)),
                 (
-                    "The 2 at row 1, column 1 needs every bridge that it can still get: two bridges"
-                    " to the 4 at row 1, column 3."
+                    "The 2 at R1C1 needs every bridge that it can still get: two bridges"
+                    " to the 4 at R1C3."
                 ),
             ),
             (
                 ((0, 0), (0, 1)),
                 (
-                    "The 4 at row 1, column 3 needs every bridge that it can still get: two bridges"
-                    " to the 2 at row 1, column 1."
+                    "The 4 at R1C3 needs every bridge that it can still get: two bridges"
+                    " to the 2 at R1C1."
                 ),
             ),
         ],
@@ -104,23 +104,23 @@ EXAMPLES = [
             (
                 ((0, 0), (2, 0)),
                 (
-                    "The 3 at row 1, column 1 can do without one bridge of all it could get, so"
-                    " there must be at least one bridge to the 2 at row 1, column 3 and one bridge"
-                    " to the 2 at row 3, column 1."
+                    "The 3 at R1C1 can do without one bridge of all it could get, so"
+                    " there must be at least one bridge to the 2 at R1C3 and one bridge"
+                    " to the 2 at R3C1."
                 ),
             ),
             (
                 ((0, 0),),
                 (
-                    "The 2 at row 1, column 3 can do without one bridge of all it could get, so"
-                    " there must be at least one bridge to the 3 at row 1, column 1."
+                    "The 2 at R1C3 can do without one bridge of all it could get, so"
+                    " there must be at least one bridge to the 3 at R1C1."
                 ),
             ),
             (
                 ((2, 0),),
                 (
-                    "The 2 at row 3, column 1 can do without one bridge of all it could get, so"
-                    " there must be at least one bridge to the 3 at row 1, column 1."
+                    "The 2 at R3C1 can do without one bridge of all it could get, so"
+                    " there must be at least one bridge to the 3 at R1C1."
                 ),
             ),
         ],
@@ -133,8 +133,8 @@ EXAMPLES = [
             (
                 ((0, 0), (0, 1), (1, 0), (1, 1)),
                 (
-                    "Island 0 (a 6) can do without two bridges of all it could get, so there must"
-                    " be at least two bridges to island 1 (a ?) and two bridges to island 2 (a ?)."
+                    "The 6 at A can do without two bridges of all it could get, so there must"
+                    " be at least two bridges to the ? at B and two bridges to the ? at C."
                 ),
             )
         ],
@@ -146,17 +146,11 @@ EXAMPLES = [
         [
             (
                 ((1, 2),),
-                (
-                    "The 2 at row 3, column 1 has room for only one bridge more, also towards the 2"
-                    " at row 3, column 3."
-                ),
+                ("The 2 at R3C1 has room for only one bridge more, also towards the 2 at R3C3."),
             ),
             (
                 ((1, 2),),
-                (
-                    "The 2 at row 3, column 3 has room for only one bridge more, also towards the 2"
-                    " at row 3, column 1."
-                ),
+                ("The 2 at R3C3 has room for only one bridge more, also towards the 2 at R3C1."),
             ),
         ],
     ),
@@ -168,9 +162,9 @@ EXAMPLES = [
             (
                 ((1, 1), (1, 2)),
                 (
-                    "The bridge between the 1 at row 2, column 1 and the 1 at row 2, column 3 is in"
-                    " the way, so there is none between the 1 at row 1, column 2 and the 1 at row"
-                    " 3, column 2."
+                    "The bridge between the 1 at R2C1 and the 1 at R2C3 is in"
+                    " the way, so there is none between the 1 at R1C2 and the 1 at R3C2"
+                    "."
                 ),
             )
         ],
@@ -183,7 +177,7 @@ EXAMPLES = [
             (
                 ((2, 1),),
                 (
-                    "Bridges already lead from island 0 (a 2) to island 2 (a 2), and another one"
+                    "Bridges already lead from the 2 at A to the 2 at C, and another one"
                     " between them would close a loop."
                 ),
             )
@@ -197,7 +191,7 @@ EXAMPLES = [
             (
                 ((1, 1),),
                 (
-                    "One bridge between the 1 at row 3, column 1 and the 1 at row 3, column 3 "
+                    "One bridge between the 1 at R3C1 and the 1 at R3C3 "
                     "would use both up and leave them cut off from all others."
                 ),
             )
@@ -211,7 +205,7 @@ EXAMPLES = [
             (
                 ((0, 2),),
                 (
-                    "Two bridges between the 2 at row 1, column 1 and the 2 at row 1, column 3 "
+                    "Two bridges between the 2 at R1C1 and the 2 at R1C3 "
                     "would use both up and leave them cut off from all others."
                 ),
             )
@@ -225,15 +219,15 @@ EXAMPLES = [
             (
                 ((1, 0),),
                 (
-                    "The group of 2 islands around the 1 at row 1, column 1 has only one way out, "
-                    "the span to the 2 at row 1, column 5, so there is a bridge."
+                    "The group of 2 islands around the 1 at R1C1 has only one way out, "
+                    "the span to the 2 at R1C5, so there is a bridge."
                 ),
             ),
             (
                 ((1, 0),),
                 (
-                    "The group of 2 islands around the 2 at row 1, column 5 has only one way out, "
-                    "the span to the 2 at row 1, column 3, so there is a bridge."
+                    "The group of 2 islands around the 2 at R1C5 has only one way out, "
+                    "the span to the 2 at R1C3, so there is a bridge."
                 ),
             ),
         ],
@@ -260,9 +254,9 @@ EXAMPLES = [
             (
                 ((2, 2),),
                 (
-                    "Two bridges between the 2 at row 3, column 1 and the 2 at row 3, column 3"
-                    " would finish the 2 at row 3, column 1 and the 2 at row 3, column 3 and leave"
-                    " the group of 2 islands around the 2 at row 3, column 1 without a way out."
+                    "Two bridges between the 2 at R3C1 and the 2 at R3C3"
+                    " would finish the 2 at R3C1 and the 2 at R3C3 and leave"
+                    " the group of 2 islands around the 2 at R3C1 without a way out."
                 ),
             )
         ],
@@ -277,9 +271,9 @@ EXAMPLES = [
             (
                 ((4, 1),),
                 (
-                    "One bridge between the 2 at row 1, column 3 and the 1 at row 5, column 3 would"
-                    " finish the 1 at row 5, column 3 and leave the group of 4 islands around the 2"
-                    " at row 1, column 1 without a way out."
+                    "One bridge between the 2 at R1C3 and the 1 at R5C3 would"
+                    " finish the 1 at R5C3 and leave the group of 4 islands around the 2"
+                    " at R1C1 without a way out."
                 ),
             )
         ],
@@ -292,23 +286,23 @@ EXAMPLES = [
             (
                 ((0, 1), (0, 2)),
                 (
-                    "One bridge between the 1 at row 2, column 1 and the 3 at row 2, column 5 "
-                    "would leave the 2 at row 1, column 3 without a way out."
+                    "One bridge between the 1 at R2C1 and the 3 at R2C5 "
+                    "would leave the 2 at R1C3 without a way out."
                 ),
             ),
             (
                 ((1, 2),),
                 (
-                    "Two bridges between the 2 at row 3, column 3 and the 1 at row 3, column 5"
-                    " would finish the 2 at row 3, column 3 and leave the 2 at row 1, column 3"
+                    "Two bridges between the 2 at R3C3 and the 1 at R3C5"
+                    " would finish the 2 at R3C3 and leave the 2 at R1C3"
                     " without a way out."
                 ),
             ),
             (
                 ((2, 1), (2, 2)),
                 (
-                    "One bridge between the 2 at row 1, column 3 and the 2 at row 3, column 3 "
-                    "would leave the 1 at row 2, column 1 without a way out."
+                    "One bridge between the 2 at R1C3 and the 2 at R3C3 "
+                    "would leave the 1 at R2C1 without a way out."
                 ),
             ),
         ],
@@ -321,8 +315,8 @@ EXAMPLES = [
             (
                 ((3, 0),),
                 (
-                    "However the 2 at row 1, column 3 shares out the rest of its bridges, "
-                    "with no bridge to the 3 at row 3, column 3 it would close a group."
+                    "However the 2 at R1C3 shares out the rest of its bridges, "
+                    "with no bridge to the 3 at R3C3 it would close a group."
                 ),
             )
         ],
@@ -335,7 +329,7 @@ EXAMPLES = [
             (
                 ((3, 0),),
                 (
-                    "The span between island 2 (a 3) and island 3 (a 3) is the only way out for the"
+                    "The span between the 3 at C and the 3 at D is the only way out for the"
                     " 3 islands on one side, so there is a bridge."
                 ),
             )
@@ -349,9 +343,9 @@ EXAMPLES = [
             (
                 ((3, 0), (3, 2)),
                 (
-                    "The numbers of island 3 (a 3), island 4 (a 2) and island 5 (a 2) add up to 7,"
+                    "The numbers of the 3 at D, the 2 at E and the 2 at F add up to 7,"
                     " and every bridge has two ends, so there is an odd number of bridges between"
-                    " island 2 (a 3) and island 3 (a 3)."
+                    " the 3 at C and the 3 at D."
                 ),
             )
         ],
@@ -364,15 +358,15 @@ EXAMPLES = [
             (
                 ((0, 2), (1, 2)),
                 (
-                    "Island 0 (a 2) holds two parts of the page together and needs a bridge to"
-                    " each, so it has only one bridge more for island 1 (a 2) and island 2 (a 1)."
+                    "The 2 at A holds two parts of the page together and needs a bridge to"
+                    " each, so it has only one bridge more for the 2 at B and the 1 at C."
                 ),
             ),
             (
                 ((3, 2), (4, 2)),
                 (
-                    "Island 0 (a 2) holds two parts of the page together and needs a bridge to"
-                    " each, so it has only one bridge more for island 3 (a 2) and island 4 (a 1)."
+                    "The 2 at A holds two parts of the page together and needs a bridge to"
+                    " each, so it has only one bridge more for the 2 at D and the 1 at E."
                 ),
             ),
         ],
@@ -426,8 +420,8 @@ def test_a_puzzle_of_each_level_needs_it_and_no_more(level: int, url: str) -> No
             (
                 ((5, 0),),
                 (
-                    "With no bridge between the 2 at row 5, column 3 and the 3 at row 5, column 7,"
-                    " the 1 at row 5, column 1 could not have its bridges with a way out for every"
+                    "With no bridge between the 2 at R5C3 and the 3 at R5C7,"
+                    " the 1 at R5C1 could not have its bridges with a way out for every"
                     " group."
                 ),
             ),
@@ -438,9 +432,9 @@ def test_a_puzzle_of_each_level_needs_it_and_no_more(level: int, url: str) -> No
             (
                 ((1, 2),),
                 (
-                    "With two bridges between the 3 at row 1, column 4 and the 2 at row 1, column"
-                    " 7, the 3 at row 1, column 4; the 2 at row 1, column 7 and the 1 at row 7,"
-                    " column 3 could not have their bridges with a way out for every group."
+                    "With two bridges between the 3 at R1C4 and the 2 at R1C7"
+                    ", the 3 at R1C4, the 2 at R1C7 and the 1 at R7C3"
+                    " could not have their bridges with a way out for every group."
                 ),
             ),
         ),
@@ -462,26 +456,26 @@ def test_linked_islands_where_all_else_is_stuck(
             "finished",
             page("1.2.1"),
             {0: {1, 2}, 1: {2}},
-            "The 2 at row 1, column 3 already has three bridges, which is too many.",
+            "The 2 at R1C3 already has three bridges, which is too many.",
         ),
         (
             "all-needed",
             page("2.4.1"),
             {1: {1}},
-            "The 4 at row 1, column 3 can get no more than three bridges, which is too few.",
+            "The 4 at R1C3 can get no more than three bridges, which is too few.",
         ),
-        ("all-needed", on_graph([1, None], []), {}, "Island 0 (a 1) can get no bridge."),
+        ("all-needed", on_graph([1, None], []), {}, "The 1 at A can get no bridge."),
         (
             "loop",
             on_graph([2, 2, 2], [(0, 1), (1, 2), (0, 2)], loops=False),
             {0: {1}, 1: {1}, 2: {1}},
-            "Bridges lead from island 0 (a 2) to island 2 (a 2) on two ways, which is a loop.",
+            "Bridges lead from the 2 at A to the 2 at C on two ways, which is a loop.",
         ),
         (
             "only-exit",
             page("1.1.2.2"),
             {0: {1}, 1: {0}, 2: {2}},
-            "The group of 2 islands around the 1 at row 1, column 1 has no way out.",
+            "The group of 2 islands around the 1 at R1C1 has no way out.",
         ),
         (
             "enough-groups",
@@ -493,17 +487,14 @@ def test_linked_islands_where_all_else_is_stuck(
             "bottleneck",
             page("1.2.2.2.1"),
             {1: {0}},
-            (
-                "No bridge can join the 1 at row 1, column 1 and the 2 at row 1, column 3 to the"
-                " others any more."
-            ),
+            ("No bridge can join the 1 at R1C1 and the 2 at R1C3 to the others any more."),
         ),
         (
             "parity",
             on_graph([1, 1, 1], [(0, 1), (1, 2), (0, 2)]),
             {},
             (
-                "The numbers of island 0 (a 1), island 1 (a 1) and island 2 (a 1) add up to 3,"
+                "The numbers of the 1 at A, the 1 at B and the 1 at C add up to 3,"
                 " which does not fit the bridges that lead elsewhere, because every bridge has two"
                 " ends."
             ),

@@ -30,34 +30,34 @@ def on(clues: str, known: str) -> list[tuple[str, str]]:
             ".. ..",
             "?# ?#",
             "neighbours",
-            "the black cells at row 1, column 2 and row 2, column 2 share a side",
+            "the black cells at R1C2 and R2C2 share a side",
         ),
         (
             "... .1. ...",
             "?#? ?.? ?#?",
             "clue",
-            "the 1 at row 2, column 2 as a white cell has 2 black neighbours already",
+            "the 1 at R2C2 as a white cell has 2 black neighbours already",
         ),
         (
             "... .3. ...",
             "?.? ?.. ???",
             "clue",
-            "the 3 at row 2, column 2 as a white cell can have at most 2 black neighbours",
+            "the 3 at R2C2 as a white cell can have at most 2 black neighbours",
         ),
         (
             "... .1. ...",
             "#.? .?. ?.#",
             "clue",
-            "the 1 at row 2, column 2 as a white cell can have no black neighbours "
+            "the 1 at R2C2 as a white cell can have no black neighbours "
             "and as a black cell has 2 black diagonal neighbours already",
         ),
         (
             "... ... ...",
             "?#? #?? ???",
             "connected",
-            "row 1, column 1 cannot reach the other white cells",
+            "R1C1 cannot reach the other white cells",
         ),
-        ("...", "?#?", "connected", "row 1, column 1 cannot reach the other white cells"),
+        ("...", "?#?", "connected", "R1C1 cannot reach the other white cells"),
     ],
 )
 def test_a_broken_rule_is_seen_early(clues: str, known: str, rule: str, why: str) -> None:

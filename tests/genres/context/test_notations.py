@@ -185,22 +185,22 @@ def test_an_answer_without_black_cells_is_not_taken_for_none() -> None:
         (
             '{"genre": "context", "clues": [[0, 7]]}',
             "native",
-            "row 1, column 2: a clue is 0 to 4, not 7",
+            "R1C2: a clue is 0 to 4, not 7",
         ),
         ('{"genre": "context", "clues": 3}', "native", "clues must be an array, not '3'"),
         ('{"genre": "context", "clues": [3]}', "native", "clues, row 1 must be an array, not '3'"),
         (
             '{"genre": "context", "clues": [["1"]]}',
             "native",
-            "clues, row 1, column 1 must be a whole number, not '\"1\"'",
+            "clues, R1C1 must be a whole number, not '\"1\"'",
         ),
         (
             '{"genre": "context", "clues": [[true]]}',
             "native",
-            "clues, row 1, column 1 must be a whole number, not 'true'",
+            "clues, R1C1 must be a whole number, not 'true'",
         ),
         ("[]", "native", "a puzzle in native JSON is an object, not '[]'"),
-        ("context/3/3/5", "puzzlink", "row 1, column 1: a clue is 0 to 4, not 5"),
+        ("context/3/3/5", "puzzlink", "R1C1: a clue is 0 to 4, not 5"),
         ("context/3/3/zz", "puzzlink", "the body goes beyond the last of the 3 x 3 cells"),
         ("context/0/3/", "puzzlink", "a grid needs at least one row and one column, not 3 x 0"),
         (
@@ -212,14 +212,14 @@ def test_an_answer_without_black_cells_is_not_taken_for_none() -> None:
         (
             "pzprv3/context/2/2/. . /. x /",
             "pzprv3",
-            "row 2, column 2: expected '.', '-' or a number, found 'x'",
+            "R2C2: expected '.', '-' or a number, found 'x'",
         ),
-        ("pzprv3/context/2/2/. . /. 9 /", "pzprv3", "row 2, column 2: a clue is 0 to 4, not 9"),
+        ("pzprv3/context/2/2/. . /. 9 /", "pzprv3", "R2C2: a clue is 0 to 4, not 9"),
         ("pzprv3/context/2/2/. . /. . /# . /", "pzprv3", "the answer: expected 2 rows, found 1"),
         (
             "pzprv3/context/2/2/. . /. . /# . /. 1 /",
             "pzprv3",
-            "the answer, row 2, column 2: expected '#' or '+' or '.', found '1'",
+            "the answer, R2C2: expected '#' or '+' or '.', found '1'",
         ),
         (
             "pzprv3/context/2/2/. . /. . /# . /. . /0 /0 /0 0 /0 /",
@@ -231,20 +231,20 @@ def test_an_answer_without_black_cells_is_not_taken_for_none() -> None:
             "pzprv3",
             "the second line of this file should be context, not 'hashikake'",
         ),
-        ("[problem]\n1 - 5\n", "janko", "row 1, column 3: a clue is 0 to 4, not 5"),
-        ("[problem]\n1 - ?\n", "janko", "row 1, column 3: expected '-' or a number, found '?'"),
+        ("[problem]\n1 - 5\n", "janko", "R1C3: a clue is 0 to 4, not 5"),
+        ("[problem]\n1 - ?\n", "janko", "R1C3: expected '-' or a number, found '?'"),
         ("[problem]\n1 -\n[areas]\n1 1\n", "janko", "Context has no section [areas]"),
         (
             "[problem]\n1 -\n[solution]\n- #\n",
             "janko",
-            "[solution], row 1, column 2: expected 'x' or '-', found '#'",
+            "[solution], R1C2: expected 'x' or '-', found '#'",
         ),
         (
             "puzzle Hashi\n[problem]\n1 -\n",
             "janko",
             "the header says that this is a 'Hashi' puzzle, not context",
         ),
-        ("context\n12\n.5\n", "grid", "row 2, column 2: a clue is 0 to 4, not 5"),
+        ("context\n12\n.5\n", "grid", "R2C2: a clue is 0 to 4, not 5"),
         ("context\n12\n.\n", "grid", "row 2 has 1 cells, but row 1 has 2"),
         (
             "context loops=no\n12\n",
@@ -264,8 +264,8 @@ def test_what_is_wrong_is_said_in_one_sentence(text: str, notation: str, why: st
 @pytest.mark.parametrize(
     ("numbers", "why"),
     [
-        ({(0, 1): "x"}, "row 1, column 2: expected a number or '?', found 'x'"),
-        ({(0, 1): "12"}, "row 1, column 2: a clue is 0 to 4, not 12"),
+        ({(0, 1): "x"}, "R1C2: expected a number or '?', found 'x'"),
+        ({(0, 1): "12"}, "R1C2: a clue is 0 to 4, not 12"),
     ],
 )
 def test_penpa_boards_with_other_things_in_their_cells(

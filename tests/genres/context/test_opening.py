@@ -52,45 +52,39 @@ def test_what_anyone_sees_at_once(rows: list[str], expected: list[str]) -> None:
         (
             ["..3..", "....."],
             (
-                "the 3 at row 1, column 3 fits neither colour: white it would be walled in by its"
+                "the 3 at R1C3 fits neither colour: white it would be walled in by its"
                 " neighbours, black it has only 2 diagonal neighbours"
             ),
         ),
         (
             ["2..", "..."],
             (
-                "the 2 at row 1, column 1 fits neither colour: white it would be walled in by its"
+                "the 2 at R1C1 fits neither colour: white it would be walled in by its"
                 " neighbours, black it has only 1 diagonal neighbour"
             ),
         ),
         (
             ["1"],
             (
-                "the 1 at row 1, column 1 fits neither colour: white it has no neighbours, black it"
+                "the 1 at R1C1 fits neither colour: white it has no neighbours, black it"
                 " has no diagonal neighbours"
             ),
         ),
         (
             ["....", ".4..", "....", "...."],
             (
-                "the 4 at row 2, column 2 fits neither colour: white it would be walled in by its"
-                " neighbours, black it would wall in row 1, column 2, together with its diagonal"
+                "the 4 at R2C2 fits neither colour: white it would be walled in by its"
+                " neighbours, black it would wall in R1C2, together with its diagonal"
                 " neighbours"
             ),
         ),
         (
             [".....", ".....", "..4..", "..0..", "....."],
-            (
-                "the 4 at row 3, column 3 makes row 3, column 3 black, but the 0 at row 4, column 3"
-                " makes it white"
-            ),
+            ("the 4 at R3C3 makes R3C3 black, but the 0 at R4C3 makes it white"),
         ),
         (
             ["......", "......", "..44..", "......", "......"],
-            (
-                "the 4 at row 3, column 3 makes row 3, column 4 white, but the 4 at row 3, column 4"
-                " makes it black"
-            ),
+            ("the 4 at R3C3 makes R3C4 white, but the 4 at R3C4 makes it black"),
         ),
     ],
 )

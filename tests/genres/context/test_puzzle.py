@@ -26,8 +26,8 @@ def test_cells_know_what_is_around_them() -> None:
 @pytest.mark.parametrize(
     ("clues", "why"),
     [
-        ([[None, 7]], "row 1, column 2: a clue is 0 to 4, not 7"),
-        ([[None, None], [-1, None]], "row 2, column 1: a clue is 0 to 4, not -1"),
+        ([[None, 7]], "R1C2: a clue is 0 to 4, not 7"),
+        ([[None, None], [-1, None]], "R2C1: a clue is 0 to 4, not -1"),
         ([[None, None], [None]], "row 2 has 1 cells, but row 1 has 2"),
         ([], "a grid needs at least one row and one column"),
         ([[]], "a grid needs at least one row and one column"),
@@ -42,11 +42,11 @@ def test_what_is_no_puzzle_is_refused(clues: list[list[int | None]], why: str) -
 @pytest.mark.parametrize(
     ("reason", "words"),
     [
-        (Reason("clue", (1,)), "the 1 at row 1, column 2"),
+        (Reason("clue", (1,)), "the 1 at R1C2"),
         (Reason("neighbours"), "black cells do not share a side"),
-        (Reason("connected", (3,)), "the way out of row 2, column 1"),
-        (Reason("connected", (0, 3)), "the way out of row 1, column 1 and row 2, column 1"),
-        (Reason("connected", (0, 1, 2, 3, 4)), "the way out of the 5 cells around row 1, column 1"),
+        (Reason("connected", (3,)), "the way out of R2C1"),
+        (Reason("connected", (0, 3)), "the way out of R1C1 and R2C1"),
+        (Reason("connected", (0, 1, 2, 3, 4)), "the way out of the 5 cells around R1C1"),
         (Reason("connected"), "the white cells hang together"),
         (Reason("known"), "what is known already"),
     ],
@@ -56,4 +56,4 @@ def test_reasons_in_words(reason: Reason, words: str) -> None:
 
 
 def test_places_in_words() -> None:
-    assert genre.describe_place(on_grid([[None, 1, None], [2, None, None]]), 5) == "row 2, column 3"
+    assert genre.describe_place(on_grid([[None, 1, None], [2, None, None]]), 5) == "R2C3"

@@ -55,35 +55,29 @@ EXAMPLES = [
         ("... ... ...", "??? ?#? ???"),
         "?.? .#. ?.?",
         (
-            "The cell at row 2, column 2 is black, and black cells do not share a side, so row 1,"
-            " column 2; row 2, column 1; row 2, column 3 and row 3, column 2 are white."
+            "The cell at R2C2 is black, and black cells do not share a side, so R1C2"
+            "; R2C1, R2C3 and R3C2 are white."
         ),
     ),
     (
         zero,
         ("0.. ...", "??? ???"),
         "?.? .??",
-        (
-            "White or black, the 0 at row 1, column 1 has no black cell beside it, so row 1, column"
-            " 2 and row 2, column 1 are white."
-        ),
+        ("White or black, the 0 at R1C1 has no black cell beside it, so R1C2 and R2C1 are white."),
     ),
     (
         clue_count,
         ("... .2. ...", "?#? ?.# ???"),
         "?#? ..# ?.?",
-        (
-            "The white 2 at row 2, column 2 has its 2 black neighbours already, so row 2, column 1"
-            " and row 3, column 2 are white."
-        ),
+        ("The white 2 at R2C2 has its 2 black neighbours already, so R2C1 and R3C2 are white."),
     ),
     (
         clue_count,
         ("... .2. ...", "??. ?#? ??."),
         "#?. ?#? #?.",
         (
-            "The black 2 at row 2, column 2 needs every diagonal neighbour that can still be black,"
-            " so row 1, column 1 and row 3, column 1 are black."
+            "The black 2 at R2C2 needs every diagonal neighbour that can still be black,"
+            " so R1C1 and R3C1 are black."
         ),
     ),
     (
@@ -91,7 +85,7 @@ EXAMPLES = [
         ("2.. ...", "??? ???"),
         ".?? ???",
         (
-            "The 2 at row 1, column 1 cannot be black, since it cannot have exactly 2 black cells"
+            "The 2 at R1C1 cannot be black, since it cannot have exactly 2 black cells"
             " at its corners, so it is white."
         ),
     ),
@@ -100,7 +94,7 @@ EXAMPLES = [
         ("... .2. ...", "?.? ??. ?.?"),
         "?.? ?#. ?.?",
         (
-            "The 2 at row 2, column 2 cannot be white, since it cannot have exactly 2 black cells"
+            "The 2 at R2C2 cannot be white, since it cannot have exactly 2 black cells"
             " beside it, so it is black."
         ),
     ),
@@ -109,9 +103,9 @@ EXAMPLES = [
         ("... .2. ...", "??? ?.? ?.?"),
         ".?. ?.? ?.?",
         (
-            "The white 2 at row 2, column 2 can do without one of the neighbours that can be black,"
+            "The white 2 at R2C2 can do without one of the neighbours that can be black,"
             " so of any two of them at least one is black, and the corner between them is beside"
-            " it: row 1, column 1 and row 1, column 3 are white."
+            " it: R1C1 and R1C3 are white."
         ),
     ),
     (
@@ -119,8 +113,8 @@ EXAMPLES = [
         ("..... ..... ..4.. ..... .....", "????? ????? ????? ????? ?????"),
         "????? ?#?#? ??#?? ?#?#? ?????",
         (
-            "White, the 4 at row 3, column 3 would be walled in by its own black neighbours, so row"
-            " 2, column 2; row 2, column 4; row 3, column 3; row 4, column 2 and row 4, column 4"
+            "White, the 4 at R3C3 would be walled in by its own black neighbours, so R2C2"
+            "; R2C4, R3C3, R4C2 and R4C4"
             " are black."
         ),
     ),
@@ -128,30 +122,27 @@ EXAMPLES = [
         way_out,
         ("... ...", "??# ???"),
         "??# ?.?",
-        "The cell at row 2, column 3 can be left only by row 2, column 2, so that is white.",
+        "The cell at R2C3 can be left only by R2C2, so that is white.",
     ),
     (
         either_way,
         ("... .1. ...", "?.# ??. ..?"),
         "..# ??. ..?",
-        "Whether the 1 at row 2, column 2 is white or black, row 1, column 1 is white.",
+        "Whether the 1 at R2C2 is white or black, R1C1 is white.",
     ),
     (
         cut_cell,
         ("..... ..... ..... ..... .....", "????? ??#?? ?#?#? ????? ?????"),
         "????? ??#?? ?#?#? ??.?? ?????",
-        (
-            "A black cell at row 4, column 3 would cut off 1 cell from the other white cells, so it"
-            " is white."
-        ),
+        ("A black cell at R4C3 would cut off 1 cell from the other white cells, so it is white."),
     ),
     (
         clue_and_chain,
         ("... 2.. ...", "??? ??? ???"),
         "?.? .?? ?.?",
         (
-            "If the 2 at row 2, column 1 were black, it could only be right with the white cells"
-            " cut apart, so row 1, column 2; row 2, column 1 and row 3, column 2 are white."
+            "If the 2 at R2C1 were black, it could only be right with the white cells"
+            " cut apart, so R1C2, R2C1 and R3C2 are white."
         ),
     ),
     (
@@ -159,8 +150,8 @@ EXAMPLES = [
         ("1.. .1. ...", "??? ??? ???"),
         "??? ??. ?.?",
         (
-            "The 1 at row 1, column 1 and the 1 at row 2, column 2 share neighbours, and whenever"
-            " both are right row 2, column 3 and row 3, column 2 are white."
+            "The 1 at R1C1 and the 1 at R2C2 share neighbours, and whenever"
+            " both are right R2C3 and R3C2 are white."
         ),
     ),
     (
@@ -168,9 +159,9 @@ EXAMPLES = [
         ("..1 ... ..1", "??? ??? ???"),
         "??. ?.? ??.",
         (
-            "However the 1 at row 1, column 3 and the 1 at row 3, column 3 come to their numbers"
-            " without cutting the white cells apart, row 1, column 3; row 2, column 2 and row 3,"
-            " column 3 are white."
+            "However the 1 at R1C3 and the 1 at R3C3 come to their numbers"
+            " without cutting the white cells apart, R1C3, R2C2 and R3C3"
+            " are white."
         ),
     ),
 ]
@@ -216,16 +207,16 @@ def test_a_technique_sees_nothing_where_nothing_follows(
             clue_count,
             "2.. ...",
             ".#. ...",
-            "The white 2 at row 1, column 1 has only 1 neighbour left that can be black, ",
+            "The white 2 at R1C1 has only 1 neighbour left that can be black, ",
         ),
         (
             clue_count,
             "1.. ...",
             ".#. #..",
-            "The white 1 at row 1, column 1 has 2 black neighbours, which is too many.",
+            "The white 1 at R1C1 has 2 black neighbours, which is too many.",
         ),
-        (clue_colour, "3. ..", "?? ??", "The 3 at row 1, column 1 fits neither colour: "),
-        (way_out, "... ...", ".#. #..", "The cell at row 1, column 1 is walled in by black cells."),
+        (clue_colour, "3. ..", "?? ??", "The 3 at R1C1 fits neither colour: "),
+        (way_out, "... ...", ".#. #..", "The cell at R1C1 is walled in by black cells."),
         (
             cut_cell,
             "... ...",
@@ -236,13 +227,13 @@ def test_a_technique_sees_nothing_where_nothing_follows(
             clue_and_chain,
             "... .4. ...",
             "??? ??? ???",
-            "However the 4 at row 2, column 2 comes to its number, ",
+            "However the 4 at R2C2 comes to its number, ",
         ),
         (
             two_clues,
             "1.. .0.",
             "??. ...",
-            "The 1 at row 1, column 1 and the white 0 at row 2, column 2 share neighbours, ",
+            "The 1 at R1C1 and the white 0 at R2C2 share neighbours, ",
         ),
     ],
 )

@@ -215,7 +215,7 @@ def test_a_picture_that_cannot_be_unique_is_changed_and_that_is_told(tmp_path: P
     assert made.notes == (
         (
             "1 cell of the picture had to be changed for it to be the only one (the fewest"
-            " possible): row 1, column 1"
+            " possible): R1C1"
         ),
     )
 

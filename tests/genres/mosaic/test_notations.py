@@ -149,7 +149,7 @@ def test_games_have_a_smallest_and_a_largest_size(rows: int, cols: int, why: str
         (
             NAMED["native"],
             '{"genre": "mosaic", "clues": [[10]]}',
-            "row 1, column 1: a clue is 0 to 9, not 10",
+            "R1C1: a clue is 0 to 9, not 10",
         ),
         (
             NAMED["native"],
@@ -164,12 +164,12 @@ def test_games_have_a_smallest_and_a_largest_size(rows: int, cols: int, why: str
         (
             NAMED["native"],
             '{"genre": "mosaic", "clues": [[1, 2.0]]}',
-            "clues, row 1, column 2 must be a whole number, not '2.0'",
+            "clues, R1C2 must be a whole number, not '2.0'",
         ),
         (
             NAMED["native"],
             '{"genre": "mosaic", "clues": [[true]]}',
-            "clues, row 1, column 1 must be a whole number, not 'true'",
+            "clues, R1C1 must be a whole number, not 'true'",
         ),
         (
             NAMED["native"],
@@ -184,12 +184,12 @@ def test_games_have_a_smallest_and_a_largest_size(rows: int, cols: int, why: str
             "the puzzle has an unknown key 'clue'; known: genre, clues",
         ),
         (NAMED["native"], '{"genre": "mosaic", "clues"', "this is not JSON: "),
-        (NAMED["grid"], "mosaic\n1?\n..", "row 1, column 2: a clue is 0 to 9, not '?'"),
-        (NAMED["grid"], "mosaic\n1a\n..", "row 1, column 2: a clue is 0 to 9, not 10"),
+        (NAMED["grid"], "mosaic\n1?\n..", "R1C2: a clue is 0 to 9, not '?'"),
+        (NAMED["grid"], "mosaic\n1a\n..", "R1C2: a clue is 0 to 9, not 10"),
         (
             NAMED["grid"],
             "mosaic\n1#\n..",
-            "row 1, column 2: expected '.', '?', a digit or a letter a to z, found '#'",
+            "R1C2: expected '.', '?', a digit or a letter a to z, found '#'",
         ),
         (NAMED["grid"], "mosaic\n12\n.", "row 2 has 1 cells, but row 1 has 2"),
         (NAMED["grid"], "mosaic", "expected one grid"),
@@ -212,18 +212,18 @@ def test_games_have_a_smallest_and_a_largest_size(rows: int, cols: int, why: str
             "mosaic",
             "a game ID begins with its size and a colon, such as 7x7m2:, not 'mosaic'",
         ),
-        (NAMED["janko"], "[problem]\n- 10\n1 -\n", "row 1, column 2: a clue is 0 to 9, not 10"),
+        (NAMED["janko"], "[problem]\n- 10\n1 -\n", "R1C2: a clue is 0 to 9, not 10"),
         (
             NAMED["janko"],
             "[problem]\n- ?\n1 -\n",
-            "row 1, column 2: expected '-' or a number, found '?'",
+            "R1C2: expected '-' or a number, found '?'",
         ),
         (NAMED["janko"], "[problem]\n- 1\n1\n", "row 2 has 1 cells, but row 1 has 2"),
         (NAMED["janko"], "[problem]\n- 1\n[areas]\n1 1\n", "Mosaik has no section [areas]"),
         (
             NAMED["janko"],
             "[problem]\n- 1\n[solution]\n- #\n",
-            "[solution], row 1, column 2: expected 'x' or '-', found '#'",
+            "[solution], R1C2: expected 'x' or '-', found '#'",
         ),
         (
             NAMED["janko"],
@@ -249,9 +249,7 @@ def test_malformed_texts_are_refused_with_a_sentence(
 @pytest.mark.parametrize("clue", ["?", "x", "10", "-1"])
 def test_a_drawing_board_with_something_else_than_clues_is_refused(clue: str) -> None:
     board = DrawingBoard(2, 2, Layer(numbers={(1, 0): clue}), Layer())
-    with pytest.raises(
-        BadPuzzle, match=r"row 2, column 1: (a clue is 0 to 9, not|expected a number, found) "
-    ):
+    with pytest.raises(BadPuzzle, match=r"R2C1: (a clue is 0 to 9, not|expected a number, found) "):
         NAMED["penpa"].read(write_board(board, "mosaic"))
 
 

@@ -60,17 +60,17 @@ def test_what_no_single_clue_says_stays_open() -> None:
     [
         (
             [[7, None], [None, 0]],
-            "the 7 at row 1, column 1 cannot hold: its window has room for 4 black cells",
+            "the 7 at R1C1 cannot hold: its window has room for 4 black cells",
         ),
-        ([[2]], "the 2 at row 1, column 1 cannot hold: its window has room for 1 black cell"),
-        ([[0, 1]], "the 1 at row 1, column 2 cannot hold: its window has room for no black cells"),
+        ([[2]], "the 2 at R1C1 cannot hold: its window has room for 1 black cell"),
+        ([[0, 1]], "the 1 at R1C2 cannot hold: its window has room for no black cells"),
         (
             [[2, None, 1, None, 2]],
-            "the 1 at row 1, column 3 cannot hold: its window must have at least 2 black cells",
+            "the 1 at R1C3 cannot hold: its window must have at least 2 black cells",
         ),
         (
             [[2, None, 0]],
-            "the 0 at row 1, column 3 cannot hold: its window must have at least 1 black cell",
+            "the 0 at R1C3 cannot hold: its window must have at least 1 black cell",
         ),
     ],
 )

@@ -13,8 +13,8 @@ from puzzlewright.model.reason import Reason
 @pytest.mark.parametrize(
     ("clues", "why"),
     [
-        ([[10]], "row 1, column 1: a clue is 0 to 9, not 10"),
-        ([[0, 9], [None, -1]], "row 2, column 2: a clue is 0 to 9, not -1"),
+        ([[10]], "R1C1: a clue is 0 to 9, not 10"),
+        ([[0, 9], [None, -1]], "R2C2: a clue is 0 to 9, not -1"),
         ([[1, 2], [3]], "row 2 has 1 cells, but row 1 has 2"),
         ([], "a grid needs at least one row and one column"),
         ([[]], "a grid needs at least one row and one column"),
@@ -41,8 +41,8 @@ def test_windows_on_a_strip() -> None:
 
 def test_places_and_reasons_are_named() -> None:
     puzzle = on_grid([[None, 3, None], [None, None, 2]])
-    assert mosaic.genre.describe_place(puzzle, 3) == "the cell at row 2, column 1"
-    assert mosaic.genre.describe_reason(puzzle, Reason("clue", (5,))) == "the 2 at row 2, column 3"
+    assert mosaic.genre.describe_place(puzzle, 3) == "the cell at R2C1"
+    assert mosaic.genre.describe_reason(puzzle, Reason("clue", (5,))) == "the 2 at R2C3"
     assert (
         mosaic.genre.describe_reason(puzzle, Reason("columns"))
         == "the count of black cells in each column of three"

@@ -41,12 +41,12 @@ def changed(row: int, col: int) -> Marks:
 @pytest.mark.parametrize(
     ("picture", "where", "why"),
     [
-        (changed(0, 0), (0, 0), "the 3 at row 1, column 1 counts 2 black cells in its window"),
-        (changed(0, 4), (0, 4), "the 1 at row 1, column 5 counts 2 black cells in its window"),
-        (changed(3, 0), (3, 0), "the 1 at row 4, column 1 counts 2 black cells in its window"),
-        (changed(3, 4), (3, 4), "the 2 at row 4, column 5 counts 1 black cell in its window"),
-        (changed(0, 2), (1, 2), "the 5 at row 2, column 3 counts 6 black cells in its window"),
-        (changed(3, 2), (2, 2), "the 5 at row 3, column 3 counts 4 black cells in its window"),
+        (changed(0, 0), (0, 0), "the 3 at R1C1 counts 2 black cells in its window"),
+        (changed(0, 4), (0, 4), "the 1 at R1C5 counts 2 black cells in its window"),
+        (changed(3, 0), (3, 0), "the 1 at R4C1 counts 2 black cells in its window"),
+        (changed(3, 4), (3, 4), "the 2 at R4C5 counts 1 black cell in its window"),
+        (changed(0, 2), (1, 2), "the 5 at R2C3 counts 6 black cells in its window"),
+        (changed(3, 2), (2, 2), "the 5 at R3C3 counts 4 black cells in its window"),
     ],
 )
 def test_a_wrong_cell_breaks_the_clue_beside_it(
@@ -65,7 +65,7 @@ def test_every_broken_clue_is_named() -> None:
         ((3, 0),),
         ((3, 4),),
     ]
-    assert wrong[0].why == "the 3 at row 1, column 1 counts no black cells in its window"
+    assert wrong[0].why == "the 3 at R1C1 counts no black cells in its window"
 
 
 def test_a_window_does_not_reach_around_the_page() -> None:
@@ -83,7 +83,7 @@ def test_cells_without_a_clue_nearby_may_be_anything() -> None:
     [
         (RIGHT[:3], "the solution has 3 rows, but the puzzle has 4"),
         ([*RIGHT[:3], "..#."], "row 4 of the solution has 4 cells, but the puzzle has 5"),
-        ([*RIGHT[:3], "..#x#"], "the solution, row 4, column 4: expected '#' or '.', found 'x'"),
+        ([*RIGHT[:3], "..#x#"], "the solution, R4C4: expected '#' or '.', found 'x'"),
         (
             [*RIGHT[:3], [0, 0, 1, 0, 1]],
             "row 4 of the solution must be a text of '#' and '.', not '[0, 0, 1, 0, 1]'",

@@ -46,44 +46,38 @@ EXAMPLES = [
         whole_window,
         (".0. ...", ""),
         "... ...",
-        "The 0 at row 1, column 2 has no black cells, so its whole window is white.",
+        "The 0 at R1C2 has no black cells, so its whole window is white.",
     ),
     (
         whole_window,
         ("2..", ""),
         "##?",
-        "The 2 at row 1, column 1 needs all 2 cells of its window to be black.",
+        "The 2 at R1C1 needs all 2 cells of its window to be black.",
     ),
     (
         whole_window,
         ("1", ""),
         "#",
-        "The 1 at row 1, column 1 needs the only cell of its window to be black.",
+        "The 1 at R1C1 needs the only cell of its window to be black.",
     ),
     (
         rest_of_window,
         ("... .2. ...", "#?? ??? ??#"),
         "#.. ... ..#",
-        (
-            "The 2 at row 2, column 2 has its 2 black cells, so the other 7 open cells of its"
-            " window are white."
-        ),
+        ("The 2 at R2C2 has its 2 black cells, so the other 7 open cells of its window are white."),
     ),
     (
         rest_of_window,
         (".1..", "?#.?"),
         ".#.?",
-        (
-            "The 1 at row 1, column 2 has its 1 black cell, so the other open cell of its window is"
-            " white."
-        ),
+        ("The 1 at R1C2 has its 1 black cell, so the other open cell of its window is white."),
     ),
     (
         rest_of_window,
         ("... .4. ...", "??? #.. ..."),
         "### #.. ...",
         (
-            "The 4 at row 2, column 2 needs 3 more black cells and only 3 open cells are left in"
+            "The 4 at R2C2 needs 3 more black cells and only 3 open cells are left in"
             " its window, so they are black."
         ),
     ),
@@ -92,7 +86,7 @@ EXAMPLES = [
         ("..1.", "?..?"),
         "?..#",
         (
-            "The 1 at row 1, column 3 needs 1 more black cell and only one open cell is left in its"
+            "The 1 at R1C3 needs 1 more black cell and only one open cell is left in its"
             " window, so it is black."
         ),
     ),
@@ -101,8 +95,8 @@ EXAMPLES = [
         ("11..", ""),
         "??.?",
         (
-            "All open cells around the 1 at row 1, column 1 are also seen by the 1 at row 1, column"
-            " 2, which needs just as many black cells, so its other open cell is white."
+            "All open cells around the 1 at R1C1 are also seen by the 1 at R1C2"
+            ", which needs just as many black cells, so its other open cell is white."
         ),
     ),
     (
@@ -110,8 +104,8 @@ EXAMPLES = [
         ("1.... .6... .....", ""),
         "??#?? ??#?? ###??",
         (
-            "All open cells around the 1 at row 1, column 1 are also seen by the 6 at row 2, column"
-            " 2, which needs 5 black cells more and has only 5 other open cells, so these are"
+            "All open cells around the 1 at R1C1 are also seen by the 6 at R2C2"
+            ", which needs 5 black cells more and has only 5 other open cells, so these are"
             " black."
         ),
     ),
@@ -120,7 +114,7 @@ EXAMPLES = [
         (".21..", ""),
         "#??.?",
         (
-            "The 2 at row 1, column 2 needs 1 black cell more than the 1 at row 1, column 3 and"
+            "The 2 at R1C2 needs 1 black cell more than the 1 at R1C3 and"
             " sees only 1 open cell that the other does not, so it is black, and what only the"
             " other clue sees is white."
         ),
@@ -130,8 +124,8 @@ EXAMPLES = [
         ("... .5. 1.1", ""),
         "### ?.? ?.?",
         (
-            "The 5 at row 2, column 2 counts 3 black cells more than the 1 at row 3, column 1 and"
-            " the 1 at row 3, column 3 together, the most that is still possible, so what counts"
+            "The 5 at R2C2 counts 3 black cells more than the 1 at R3C1 and"
+            " the 1 at R3C3 together, the most that is still possible, so what counts"
             " for that is black and what counts against that is white."
         ),
     ),
@@ -140,8 +134,8 @@ EXAMPLES = [
         ("... 121", ""),
         "?.? ?.?",
         (
-            "The 2 at row 2, column 2 counts as many black cells as the 1 at row 2, column 1 and"
-            " the 1 at row 2, column 3 together, the most that is still possible, so what counts"
+            "The 2 at R2C2 counts as many black cells as the 1 at R2C1 and"
+            " the 1 at R2C3 together, the most that is still possible, so what counts"
             " against that is white."
         ),
     ),
@@ -150,8 +144,8 @@ EXAMPLES = [
         ("3.3 .4.", ""),
         "?#? ?#?",
         (
-            "The 3 at row 1, column 1 and the 3 at row 1, column 3 together count 2 black cells"
-            " more than the 4 at row 2, column 2, the most that is still possible, so what counts"
+            "The 3 at R1C1 and the 3 at R1C3 together count 2 black cells"
+            " more than the 4 at R2C2, the most that is still possible, so what counts"
             " for that is black."
         ),
     ),
@@ -160,8 +154,8 @@ EXAMPLES = [
         ("..1 1.. ..2", ""),
         "?.? ??? ???",
         (
-            "The 2 at row 3, column 3 counts as many black cells as the 1 at row 1, column 3 and"
-            " the 1 at row 2, column 1 together, just one less than the most that is still"
+            "The 2 at R3C3 counts as many black cells as the 1 at R1C3 and"
+            " the 1 at R2C1 together, just one less than the most that is still"
             " possible, so what counts twice is white."
         ),
     ),
@@ -170,8 +164,8 @@ EXAMPLES = [
         (".4. 4.. .5.", ""),
         "??? ??# ???",
         (
-            "The 4 at row 1, column 2 and the 5 at row 3, column 2 together count 5 black cells"
-            " more than the 4 at row 2, column 1, just one less than the most that is still"
+            "The 4 at R1C2 and the 5 at R3C2 together count 5 black cells"
+            " more than the 4 at R2C1, just one less than the most that is still"
             " possible, so what counts twice is black."
         ),
     ),
@@ -207,28 +201,28 @@ def test_where_a_technique_sees_nothing(technique: Kind, before: tuple[str, str]
         (
             whole_window,
             ("4..", ""),
-            "The 4 at row 1, column 1 cannot hold: its window has room for 2 black cells.",
+            "The 4 at R1C1 cannot hold: its window has room for 2 black cells.",
         ),
         (
             whole_window,
             (".0.", "#??"),
-            "The 0 at row 1, column 2 cannot hold: its window has 1 black cell already.",
+            "The 0 at R1C2 cannot hold: its window has 1 black cell already.",
         ),
         (
             rest_of_window,
             (".1.", "#?#"),
-            "The 1 at row 1, column 2 cannot hold: its window has 2 black cells already.",
+            "The 1 at R1C2 cannot hold: its window has 2 black cells already.",
         ),
         (
             rest_of_window,
             (".3.", "?.?"),
-            "The 3 at row 1, column 2 cannot hold: its window has room for 2 black cells.",
+            "The 3 at R1C2 cannot hold: its window has room for 2 black cells.",
         ),
         (
             difference,
             ("13.", ""),
             (
-                "The 3 at row 1, column 2 and the 1 at row 1, column 1 contradict each other: their"
+                "The 3 at R1C2 and the 1 at R1C1 contradict each other: their"
                 " windows cannot differ so much."
             ),
         ),
@@ -236,8 +230,8 @@ def test_where_a_technique_sees_nothing(technique: Kind, before: tuple[str, str]
             three_clues,
             ("... .6. 1.1", ""),
             (
-                "The 6 at row 2, column 2 counts 4 black cells more than the 1 at row 3, column 1"
-                " and the 1 at row 3, column 3 together, which is not possible any more."
+                "The 6 at R2C2 counts 4 black cells more than the 1 at R3C1"
+                " and the 1 at R3C3 together, which is not possible any more."
             ),
         ),
     ],

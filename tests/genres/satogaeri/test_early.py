@@ -24,45 +24,42 @@ from tests.genres.satogaeri.small import puzzles, shuffled
             [(0, 0, 1), (0, 3, None)],
             [[0, 0, 0, 0]],
             "distance",
-            "the 1 at row 1, column 1 moves no cells",
+            "the 1 at R1C1 moves no cells",
         ),
         (
             "aab ccb",
             [(0, 0, None), (0, 1, 0), (1, 2, None)],
             [[0, 0, 0, 2]],
             "start",
-            "the circle at row 1, column 1 moves over the start of the 0 at row 1, column 2",
+            "the circle at R1C1 moves over the start of the 0 at R1C2",
         ),
         (
             "aab ccb",
             [(0, 0, None), (1, 1, None), (1, 2, None)],
             [[0, 0, 0, 1], [1, 1, 0, 1]],
             "tracks",
-            (
-                "the circle at row 2, column 2 meets at row 1, column 2 the track of the circle at"
-                " row 1, column 1"
-            ),
+            ("the circle at R2C2 meets at R1C2 the track of the circle at R1C1"),
         ),
         (
             "aaab cccb",
             [(0, 0, None), (0, 1, None), (1, 2, None)],
             [[0, 0, 0, 0], [0, 1, 0, 1]],
             "crowded",
-            "the country at row 1, column 1 has 2 circles already",
+            "the country at R1C1 has 2 circles already",
         ),
         (
             "abb abb",
             [(0, 0, None), (1, 2, 2)],
             [[0, 0, 1, 0]],
             "stuck",
-            "the 2 at row 2, column 3 has no way left",
+            "the 2 at R2C3 has no way left",
         ),
         (
             "abc abc",
             [(0, 0, None), (0, 1, None), (1, 1, 1)],
             [[0, 0, 0, 0], [0, 1, 0, 2]],
             "empty",
-            "no circle can come to the country at row 1, column 2",
+            "no circle can come to the country at R1C2",
         ),
     ],
 )

@@ -93,12 +93,12 @@ def test_every_group_has_its_reason() -> None:
 @pytest.mark.parametrize(
     ("reason", "words"),
     [
-        (Reason("circle", (1,)), "the 1 at row 2, column 2"),
-        (Reason("tracks", (5,)), "row 2, column 3, where tracks must not meet"),
-        (Reason("country", (1,)), "the country at row 1, column 3, which needs a circle"),
+        (Reason("circle", (1,)), "the 1 at R2C2"),
+        (Reason("tracks", (5,)), "R2C3, where tracks must not meet"),
+        (Reason("country", (1,)), "the country at R1C3, which needs a circle"),
         (
             Reason("room", (1,)),
-            "the country at row 1, column 3, which has room for one circle only",
+            "the country at R1C3, which has room for one circle only",
         ),
         (Reason("known"), "what is known already"),
     ],

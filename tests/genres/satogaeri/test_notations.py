@@ -133,7 +133,7 @@ def test_tracks_that_meet_cannot_be_drawn(notation: Notation[Satogaeri]) -> None
     puzzle = from_countries([[0, 0, 1]] * 3, [(0, 1, None), (1, 0, None)])
     with pytest.raises(
         CannotWrite,
-        match=f"{notation.name} has no way to draw tracks that meet, as at row 2, column 2",
+        match=f"{notation.name} has no way to draw tracks that meet, as at R2C2",
     ):
         notation.write(puzzle, [[0, 1, 2, 1], [1, 0, 1, 2]])
 

@@ -29,19 +29,19 @@ def refusal(text: str, notation: str) -> str:
         ('"countries": [[0, 1], [0]], "circles": []', "row 2 has 1 cells, but row 1 has 2"),
         (
             '"countries": [[0, null]], "circles": []',
-            "countries, row 1, column 2 must be a whole number, not 'null'",
+            "countries, R1C2 must be a whole number, not 'null'",
         ),
         (
             '"countries": [[0, true]], "circles": []',
-            "countries, row 1, column 2 must be a whole number, not 'true'",
+            "countries, R1C2 must be a whole number, not 'true'",
         ),
         (
             '"countries": [[0, -1]], "circles": []',
-            "row 1, column 2: the country is -1, but countries are numbered from 0",
+            "R1C2: the country is -1, but countries are numbered from 0",
         ),
         (
             '"countries": [[0, 1], [1, 0]], "circles": [[0, 0, 1], [1, 0, 1]]',
-            "country 0 is in 2 pieces: at row 1, column 1 and at row 2, column 2",
+            "country 0 is in 2 pieces: R1C1 and R2C2 do not hang together",
         ),
         ('"countries": [[0]], "circles": {}', "circles must be an array, not '{}'"),
         (
@@ -58,15 +58,15 @@ def refusal(text: str, notation: str) -> str:
         ),
         (
             '"countries": [[0]], "circles": [[0, 1, 1]]',
-            "a circle at row 1, column 2 is outside the page of 1 row and 1 column",
+            "a circle at R1C2 is outside the page of 1 row and 1 column",
         ),
         (
             '"countries": [[0]], "circles": [[0, 0, 1], [0, 0, 2]]',
-            "two circles are at row 1, column 1",
+            "two circles are at R1C1",
         ),
         (
             '"countries": [[0]], "circles": [[0, 0, -1]]',
-            "the circle at row 1, column 1 has the number -1, but numbers are from 0 to 1,000,000",
+            "the circle at R1C1 has the number -1, but numbers are from 0 to 1,000,000",
         ),
     ],
 )
@@ -107,24 +107,24 @@ PAGE = f"{CIRCLES}0 0 0/0 0 0/0 1/0 1/0 0 0/"
     [
         ("1 . ./", "the circles: expected 2 rows, found 1"),
         ("1 . ./. -/", "the circles, row 2: expected 3 values, found 2"),
-        ("1 . ./. x -/", "row 2, column 2: expected '.', '-' or a number, found 'x'"),
+        ("1 . ./. x -/", "R2C2: expected '.', '-' or a number, found 'x'"),
         (CIRCLES, "the marks: expected 2 rows, found 0"),
         (f"{CIRCLES}0 0 0/0 0 0/0 1/", "the walls between columns: expected 2 rows, found 1"),
         (
             f"{CIRCLES}0 0 0/0 0 0/0 1/0 a/0 0 0/",
-            "the walls between columns, row 2, column 2: expected a number, found 'a'",
+            "the walls between columns, R2C2: expected a number, found 'a'",
         ),
         (f"{PAGE}0 1/0 0/", "the lines between rows: expected 1 row, found 0"),
         (f"{PAGE}0 1/0 0/0 0 0/7/", "1 line too many at the end, the first is '7'"),
         (
             f"{PAGE}0 1/0 0/0 0 0/",
-            "row 1, column 2: the line drawn here does not lead straight away from a circle",
+            "R1C2: the line drawn here does not lead straight away from a circle",
         ),
         (
             f"{PAGE}1 0/0 0/0 1 0/",
-            "row 1, column 2: the line drawn here does not lead straight away from a circle",
+            "R1C2: the line drawn here does not lead straight away from a circle",
         ),
-        (f"{PAGE}1 0/0 0/1 0 0/", "row 1, column 1: the lines do not tell where this circle goes"),
+        (f"{PAGE}1 0/0 0/1 0 0/", "R1C1: the lines do not tell where this circle goes"),
     ],
 )
 def test_pzprv3(data: str, why: str) -> None:
@@ -142,39 +142,36 @@ KANPEN = "2/3/2/0 0 1/0 0 1/1 . ./. . -/"
         ("2/3/2/0 0 1/", "the countries: expected 2 rows, found 1"),
         (
             "2/3/2/0 0 1/0 . 1/1 . ./. . -/",
-            "the countries, row 2, column 2: expected a number, found '.'",
+            "the countries, R2C2: expected a number, found '.'",
         ),
         ("2/3/3/0 0 1/0 0 1/1 . ./. . -/", "the number of countries is 3, but 2 are drawn"),
         (
             "2/3/2/0 0 1/0 1 0/1 . ./. . -/",
-            "country 0 is in 2 pieces: at row 1, column 1 and at row 2, column 3",
+            "country 0 is in 2 pieces: R1C1 and R2C3 do not hang together",
         ),
         (
             "2/3/2/0 0 1/0 0 1/1 . ./. . ?/",
-            "row 2, column 3: expected '.', '-' or a number, found '?'",
+            "R2C3: expected '.', '-' or a number, found '?'",
         ),
         (
             f"{KANPEN}3 8 ./. . 4/",
-            (
-                "the answer, row 2, column 3: expected '0' or '1' or '2' or '3' or '8' or '.',"
-                " found '4'"
-            ),
+            ("the answer, R2C3: expected '0' or '1' or '2' or '3' or '8' or '.', found '4'"),
         ),
         (
             f"{KANPEN}3 3 ./. . 8/",
-            "the answer, row 1, column 1: this track does not lead straight to a landing",
+            "the answer, R1C1: this track does not lead straight to a landing",
         ),
         (
             f"{KANPEN}3 2 ./. 8 8/",
-            "the answer, row 1, column 1: this track does not lead straight to a landing",
+            "the answer, R1C1: this track does not lead straight to a landing",
         ),
         (
             f"{KANPEN}0 . ./. . 8/",
-            "the answer, row 1, column 1: this track does not lead straight to a landing",
+            "the answer, R1C1: this track does not lead straight to a landing",
         ),
         (
             f"{KANPEN}8 8 ./. . 8/",
-            "the answer, row 1, column 2: this sign belongs to the track of no circle",
+            "the answer, R1C2: this sign belongs to the track of no circle",
         ),
         (f"{KANPEN}3 8 ./. . 8/0/", "1 line too many at the end, the first is '0'"),
     ],
@@ -189,18 +186,15 @@ def test_kanpen(text: str, why: str) -> None:
         ("[areas]/1 1", "there is no section [problem], only areas"),
         ("[problem]/1 -", "Satogaeri needs a section [areas] with the country of every cell"),
         ("[problem]/1 -/[areas]/1", "[areas], row 1 has 1 cells, but [problem] has 2"),
-        ("[problem]/1 -/[areas]/1 a", "[areas], row 1, column 2: expected a number, found 'a'"),
-        ("[problem]/1 ?/[areas]/1 2", "row 1, column 2: expected '-', 'o' or a number, found '?'"),
+        ("[problem]/1 -/[areas]/1 a", "[areas], R1C2: expected a number, found 'a'"),
+        ("[problem]/1 ?/[areas]/1 2", "R1C2: expected '-', 'o' or a number, found '?'"),
         (
             "[problem]/1 -/[areas]/1 2/[solution]/r -",
-            "[solution], row 1, column 1: this track does not lead straight to a landing",
+            "[solution], R1C1: this track does not lead straight to a landing",
         ),
         (
             "[problem]/1 -/[areas]/1 2/[solution]/r x",
-            (
-                "[solution], row 1, column 2: expected 'u' or 'l' or 'd' or 'r' or 'o' or '-',"
-                " found 'x'"
-            ),
+            ("[solution], R1C2: expected 'u' or 'l' or 'd' or 'r' or 'o' or '-', found 'x'"),
         ),
         (
             "puzzle Hashi/[problem]/1 -",
@@ -242,15 +236,15 @@ def test_janko(text: str, why: str) -> None:
         ),
         (
             "+---+---+/| 1 | x |/+---+---+",
-            "row 1, column 2: expected a number, 'o' or nothing, found 'x'",
+            "R1C2: expected a number, 'o' or nothing, found 'x'",
         ),
         (
             "+---+---+/| 1 !   |/+---+---+",
-            "right of row 1, column 1: expected '|' or a blank, found '!'",
+            "right of R1C1: expected '|' or a blank, found '!'",
         ),
         (
             "+---+/|   |/+- -+/|   |/+---+",
-            "below row 1, column 1: expected '---' or 3 blanks, found '- -'",
+            "below R1C1: expected '---' or 3 blanks, found '- -'",
         ),
         (
             "+---+/|   |/|---|/|   |/+---+",

@@ -79,20 +79,20 @@ def test_no_solution_is_missed_wherever_circles_land(puzzle: Satogaeri) -> None:
         (
             from_countries(LINE, [(0, 0, 5), (0, 3, None)]),
             (
-                "the 5 at row 1, column 1 cannot move 5 cells: the border or another circle is in"
+                "the 5 at R1C1 cannot move 5 cells: the border or another circle is in"
                 " the way on every side"
             ),
         ),
         (
             from_countries(LINE, [(0, 0, 1), (0, 1, None)]),
             (
-                "the 1 at row 1, column 1 cannot move 1 cell: the border or another circle is in"
+                "the 1 at R1C1 cannot move 1 cell: the border or another circle is in"
                 " the way on every side"
             ),
         ),
         (
             from_countries(CROSS, [(0, 0, 0), (0, 1, 1), (1, 0, 0)]),
-            "no circle can reach the country at row 3, column 1",
+            "no circle can reach the country at R3C1",
         ),
     ],
 )

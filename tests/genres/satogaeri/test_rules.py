@@ -128,9 +128,7 @@ def test_what_is_no_move_is_refused(entry: Any) -> None:
 def test_only_straight_moves_on_the_page_make_a_solution(move: tuple[int, ...]) -> None:
     with pytest.raises(
         BadPuzzle,
-        match=(
-            r"move 3 is .*, which is no straight move of the circle at row 3, column 4 on this page"
-        ),
+        match=(r"move 3 is .*, which is no straight move of the circle at R3C4 on this page"),
     ):
         genre.solution(PUZZLE, with_move(2, *move))
 
@@ -147,37 +145,34 @@ def test_a_solution_has_a_move_for_every_circle() -> None:
 @pytest.mark.parametrize(
     ("marks", "where", "why"),
     [
-        (with_move(0, 0, 0, 0, 3), ((0, 0),), "the 2 at row 1, column 1 moves 3 cells"),
-        (with_move(3, 3, 0, 3, 1), ((3, 0),), "the 0 at row 4, column 1 moves 1 cell"),
+        (with_move(0, 0, 0, 0, 3), ((0, 0),), "the 2 at R1C1 moves 3 cells"),
+        (with_move(3, 3, 0, 3, 1), ((3, 0),), "the 0 at R4C1 moves 1 cell"),
         (
             with_move(2, 2, 3, 3, 2),
             ((2, 3),),
-            (
-                "the circle at row 3, column 4 moves to row 4, column 3, which is not in a straight"
-                " line"
-            ),
+            ("the circle at R3C4 moves to R4C3, which is not in a straight line"),
         ),
-        (with_move(2, 2, 3, 2, 4), ((2, 3),), "the circle at row 3, column 4 leaves the page"),
+        (with_move(2, 2, 3, 2, 4), ((2, 3),), "the circle at R3C4 leaves the page"),
         (
             with_move(2, 2, 3, 0, 3),
             ((2, 3), (1, 3), (1, 3)),
-            "the circle at row 3, column 4 moves over the start of the 2 at row 2, column 4",
+            "the circle at R3C4 moves over the start of the 2 at R2C4",
         ),
         (
             with_move(0, 0, 0, 2, 0),
             ((0, 2),),
-            "the country at row 1, column 3 ends with no circles",
+            "the country at R1C3 ends with no circles",
         ),
         (
             with_move(2, 2, 3, 2, 1),
             ((2, 0), (2, 3), (3, 0)),
-            "the country at row 3, column 1 ends with 2 circles",
+            "the country at R3C1 ends with 2 circles",
         ),
         (RIGHT[:3], (), "there are 3 moves for 4 circles"),
         (
             with_move(1, 1, 2, 1, 1),
             ((1, 2),),
-            "move 2 starts at row 2, column 3, but it is that of the 2 at row 2, column 4",
+            "move 2 starts at R2C3, but it is that of the 2 at R2C4",
         ),
     ],
 )
@@ -191,8 +186,4 @@ def test_where_tracks_meet() -> None:
     puzzle = from_countries(COLUMNS, [(0, 1, 2), (1, 0, None)])
     (mistake,) = genre.mistakes(puzzle, [[0, 1, 2, 1], [1, 0, 1, 2]])
     assert mistake.where == ((1, 0), (0, 1), (1, 1))
-    assert (
-        mistake.why
-        == "the circle at row 2, column 1 meets at row 2, column 2 the track of the 2 at row 1,"
-        " column 2"
-    )
+    assert mistake.why == "the circle at R2C1 meets at R2C2 the track of the 2 at R1C2"

@@ -58,7 +58,7 @@ def test_a_circle_moves_as_far_as_its_number_says() -> None:
     assert move.removes == ((0, 0), (0, 1), (0, 3))
     assert (
         number.words(position, move)
-        == "The 2 at row 1, column 1 moves exactly 2 cells, so its other landings are out."
+        == "The 2 at R1C1 moves exactly 2 cells, so its other landings are out."
     )
 
 
@@ -67,7 +67,7 @@ def test_a_zero_stays() -> None:
     position = SatogaeriPosition(puzzle, genre.blank(puzzle))
     assert [move.removes for move in moves(number, position)] == [((0, 1),), ((1, 0),)]
     assert number.words(position, moves(number, position)[0]).startswith(
-        "The 0 at row 1, column 1 does not move, "
+        "The 0 at R1C1 does not move, "
     )
 
 
@@ -82,11 +82,7 @@ def test_no_circle_moves_over_the_start_of_another() -> None:
         (((2, 0),), (Reason("tracks", (0,)),)),
     ]
     sentence = start_in_the_way.words(position, found[1])
-    assert (
-        sentence
-        == "The circle at row 1, column 1 cannot move over the start of the circle at row 1,"
-        " column 2."
-    )
+    assert sentence == "The circle at R1C1 cannot move over the start of the circle at R1C2."
 
 
 EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
@@ -96,8 +92,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 0, 2), (1, 2, None)],
         ((1, 2),),
         (
-            "No track meets that of the 2 at row 1, column 1, which is known, "
-            "so the circle at row 2, column 3 does not land at row 1, column 3."
+            "No track meets that of the 2 at R1C1, which is known, "
+            "so the circle at R2C3 does not land at R1C3."
         ),
     ),
     (
@@ -106,8 +102,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(1, 0, 1), (1, 1, None)],
         ((1, 4),),
         (
-            "The 1 at row 2, column 1 is at home in the country at row 1, column 1, which has room"
-            " for no other: the circle at row 2, column 2 does not land at its own cell."
+            "The 1 at R2C1 is at home in the country at R1C1, which has room"
+            " for no other: the circle at R2C2 does not land at its own cell."
         ),
     ),
     (
@@ -116,8 +112,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 0, None), (0, 1, 1)],
         ((0, 0),),
         (
-            "Only the circle at row 1, column 1 can come to the country at row 2, column 1, "
-            "so the circle at row 1, column 1 lands at row 2, column 1."
+            "Only the circle at R1C1 can come to the country at R2C1, "
+            "so the circle at R1C1 lands at R2C1."
         ),
     ),
     (
@@ -126,8 +122,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 0, None), (0, 1, 1)],
         ((0, 0),),
         (
-            "The 1 at row 1, column 2 can only land in the country at row 1, column 1, "
-            "so the circle at row 1, column 1 lands at row 2, column 1."
+            "The 1 at R1C2 can only land in the country at R1C1, "
+            "so the circle at R1C1 lands at R2C1."
         ),
     ),
     (
@@ -136,8 +132,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 0, None), (1, 1, None)],
         ((1, 1),),
         (
-            "The circle at row 1, column 1 needs a way that the circle at row 2, column 2 does not"
-            " take from it, so the circle at row 2, column 2 does not land at row 1, column 2."
+            "The circle at R1C1 needs a way that the circle at R2C2 does not"
+            " take from it, so the circle at R2C2 does not land at R1C2."
         ),
     ),
     (
@@ -146,8 +142,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 0, None), (0, 1, None), (1, 2, None)],
         ((2, 3),),
         (
-            "The country at row 2, column 2 needs a way that the circle at row 2, column 3 does not"
-            " cross, so the circle at row 2, column 3 does not land at row 2, column 1."
+            "The country at R2C2 needs a way that the circle at R2C3 does not"
+            " cross, so the circle at R2C3 does not land at R2C1."
         ),
     ),
     (
@@ -156,9 +152,9 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 1, None), (0, 2, 1), (2, 0, 1), (2, 2, 1)],
         ((3, 9),),
         (
-            "The circle at row 1, column 2 and the 1 at row 3, column 1 can only land in the same"
-            " two countries and fill them, so the 1 at row 3, column 3 does not land at row 3,"
-            " column 2."
+            "The circle at R1C2 and the 1 at R3C1 can only land in the same"
+            " two countries and fill them, so the 1 at R3C3 does not land at R3C2"
+            "."
         ),
     ),
     (
@@ -167,8 +163,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 1, None), (0, 2, 1), (2, 0, 1), (2, 2, 1)],
         ((3, 9),),
         (
-            "Only the same two circles can come to the country at row 1, column 3 and the country"
-            " at row 1, column 4, so the 1 at row 3, column 3 does not land at row 3, column 2."
+            "Only the same two circles can come to the country at R1C3 and the country"
+            " at R1C4, so the 1 at R3C3 does not land at R3C2."
         ),
     ),
     (
@@ -177,9 +173,9 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 2, 2), (1, 1, 1), (2, 0, None)],
         ((2, 8),),
         (
-            "If the circle at row 3, column 1 landed at row 3, column 3, the 2 at row 1, column 3"
-            " would have to land at row 1, column 1, and then the 1 at row 2, column 2 would have"
-            " no way left, so the circle at row 3, column 1 does not land at row 3, column 3."
+            "If the circle at R3C1 landed at R3C3, the 2 at R1C3"
+            " would have to land at R1C1, and then the 1 at R2C2 would have"
+            " no way left, so the circle at R3C1 does not land at R3C3."
         ),
     ),
 ]
@@ -207,8 +203,8 @@ def test_cells_that_every_move_covers_are_kept_free() -> None:
     assert move.reasons == (Reason("tracks", (3,)),)
     assert (
         certain_track.words(position, move)
-        == "Wherever the circle at row 1, column 1 lands, it goes over the same cells first, "
-        "so the circle at row 2, column 3 does not land at row 2, column 1."
+        == "Wherever the circle at R1C1 lands, it goes over the same cells first, "
+        "so the circle at R2C3 does not land at R2C1."
     )
 
 
@@ -233,7 +229,7 @@ def test_a_country_that_nobody_can_come_to_is_a_contradiction() -> None:
     contradiction = next(move for move in moves(only_circle, position) if not move.removes)
     assert (
         only_circle.words(position, contradiction)
-        == "No circle can come to the country at row 1, column 3 any more."
+        == "No circle can come to the country at R1C3 any more."
     )
     assert set(contradiction.places) == {0, 1}
 

@@ -47,7 +47,7 @@ class Kurodoko:
         return _sides(self.rows, self.cols)
 
     def name_of(self, cell: Place) -> str:
-        """'row 1, column 3'."""
+        """'R1C3'."""
         return at(*divmod(cell, self.cols))
 
 

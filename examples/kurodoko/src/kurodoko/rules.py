@@ -8,7 +8,7 @@ from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.grids.pages import SIDES, Cell
 from puzzlewright.grids.shading import check_marks
 from puzzlewright.model.board import Marks
-from puzzlewright.model.words import at, count, listing
+from puzzlewright.model.words import at, count, spots
 
 from kurodoko.puzzle import Kurodoko
 
@@ -86,10 +86,6 @@ def separate_regions(cells: set[Cell]) -> list[Mistake]:
         regions.append(sorted(region))
     regions.sort(key=len)
     return [
-        Mistake("connected", tuple(region), f"{_names(region)} cannot reach the other white cells")
+        Mistake("connected", tuple(region), f"{spots(region)} cannot reach the other white cells")
         for region in regions[:-1]
     ]
-
-
-def _names(region: list[Cell]) -> str:
-    return listing([at(*cell) for cell in region], most=3)

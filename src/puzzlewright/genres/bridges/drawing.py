@@ -141,7 +141,7 @@ def _names(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
         gaps = [(following - way, way) for way, following in pairwise([*ways, ways[0] + 2 * pi])]
         widest, way = max(gaps)
         spot = point + rect(RADIUS + 0.2, way + widest / 2)
-        yield Label(spot.real, spot.imag, str(island), "island-name", 0.3)
+        yield Label(spot.real, spot.imag, puzzle.spot_of(island), "island-name", 0.3)
 
 
 def _touch(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:

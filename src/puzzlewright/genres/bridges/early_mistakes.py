@@ -135,4 +135,4 @@ def _all(puzzle: Bridges, islands: Iterable[Island]) -> tuple[tuple[int, ...], .
 
 
 def _names(puzzle: Bridges, islands: Sequence[Island]) -> str:
-    return listing([puzzle.name_of(island) for island in islands], most=3)
+    return listing([puzzle.name_of(island) for island in islands])

@@ -12,7 +12,7 @@ from typing import ClassVar, TypeAlias
 
 from puzzlewright.grids.pages import Cell, check_size
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at
+from puzzlewright.model.words import at, letters
 
 Island: TypeAlias = int  # islands are numbered in the puzzle's order; on a grid that is row by row
 Span: TypeAlias = int
@@ -64,12 +64,13 @@ class Bridges:
         return tuple(map(tuple, crossed))
 
     def name_of(self, island: Island) -> str:
-        """'the 4 at row 1, column 3', or 'island 7 (a 4)' on a graph."""
+        """'the 4 at R1C3', or 'the 4 at H' on a graph."""
         number = self.numbers[island]
-        label = "?" if number is None else str(number)
-        if self.grid:
-            return f"the {label} at {at(*self.grid.cells[island])}"
-        return f"island {island} (a {label})"
+        return f"the {'?' if number is None else number} at {self.spot_of(island)}"
+
+    def spot_of(self, island: Island) -> str:
+        """'R1C3', or 'H' on a graph: what pictures and sentences call it."""
+        return at(*self.grid.cells[island]) if self.grid else letters(island)
 
 
 def on_grid(

@@ -192,4 +192,4 @@ def _where(puzzle: Bridges, island: Island) -> tuple[int, ...]:
 
 
 def _names(puzzle: Bridges, islands: Sequence[Island]) -> str:
-    return listing([puzzle.name_of(island) for island in islands], most=3)
+    return listing([puzzle.name_of(island) for island in islands])

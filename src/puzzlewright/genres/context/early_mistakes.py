@@ -9,7 +9,7 @@ from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.grids.pages import CORNERS, SIDES, Cell
 from puzzlewright.model.board import Board
-from puzzlewright.model.words import at, count, listing
+from puzzlewright.model.words import at, count, spots
 
 # of every cell: whether it is black; None where that is open
 Colours: TypeAlias = dict[Cell, bool | None]
@@ -100,7 +100,7 @@ def _sealed_off(colours: Colours) -> list[Mistake]:
         Mistake(
             "connected",
             tuple(region),
-            f"{listing([at(*cell) for cell in region], most=3)} cannot reach the other white cells",
+            f"{spots(region)} cannot reach the other white cells",
         )
         for region in regions[:-1]
     ]

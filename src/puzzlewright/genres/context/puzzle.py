@@ -60,7 +60,7 @@ class Context:
         return _around(self.rows, self.cols, CORNERS)
 
     def name_of(self, cell: Place) -> str:
-        """'the 2 at row 1, column 3', or 'row 1, column 3' where no clue stands."""
+        """'the 2 at R1C3', or 'R1C3' where no clue stands."""
         row, col = divmod(cell, self.cols)
         clue = self.clues[row][col]
         return at(row, col) if clue is None else f"the {clue} at {at(row, col)}"

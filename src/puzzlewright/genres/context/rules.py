@@ -10,7 +10,7 @@ from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.grids.pages import Cell
 from puzzlewright.grids.shading import check_marks
 from puzzlewright.model.board import Marks
-from puzzlewright.model.words import at, count, listing
+from puzzlewright.model.words import at, count, spots
 
 RULES = """\
 Colour every cell black or white.
@@ -88,12 +88,10 @@ def _white_regions(page: str, width: int) -> list[Mistake]:
     if len(regions) < 2:
         return []
     regions.sort(key=lambda region: (len(region), region))
-    lists = " / ".join(
-        listing([at(*_position(cell, width)) for cell in region], most=3) for region in regions[:4]
-    )
-    more = " / ..." if len(regions) > 4 else ""
     where = tuple(_position(cell, width) for region in regions[:-1] for cell in region)
-    why = f"the white cells are split into {len(regions)} regions: {lists}{more}"
+    cut_off = spots(_position(cell, width) for cell in regions[0])
+    verb = "is" if len(regions[0]) == 1 else "are"
+    why = f"the white cells are split into {len(regions)} regions: {cut_off} {verb} cut off"
     return [Mistake("connected", where, why)]
 
 

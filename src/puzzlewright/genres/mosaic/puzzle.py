@@ -63,7 +63,7 @@ class Mosaic:
             yield strip[max(col - 1, 0) * depth : (col + 2) * depth]
 
     def name_of(self, cell: Place) -> str:
-        """'the 4 at row 1, column 3', or 'row 1, column 3' where no clue stands."""
+        """'the 4 at R1C3', or 'R1C3' where no clue stands."""
         row, col = divmod(cell, self.cols)
         clue = self.clues[row][col]
         return at(row, col) if clue is None else f"the {clue} at {at(row, col)}"

@@ -14,7 +14,7 @@ from puzzlewright.formulas.clauses.connectivity import groups
 from puzzlewright.grids.pages import MOST_CELLS, Cell, check_rectangle, check_size
 from puzzlewright.model.board import Place, Value
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at, count, listing
+from puzzlewright.model.words import at, count
 
 # countries are numbered in the order in which their first cells come, row by row
 Country: TypeAlias = int
@@ -104,12 +104,12 @@ class Satogaeri:
         )
 
     def name_of(self, place: Place) -> str:
-        """'the 4 at row 1, column 3', or 'the circle at row 1, column 3' where it has no number."""
+        """'the 4 at R1C3', or 'the circle at R1C3' where it has no number."""
         row, col, number = self.circles[place]
         return f"the {'circle' if number is None else number} at {at(row, col)}"
 
     def name_of_country(self, country: Country) -> str:
-        """'the country at row 1, column 3': its first cell, row by row."""
+        """'the country at R1C3': its first cell, row by row."""
         return f"the country at {at(*self.capitals[country])}"
 
 
@@ -175,9 +175,12 @@ def _check_connected(countries: Sequence[Sequence[int]]) -> None:
         pieces_of: dict[int, list[str]] = {}
         for piece in pieces:
             cell = first_cell[piece[0]]
-            pieces_of.setdefault(page[cell], []).append(f"at {at(*divmod(cell, width))}")
+            pieces_of.setdefault(page[cell], []).append(at(*divmod(cell, width)))
         name, where = next((name, where) for name, where in pieces_of.items() if len(where) > 1)
-        raise BadPuzzle(f"country {name} is in {len(where)} pieces: {listing(where)}")
+        raise BadPuzzle(
+            f"country {name} is in {len(where)} pieces: {where[0]} and {where[1]} do not hang"
+            " together"
+        )
 
 
 def _checked(

@@ -12,17 +12,17 @@ from kurodoko.techniques.position import KurodokoPosition
 
 
 def clue_name(position: KurodokoPosition, cell: Place) -> str:
-    """'the 2 at row 1, column 3'."""
+    """'the 2 at R1C3'."""
     return f"the {position.clue_at[cell]} at {position.puzzle.name_of(cell)}"
 
 
 def names(puzzle: Kurodoko, cells: Iterable[Place]) -> str:
-    """'row 1, column 3 and row 2, column 2'."""
+    """'R1C3 and R2C2'."""
     return listing([puzzle.name_of(cell) for cell in sorted(cells)])
 
 
 def conclusions(position: KurodokoPosition, move: Move) -> str:
-    """'row 1, column 3 is black, and row 2, column 2 and row 2, column 4 are white'."""
+    """'R1C3 is black, and R2C2 and R2C4 are white'."""
     parts = []
     for ruled_out, colour in ((WHITE, "black"), (BLACK, "white")):
         if cells := [cell for cell, value in move.removes if value == ruled_out]:

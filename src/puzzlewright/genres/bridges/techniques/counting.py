@@ -156,7 +156,7 @@ def _finish_words(position: BridgesPosition, move: Move) -> str:
 
 
 def _lists(position: BridgesPosition, move: Move) -> str:
-    """'two bridges to the 4 at row 1, column 3 and one bridge to ...': what the spans carry at
+    """'two bridges to the 4 at R1C3 and one bridge to ...': what the spans carry at
     least after the move.
     """
     (island,) = move.about

@@ -25,7 +25,7 @@ def _near_crossings(position: BridgesPosition, span: Place) -> Sequence[Span]:
 
 
 def between(position: BridgesPosition, span: Span) -> str:
-    """'between the 2 at row 1, column 1 and the 3 at row 1, column 4'."""
+    """'between the 2 at R1C1 and the 3 at R1C4'."""
     a, b = position.puzzle.spans[span]
     return f"between {position.puzzle.name_of(a)} and {position.puzzle.name_of(b)}"
 

@@ -25,12 +25,12 @@ def sentence(text: str) -> str:
 
 
 def names(puzzle: Bridges, islands: Collection[Island]) -> str:
-    """'the 4 at row 1, column 1 and the 2 at row 1, column 3'; many are counted."""
-    return listing([puzzle.name_of(island) for island in sorted(islands)], FEW)
+    """'the 4 at R1C1 and the 2 at R1C3'."""
+    return listing([puzzle.name_of(island) for island in sorted(islands)])
 
 
 def group(puzzle: Bridges, islands: Sequence[Island]) -> str:
-    """'the 4 at row 1, column 1', or 'the group of 5 islands around the 4 at row 1, column 1'."""
+    """'the 4 at R1C1', or 'the group of 5 islands around the 4 at R1C1'."""
     first = min(islands)
     if len(islands) == 1:
         return puzzle.name_of(first)

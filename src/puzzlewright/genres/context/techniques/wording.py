@@ -8,19 +8,19 @@ from puzzlewright.model.words import at, listing
 
 
 def cell_name(position: ContextPosition, cell: Place) -> str:
-    """'row 1, column 3'."""
+    """'R1C3'."""
     return at(*divmod(cell, position.puzzle.cols))
 
 
 def clue_name(position: ContextPosition, cell: Place) -> str:
-    """'the white 2 at row 1, column 3'."""
+    """'the white 2 at R1C3'."""
     colours = position.open[cell]
     colour = "" if len(colours) != 1 else "black " if BLACK in colours else "white "
     return f"the {colour}{position.clue_at[cell]} at {cell_name(position, cell)}"
 
 
 def conclusions(position: ContextPosition, move: Move) -> str:
-    """'row 1, column 3 is black, and row 2, column 2 and row 2, column 4 are white'."""
+    """'R1C3 is black, and R2C2 and R2C4 are white'."""
     parts = []
     for ruled_out, colour in ((WHITE, "black"), (BLACK, "white")):
         if cells := _cells(position, move, ruled_out):

@@ -1,7 +1,7 @@
 """What the two encodings of the Satogaeri thesis share: the country matrix, the circle matrix, and
 the moves on them.
 
-Every circle has an identity of its own. In the country matrix (`f1-1` for row 1, column 1) a cell
+Every circle has an identity of its own. In the country matrix (`f1-1` for R1C1) a cell
 holds the identity of the circle that lands there, or zero; in the circle matrix (`c1-1`) that of
 the circle whose track covers it, or anything.
 """

@@ -19,7 +19,7 @@ def read(text: str) -> Reading[Satogaeri]:
         # A quick look at the whole row first: a page may have a million cells.
         if not INTEGERS.issuperset(map(type, row)):
             for c, country in enumerate(row, start=1):
-                form.whole_number(country, f"countries, row {r}, column {c}")
+                form.whole_number(country, f"countries, R{r}C{c}")
     circles = []
     for number, entry in enumerate(form.array(data["circles"], "circles"), start=1):
         where = f"circle {number}"

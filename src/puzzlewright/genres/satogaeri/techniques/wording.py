@@ -9,17 +9,17 @@ MOST = 4  # circles or cells that a sentence lists
 
 
 def cell_name(position: SatogaeriPosition, cell: Value) -> str:
-    """'row 1, column 3'."""
+    """'R1C3'."""
     return at(*divmod(cell, position.puzzle.cols))
 
 
 def circle_name(position: SatogaeriPosition, place: Place) -> str:
-    """'the 2 at row 1, column 3'."""
+    """'the 2 at R1C3'."""
     return position.puzzle.name_of(place)
 
 
 def conclusions(position: SatogaeriPosition, move: Move) -> str:
-    """'the 2 at row 1, column 3 lands at row 3, column 3, and the circle at row 1, column 4 does
+    """'the 2 at R1C3 lands at R3C3, and the circle at R1C4 does
     not land at ...'.
     """
     removed: dict[Place, list[Value]] = {}
@@ -48,4 +48,4 @@ def conclusions(position: SatogaeriPosition, move: Move) -> str:
             ]
             told = " or ".join(cells) if len(cells) <= MOST else f"{len(cells)} of its cells"
             parts.append(f"{name} {'does not land' if is_short else 'can only land'} at {told}")
-    return listing(parts, most=MOST)
+    return listing(parts)
