@@ -42,10 +42,10 @@ def test_a_step_says_what_follows_from_what_and_why() -> None:
 def test_where_no_technique_applies_the_fewest_clues_are_named() -> None:
     first = next(iter(pw.explain(HARDER)))
     assert (first.technique, first.level) == ("together", 5)
-    assert (
-        first.why
-        == "Together, the 1 in column 1 and the 1 in column 2 leave no other way: column 3 is"
-        " white."
+    assert first.why == (
+        "Suppose that column 3 is black. The 1 in column 2 is complete, so the rest"
+        " is white. The 1 in column 2 is complete, so the rest is white. The 1 in"
+        " column 1 cannot hold. That cannot be, so column 3 is white."
     )
     assert first.removes == ((2, 1),)
 
@@ -157,7 +157,7 @@ def test_hints_say_more_and_more() -> None:
     assert first.kind == "step"
     assert first.where == "Look at the 0 in column 3 (complete-clue)."
     assert first.why == "The 0 in column 3 is complete, so the rest is white."
-    assert first.do == "Column 2 is white, column 3 is white and column 4 is white."
+    assert first.do == "Mark [1, 0]; [2, 0] and [3, 0]."
     assert pw.hint(COMPLETE, ["#", ".", ".", "."]).kind == "solved"
     assert pw.hint(SEVERAL).kind == "open"
 
@@ -165,7 +165,10 @@ def test_hints_say_more_and_more() -> None:
 def test_a_mistake_is_found_with_the_fewest_marks_and_clues_that_show_it() -> None:
     wrong = pw.hint(COMPLETE, ["?", "?", "#", "."])
     assert (wrong.kind, wrong.wrong, wrong.first_wrong) == ("mistake", (0,), 0)
-    assert wrong.why == "This mark cannot be right: column 3 is black. The 0 in column 3 shows it."
+    assert (
+        wrong.why
+        == "This mark cannot be right: column 3 is black. The 0 in column 3 can no longer hold."
+    )
     assert (
         wrong.do == "Take back the first mark after which no solution was left: column 3 is black."
     )

@@ -126,17 +126,36 @@ class Genre(Generic[P]):
     encodings: tuple[Encoding[P], ...]  # the default first
     draw: Callable[[P, Board, frozenset[str]], Picture]
     looks: tuple[str, ...]  # options that `draw` understands
-    describe_place: Callable[[P, Place], str]  # "the span from R1C1 to R1C3"
+    describe_place: Callable[[P, Place], str]  # "R1C1-R1C3", as pictures and sentences name it
     # "R1C2 is black": the place has one of these
     describe_values: Callable[[P, Place, frozenset[Value]], str]
     reasons: Mapping[str, Words[P]]  # by the names of rules, in words: "the 4 at R1C1"
     # what `draw` uses besides the roles that all genres share
     roles: Mapping[str, Look] = field(default_factory=dict)
     example: str = ""  # a small puzzle with one solution, in any notation
+    # what is known of a place as one mark of a player, if one mark can say it; where this is
+    # missing, a mark is a value that is decided
+    mark: Callable[[P, Place, frozenset[Value]], list[int] | None] | None = None
+    # a mark with the names of the sentences, and back: "R1C1-R1C5 2"; where these are missing, in
+    # JSON
+    name_mark: Callable[[P, list[int]], str] | None = None
+    read_mark: Callable[[P, str], list[int]] | None = None
+    # what a place says that has no mark when all is done: such as no bridge
+    unmarked: Value | None = None
     # imported when it is called for, so that everything else starts quickly
     generator: Callable[[], Generator[P]] | None = None
     # loaded when somebody asks for an explanation
     teaching: Callable[[], Teaching[P, Any]] | None = None
+
+    def mark_of(self, puzzle: P, place: Place, values: frozenset[Value]) -> list[int] | None:
+        """What is known of a place as one mark of a player; None if no mark can say it."""
+        if self.mark:
+            return self.mark(puzzle, place, values)
+        return self.entry(puzzle, (place, min(values))) if len(values) == 1 else None
+
+    def named_mark(self, puzzle: P, mark: list[int]) -> str:
+        """A mark as sentences name it."""
+        return self.name_mark(puzzle, mark) if self.name_mark else str(mark)
 
     def describe_reason(self, puzzle: P, reason: Reason) -> str:
         """A reason in words; a rule that the genre does not know is a mistake of its author."""

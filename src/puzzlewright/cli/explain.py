@@ -17,8 +17,6 @@ from puzzlewright.verbs.explain import Explanation, explain, heading
 from puzzlewright.verbs.film import frames
 from puzzlewright.verbs.text import PuzzlePage
 
-_MOST_TOLD = 12  # conclusions of one step
-
 
 def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
@@ -82,12 +80,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _tell(entry: Entry, page: PuzzlePage, explanation: Explanation) -> None:
     print(f"{entry.name_of(page)}:")
-    for number, (step, before) in enumerate(explanation.boards(), start=1):
+    for number, step in enumerate(explanation, start=1):
         print(f"{number:>4}. {step.why} [{heading(step)}]")
-        if step.removes:
-            said = explanation.conclusions(step, before)
-            more = [f"{len(said) - _MOST_TOLD} more"] if len(said) > _MOST_TOLD else []
-            print(f"      -> {'; '.join([*said[:_MOST_TOLD], *more])}")
     print(f"{explanation.ending_in_words()}:")
     show(draw(page.puzzle, explanation.board))
 

@@ -14,7 +14,7 @@ from puzzlewright.asking.premises import Premises, Scopes
 from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.genre import Hopeless
 from puzzlewright.explaining.smallest_explanation import Counterexample, SmallestExplanation
-from puzzlewright.explaining.what_if import shortest_refutation
+from puzzlewright.explaining.what_if import refute, refuted, shortest_refutation
 from puzzlewright.explaining.wording import conclusions, places_of, told
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.human.climb import Climb
@@ -26,6 +26,7 @@ from puzzlewright.model.step import TOGETHER, WHAT_IF, Move, Step
 from puzzlewright.model.words import listing, sentence
 
 MOST_TOGETHER = 5  # premises that a person may hold together
+SHORT_CHAIN = 4  # steps that are told where a few premises leave no other way
 
 
 class General(NamedTuple):
@@ -77,6 +78,11 @@ class Explainer:
         return self.position.board()
 
     @property
+    def plain(self) -> frozenset[str]:
+        """The techniques of which nothing needs to be told."""
+        return frozenset(one.name for one in self.techniques if one.weight == "plain")
+
+    @property
     def is_solved(self) -> bool:
         """Whether everything is decided and, as the rules have it, right."""
         solution = self.board.solution if self.position.is_solved else None
@@ -88,15 +94,15 @@ class Explainer:
     def is_contradiction(self) -> bool:
         return self.position.is_contradiction
 
-    def next(self) -> Step | None:
+    def next(self, *, in_words: bool = True) -> Step | None:
         """The next step, which is not taken yet; None when all is decided, or nothing more
-        follows.
+        follows. What techniques see need not be put into words.
         """
         self.budget.check()
         if self.position.is_contradiction:
             return None
         if found := self.climb.next_move():
-            return told(self.climb, found)
+            return told(self.climb, found, in_words=in_words)
         if self.position.undecided:
             return self._without_techniques()
         return None if self.is_solved or not self.general else self._broken_rules()
@@ -163,17 +169,52 @@ class Explainer:
             return search.common()
 
     def _told_together(self, name: str, level: int, move: Move) -> Step:
-        reasons = [self.genre.describe_reason(self.puzzle, reason) for reason in move.reasons]
-        why = f"Together, {listing(reasons)} leave no other way: {self._conclusions(move)}."
-        if len(reasons) < 2:
-            why = (
-                f"Because of {listing(reasons) or 'what is known already'} there is no other way:"
-                f" {self._conclusions(move)}."
-            )
-        return Step(name, level, why, move.removes, move.reasons, places_of(move))
+        chain = self._short_chain(move)
+        if chain:
+            why = self._supposed(move, chain)
+        else:
+            *first, last = self._in_order(move) or ["what is known already"]
+            look = f"Look at {', then at '.join([*first, last])}"
+            why = f"{look}: that leaves no other way, so {self._conclusions(move)}."
+        return Step(name, level, why, move.removes, move.reasons, places_of(move), chain)
+
+    def _short_chain(self, move: Move) -> tuple[Step, ...]:
+        """How supposing the opposite of a move comes to a contradiction by its own reasons, if a
+        few steps show it.
+        """
+        if len(move.removes) > 1:
+            return ()
+        board, (choice,) = self.board, move.removes
+        found = refute(self.teaching, self.puzzle, board, choice, self.techniques)
+        if not found or len(found) > SHORT_CHAIN:
+            return ()
+        chain = refuted(self.teaching, self.puzzle, board, choice, found).chain
+        used = {reason for step in chain for reason in step.reasons}
+        premises = {reason for reason in used if reason.rule in self.teaching.premises}
+        return chain if premises <= {*move.reasons} else ()
+
+    def _in_order(self, move: Move) -> list[str]:
+        """The reasons of a move in words, each beside what was looked at before it."""
+        left = list(move.reasons)
+        seen = {place for place, _ in move.removes}
+        named = []
+        while left:
+            scopes = {reason: self.scopes.of([reason]) for reason in left}
+            following = max(left, key=lambda reason: len(seen & scopes[reason]))
+            left.remove(following)
+            seen |= scopes[following]
+            named.append(self.genre.describe_reason(self.puzzle, following))
+        return named
 
     def _conclusions(self, move: Move) -> str:
         return listing(conclusions(self.genre, self.puzzle, self.board, move.removes))
+
+    def _supposed(self, move: Move, chain: Sequence[Step]) -> str:
+        """What follows from the choice that a move rules out, in words."""
+        ((place, value),) = move.removes
+        supposed = self.genre.describe_values(self.puzzle, place, frozenset((value,)))
+        then = " ".join(step.why for step in chain)
+        return f"Suppose that {supposed}. {then} That cannot be, so {self._conclusions(move)}."
 
     def _what_if(self, board: Board, wrong: Sequence[Choice]) -> Step | None:
         refutation = shortest_refutation(
@@ -187,9 +228,7 @@ class Explainer:
             known for step in refutation.chain for known in step.places if known != place
         )
         move = Move(((place, value),), tuple(reasons), tuple(known))
-        supposed = self.genre.describe_values(self.puzzle, place, frozenset((value,)))
-        then = " ".join(step.why for step in refutation.chain)
-        why = f"Suppose that {supposed}. {then} That cannot be, so {self._conclusions(move)}."
+        why = self._supposed(move, refutation.chain)
         return Step(
             "what-if", WHAT_IF, why, move.removes, move.reasons, places_of(move), refutation.chain
         )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from puzzlewright.explaining.needed import needed
 from puzzlewright.explaining.wording import told
 from puzzlewright.human.climb import Climb
 from puzzlewright.human.technique import Teaching, Technique
@@ -31,13 +32,13 @@ def shortest_refutation(
     """The shortest what-if that begins with one of these choices, in a position where the
     techniques see nothing more.
     """
-    best: Refutation | None = None
+    shortest: Refutation | None = None
     for choice in choices:
         budget.check()
         chain = refute(teaching, puzzle, board, choice, techniques)
-        if chain and (best is None or len(chain) < len(best.chain)):
-            best = Refutation(choice, chain)
-    return best
+        if chain and (shortest is None or len(chain) < len(shortest.chain)):
+            shortest = Refutation(choice, chain)
+    return refuted(teaching, puzzle, board, *shortest) if shortest else None
 
 
 def refute(
@@ -47,22 +48,34 @@ def refute(
     choice: Choice,
     techniques: Sequence[Technique[Any]],
 ) -> tuple[Step, ...] | None:
-    """What leads from this choice to a contradiction, if the techniques see it within few steps."""
+    """What leads from this choice to a contradiction, if the techniques see it within few steps;
+    not yet in words.
+    """
     place, value = choice
     position = teaching.position(puzzle, board)
     climb = Climb(position, techniques, is_settled=True)
     climb.take([(place, other) for other in board.open[place] if other != value])
     steps: list[Step] = []
     while found := climb.next_move():
-        steps.append(told(climb, found))
+        steps.append(told(climb, found, in_words=False))
         climb.take(steps[-1].removes)
         if not steps[-1].removes or position.is_contradiction:
-            chain = tuple(_needed(steps))
+            chain = tuple(_used(steps))
             return chain if len(chain) <= LONGEST_CHAIN else None
     return None
 
 
-def _needed(steps: Sequence[Step]) -> Iterator[Step]:
+def refuted(
+    teaching: Teaching[Any, Any], puzzle: Any, board: Board, choice: Choice, chain: Sequence[Step]
+) -> Refutation:
+    """The refutation of a choice in words, with no more in it than it takes."""
+    place, value = choice
+    supposed = board.narrowed([(place, frozenset((value,)))])
+    emptied = {place for place, _ in chain[-1].removes}
+    return Refutation(choice, tuple(needed(teaching, puzzle, supposed, chain, emptied)))
+
+
+def _used(steps: Sequence[Step]) -> Iterator[Step]:
     """Only those steps that the last one rests on."""
     kept = [steps[-1]]
     wanted: set[Place] = set(steps[-1].places)

@@ -9,13 +9,15 @@ from puzzlewright.model.board import Board, Choice, Place
 from puzzlewright.model.step import Move, Step
 
 
-def told(climb: Climb[Any], found: Found[Any]) -> Step:
-    """A move put into words; ask before it is taken."""
+def told(climb: Climb[Any], found: Found[Any], *, in_words: bool = True) -> Step:
+    """A move as a step, put into words unless they would be lost on the way; ask before it is
+    taken.
+    """
     technique, move = found
     return Step(
         technique.name,
         technique.level,
-        technique.words(climb.position, move),
+        technique.words(climb.position, move) if in_words else "",
         move.removes,
         move.reasons,
         places_of(move),

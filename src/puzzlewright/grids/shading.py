@@ -4,15 +4,17 @@ genre that shades cells.
 Places are the cells, row by row, with the values 0 for white and 1 for black.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from puzzlewright.model.board import Board, Decision, Marks, Place, Solution, Value
+from puzzlewright.model.board import Board, Choice, Decision, Marks, Place, Solution, Value
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.shapes import Box, Label, Line, Picture, Shape
-from puzzlewright.model.words import at, count, excerpt
+from puzzlewright.model.words import at, count, excerpt, spots
 
 WHITE, BLACK = 0, 1
+COLOURS = ("white", "black")
 
 _TO_MARKS = bytes.maketrans(b"\0\1", b".#")
 _TO_VALUES = bytes.maketrans(b".#", b"\0\1")
@@ -63,10 +65,47 @@ def progress_of(marks: Marks, rows: int, cols: int) -> list[Decision]:
     return decided
 
 
+def cell_mark(place: Place, values: frozenset[Value], cols: int) -> list[int] | None:
+    """A cell whose colour is known."""
+    return [*divmod(place, cols), *values] if len(values) == 1 else None
+
+
+def name_cell(mark: list[int]) -> str:
+    """'R3C4 black'."""
+    row, column, colour = mark
+    return f"{at(row, column)} {COLOURS[colour]}"
+
+
+_NAMED = re.compile(r"R(\d{1,6})C(\d{1,6})\s+(white|black)", re.IGNORECASE)
+
+
+def read_cell(text: str, rows: int, cols: int) -> list[int]:
+    """The mark that is named so."""
+    found = _NAMED.fullmatch(text.strip())
+    if not found:
+        raise BadPuzzle(
+            f"a mark is a cell and its colour, such as 'R1C1 black', not {excerpt(text)}"
+        )
+    row, column = int(found[1]) - 1, int(found[2]) - 1
+    if row not in range(rows) or column not in range(cols):
+        raise BadPuzzle(f"{at(row, column)} is outside the page of {rows} rows and {cols} columns")
+    return [row, column, COLOURS.index(found[3].lower())]
+
+
 def describe_colour(place: Place, colours: frozenset[Value], cols: int) -> str:
     """'R1C2 is black'."""
-    names = [("white", "black")[colour] for colour in sorted(colours)]
+    names = [COLOURS[colour] for colour in sorted(colours)]
     return f"{at(*divmod(place, cols))} is {' or '.join(names) or 'neither white nor black'}"
+
+
+def colours_told(removes: Iterable[Choice], cols: int) -> str:
+    """'R1C3 is black, and R2C2 and R2C4 are white': what is left where colours are ruled out."""
+    choices = list(removes)
+    parts = []
+    for ruled_out, colour in ((WHITE, "black"), (BLACK, "white")):
+        if cells := {divmod(cell, cols) for cell, value in choices if value == ruled_out}:
+            parts.append(f"{spots(cells)} {'is' if len(cells) == 1 else 'are'} {colour}")
+    return ", and ".join(parts)
 
 
 def check_marks(marks: Marks, rows: int, cols: int) -> None:

@@ -6,9 +6,9 @@ technique's own. When a place changes, only the spots near it are looked at agai
 about as much as there is to see.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from puzzlewright.model.board import Board, Choice, Place, Solution, Value
 from puzzlewright.model.reason import Reason
@@ -19,6 +19,10 @@ P = TypeVar("P")
 S = TypeVar("S", bound="Position")
 
 Spot: TypeAlias = int
+# How much there is to tell of what a technique sees. What is plain anyone sees at once: it is told
+# with the step that uses it. Bookkeeping only notes down what known marks mean for others: no hint
+# tells it while there is something to find.
+Weight: TypeAlias = Literal["find", "bookkeeping", "plain"]
 Facts: TypeAlias = Mapping[str, Any]  # by name: numbers, texts, truth values, as JSON has them
 
 
@@ -71,8 +75,19 @@ class Technique(Generic[S]):
     # the spots where a change of this place may show something new
     near: Callable[[S, Place], Iterable[Spot]]
     look: Callable[[S, Spot], Sequence[Move]]  # all that it sees at one spot
-    # one sentence, in the voice of necessity; asked for before the move is taken
+    # one sentence, in the voice of necessity, with the conclusion; asked for before the move is
+    # taken
     words: Callable[[S, Move], str]
+    weight: Weight = "find"
+    # a move as far as it says something of these places, with the reasons that this takes; without
+    # it, what is said of each place takes all the reasons
+    part: Callable[[S, Move, Collection[Place]], Move] | None = None
+
+    def about(self, position: S, move: Move, places: Collection[Place]) -> Move:
+        """A move as far as it says something of these places."""
+        if self.part:
+            return self.part(position, move, places)
+        return move._replace(removes=tuple([one for one in move.removes if one[0] in places]))
 
 
 @dataclass(frozen=True)

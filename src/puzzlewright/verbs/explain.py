@@ -1,7 +1,6 @@
 """Explain: the whole solve, step by step, each with its reason."""
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import count as count_up
 from itertools import islice
 from typing import Any, Literal, TypeAlias
 
@@ -9,6 +8,7 @@ from puzzlewright.asking.arguments import as_board, as_limit, as_names
 from puzzlewright.asking.deadline import GRACE, needs_child
 from puzzlewright.blueprints.genre import Genre, Puzzle
 from puzzlewright.explaining.explainer import Explainer
+from puzzlewright.explaining.folding import Folding
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.explaining.wording import conclusions
 from puzzlewright.genres import genre_of
@@ -16,7 +16,7 @@ from puzzlewright.model.board import Board
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.step import LEVELS, Step
-from puzzlewright.model.words import count
+from puzzlewright.model.words import count, listing
 from puzzlewright.solving.children import started_child
 from puzzlewright.verbs.rate import rate
 
@@ -43,6 +43,7 @@ class Explanation:
         self.why: str | None = None  # which limit was reached
         self._until = until
         self._ending: Ending | None = None
+        self._is_cut_short = False  # before all that is plain was told
         self._explainer = Explainer(puzzle, board, techniques, Budget(limit))
         self._more = self._found()
 
@@ -149,22 +150,37 @@ class Explanation:
 
     def _taken(self, explainer: Explainer) -> Iterator[Step]:
         """The steps, each taken before it is given, so that the position is up to date after the
-        last one.
+        last one; what is plain is told with the step that uses it.
         """
-        numbers = count_up() if self._until is None else range(self._until)
-        for _ in numbers:
-            step = explainer.next()
-            if step is None:
-                return
-            explainer.take(step)
-            yield step
+        folding = Folding(explainer.plain)
+        told: list[Step] = []
+        while self._until is None or len(told) < self._until:
+            found = explainer.next()
+            if found is None:
+                break
+            explainer.take(found)
+            if step := folding.told(found):
+                told.append(step)
+                yield step
+        if self._until is None or len(told) < self._until:
+            if rest := self._rest(folding, told):
+                yield rest
+        else:
+            self._is_cut_short = bool(folding.waiting)
+
+    def _rest(self, folding: Folding, told: list[Step]) -> Step | None:
+        """What follows at once and was of no use to any other step."""
+        before = self.start.without(choice for step in told for choice in step.removes)
+        removes = [choice for step in folding.waiting for choice in step.removes]
+        said = conclusions(self.genre, self.puzzle, before, removes)
+        return folding.rest(f"The rest is plain: {listing(said)}.")
 
     def _ended(self, explainer: Explainer) -> Ending:
-        if explainer.is_solved:
+        if explainer.is_solved and not self._is_cut_short:
             return "solved"
         if explainer.is_contradiction:
             return "contradiction"
-        if self._until is not None and explainer.next() is not None:
+        if self._is_cut_short or (self._until is not None and explainer.next() is not None):
             return "stopped"
         return "several" if explainer.has_all_techniques else "stuck"
 
@@ -201,7 +217,7 @@ def explain(
     >>> import puzzlewright as pw
     >>> explanation = pw.explain(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
     >>> [step.technique for step in explanation][:2]
-    ['number-cap', 'number-cap']
+    ['all-needed', 'one-short']
     >>> explanation.is_solved, explanation.rating.name
     (True, 'trivial')
     """

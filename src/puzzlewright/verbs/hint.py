@@ -1,20 +1,19 @@
 """Hint: the next step from a player's position, or what is wrong with it."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from puzzlewright.asking.arguments import as_limit, as_marks
 from puzzlewright.asking.deadline import in_time
-from puzzlewright.asking.premises import Premises
 from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.genre import Genre, Puzzle
+from puzzlewright.explaining.blame import blame
 from puzzlewright.explaining.explainer import Explainer
-from puzzlewright.explaining.smallest_explanation import SmallestExplanation
-from puzzlewright.explaining.wording import conclusions
+from puzzlewright.explaining.folding import together
+from puzzlewright.explaining.needed import needed
 from puzzlewright.genres import genre_of
-from puzzlewright.model.board import Board, Decision, Marks, Place, Value
-from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.board import Board, Decision, Marks, Place, Solution
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Step
@@ -24,10 +23,7 @@ from puzzlewright.verbs.explain import step_json
 Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
 
 TOLD = ("where", "why", "do")  # the levels of help
-
-# marks and clues together: a mistake that takes more is shown as the engine finds it
-MOST_BLAMED = 6
-MOST_QUESTIONS = 60
+MOST_WORDS = 40  # where it takes more to say why, only one place is told
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +35,11 @@ class Hint:
     where: str
     why: str
     do: str
+    marks: Marks = field(default_factory=list)  # what to add to the position
     places: tuple[Place, ...] = ()
     reasons: tuple[Reason, ...] = ()
     step: Step | None = None  # the next step, unless there is a mistake
-    before: Board | None = None  # what is known before that step
+    before: Board | None = None  # the player's position
     # the player's marks that cannot all be right, by their numbers from 0
     wrong: tuple[int, ...] = ()
     first_wrong: int | None = None  # the first mark after which no solution was left
@@ -64,7 +61,7 @@ class Hint:
         if self.kind == "mistake" and level == "do":
             answer |= {"wrong": list(self.wrong), "first_wrong": self.first_wrong}
         elif self.step and level == "do":
-            answer["step"] = step_json(puzzle, self.step)
+            answer |= {"marks": list(self.marks), "step": step_json(puzzle, self.step)}
         return answer
 
 
@@ -80,86 +77,92 @@ def hint(puzzle: Puzzle, marks: Marks | None = None, *, limit: Limit | None = No
     decided = genre.progress(puzzle, as_marks([] if marks is None else marks))
 
     def work(tell: Callable[[None], None]) -> Hint:
-        if mistake := _mistake(genre, puzzle, decided, budget):
-            return mistake
-        if marks and _is_complete(genre, puzzle, marks, decided):
+        if _is_complete(genre, puzzle, decided):
             done = "Everything is decided, and all of it is right."
             return Hint(puzzle, "solved", done, "All rules hold.", "There is nothing left to do.")
-        return _next_step(genre, puzzle, decided, budget)
+        return _mistake(genre, puzzle, decided, budget) or _next_step(
+            genre, puzzle, decided, budget
+        )
 
     found, _, why = in_time(work, genre, puzzle, budget)
     gave_up = f"Nothing was found out: {why}."
     return found or Hint(puzzle, "unknown", gave_up, gave_up, gave_up)
 
 
-def _is_complete(genre: Genre[Any], puzzle: Puzzle, marks: Marks, decided: list[Decision]) -> bool:
-    """Whether these marks are a whole solution, mark by mark or as people write it down, and a
-    right one.
-    """
-    solution = genre.blank(puzzle).narrowed(decided).solution
-    if solution is None:
-        try:
-            solution = genre.solution(puzzle, marks)
-        except BadPuzzle:
-            return False
-    return not genre.mistakes(puzzle, genre.marks(puzzle, solution))
+def _is_complete(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision]) -> bool:
+    """Whether these marks are a whole solution, and a right one."""
+    board = genre.blank(puzzle).narrowed(decided)
+    solution = board.solution
+    if solution is None and genre.unmarked is not None and not board.is_contradiction:
+        solution = Solution(tuple(map(min, board.open)))
+    return solution is not None and not genre.mistakes(puzzle, genre.marks(puzzle, solution))
 
 
 def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budget: Budget) -> Hint:
-    board = genre.blank(puzzle).narrowed(decided)
-    drawn = {place: min(values) for place, values in decided if values}
-    explainer = Explainer(puzzle, board, budget=budget)
+    """The easiest step from here that tells a player something to mark."""
+    start = genre.blank(puzzle).narrowed(decided)
+    explainer = Explainer(puzzle, start, budget=budget)
+    quiet = {one.name for one in explainer.techniques if one.weight != "find"}
     passed: list[Step] = []
-    step = explainer.next()
-    # What is trivial and decides nothing that is not drawn already is no help, but what follows may
-    # rest on it.
-    while step and step.level == 1 and not _decides(board, step, drawn):
+    noted: tuple[int, dict[Place, list[int]]] | None = None  # bookkeeping that could be marked
+    while step := explainer.next(in_words=False):
+        marks = _marks(genre, puzzle, start, explainer.board.without(step.removes), step)
+        if step.technique not in quiet and (marks or not step.removes):
+            return _told(genre, explainer, start, [*passed, step], marks)
+        if marks and noted is None:
+            noted = len(passed), marks
         passed.append(step)
         explainer.take(step)
-        board = explainer.board
-        step = explainer.next()
-    if step is None:
-        why = "Nothing more follows from here: the puzzle has more than one solution that fits."
-        return Hint(puzzle, "open", why, why, why)
-    step = _with_what_was_passed(step, passed)
-    about = [genre.describe_reason(puzzle, reason) for reason in step.reasons if reason.about]
-    spots = about or [genre.describe_place(puzzle, place) for place, _ in step.removes]
-    done = conclusions(genre, puzzle, board, step.removes)
+    if noted:
+        number, marks = noted
+        return _told(genre, explainer, start, passed[: number + 1], marks)
+    why = "Nothing more follows from here: the puzzle has more than one solution that fits."
+    return Hint(puzzle, "open", why, why, why)
+
+
+def _marks(
+    genre: Genre[Any], puzzle: Puzzle, start: Board, board: Board, step: Step
+) -> dict[Place, list[int]]:
+    """What a player can mark after a step that was not marked before."""
+    marks = {}
+    for place in dict.fromkeys(place for place, _ in step.removes):
+        if values := board.open[place]:
+            mark = genre.mark_of(puzzle, place, values)
+            if mark is not None and mark != genre.mark_of(puzzle, place, start.open[place]):
+                marks[place] = mark
+    return marks
+
+
+def _told(
+    genre: Genre[Any],
+    explainer: Explainer,
+    start: Board,
+    steps: Sequence[Step],
+    marks: Mapping[Place, list[int]],
+) -> Hint:
+    """What the last of these steps says about the places to mark, with what it needs."""
+    puzzle = explainer.puzzle
+    *before, last = needed(explainer.teaching, puzzle, start, steps, marks)
+    # what is trivial everybody sees
+    said = " ".join([*(one.why for one in before if one.level > 1), last.why])
+    if len(marks) > 1 and len(said.split()) > MOST_WORDS:
+        first = next(iter(marks))
+        return _told(genre, explainer, start, steps, {first: marks[first]})
+    step = replace(together([*before, last]), why=said)
+    about = [genre.describe_reason(puzzle, reason) for reason in last.reasons if reason.about]
+    spots = about or [genre.describe_place(puzzle, place) for place, _ in last.removes]
+    named = [genre.named_mark(puzzle, mark) for mark in marks.values()]
     return Hint(
         puzzle,
         kind="step",
         where=f"Look at {listing(list(dict.fromkeys(spots)))} ({step.technique}).",
         why=step.why,
-        do=sentence(listing(done)) if done else "There is no solution from here.",
+        do=f"Mark {listing(named)}." if named else "There is no solution from here.",
+        marks=list(marks.values()),
         places=step.places,
         reasons=step.reasons,
         step=step,
-        before=board,
-    )
-
-
-def _decides(board: Board, step: Step, drawn: Mapping[Place, Value]) -> bool:
-    """Whether the step decides a place otherwise than it is drawn already, or finds a
-    contradiction.
-    """
-    left = board.without(step.removes)
-    decided = {place: left.open[place] for place, _ in step.removes if len(left.open[place]) <= 1}
-    return not step.removes or any(
-        values != {drawn.get(place)} for place, values in decided.items()
-    )
-
-
-def _with_what_was_passed(step: Step, passed: list[Step]) -> Step:
-    """The step with those before it that it rests on."""
-    needed: list[Step] = [step]
-    for earlier in reversed(passed):
-        if any(place in later.places for later in needed for place, _ in earlier.removes):
-            needed.insert(0, earlier)
-    return replace(
-        step,
-        why=" ".join(each.why for each in needed),
-        reasons=tuple(dict.fromkeys(reason for each in needed for reason in each.reasons)),
-        places=tuple(dict.fromkeys(place for each in needed for place in each.places)),
+        before=start,
     )
 
 
@@ -177,53 +180,36 @@ def _mistake(
         return Hint(puzzle, "open", why, why, why)
     if is_only and all(right.values[place] in values for place, values in decided):
         return None
-    blank = genre.blank(puzzle)
-    with Premises(puzzle, blank, budget) as premises:
-        marks = [premises.add_mark(number, mark) for number, mark in enumerate(decided)]
-        core = premises.core(())
-        if core is None:
-            return None
-        first_wrong = _first_wrong(premises, marks)
-        together = SmallestExplanation(premises, blank, None)
-        blamed = together.smallest_contradiction(MOST_BLAMED, MOST_QUESTIONS) or premises.minimal(
-            core, ()
-        )
-    wrong = tuple(reason.about[0] for reason in blamed if reason in marks)
-    reasons = tuple(reason for reason in blamed if reason not in marks)
-    said = [genre.describe_values(puzzle, *decided[number]) for number in wrong]
-    shown_by = [genre.describe_reason(puzzle, reason) for reason in reasons]
-    places = tuple(dict.fromkeys(decided[number][0] for number in wrong))
-    where = (
-        "Something is wrong around"
-        f" {listing([genre.describe_place(puzzle, place) for place in places])}."
-    )
+    blamed = blame(puzzle, decided, budget)
+    if blamed is None:
+        return None
+    wrong = [decided[number] for number in blamed.wrong]
+    said = listing([genre.describe_values(puzzle, *mark) for mark in wrong])
+    places = tuple(dict.fromkeys(place for place, _ in wrong))
+    around = listing([genre.describe_place(puzzle, place) for place in places])
     cannot = "This mark cannot be right" if len(wrong) == 1 else "These marks cannot all be right"
-    because = (
-        f"{listing(shown_by) or 'the rules alone'}"
-        f" {'show' if len(shown_by) > 1 or not shown_by else 'shows'} it"
-    )
-    first = genre.describe_values(puzzle, *decided[first_wrong])
+    first = genre.describe_values(puzzle, *decided[blamed.first_wrong])
     return Hint(
         puzzle,
         kind="mistake",
-        where=where,
-        why=f"{cannot}: {listing(said)}. {sentence(because)}",
+        where=f"Something is wrong around {around}.",
+        why=f"{cannot}: {said}. {_shown_by(genre, puzzle, wrong, blamed.reasons)}",
         do=f"Take back the first mark after which no solution was left: {first}.",
         places=places,
-        reasons=reasons,
-        wrong=wrong,
-        first_wrong=first_wrong,
+        reasons=blamed.reasons,
+        before=genre.blank(puzzle).narrowed(decided),
+        wrong=blamed.wrong,
+        first_wrong=blamed.first_wrong,
     )
 
 
-def _first_wrong(premises: Premises, marks: list[Reason]) -> int:
-    """The first mark after which there is no solution left."""
-    clues = [reason for reason in premises.reasons if reason not in marks]
-    low, high = 0, len(marks) - 1
-    while low < high:
-        middle = (low + high) // 2
-        if premises.solution([*clues, *marks[: middle + 1]], ()) is not None:
-            low = middle + 1
-        else:
-            high = middle
-    return low
+def _shown_by(
+    genre: Genre[Any], puzzle: Puzzle, wrong: list[Decision], reasons: Sequence[Reason]
+) -> str:
+    """What shows that these marks are wrong: the rule that they break at once, or the clues that
+    leave no way out.
+    """
+    if broken := genre.early_mistakes(puzzle, genre.blank(puzzle).narrowed(wrong)):
+        return sentence(broken[0].why)
+    named = [genre.describe_reason(puzzle, reason) for reason in reasons]
+    return sentence(f"{listing(named)} {'show' if len(named) > 1 else 'shows'} it")

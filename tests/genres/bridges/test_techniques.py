@@ -62,7 +62,15 @@ EXAMPLES = [
         "number-cap",
         page("1.2 ... ..1"),
         {1: {0, 1}},
-        [(((0, 2),), "The 1 at R1C1 can share at most one bridge with any neighbour.")],
+        [
+            (
+                ((0, 2),),
+                (
+                    "The 1 at R1C1 has one bridge in all, so there is at most one bridge on"
+                    " R1C1-R1C3."
+                ),
+            )
+        ],
     ),
     (
         "finished",
@@ -71,7 +79,7 @@ EXAMPLES = [
         [
             (
                 ((3, 1), (3, 2)),
-                "The 2 at R1C3 has all its bridges, so no more can end there.",
+                "The 2 at R1C3 has its two bridges, so there is no bridge on R1C3-R3C3.",
             )
         ],
     ),
@@ -83,15 +91,15 @@ EXAMPLES = [
             (
                 ((0, 0), (0, 1)),
                 (
-                    "The 2 at R1C1 needs every bridge that it can still get: two bridges"
-                    " to the 4 at R1C3."
+                    "The 2 at R1C1 can get no more than two bridges, so it takes them all:"
+                    " there are two bridges on R1C1-R1C3."
                 ),
             ),
             (
                 ((0, 0), (0, 1)),
                 (
-                    "The 4 at R1C3 needs every bridge that it can still get: two bridges"
-                    " to the 2 at R1C1."
+                    "The 4 at R1C3 can get no more than four bridges, so it takes them all:"
+                    " there are two bridges on R1C1-R1C3."
                 ),
             ),
         ],
@@ -104,23 +112,22 @@ EXAMPLES = [
             (
                 ((0, 0), (2, 0)),
                 (
-                    "The 3 at R1C1 can do without one bridge of all it could get, so"
-                    " there must be at least one bridge to the 2 at R1C3 and one bridge"
-                    " to the 2 at R3C1."
+                    "The 3 at R1C1 can get only two bridges without one of these spans, so at"
+                    " least one bridge runs on each of R1C1-R1C3 and R1C1-R3C1."
                 ),
             ),
             (
                 ((0, 0),),
                 (
-                    "The 2 at R1C3 can do without one bridge of all it could get, so"
-                    " there must be at least one bridge to the 3 at R1C1."
+                    "The 2 at R1C3 can get only one bridge on its other spans, so at least one"
+                    " bridge runs on R1C1-R1C3."
                 ),
             ),
             (
                 ((2, 0),),
                 (
-                    "The 2 at R3C1 can do without one bridge of all it could get, so"
-                    " there must be at least one bridge to the 3 at R1C1."
+                    "The 2 at R3C1 can get only one bridge on its other spans, so at least one"
+                    " bridge runs on R1C1-R3C1."
                 ),
             ),
         ],
@@ -133,8 +140,8 @@ EXAMPLES = [
             (
                 ((0, 0), (0, 1), (1, 0), (1, 1)),
                 (
-                    "The 6 at A can do without two bridges of all it could get, so there must"
-                    " be at least two bridges to the ? at B and two bridges to the ? at C."
+                    "The 6 at A can get only four bridges without one of these spans, so at"
+                    " least two bridges run on each of A-B and A-C."
                 ),
             )
         ],
@@ -146,11 +153,17 @@ EXAMPLES = [
         [
             (
                 ((1, 2),),
-                ("The 2 at R3C1 has room for only one bridge more, also towards the 2 at R3C3."),
+                (
+                    "The 2 at R3C1 lacks only one bridge, so there is at most one bridge on"
+                    " R3C1-R3C3."
+                ),
             ),
             (
                 ((1, 2),),
-                ("The 2 at R3C3 has room for only one bridge more, also towards the 2 at R3C1."),
+                (
+                    "The 2 at R3C3 lacks only one bridge, so there is at most one bridge on"
+                    " R3C1-R3C3."
+                ),
             ),
         ],
     ),
@@ -161,11 +174,7 @@ EXAMPLES = [
         [
             (
                 ((1, 1), (1, 2)),
-                (
-                    "The bridge between the 1 at R2C1 and the 1 at R2C3 is in"
-                    " the way, so there is none between the 1 at R1C2 and the 1 at R3C2"
-                    "."
-                ),
+                ("The bridge on R2C1-R2C3 is in the way, so there is no bridge on R1C2-R3C2."),
             )
         ],
     ),
@@ -177,8 +186,8 @@ EXAMPLES = [
             (
                 ((2, 1),),
                 (
-                    "Bridges already lead from the 2 at A to the 2 at C, and another one"
-                    " between them would close a loop."
+                    "Bridges already lead from the 2 at A to the 2 at C, and another way would"
+                    " close a loop, so there is no bridge on A-C."
                 ),
             )
         ],
@@ -191,8 +200,8 @@ EXAMPLES = [
             (
                 ((1, 1),),
                 (
-                    "One bridge between the 1 at R3C1 and the 1 at R3C3 "
-                    "would use both up and leave them cut off from all others."
+                    "One bridge on R3C1-R3C3 would shut these two 1s into a finished group of"
+                    " their own, so there are 0 or 2 bridges."
                 ),
             )
         ],
@@ -205,8 +214,8 @@ EXAMPLES = [
             (
                 ((0, 2),),
                 (
-                    "Two bridges between the 2 at R1C1 and the 2 at R1C3 "
-                    "would use both up and leave them cut off from all others."
+                    "Two bridges on R1C1-R1C3 would shut these two 2s into a finished group of"
+                    " their own, so there is at most one bridge."
                 ),
             )
         ],
@@ -219,15 +228,15 @@ EXAMPLES = [
             (
                 ((1, 0),),
                 (
-                    "The group of 2 islands around the 1 at R1C1 has only one way out, "
-                    "the span to the 2 at R1C5, so there is a bridge."
+                    "The group of 2 islands around the 1 at R1C1 has only one way out, so there"
+                    " is at least one bridge on R1C3-R1C5."
                 ),
             ),
             (
                 ((1, 0),),
                 (
-                    "The group of 2 islands around the 2 at R1C5 has only one way out, "
-                    "the span to the 2 at R1C3, so there is a bridge."
+                    "The group of 2 islands around the 2 at R1C5 has only one way out, so there"
+                    " is at least one bridge on R1C3-R1C5."
                 ),
             ),
         ],
@@ -240,8 +249,8 @@ EXAMPLES = [
             (
                 ((1, 1), (1, 2)),
                 (
-                    "Known bridges leave just the 2 groups that are asked for, so no bridge joins"
-                    " two of them."
+                    "Known bridges leave just the 2 groups that are asked for, so no two are"
+                    " joined: there is no bridge on B-C."
                 ),
             )
         ],
@@ -254,9 +263,8 @@ EXAMPLES = [
             (
                 ((2, 2),),
                 (
-                    "Two bridges between the 2 at R3C1 and the 2 at R3C3"
-                    " would finish the 2 at R3C1 and the 2 at R3C3 and leave"
-                    " the group of 2 islands around the 2 at R3C1 without a way out."
+                    "Two bridges on R3C1-R3C3 would shut its two islands into a finished group"
+                    " of their own, so there is at most one bridge."
                 ),
             )
         ],
@@ -271,9 +279,8 @@ EXAMPLES = [
             (
                 ((4, 1),),
                 (
-                    "One bridge between the 2 at R1C3 and the 1 at R5C3 would"
-                    " finish the 1 at R5C3 and leave the group of 4 islands around the 2"
-                    " at R1C1 without a way out."
+                    "One bridge on R1C3-R5C3 would finish the 1 at R5C3 and leave the group of"
+                    " 4 islands around the 2 at R1C1 no way out, so there are 0 or 2 bridges."
                 ),
             )
         ],
@@ -286,23 +293,22 @@ EXAMPLES = [
             (
                 ((0, 1), (0, 2)),
                 (
-                    "One bridge between the 1 at R2C1 and the 3 at R2C5 "
-                    "would leave the 2 at R1C3 without a way out."
+                    "One bridge on R2C1-R2C5 would leave the 2 at R1C3 no way out, so there is"
+                    " no bridge."
                 ),
             ),
             (
                 ((1, 2),),
                 (
-                    "Two bridges between the 2 at R3C3 and the 1 at R3C5"
-                    " would finish the 2 at R3C3 and leave the 2 at R1C3"
-                    " without a way out."
+                    "Two bridges on R3C3-R3C5 would finish the 2 at R3C3 and leave the 2 at"
+                    " R1C3 no way out, so there is at most one bridge."
                 ),
             ),
             (
                 ((2, 1), (2, 2)),
                 (
-                    "One bridge between the 2 at R1C3 and the 2 at R3C3 "
-                    "would leave the 1 at R2C1 without a way out."
+                    "One bridge on R1C3-R3C3 would leave the 1 at R2C1 no way out, so there is"
+                    " no bridge."
                 ),
             ),
         ],
@@ -315,8 +321,8 @@ EXAMPLES = [
             (
                 ((3, 0),),
                 (
-                    "However the 2 at R1C3 shares out the rest of its bridges, "
-                    "with no bridge to the 3 at R3C3 it would close a group."
+                    "With no bridge on R1C3-R3C3, the 2 at R1C3 would close a group however it"
+                    " shares out the rest, so there is at least one bridge on R1C3-R3C3."
                 ),
             )
         ],
@@ -329,8 +335,8 @@ EXAMPLES = [
             (
                 ((3, 0),),
                 (
-                    "The span between the 3 at C and the 3 at D is the only way out for the"
-                    " 3 islands on one side, so there is a bridge."
+                    "C-D is the only way out for the 3 islands on one side, so there is at"
+                    " least one bridge."
                 ),
             )
         ],
@@ -343,9 +349,9 @@ EXAMPLES = [
             (
                 ((3, 0), (3, 2)),
                 (
-                    "The numbers of the 3 at D, the 2 at E and the 2 at F add up to 7,"
-                    " and every bridge has two ends, so there is an odd number of bridges between"
-                    " the 3 at C and the 3 at D."
+                    "The numbers of the 3 at D, the 2 at E and the 2 at F add up to 7, and"
+                    " every bridge has two ends, so there is an odd number of bridges on C-D:"
+                    " there is one bridge."
                 ),
             )
         ],
@@ -359,14 +365,16 @@ EXAMPLES = [
                 ((0, 2), (1, 2)),
                 (
                     "The 2 at A holds two parts of the page together and needs a bridge to"
-                    " each, so it has only one bridge more for the 2 at B and the 1 at C."
+                    " each, which leaves one bridge more, so there is at most one bridge on A-B"
+                    " and A-C."
                 ),
             ),
             (
                 ((3, 2), (4, 2)),
                 (
                     "The 2 at A holds two parts of the page together and needs a bridge to"
-                    " each, so it has only one bridge more for the 2 at D and the 1 at E."
+                    " each, which leaves one bridge more, so there is at most one bridge on A-D"
+                    " and A-E."
                 ),
             ),
         ],
@@ -420,9 +428,8 @@ def test_a_puzzle_of_each_level_needs_it_and_no_more(level: int, url: str) -> No
             (
                 ((5, 0),),
                 (
-                    "With no bridge between the 2 at R5C3 and the 3 at R5C7,"
-                    " the 1 at R5C1 could not have its bridges with a way out for every"
-                    " group."
+                    "With no bridge on R5C3-R5C7, the 1 at R5C1 could not have its bridges with"
+                    " a way out for every group, so there is one bridge."
                 ),
             ),
         ),
@@ -432,9 +439,9 @@ def test_a_puzzle_of_each_level_needs_it_and_no_more(level: int, url: str) -> No
             (
                 ((1, 2),),
                 (
-                    "With two bridges between the 3 at R1C4 and the 2 at R1C7"
-                    ", the 3 at R1C4, the 2 at R1C7 and the 1 at R7C3"
-                    " could not have their bridges with a way out for every group."
+                    "With two bridges on R1C4-R1C7, the 3 at R1C4, the 2 at R1C7 and the 1 at"
+                    " R7C3 could not have their bridges with a way out for every group, so"
+                    " there is at most one bridge."
                 ),
             ),
         ),

@@ -55,8 +55,8 @@ EXAMPLES = [
         ("... ... ...", "??? ?#? ???"),
         "?.? .#. ?.?",
         (
-            "The cell at R2C2 is black, and black cells do not share a side, so R1C2"
-            "; R2C1, R2C3 and R3C2 are white."
+            "R2C2 is black, and black cells do not share a side, so R1C2, R2C1, R2C3"
+            " and R3C2 are white."
         ),
     ),
     (
@@ -69,15 +69,15 @@ EXAMPLES = [
         clue_count,
         ("... .2. ...", "?#? ?.# ???"),
         "?#? ..# ?.?",
-        ("The white 2 at R2C2 has its 2 black neighbours already, so R2C1 and R3C2 are white."),
+        ("The white 2 at R2C2 has its 2 black neighbours, so R2C1 and R3C2 are white."),
     ),
     (
         clue_count,
         ("... .2. ...", "??. ?#? ??."),
         "#?. ?#? #?.",
         (
-            "The black 2 at R2C2 needs every diagonal neighbour that can still be black,"
-            " so R1C1 and R3C1 are black."
+            "The black 2 at R2C2 has only 2 diagonal neighbours that can be black and"
+            " needs them all, so R1C1 and R3C1 are black."
         ),
     ),
     (
@@ -103,9 +103,9 @@ EXAMPLES = [
         ("... .2. ...", "??? ?.? ?.?"),
         ".?. ?.? ?.?",
         (
-            "The white 2 at R2C2 can do without one of the neighbours that can be black,"
-            " so of any two of them at least one is black, and the corner between them is beside"
-            " it: R1C1 and R1C3 are white."
+            "The white 2 at R2C2 can spare only one of its neighbours, so one of any"
+            " two is black, and the corner between them lies beside it: R1C1 and R1C3"
+            " are white."
         ),
     ),
     (
@@ -113,16 +113,15 @@ EXAMPLES = [
         ("..... ..... ..4.. ..... .....", "????? ????? ????? ????? ?????"),
         "????? ?#?#? ??#?? ?#?#? ?????",
         (
-            "White, the 4 at R3C3 would be walled in by its own black neighbours, so R2C2"
-            "; R2C4, R3C3, R4C2 and R4C4"
-            " are black."
+            "White, the 4 at R3C3 would be walled in by its own black neighbours, so"
+            " R2C2, R2C4, R3C3, R4C2 and R4C4 are black."
         ),
     ),
     (
         way_out,
         ("... ...", "??# ???"),
         "??# ?.?",
-        "The cell at R2C3 can be left only by R2C2, so that is white.",
+        "R2C3 has only one side left that is not black, so R2C2 is white.",
     ),
     (
         either_way,
@@ -134,7 +133,7 @@ EXAMPLES = [
         cut_cell,
         ("..... ..... ..... ..... .....", "????? ??#?? ?#?#? ????? ?????"),
         "????? ??#?? ?#?#? ??.?? ?????",
-        ("A black cell at R4C3 would cut off 1 cell from the other white cells, so it is white."),
+        ("Black, R4C3 would cut off R3C3, so it is white."),
     ),
     (
         clue_and_chain,
@@ -150,8 +149,9 @@ EXAMPLES = [
         ("1.. .1. ...", "??? ??? ???"),
         "??? ??. ?.?",
         (
-            "The 1 at R1C1 and the 1 at R2C2 share neighbours, and whenever"
-            " both are right R2C3 and R3C2 are white."
+            "If R2C3 were black, the 1 at R2C2 would need R1C2, R2C1 and R3C2 white,"
+            " and the 1 at R1C1 could not be right, so R2C3 is white, and likewise R3C2"
+            " is white."
         ),
     ),
     (
@@ -216,7 +216,7 @@ def test_a_technique_sees_nothing_where_nothing_follows(
             "The white 1 at R1C1 has 2 black neighbours, which is too many.",
         ),
         (clue_colour, "3. ..", "?? ??", "The 3 at R1C1 fits neither colour: "),
-        (way_out, "... ...", ".#. #..", "The cell at R1C1 is walled in by black cells."),
+        (way_out, "... ...", ".#. #..", "R1C1 is walled in by black cells."),
         (
             cut_cell,
             "... ...",

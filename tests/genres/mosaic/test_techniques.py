@@ -46,57 +46,54 @@ EXAMPLES = [
         whole_window,
         (".0. ...", ""),
         "... ...",
-        "The 0 at R1C2 has no black cells, so its whole window is white.",
+        ("The 0 at R1C2 has no black cell in its window, so R1C1-R1C3 and R2C1-R2C3 are white."),
     ),
     (
         whole_window,
         ("2..", ""),
         "##?",
-        "The 2 at R1C1 needs all 2 cells of its window to be black.",
+        "The 2 at R1C1 has a window of 2 cells, so R1C1 and R1C2 are black.",
     ),
     (
         whole_window,
         ("1", ""),
         "#",
-        "The 1 at R1C1 needs the only cell of its window to be black.",
+        "The 1 at R1C1 has a window of 1 cell, so R1C1 is black.",
     ),
     (
         rest_of_window,
         ("... .2. ...", "#?? ??? ??#"),
         "#.. ... ..#",
-        ("The 2 at R2C2 has its 2 black cells, so the other 7 open cells of its window are white."),
+        ("The 2 at R2C2 has its 2 black cells, so R1C2, R1C3, R2C1-R2C3, R3C1 and R3C2 are white."),
     ),
     (
         rest_of_window,
         (".1..", "?#.?"),
         ".#.?",
-        ("The 1 at R1C2 has its 1 black cell, so the other open cell of its window is white."),
+        ("The 1 at R1C2 has its 1 black cell, so R1C1 is white."),
     ),
     (
         rest_of_window,
         ("... .4. ...", "??? #.. ..."),
         "### #.. ...",
         (
-            "The 4 at R2C2 needs 3 more black cells and only 3 open cells are left in"
-            " its window, so they are black."
+            "The 4 at R2C2 lacks 3 black cells and has only 3 open cells left, so"
+            " R1C1-R1C3 are black."
         ),
     ),
     (
         rest_of_window,
         ("..1.", "?..?"),
         "?..#",
-        (
-            "The 1 at R1C3 needs 1 more black cell and only one open cell is left in its"
-            " window, so it is black."
-        ),
+        ("The 1 at R1C3 lacks 1 black cell and has only one open cell left, so R1C4 is black."),
     ),
     (
         inside,
         ("11..", ""),
         "??.?",
         (
-            "All open cells around the 1 at R1C1 are also seen by the 1 at R1C2"
-            ", which needs just as many black cells, so its other open cell is white."
+            "The 1 at R1C1 lacks 1 black cell and shares all its open cells with the 1"
+            " at R1C2, which lacks no more, so R1C3 is white."
         ),
     ),
     (
@@ -104,9 +101,8 @@ EXAMPLES = [
         ("1.... .6... .....", ""),
         "??#?? ??#?? ###??",
         (
-            "All open cells around the 1 at R1C1 are also seen by the 6 at R2C2"
-            ", which needs 5 black cells more and has only 5 other open cells, so these are"
-            " black."
+            "The 6 at R2C2 lacks 6 black cells and shares at most 1 of them with the 1"
+            " at R1C1, so R1C3, R2C3 and R3C1-R3C3 are black."
         ),
     ),
     (
@@ -114,9 +110,8 @@ EXAMPLES = [
         (".21..", ""),
         "#??.?",
         (
-            "The 2 at R1C2 needs 1 black cell more than the 1 at R1C3 and"
-            " sees only 1 open cell that the other does not, so it is black, and what only the"
-            " other clue sees is white."
+            "The 2 at R1C2 lacks 2 black cells and shares at most 1 of them with the 1"
+            " at R1C3, so R1C1 is black, and R1C4 is white."
         ),
     ),
     (
@@ -124,9 +119,9 @@ EXAMPLES = [
         ("... .5. 1.1", ""),
         "### ?.? ?.?",
         (
-            "The 5 at R2C2 counts 3 black cells more than the 1 at R3C1 and"
-            " the 1 at R3C3 together, the most that is still possible, so what counts"
-            " for that is black and what counts against that is white."
+            "The 5 at R2C2 counts 3 black cells more than the 1 at R3C1 and the 1 at"
+            " R3C3 together, the most that is still possible, so R1C1-R1C3 are black,"
+            " and R2C2 and R3C2 are white."
         ),
     ),
     (
@@ -134,9 +129,9 @@ EXAMPLES = [
         ("... 121", ""),
         "?.? ?.?",
         (
-            "The 2 at R2C2 counts as many black cells as the 1 at R2C1 and"
-            " the 1 at R2C3 together, the most that is still possible, so what counts"
-            " against that is white."
+            "The 2 at R2C2 counts as many black cells as the 1 at R2C1 and the 1 at"
+            " R2C3 together, the most that is still possible, so R1C2 and R2C2 are"
+            " white."
         ),
     ),
     (
@@ -144,9 +139,8 @@ EXAMPLES = [
         ("3.3 .4.", ""),
         "?#? ?#?",
         (
-            "The 3 at R1C1 and the 3 at R1C3 together count 2 black cells"
-            " more than the 4 at R2C2, the most that is still possible, so what counts"
-            " for that is black."
+            "The 3 at R1C1 and the 3 at R1C3 together count 2 black cells more than the"
+            " 4 at R2C2, the most that is still possible, so R1C2 and R2C2 are black."
         ),
     ),
     (
@@ -154,9 +148,9 @@ EXAMPLES = [
         ("..1 1.. ..2", ""),
         "?.? ??? ???",
         (
-            "The 2 at R3C3 counts as many black cells as the 1 at R1C3 and"
-            " the 1 at R2C1 together, just one less than the most that is still"
-            " possible, so what counts twice is white."
+            "The 2 at R3C3 counts as many black cells as the 1 at R1C3 and the 1 at"
+            " R2C1 together, just one less than the most that is still possible, so"
+            " R1C2 is white."
         ),
     ),
     (
@@ -164,9 +158,9 @@ EXAMPLES = [
         (".4. 4.. .5.", ""),
         "??? ??# ???",
         (
-            "The 4 at R1C2 and the 5 at R3C2 together count 5 black cells"
-            " more than the 4 at R2C1, just one less than the most that is still"
-            " possible, so what counts twice is black."
+            "The 4 at R1C2 and the 5 at R3C2 together count 5 black cells more than the"
+            " 4 at R2C1, just one less than the most that is still possible, so R2C3 is"
+            " black."
         ),
     ),
 ]

@@ -57,8 +57,7 @@ def test_a_circle_moves_as_far_as_its_number_says() -> None:
     (move,) = moves(number, position)
     assert move.removes == ((0, 0), (0, 1), (0, 3))
     assert (
-        number.words(position, move)
-        == "The 2 at R1C1 moves exactly 2 cells, so its other landings are out."
+        number.words(position, move) == "The 2 at R1C1 moves exactly 2 cells, so it moves to R1C3."
     )
 
 
@@ -82,7 +81,10 @@ def test_no_circle_moves_over_the_start_of_another() -> None:
         (((2, 0),), (Reason("tracks", (0,)),)),
     ]
     sentence = start_in_the_way.words(position, found[1])
-    assert sentence == "The circle at R1C1 cannot move over the start of the circle at R1C2."
+    assert sentence == (
+        "The circle at R1C1 can move neither onto nor over R1C2, where another"
+        " circle starts, so it cannot move to R1C2 or R1C3."
+    )
 
 
 EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
@@ -91,10 +93,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         "abb aab",
         [(0, 0, 2), (1, 2, None)],
         ((1, 2),),
-        (
-            "No track meets that of the 2 at R1C1, which is known, "
-            "so the circle at R2C3 does not land at R1C3."
-        ),
+        ("No track meets that of the 2 at R1C1, so the circle at R2C3 cannot move to R1C3."),
     ),
     (
         country_taken,
@@ -102,8 +101,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(1, 0, 1), (1, 1, None)],
         ((1, 4),),
         (
-            "The 1 at R2C1 is at home in the country at R1C1, which has room"
-            " for no other: the circle at R2C2 does not land at its own cell."
+            "The 1 at R2C1 ends in the country at R1C1, which has room for no other, so"
+            " the circle at R2C2 cannot move to R2C2."
         ),
     ),
     (
@@ -113,7 +112,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         ((0, 0),),
         (
             "Only the circle at R1C1 can come to the country at R2C1, "
-            "so the circle at R1C1 lands at R2C1."
+            "so it moves to R2C1."
         ),
     ),
     (
@@ -122,8 +121,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 0, None), (0, 1, 1)],
         ((0, 0),),
         (
-            "The 1 at R1C2 can only land in the country at R1C1, "
-            "so the circle at R1C1 lands at R2C1."
+            "The 1 at R1C2 can end only in the country at R1C1, which has room for no"
+            " other, so the circle at R1C1 moves to R2C1."
         ),
     ),
     (
@@ -132,8 +131,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 0, None), (1, 1, None)],
         ((1, 1),),
         (
-            "The circle at R1C1 needs a way that the circle at R2C2 does not"
-            " take from it, so the circle at R2C2 does not land at R1C2."
+            "The circle at R2C2 would leave no way for the circle at R1C1 by moving to"
+            " R1C2, so it cannot move to R1C2."
         ),
     ),
     (
@@ -142,8 +141,9 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 0, None), (0, 1, None), (1, 2, None)],
         ((2, 3),),
         (
-            "The country at R2C2 needs a way that the circle at R2C3 does not"
-            " cross, so the circle at R2C3 does not land at R2C1."
+            "Only the circle at R1C2 can still come to the country at R2C2, and the"
+            " circle at R2C3 would bar all ways by moving to R2C1, so it cannot move to"
+            " R2C1."
         ),
     ),
     (
@@ -152,9 +152,9 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 1, None), (0, 2, 1), (2, 0, 1), (2, 2, 1)],
         ((3, 9),),
         (
-            "The circle at R1C2 and the 1 at R3C1 can only land in the same"
-            " two countries and fill them, so the 1 at R3C3 does not land at R3C2"
-            "."
+            "The circle at R1C2 and the 1 at R3C1 fill the country at R1C1 and the"
+            " country at R1C2, since they can end nowhere else, so the 1 at R3C3 cannot"
+            " move to R3C2."
         ),
     ),
     (
@@ -163,8 +163,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 1, None), (0, 2, 1), (2, 0, 1), (2, 2, 1)],
         ((3, 9),),
         (
-            "Only the same two circles can come to the country at R1C3 and the country"
-            " at R1C4, so the 1 at R3C3 does not land at R3C2."
+            "Only the 1 at R1C3 and the 1 at R3C3 can come to the country at R1C3 and"
+            " the country at R1C4, so the 1 at R3C3 cannot move to R3C2."
         ),
     ),
     (
@@ -173,9 +173,9 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 2, 2), (1, 1, 1), (2, 0, None)],
         ((2, 8),),
         (
-            "If the circle at R3C1 landed at R3C3, the 2 at R1C3"
-            " would have to land at R1C1, and then the 1 at R2C2 would have"
-            " no way left, so the circle at R3C1 does not land at R3C3."
+            "If the circle at R3C1 moved to R3C3, the 2 at R1C3 would have to move to"
+            " R1C1, and then the 1 at R2C2 would have no way left, so it cannot move to"
+            " R3C3."
         ),
     ),
 ]
@@ -201,10 +201,9 @@ def test_cells_that_every_move_covers_are_kept_free() -> None:
     (move,) = moves(certain_track, position)
     assert move.removes == ((1, 3),)
     assert move.reasons == (Reason("tracks", (3,)),)
-    assert (
-        certain_track.words(position, move)
-        == "Wherever the circle at R1C1 lands, it goes over the same cells first, "
-        "so the circle at R2C3 does not land at R2C1."
+    assert certain_track.words(position, move) == (
+        "Wherever the circle at R1C1 moves, it covers R1C1-R3C1, so the circle at"
+        " R2C3 cannot move to R2C1."
     )
 
 

@@ -8,26 +8,26 @@ from puzzlewright.genres.bridges import drawing, marks, opening, rules
 from puzzlewright.genres.bridges.encodings import ENCODINGS
 from puzzlewright.genres.bridges.notations import NOTATIONS
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.genres.bridges.reasons import WORDS, describe_span
+from puzzlewright.genres.bridges.reasons import WORDS
 from puzzlewright.human.technique import Teaching
 from puzzlewright.model.board import Board, Place, Value
 from puzzlewright.model.words import count
 
 
 def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> str:
-    a, b = puzzle.spans[span]
-    ends = f"{puzzle.name_of(a)} and {puzzle.name_of(b)}"
+    name = puzzle.span_name(span)
     if not values:
-        return f"no number of bridges fits between {ends}"
-    low, high = min(values), max(values)
-    verb = "joins" if low == high == 1 else "join"
+        return f"no number of bridges fits on {name}"
+    least, most = min(values), max(values)
     if len(values) == 1:
-        return f"{count(low, 'bridge')} {verb} {ends}"
-    if len(values) == high - low + 1 and high == puzzle.max_bridges:
-        return f"at least {count(low, 'bridge')} {'joins' if low == 1 else 'join'} {ends}"
-    if len(values) == high + 1:
-        return f"at most {count(high, 'bridge')} {'joins' if high == 1 else 'join'} {ends}"
-    return f"{' or '.join(str(value) for value in sorted(values))} bridges join {ends}"
+        return f"{name} has {count(least, 'bridge')}"
+    if len(values) <= most - least:
+        return f"{name} has {' or '.join(str(value) for value in sorted(values))} bridges"
+    if most == puzzle.max_bridges:
+        return f"{name} has at least {count(least, 'bridge')}"
+    if not least:
+        return f"{name} has at most {count(most, 'bridge')}"
+    return f"{name} has {least} to {most} bridges"
 
 
 def _generator() -> Generator[Bridges]:
@@ -66,9 +66,13 @@ genre: Genre[Bridges] = Genre(
     encodings=ENCODINGS,
     draw=drawing.draw,
     looks=drawing.LOOKS,
-    describe_place=describe_span,
+    describe_place=Bridges.span_name,
     describe_values=_describe_values,
     reasons=WORDS,
+    mark=marks.mark,
+    name_mark=marks.name_mark,
+    read_mark=marks.read_mark,
+    unmarked=0,
     generator=_generator,
     teaching=_teaching,
     early_mistakes=_early_mistakes,

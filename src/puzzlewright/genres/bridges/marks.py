@@ -2,11 +2,13 @@
 v, number], ...].
 """
 
+import re
 from collections.abc import Iterator
 
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution
+from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution, Value
 from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import excerpt
 
 
 def marks(puzzle: Bridges, solution: Solution) -> Marks:
@@ -28,19 +30,81 @@ def marks(puzzle: Bridges, solution: Solution) -> Marks:
 def solution(puzzle: Bridges, marks: Marks) -> Solution:
     """The solution that these marks say, if each of them lies on a span and fits on it."""
     values = [0] * len(puzzle.spans)
-    for span, bridges in _bridges(puzzle, marks):
+    for span, bridges, _ in _bounds(puzzle, marks):
         values[span] = bridges
     return Solution(tuple(values))
 
 
 def progress(puzzle: Bridges, marks: Marks) -> list[Decision]:
-    """What a player has drawn: at least so many bridges on a span, or none at all where the number
-    is 0.
+    """What a player has drawn: at least so many bridges on a span and at most so many, or none at
+    all where the one number is 0.
     """
-    most = puzzle.max_bridges
     return [
-        (span, frozenset(range(n, most + 1) if n else (0,))) for span, n in _bridges(puzzle, marks)
+        (span, frozenset(range(least, most + 1))) for span, least, most in _bounds(puzzle, marks)
     ]
+
+
+def mark(puzzle: Bridges, span: Place, values: frozenset[Value]) -> list[int] | None:
+    """How many bridges a span has at least, and how many at most where a mark would not say so."""
+    least, most = min(values), max(values)
+    if len(values) <= most - least or len(values) > puzzle.max_bridges:
+        return None
+    is_said = most in (0, puzzle.max_bridges)
+    return [*_ends(puzzle, span), least] if is_said else [*_ends(puzzle, span), least, most]
+
+
+def name_mark(puzzle: Bridges, mark: list[int]) -> str:
+    """'R1C1-R1C5 2' for at least two bridges, '0' for none, '<=1' for at most one, '=1' for one and
+    no more.
+    """
+    ((span, least, most),) = _bounds(puzzle, [mark])
+    said = str(least)
+    if most < puzzle.max_bridges and most:
+        said = f"={least}" if least == most else f"<={most}" if not least else f"{least}..{most}"
+    return f"{puzzle.span_name(span)} {said}"
+
+
+_NAMED = re.compile(
+    r"(?P<a>\w+)\s*-\s*(?P<b>\w+)\s*"
+    r"(?:(?P<sign>[<>]?=)?\s*(?P<least>\d{1,9})(?:\.\.(?P<most>\d{1,9}))?)?"
+)
+
+
+def read_mark(puzzle: Bridges, text: str) -> list[int]:
+    """The mark that is named so; a span alone has at least one bridge."""
+    found = _NAMED.fullmatch(text.strip())
+    if not found:
+        raise BadPuzzle(
+            f"a mark is a span and a number, such as {_example(puzzle)}, not {excerpt(text)}"
+        )
+    islands = {puzzle.spot_of(island): island for island in range(len(puzzle.numbers))}
+    ends = [found[end].upper() for end in ("a", "b")]
+    for end in ends:
+        if end not in islands:
+            raise BadPuzzle(f"there is no island at {excerpt(end)}")
+    numbers: list[int] = []
+    for end in ends:
+        island = islands[end]
+        numbers += puzzle.grid.cells[island] if puzzle.grid else (island,)
+    least = int(found["least"] or 1)
+    match found["sign"]:
+        case "<=":
+            said = [0, least]
+        case "=":
+            said = [least, least]
+        case _:
+            said = [least] if found["most"] is None else [least, int(found["most"])]
+    try:
+        list(_bounds(puzzle, [[*numbers, *said]]))
+    except BadPuzzle:
+        raise BadPuzzle(
+            f"{excerpt(text.strip())} is on no span of this puzzle, or on one that cannot carry it"
+        ) from None
+    return [*numbers, *said]
+
+
+def _example(puzzle: Bridges) -> str:
+    return f"'{puzzle.span_name(0)} 2'" if puzzle.spans else "'R1C1-R1C5 2'"
 
 
 def locate(puzzle: Bridges, span: Place) -> list[int]:
@@ -54,24 +118,29 @@ def entry(puzzle: Bridges, choice: Choice) -> list[int]:
     return [*_ends(puzzle, span), bridges]
 
 
-def _bridges(puzzle: Bridges, marks: Marks) -> Iterator[Choice]:
+def _bounds(puzzle: Bridges, marks: Marks) -> Iterator[tuple[Place, Value, Value]]:
+    """The span of every mark, and how many bridges it says at least and at most."""
     span_of: dict[tuple[int, ...], Place] = {}
     for span in range(len(puzzle.spans)):
         ends = _ends(puzzle, span)
         half = len(ends) // 2
         span_of[ends] = span_of[ends[half:] + ends[:half]] = span
+    length = 4 if puzzle.grid else 2
     for entry in marks:
         numbers = (
             entry
             if isinstance(entry, (list, tuple)) and all(type(number) is int for number in entry)
-            else (0,)
+            else ()
         )
-        where = span_of.get(tuple(numbers[:-1]))
-        if where is None or not 0 <= numbers[-1] <= puzzle.max_bridges:
+        where = span_of.get(tuple(numbers[:length]))
+        least, *further = numbers[length:] or (-1,)
+        most = further[0] if further else puzzle.max_bridges if least else 0
+        if where is None or len(further) > 1 or not 0 <= least <= most <= puzzle.max_bridges:
             raise BadPuzzle(
-                f"the bridge {entry!r} is on no span of this puzzle, or on one that cannot carry it"
+                f"the bridge {excerpt(str(entry))} is on no span of this puzzle, or on one that"
+                " cannot carry it"
             )
-        yield where, numbers[-1]
+        yield where, least, most
 
 
 def _ends(puzzle: Bridges, span: Place) -> tuple[int, ...]:

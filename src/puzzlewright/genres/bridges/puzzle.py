@@ -68,6 +68,11 @@ class Bridges:
         number = self.numbers[island]
         return f"the {'?' if number is None else number} at {self.spot_of(island)}"
 
+    def span_name(self, span: Span) -> str:
+        """'R1C1-R1C5', or 'A-B' on a graph."""
+        a, b = self.spans[span]
+        return f"{self.spot_of(a)}-{self.spot_of(b)}"
+
     def spot_of(self, island: Island) -> str:
         """'R1C3', or 'H' on a graph: what pictures and sentences call it."""
         return at(*self.grid.cells[island]) if self.grid else letters(island)

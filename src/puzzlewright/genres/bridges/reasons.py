@@ -5,7 +5,7 @@ into words.
 from collections.abc import Mapping
 
 from puzzlewright.blueprints.genre import Words
-from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
+from puzzlewright.genres.bridges.puzzle import Bridges, Island
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.words import count, listing
 
@@ -33,27 +33,18 @@ def parts_of(reason: Reason) -> list[list[Island]]:
     return parts
 
 
-def describe_span(puzzle: Bridges, span: Span) -> str:
-    a, b = puzzle.spans[span]
-    return f"the span between {puzzle.name_of(a)} and {puzzle.name_of(b)}"
-
-
 def _way_out(puzzle: Bridges, reason: Reason) -> str:
     if not reason.about:
         return f"the islands are joined into {count(puzzle.components, 'group')}"
     names = [puzzle.name_of(island) for part in parts_of(reason) for island in part]
-    return (
-        "the way out of"
-        f" {listing(names) if len(names) < 4 else f'the {len(names)} islands around {names[0]}'}"
-    )
+    return f"the way out of {listing(names)}"
 
 
 def _loop(puzzle: Bridges, reason: Reason) -> str:
     if not reason.about:
         return "bridges close no loop"
     return (
-        f"the loop that {listing([describe_span(puzzle, span) for span in reason.about])} must not"
-        " close"
+        f"the loop that {listing([puzzle.span_name(span) for span in reason.about])} must not close"
     )
 
 

@@ -1,8 +1,15 @@
 """Mosaic answers as people write them down: rows of '#' for black and '.' for white."""
 
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.grids.shading import marks_of, progress_of, solution_of
-from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution
+from puzzlewright.grids.shading import (
+    cell_mark,
+    marks_of,
+    name_cell,
+    progress_of,
+    read_cell,
+    solution_of,
+)
+from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution, Value
 
 
 def marks(puzzle: Mosaic, solution: Solution) -> Marks:
@@ -29,3 +36,18 @@ def entry(puzzle: Mosaic, choice: Choice) -> list[int]:
     """A cell and its colour."""
     cell, colour = choice
     return [*locate(puzzle, cell), colour]
+
+
+def mark(puzzle: Mosaic, cell: Place, colours: frozenset[Value]) -> list[int] | None:
+    """A cell whose colour is known."""
+    return cell_mark(cell, colours, puzzle.cols)
+
+
+def name_mark(puzzle: Mosaic, mark: list[int]) -> str:
+    """'R3C4 black'."""
+    return name_cell(mark)
+
+
+def read_mark(puzzle: Mosaic, text: str) -> list[int]:
+    """The mark that is named so."""
+    return read_cell(text, puzzle.rows, puzzle.cols)

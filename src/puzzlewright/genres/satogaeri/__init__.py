@@ -11,7 +11,7 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.reasons import WORDS
 from puzzlewright.human.technique import Teaching
 from puzzlewright.model.board import Board, Place, Value
-from puzzlewright.model.words import at
+from puzzlewright.model.words import spots
 
 if TYPE_CHECKING:
     from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
@@ -21,15 +21,10 @@ def _describe_values(puzzle: Satogaeri, place: Place, landings: frozenset[Value]
     start = puzzle.starts[place]
     if landings == {start}:
         return f"{puzzle.name_of(place)} stays where it is"
-    cells = [
-        "its own cell" if cell == start else at(*divmod(cell, puzzle.cols))
-        for cell in sorted(landings)
-    ]
-    return (
-        f"{puzzle.name_of(place)} lands at {' or '.join(cells)}"
-        if cells
-        else f"{puzzle.name_of(place)} lands nowhere"
-    )
+    if not landings:
+        return f"{puzzle.name_of(place)} has no way left"
+    cells = spots(divmod(cell, puzzle.cols) for cell in landings).replace(" and ", " or ")
+    return f"{puzzle.name_of(place)} moves to {cells}"
 
 
 def _generator() -> Generator[Satogaeri]:
@@ -71,6 +66,8 @@ genre: Genre[Satogaeri] = Genre(
     describe_values=_describe_values,
     reasons=WORDS,
     example="https://puzz.link/p?satogaeri/6/6/21afj41folhuj51m.m2j2i3h2g./",
+    name_mark=marks.name_mark,
+    read_mark=marks.read_mark,
     generator=_generator,
     teaching=_teaching,
     early_mistakes=_early_mistakes,

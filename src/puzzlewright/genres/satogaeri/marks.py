@@ -2,11 +2,13 @@
 landing, circle by circle.
 """
 
+import re
+
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.rules import check_form
 from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution, Value
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at
+from puzzlewright.model.words import at, excerpt
 
 
 def marks(puzzle: Satogaeri, solution: Solution) -> Marks:
@@ -54,6 +56,32 @@ def entry(puzzle: Satogaeri, choice: Choice) -> list[int]:
     """A move: where a circle starts, and where it lands."""
     place, landing = choice
     return [*locate(puzzle, place), *divmod(landing, puzzle.cols)]
+
+
+def name_mark(puzzle: Satogaeri, mark: list[int]) -> str:
+    """'R1C1-R1C4', or 'R1C1 stays'."""
+    row, col, to_row, to_col = mark
+    start, landing = at(row, col), at(to_row, to_col)
+    return f"{start} stays" if start == landing else f"{start}-{landing}"
+
+
+_NAMED = re.compile(
+    r"R(\d{1,6})C(\d{1,6})\s*(?:-\s*R(\d{1,6})C(\d{1,6})|(?:\s+stays))", re.IGNORECASE
+)
+
+
+def read_mark(puzzle: Satogaeri, text: str) -> list[int]:
+    """The mark that is named so."""
+    found = _NAMED.fullmatch(text.strip())
+    if not found:
+        raise BadPuzzle(
+            "a mark is where a circle starts and where it lands, such as 'R1C1-R1C4', not"
+            f" {excerpt(text)}"
+        )
+    row, col = int(found[1]) - 1, int(found[2]) - 1
+    to_row, to_col = (int(found[3]) - 1, int(found[4]) - 1) if found[3] else (row, col)
+    progress(puzzle, [[row, col, to_row, to_col]])
+    return [row, col, to_row, to_col]
 
 
 def _landing(puzzle: Satogaeri, place: Place, move: Marks, number: int) -> Value:

@@ -12,14 +12,14 @@ from typing import TypeAlias
 
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED, CROSSING, ISLAND
-from puzzlewright.genres.bridges.techniques.crossing import between
 from puzzlewright.genres.bridges.techniques.parity import near_page, page
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.genres.bridges.techniques.wording import bridges, names, sentence
+from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion_here, names
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Value
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
+from puzzlewright.model.words import sentence
 
 # A span, the least and the most that it carries, why that is so, and the spans on which this rests.
 Narrowing: TypeAlias = tuple[Span, Value, Value, Reason, tuple[Span, ...]]
@@ -226,7 +226,10 @@ def _words(position: BridgesPosition, move: Move) -> str:
             f"{which} could not {'' if len(islands) == 1 else 'all '}have the right number of"
             " bridges"
         )
-    return sentence(f"with {bridges(value)} {between(position, span)}, {what}")
+    return sentence(
+        f"with {bridges(value)} on {position.puzzle.span_name(span)}, {what}, so"
+        f" {conclusion_here(position, move)}"
+    )
 
 
 neighbours_together = Technique(

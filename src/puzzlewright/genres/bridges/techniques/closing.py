@@ -9,13 +9,14 @@ from collections.abc import Sequence
 
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND
-from puzzlewright.genres.bridges.techniques.crossing import between, spans
+from puzzlewright.genres.bridges.techniques.crossing import spans
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.genres.bridges.techniques.wording import bridges, group, names, sentence
+from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion_here, group, names
 from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Choice, Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
+from puzzlewright.model.words import sentence
 
 
 def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:
@@ -138,14 +139,19 @@ def _to_be_closed(
 
 
 def _words(position: BridgesPosition, move: Move) -> str:
+    puzzle = position.puzzle
     span, value = move.removes[0]
     size, *about = move.about
     joined = [island for name in about[:size] for island in position.members[position.group[name]]]
     finished = about[size:]
-    how = f"finish {names(position.puzzle, finished)} and " if finished else ""
+    if len(joined) == 2 and set(joined) == set(puzzle.spans[span]):
+        shut = "shut its two islands into a finished group of their own"
+    else:
+        how = f"finish {names(puzzle, finished)} and " if finished else ""
+        shut = f"{how}leave {group(puzzle, joined)} no way out"
     return sentence(
-        f"{bridges(value)} {between(position, span)} would {how}leave"
-        f" {group(position.puzzle, joined)} without a way out"
+        f"{bridges(value)} on {puzzle.span_name(span)} would {shut}, so"
+        f" {conclusion_here(position, move)}"
     )
 
 

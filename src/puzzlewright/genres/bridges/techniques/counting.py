@@ -8,12 +8,12 @@ from functools import partial
 from puzzlewright.genres.bridges.puzzle import Island
 from puzzlewright.genres.bridges.reasons import ISLAND
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.genres.bridges.techniques.wording import bridges, sentence
+from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion, span_names
 from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Choice, Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import listing
+from puzzlewright.model.words import sentence
 
 
 def islands(position: BridgesPosition) -> range:
@@ -140,66 +140,57 @@ def _contradiction_words(position: BridgesPosition, move: Move) -> str | None:
 
 def _cap_words(position: BridgesPosition, move: Move) -> str:
     (island,) = move.about
-    number = position.puzzle.numbers[island]
-    most = "no bridge at all" if number == 0 else f"at most {bridges(number or 0)}"
-    return sentence(f"{position.puzzle.name_of(island)} can share {most} with any neighbour")
+    name, told = position.puzzle.name_of(island), conclusion(position, move)
+    needed = bridges(position.puzzle.numbers[island] or 0)
+    return sentence(f"{name} has {needed} in all, so {told}")
 
 
 def _finish_words(position: BridgesPosition, move: Move) -> str:
     (island,) = move.about
-    name = position.puzzle.name_of(island)
-    if not position.puzzle.numbers[island]:
-        return sentence(f"{name} has no bridges")
-    return _contradiction_words(position, move) or sentence(
-        f"{name} has all its bridges, so no more can end there"
-    )
-
-
-def _lists(position: BridgesPosition, move: Move) -> str:
-    """'two bridges to the 4 at R1C3 and one bridge to ...': what the spans carry at
-    least after the move.
-    """
-    (island,) = move.about
-    gone: dict[Place, set[int]] = {}
-    for span, value in move.removes:
-        gone.setdefault(span, set()).add(value)
-    to = [
-        f"{bridges(min(position.open[span] - values))} to"
-        f" {position.puzzle.name_of(position.other_end(span, island))}"
-        for span, values in gone.items()
-    ]
-    return listing(to)
+    if contradiction := _contradiction_words(position, move):
+        return contradiction
+    name, number = position.puzzle.name_of(island), position.puzzle.numbers[island] or 0
+    has = f"has its {bridges(number)}" if number else "has no bridge"
+    return sentence(f"{name} {has}, so {conclusion(position, move)}")
 
 
 def _need_all_words(position: BridgesPosition, move: Move) -> str:
     if contradiction := _contradiction_words(position, move):
         return contradiction
     (island,) = move.about
-    name = position.puzzle.name_of(island)
+    name, told = position.puzzle.name_of(island), conclusion(position, move)
     if position.puzzle.numbers[island] is None:
-        return sentence(f"{name} has only one neighbour left, so there is {_lists(position, move)}")
-    return sentence(f"{name} needs every bridge that it can still get: {_lists(position, move)}")
+        return sentence(f"{name} has only one neighbour left, so {told}")
+    if position.high_sum[island] == 1:
+        return sentence(f"{name} has only one way left, so {told}")
+    most = bridges(position.high_sum[island])
+    return sentence(f"{name} can get no more than {most}, so it takes them all: {told}")
 
 
 def _share_words(position: BridgesPosition, move: Move) -> str:
+    """What an island cannot get elsewhere it gets here, span by span."""
     (island,) = move.about
-    name = position.puzzle.name_of(island)
-    spare = position.high_sum[island] - (position.puzzle.numbers[island] or 0)
-    return sentence(
-        f"{name} can do without {bridges(spare)} of all it could get, so there must be at least"
-        f" {_lists(position, move)}"
-    )
+    number, high = position.puzzle.numbers[island] or 0, position.high
+    spans: dict[int, list[Place]] = {}
+    for span in dict.fromkeys(span for span, _ in move.removes):
+        spans.setdefault(position.high_sum[island] - high[span], []).append(span)
+    parts = []
+    for elsewhere, here in spans.items():
+        least = number - elsewhere
+        there = "on its other spans" if len(here) == 1 else "without one of these spans"
+        can = f"can get only {bridges(elsewhere)} {there}" if elsewhere else "has no other span"
+        parts.append(
+            f"{can}, so at least {bridges(least)} {'run' if least > 1 else 'runs'} on"
+            f" {'each of ' if len(here) > 1 else ''}{span_names(position.puzzle, here)}"
+        )
+    return sentence(f"{position.puzzle.name_of(island)} {', and '.join(parts)}")
 
 
 def _spare_room_words(position: BridgesPosition, move: Move) -> str:
     (island,) = move.about
     room = (position.puzzle.numbers[island] or 0) - position.low_sum[island]
-    spans = dict.fromkeys(span for span, _ in move.removes)
-    to = listing([position.puzzle.name_of(position.other_end(span, island)) for span in spans])
-    return sentence(
-        f"{position.puzzle.name_of(island)} has room for only {bridges(room)} more, also towards"
-        f" {to}"
-    )
+    name = position.puzzle.name_of(island)
+    return sentence(f"{name} lacks only {bridges(room)}, so {conclusion(position, move)}")
 
 
 number_cap = Technique(
@@ -210,6 +201,7 @@ number_cap = Technique(
     ends,
     _cap,
     _cap_words,
+    weight="plain",
 )
 finished = Technique(
     "finished",
@@ -219,6 +211,7 @@ finished = Technique(
     ends,
     _finish,
     _finish_words,
+    weight="bookkeeping",
 )
 all_needed = Technique(
     "all-needed",

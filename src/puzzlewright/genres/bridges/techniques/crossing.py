@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, LOOP
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.genres.bridges.techniques.wording import sentence
+from puzzlewright.genres.bridges.techniques.wording import conclusion
 from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import listing
 
 
 def spans(position: BridgesPosition) -> range:
@@ -22,12 +21,6 @@ def spans(position: BridgesPosition) -> range:
 
 def _near_crossings(position: BridgesPosition, span: Place) -> Sequence[Span]:
     return (span, *position.puzzle.crossed_by[span])
-
-
-def between(position: BridgesPosition, span: Span) -> str:
-    """'between the 2 at R1C1 and the 3 at R1C4'."""
-    a, b = position.puzzle.spans[span]
-    return f"between {position.puzzle.name_of(a)} and {position.puzzle.name_of(b)}"
 
 
 def _block(position: BridgesPosition, span: Span) -> list[Move]:
@@ -41,11 +34,8 @@ def _block(position: BridgesPosition, span: Span) -> list[Move]:
 
 
 def _block_words(position: BridgesPosition, move: Move) -> str:
-    blocked = dict.fromkeys(span for span, _ in move.removes)
-    way = listing([between(position, span) for span in blocked])
-    return sentence(
-        f"the bridge {between(position, move.about[0])} is in the way, so there is none {way}"
-    )
+    in_the_way = position.puzzle.span_name(move.about[0])
+    return f"The bridge on {in_the_way} is in the way, so {conclusion(position, move)}."
 
 
 def _loop_spots(position: BridgesPosition) -> Sequence[Span]:
@@ -105,10 +95,10 @@ def _close_loop_words(position: BridgesPosition, move: Move) -> str:
     a, b = position.puzzle.spans[move.about[0]]
     one, other = position.puzzle.name_of(a), position.puzzle.name_of(b)
     if not move.removes:
-        return sentence(f"bridges lead from {one} to {other} on two ways, which is a loop")
-    return sentence(
-        f"bridges already lead from {one} to {other}, and another one between them would close a"
-        " loop"
+        return f"Bridges lead from {one} to {other} on two ways, which is a loop."
+    return (
+        f"Bridges already lead from {one} to {other}, and another way would close a loop, so"
+        f" {conclusion(position, move)}."
     )
 
 
@@ -120,6 +110,7 @@ crossing = Technique(
     _near_crossings,
     _block,
     _block_words,
+    weight="bookkeeping",
 )
 loop = Technique(
     "loop",
@@ -129,4 +120,5 @@ loop = Technique(
     _near_loops,
     _close_loop,
     _close_loop_words,
+    weight="bookkeeping",
 )

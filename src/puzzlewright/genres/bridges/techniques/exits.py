@@ -8,12 +8,12 @@ from puzzlewright.genres.bridges.puzzle import Island
 from puzzlewright.genres.bridges.reasons import GROUPS
 from puzzlewright.genres.bridges.techniques.counting import islands
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.genres.bridges.techniques.wording import group, sentence
+from puzzlewright.genres.bridges.techniques.wording import conclusion, group
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import count
+from puzzlewright.model.words import count, sentence
 
 
 def _near(position: BridgesPosition, span: Place) -> Sequence[Island]:
@@ -41,16 +41,10 @@ def _leave(position: BridgesPosition, island: Island) -> list[Move]:
 
 
 def _leave_words(position: BridgesPosition, move: Move) -> str:
-    joined = position.members[position.group[move.about[0]]]
+    joined = group(position.puzzle, position.members[position.group[move.about[0]]])
     if not move.removes:
-        return sentence(f"{group(position.puzzle, joined)} has no way out")
-    ((span, _),) = move.removes
-    a, b = position.puzzle.spans[span]
-    beyond = b if position.group[a] == position.group[move.about[0]] else a
-    way = f"the span to {position.puzzle.name_of(beyond)}"
-    return sentence(
-        f"{group(position.puzzle, joined)} has only one way out, {way}, so there is a bridge"
-    )
+        return sentence(f"{joined} has no way out")
+    return sentence(f"{joined} has only one way out, so {conclusion(position, move)}")
 
 
 def _somewhere(position: BridgesPosition) -> Sequence[Spot]:
@@ -90,7 +84,8 @@ def _stay_apart_words(position: BridgesPosition, move: Move) -> str:
     if not move.removes:
         return sentence(f"known bridges leave fewer than the {wanted} that are asked for")
     return sentence(
-        f"known bridges leave just the {wanted} that are asked for, so no bridge joins two of them"
+        f"known bridges leave just the {wanted} that are asked for, so no two are joined:"
+        f" {conclusion(position, move)}"
     )
 
 

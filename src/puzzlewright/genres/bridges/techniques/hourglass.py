@@ -9,16 +9,21 @@ from collections.abc import Sequence
 
 from puzzlewright.genres.bridges.puzzle import Island
 from puzzlewright.genres.bridges.reasons import CONNECTED, ISLAND
-from puzzlewright.genres.bridges.techniques.crossing import between
 from puzzlewright.genres.bridges.techniques.cut_points import Walk, walk
 from puzzlewright.genres.bridges.techniques.parity import near_page, page
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.genres.bridges.techniques.wording import bridges, names, number, sentence
+from puzzlewright.genres.bridges.techniques.wording import (
+    bridges,
+    conclusion,
+    conclusion_here,
+    names,
+    number,
+)
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Choice
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import count
+from puzzlewright.model.words import count, sentence
 
 
 def _open_walk(position: BridgesPosition) -> Walk:
@@ -68,9 +73,8 @@ def _hang_on_a_span_words(position: BridgesPosition, move: Move) -> str:
         if len(side) == 1
         else f"the {count(len(side), 'island')} on one side"
     )
-    return sentence(
-        f"the span {between(position, span)} is the only way out for {who}, so there is a bridge"
-    )
+    way = position.puzzle.span_name(span)
+    return sentence(f"{way} is the only way out for {who}, so {conclusion_here(position, move)}")
 
 
 def _hang_on_an_island(position: BridgesPosition, spot: Spot) -> list[Move]:
@@ -132,12 +136,11 @@ def _neck(
 def _neck_words(position: BridgesPosition, move: Move) -> str:
     island, others, room = move.about
     name = position.puzzle.name_of(island)
-    spans = dict.fromkeys(span for span, _ in move.removes)
-    to = names(position.puzzle, [position.other_end(span, island) for span in spans])
     parts = (
-        f"{name} holds {number(others + 1)} parts of the page together and needs a bridge to each"
+        f"{name} holds {number(others + 1)} parts of the page together and needs a bridge to each,"
+        f" which leaves {bridges(room)} more"
     )
-    return sentence(f"{parts}, so it has only {bridges(room)} more for {to}")
+    return sentence(f"{parts}, so {conclusion(position, move)}")
 
 
 bottleneck = Technique(

@@ -9,11 +9,12 @@ from puzzlewright.genres.bridges.puzzle import Span
 from puzzlewright.genres.bridges.reasons import ISLAND
 from puzzlewright.genres.bridges.techniques.crossing import spans
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.genres.bridges.techniques.wording import bridges, sentence
+from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion_here
 from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
+from puzzlewright.model.words import sentence
 
 
 def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:
@@ -42,11 +43,12 @@ def _starve(is_one: bool, position: BridgesPosition, span: Span) -> list[Move]:
 
 
 def _words(position: BridgesPosition, move: Move) -> str:
-    a, b = position.puzzle.spans[move.about[0]]
-    number = position.puzzle.numbers[a] or 0
+    puzzle = position.puzzle
+    (span,) = move.about
+    number = puzzle.numbers[puzzle.spans[span][0]] or 0
     return sentence(
-        f"{bridges(number)} between {position.puzzle.name_of(a)} and {position.puzzle.name_of(b)} "
-        "would use both up and leave them cut off from all others"
+        f"{bridges(number)} on {puzzle.span_name(span)} would shut these two {number}s into a"
+        f" finished group of their own, so {conclusion_here(position, move)}"
     )
 
 

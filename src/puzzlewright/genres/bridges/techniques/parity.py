@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import ISLAND
-from puzzlewright.genres.bridges.techniques.crossing import between
 from puzzlewright.genres.bridges.techniques.cut_points import walk
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.genres.bridges.techniques.wording import names, sentence
+from puzzlewright.genres.bridges.techniques.wording import conclusion_here, names
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
+from puzzlewright.model.words import sentence
 
 LARGEST = 12  # islands that one counts
 
@@ -84,7 +84,8 @@ def _words(position: BridgesPosition, move: Move) -> str:
         else "and every bridge has two ends"
     )
     return sentence(
-        f"{who}, {also}, so there is an {kind} number of bridges {between(position, span)}"
+        f"{who}, {also}, so there is an {kind} number of bridges on"
+        f" {position.puzzle.span_name(span)}: {conclusion_here(position, move)}"
     )
 
 

@@ -13,12 +13,12 @@ from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND
 from puzzlewright.genres.bridges.techniques.counting import islands
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.genres.bridges.techniques.wording import bridges, sentence
+from puzzlewright.genres.bridges.techniques.wording import conclusion, number
 from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Choice, Place, Value
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import listing
+from puzzlewright.model.words import listing, sentence
 
 MOST_WAYS = 400  # that are looked through; no island of a grid with double bridges has more than 19
 MOST_EXITS = 30  # of a group that a single island may close
@@ -196,11 +196,12 @@ def _words(position: BridgesPosition, move: Move) -> str:
         wrong.setdefault(span, []).append(value)
     kinds = []
     for span, values in wrong.items():
-        how_many = listing([bridges(value) for value in values]).replace(" and ", " or ")
-        kinds.append(f"{how_many} to {position.puzzle.name_of(position.other_end(span, island))}")
+        how_many = listing([number(value) for value in values]).replace(" and ", " or ")
+        plural = "" if values[-1] < 2 else "s"
+        kinds.append(f"{how_many} bridge{plural} on {position.puzzle.span_name(span)}")
     return sentence(
-        f"however {name} shares out the rest of its bridges, with {' or '.join(kinds)} it would"
-        " close a group"
+        f"with {' or '.join(kinds)}, {name} would close a group however it shares out the rest, so"
+        f" {conclusion(position, move)}"
     )
 
 

@@ -1,12 +1,14 @@
 """Pieces of the sentences that Bridges techniques share."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
-from puzzlewright.genres.bridges.puzzle import Bridges, Island
+from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.model.board import Value
+from puzzlewright.model.step import Move
 from puzzlewright.model.words import count, listing
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-FEW = 4  # islands that are named one by one
 
 
 def number(value: int) -> str:
@@ -17,11 +19,6 @@ def number(value: int) -> str:
 def bridges(value: int) -> str:
     """'one bridge', 'two bridges', 'no bridge'."""
     return f"{number(value)} bridge{'s' if value > 1 else ''}"
-
-
-def sentence(text: str) -> str:
-    """A capital at the start and a full stop at the end."""
-    return f"{text[0].upper()}{text[1:]}."
 
 
 def names(puzzle: Bridges, islands: Collection[Island]) -> str:
@@ -35,3 +32,40 @@ def group(puzzle: Bridges, islands: Sequence[Island]) -> str:
     if len(islands) == 1:
         return puzzle.name_of(first)
     return f"the group of {count(len(islands), 'island')} around {puzzle.name_of(first)}"
+
+
+def span_names(puzzle: Bridges, spans: Iterable[Span]) -> str:
+    """'R1C1-R1C5 and R1C1-R4C1'."""
+    return listing([puzzle.span_name(span) for span in spans])
+
+
+def conclusion(position: BridgesPosition, move: Move) -> str:
+    """'there is no bridge on R1C1-R1C5, and at most one on R1C1-R4C1': what a move leaves of every
+    span that it says something of.
+    """
+    removed: dict[Span, set[Value]] = {}
+    for span, value in move.removes:
+        removed.setdefault(span, set()).add(value)
+    alike: dict[str, list[Span]] = {}
+    for span, values in removed.items():
+        alike.setdefault(amount(position.open[span], position.open[span] - values), []).append(span)
+    parts = [f"{said} on {span_names(position.puzzle, spans)}" for said, spans in alike.items()]
+    return f"there {'are' if next(iter(alike)).endswith('s') else 'is'} {', and '.join(parts)}"
+
+
+def conclusion_here(position: BridgesPosition, move: Move) -> str:
+    """The same of a single span that has just been named: 'there is at most one bridge'."""
+    return conclusion(position, move).partition(" on ")[0]
+
+
+def amount(before: frozenset[Value], left: frozenset[Value]) -> str:
+    """'no bridge', 'at least one bridge', 'no second bridge': what is left of a span, as far as it
+    is news.
+    """
+    least, most = min(left, default=0), max(left, default=0)
+    if len(left) == 1:
+        is_known = bool(least) and least == min(before)
+        return f"no more than {bridges(least)}" if is_known else bridges(least)
+    if len(left) < most - least + 1:
+        return f"{' or '.join(str(value) for value in sorted(left))} bridges"
+    return f"at most {bridges(most)}" if most < max(before) else f"at least {bridges(least)}"

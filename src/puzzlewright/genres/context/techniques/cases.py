@@ -13,6 +13,7 @@ from puzzlewright.genres.context.techniques.position import (
     pair_spots,
     pairs_near,
 )
+from puzzlewright.genres.context.techniques.two_clues_shown import two_clues_shown
 from puzzlewright.genres.context.techniques.wording import clue_name, conclusions
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Place
@@ -106,8 +107,10 @@ def _words_pair(position: ContextPosition, move: Move) -> str:
     first, second = [clue_name(position, cell) for cell in move.about]
     if not move.removes:
         return sentence(f"{first} and {second} share neighbours, and cannot both be right")
+    if why := two_clues_shown(position, move):
+        return why
     return sentence(
-        f"{first} and {second} share neighbours, and whenever both are right"
+        f"{first} and {second} share neighbours, and in all ways to make both right"
         f" {conclusions(position, move)}"
     )
 

@@ -8,14 +8,15 @@ from typing import NamedTuple
 from puzzlewright.genres.context.reasons import CONNECTED
 from puzzlewright.genres.context.techniques.colourings import beside
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.genres.context.techniques.wording import cell_name
+from puzzlewright.genres.context.techniques.wording import cell_name, conclusions
 from puzzlewright.grids.shading import BLACK
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import count
+from puzzlewright.model.words import spots
 
+FEW = 6  # cells that are named one by one
 PAGE: Spot = 0  # chains run all over the page, so there is one spot to look at
 
 
@@ -73,7 +74,7 @@ def _look_cut_cell(position: ContextPosition, _: Spot) -> Sequence[Move]:
         found = enclosed(position, cell, position.black | 1 << position.bits[cell])
         if found:
             places = tuple([place for place in found.wall if place != cell])
-            moves.append(Move(((cell, BLACK),), (found.reason,), places, (cell, len(found.region))))
+            moves.append(Move(((cell, BLACK),), (found.reason,), places, (cell,)))
     return moves
 
 
@@ -101,12 +102,12 @@ def _touching_twice(position: ContextPosition) -> Iterable[Place]:
 def _words_cut_cell(position: ContextPosition, move: Move) -> str:
     if not move.removes:
         return "The black cells have closed a chain around some white cells, which have no way out."
-    cell, cut_off = move.about
-    where = cell_name(position, cell)
-    return (
-        f"A black cell at {where} would cut off {count(cut_off, 'cell')} from the other white"
-        " cells, so it is white."
-    )
+    (cell,) = move.about
+    region = move.reasons[0].about
+    who = spots(divmod(place, position.puzzle.cols) for place in region)
+    if len(region) > FEW:
+        who = f"the {len(region)} cells around {cell_name(position, region[0])}"
+    return f"Black, {cell_name(position, cell)} would cut off {who}, so it is white."
 
 
 cut_cell = Technique(
@@ -146,9 +147,8 @@ def _look_way_out(position: ContextPosition, cell: Place) -> Sequence[Move]:
 def _words_way_out(position: ContextPosition, move: Move) -> str:
     where = cell_name(position, move.about[0])
     if not move.removes:
-        return f"The cell at {where} is walled in by black cells."
-    way_out = cell_name(position, move.removes[0][0])
-    return f"The cell at {where} can be left only by {way_out}, so that is white."
+        return f"{where} is walled in by black cells."
+    return f"{where} has only one side left that is not black, so {conclusions(position, move)}."
 
 
 way_out = Technique(

@@ -39,8 +39,7 @@ def _look_beside_black(position: ContextPosition, cell: Place) -> Sequence[Move]
 def _words_beside_black(position: ContextPosition, move: Move) -> str:
     where = cell_name(position, move.about[0])
     return (
-        f"The cell at {where} is black, and black cells do not share a side, so"
-        f" {conclusions(position, move)}."
+        f"{where} is black, and black cells do not share a side, so {conclusions(position, move)}."
     )
 
 
@@ -52,6 +51,7 @@ beside_black = Technique(
     _beside,
     _look_beside_black,
     _words_beside_black,
+    weight="bookkeeping",
 )
 
 
@@ -152,9 +152,14 @@ def _words_count(position: ContextPosition, move: Move) -> str:
     elif most < clue:
         says = f"has only {count(most, kind)} left that can be black, which is too few"
     elif found == clue:
-        says = f"has its {count(clue, f'black {kind}')} already, so {conclusions(position, move)}"
+        has = f"has its {count(clue, f'black {kind}')}" if clue else f"has no black {kind}"
+        says = f"{has}, so {conclusions(position, move)}"
     else:
-        says = f"needs every {kind} that can still be black, so {conclusions(position, move)}"
+        needs = "it" if most == 1 else "them all"
+        says = (
+            f"has only {count(most, kind)} that can be black and needs {needs}, so"
+            f" {conclusions(position, move)}"
+        )
     return sentence(f"{clue_name(position, cell)} {says}")
 
 
@@ -261,9 +266,8 @@ def _look_between(position: ContextPosition, cell: Place) -> Sequence[Move]:
 def _words_between(position: ContextPosition, move: Move) -> str:
     name = clue_name(position, move.about[0])
     return sentence(
-        f"{name} can do without one of the neighbours that can be black, so of any two of them at"
-        " least one is black, and the corner between them is beside it:"
-        f" {conclusions(position, move)}"
+        f"{name} can spare only one of its neighbours, so one of any two is black, and the corner"
+        f" between them lies beside it: {conclusions(position, move)}"
     )
 
 

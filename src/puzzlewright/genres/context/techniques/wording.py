@@ -1,10 +1,10 @@
 """Pieces of the sentences in which Context techniques tell what they see."""
 
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.grids.shading import BLACK, WHITE
-from puzzlewright.model.board import Place, Value
+from puzzlewright.grids.shading import BLACK, colours_told
+from puzzlewright.model.board import Place
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import at, listing
+from puzzlewright.model.words import at
 
 
 def cell_name(position: ContextPosition, cell: Place) -> str:
@@ -21,12 +21,4 @@ def clue_name(position: ContextPosition, cell: Place) -> str:
 
 def conclusions(position: ContextPosition, move: Move) -> str:
     """'R1C3 is black, and R2C2 and R2C4 are white'."""
-    parts = []
-    for ruled_out, colour in ((WHITE, "black"), (BLACK, "white")):
-        if cells := _cells(position, move, ruled_out):
-            parts.append(f"{listing(cells)} {'is' if len(cells) == 1 else 'are'} {colour}")
-    return ", and ".join(parts)
-
-
-def _cells(position: ContextPosition, move: Move, ruled_out: Value) -> list[str]:
-    return [cell_name(position, cell) for cell, value in sorted(move.removes) if value == ruled_out]
+    return colours_told(move.removes, position.puzzle.cols)

@@ -3,7 +3,12 @@
 from collections.abc import Sequence
 
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.genres.mosaic.techniques.sums import balance_of, told
+from puzzlewright.genres.mosaic.techniques.sums import (
+    balance_of,
+    conclusion,
+    lacks,
+    told,
+)
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Place
 from puzzlewright.model.step import Move
@@ -41,13 +46,11 @@ def _words_whole(position: MosaicPosition, move: Move) -> str:
     if slack < 0:
         return _words_broken(position, move)
     (clue,) = plus or minus
-    name, size = position.puzzle.name_of(clue), position.window[clue].bit_count()
+    name, told_cells = position.puzzle.name_of(clue), conclusion(position, move)
     if minus:
-        return sentence(f"{name} has no black cells, so its whole window is white")
-    return sentence(
-        f"{name} needs {'the only cell' if size == 1 else f'all {size} cells'} of its window to be"
-        " black"
-    )
+        return sentence(f"{name} has no black cell in its window, so {told_cells}")
+    cells = count(position.window[clue].bit_count(), "cell")
+    return sentence(f"{name} has a window of {cells}, so {told_cells}")
 
 
 def _words_rest(position: MosaicPosition, move: Move) -> str:
@@ -55,22 +58,15 @@ def _words_rest(position: MosaicPosition, move: Move) -> str:
     if slack < 0:
         return _words_broken(position, move)
     (clue,) = plus or minus
-    name, number, left = position.puzzle.name_of(clue), position.number[clue], len(move.removes)
+    name, told_cells = position.puzzle.name_of(clue), conclusion(position, move)
+    number, more = position.number[clue], lacks(position, clue)
     if minus:
-        has = f"has its {count(number, 'black cell')}" if number else "has no black cells"
-        rest = (
-            "the other open cell of its window is"
-            if left == 1
-            else f"the other {left} open cells of its window are"
-        )
-        return sentence(f"{name} {has}, so {rest} white")
-    more = count(number - position.black[clue].bit_count(), "more black cell")
-    rest = (
-        "one open cell is left in its window, so it is"
-        if left == 1
-        else f"{left} open cells are left in its window, so they are"
+        has = f"has its {count(number, 'black cell')}" if number else "has no black cell"
+        return sentence(f"{name} {has}, so {told_cells}")
+    left = "one open cell" if more == 1 else f"{more} open cells"
+    return sentence(
+        f"{name} lacks {count(more, 'black cell')} and has only {left} left, so {told_cells}"
     )
-    return sentence(f"{name} needs {more} and only {rest} black")
 
 
 def _words_broken(position: MosaicPosition, move: Move) -> str:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from puzzlewright.genres.mosaic.reasons import CLUE
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.grids.shading import BLACK, WHITE, colours_told
 from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
@@ -65,3 +65,13 @@ def balance_of(move: Move) -> Balance:
     """The clues that a move has taken."""
     slack, added, *clues = move.about
     return Balance(tuple(clues[:added]), tuple(clues[added:]), slack)
+
+
+def lacks(position: MosaicPosition, clue: Place) -> int:
+    """How many black cells a clue still needs."""
+    return position.number[clue] - position.black[clue].bit_count()
+
+
+def conclusion(position: MosaicPosition, move: Move) -> str:
+    """'R1C3 is black, and R2C2 and R2C4 are white'."""
+    return colours_told(move.removes, position.puzzle.cols)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from puzzlewright.genres.mosaic.techniques.one_clue import clues
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.sight import Window
-from puzzlewright.genres.mosaic.techniques.sums import balance_of, told
+from puzzlewright.genres.mosaic.techniques.sums import balance_of, conclusion, told
 from puzzlewright.grids.shading import BLACK, WHITE
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Place
@@ -105,16 +105,8 @@ def _words(position: MosaicPosition, move: Move) -> str:
     counted = f"{one} {verb} {exactly} {other}"
     if slack < 0:
         return sentence(f"{counted}, which is not possible any more")
-    colours = {value: "black" if value == WHITE else "white" for _, value in move.removes}
-    if slack:
-        (colour,) = colours.values()
-        return sentence(
-            f"{counted}, just one less than the most that is still possible, so what counts twice"
-            f" is {colour}"
-        )
-    sides = {WHITE: "for that is black", BLACK: "against that is white"}
-    found = " and ".join([f"what counts {sides[value]}" for value in sorted(colours)])
-    return sentence(f"{counted}, the most that is still possible, so {found}")
+    how_far = "just one less than the most" if slack else "the most"
+    return sentence(f"{counted}, {how_far} that is still possible, so {conclusion(position, move)}")
 
 
 def _named(position: MosaicPosition, clues: Sequence[Place]) -> str:

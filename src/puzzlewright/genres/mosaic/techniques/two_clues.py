@@ -3,8 +3,12 @@
 from collections.abc import Sequence
 
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.genres.mosaic.techniques.sums import balance_of, told
-from puzzlewright.grids.shading import BLACK
+from puzzlewright.genres.mosaic.techniques.sums import (
+    balance_of,
+    conclusion,
+    lacks,
+    told,
+)
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Place
 from puzzlewright.model.step import Move
@@ -53,26 +57,14 @@ def _words(position: MosaicPosition, move: Move) -> str:
         return sentence(
             f"{name} and {other} contradict each other: their windows cannot differ so much"
         )
-    white = sum([value == BLACK for _, value in move.removes])
-    black = len(move.removes) - white
-    these = "it is black" if black == 1 else "these are black"
-    if not white:
-        needs = (
-            f"needs {count(black, 'black cell')} more and has only"
-            f" {count(black, 'other open cell')}, so {these}"
-        )
-        return sentence(f"all open cells around {other} are also seen by {name}, which {needs}")
-    if not black:
-        rest = "its other open cell is white" if white == 1 else "its other open cells are white"
-        return sentence(
-            f"all open cells around {name} are also seen by {other}, which needs just as many black"
-            f" cells, so {rest}"
-        )
-    needs = (
-        f"needs {count(black, 'black cell')} more than {other} and sees only"
-        f" {count(black, 'open cell')} that the other does not"
+    more, at_most = lacks(position, greater), lacks(position, smaller)
+    if more > at_most:
+        shares = f"shares {f'at most {at_most}' if at_most else 'none'} of them with {other}"
+    else:
+        shares = f"shares all its open cells with {other}, which lacks no more"
+    return sentence(
+        f"{name} lacks {count(more, 'black cell')} and {shares}, so {conclusion(position, move)}"
     )
-    return sentence(f"{name} {needs}, so {these}, and what only the other clue sees is white")
 
 
 inside = Technique(

@@ -131,10 +131,10 @@ def _words_one_way_left(position: SatogaeriPosition, move: Move) -> str:
     else:
         stuck = f"no circle could come to {position.puzzle.name_of_country(-1 - last)}"
     return (
-        f"If {circle_name(position, place)} landed at {cell_name(position, landing)},"
-        f" {circle_name(position, other)} would have to land at"
+        f"If {circle_name(position, place)} moved to {cell_name(position, landing)},"
+        f" {circle_name(position, other)} would have to move to"
         f" {cell_name(position, other_landing)}, and then {stuck}, so"
-        f" {conclusions(position, move)}."
+        f" {conclusions(position, move, it=place)}."
     )
 
 

@@ -8,12 +8,17 @@ from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.genres.satogaeri.techniques.wording import circle_name, conclusions
+from puzzlewright.genres.satogaeri.techniques.wording import (
+    cell_name,
+    circle_name,
+    circle_names,
+    conclusions,
+)
 from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Choice, Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import sentence
+from puzzlewright.model.words import listing, sentence
 
 
 def countries(position: SatogaeriPosition) -> Iterable[Country]:
@@ -56,7 +61,7 @@ def _words_taken(position: SatogaeriPosition, move: Move) -> str:
     country, place = move.about
     name = position.puzzle.name_of_country(country)
     return sentence(
-        f"{circle_name(position, place)} is at home in {name}, which has room for no other:"
+        f"{circle_name(position, place)} ends in {name}, which has room for no other, so"
         f" {conclusions(position, move)}"
     )
 
@@ -84,7 +89,8 @@ def _words_bound(position: SatogaeriPosition, move: Move) -> str:
     country, place = move.about
     name = position.puzzle.name_of_country(country)
     return sentence(
-        f"{circle_name(position, place)} can only land in {name}, so {conclusions(position, move)}"
+        f"{circle_name(position, place)} can end only in {name}, which has room for no other, so"
+        f" {conclusions(position, move)}"
     )
 
 
@@ -125,10 +131,9 @@ def _words_only_circle(position: SatogaeriPosition, move: Move) -> str:
     name = position.puzzle.name_of_country(move.about[0])
     if not move.removes:
         return f"No circle can come to {name} any more."
-    return (
-        f"Only {circle_name(position, move.removes[0][0])} can come to {name}, so"
-        f" {conclusions(position, move)}."
-    )
+    place = move.removes[0][0]
+    told = conclusions(position, move, it=place)
+    return f"Only {circle_name(position, place)} can come to {name}, so {told}."
 
 
 only_circle = Technique(
@@ -186,9 +191,13 @@ def _look_cut_off(position: SatogaeriPosition, country: Country) -> Sequence[Mov
 
 def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
     country, place = move.about
-    name, circle = position.puzzle.name_of_country(country), circle_name(position, place)
-    return sentence(
-        f"{name} needs a way that {circle} does not cross, so {conclusions(position, move)}"
+    name = position.puzzle.name_of_country(country)
+    coming = [other for other in sorted(position.arrivals[country]) if other != place]
+    barred = listing([cell_name(position, landing) for _, landing in move.removes])
+    return (
+        f"Only {circle_names(position, coming)} can still come to {name}, and"
+        f" {circle_name(position, place)} would bar all ways by moving to"
+        f" {barred.replace(' and ', ' or ')}, so {conclusions(position, move, it=place)}."
     )
 
 

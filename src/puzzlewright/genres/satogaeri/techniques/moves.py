@@ -4,7 +4,11 @@ from collections.abc import Iterable, Sequence
 
 from puzzlewright.genres.satogaeri.reasons import CIRCLE, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
-from puzzlewright.genres.satogaeri.techniques.wording import circle_name
+from puzzlewright.genres.satogaeri.techniques.wording import (
+    cell_name,
+    circle_name,
+    conclusions,
+)
 from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
@@ -41,7 +45,8 @@ def _words_number(position: SatogaeriPosition, move: Move) -> str:
     (place,) = move.about
     number = position.puzzle.circles[place].number or 0
     how_far = f"moves exactly {count(number, 'cell')}" if number else "does not move"
-    return sentence(f"{circle_name(position, place)} {how_far}, so its other landings are out")
+    told = conclusions(position, move, it=place)
+    return sentence(f"{circle_name(position, place)} {how_far}, so {told}")
 
 
 number = Technique(
@@ -52,6 +57,7 @@ number = Technique(
     itself,
     _look_number,
     _words_number,
+    weight="plain",
 )
 
 
@@ -79,9 +85,11 @@ def _look_start(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
 
 def _words_start(position: SatogaeriPosition, move: Move) -> str:
     place, other = move.about
+    start = cell_name(position, position.puzzle.starts[other])
+    told = conclusions(position, move, it=place)
     return sentence(
-        f"{circle_name(position, place)} cannot move over the start of"
-        f" {circle_name(position, other)}"
+        f"{circle_name(position, place)} can move neither onto nor over {start}, where another"
+        f" circle starts, so {told}"
     )
 
 
@@ -93,4 +101,5 @@ start_in_the_way = Technique(
     itself,
     _look_start,
     _words_start,
+    weight="plain",
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, anywhere, the_page
-from puzzlewright.genres.satogaeri.techniques.wording import circle_name, conclusions
+from puzzlewright.genres.satogaeri.techniques.wording import circle_names, conclusions
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
@@ -71,11 +71,10 @@ def _look_circles(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
 
 
 def _words_circles(position: SatogaeriPosition, move: Move) -> str:
-    names = listing([circle_name(position, place) for place in move.about])
-    countries = "two" if len(move.about) == 2 else "three"
+    countries = [position.puzzle.name_of_country(reason.about[0]) for reason in move.reasons]
     return sentence(
-        f"{names} can only land in the same {countries} countries and fill them, so"
-        f" {conclusions(position, move)}"
+        f"{circle_names(position, move.about)} fill {listing(countries)}, since they can end"
+        f" nowhere else, so {conclusions(position, move)}"
     )
 
 
@@ -114,9 +113,10 @@ def _look_countries(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
 
 def _words_countries(position: SatogaeriPosition, move: Move) -> str:
     names = listing([position.puzzle.name_of_country(country) for country in move.about])
-    circles = "two" if len(move.about) == 2 else "three"
-    return sentence(
-        f"only the same {circles} circles can come to {names}, so {conclusions(position, move)}"
+    circles = sorted({place for country in move.about for place in position.arrivals[country]})
+    return (
+        f"Only {circle_names(position, circles)} can come to {names}, so"
+        f" {conclusions(position, move)}."
     )
 
 

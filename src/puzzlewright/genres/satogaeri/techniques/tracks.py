@@ -2,18 +2,22 @@
 without a way.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from puzzlewright.genres.satogaeri.reasons import ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.atlas import Track
 from puzzlewright.genres.satogaeri.techniques.moves import circles
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
-from puzzlewright.genres.satogaeri.techniques.wording import circle_name, conclusions
+from puzzlewright.genres.satogaeri.techniques.wording import (
+    cell_name,
+    circle_name,
+    conclusions,
+)
 from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Choice, Place, Value
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import sentence
+from puzzlewright.model.words import listing, sentence, spots
 
 
 def itself_and_crossing(position: SatogaeriPosition, place: Place) -> Iterable[Place]:
@@ -23,6 +27,21 @@ def itself_and_crossing(position: SatogaeriPosition, place: Place) -> Iterable[P
 def first_bit(track: Track) -> Value:
     """The first cell of a track, in reading order."""
     return (track & -track).bit_length() - 1
+
+
+def bits_of(track: Track) -> Iterator[Value]:
+    """The cells of a track, in reading order."""
+    while track:
+        yield first_bit(track)
+        track &= track - 1
+
+
+def _certain(position: SatogaeriPosition, place: Place) -> Track:
+    """The cells that a circle covers whichever way it goes."""
+    certain = -1
+    for _, track, _ in position.ways(place):
+        certain &= track
+    return certain
 
 
 def _kept_off(position: SatogaeriPosition, place: Place, certain: Track) -> Sequence[Move]:
@@ -38,6 +57,18 @@ def _kept_off(position: SatogaeriPosition, place: Place, certain: Track) -> Sequ
     return [Move(tuple(removes), reasons, (place,), (place,))] if removes else ()
 
 
+def _kept_off_part(position: SatogaeriPosition, move: Move, places: Collection[Place]) -> Move:
+    """Only the cells at which the tracks of these circles meet the certain one are reasons."""
+    (place,) = move.about
+    certain = _certain(position, place)
+    removes = tuple([choice for choice in move.removes if choice[0] in places])
+    tracks = position.atlas.tracks
+    cells = {first_bit(tracks[other][landing] & certain) for other, landing in removes}
+    return move._replace(
+        removes=removes, reasons=tuple([Reason(TRACKS, (cell,)) for cell in sorted(cells)])
+    )
+
+
 def _look_known_track(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
     if len(position.open[place]) != 1 or not position.is_within_reach(place):
         return ()
@@ -47,7 +78,7 @@ def _look_known_track(position: SatogaeriPosition, place: Place) -> Sequence[Mov
 
 def _words_known_track(position: SatogaeriPosition, move: Move) -> str:
     name = circle_name(position, move.about[0])
-    return f"No track meets that of {name}, which is known, so {conclusions(position, move)}."
+    return f"No track meets that of {name}, so {conclusions(position, move)}."
 
 
 known_track = Technique(
@@ -58,22 +89,22 @@ known_track = Technique(
     itself_and_crossing,
     _look_known_track,
     _words_known_track,
+    part=_kept_off_part,
 )
 
 
 def _look_certain_track(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
     if not position.open[place] or not position.is_within_reach(place):
         return ()
-    certain = -1
-    for _, track, _ in position.ways(place):
-        certain &= track
-    return _kept_off(position, place, certain)
+    return _kept_off(position, place, _certain(position, place))
 
 
 def _words_certain_track(position: SatogaeriPosition, move: Move) -> str:
-    name = circle_name(position, move.about[0])
+    (place,) = move.about
+    cols = position.puzzle.cols
+    covered = [divmod(cell, cols) for cell in bits_of(_certain(position, place))]
     return (
-        f"Wherever {name} lands, it goes over the same cells first, so"
+        f"Wherever {circle_name(position, place)} moves, it covers {spots(covered)}, so"
         f" {conclusions(position, move)}."
     )
 
@@ -86,6 +117,7 @@ certain_track = Technique(
     itself_and_crossing,
     _look_certain_track,
     _words_certain_track,
+    part=_kept_off_part,
 )
 
 
@@ -116,9 +148,12 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
 
 
 def _words_no_way_left(position: SatogaeriPosition, move: Move) -> str:
-    name, other = [circle_name(position, place) for place in move.about]
+    place, other = move.about
+    name = circle_name(position, other)
+    landings = listing([cell_name(position, landing) for _, landing in move.removes])
     return sentence(
-        f"{name} needs a way that {other} does not take from it, so {conclusions(position, move)}"
+        f"{name} would leave no way for {circle_name(position, place)} by moving to"
+        f" {landings.replace(' and ', ' or ')}, so {conclusions(position, move, it=other)}"
     )
 
 

@@ -1,11 +1,11 @@
 """Pieces of the sentences in which Satogaeri techniques tell what they see."""
 
+from collections.abc import Iterable
+
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.model.board import Place, Value
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import at, listing
-
-MOST = 4  # circles or cells that a sentence lists
+from puzzlewright.model.words import at, listing, spots
 
 
 def cell_name(position: SatogaeriPosition, cell: Value) -> str:
@@ -18,34 +18,35 @@ def circle_name(position: SatogaeriPosition, place: Place) -> str:
     return position.puzzle.name_of(place)
 
 
-def conclusions(position: SatogaeriPosition, move: Move) -> str:
-    """'the 2 at R1C3 lands at R3C3, and the circle at R1C4 does
-    not land at ...'.
+def circle_names(position: SatogaeriPosition, places: Iterable[Place]) -> str:
+    """'the 2 at R1C3 and the circle at R2C4'."""
+    return listing([circle_name(position, place) for place in places])
+
+
+def conclusions(position: SatogaeriPosition, move: Move, it: Place | None = None) -> str:
+    """'the 2 at R1C3 moves to R3C3, and the circle at R1C4 cannot move to R2C4': what a move leaves
+    of every circle; one that has just been spoken of is 'it'.
     """
     removed: dict[Place, list[Value]] = {}
     for place, landing in move.removes:
         removed.setdefault(place, []).append(landing)
     parts = []
     for place, landings in sorted(removed.items()):
+        name = "it" if place == it else circle_name(position, place)
         left = position.open[place].difference(landings)
-        name = circle_name(position, place)
-        if len(left) == 1:
-            (landing,) = left
-            stays = landing == position.puzzle.starts[place]
-            parts.append(
-                f"{name}"
-                f" {'stays where it is' if stays else f'lands at {cell_name(position, landing)}'}"
-            )
+        if not left:
+            parts.append(f"{name} has no way left")
+        elif left == {position.puzzle.starts[place]}:
+            parts.append(f"{name} stays where it is")
+        elif len(left) == 1:
+            parts.append(f"{name} moves to {_cells(position, left)}")
+        elif len(landings) <= len(left):
+            parts.append(f"{name} cannot move to {_cells(position, landings)}")
         else:
-            is_short = len(landings) <= len(left)
-            cells = [
-                (
-                    "its own cell"
-                    if cell == position.puzzle.starts[place]
-                    else cell_name(position, cell)
-                )
-                for cell in sorted(landings if is_short else left)
-            ]
-            told = " or ".join(cells) if len(cells) <= MOST else f"{len(cells)} of its cells"
-            parts.append(f"{name} {'does not land' if is_short else 'can only land'} at {told}")
+            parts.append(f"{name} can only move to {_cells(position, left)}")
     return listing(parts)
+
+
+def _cells(position: SatogaeriPosition, cells: Iterable[Value]) -> str:
+    named = spots(divmod(cell, position.puzzle.cols) for cell in cells)
+    return named.replace(" and ", " or ")
