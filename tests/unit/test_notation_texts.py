@@ -25,7 +25,7 @@ def test_janko_round_trip(rows: list[list[str]]) -> None:
     assert janko.fits(text, ("mosaik",))
     assert not janko.fits(text, ("hashi",))
     page = janko.parse(text, ("mosaik",))
-    assert page.name == "Mosaik"
+    assert page.properties["puzzle"] == "Mosaik"
     assert page.problem() == page.section("areas", len(rows), len(rows[0])) == rows
     assert page.section("solution", len(rows), len(rows[0])) is None
 
@@ -34,7 +34,7 @@ def test_janko_round_trip(rows: list[list[str]]) -> None:
     "text",
     [
         "begin\npuzzle MOSAIK\nproblem\n1 2\nsolution\nx -\nend\nanything",
-        "[Begin]\nauthor puzzle\nsize 2\n[ problem ]\n\n1 2\n\n[solution]\nx -\n[moves]\n1 1 1",
+        "[Begin]\nauthor puzzle\nrows 1\n[ problem ]\n\n1 2\n\n[solution]\nx -\n[moves]\n1 1 1",
         "\npuzzle Mosaik\n[problem]\n1 2\n[solution]\nx -",
         "[problem]\n1 2\n[solution]\nx -",
     ],
@@ -55,6 +55,51 @@ def test_texts_that_are_not_janko(text: str) -> None:
 def test_janko_without_a_problem() -> None:
     with pytest.raises(BadPuzzle, match=r"^there is no section \[problem\], only a header$"):
         janko.parse("begin\npuzzle Mosaik\nend", ("mosaik",)).problem()
+
+
+def test_janko_as_the_pages_have_it() -> None:
+    text = (
+        '<html><p>begin</p>\n<script id="data" type="application/x-janko">\nbegin\npuzzle mosaic\n'
+        "author A. N. Other\ninfo 3 - 4\n- 5\nunit 30\nsize 2\nlabels\n7 7\nproblem\n1 -\n- 2\n"
+        "depth 2\nsolution\nx -\n- -\nend\n</script></html>"
+    )
+    assert janko.fits(text, ("mosaic",))
+    page = janko.parse(text, ("mosaic",))
+    assert page.problem() == [["1", "-"], ["-", "2"]]
+    assert page.section("solution", 2, 2) == [["x", "-"], ["-", "-"]]
+    assert page.number("depth") == 2
+
+
+@pytest.mark.parametrize(
+    ("header", "why"),
+    [
+        ("size 2", "the header announces 2 rows, but [problem] has 1"),
+        ("cols 1", "the header announces 1 column, but [problem] has 2"),
+    ],
+)
+def test_janko_of_another_size_than_announced(header: str, why: str) -> None:
+    with pytest.raises(BadPuzzle, match=re.escape(why)):
+        janko.parse(f"begin\n{header}\nproblem\n1 2\nend", ("mosaic",)).problem()
+
+
+@pytest.mark.parametrize(
+    ("moves", "strokes"),
+    [
+        ("Z2;ba,2;ab,-;", [((0, 1), "2"), ((1, 0), "-")]),
+        ("L0;aa,1;\nbb,3", [((0, 0), "1"), ((1, 1), "3")]),  # over two lines
+        ("aa,1;ab,2,1;aa,2,1;R1;bb,3;", [((0, 0), "1"), ((1, 1), "3")]),  # a discarded trial
+        ("aa,1,1;ab,2,1;", [((0, 0), "1"), ((1, 0), "2")]),  # one that was kept
+        ("zz,1;2900,1;aa;;,,", []),  # none of this is a cell of the page
+    ],
+)
+def test_janko_recorded_solves(moves: str, strokes: list[object]) -> None:
+    page = janko.parse(f"begin\nproblem\n1 2\n- -\nmoves\n{moves}\nend", ("mosaic",))
+    assert page.strokes(2, 2) == strokes
+
+
+def test_janko_cells_of_large_pages_are_numbers() -> None:
+    page = janko.parse("begin\nproblem\n1\nmoves\n2703;2703,1;30,0;zz,1;", ("mosaic",))
+    assert page.strokes(40, 40) == [((3, 27), "1"), ((30, 0), "0"), ((25, 25), "1")]
 
 
 OPTIONS = re.compile("(h[01])?")

@@ -87,6 +87,8 @@ class Reading(NamedTuple, Generic[P]):
 
     puzzle: P
     marks: Marks | None = None
+    # a recorded solve, mark by mark, where the text tells one: what stood on the page at its end
+    moves: Marks | None = None
 
 
 @dataclass(frozen=True)

@@ -1,46 +1,65 @@
-"""Text of janko.at: header lines, then sections ([problem], [areas], [solution], ...) of rows of
-tokens between spaces.
+"""Text of janko.at: between `begin` and `end` lines such as `puzzle hashi`, and sections: a word
+alone on its line (`problem`, `areas`, `solution`, `moves`), then rows of tokens.
+
+Crawlers put the names of sections into brackets, and the pages themselves have the text in a script
+element; both are read. Words that say nothing of the puzzle are passed over.
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlewright.grids.pages import MOST_CELLS, check_rectangle
+from puzzlewright.grids.pages import MOST_CELLS, Cell, check_rectangle
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import excerpt, listing
+from puzzlewright.model.words import count, excerpt, listing
+from puzzlewright.notations.cells import is_number
 
 LOOKED_AT = 2000  # characters at the start that tell what a text is meant as
 
-SECTIONS = (
-    "begin",
-    "problem",
-    "areas",
-    "clabels",
-    "rlabels",
-    "labels",
-    "nodes",
-    "solution",
-    "moves",
-    "end",
-)
+SECTIONS = ("problem", "areas", "solution", "moves")  # those that are read
 BRACKETED = re.compile(r"\[\s*(\w{1,20})\s*\]")
+# The word of a property. Rows have no words of three letters but the sides of a track.
+WORD = re.compile(r"(?![nesw]+(?:\s|$))[A-Za-z]{3,20}(?=\s|$)")
+SCRIPT = "application/x-janko"
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+CELL = re.compile(r"[a-z]{2}|[0-9]{1,5}")
+DISCARD = re.compile(r"R([0-9]{1,3})")
+
+
+class Stroke(NamedTuple):
+    """Something that the person who solved it has entered into a cell."""
+
+    cell: Cell
+    what: str
 
 
 class JankoPage(NamedTuple):
-    """What the text says: the name of its genre, where there is one, and its sections."""
+    """What the text says: its properties, such as the name of its genre, and its sections."""
 
-    name: str | None
+    properties: dict[str, str]
     sections: dict[str, list[list[str]]]
 
     def problem(self) -> list[list[str]]:
-        """The rows of the problem, all of one length."""
+        """The rows of the problem, all of one length and as many as announced."""
         if "problem" not in self.sections:
             raise BadPuzzle(
                 f"there is no section [problem], only {listing(list(self.sections)) or 'a header'}"
             )
-        check_rectangle(self.sections["problem"])
-        return self.sections["problem"]
+        rows = self.sections["problem"]
+        check_rectangle(rows)
+        for name, noun, found in (("rows", "row", len(rows)), ("cols", "column", len(rows[0]))):
+            announced = self.number(name) or self.number("size") or found
+            if announced != found:
+                raise BadPuzzle(
+                    f"the header announces {count(announced, noun)}, but [problem] has {found}"
+                )
+        return rows
+
+    def number(self, name: str) -> int | None:
+        """The number that a property is; None if it is missing or is none."""
+        value = self.properties.get(name, "")
+        return int(value) if is_number(value) else None
 
     def section(self, name: str, rows: int, cols: int) -> list[list[str]] | None:
         """The rows of another section, which must have the size of the problem; None if it is
@@ -50,83 +69,163 @@ class JankoPage(NamedTuple):
         if not found:
             return None
         if len(found) != rows:
-            raise BadPuzzle(f"[{name}] has {len(found)} rows, but [problem] has {rows}")
+            raise BadPuzzle(f"[{name}] has {count(len(found), 'row')}, but [problem] has {rows}")
         for number, row in enumerate(found, start=1):
             if len(row) != cols:
                 raise BadPuzzle(
-                    f"[{name}], row {number} has {len(row)} cells, but [problem] has {cols}"
+                    f"[{name}], row {number} has {count(len(row), 'cell')}, but [problem] has"
+                    f" {cols}"
                 )
         return found
+
+    def strokes(self, rows: int, cols: int) -> list[Stroke] | None:
+        """The recorded solve, in the order of play; None if there is none.
+
+        A cell is entered as `bc,2`, or `bc,2,1` in the trial layer 1. `R1` discards that layer, and
+        then it is as if nothing had been entered there. Anything else tells of the program.
+        """
+        if "moves" not in self.sections:
+            return None
+        strokes: dict[int, Stroke] = {}
+        layers: dict[str, list[int]] = {}
+        for number, entry in enumerate(self._entries()):
+            if discarded := DISCARD.fullmatch(entry):
+                for trial in layers.pop(discarded[1], ()):
+                    del strokes[trial]
+                continue
+            where, _, rest = entry.partition(",")
+            what, _, rest = rest.partition(",")
+            cell = _cell(where)
+            if what and cell is not None and cell[0] < rows and cell[1] < cols:
+                strokes[number] = Stroke(cell, what)
+                layers.setdefault(rest.partition(",")[0], []).append(number)
+        return list(strokes.values())
+
+    def _entries(self) -> Iterator[str]:
+        for line in self.sections["moves"]:
+            for word in line:
+                yield from word.split(";")
+
+
+def _cell(name: str) -> Cell | None:
+    """The cell of this name: the letter of its column and that of its row, or on large pages the
+    number column * 100 + row.
+    """
+    if not CELL.fullmatch(name):
+        return None
+    if name.isdigit():
+        col, row = divmod(int(name), 100)
+    else:
+        col, row = map(LETTERS.index, name)
+    return row, col
+
+
+def _body(text: str) -> str:
+    """The text itself, which in a page of janko.at stands in a script element."""
+    text = text.lstrip()
+    mark = text.find(SCRIPT) if text.startswith("<") else -1
+    if mark < 0:
+        return text
+    start = text.find(">", mark) + 1
+    end = text.find("</script", start)
+    return text[start : end if end >= 0 else len(text)].lstrip()
 
 
 def _section_named(line: str) -> str | None:
     """The section that this line opens, if it does."""
     if bracketed := BRACKETED.fullmatch(line):
         return bracketed[1].lower()
-    return line.lower() if line.lower() in SECTIONS else None
+    return line.lower() if WORD.fullmatch(line) else None
+
+
+def _property(line: str) -> tuple[str, str] | None:
+    """A word and its value, if this line is such a line."""
+    word = WORD.match(line)
+    return (word[0].lower(), line[word.end() :].strip()) if word else None
 
 
 def _genre_named(line: str) -> str | None:
-    key, _, name = line.partition(" ")
-    return name.strip() if key.lower() == "puzzle" else None
+    said = _property(line)
+    return said[1] if said and said[0] == "puzzle" else None
 
 
 def _opens(line: str) -> bool:
     """Whether a text may begin with this line."""
-    return _section_named(line) is not None or _genre_named(line) is not None
+    return _section_named(line) in ("begin", *SECTIONS) or bool(_genre_named(line))
 
 
 def fits(text: str, names: Collection[str]) -> bool:
     """A quick look: sections of this form, and no header that names another genre (names in lower
     case).
     """
-    lines = [line.strip() for line in text.lstrip()[:LOOKED_AT].splitlines()]
+    lines = [line.strip() for line in _body(text)[:LOOKED_AT].splitlines()]
     if not lines or not _opens(lines[0]):
         return False
     for line in lines:
         if _section_named(line) == "problem":
             break
-        if (name := _genre_named(line)) is not None:
+        if name := _genre_named(line):
             return name.lower() in names
     return True
 
 
 def parse(text: str, names: Collection[str]) -> JankoPage:
-    """Take the text apart into sections; a header that names another genre is refused."""
-    first = text.lstrip()[:LOOKED_AT].partition("\n")[0].strip()
+    """Take the text apart; a header that names another genre is refused."""
+    text = _body(text)
+    first = text[:LOOKED_AT].partition("\n")[0].strip()
     if not _opens(first):
         raise BadPuzzle(
-            "expected a section such as [problem] or a line such as 'puzzle Hashi', found"
+            "expected a section such as [problem] or a line such as 'puzzle hashi', found"
             f" {excerpt(first)}"
         )
-    sections: dict[str, list[list[str]]] = {}
-    name = None
-    open_section: list[list[str]] | None = None  # None among the header lines
+    page = JankoPage({}, {})
+    open_section: list[list[str]] | None = None  # None among lines that stand alone
     for line in filter(None, map(str.strip, text.splitlines())):
         section = _section_named(line)
         if section == "end":
             break
-        if section is not None and section != "begin":
-            if section in sections:
+        if section in SECTIONS:
+            if section in page.sections:
                 raise BadPuzzle(f"there are two sections [{section}]")
-            open_section = sections[section] = []
+            open_section = page.sections[section] = []
+        elif section is not None:
+            open_section = None
+        elif said := _property(line):
+            open_section = None
+            page.properties.setdefault(*said)
         elif open_section is not None:
             if len(open_section) == MOST_CELLS:
                 raise BadPuzzle(f"a section has more than {MOST_CELLS:,} rows")
             open_section.append(line.split())
-        elif (named := _genre_named(line)) is not None:
-            name = named
+    name = page.properties.get("puzzle")
     if name is not None and name.lower() not in names:
         raise BadPuzzle(
             f"the header says that this is a {excerpt(name)} puzzle, not {' or '.join(names)}"
         )
-    return JankoPage(name, sections)
+    return page
 
 
 def write(name: str, sections: Mapping[str, Sequence[Sequence[object]]]) -> str:
-    """The text of a puzzle with the name of its genre as header."""
-    lines = ["[begin]", f"puzzle {name}"]
-    for section, rows in sections.items():
-        lines.append(f"[{section}]")
-        lines += [" ".join(map(str, row)) for row in rows]
-    return "\n".join([*lines, "[end]"]) + "\n"
+    """The text of a puzzle with the name of its genre and the size of its page as header."""
+    problem = sections["problem"]
+    rows, cols = len(problem), len(problem[0])
+    size = [f"size {rows}"] if rows == cols else [f"rows {rows}", f"cols {cols}"]
+    return _text(["begin", f"puzzle {name}", *size], sections, "{}", "end")
+
+
+def write_as_crawlers(name: str, sections: Mapping[str, Sequence[Sequence[object]]]) -> str:
+    """The same with brackets, for genres of which no page was seen."""
+    return _text(["[begin]", f"puzzle {name.capitalize()}"], sections, "[{}]", "[end]")
+
+
+def _text(
+    head: Sequence[str],
+    sections: Mapping[str, Sequence[Sequence[object]]],
+    named: str,
+    end: str,
+) -> str:
+    lines = [*head]
+    for section, tokens in sections.items():
+        lines.append(named.format(section))
+        lines += [" ".join(map(str, row)) for row in tokens]
+    return "\n".join([*lines, end]) + "\n"

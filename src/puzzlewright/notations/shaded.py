@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from puzzlewright.blueprints.genre import Notation, Reading
-from puzzlewright.grids.shading import check_marks
+from puzzlewright.grids.pages import Cell
+from puzzlewright.grids.shading import BLACK, WHITE, check_marks
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.words import at, excerpt
@@ -27,6 +28,7 @@ DARK_GREY, GREEN = 1, 2  # penpa's colours; a clue can be read on both
 JANKO_BLANK = "-"
 JANKO_MEANING = {"x": "#", "-": "."}
 JANKO_SIGNS = {"#": "x", ".": "-"}
+JANKO_COLOURS = {"0": BLACK, "1": WHITE}  # in a recorded solve
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ class Shaded(Generic[P]):
     genre: str  # "mosaic"
     title: str  # "Mosaic"
     janko_names: tuple[str, ...]  # what its pages are called there, the one to write first
+    is_at_janko: bool  # whether pages of this genre were seen there, or its text is a guess
     penpa_tag: str
     puzzle: Callable[[int, int, Clues], P]  # of so many rows and columns, with these clues
     clues: Callable[[P], Clues]
@@ -84,18 +87,24 @@ def grid(page: Shaded[P]) -> Notation[P]:
 
 def janko(page: Shaded[P]) -> Notation[P]:
     """Text of janko.at: clues, and an answer with x for black."""
-    name = page.janko_names[0].capitalize()
+    idea = (
+        f"text of janko.at ({page.title})"
+        if page.is_at_janko
+        else "text in the style of janko.at, where no page of this genre was seen"
+    )
 
     def read(text: str) -> Reading[P]:
         found = janko_form.parse(text, page.janko_names)
         if "areas" in found.sections:
-            raise BadPuzzle(f"{name} has no section [areas]")
+            raise BadPuzzle(f"{page.title} has no section [areas]")
         problem = found.problem()
         rows, cols = len(problem), len(problem[0])
         puzzle = page.puzzle(rows, cols, clues_in(problem, blank=JANKO_BLANK))
         solution = found.section("solution", rows, cols)
         return Reading(
-            puzzle, None if solution is None else marks_in(solution, JANKO_MEANING, "[solution]")
+            puzzle,
+            None if solution is None else marks_in(solution, JANKO_MEANING, "[solution]"),
+            _coloured(found.strokes(rows, cols)) if page.is_at_janko else None,
         )
 
     def write(puzzle: P, marks: Marks | None) -> str:
@@ -103,12 +112,13 @@ def janko(page: Shaded[P]) -> Notation[P]:
         sections = {"problem": clue_rows(rows, cols, page.clues(puzzle), blank=JANKO_BLANK)}
         if marks is not None:
             sections["solution"] = signs_of(marks, rows, cols, JANKO_SIGNS)
-        return janko_form.write(name, sections)
+        form = janko_form.write if page.is_at_janko else janko_form.write_as_crawlers
+        return form(page.janko_names[0], sections)
 
     def fits(text: str) -> bool:
         return janko_form.fits(text, page.janko_names)
 
-    return Notation("janko", f"text of janko.at ({name})", fits, read, write, holds_answers=True)
+    return Notation("janko", idea, fits, read, write, holds_answers=True)
 
 
 def penpa(page: Shaded[P]) -> Notation[P]:
@@ -166,6 +176,22 @@ def signs_of(marks: Marks, rows: int, cols: int, signs: Mapping[str, str]) -> li
     """An answer as rows of signs for '#' and '.'."""
     check_marks(marks, rows, cols)
     return [[signs[mark] for mark in row] for row in marks]
+
+
+def _coloured(strokes: Sequence[janko_form.Stroke] | None) -> Marks | None:
+    """The cells that a recorded solve has coloured, in the order of play; what was wiped out or
+    painted over is gone.
+    """
+    if strokes is None:
+        return None
+    coloured: dict[Cell, int] = {}
+    for cell, what in strokes:
+        colour = JANKO_COLOURS.get(what)
+        if coloured.get(cell) != colour:
+            coloured.pop(cell, None)
+            if colour is not None:
+                coloured[cell] = colour
+    return [[*cell, colour] for cell, colour in coloured.items()]
 
 
 def _size(page: Shaded[Any], puzzle: Any) -> tuple[int, int]:

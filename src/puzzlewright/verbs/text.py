@@ -21,6 +21,7 @@ class PuzzlePage(NamedTuple):
     notation: Notation[Any]
     puzzle: Any  # of the genre's own class
     marks: Marks | None
+    moves: Marks | None = None  # of a recorded solve, in the order of play
 
 
 def read(text: str, *, genre: str | None = None, notation: str | None = None) -> Puzzle:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.genre import Notation
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
 from puzzlewright.model.board import Marks
@@ -97,7 +97,7 @@ def test_what_is_written_is_read_again(notation: Notation[Bridges], data: st.Dat
     puzzle = data.draw(held_by(notation.name))
     text = notation.write(puzzle, None)
     assert notation.fits(text)
-    assert notation.read(text) == (puzzle, None)
+    assert notation.read(text) == Reading(puzzle, None)
     page = read_page(text, genre="bridges")  # and recognised for what it is
     assert (page.notation.name, page.puzzle) == (notation.name, puzzle)
 
@@ -110,7 +110,7 @@ def test_answers_are_read_again(name: str, data: st.DataObject) -> None:
     puzzle = data.draw(held_by(name))
     marks = data.draw(drawn_on(puzzle, name))
     text = NOTATIONS[name].write(puzzle, marks)
-    assert NOTATIONS[name].read(text) == (puzzle, marks or None)
+    assert NOTATIONS[name].read(text) == Reading(puzzle, marks or None)
 
 
 @pytest.mark.parametrize("notation", EVERY_NOTATION)
@@ -161,8 +161,8 @@ RING_MARKS = [[0, 0, 0, 2, 1], [2, 0, 2, 2, 1], [0, 0, 2, 0, 1], [0, 2, 2, 2, 1]
 RING_TEXTS = {
     "pzprv3": "pzprv3\nhashikake\n3\n3\n2 . 2 \n. . . \n2 . 2 \n1 1 \n0 0 \n1 1 \n1 0 1 \n1 0 1 \n",
     "janko": (
-        "[begin]\npuzzle Hashi\n[problem]\n2 - 2\n- - -\n2 - 2\n[solution]\n- 1 -\na - a\n- 1"
-        " -\n[end]\n"
+        "begin\npuzzle hashi\nsize 3\nproblem\n2 - 2\n- - -\n2 - 2\n"
+        "solution\n- 1 -\na - a\n- 1 -\nend\n"
     ),
     "kanpen": "3\n3\n2 . 2 \n. . . \n2 . 2 \n0 4 0 \n1 0 1 \n0 4 0 \n",
 }
@@ -171,7 +171,7 @@ RING_TEXTS = {
 @pytest.mark.parametrize("name", RING_TEXTS)
 def test_answers_as_others_write_them(name: str) -> None:
     assert NOTATIONS[name].write(RING, RING_MARKS) == RING_TEXTS[name]
-    assert NOTATIONS[name].read(RING_TEXTS[name]) == (RING, RING_MARKS)
+    assert NOTATIONS[name].read(RING_TEXTS[name]) == Reading(RING, RING_MARKS)
 
 
 @pytest.mark.parametrize("name", ["pzprv3", "janko", "kanpen", "penpa"])
@@ -235,7 +235,7 @@ def test_a_solution_travels_with_its_puzzle(name: str) -> None:
     ],
 )
 def test_texts_from_elsewhere(name: str, text: str, puzzle: Bridges) -> None:
-    assert read_page(text, genre="bridges")[1:] == (NOTATIONS[name], puzzle, None)
+    assert read_page(text, genre="bridges")[1:4] == (NOTATIONS[name], puzzle, None)
 
 
 def test_the_rules_that_a_notation_implies() -> None:
@@ -246,7 +246,7 @@ def test_the_rules_that_a_notation_implies() -> None:
 
 def test_wrong_answers_are_still_answers() -> None:
     """Bridges that cross, and too many of them: for the arbiter to judge."""
-    puzzle, marks = NOTATIONS["kanpen"].read(
+    puzzle, marks, _ = NOTATIONS["kanpen"].read(
         "3\n3\n. 1 . \n1 . 1 \n. 1 . \n0 0 0 \n0 7 0 \n0 0 0 \n"
     )
     assert marks == [[1, 0, 1, 2, 1], [0, 1, 2, 1, 3]]
@@ -256,3 +256,26 @@ def test_wrong_answers_are_still_answers() -> None:
         "too many",
         "connected",
     }
+
+
+@pytest.mark.parametrize(
+    ("moves", "marks"),
+    [
+        ("ba,1;ab,11;", [[0, 0, 0, 2, 1], [0, 0, 2, 0, 1]]),
+        ("ba,1;ab,12;ba,2;", [[0, 0, 0, 2, 1], [0, 0, 2, 0, 2], [0, 0, 0, 2, 2]]),  # a second one
+        ("ba,2;ab,11;ba,1;", [[0, 0, 2, 0, 1], [0, 0, 0, 2, 1]]),  # one was taken away
+        ("ba,1;ab,11;ba,-;", [[0, 0, 2, 0, 1]]),
+        ("ba,1;ba,2,1;ab,12,1;R1;", [[0, 0, 0, 2, 1]]),
+        ("ba,11;aa,1;Z2;", []),  # no bridge runs there
+    ],
+)
+def test_a_solve_recorded_by_janko(moves: str, marks: Marks) -> None:
+    text = f"begin\npuzzle hashi\nsize 3\nproblem\n2 - 2\n- - -\n2 - 2\nmoves\n{moves}\nend"
+    assert NOTATIONS["janko"].read(text) == Reading(RING, None, marks)
+
+
+def test_janko_says_how_many_bridges_fit_side_by_side() -> None:
+    text = "begin\npuzzle hashi\ndepth 3\nproblem\n3 - 3\nend"
+    assert NOTATIONS["janko"].read(text).puzzle == on_grid(
+        1, 3, [(0, 0, 3), (0, 2, 3)], max_bridges=3
+    )

@@ -164,7 +164,7 @@ MALFORMED = [
     (
         "janko",
         "2 - 2\n",
-        "expected a section such as [problem] or a line such as 'puzzle Hashi', found '2 - 2'",
+        "expected a section such as [problem] or a line such as 'puzzle hashi', found '2 - 2'",
     ),
     ("janko", "[begin]\n[solution]\n1\n", "there is no section [problem], only solution"),
     (
@@ -185,7 +185,7 @@ MALFORMED = [
     (
         "janko",
         "[problem]\n1 1\n[solution]\n-\n",
-        "[solution], row 1 has 1 cells, but [problem] has 2",
+        "[solution], row 1 has 1 cell, but [problem] has 2",
     ),
     (
         "janko",

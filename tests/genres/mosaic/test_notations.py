@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.genre import Notation
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres import mosaic
 from puzzlewright.genres.mosaic.notations import NOTATIONS
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
@@ -31,8 +31,8 @@ NATIVE = '{"genre": "mosaic", "clues": [[null, 3, 0], [2, null, null], [9, null,
 GRID = "mosaic\n.30\n2..\n9.7\n"
 TATHAM = "3x3:a302b9a7"
 JANKO = (
-    "[begin]\npuzzle Mosaik\n[problem]\n- 3 0\n2 - -\n9 - 7\n[solution]\nx - x\n- - x\nx x"
-    " -\n[end]\n"
+    "begin\npuzzle mosaic\nsize 3\nproblem\n- 3 0\n2 - -\n9 - 7\n"
+    "solution\nx - x\n- - x\nx x -\nend\n"
 )
 
 
@@ -49,7 +49,7 @@ def test_the_same_puzzle_in_every_notation(
     notation: Notation[Mosaic], text: str, marks: Marks | None
 ) -> None:
     assert notation.fits(text)
-    assert notation.read(text) == (PUZZLE, marks)
+    assert notation.read(text) == Reading(PUZZLE, marks)
     assert notation.write(PUZZLE, marks) == text
 
 
@@ -93,7 +93,7 @@ def test_what_is_written_is_read_back(notation: Notation[Mosaic], data: st.DataO
         ]
     text = notation.write(puzzle, marks)
     assert notation.fits(text)
-    assert notation.read(text) == (puzzle, marks)
+    assert notation.read(text) == Reading(puzzle, marks)
 
 
 @pytest.mark.parametrize("mark", "#.")
@@ -219,7 +219,7 @@ def test_games_have_a_smallest_and_a_largest_size(rows: int, cols: int, why: str
             "R1C2: expected '-' or a number, found '?'",
         ),
         (NAMED["janko"], "[problem]\n- 1\n1\n", "row 2 has 1 cells, but row 1 has 2"),
-        (NAMED["janko"], "[problem]\n- 1\n[areas]\n1 1\n", "Mosaik has no section [areas]"),
+        (NAMED["janko"], "[problem]\n- 1\n[areas]\n1 1\n", "Mosaic has no section [areas]"),
         (
             NAMED["janko"],
             "[problem]\n- 1\n[solution]\n- #\n",
@@ -269,3 +269,8 @@ def test_junk_is_refused_and_nothing_worse(notation: Notation[Mosaic], data: st.
     notation.fits(text)
     with suppress(BadPuzzle):
         notation.read(text)
+
+
+def test_a_solve_recorded_by_janko() -> None:
+    text = JANKO.replace("end\n", "moves\nZ2;aa,0;ba,1;ca,0;ca,1;ba,-;bc,0,1;aa,0;R1;\nend\n")
+    assert NAMED["janko"].read(text) == Reading(PUZZLE, ANSWER, [[0, 0, 1], [0, 2, 0]])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.genre import Notation
+from puzzlewright.blueprints.genre import Notation, Reading
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.model.board import Marks
@@ -42,8 +42,8 @@ TEXTS = {
     ),
     "kanpen": "3/4/4 /0 0 1 1 /0 2 2 1 /3 3 3 3 /2 . . . /. . . - /12 0 . . /",
     "janko": (
-        "[begin]/puzzle Satogaeri/[problem]/2 - - -/- - - o/12 0 - -/[areas]/1 1 2 2/1 3 3 2/4 4 4"
-        " 4/[end]/"
+        "begin/puzzle satogaeri/rows 3/cols 4/problem/2 - - -/- - - ?/12 0 - -/areas/1 1 2 2/1 3 3"
+        " 2/4 4 4 4/end/"
     ),
     "grid": (
         "satogaeri/+----+----+----+----+/| 2       |         |/+    +----+----+    +/|    |        "
@@ -53,7 +53,7 @@ TEXTS = {
 ANSWERS = {
     "pzprv3": "1 1 0 /0 0 1 /0 0 0 /0 0 0 0 /1 0 0 0 /",
     "kanpen": "3 3 8 . /8 . 8 1 /0 8 . . /",
-    "janko": "[solution]/r r o -/o - o l/u o - -/[end]/",
+    "janko": "solution/e ew w -/s - e w/n - - -/end/",
 }
 
 
@@ -76,7 +76,7 @@ def test_the_notations() -> None:
 def test_what_each_notation_says(notation: Notation[Satogaeri]) -> None:
     text = lines(TEXTS[notation.name])
     assert notation.write(PUZZLE, None) == text
-    assert notation.read(text) == (PUZZLE, None)
+    assert notation.read(text) == Reading(PUZZLE, None)
     page = read_page(text)
     assert (page.genre, page.notation) == (genre, notation)
 
@@ -85,7 +85,7 @@ def test_what_each_notation_says(notation: Notation[Satogaeri]) -> None:
 def test_what_each_notation_says_of_an_answer(notation: Notation[Satogaeri]) -> None:
     text = notation.write(PUZZLE, MOVES)
     assert text.endswith(lines(ANSWERS[notation.name]))
-    assert notation.read(text) == (PUZZLE, MOVES)
+    assert notation.read(text) == Reading(PUZZLE, MOVES)
 
 
 @NOTATIONS
@@ -96,7 +96,7 @@ def test_writing_and_reading_back(
     puzzle, _ = both
     text = notation.write(puzzle, None)
     assert notation.fits(text)
-    assert notation.read(text) == (puzzle, None)
+    assert notation.read(text) == Reading(puzzle, None)
 
 
 @WITH_ANSWERS
@@ -106,7 +106,7 @@ def test_answers_come_back(notation: Notation[Satogaeri], both: tuple[Satogaeri,
     nothing_moves = all(move[:2] == move[2:] for move in marks)
     # Files of puzz.link draw lines alone, so an answer in which no circle moves looks like none.
     expected = None if nothing_moves and notation.name == "pzprv3" else marks
-    assert notation.read(notation.write(puzzle, marks)) == (puzzle, expected)
+    assert notation.read(notation.write(puzzle, marks)) == Reading(puzzle, expected)
 
 
 @NOTATIONS
@@ -125,7 +125,7 @@ def test_only_the_native_notation_keeps_the_order_of_circles(
 @WITH_ANSWERS
 def test_answers_of_circles_in_another_order(notation: Notation[Satogaeri]) -> None:
     backwards = from_countries(PUZZLE.countries, PUZZLE.circles[::-1])
-    assert notation.read(notation.write(backwards, MOVES[::-1])) == (PUZZLE, MOVES)
+    assert notation.read(notation.write(backwards, MOVES[::-1])) == Reading(PUZZLE, MOVES)
 
 
 @WITH_ANSWERS
@@ -143,7 +143,7 @@ def test_tracks_that_meet_cannot_be_drawn(notation: Notation[Satogaeri]) -> None
 def test_junk_is_refused_in_words(notation: Notation[Satogaeri], text: str) -> None:
     notation.fits(text)
     try:
-        puzzle, _ = notation.read(text)
+        puzzle = notation.read(text).puzzle
     except BadPuzzle:
         return
     assert notation.read(notation.write(puzzle, None)).puzzle == puzzle
@@ -164,7 +164,7 @@ def test_damaged_texts_are_refused_in_words(
     )
     notation.fits(damaged)
     try:
-        puzzle, _ = notation.read(damaged)
+        puzzle = notation.read(damaged).puzzle
     except BadPuzzle:
         return
     assert notation.read(notation.write(puzzle, None)).puzzle == puzzle
@@ -234,3 +234,19 @@ def test_walls_inside_a_country_are_left_out_when_written() -> None:
 
 def test_the_example_has_one_solution() -> None:
     assert solve(read(genre.example)).status == "unique"
+
+
+@pytest.mark.parametrize(
+    ("moves", "marks"),
+    [
+        # Both circles are moved, the second one first.
+        ("db,8;cb,2;aa,2;ba,10;ca,8;", [[1, 3, 1, 2], [0, 0, 0, 2]]),
+        ("aa,2;ba,8;db,8;cb,2;", [[1, 3, 1, 2]]),  # the 2 has come only half the way
+        ("db,8;cb,2;db,0;cb,0;", []),
+        ("db,8,1;cb,2,1;R1;aa,2;ba,10;ca,8;", [[0, 0, 0, 2]]),
+        ("aa,2;ba,10;ca,12;cb,1;", []),  # around a corner
+    ],
+)
+def test_a_solve_recorded_by_janko(moves: str, marks: Marks) -> None:
+    text = lines(TEXTS["janko"]).replace("end\n", f"moves\n{moves}\nend\n")
+    assert genre.notations[4].read(text) == Reading(PUZZLE, None, marks)

@@ -185,16 +185,24 @@ def test_kanpen(text: str, why: str) -> None:
     [
         ("[areas]/1 1", "there is no section [problem], only areas"),
         ("[problem]/1 -", "Satogaeri needs a section [areas] with the country of every cell"),
-        ("[problem]/1 -/[areas]/1", "[areas], row 1 has 1 cells, but [problem] has 2"),
+        ("[problem]/1 -/[areas]/1", "[areas], row 1 has 1 cell, but [problem] has 2"),
         ("[problem]/1 -/[areas]/1 a", "[areas], R1C2: expected a number, found 'a'"),
-        ("[problem]/1 ?/[areas]/1 2", "R1C2: expected '-', 'o' or a number, found '?'"),
+        ("[problem]/1 o/[areas]/1 2", "R1C2: expected '-', '?' or a number, found 'o'"),
         (
-            "[problem]/1 -/[areas]/1 2/[solution]/r -",
-            "[solution], R1C1: this track does not lead straight to a landing",
+            "[problem]/1 -/[areas]/1 2/[solution]/e -",
+            "[solution], R1C1: the track leaves this cell on a side where none comes in",
         ),
         (
-            "[problem]/1 -/[areas]/1 2/[solution]/r x",
-            ("[solution], R1C2: expected 'u' or 'l' or 'd' or 'r' or 'o' or '-', found 'x'"),
+            "[problem]/1 -/[areas]/1 2/[solution]/e x",
+            "[solution], R1C2: expected '-' or sides of n, e, s and w, found 'x'",
+        ),
+        (
+            "[problem]/- 1 -/[areas]/1 1 2/[solution]/e ew w",
+            "[solution], R1C2: the lines do not tell where this circle goes",
+        ),
+        (
+            "[problem]/- - 1/[areas]/1 1 2/[solution]/e w -",
+            "[solution], R1C1: the line drawn here does not lead straight away from a circle",
         ),
         (
             "puzzle Hashi/[problem]/1 -",

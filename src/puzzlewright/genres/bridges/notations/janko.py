@@ -1,8 +1,11 @@
 """Bridges as text of janko.at, where they are called Hashi: 1 and 2 are bridges across, a and b
-bridges down.
+bridges down. In a recorded solve those down are 11 and 12.
 """
 
+from collections.abc import Sequence
+
 from puzzlewright.blueprints.genre import Notation, Reading
+from puzzlewright.genres.bridges.marks import entry
 from puzzlewright.genres.bridges.notations.page import (
     Strokes,
     bridges_in,
@@ -11,9 +14,11 @@ from puzzlewright.genres.bridges.notations.page import (
     grid_for,
     puzzle_of,
     strokes_of,
+    way_of,
 )
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.model.board import Marks
+from puzzlewright.grids.pages import Cell
+from puzzlewright.model.board import Choice, Marks, Place
 from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.model.words import at, excerpt
 from puzzlewright.notations import janko as form
@@ -23,6 +28,7 @@ NAMES = ("hashi", "hashiwokakero", "bridges")
 BLANK = "-"
 LEAST, MOST = 1, 8
 ACROSS, DOWN = ("1", "2"), ("a", "b")  # the signs for one bridge and for two
+ENTERED_DOWN = ("11", "12")
 
 
 def read(text: str) -> Reading[Bridges]:
@@ -37,9 +43,14 @@ def read(text: str) -> Reading[Bridges]:
             raise BadPuzzle(
                 f"{at(*cell)}: expected '-' or a number from {LEAST} to {MOST}, found {number}"
             )
-    puzzle = puzzle_of(rows, cols, clues)
+    wishes = {} if (depth := page.number("depth")) is None else {"max_bridges": depth}
+    puzzle = puzzle_of(rows, cols, clues, **wishes)
     solution = page.section("solution", rows, cols)
-    return Reading(puzzle, None if solution is None else _answer(puzzle, solution))
+    return Reading(
+        puzzle,
+        None if solution is None else _answer(puzzle, solution),
+        _drawn(puzzle, page.strokes(rows, cols)),
+    )
 
 
 def _answer(puzzle: Bridges, solution: list[list[str]]) -> Marks | None:
@@ -59,6 +70,34 @@ def _answer(puzzle: Bridges, solution: list[list[str]]) -> Marks | None:
     return bridges_in(puzzle, across, down, on_edges=False)
 
 
+def _drawn(puzzle: Bridges, strokes: Sequence[form.Stroke] | None) -> Marks | None:
+    """The bridges that a recorded solve has drawn, in the order of play.
+
+    A stroke over any cell is one for the whole span. A second bridge beside the first is a mark of
+    its own; what was wiped out, or drawn over by a bridge that crosses, is gone.
+    """
+    if strokes is None:
+        return None
+    assert puzzle.grid
+    across: dict[Cell, Place] = {}
+    down: dict[Cell, Place] = {}
+    for span, ends in enumerate(puzzle.spans):
+        start, end = (puzzle.grid.cells[island] for island in ends)
+        way = way_of(puzzle.grid, ends, on_edges=False)
+        (across if start[0] == end[0] else down).update(dict.fromkeys(way, span))
+    drawn: dict[Choice, None] = {}  # every number of bridges that a span has come to
+    for cell, what in strokes:
+        for spans, signs in ((across, ACROSS), (down, ENTERED_DOWN)):
+            if cell not in spans:
+                continue
+            bridges = signs.index(what) + 1 if what in signs else 0
+            for more in range(bridges + 1, len(signs) + 1):
+                drawn.pop((spans[cell], more), None)
+            if bridges:
+                drawn.setdefault((spans[cell], bridges))
+    return [entry(puzzle, choice) for choice in drawn]
+
+
 def write(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_for(puzzle, "janko")
     check_numbers(puzzle, "janko", LEAST, MOST)
@@ -74,7 +113,7 @@ def write(puzzle: Bridges, marks: Marks | None) -> str:
             for (r, c), bridges in strokes.items():
                 solution[r][c] = signs[bridges - 1]
         sections["solution"] = solution
-    return form.write("Hashi", sections)
+    return form.write(NAMES[0], sections)
 
 
 notation: Notation[Bridges] = Notation(

@@ -77,7 +77,7 @@ def bridges_in(puzzle: Bridges, across: Strokes, down: Strokes, *, on_edges: boo
     for ends in puzzle.spans:
         start, end = (puzzle.grid.cells[island] for island in ends)
         strokes = across if start[0] == end[0] else down
-        numbers = {cell: strokes.pop(cell, 0) for cell in _way(puzzle.grid, ends, on_edges)}
+        numbers = {cell: strokes.pop(cell, 0) for cell in way_of(puzzle.grid, ends, on_edges)}
         bridges = next(iter(numbers.values()), 0)
         for cell, number in numbers.items():
             if number != bridges:
@@ -103,7 +103,7 @@ def strokes_of(
     across: Strokes = {}
     down: Strokes = {}
     for ends, bridges in zip(puzzle.spans, solution(puzzle, marks).values, strict=True):
-        way = _way(puzzle.grid, ends, on_edges)
+        way = way_of(puzzle.grid, ends, on_edges)
         start, end = (puzzle.grid.cells[island] for island in ends)
         if bridges and not way:
             raise CannotWrite(
@@ -115,7 +115,7 @@ def strokes_of(
     return across, down
 
 
-def _way(grid: Grid, ends: tuple[Island, Island], on_edges: bool) -> list[Cell]:
+def way_of(grid: Grid, ends: tuple[Island, Island], on_edges: bool) -> list[Cell]:
     """The places that a bridge passes: edges named by the cell before them, or water cells."""
     (row, col), (last_row, last_col) = grid.cells[ends[0]], grid.cells[ends[1]]
     skipped = 0 if on_edges else 1

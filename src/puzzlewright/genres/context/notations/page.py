@@ -20,6 +20,7 @@ PAGE: Shaded[Context] = Shaded(
     genre="context",
     title="Context",
     janko_names=("context",),
+    is_at_janko=False,
     penpa_tag=penpa.genre_tag("context"),
     puzzle=puzzle_of,
     clues=clues_of,

@@ -31,7 +31,8 @@ def clues_of(puzzle: Mosaic) -> Clues:
 PAGE: Shaded[Mosaic] = Shaded(
     genre="mosaic",
     title="Mosaic",
-    janko_names=("mosaik", "mosaic", "fill-a-pix"),
+    janko_names=("mosaic", "mosaik", "fill-a-pix"),
+    is_at_janko=True,
     penpa_tag=penpa.genre_tag("mosaic"),  # the editor has none; it lets a strange one pass
     puzzle=puzzle_of,
     clues=clues_of,

@@ -4,17 +4,19 @@ cell by cell.
 They list circles by their cells, so a puzzle that is read from them has its circles row by row.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from puzzlewright.genres.satogaeri.marks import solution
 from puzzlewright.genres.satogaeri.puzzle import Circle, Satogaeri
-from puzzlewright.grids.pages import DOWN, LEFT, RIGHT, UP, Cell
+from puzzlewright.grids.pages import DOWN, LEFT, RIGHT, SIDES, UP, Cell
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.model.words import at, excerpt
 from puzzlewright.notations.cells import Clues, Edges
+
+Stretch: TypeAlias = tuple[Cell, Cell]  # the line between two cells side by side
 
 
 class Signs(NamedTuple):
@@ -77,6 +79,46 @@ def sign_rows(puzzle: Satogaeri, marks: Marks, signs: Signs, notation: str) -> l
         row, col = track[-1]
         rows[row][col] = signs.landing
     return rows
+
+
+def line_between(a: Cell, b: Cell) -> Stretch:
+    """The line between two cells, the same whichever is named first."""
+    return (a, b) if a < b else (b, a)
+
+
+def moves_along(puzzle: Satogaeri, drawn: Collection[Stretch], what: str = "") -> Marks:
+    """The moves along these lines; a circle without a line has not moved.
+
+    They may be a wrong answer, but must be moves: straight lines that start at circles.
+    """
+    left = set(drawn)
+    marks: Marks = []
+    for row, col, _ in puzzle.circles:
+        track = straight_from((row, col), drawn)
+        if track is None:
+            raise BadPuzzle(f"{what}{at(row, col)}: the lines do not tell where this circle goes")
+        left.difference_update(line_between(a, b) for a, b in pairwise(track))
+        marks.append([row, col, *track[-1]])
+    if left:
+        cell, _ = min(left)
+        raise BadPuzzle(
+            f"{what}{at(*cell)}: the line drawn here does not lead straight away from a circle"
+        )
+    return marks
+
+
+def straight_from(start: Cell, drawn: Collection[Stretch]) -> list[Cell] | None:
+    """The cells along the straight line that starts here; None if several do."""
+    row, col = start
+    ways = [(a, b) for a, b in SIDES if line_between(start, (row + a, col + b)) in drawn]
+    if len(ways) > 1:
+        return None
+    track = [start]
+    for a, b in ways:
+        while line_between((row, col), (row + a, col + b)) in drawn:
+            row, col = row + a, col + b
+            track.append((row, col))
+    return track
 
 
 def marks_in(

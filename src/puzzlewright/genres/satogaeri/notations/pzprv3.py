@@ -5,12 +5,15 @@ between cells.
 from itertools import pairwise
 
 from puzzlewright.blueprints.genre import Notation, Reading
-from puzzlewright.genres.satogaeri.notations.page import circles_in, clues_of, tracks_of, walls_of
+from puzzlewright.genres.satogaeri.notations.page import (
+    circles_in,
+    clues_of,
+    moves_along,
+    tracks_of,
+    walls_of,
+)
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
-from puzzlewright.grids.pages import SIDES, Cell
 from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at
 from puzzlewright.notations import pzprv3 as form
 from puzzlewright.notations.cells import Edges, clue_rows, clues_in, no_edges
 
@@ -35,48 +38,21 @@ def read(text: str) -> Reading[Satogaeri]:
 
 
 def _moves(puzzle: Satogaeri, lines: Edges) -> Marks | None:
-    """The moves that these lines draw, or None if there are none; a circle without a line has not
-    moved.
-
-    They may be a wrong answer, but must be moves: straight lines that start at circles.
-    """
+    """The moves that these lines draw, or None if there are none."""
     # -1 is the editor's mark for "no line here".
-    left = {
+    drawn = {
         ((r, c), (r, c + 1))
         for r, row in enumerate(lines.right)
         for c, line in enumerate(row)
         if line > 0
     }
-    left |= {
+    drawn |= {
         ((r, c), (r + 1, c))
         for r, row in enumerate(lines.below)
         for c, line in enumerate(row)
         if line > 0
     }
-    if not left:
-        return None
-    drawn = frozenset(left)
-    marks: Marks = []
-    for start_row, start_col, _ in puzzle.circles:
-        row, col = start_row, start_col
-        ways = [(a, b) for a, b in SIDES if _edge((row, col), (row + a, col + b)) in drawn]
-        if len(ways) > 1:
-            raise BadPuzzle(f"{at(row, col)}: the lines do not tell where this circle goes")
-        for a, b in ways:
-            while (edge := _edge((row, col), (row + a, col + b))) in drawn:
-                left.discard(edge)
-                row, col = row + a, col + b
-        marks.append([start_row, start_col, row, col])
-    if left:
-        cell, _ = min(left)
-        raise BadPuzzle(
-            f"{at(*cell)}: the line drawn here does not lead straight away from a circle"
-        )
-    return marks
-
-
-def _edge(a: Cell, b: Cell) -> tuple[Cell, Cell]:
-    return (a, b) if a < b else (b, a)
+    return moves_along(puzzle, drawn) if drawn else None
 
 
 def write(puzzle: Satogaeri, marks: Marks | None) -> str:
