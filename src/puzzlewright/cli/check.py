@@ -7,10 +7,14 @@ from puzzlewright.cli.batch import NO, YES
 from puzzlewright.cli.marks import marks_in
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import add_puzzle_options, one_page, text_of
+from puzzlewright.cli.solve import no_solution
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle, Trouble
+from puzzlewright.model.limits import Limit
 from puzzlewright.model.words import count, excerpt
 from puzzlewright.verbs.check import mistakes, position
+from puzzlewright.verbs.contradiction import SECONDS
+from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import PuzzlePage, read_page
 
 
@@ -59,12 +63,24 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{page.genre.title}: {count(len(found), 'mistake')}.")
         for mistake in found:
             print(f"- {mistake.why} ({mistake.rule})")
+        _tell_if_hopeless(page)
     else:
         print(
             f"{page.genre.title}:"
             f" {'nothing is wrong so far' if arguments.partial else 'this solution is right'}."
         )
     return NO if found else YES
+
+
+def _tell_if_hopeless(page: PuzzlePage) -> None:
+    """Say that no solution can be right, where that is found out quickly: the puzzle is at fault
+    then.
+    """
+    limit = Limit(seconds=SECONDS)
+    verdict = solve(page.puzzle, limit=limit, first=True)
+    if verdict.status == "none":
+        said = str(verdict) if verdict.why else no_solution(page.puzzle, limit)
+        print(f"The puzzle itself has {said}.")
 
 
 def _marks(text: str, page: PuzzlePage) -> Marks:

@@ -6,7 +6,7 @@ from typing import Any
 from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
 from puzzlewright.cli.output import note, print_json, show
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options
-from puzzlewright.cli.solve import add_method_options
+from puzzlewright.cli.solve import add_method_options, no_solution
 from puzzlewright.model.words import count as counted
 from puzzlewright.verbs.count import Count, count
 from puzzlewright.verbs.draw import draw
@@ -46,8 +46,8 @@ def run(arguments: argparse.Namespace) -> int:
         )
         if arguments.json:
             print_json({**entry.label, **result.json()})
-            if result.why:
-                note(f"puzzlewright: {result.why}")
+            if result.why or not result.is_exact:
+                note(f"puzzlewright: {result.why or result}")
         else:
             _tell(entry, page, result)
         return YES if result.is_exact else LIMIT_REACHED
@@ -56,8 +56,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _tell(entry: Entry, page: PuzzlePage, result: Count) -> None:
-    print(f"{entry.name_of(page)}: {result}.")
+    is_plain_none = result.number == 0 and result.is_exact and not result.why
+    said = no_solution(page.puzzle, entry.limit) if is_plain_none else str(result)
+    print(f"{entry.name_of(page)}: {said}.")
     if result.common and result.common.open:
-        decided = len(result.common.decided())
-        print(f"All solutions agree on {decided} of {counted(len(result.common.open), 'place')}:")
+        decided, places = len(result.common.decided()), len(result.common.open)
+        agreed = f"{decided} of {counted(places, 'place')}" if decided else "no place"
+        if result.number > 1 or not result.is_exact:
+            print(f"All solutions agree on {agreed}:")
         show(draw(page.puzzle, result.common))

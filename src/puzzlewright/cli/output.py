@@ -2,13 +2,17 @@
 
 import json
 import os
+import shutil
 import sys
 import time
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from puzzlewright.model.errors import Trouble
 from puzzlewright.verbs.draw import Drawing
+
+BETWEEN = " " * 4  # two drawings side by side
 
 
 def print_json(data: dict[str, Any]) -> None:
@@ -34,6 +38,22 @@ def write_file(path: str, text: str) -> None:
 def show(drawing: Drawing) -> None:
     """Print a drawing, with colour where the terminal has it."""
     print(drawing.text(colour=_has_colour()))
+
+
+def show_both(left: Drawing, right: Drawing) -> None:
+    """Print two drawings side by side, or one below the other where the terminal is too narrow."""
+    lines = [drawing.text().split("\n") for drawing in (left, right)]
+    width = max(map(len, lines[0]))
+    if width + len(BETWEEN) + max(map(len, lines[1])) > shutil.get_terminal_size().columns:
+        show(left)
+        print()
+        show(right)
+        return
+    coloured = [drawing.text(colour=_has_colour()).split("\n") for drawing in (left, right)]
+    for number, (one, other) in enumerate(zip_longest(*coloured, fillvalue="")):
+        # Colours make a line longer than it looks.
+        seen = len(lines[0][number]) if one else 0
+        print(f"{one}{' ' * (width - seen)}{BETWEEN}{other}".rstrip())
 
 
 def _has_colour() -> bool:

@@ -6,14 +6,16 @@ from typing import Any
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
 from puzzlewright.cli.limits import add_limit_options
-from puzzlewright.cli.output import note, print_json, show
+from puzzlewright.cli.output import note, print_json, show, show_both
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, text_of
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Limit
+from puzzlewright.verbs.contradiction import contradiction
+from puzzlewright.verbs.difference import marked, named
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.encode import verdict_from
-from puzzlewright.verbs.solve import Verdict, solve
+from puzzlewright.verbs.solve import SENTENCES, Verdict, solve
 from puzzlewright.verbs.text import PuzzlePage
 
 
@@ -83,15 +85,27 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _tell(entry: Entry, page: PuzzlePage, verdict: Verdict, *, content_with_one: bool) -> None:
-    sentence = f"{verdict}; two of them:" if verdict.status == "several" else f"{verdict}."
-    if content_with_one and verdict.solutions:
+    sentence = f"{verdict}."
+    if verdict.status == "several":
+        sentence = f"{verdict}; two of them, which differ at {named(page.puzzle, verdict.differ)}:"
+    elif verdict.status == "none" and not verdict.why:
+        sentence = f"{no_solution(page.puzzle, entry.limit)}."
+    elif content_with_one and verdict.solutions:
         sentence = "a solution; not looked for another."
     elif verdict.status == "unknown" and verdict.solutions:
         sentence += " One solution was found:"
     print(f"{entry.name_of(page)}: {sentence}")
-    for solution in verdict.solutions:
-        show(draw(page.puzzle, solution))
+    if verdict.status == "several":
+        show_both(*(marked(page.puzzle, one, verdict.differ) for one in verdict.solutions))
+    elif verdict.solution:
+        show(draw(page.puzzle, verdict.solution))
     print(f"({verdict.encoding} on {verdict.engine}, {verdict.seconds.total * 1000:.1f} ms)")
+
+
+def no_solution(puzzle: Puzzle, limit: Limit) -> str:
+    """That there is no solution, and why, where that is found quickly."""
+    why = contradiction(puzzle, limit)
+    return f"{SENTENCES['none']}: {why}" if why else SENTENCES["none"]
 
 
 def a_solution(puzzle: Puzzle, limit: Limit, done: str) -> Solution:
@@ -100,9 +114,9 @@ def a_solution(puzzle: Puzzle, limit: Limit, done: str) -> Solution:
     if verdict.solution is None:
         if verdict.status == "unknown":
             raise LimitReached(verdict.why)
+        why = verdict.why or contradiction(puzzle, limit)
         raise Trouble(
-            "this puzzle has no solution, so none can be"
-            f" {done}{': ' + verdict.why if verdict.why else ''}"
+            f"this puzzle has no solution, so none can be {done}{': ' + why if why else ''}"
         )
     if verdict.status == "several":
         note(f"puzzlewright: this puzzle has more than one solution; one of them is {done}")

@@ -68,7 +68,10 @@ def _draw_cells(canvas: Canvas, picture: Picture, shapes: Sequence[Shape]) -> No
         for column in range(round(picture.width)):
             canvas.write((row, 2 * column), " ·", "grid")
     for shape in shapes:
-        if isinstance(shape, Box):
+        if isinstance(shape, Box) and shape.role == "differs":
+            spot = int(shape.y), 2 * int(shape.x) + 1
+            canvas.write(spot, "▓" if canvas.character(spot) == "█" else "░", shape.role)
+        elif isinstance(shape, Box):
             for row in range(int(shape.y), int(shape.y + shape.height)):
                 canvas.write(
                     (row, 2 * int(shape.x)), _filling(shape) * int(2 * shape.width), shape.role

@@ -25,11 +25,15 @@ class Count:
     is_exact: bool
     # the values that occur in some solution; None if there is none, or it was not found out
     common: Board | None
-    why: str | None  # why the number is not exact, or why there is no solution
+    # which limit of time or memory was reached, or why there is no solution
+    why: str | None
 
     def __str__(self) -> str:
-        number = counted(self.number, "solution")
-        said = number if self.is_exact else f"at least {number}"
+        said = counted(self.number, "solution")
+        if self.number == 0:
+            said = "no solution" if self.is_exact else "no solution found so far"
+        elif not self.is_exact:
+            said = f"{'at least' if self.why else 'more than'} {said}"
         return f"{said}: {self.why}" if self.why else said
 
     def json(self) -> dict[str, Any]:
@@ -100,4 +104,4 @@ def _walk(
             widest = search.widened(common)
         except LimitReached:
             widest = None
-        return Count(puzzle, at_most, False, widest, f"there are more than {at_most} solutions")
+        return Count(puzzle, at_most, False, widest, None)

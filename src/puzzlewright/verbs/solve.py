@@ -11,7 +11,7 @@ from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.engines import engine_named
 from puzzlewright.genres import encoding_of, genre_of
-from puzzlewright.model.board import Solution
+from puzzlewright.model.board import Place, Solution
 from puzzlewright.model.errors import LimitReached
 from puzzlewright.model.limits import Budget, Limit
 
@@ -53,6 +53,12 @@ class Verdict:
     def solution(self) -> Solution | None:
         return self.solutions[0] if self.solutions else None
 
+    @property
+    def differ(self) -> list[Place]:
+        """Where two solutions are not the same."""
+        values = zip(*(solution.values for solution in self.solutions), strict=True)
+        return [place for place, found in enumerate(values) if len(set(found)) > 1]
+
     def __str__(self) -> str:
         """In a sentence: 'one solution, and no other'."""
         if self.status in ("none", "unknown") and self.why:
@@ -62,10 +68,16 @@ class Verdict:
     def json(self) -> dict[str, Any]:
         """The contract's JSON."""
         genre, seconds = genre_of(self.puzzle), self.seconds
+        several = (
+            {"differ": [genre.locate(self.puzzle, place) for place in self.differ]}
+            if self.status == "several"
+            else {}
+        )
         return {
             "genre": genre.name,
             "status": self.status,
             "solutions": [genre.marks(self.puzzle, solution) for solution in self.solutions],
+            **several,
             "encoding": self.encoding,
             "engine": self.engine,
             "seconds": {
