@@ -58,8 +58,8 @@ def test_runs_of_blank_cells() -> None:
     assert puzzlink.decode_numbers("02h1h1g", 3, 3) == {(0, 0): 0, (0, 1): 2, (1, 1): 1, (2, 1): 1}
 
 
-def test_the_tail_may_be_missing() -> None:
-    assert puzzlink.decode_numbers("3", 4, 4) == {(0, 0): 3}
+def test_a_new_page_has_no_numbers() -> None:
+    assert puzzlink.decode_numbers("", 4, 4) == {}
 
 
 @pytest.mark.parametrize("number", [-1, puzzlink.BOUNDS["$"]])

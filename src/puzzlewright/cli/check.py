@@ -7,13 +7,12 @@ from puzzlewright.cli.batch import NO, YES
 from puzzlewright.cli.marks import marks_in
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import add_puzzle_options, one_page, text_of
-from puzzlewright.cli.solve import no_solution
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.words import count, excerpt
 from puzzlewright.verbs.check import mistakes, position
-from puzzlewright.verbs.contradiction import SECONDS
+from puzzlewright.verbs.contradiction import SECONDS, contradiction
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import PuzzlePage, read_page
 
@@ -76,11 +75,10 @@ def _tell_if_hopeless(page: PuzzlePage) -> None:
     """Say that no solution can be right, where that is found out quickly: the puzzle is at fault
     then.
     """
-    limit = Limit(seconds=SECONDS)
-    verdict = solve(page.puzzle, limit=limit, first=True)
+    verdict = solve(page.puzzle, limit=Limit(seconds=SECONDS), first=True)
     if verdict.status == "none":
-        said = str(verdict) if verdict.why else no_solution(page.puzzle, limit)
-        print(f"The puzzle itself has {said}.")
+        why = verdict.why or contradiction(page.puzzle)
+        print(f"The puzzle itself has no solution{': ' + why if why else ''}.")
 
 
 def _marks(text: str, page: PuzzlePage) -> Marks:

@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _tell(entry: Entry, page: PuzzlePage, result: Count) -> None:
     is_plain_none = result.number == 0 and result.is_exact and not result.why
-    said = no_solution(page.puzzle, entry.limit) if is_plain_none else str(result)
+    said = no_solution(entry, page) if is_plain_none else str(result)
     print(f"{entry.name_of(page)}: {said}.")
     if result.common and result.common.open:
         decided, places = len(result.common.decided()), len(result.common.open)

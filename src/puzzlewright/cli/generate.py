@@ -14,7 +14,7 @@ from puzzlewright import genres
 from puzzlewright.blueprints.generator import Size, Wish
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES
 from puzzlewright.cli.limits import Allowance, add_limit_options
-from puzzlewright.cli.output import Progress, note, print_json, show
+from puzzlewright.cli.output import Progress, note, patience, print_json, show
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.model.errors import BadPuzzle, BadWish, CannotWrite, NotInstalled, Trouble
 from puzzlewright.model.words import excerpt
@@ -108,7 +108,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     missing: list[NotMade] = []
     with _workers(arguments) as executor, done:
-        for made in batch(
+        ones = batch(
             arguments.genre,
             size=size,
             count=arguments.count,
@@ -118,7 +118,12 @@ def run(arguments: argparse.Namespace) -> int:
             workers=max(arguments.workers, 16 if arguments.cluster else 1),
             limit=Allowance(arguments).limit,
             **wishes,
-        ):
+        )
+        while True:
+            with patience():
+                made = next(ones, None)
+            if made is None:
+                break
             if isinstance(made, NotMade):
                 missing.append(made)
                 _tell_of_missing(arguments, made)

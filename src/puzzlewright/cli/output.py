@@ -3,10 +3,15 @@
 import json
 import os
 import shutil
+import signal
 import sys
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from puzzlewright.model.errors import Trouble
@@ -58,6 +63,39 @@ def show_both(left: Drawing, right: Drawing) -> None:
 
 def _has_colour() -> bool:
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+
+
+@contextmanager
+def patience(what: str = "working", after: float = 1.5) -> Iterator[None]:
+    """A line on standard error for work that takes long, which tells for how long it has been at
+    it; gone when it is done, and nothing if nobody is watching.
+
+    By a signal and not by a thread, because the work may start child processes.
+    """
+    if (
+        not sys.stderr.isatty()
+        or not hasattr(signal, "setitimer")
+        or threading.current_thread() is not threading.main_thread()
+    ):
+        yield
+        return
+    started = time.monotonic()
+
+    def tell(number: int, frame: FrameType | None) -> None:
+        seconds = int(time.monotonic() - started)
+        sys.stderr.write(f"\r{what}: {seconds // 60}:{seconds % 60:02d} ...\033[K")
+        sys.stderr.flush()
+
+    before = signal.signal(signal.SIGALRM, tell)
+    signal.setitimer(signal.ITIMER_REAL, after, 1.0)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        if time.monotonic() - started > after:
+            sys.stderr.write("\r\033[K")
+            sys.stderr.flush()
 
 
 class Progress:

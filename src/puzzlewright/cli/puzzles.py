@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from puzzlewright.cli.limits import Allowance
-from puzzlewright.model.errors import BadPuzzle, LimitReached, Trouble
+from puzzlewright.model.errors import BadPuzzle, LimitReached, NoPuzzle, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.words import excerpt
 from puzzlewright.verbs.text import PuzzlePage, read_page
@@ -108,8 +108,14 @@ def text_of(source: str) -> str:
 
 def _entry(text: str, arguments: argparse.Namespace, *, is_line: bool) -> Entry:
     allowance = Allowance(arguments) if "time_limit" in arguments else None
-    with allowance.alarm() if allowance else nullcontext():
-        identity, page = _read(text, arguments, is_line)
+    try:
+        with allowance.alarm() if allowance else nullcontext():
+            identity, page = _read(text, arguments, is_line)
+    except NoPuzzle as trouble:
+        said = [arguments.puzzle] if isinstance(arguments.puzzle, str) else arguments.puzzle
+        if text in said and _may_be_name(text):  # perhaps mistyped
+            raise BadPuzzle(f"there is no file of that name, and {trouble}") from None
+        raise
     return Entry(identity, page, allowance=allowance)
 
 
@@ -171,13 +177,7 @@ def _is_file(source: str) -> bool:
     """Whether an argument is meant as a file; if it clearly is but is not there, that is said
     here.
     """
-    if (
-        "\n" in source
-        or "://" in source
-        or source.lstrip().startswith("{")
-        or len(source) > LONGEST_NAME
-        or not source
-    ):
+    if not _may_be_name(source):
         return False
     # Not pathlib, which raises for names that are too long or folders that are closed.
     if os.path.isdir(source):
@@ -187,6 +187,15 @@ def _is_file(source: str) -> bool:
     if source.endswith(FILE_ENDINGS) or source.startswith(("/", "./", "../")):
         raise Trouble(f"there is no file {source}")
     return False
+
+
+def _may_be_name(source: str) -> bool:
+    return (
+        0 < len(source) <= LONGEST_NAME
+        and "\n" not in source
+        and "://" not in source
+        and not source.lstrip().startswith("{")
+    )
 
 
 def _from_standard_input(stream: BinaryIO) -> Iterator[tuple[int | None, str]]:

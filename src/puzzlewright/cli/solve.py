@@ -89,7 +89,7 @@ def _tell(entry: Entry, page: PuzzlePage, verdict: Verdict, *, content_with_one:
     if verdict.status == "several":
         sentence = f"{verdict}; two of them, which differ at {named(page.puzzle, verdict.differ)}:"
     elif verdict.status == "none" and not verdict.why:
-        sentence = f"{no_solution(page.puzzle, entry.limit)}."
+        sentence = f"{no_solution(entry, page)}."
     elif content_with_one and verdict.solutions:
         sentence = "a solution; not looked for another."
     elif verdict.status == "unknown" and verdict.solutions:
@@ -102,9 +102,12 @@ def _tell(entry: Entry, page: PuzzlePage, verdict: Verdict, *, content_with_one:
     print(f"({verdict.encoding} on {verdict.engine}, {verdict.seconds.total * 1000:.1f} ms)")
 
 
-def no_solution(puzzle: Puzzle, limit: Limit) -> str:
+def no_solution(entry: Entry, page: PuzzlePage) -> str:
     """That there is no solution, and why, where that is found quickly."""
-    why = contradiction(puzzle, limit)
+    try:
+        why = contradiction(page.puzzle, entry.limit)
+    except LimitReached:  # all the time was needed to find out that there is none
+        why = None
     return f"{SENTENCES['none']}: {why}" if why else SENTENCES["none"]
 
 

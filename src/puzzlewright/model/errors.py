@@ -2,6 +2,7 @@
 
 Trouble                     something the caller can mend; doors print it as one sentence
 ├── BadPuzzle               a text is not a puzzle (or not a solution) in the notation it claims
+│   └── NoPuzzle            a text is in no notation at all: a word, the name of a file
 ├── CannotWrite             the notation has no way to say this puzzle
 ├── CannotEncode            the encoding has no way to say this puzzle; names one that has
 ├── UnknownName             no genre, notation, encoding or engine is called that
@@ -32,6 +33,13 @@ def _told_again(kind: type[Trouble], sentence: str) -> Trouble:
 
 class BadPuzzle(Trouble):
     """The text is not a puzzle in the notation it claims to be."""
+
+
+class NoPuzzle(BadPuzzle):
+    """The text looks like no notation."""
+
+    def __init__(self, text: str, notations: Iterable[str]) -> None:
+        super().__init__(f"{text} is in no notation known here ({', '.join(notations)})")
 
 
 class CannotWrite(Trouble):

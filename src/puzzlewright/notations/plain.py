@@ -44,11 +44,13 @@ def fits(text: str, genre: str) -> bool:
     """A quick look: a first line that names this genre; or none, and rows of cells.
 
     A page one column wide needs its first line, because without it sheets of numbers (Kanpen) look
-    the same.
+    the same; so does one of a single row with letters, because that is a word.
     """
     lines = [line.strip() for line in text.strip()[:LOOKED_AT].splitlines()]
     if lines and (name := NAME.match(lines[0])):
         return name[0] == genre
+    if len(lines) == 1 and re.search("[a-z]", lines[0]):
+        return False
     return max(map(len, lines), default=0) > 1 and all(
         re.fullmatch(r"[.?0-9a-z]*", line) for line in lines
     )

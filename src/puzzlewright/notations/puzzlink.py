@@ -33,6 +33,9 @@ BOUNDS = {"-": 256, "+": 4096, "=": 8192, "@": 12240, "*": 77776, "$": 77776 + 1
 
 HEAD = re.compile(r"(?:[^\s?]*\?)?(?:\w+=\w*&)*(?:v:[^/\s]*/)?(?P<pid>[a-z0-9]+?)(?:_edit|_play)?/")
 
+# the same with a size: so much of an address that nothing else looks like it
+ADDRESS = re.compile(HEAD.pattern + r"(?:[^/\s]*/)?[0-9]{1,4}/[0-9]{1,4}(?:/\S*)?$")
+
 
 class Address(NamedTuple):
     """What an address says: the kind of puzzle, the size of the page, and the packed rest."""
@@ -47,6 +50,12 @@ def fits(text: str, pids: Collection[str]) -> bool:
     """A quick look: an address, with or without a host, of a puzzle with one of these pids."""
     head = HEAD.match(text.lstrip()[:LOOKED_AT])
     return head is not None and head["pid"] in pids
+
+
+def pid_of(text: str) -> str | None:
+    """The pid of an address of whatever genre; None if this does not look like an address."""
+    address = ADDRESS.match(text.strip()[:LOOKED_AT])
+    return address["pid"] if address else None
 
 
 def parse(text: str, pids: Collection[str]) -> Address:
@@ -89,7 +98,7 @@ def write(pid: str, rows: int, cols: int, body: str) -> str:
 
 
 def decode_numbers(body: str, rows: int, cols: int) -> Clues:
-    """Unpack number16; what the body leaves out at the end is blank."""
+    """Unpack number16, all cells of the page or, of a new page, none."""
     clues: Clues = {}
     cells = rows * cols
     here = cell = 0
@@ -118,6 +127,9 @@ def decode_numbers(body: str, rows: int, cols: int) -> Clues:
         clues[divmod(cell, cols)] = number
         cell += 1
         here += length
+    if 0 < cell < cells:
+        missing = f"{cells - cell} {'is' if cells - cell == 1 else 'are'} missing"
+        raise BadPuzzle(f"the body ends after {cell} of the {rows} x {cols} cells: {missing}")
     return clues
 
 

@@ -7,9 +7,9 @@ from puzzlewright.asking.arguments import as_marks, as_text
 from puzzlewright.blueprints.genre import Genre, Notation, Puzzle
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.model.board import Marks, Solution
-from puzzlewright.model.errors import BadPuzzle, CannotWrite, UnknownName
-from puzzlewright.model.words import excerpt
-from puzzlewright.notations import native
+from puzzlewright.model.errors import BadPuzzle, CannotWrite, NoPuzzle, UnknownName
+from puzzlewright.model.words import excerpt, listing
+from puzzlewright.notations import native, puzzlink
 
 
 class PuzzlePage(NamedTuple):
@@ -78,9 +78,19 @@ def _candidates(
         return forms
     fitting = [(kind, form) for kind, form in forms if form.fits(text)]
     if not fitting:
-        known = dict.fromkeys(form.name for _, form in forms)
-        raise BadPuzzle(f"{excerpt(text)} is in no notation known here ({', '.join(known)})")
+        _refuse_unknown_genre(text, forms)
+        raise NoPuzzle(excerpt(text), dict.fromkeys(form.name for _, form in forms))
     return fitting
+
+
+def _refuse_unknown_genre(text: str, forms: list[tuple[Genre[Any], Notation[Any]]]) -> None:
+    """Say of an address of puzz.link what is the matter: that site has many more genres."""
+    if (pid := puzzlink.pid_of(text)) is not None:
+        known = [kind.name for kind, form in forms if form.name == "puzzlink"]
+        raise BadPuzzle(
+            f"this is an address of puzz.link's genre {excerpt(pid)}, which this program does not"
+            f" know; there it knows {listing(known) or 'none'}"
+        )
 
 
 def write(

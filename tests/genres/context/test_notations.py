@@ -102,7 +102,7 @@ JANKO = (
         (NATIVE, "native", None),
         ("https://puzz.link/p?context/3/3/02h1h1g", "puzzlink", None),
         ("context/3/3/02h1h1g", "puzzlink", None),
-        ("https://pzv.jp/p.html?context_edit/3/3/02h1h1", "puzzlink", None),
+        ("https://pzv.jp/p.html?context_edit/3/3/02h1h1g", "puzzlink", None),
         ("https://puzz.link/p?context/3/3/02.g1h1g", "puzzlink", None),
         (FILE, "pzprv3", ANSWER),
         (FILE.replace("/", "\n"), "pzprv3", ANSWER),
@@ -200,7 +200,7 @@ def test_an_answer_without_black_cells_is_not_taken_for_none() -> None:
             "clues, R1C1 must be a whole number, not 'true'",
         ),
         ("[]", "native", "a puzzle in native JSON is an object, not '[]'"),
-        ("context/3/3/5", "puzzlink", "R1C1: a clue is 0 to 4, not 5"),
+        ("context/3/3/5n", "puzzlink", "R1C1: a clue is 0 to 4, not 5"),
         ("context/3/3/zz", "puzzlink", "the body goes beyond the last of the 3 x 3 cells"),
         ("context/0/3/", "puzzlink", "a grid needs at least one row and one column, not 3 x 0"),
         (

@@ -193,7 +193,7 @@ def test_solutions_are_in_the_order_of_the_circles() -> None:
         "https://puzz.link/p?sato/4/3/agds2l.c0h",
         "http://pzv.jp/p.html?satogaeri/4/3/agds2l.c0h/",
         "https://puzz.link/p?type=editor&satogaeri_edit/4/3/agds2l.c0h",
-        "satogaeri/4/3/agds2l.c0",
+        "satogaeri/4/3/agds2l.c0h",
         (
             "pzprv3.1/sato/3/4/2 . . ./. . . -/12 0 . ./1 2 4 16/0 0 0 0/33 0 0 0/0 1 0/1 0 1/0 0"
             " 0/0 1 1 0/1 1 1 1"
