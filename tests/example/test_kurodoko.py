@@ -275,7 +275,7 @@ def test_numbers_above_nine_are_written_in_full() -> None:
         ("kurodoko/3/3/.n", "puzzlink", "R1C1: a clue is a number, not '?'"),
         ("kurodoko/3/3/0n", "puzzlink", "R1C1: a clue is at least 1, not 0"),
         ("context\n. 3\n", "grid", "the first line should be 'kurodoko', not 'context'"),
-        ("kurodoko\n. 3\n.\n", "grid", "row 2 has 1 cells, but row 1 has 2"),
+        ("kurodoko\n. 3\n.\n", "grid", "row 2 has 1 cell, but row 1 has 2"),
         ("kurodoko\n. x\n", "grid", "R1C2: expected '.' or a number, found 'x'"),
         ("kurodoko", "grid", "a grid needs at least one row and one column"),
     ],

@@ -4,6 +4,7 @@ from collections.abc import Container, Sequence
 from typing import TypeAlias, TypeVar
 
 from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import count
 
 T = TypeVar("T")
 
@@ -30,7 +31,9 @@ def check_rectangle(rows: Sequence[Sequence[object]]) -> None:
         raise BadPuzzle("a grid needs at least one row and one column")
     for number, row in enumerate(rows, start=1):
         if len(row) != len(rows[0]):
-            raise BadPuzzle(f"row {number} has {len(row)} cells, but row 1 has {len(rows[0])}")
+            raise BadPuzzle(
+                f"row {number} has {count(len(row), 'cell')}, but row 1 has {len(rows[0])}"
+            )
     check_size(len(rows), len(rows[0]))
 
 

@@ -54,6 +54,11 @@ def count(number: int, noun: str) -> str:
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
+def there_are(number: int, noun: str) -> str:
+    """'there is 1 move', 'there are 2 moves', 'there are no moves'."""
+    return f"there {'is' if number == 1 else 'are'} {count(number, noun)}"
+
+
 def listing(items: Sequence[str]) -> str:
     """'a, b and c'; items that have commas themselves are set apart by semicolons."""
     between = "; " if any(", " in item for item in items) and len(items) > 2 else ", "

@@ -56,7 +56,7 @@ def test_a_complete_board_is_judged_as_by_the_arbiter(data: st.DataObject) -> No
             {0: {0}},
             "too few",
             ((0, 0),),
-            "the ? at R1C1 can have no bridges",
+            "the ? at R1C1 can have no bridge",
         ),
         (
             on_grid(3, 3, [(0, 1, 1), (1, 0, 1), (1, 2, 1), (2, 1, 1)]),

@@ -81,5 +81,5 @@ def test_bad_graphs(
 
 
 def test_positions_must_match_the_islands() -> None:
-    with pytest.raises(BadPuzzle, match="1 positions for 2 islands"):
+    with pytest.raises(BadPuzzle, match="there is 1 position for 2 islands"):
         on_graph([1, 1], [(0, 1)], positions=[(0, 0)])

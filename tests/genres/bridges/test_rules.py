@@ -138,3 +138,15 @@ def test_marks_of_another_form_are_refused(entry: object) -> None:
         match=r"entry 1 of the solution is .* a bridge is \[row, column, row, column, number\]",
     ):
         mistakes(PUZZLE, [entry])
+
+
+def test_islands_of_graphs_are_called_by_their_letters() -> None:
+    puzzle = on_graph([1, 1, 1, 1], [(0, 1), (2, 3)], crossings=[(0, 1)], components=2)
+    assert [mistake.why for mistake in mistakes(puzzle, [[0, 1, 1], [2, 3, 1]])] == [
+        "the bridges A-B and C-D cross"
+    ]
+    assert mistakes(puzzle, [[0, 2, 1]])[0].why == "no span joins the islands A and C"
+    assert mistakes(puzzle, [[0, 9, 1]])[0].why == "no span joins the islands A and 9"
+    assert mistakes(puzzle, [[0, 1, 1], [1, 0, 1]])[0].why == (
+        "the bridge between the 1 at B and the 1 at A is written twice"
+    )

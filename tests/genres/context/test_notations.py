@@ -180,7 +180,7 @@ def test_an_answer_without_black_cells_is_not_taken_for_none() -> None:
         (
             '{"genre": "context", "clues": [[0, 1], [2]]}',
             "native",
-            "row 2 has 1 cells, but row 1 has 2",
+            "row 2 has 1 cell, but row 1 has 2",
         ),
         (
             '{"genre": "context", "clues": [[0, 7]]}',
@@ -245,7 +245,7 @@ def test_an_answer_without_black_cells_is_not_taken_for_none() -> None:
             "the header says that this is a 'Hashi' puzzle, not context",
         ),
         ("context\n12\n.5\n", "grid", "R2C2: a clue is 0 to 4, not 5"),
-        ("context\n12\n.\n", "grid", "row 2 has 1 cells, but row 1 has 2"),
+        ("context\n12\n.\n", "grid", "row 2 has 1 cell, but row 1 has 2"),
         (
             "context loops=no\n12\n",
             "grid",

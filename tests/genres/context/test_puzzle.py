@@ -28,7 +28,7 @@ def test_cells_know_what_is_around_them() -> None:
     [
         ([[None, 7]], "R1C2: a clue is 0 to 4, not 7"),
         ([[None, None], [-1, None]], "R2C1: a clue is 0 to 4, not -1"),
-        ([[None, None], [None]], "row 2 has 1 cells, but row 1 has 2"),
+        ([[None, None], [None]], "row 2 has 1 cell, but row 1 has 2"),
         ([], "a grid needs at least one row and one column"),
         ([[]], "a grid needs at least one row and one column"),
     ],

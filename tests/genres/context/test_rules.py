@@ -92,7 +92,7 @@ def test_right_pages_have_no_mistakes(puzzle: Context, marks: Marks) -> None:
             [".#.#.#.#."],
             "connected",
             ((0, 0), (0, 2), (0, 4), (0, 6)),
-            ("the white cells are split into 5 regions: R1C1 is cut off"),
+            ("the white cells are split into 5 regions: R1C1, R1C3, R1C5 and R1C7 are cut off"),
         ),
     ],
 )

@@ -29,7 +29,7 @@ def test_too_many_black_cells_and_too_few_left() -> None:
     assert starved == (
         "clue",
         ((1, 2),),
-        "the 3 at R2C3 has room for 2 black cells in its window",
+        "the 3 at R2C3 has room for only 2 black cells in its window",
     )
 
 

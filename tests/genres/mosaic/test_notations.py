@@ -154,7 +154,7 @@ def test_games_have_a_smallest_and_a_largest_size(rows: int, cols: int, why: str
         (
             NAMED["native"],
             '{"genre": "mosaic", "clues": [[1, 2], [3]]}',
-            "row 2 has 1 cells, but row 1 has 2",
+            "row 2 has 1 cell, but row 1 has 2",
         ),
         (
             NAMED["native"],
@@ -191,7 +191,7 @@ def test_games_have_a_smallest_and_a_largest_size(rows: int, cols: int, why: str
             "mosaic\n1#\n..",
             "R1C2: expected '.', '?', a digit or a letter a to z, found '#'",
         ),
-        (NAMED["grid"], "mosaic\n12\n.", "row 2 has 1 cells, but row 1 has 2"),
+        (NAMED["grid"], "mosaic\n12\n.", "row 2 has 1 cell, but row 1 has 2"),
         (NAMED["grid"], "mosaic", "expected one grid"),
         (
             NAMED["grid"],
@@ -218,7 +218,7 @@ def test_games_have_a_smallest_and_a_largest_size(rows: int, cols: int, why: str
             "[problem]\n- ?\n1 -\n",
             "R1C2: expected '-' or a number, found '?'",
         ),
-        (NAMED["janko"], "[problem]\n- 1\n1\n", "row 2 has 1 cells, but row 1 has 2"),
+        (NAMED["janko"], "[problem]\n- 1\n1\n", "row 2 has 1 cell, but row 1 has 2"),
         (NAMED["janko"], "[problem]\n- 1\n[areas]\n1 1\n", "Mosaic has no section [areas]"),
         (
             NAMED["janko"],

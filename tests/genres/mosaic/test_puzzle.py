@@ -15,7 +15,7 @@ from puzzlewright.model.reason import Reason
     [
         ([[10]], "R1C1: a clue is 0 to 9, not 10"),
         ([[0, 9], [None, -1]], "R2C2: a clue is 0 to 9, not -1"),
-        ([[1, 2], [3]], "row 2 has 1 cells, but row 1 has 2"),
+        ([[1, 2], [3]], "row 2 has 1 cell, but row 1 has 2"),
         ([], "a grid needs at least one row and one column"),
         ([[]], "a grid needs at least one row and one column"),
     ],

@@ -24,7 +24,7 @@ from tests.genres.satogaeri.small import puzzles, shuffled
             [(0, 0, 1), (0, 3, None)],
             [[0, 0, 0, 0]],
             "distance",
-            "the 1 at R1C1 moves no cells",
+            "the 1 at R1C1 stays where it is, but it must move 1 cell",
         ),
         (
             "aab ccb",

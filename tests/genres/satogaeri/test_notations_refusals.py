@@ -26,7 +26,7 @@ def refusal(text: str, notation: str) -> str:
         ('"countries": 7, "circles": []', "countries must be an array, not '7'"),
         ('"countries": [], "circles": []', "a grid needs at least one row and one column"),
         ('"countries": [[0, 1], 2], "circles": []', "countries, row 2 must be an array, not '2'"),
-        ('"countries": [[0, 1], [0]], "circles": []', "row 2 has 1 cells, but row 1 has 2"),
+        ('"countries": [[0, 1], [0]], "circles": []', "row 2 has 1 cell, but row 1 has 2"),
         (
             '"countries": [[0, null]], "circles": []',
             "countries, R1C2 must be a whole number, not 'null'",

@@ -19,7 +19,7 @@ PAGE = [[0, 0, 1], [0, 1, 1]]
     [
         ([], "a grid needs at least one row and one column"),
         ([[]], "a grid needs at least one row and one column"),
-        ([[0, 1], [1]], "row 2 has 1 cells, but row 1 has 2"),
+        ([[0, 1], [1]], "row 2 has 1 cell, but row 1 has 2"),
         ([[0, 1], [1, 0]], "country 0 is in 2 pieces: R1C1 and R2C2 do not hang together"),
         (
             [[3, 1, 3], [1, 1, 1], [3, 0, 0]],

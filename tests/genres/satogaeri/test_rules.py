@@ -145,8 +145,12 @@ def test_a_solution_has_a_move_for_every_circle() -> None:
 @pytest.mark.parametrize(
     ("marks", "where", "why"),
     [
-        (with_move(0, 0, 0, 0, 3), ((0, 0),), "the 2 at R1C1 moves 3 cells"),
-        (with_move(3, 3, 0, 3, 1), ((3, 0),), "the 0 at R4C1 moves 1 cell"),
+        (
+            with_move(0, 0, 0, 0, 3),
+            ((0, 0),),
+            "the 2 at R1C1 moves 3 cells, but it must move 2 cells",
+        ),
+        (with_move(3, 3, 0, 3, 1), ((3, 0),), "the 0 at R4C1 moves 1 cell, but it must stay"),
         (
             with_move(2, 2, 3, 3, 2),
             ((2, 3),),
@@ -169,6 +173,8 @@ def test_a_solution_has_a_move_for_every_circle() -> None:
             "the country at R3C1 ends with 2 circles",
         ),
         (RIGHT[:3], (), "there are 3 moves for 4 circles"),
+        (RIGHT[:1], (), "there is 1 move for 4 circles"),
+        ([], (), "there are no moves for 4 circles"),
         (
             with_move(1, 1, 2, 1, 1),
             ((1, 2),),

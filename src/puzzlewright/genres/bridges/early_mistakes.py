@@ -64,7 +64,7 @@ def _numbers(puzzle: Bridges, sure: Sequence[int], possible: Sequence[int]) -> I
                 (
                     f"{name} can have at most {count(most, 'bridge')}"
                     if most
-                    else f"{name} can have no bridges"
+                    else f"{name} can have no bridge"
                 ),
             )
 

@@ -12,7 +12,7 @@ from typing import ClassVar, TypeAlias
 
 from puzzlewright.grids.pages import Cell, check_size
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at, letters
+from puzzlewright.model.words import at, count, letters, there_are
 
 Island: TypeAlias = int  # islands are numbered in the puzzle's order; on a grid that is row by row
 Span: TypeAlias = int
@@ -154,7 +154,9 @@ def on_graph(
             raise BadPuzzle(f"the crossing [{e}, {f}] crosses a span with itself")
         pairs.add((min(e, f), max(e, f)))
     if positions is not None and len(positions) != len(numbers):
-        raise BadPuzzle(f"there are {len(positions)} positions for {len(numbers)} islands")
+        raise BadPuzzle(
+            f"{there_are(len(positions), 'position')} for {count(len(numbers), 'island')}"
+        )
     check_wishes(len(numbers), max_bridges, components)
     return Bridges(
         numbers=tuple(numbers),

@@ -113,13 +113,15 @@ def _on_graph(puzzle: Bridges, marks: Marks, found: list[Mistake]) -> Drawn:
     for a, b, bridges in _entries(marks, 3, "[island, island, number]"):
         ends = ends_of.get(frozenset((a, b)))
         if ends is None:
-            found.append(Mistake("span", ((a,), (b,)), f"no span joins the islands {a} and {b}"))
+            ends_named = f"{_spot(puzzle, a)} and {_spot(puzzle, b)}"
+            found.append(Mistake("span", ((a,), (b,)), f"no span joins the islands {ends_named}"))
         elif ends in drawn:
             found.append(
                 Mistake(
                     "span",
                     ((a,), (b,)),
-                    f"the bridge between the islands {a} and {b} is written twice",
+                    f"the bridge between {puzzle.name_of(a)} and {puzzle.name_of(b)} is written"
+                    " twice",
                 )
             )
         else:
@@ -128,8 +130,9 @@ def _on_graph(puzzle: Bridges, marks: Marks, found: list[Mistake]) -> Drawn:
         one, other = puzzle.spans[e], puzzle.spans[f]
         if one in drawn and other in drawn:
             where = tuple((island,) for island in (*one, *other))
+            spots = [puzzle.spot_of(island) for island in (*one, *other)]
             found.append(
-                Mistake("crossing", where, "the bridges {}-{} and {}-{} cross".format(*one, *other))
+                Mistake("crossing", where, "the bridges {}-{} and {}-{} cross".format(*spots))
             )
     return drawn
 
@@ -177,14 +180,17 @@ def _wrong_groups(puzzle: Bridges, drawn: Drawn) -> list[Mistake]:
             )
     if len(found) != puzzle.components:
         where = tuple(_where(puzzle, island) for group in found for island in group)
-        lists = " / ".join(_names(puzzle, group) for group in sorted(found, key=len)[:4])
-        more = " / ..." if len(found) > 4 else ""
+        lists = " / ".join(_names(puzzle, group) for group in sorted(found, key=len))
         why = (
-            f"the islands form {count(len(found), 'group')} instead of {puzzle.components}:"
-            f" {lists}{more}"
+            f"the islands form {count(len(found), 'group')} instead of {puzzle.components}: {lists}"
         )
         wrong.append(Mistake("connected", where, why))
     return wrong
+
+
+def _spot(puzzle: Bridges, island: int) -> str:
+    """The name of an island of a graph; of one that it does not have, its number."""
+    return puzzle.spot_of(island) if 0 <= island < len(puzzle.numbers) else str(island)
 
 
 def _where(puzzle: Bridges, island: Island) -> tuple[int, ...]:

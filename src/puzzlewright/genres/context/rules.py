@@ -89,8 +89,8 @@ def _white_regions(page: str, width: int) -> list[Mistake]:
         return []
     regions.sort(key=lambda region: (len(region), region))
     where = tuple(_position(cell, width) for region in regions[:-1] for cell in region)
-    cut_off = spots(_position(cell, width) for cell in regions[0])
-    verb = "is" if len(regions[0]) == 1 else "are"
+    cut_off = spots(where)
+    verb = "is" if len(where) == 1 else "are"
     why = f"the white cells are split into {len(regions)} regions: {cut_off} {verb} cut off"
     return [Mistake("connected", where, why)]
 

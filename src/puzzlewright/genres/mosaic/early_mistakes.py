@@ -28,7 +28,8 @@ def early_mistakes(puzzle: Mosaic, board: Board) -> list[Mistake]:
             if least > clue:
                 found = f"has {count(least, 'black cell')} in its window already"
             elif most < clue:
-                found = f"has room for {count(most, 'black cell')} in its window"
+                only = "only " if most else ""
+                found = f"has room for {only}{count(most, 'black cell')} in its window"
             else:
                 continue
             wrong.append(Mistake("clue", ((row, col),), f"the {clue} at {at(row, col)} {found}"))

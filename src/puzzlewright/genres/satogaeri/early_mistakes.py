@@ -51,9 +51,12 @@ class _Page:
         wrong = []
         for place, track in self.tracks.items():
             name, distance = self.puzzle.name_of(place), len(track) - 1
-            if self.puzzle.circles[place].number not in (None, distance):
+            number = self.puzzle.circles[place].number
+            if number is not None and number != distance:
+                how = f"moves {count(distance, 'cell')}" if distance else "stays where it is"
+                wanted = f"move {count(number, 'cell')}" if number else "stay"
                 wrong.append(
-                    Mistake("distance", (track[0],), f"{name} moves {count(distance, 'cell')}")
+                    Mistake("distance", (track[0],), f"{name} {how}, but it must {wanted}")
                 )
             for cell in track[1:]:
                 if cell in self.start_of:

@@ -8,7 +8,7 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.rules import check_form
 from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution, Value
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at, excerpt
+from puzzlewright.model.words import at, count, excerpt, there_are
 
 
 def marks(puzzle: Satogaeri, solution: Solution) -> Marks:
@@ -26,7 +26,9 @@ def solution(puzzle: Satogaeri, marks: Marks) -> Solution:
     """
     check_form(marks)
     if len(marks) != len(puzzle.circles):
-        raise BadPuzzle(f"there are {len(marks)} moves for {len(puzzle.circles)} circles")
+        raise BadPuzzle(
+            f"{there_are(len(marks), 'move')} for {count(len(puzzle.circles), 'circle')}"
+        )
     return Solution(
         tuple([_landing(puzzle, place, move, place + 1) for place, move in enumerate(marks)])
     )

@@ -9,7 +9,7 @@ from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 from puzzlewright.grids.pages import Cell
 from puzzlewright.model.board import Marks, Place
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at, count
+from puzzlewright.model.words import at, count, there_are
 
 RULES = """\
 Bring the circles home.
@@ -48,8 +48,11 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
             )
             continue
         distance = abs(to_row - row) + abs(to_col - col)
-        if puzzle.circles[place].number not in (None, distance):
-            found.append(_wrong(puzzle, "distance", place, f"moves {count(distance, 'cell')}"))
+        number = puzzle.circles[place].number
+        if number is not None and number != distance:
+            how = f"moves {count(distance, 'cell')}" if distance else "stays where it is"
+            wanted = f"move {count(number, 'cell')}" if number else "stay"
+            found.append(_wrong(puzzle, "distance", place, f"{how}, but it must {wanted}"))
         # the first cell where it gets in the way of another circle, and how
         met: dict[tuple[str, Place], Cell] = {}
         for cell in _after_start(row, col, to_row, to_col):
@@ -78,7 +81,7 @@ def _wrong_order(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
             Mistake(
                 "order",
                 (),
-                f"there are {count(len(marks), 'move')} for {count(len(puzzle.circles), 'circle')}",
+                f"{there_are(len(marks), 'move')} for {count(len(puzzle.circles), 'circle')}",
             )
         ]
     return [

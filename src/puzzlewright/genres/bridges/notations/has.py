@@ -8,7 +8,7 @@ from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.grids.pages import check_size
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import excerpt
+from puzzlewright.model.words import count, excerpt, there_are
 from puzzlewright.notations.blocks import Blocks
 from puzzlewright.notations.cells import clue_rows, clues_in, is_number, whole_number
 
@@ -38,7 +38,10 @@ def read(text: str) -> Reading[Bridges]:
     clues = clues_in(blocks.rows(rows, cols, "the page"), blank=WATER)
     blocks.check_end()
     if len(clues) != islands:
-        raise BadPuzzle(f"the first line announces {islands} islands, but there are {len(clues)}")
+        raise BadPuzzle(
+            f"the first line announces {count(islands, 'island')}, but"
+            f" {there_are(len(clues), 'island')}"
+        )
     return Reading(puzzle_of(rows, cols, clues))
 
 
