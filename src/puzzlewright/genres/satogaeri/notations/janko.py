@@ -71,11 +71,11 @@ def _lines(answer: Sequence[Sequence[str]]) -> set[Stretch]:
                     )
                 down, right = SIDE_OF[side]
                 told.add(((r, c), (r + down, c + right)))
-    for cell, other in told:
-        if (other, cell) not in told:
-            raise BadPuzzle(
-                f"[solution], {at(*cell)}: the track leaves this cell on a side where none comes in"
-            )
+    if alone := [cell for cell, other in told if (other, cell) not in told]:
+        raise BadPuzzle(
+            f"[solution], {at(*min(alone))}: the track leaves this cell on a side where none comes"
+            " in"
+        )
     return {line_between(*line) for line in told}
 
 
