@@ -51,7 +51,7 @@ def page(clues: str, known: str) -> KurodokoPosition:
 def test_nonsense_is_refused() -> None:
     for clues, why in (
         ([[0]], "R1C1: a clue is at least 1, not 0"),
-        ([[1], []], "row 2 has 0 cells"),
+        ([[1], []], "row 2 has no cells"),
         ([], "a grid"),
     ):
         with pytest.raises(pw.BadPuzzle, match=why):
