@@ -201,7 +201,7 @@ def draw(puzzle: Stripes, board: Board, looks: frozenset[str]) -> Picture:
             )
         )
     shapes += [Box(cell, 0, 1, 1, "touch", place=cell) for cell in range(len(puzzle.clues))]
-    return Picture(len(puzzle.clues), 1, tuple(shapes), "Stripes")
+    return Picture(len(puzzle.clues), 1, tuple(shapes), "Stripes", rulers=(1, len(puzzle.clues)))
 
 
 def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Stripes]:

@@ -151,7 +151,7 @@ def picture(name: str, clues: Sequence[Sequence[int | None]], board: Board) -> P
     progress = f", {decided} of {count(rows * cols, 'cell')} decided" if decided else ""
     page = f"{count(rows, 'row')} and {count(cols, 'column')}"
     title = f"A {name} puzzle with {count(len(labels), 'clue')} on {page}{progress}"
-    return Picture(cols, rows, tuple(shapes), title)
+    return Picture(cols, rows, tuple(shapes), title, rulers=(rows, cols))
 
 
 def _runs(board: Board, cols: int, value: int, role: str) -> Iterator[Shape]:

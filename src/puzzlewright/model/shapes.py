@@ -71,3 +71,4 @@ class Picture:
     title: str  # one line that says what is shown, for those who cannot see it
     # those of its genre's own, which `draw` fills in
     roles: Mapping[str, Look] = field(default_factory=dict)
+    rulers: tuple[int, int] | None = None  # rows and columns of a page that has them

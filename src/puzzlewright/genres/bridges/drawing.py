@@ -54,7 +54,8 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
     if "names" in looks:
         shapes += _names(puzzle, sheet)
     shapes += _touch(puzzle, sheet)
-    return Picture(sheet.width, sheet.height, tuple(shapes), _title(puzzle, board))
+    rulers = (puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None
+    return Picture(sheet.width, sheet.height, tuple(shapes), _title(puzzle, board), rulers=rulers)
 
 
 def _lattice(grid: Grid) -> Iterator[Shape]:

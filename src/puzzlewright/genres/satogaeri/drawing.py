@@ -27,7 +27,13 @@ def draw(puzzle: Satogaeri, board: Board, looks: frozenset[str]) -> Picture:
     shapes += _circles(puzzle, board)
     shapes += _numbers(puzzle, board)
     shapes += _touch(puzzle, board)
-    return Picture(puzzle.cols, puzzle.rows, tuple(shapes), _title(puzzle, board))
+    return Picture(
+        puzzle.cols,
+        puzzle.rows,
+        tuple(shapes),
+        _title(puzzle, board),
+        rulers=(puzzle.rows, puzzle.cols),
+    )
 
 
 def _landing(board: Board, place: Place) -> Value | None:
