@@ -13,7 +13,8 @@ from puzzlewright.model.board import Board, Solution
 from puzzlewright.model.errors import Trouble, UnknownName
 from puzzlewright.model.shapes import Box, Disc, Label, Line, Shape
 from puzzlewright.themes.roles import known_role, looks_in
-from puzzlewright.verbs.draw import draw
+from puzzlewright.verbs.draw import draw, draw_step
+from puzzlewright.verbs.explain import explain
 from tests.across.registry import SMALL
 
 EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in GENRES]
@@ -157,3 +158,19 @@ def test_unknown_looks_and_solutions_of_another_puzzle_are_refused(
     places = len(genre.blank(puzzle).open)
     with pytest.raises(Trouble, match=f"but the solution has {places + 1}"):
         draw(puzzle, Solution((0,) * (places + 1)))
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+@settings(max_examples=10)
+@given(data=st.data())
+def test_a_step_marks_what_it_rests_on_and_decides(genre: Genre[Any], data: st.DataObject) -> None:
+    puzzle = data.draw(SMALL[genre.name])
+    for step, before in explain(puzzle, until=3).boards():
+        drawing = draw_step(puzzle, before, step)
+        roles = {shape.role for shape in drawing.picture.shapes}
+        assert bool(step.removes) == bool(roles & {"concluded", "concluded-band"})
+        assert {known_role(role) for role in roles} <= looks_in(drawing.picture).keys()
+        assert drawing.svg()
+        supposed = draw_step(puzzle, before, step, supposed=[place for place, _ in step.removes])
+        if step.removes:
+            assert {shape.role for shape in supposed.picture.shapes} & {"supposed", "supposed-band"}

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puzzlewright.model.errors import UnknownName
+from puzzlewright.model.errors import Trouble, UnknownName
 from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.themes import roles
 from puzzlewright.themes.json import json
@@ -36,8 +36,8 @@ def test_the_file_stands_alone() -> None:
     assert root.findtext(f"{SVG}title") == "A <small> page & its title"
 
 
-@pytest.mark.parametrize(("cells", "pixels"), [(5, 220), (50, 900), (100, 1407)])
-def test_cells_shrink_on_large_pages(cells: int, pixels: int) -> None:
+@pytest.mark.parametrize(("cells", "pixels"), [(5, 220), (30, 900), (50, 1212), (100, 2412)])
+def test_cells_shrink_on_large_pages_but_can_be_read(cells: int, pixels: int) -> None:
     assert parsed(page(width=cells, height=cells)).get("width") == str(pixels)
 
 
@@ -197,3 +197,65 @@ def test_data_has_every_shape_in_its_own_words() -> None:
             {"kind": "label", "x": 0.5, "y": 0.5, "text": "?", "role": "clue", "size": 0.5},
         ],
     }
+
+
+def numbers_beside(picture: Picture, rulers: bool | None = None) -> list[str | None]:
+    root = ElementTree.fromstring(svg(picture, "light", rulers=rulers))
+    return [
+        label.text
+        for group in root.iter(f"{SVG}g")
+        if group.get("class") == "ruler"
+        for label in group
+    ]
+
+
+def ruled(rows: int, columns: int, *shapes: Shape) -> Picture:
+    return Picture(columns, rows, shapes, "", rulers=(rows, columns))
+
+
+def test_a_page_with_six_rows_or_columns_has_rulers() -> None:
+    assert numbers_beside(ruled(2, 6)) == ["1", "2", "3", "4", "5", "6", "1", "2"]
+    assert numbers_beside(ruled(5, 5)) == []
+    assert numbers_beside(page(width=9, height=9)) == []
+
+
+def test_rulers_can_be_switched() -> None:
+    assert numbers_beside(ruled(9, 9), rulers=False) == []
+    assert numbers_beside(ruled(1, 2), rulers=True) == ["1", "2", "1"]
+
+
+def test_rulers_stand_beside_the_page_on_paper() -> None:
+    root = ElementTree.fromstring(svg(ruled(100, 6), "light"))
+    left, top, *_ = map(float, (root.get("viewBox") or "").split())
+    labels = [
+        label for group in root.iter(f"{SVG}g") if group.get("class") == "ruler" for label in group
+    ]
+    for label in labels:
+        x, y = float(label.get("x", "")), float(label.get("y", ""))
+        assert (x < 0) != (y < 0)
+        assert left + 2.5 * len(label.text or "") < x
+        assert top < y
+
+
+def test_every_fifth_line_of_a_large_grid_is_heavier() -> None:
+    def heavy(cells: int) -> list[str | None]:
+        lines = [Line(x, 0, x, cells, "grid") for x in range(1, cells)]
+        root = ElementTree.fromstring(svg(ruled(cells, cells, *lines), "light"))
+        return [
+            group[0].get("d") for group in root.iter(f"{SVG}g") if group.get("class") == "grid-five"
+        ]
+
+    assert heavy(20) == ["M100 0V400M200 0V400M300 0V400"]
+    assert heavy(19) == []
+
+
+def test_the_size_of_a_cell_can_be_said() -> None:
+    root = ElementTree.fromstring(svg(page(), cell_size=10))
+    assert (root.get("width"), root.get("height")) == ("35", "25")
+    for wrong in (0, -3, 2000, float("nan")):
+        with pytest.raises(Trouble, match="a cell is 1 to 1000 pixels wide, not"):
+            svg(page(), cell_size=wrong)
+
+
+def test_data_tells_the_rows_and_columns() -> None:
+    assert json(ruled(2, 3))["rulers"] == [2, 3]

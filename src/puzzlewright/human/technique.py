@@ -114,6 +114,6 @@ class Teaching(Generic[P, S]):
     facts: Callable[[P, Solution], Facts]  # what can be counted about a puzzle and its solution
     sets: Mapping[str, tuple[str, ...]]  # named sets of techniques, besides the whole
     solver_rating: SolverRating | None = None
-    # how a choice that is ruled out is struck, role "ruled-out"
-    strike: Callable[[P, Choice], Sequence[Shape]] | None = None
+    # how a choice that is ruled out is struck on this board, role "ruled-out"
+    strike: Callable[[P, Board, Choice], Sequence[Shape]] | None = None
     looks: tuple[str, ...] = ()  # options of the genre's drawing that show what steps are about

@@ -7,9 +7,10 @@ from puzzlewright.model.shapes import Picture, Shape
 
 def json(picture: Picture) -> dict[str, Any]:
     """The picture with every shape as an object; its kind is box, line, disc or label."""
+    page = {"width": _tidy(picture.width), "height": _tidy(picture.height)}
     return {
-        "width": _tidy(picture.width),
-        "height": _tidy(picture.height),
+        **page,
+        **({} if picture.rulers is None else {"rulers": list(picture.rulers)}),
         "title": picture.title,
         "shapes": [_shape(shape) for shape in picture.shapes],
     }

@@ -8,7 +8,14 @@ its colours anew when they run out.
 role             shape       what it shows
 ---------------  ----------  ----------------------------------------------------------------
 paper            Box, Disc   a patch of bare paper, so that what is written on it can be read
+looked-at-band   Line        what a step rests on, along a line: a broad soft band behind it
+premise-band     Line        clues and rules that a step rests on, along a line, likewise
+wrong-band       Line        marks that cannot be right, along a line, likewise
+supposed-band    Line        what is only supposed, along a line, likewise, in stripes
+concluded-band   Line        what a step decides, along a line, likewise, broader
+ruler            Label       the number of a row or column, beside the page; themes add it
 grid             Line        the thin line between two cells
+grid-five        Line        every fifth of them on a large page, heavier; themes choose it
 border           Line        a thick line: the outline of the page, the border of a country
 lattice          Line        a faint dot at every cell centre that the line passes, from end to end
 cell-black       Box         a cell decided black
@@ -22,6 +29,8 @@ island-name      Label       the name that sentences call it by, beside it
 span             Line        where a bridge could go, faint
 bridge           Line        bridges, one strand each
 bridge-open      Line        at least these bridges, perhaps more
+no-bridge        Line        an arm of a small cross: no bridge can be here
+at-most          Label       how many bridges there can be on an undecided span
 bridge-number    Label       their number, where there are too many strands to count
 class-0...       Disc, Box   the colour classes of the islands, instead of the above; four colours
 cross-0...       Disc, Line  two things of the same number cannot both be there; seven colours
@@ -32,13 +41,14 @@ landing          Disc        a circle at rest, where it has moved to (or where i
 circle-number    Label       its number, at any of these places
 track            Line        the way that a circle has moved
 option           Disc        a small dot on a cell where a circle could still go, faint
-looked-at        any but     what a step rests on: known places, framed
-                 Label
-concluded        any but     what a step decides, framed
-                 Label
-ruled-out        Disc        a choice that a step rules out: a dot where a circle cannot land
-premise          any but     the clues and rules that a step rests on, framed
-                 Label
+supposed-line    Line        bridges or a track that are only supposed
+supposed-open    Line        at least these bridges, only supposed
+supposed         Box, Disc   a place of which something is only supposed: tinted, in a broken frame
+looked-at        Box, Disc   what a step rests on: known places, framed
+concluded        Box, Disc   what a step decides, framed
+ruled-out        Line        an arm of a cross: a choice that a step rules out
+premise          Box, Disc   the clues and rules that a step rests on, framed
+wrong            Box, Disc   marks that cannot be right, framed
 touch            any         not to be seen: it only gives a place a spot to click at
 
 The page itself is painted by the theme. Paint in this order: cells, grid, lattice, border, lines,
@@ -69,7 +79,14 @@ def _disc(light: tuple[str, str], dark: tuple[str, str], width: float, terminal:
 # can tell apart.
 LOOKS = {
     "paper": Look(Ink("#ffffff"), Ink("#242932")),
+    "looked-at-band": _line("#a9c6e8", "#3f5f86", 0.34, ""),
+    "premise-band": _line("#f6c877", "#8a6420", 0.42, ""),
+    "wrong-band": _line("#f0a19b", "#8e3f3a", 0.5, ""),
+    "supposed-band": _line("#e3b3cf", "#7d4a68", 0.42, ""),
+    "concluded-band": _line("#8fd4ad", "#2c7a50", 0.62, ""),
+    "ruler": _text("#5f6979", "#98a2b2", "dim"),
     "grid": _line("#c9ced6", "#444c59", 0.02, "dim"),
+    "grid-five": _line("#8a94a2", "#717c8d", 0.045, "dim"),
     "border": _line("#1f2530", "#c6ccd6", 0.07, ""),
     "lattice": _line("#cfd4db", "#4a5260", 0.06, "dim"),
     "cell-black": Look(Ink("#262c38"), Ink("#05070a"), terminal="default"),
@@ -79,10 +96,12 @@ LOOKS = {
     "island": _disc(("#ffffff", "#1f2530"), ("#242932", "#c6ccd6"), 0.05, "bold"),
     "island-done": _disc(("#dfe7ef", "#1f2530"), ("#45566b", "#c6ccd6"), 0.05, "green"),
     "island-number": _text("#1f2530", "#f0f2f5"),
-    "island-name": _text("#7a8494", "#8b95a5", "dim"),
+    "island-name": _text("#4f5968", "#b3bcc9", "dim"),
     "span": _line("#bcc3ce", "#5f6979", 0.04, "dim"),
     "bridge": _line("#1f5a96", "#7db8ee", 0.06, "cyan"),
     "bridge-open": _line("#1f5a96", "#7db8ee", 0.06, "cyan"),
+    "no-bridge": _line("#5f6979", "#aab3c1", 0.05, ""),
+    "at-most": _text("#1f5a96", "#7db8ee", ""),
     "bridge-number": _text("#1f5a96", "#7db8ee", "cyan", bold=True),
     "class-0": _disc(("#8fbfe8", "#1f2530"), ("#24598c", "#c6ccd6"), 0.05, "bold white on blue"),
     "class-1": _disc(("#f3dc7e", "#1f2530"), ("#7a6410", "#c6ccd6"), 0.05, "bold black on yellow"),
@@ -102,15 +121,28 @@ LOOKS = {
     "circle-number": _text("#1f2530", "#f0f2f5", "bold"),
     "track": _line("#1f5a96", "#7db8ee", 0.06, "cyan"),
     "option": _disc(("#b9c0ca", "none"), ("#5f6979", "none"), 0.0, "dim"),
-    "looked-at": _line("#8fb1d9", "#6f93bd", 0.06, ""),
-    "concluded": _line("#2f9e5f", "#58d08d", 0.1, ""),
-    "ruled-out": _disc(("#d0473f", "none"), ("#ff7b70", "none"), 0.0, ""),
+    "supposed-line": _line("#a8457f", "#f0a3cf", 0.06, "magenta"),
+    "supposed-open": _line("#a8457f", "#f0a3cf", 0.06, "magenta"),
+    "supposed": _disc(("#c46ba0", "#a8457f"), ("#b0588d", "#f0a3cf"), 0.06, ""),
+    "looked-at": _line("#5f9be6", "#86b4ea", 0.08, ""),
+    "concluded": _line("#2f9e5f", "#58d08d", 0.12, ""),
+    "ruled-out": _line("#c8372e", "#ff7b70", 0.07, ""),
     "premise": _line("#e08a00", "#ffb340", 0.08, ""),
+    "wrong": _line("#c8372e", "#ff7b70", 0.12, ""),
     "touch": Look(Ink(), Ink(), 0.4),
 }
 
-# What a step adds to a picture; a terminal tells it in words instead.
-STEP_ROLES = ("looked-at", "concluded", "ruled-out", "premise")
+# The marks that are bands where they go along a line.
+BANDS = {
+    role: f"{role}-band" for role in ("looked-at", "premise", "wrong", "supposed", "concluded")
+}
+
+# What a step or a player's notes add to a picture; a terminal tells it in words instead.
+STEP_ROLES = (
+    *("supposed", "looked-at", "concluded", "ruled-out", "premise", "wrong"),
+    *BANDS.values(),
+    *("no-bridge", "at-most"),
+)
 
 _LAYERS: dict[str, float] = {role: layer for layer, role in enumerate(LOOKS)}
 # roles of a genre's own lie on the shared ones, but below what a step adds

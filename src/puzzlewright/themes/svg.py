@@ -11,16 +11,19 @@ from html import escape
 from itertools import groupby
 from math import hypot
 
-from puzzlewright.model.errors import UnknownName
+from puzzlewright.model.errors import Trouble, UnknownName
 from puzzlewright.model.looks import Look
 from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.themes.roles import in_layers, known_role, looks_in
+from puzzlewright.themes.rulers import rulers_of, with_fives
 
 THEMES = ("light", "dark", "auto")
 
 _CELL = 20  # units a cell: text of half a unit is set badly by some programs
 _MARGIN = 0.25  # of bare paper around the picture, in cells
-_LARGEST_CELL, _SMALLEST_CELL, _FULL_PAGE = 40, 14, 900  # in pixels
+# in pixels: numbers on the smallest cells can still be read
+_LARGEST_CELL, _SMALLEST_CELL, _FULL_PAGE = 40, 24, 900
+_MOST_PIXELS = 1000  # a cell, if somebody says
 # in cells: between neighbours, and between the outermost at most
 _STRANDS_APART, _STRANDS_SPREAD = 0.15, 0.5
 
@@ -28,22 +31,42 @@ _STRANDS_APART, _STRANDS_SPREAD = 0.15, 0.5
 _DETAILS = {
     "border": "stroke-linecap:square",
     "bridge-open": f"stroke-dasharray:{0.12 * _CELL:g} {0.1 * _CELL:g}",
+    "supposed-open": f"stroke-dasharray:{0.12 * _CELL:g} {0.1 * _CELL:g}",
+    "supposed-band": f"stroke-dasharray:{0.08 * _CELL:g} {0.08 * _CELL:g}",
+    "supposed": f"fill-opacity:0.35;stroke-dasharray:{0.12 * _CELL:g} {0.1 * _CELL:g}",
+    "looked-at": f"stroke-linecap:round;stroke-dasharray:0 {0.16 * _CELL:g}",
+    "no-bridge": "stroke-linecap:round",
+    "ruled-out": "stroke-linecap:round",
     "lattice": f"stroke-linecap:round;stroke-dasharray:0 {_CELL}",
     "touch": "pointer-events:all",
 }
 
 
-def svg(picture: Picture, theme: str = "auto", clickable: bool = True) -> str:
+def svg(
+    picture: Picture,
+    theme: str = "auto",
+    clickable: bool = True,
+    rulers: bool | None = None,
+    cell_size: float | None = None,
+) -> str:
     """The picture as one SVG element; `auto` follows the reader's preference for light or dark.
 
-    Without `clickable` it says nothing of places, and is a good deal smaller.
+    Without `clickable` it says nothing of places, and is a good deal smaller. Large pages have
+    rulers unless it is said whether they do; cells are as many pixels wide as is said, or as many
+    as fit on a screen and can be read.
     """
     if theme not in THEMES:
         raise UnknownName("theme", theme, THEMES)
-    shapes = picture.shapes if clickable else tuple(_still(picture.shapes))
-    width, height = picture.width + 2 * _MARGIN, picture.height + 2 * _MARGIN
-    cell = min(_LARGEST_CELL, max(_SMALLEST_CELL, _FULL_PAGE / max(width, height)))
-    edge = _number(-_MARGIN)
+    if cell_size is not None and not 1 <= cell_size <= _MOST_PIXELS:
+        raise Trouble(f"a cell is 1 to {_MOST_PIXELS} pixels wide, not {cell_size:g}")
+    ruled = rulers_of(picture, rulers)
+    shapes = (*with_fives(picture), *ruled.labels)
+    if not clickable:
+        shapes = tuple(_still(shapes))
+    left, top = -_MARGIN - ruled.left, -_MARGIN - ruled.above
+    width, height = picture.width + _MARGIN - left, picture.height + _MARGIN - top
+    cell = cell_size or min(_LARGEST_CELL, max(_SMALLEST_CELL, _FULL_PAGE / max(width, height)))
+    corner = _number(left), _number(top)
     size = f'width="{_number(width)}" height="{_number(height)}"'
     looks = looks_in(picture)
     used = {role: looks[role] for role in ("paper", *(known_role(shape.role) for shape in shapes))}
@@ -51,10 +74,10 @@ def svg(picture: Picture, theme: str = "auto", clickable: bool = True) -> str:
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="pw-{theme}" role="img" ',
             f'width="{width * cell:.0f}" height="{height * cell:.0f}" ',
-            f'viewBox="{edge} {edge} {_number(width)} {_number(height)}">\n',
+            f'viewBox="{corner[0]} {corner[1]} {_number(width)} {_number(height)}">\n',
             f"<title>{escape(picture.title)}</title>\n",
             f"<style>\n{_style(theme, used)}</style>\n",
-            f'<rect class="paper" x="{edge}" y="{edge}" {size}/>\n',
+            f'<rect class="paper" x="{corner[0]}" y="{corner[1]}" {size}/>\n',
             *_groups(shapes),
             "</svg>\n",
         ]

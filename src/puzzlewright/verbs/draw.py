@@ -7,16 +7,14 @@ from typing import Any
 from puzzlewright.asking.arguments import as_marks, as_names
 from puzzlewright.blueprints.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.model.board import Board, Marks, Solution, board_of
+from puzzlewright.model.board import Board, Marks, Place, Solution, board_of
 from puzzlewright.model.errors import Trouble, UnknownName
-from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.model.shapes import Picture
 from puzzlewright.model.step import Step
 from puzzlewright.model.words import count
 from puzzlewright.themes.json import json
+from puzzlewright.themes.marking import marked, marks_at, with_supposed
 from puzzlewright.themes.terminal import text
-
-_BESIDE = 0.24  # a line, in cells
-_INSET = 0.08  # of the frames around places, so that those of neighbours do not meet
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,18 +22,30 @@ class Drawing:
     """A picture, ready to be shown in any of these ways."""
 
     picture: Picture
+    rulers: bool | None = None  # whether the page has rulers; if it is not said, a large one does
 
     def __str__(self) -> str:
         return self.text()
 
-    def svg(self, theme: str = "auto", *, clickable: bool = True) -> str:
+    def svg(
+        self, theme: str = "auto", *, clickable: bool = True, cell_size: float | None = None
+    ) -> str:
         """As SVG, for light or dark paper or `auto` for either; `clickable` with the place of every
-        shape, for a web page.
+        shape, for a web page; with cells of so many pixels, or as large as fits.
         """
         # it takes a while, and most pictures are shown in the terminal
         from puzzlewright.themes.svg import svg
 
-        return svg(self.picture, theme, clickable)
+        return svg(self.picture, theme, clickable, self.rulers, cell_size)
+
+    def png(self, theme: str = "light", *, cell_size: float | None = None) -> bytes:
+        """As PNG, which takes the extra `images`; twice as large as on a screen, so that it can be
+        printed, or with cells of so many pixels.
+        """
+        from puzzlewright.themes.png import png
+
+        drawing = self.svg(theme, clickable=False, cell_size=cell_size)
+        return png(drawing, 1 if cell_size else 2)
 
     def text(self, colour: bool = False) -> str:
         """As rows of characters for a terminal, coloured where that is wanted and rich is
@@ -49,10 +59,14 @@ class Drawing:
 
 
 def draw(
-    puzzle: Puzzle, solution: Solution | Marks | Board | None = None, *, looks: Iterable[str] = ()
+    puzzle: Puzzle,
+    solution: Solution | Marks | Board | None = None,
+    *,
+    looks: Iterable[str] = (),
+    rulers: bool | None = None,
 ) -> Drawing:
     """Draw the puzzle with a solution, with what a board knows so far, or bare; looks are the
-    genre's own options.
+    genre's own options. Rulers number the rows and columns: always, never, or on large pages.
 
     >>> import puzzlewright as pw
     >>> print(pw.draw(pw.read("3x3:4d23b", genre="mosaic")))
@@ -64,55 +78,34 @@ def draw(
     wanted = frozenset(as_names(looks, "looks"))
     if unknown := sorted(wanted - set(genre.looks)):
         raise UnknownName(f"{genre.name} look", unknown[0], genre.looks or ["none"])
-    return Drawing(
-        replace(genre.draw(puzzle, _board(genre, puzzle, solution), wanted), roles=genre.roles)
-    )
+    picture = genre.draw(puzzle, _board(genre, puzzle, solution), wanted)
+    return Drawing(replace(picture, roles=genre.roles), rulers)
 
 
-def draw_step(puzzle: Puzzle, before: Board, step: Step, *, looks: Iterable[str] = ()) -> Drawing:
-    """Draw the board after a step, with what the step rests on and what it decides."""
+def draw_step(
+    puzzle: Puzzle,
+    before: Board,
+    step: Step,
+    *,
+    looks: Iterable[str] = (),
+    rulers: bool | None = None,
+    supposed: Iterable[Place] = (),
+) -> Drawing:
+    """Draw the board after a step, with what the step rests on and what it decides; in a what-if,
+    what is only supposed looks so.
+    """
     teaching = teaching_of(genre_of(puzzle))
-    picture = draw(puzzle, before.without(step.removes), looks=(*teaching.looks, *looks)).picture
+    after = before.without(step.removes)
+    picture = draw(puzzle, after, looks=(*teaching.looks, *looks)).picture
+    picture = with_supposed(picture, supposed)
     decided = {place for place, _ in step.removes}
-    premises = [shape for reason in step.reasons for shape in teaching.outline(puzzle, reason)]
-    struck = (
-        [shape for choice in step.removes for shape in teaching.strike(puzzle, choice)]
-        if teaching.strike
-        else []
-    )
-    framed: list[Shape] = []
-    for shape in picture.shapes:
-        if shape.role == "touch" and not isinstance(shape, Label) and shape.place in step.places:
-            role = "concluded" if shape.place in decided else "looked-at"
-            match shape:
-                case Line():
-                    framed += _rails(shape, role)
-                case Box(x, y, width, height):
-                    framed += [
-                        Box(x + _INSET, y + _INSET, width - 2 * _INSET, height - 2 * _INSET, role)
-                    ]
-                case Disc():
-                    framed += [shape._replace(role=role, radius=shape.radius - _INSET, place=None)]
-    # What is decided is painted last, because it matters most.
-    framed.sort(key=lambda shape: shape.role == "concluded")
-    # What is struck lies below the numbers, so that they can be read.
-    labels = next(
-        (number for number, shape in enumerate(picture.shapes) if isinstance(shape, Label)),
-        len(picture.shapes),
-    )
-    painted = (*picture.shapes[:labels], *struck, *picture.shapes[labels:], *premises, *framed)
-    return Drawing(replace(picture, shapes=painted, title=step.why))
-
-
-def _rails(line: Line, role: str) -> list[Shape]:
-    """A line on either side, so that what is drawn between them stays visible."""
-    along = complex(line.x2 - line.x1, line.y2 - line.y1)
-    aside = 1j * along / (abs(along) or 1.0) * _BESIDE
-    x, y = aside.real, aside.imag
-    return [
-        Line(line.x1 + s * x, line.y1 + s * y, line.x2 + s * x, line.y2 + s * y, role)
-        for s in (-1, 1)
-    ]
+    roles = {place: "concluded" if place in decided else "looked-at" for place in step.places}
+    marks = [shape for reason in step.reasons for shape in teaching.outline(puzzle, reason)]
+    if teaching.strike:
+        for choice in step.removes:
+            marks += teaching.strike(puzzle, after, choice)
+    marks += marks_at(picture, roles)
+    return Drawing(replace(marked(picture, marks), title=step.why), rulers)
 
 
 def _board(genre: Genre[Any], puzzle: Any, solution: Solution | Marks | Board | None) -> Board:

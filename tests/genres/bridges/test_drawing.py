@@ -13,7 +13,8 @@ from puzzlewright.genres.bridges.segments import distance, meeting
 from puzzlewright.model.board import Board, Solution
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.shapes import Disc, Label, Line, Shape
-from puzzlewright.verbs.draw import draw
+from puzzlewright.model.step import Step
+from puzzlewright.verbs.draw import draw, draw_step
 from puzzlewright.verbs.solve import solve
 from tests.genres.bridges.small import graphs, grids
 
@@ -312,3 +313,65 @@ def test_islands_given_the_same_position_are_told_apart() -> None:
 def test_the_same_graph_always_looks_the_same() -> None:
     spans = tuple(ring(9))
     assert draw(on_graph([2] * 9, spans)).svg() == draw(on_graph([2] * 9, list(spans))).svg()
+
+
+# three islands in a row, and one below the middle of them
+ROW = on_grid(3, 5, [(0, 0, 2), (0, 2, 3), (0, 4, 2), (2, 2, 3)])
+
+
+def known(*open_values: set[int]) -> Board:
+    return Board(tuple(frozenset(values) for values in open_values))
+
+
+def test_a_span_that_can_have_fewer_bridges_than_usual_says_so() -> None:
+    board = known({0, 1}, {0, 1, 2}, {1, 2})
+    assert texts(shapes(ROW, board=board), "at-most") == ["≤1"]
+    assert texts(shapes(ROW, board=known({0, 2}, {2}, {0})), "at-most") == ["0,2"]
+
+
+def test_what_the_numbers_of_the_islands_say_is_not_said_again() -> None:
+    puzzle = on_grid(1, 3, [(0, 0, 1), (0, 2, 2)])
+    assert not texts(shapes(puzzle, board=known({0, 1})), "at-most")
+
+
+def test_a_span_without_a_bridge_has_a_cross_among_the_notes_only() -> None:
+    board = known({0}, {2}, {0})
+    assert not lines(shapes(ROW, board=board), "no-bridge")
+    crosses = lines(shapes(ROW, "notes", board=board), "no-bridge")
+    middles = {((arm.x1 + arm.x2) / 2, (arm.y1 + arm.y2) / 2) for arm in crosses}
+    assert middles == {(1.5, 0.5), (2.5, 1.5)}
+
+
+def test_notes_keep_clear_of_each_other_and_of_bridges_that_cross() -> None:
+    plus = on_grid(3, 3, [(0, 1, 1), (1, 0, 1), (1, 2, 1), (2, 1, 1)])
+    crosses = lines(shapes(plus, "notes", board=known({0}, {0})), "no-bridge")
+    middles = {
+        complex(round((arm.x1 + arm.x2) / 2, 3), round((arm.y1 + arm.y2) / 2, 3)) for arm in crosses
+    }
+    first, second = middles
+    assert abs(first - second) > 0.4
+    (beside,) = {
+        complex((arm.x1 + arm.x2) / 2, (arm.y1 + arm.y2) / 2)
+        for arm in lines(shapes(plus, "notes", board=known({0}, {1})), "no-bridge")[:1]
+    }
+    assert abs(beside - (1.5 + 1.5j)) > 0.4
+
+
+def test_a_step_that_concludes_no_bridge_draws_nothing_like_one() -> None:
+    step = Step("some", 1, "Why.", ((0, 1), (0, 2)), (), (0, 1))
+    found = draw_step(ROW, blank(ROW), step).picture.shapes
+    assert not lines(found, "bridge") + lines(found, "bridge-open")
+    assert len(lines(found, "no-bridge")) == 2
+    assert len(lines(found, "concluded-band")) == len(lines(found, "looked-at-band")) == 1
+
+
+def blank(puzzle: Bridges) -> Board:
+    return Board((frozenset(range(puzzle.max_bridges + 1)),) * len(puzzle.spans))
+
+
+def test_islands_of_a_graph_have_their_names_where_steps_are_told() -> None:
+    puzzle = on_graph([1, 2, 1], [(0, 1), (1, 2)])
+    step = Step("some", 1, "Why.", ((0, 0),), (), (0,))
+    told = draw_step(puzzle, blank(puzzle), step).picture.shapes
+    assert texts(told, "island-name") == ["A", "B", "C"]
+    assert not texts(shapes(puzzle), "island-name")

@@ -6,6 +6,9 @@ from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.puzzle import from_countries
 from puzzlewright.model.board import Board
 from puzzlewright.model.shapes import Disc, Label, Line
+from puzzlewright.verbs.draw import draw_step
+from puzzlewright.verbs.explain import explain
+from puzzlewright.verbs.text import read
 
 # +---+---+---+
 # | 1   o     |
@@ -98,7 +101,8 @@ def test_options_are_shown_on_demand() -> None:
         for shape in picture.shapes
         if isinstance(shape, Disc) and shape.role == "option"
     ]
-    assert options == [(1.5, 0.5, 0)]
+    # beside the circle that started there
+    assert options == [(1.87, 0.87, 0)]
     assert not [shape for shape in PICTURE.shapes if shape.role == "option"]
 
 
@@ -122,3 +126,21 @@ def test_the_title_says_what_is_shown() -> None:
         genre.draw(PUZZLE, genre.blank(PUZZLE), frozenset()).title
         == "A Satogaeri puzzle on 2 rows and 3 columns with 3 circles"
     )
+
+
+def test_no_dot_or_cross_covers_a_number() -> None:
+    steps = explain(read(genre.example)).boards()
+    seen = 0
+    for step, before in steps:
+        shapes = draw_step(read(genre.example), before, step).picture.shapes
+        numbers = [complex(label.x, label.y) for label in shapes if isinstance(label, Label)]
+        for shape in shapes:
+            if shape.role == "option" and isinstance(shape, Disc):
+                spot = complex(shape.x, shape.y)
+            elif shape.role == "ruled-out" and isinstance(shape, Line):
+                spot = complex(shape.x1 + shape.x2, shape.y1 + shape.y2) / 2
+            else:
+                continue
+            seen += 1
+            assert all(abs(spot - number) > 0.5 for number in numbers)
+    assert seen

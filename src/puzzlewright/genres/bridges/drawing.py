@@ -11,13 +11,14 @@ from itertools import pairwise
 
 from puzzlewright.genres.bridges.crossing_marks import crossing_marks, shown_by_the_lines
 from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, sheet_of
+from puzzlewright.genres.bridges.notes import Notes
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid
 from puzzlewright.model.board import Board
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.model.words import count
 
-LOOKS = ("spans", "crossings", "classes", "names")
+LOOKS = ("spans", "crossings", "classes", "names", "notes")
 
 _COUNTABLE = 4  # strands that one sees at a glance
 _NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of an island's number of 1, 2, and more digits
@@ -25,7 +26,7 @@ _NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of an island's number of 1, 2, 
 
 def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
     """The puzzle with the bridges that this board knows of; looks add spans, crossing pairs, colour
-    classes and names.
+    classes, names and notes: crosses where no bridge can be, and on graphs names too.
     """
     if "classes" in looks and not puzzle.grid:
         raise Trouble(
@@ -40,9 +41,13 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
     if puzzle.grid:
         shapes += _lattice(puzzle.grid)
     if "spans" in looks or not puzzle.grid:
-        shapes += _open_spans(puzzle, board, sheet)
+        shapes += _open_spans(puzzle, board, sheet, with_empty="notes" in looks)
     shapes += _bridges(puzzle, board, sheet)
+    notes = Notes(puzzle, board, sheet)
+    if "notes" in looks:
+        shapes += notes.crosses()
     shapes += _many_strands(puzzle, board, sheet)
+    shapes += notes.limits()
     if puzzle.crossings and (
         "crossings" in looks or not (puzzle.grid or shown_by_the_lines(puzzle, sheet.points))
     ):
@@ -51,7 +56,7 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
         puzzle, board, sheet, _classes(puzzle.grid) if puzzle.grid and "classes" in looks else None
     )
     shapes += _numbers(puzzle, sheet)
-    if "names" in looks:
+    if "names" in looks or ("notes" in looks and not puzzle.grid):
         shapes += _names(puzzle, sheet)
     shapes += _touch(puzzle, sheet)
     rulers = (puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None
@@ -63,9 +68,11 @@ def _lattice(grid: Grid) -> Iterator[Shape]:
         yield Line(0.5, row + 0.5, grid.cols - 0.5, row + 0.5, "lattice")
 
 
-def _open_spans(puzzle: Bridges, board: Board, sheet: IslandSheet) -> Iterator[Shape]:
+def _open_spans(
+    puzzle: Bridges, board: Board, sheet: IslandSheet, with_empty: bool
+) -> Iterator[Shape]:
     for span, (a, b) in enumerate(puzzle.spans):
-        if len(board.open[span]) != 1:
+        if len(board.open[span]) != 1 or (with_empty and board.open[span] == {0}):
             yield Line(*_ends(sheet, a, b), "span", place=span)
 
 
@@ -141,7 +148,7 @@ def _names(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
         ways = sorted(phase(sheet.points[end] - point) for end in ends) or [pi / 4]
         gaps = [(following - way, way) for way, following in pairwise([*ways, ways[0] + 2 * pi])]
         widest, way = max(gaps)
-        spot = point + rect(RADIUS + 0.2, way + widest / 2)
+        spot = point + rect(RADIUS + 0.27, way + widest / 2)
         yield Label(spot.real, spot.imag, puzzle.spot_of(island), "island-name", 0.3)
 
 

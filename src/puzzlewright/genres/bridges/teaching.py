@@ -70,4 +70,5 @@ teaching: Teaching[Bridges, BridgesPosition] = Teaching(
     outline=outline,
     facts=facts,
     sets=SETS,
+    looks=("notes",),
 )

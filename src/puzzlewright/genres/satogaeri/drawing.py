@@ -14,6 +14,7 @@ LOOKS = ("options",)
 
 _RADIUS = 0.36
 _OPTION_RADIUS = 0.08
+_BESIDE = 0.37  # from the centre of a cell to a dot in its corner, both across and down
 _NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of a circle's number of 1, 2, and more digits
 
 
@@ -44,6 +45,19 @@ def _landing(board: Board, place: Place) -> Value | None:
 def _centre(puzzle: Satogaeri, cell: Value) -> tuple[float, float]:
     row, col = divmod(cell, puzzle.cols)
     return col + 0.5, row + 0.5
+
+
+def with_circle(puzzle: Satogaeri, board: Board) -> frozenset[Value]:
+    """The cells with a circle on them, at its start or where it has gone."""
+    return frozenset((*puzzle.starts, *(cell for _, cell in board.decided())))
+
+
+def dot_at(puzzle: Satogaeri, taken: frozenset[Value], cell: Value) -> tuple[float, float]:
+    """Where a dot on this cell covers no number: in the middle, or in the corner of a cell that is
+    taken by a circle.
+    """
+    x, y = _centre(puzzle, cell)
+    return (x + _BESIDE, y + _BESIDE) if cell in taken else (x, y)
 
 
 def _grid(puzzle: Satogaeri) -> Iterator[Shape]:
@@ -90,10 +104,11 @@ def _tracks(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
 
 
 def _options(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
+    taken = with_circle(puzzle, board)
     for place, values in enumerate(board.open):
         if len(values) > 1:
             for cell in sorted(values - {puzzle.starts[place]}):
-                yield Disc(*_centre(puzzle, cell), _OPTION_RADIUS, "option", place)
+                yield Disc(*dot_at(puzzle, taken, cell), _OPTION_RADIUS, "option", place)
 
 
 def _circles(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:

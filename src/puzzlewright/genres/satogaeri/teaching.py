@@ -5,16 +5,17 @@ about a puzzle.
 from collections.abc import Sequence
 
 from puzzlewright.genres.satogaeri import reasons
+from puzzlewright.genres.satogaeri.drawing import dot_at, with_circle
 from puzzlewright.genres.satogaeri.facts import facts, solver_rating
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.human.technique import Teaching
-from puzzlewright.model.board import Choice
+from puzzlewright.model.board import Board, Choice
 from puzzlewright.model.reason import Reason
-from puzzlewright.model.shapes import Box, Disc, Shape
+from puzzlewright.model.shapes import Box, Disc, Line, Shape
 
-STRUCK = 0.13  # a little more than the dot of an option
+STRUCK = 0.1  # the arm of a cross, a little more than the dot of an option
 RADIUS = 0.45  # a little more than that of a circle
 
 
@@ -36,10 +37,13 @@ def outline(puzzle: Satogaeri, reason: Reason) -> Sequence[Shape]:
     return [Box(cell % cols, cell // cols, 1, 1, "premise") for cell in cells]
 
 
-def strike(puzzle: Satogaeri, choice: Choice) -> Sequence[Shape]:
-    """A dot on a cell where a circle cannot land."""
-    row, col = divmod(choice[1], puzzle.cols)
-    return [Disc(col + 0.5, row + 0.5, STRUCK, "ruled-out")]
+def strike(puzzle: Satogaeri, board: Board, choice: Choice) -> Sequence[Shape]:
+    """A cross on a cell where a circle cannot land, beside a number that stands there."""
+    x, y = dot_at(puzzle, with_circle(puzzle, board), choice[1])
+    return [
+        Line(x - STRUCK, y - slope * STRUCK, x + STRUCK, y + slope * STRUCK, "ruled-out")
+        for slope in (1, -1)
+    ]
 
 
 teaching: Teaching[Satogaeri, SatogaeriPosition] = Teaching(

@@ -1,0 +1,82 @@
+"""What players note on a span: a small cross where no bridge can be, and the most that there can
+be.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet
+from puzzlewright.genres.bridges.puzzle import Bridges, Span
+from puzzlewright.genres.bridges.segments import Point, meeting
+from puzzlewright.model.board import Board, Value
+from puzzlewright.model.shapes import Box, Label, Line, Shape
+
+_ARM = 0.09  # of a cross, in cells
+_SIZE, _LETTER = 0.3, 0.22  # the height of a label and the width of a letter
+_APART = 0.42  # between two notes at least
+# where on its span a note may stand, from shore to shore: its middle is best
+_SHARES = sorted((share / 24 for share in range(2, 23)), key=lambda share: abs(share - 0.5))
+
+
+class Notes:
+    """The notes on a page, each where it is clear of the others and of bridges that cross."""
+
+    def __init__(self, puzzle: Bridges, board: Board, sheet: IslandSheet) -> None:
+        self.puzzle, self.board, self.sheet = puzzle, board, sheet
+        self._taken: dict[tuple[int, int], list[Point]] = {}  # by cell
+
+    def crosses(self) -> Iterator[Shape]:
+        """A cross on every span that has no bridge."""
+        for span, values in enumerate(self.board.open):
+            if values == {0}:
+                spot = self._spot(span)
+                for turn in (1 + 1j, 1 - 1j):
+                    start, end = spot - _ARM * turn, spot + _ARM * turn
+                    yield Line(start.real, start.imag, end.real, end.imag, "no-bridge")
+
+    def limits(self) -> Iterator[Shape]:
+        """How many bridges an undecided span can have, where that is not plain from its islands."""
+        for span, values in enumerate(self.board.open):
+            if len(values) > 1 and (text := self._limit(span, values)):
+                spot = self._spot(span)
+                width = _LETTER * len(text)
+                yield Box(spot.real - width / 2, spot.imag - 0.17, width, 0.34, "paper")
+                yield Label(spot.real, spot.imag, text, "at-most", _SIZE)
+
+    def _limit(self, span: Span, values: frozenset[Value]) -> str:
+        if any(following - value > 1 for value, following in pairwise(sorted(values))):
+            return ",".join(map(str, sorted(values)))
+        numbers = [self.puzzle.numbers[island] for island in self.puzzle.spans[span]]
+        plain = min([self.puzzle.max_bridges, *(n for n in numbers if n is not None)])
+        return f"≤{max(values)}" if max(values) < plain else ""
+
+    def _spot(self, span: Span) -> Point:
+        """Where a note on this span is clear of the others, or its middle."""
+        start, end = self._ends(span)
+        for other in self.puzzle.crossed_by[span]:
+            if min(self.board.open[other], default=0):
+                crossing = meeting(start, end, *self._ends(other))
+                if crossing is not None:
+                    self._take(crossing)
+        shore = (end - start) / abs(end - start) * RADIUS
+        start, end = start + shore, end - shore
+        spots = [start + share * (end - start) for share in _SHARES]
+        spot = next((spot for spot in spots if self._is_clear(spot)), spots[0])
+        self._take(spot)
+        return spot
+
+    def _ends(self, span: Span) -> tuple[Point, Point]:
+        a, b = self.puzzle.spans[span]
+        return self.sheet.points[a], self.sheet.points[b]
+
+    def _take(self, spot: Point) -> None:
+        self._taken.setdefault((int(spot.real), int(spot.imag)), []).append(spot)
+
+    def _is_clear(self, spot: Point) -> bool:
+        column, row = int(spot.real), int(spot.imag)
+        return all(
+            abs(spot - other) >= _APART
+            for x in (column - 1, column, column + 1)
+            for y in (row - 1, row, row + 1)
+            for other in self._taken.get((x, y), ())
+        )

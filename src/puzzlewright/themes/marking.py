@@ -1,0 +1,76 @@
+"""Marks on a picture: what a step rests on and decides, what is only supposed, what is wrong.
+
+A cell or a circle gets a frame. A line gets a broad soft band behind it, which cannot be taken for
+a bridge or a track.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from puzzlewright.model.board import Place
+from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.themes.roles import BANDS
+
+_INSET = 0.08  # of the frames around places, so that those of neighbours do not meet
+# how what is drawn along a line looks if it is only supposed
+_SUPPOSED_LINES = {
+    "bridge": "supposed-line",
+    "bridge-open": "supposed-open",
+    "track": "supposed-line",
+}
+
+
+def marked(picture: Picture, marks: Iterable[Shape]) -> Picture:
+    """The picture with these marks: bands behind everything, tints below the numbers, frames and
+    crosses on top.
+    """
+    bands: list[Shape] = []
+    below: list[Shape] = []
+    frames: list[Shape] = []
+    for mark in marks:
+        if isinstance(mark, Line) and mark.role in BANDS:
+            bands.append(mark._replace(role=BANDS[mark.role]))
+        elif mark.role == "supposed":
+            below.append(mark)
+        else:
+            frames.append(mark)
+    # What is decided is painted last, because it matters most.
+    frames.sort(key=lambda shape: shape.role == "concluded")
+    labels = next(
+        (number for number, shape in enumerate(picture.shapes) if isinstance(shape, Label)),
+        len(picture.shapes),
+    )
+    shapes = (*bands, *picture.shapes[:labels], *below, *picture.shapes[labels:], *frames)
+    return replace(picture, shapes=shapes)
+
+
+def marks_at(picture: Picture, roles: Mapping[Place, str]) -> Iterator[Shape]:
+    """A mark of its role for each of these places, wherever the picture can be clicked at for
+    it.
+    """
+    for shape in picture.shapes:
+        if isinstance(shape, Label) or shape.role != "touch" or shape.place is None:
+            continue
+        role = roles.get(shape.place)
+        if role is None:
+            continue
+        match shape:
+            case Line():
+                yield shape._replace(role=role, place=None)
+            case Box(x, y, width, height):
+                yield Box(x + _INSET, y + _INSET, width - 2 * _INSET, height - 2 * _INSET, role)
+            case Disc():
+                yield shape._replace(role=role, radius=shape.radius - _INSET, place=None)
+
+
+def with_supposed(picture: Picture, places: Iterable[Place]) -> Picture:
+    """The picture with all that is drawn of these places shown as only supposed."""
+    supposed = frozenset(places)
+    shapes = tuple(
+        shape._replace(role=_SUPPOSED_LINES.get(shape.role, shape.role))
+        if isinstance(shape, Line) and shape.place in supposed
+        else shape
+        for shape in picture.shapes
+    )
+    picture = replace(picture, shapes=shapes)
+    return marked(picture, marks_at(picture, dict.fromkeys(supposed, "supposed")))

@@ -1,0 +1,52 @@
+"""What helps to find a cell on a large page: the numbers of rows and columns along two sides, as
+sentences name them, and heavier lines between every fifth.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from puzzlewright.model.shapes import Label, Line, Picture, Shape
+
+_RULED_FROM = 6  # rows or columns: on smaller pages everybody sees where a cell is
+_FIVES_FROM = 20
+_SIZE = 0.4  # in cells: the height of a number, and what is left between it and the page
+_GAP = 0.16
+
+
+class Rulers(NamedTuple):
+    """The numbers, and the room that they take above and left of the page, in cells."""
+
+    labels: tuple[Label, ...]
+    above: float
+    left: float
+
+
+def rulers_of(picture: Picture, wanted: bool | None = None) -> Rulers:
+    """The rulers of a picture, or no numbers and no room; unless it is said, large pages have
+    them.
+    """
+    if picture.rulers is None or wanted is False:
+        return Rulers((), 0.0, 0.0)
+    rows, columns = picture.rulers
+    if wanted is None and max(rows, columns) < _RULED_FROM:
+        return Rulers((), 0.0, 0.0)
+    width = 0.6 * _SIZE * len(str(rows))
+    labels = (
+        *(
+            Label(column + 0.5, -_GAP - _SIZE / 2, str(column + 1), "ruler", _SIZE)
+            for column in range(columns)
+        ),
+        *(Label(-_GAP - width / 2, row + 0.5, str(row + 1), "ruler", _SIZE) for row in range(rows)),
+    )
+    return Rulers(labels, _SIZE + _GAP, width + _GAP)
+
+
+def with_fives(picture: Picture) -> Iterator[Shape]:
+    """The shapes of a picture, with every fifth line of a large grid made heavier."""
+    is_large = picture.rulers is not None and max(picture.rulers) >= _FIVES_FROM
+    for shape in picture.shapes:
+        if is_large and isinstance(shape, Line) and shape.role == "grid":
+            across = shape.x1 if shape.x1 == shape.x2 else shape.y1
+            yield shape._replace(role="grid-five") if across % 5 == 0 else shape
+        else:
+            yield shape
