@@ -212,6 +212,7 @@ def test_films_and_folders(tmp_path: Path) -> None:
     assert "The 0 in column 3 is complete, so the rest is white." in page
     assert main(["explain", text, "--out", str(tmp_path / "steps")]) == 0
     assert sorted(path.name for path in (tmp_path / "steps").iterdir()) == [
+        "0000.svg",
         "0001.svg",
         "0002.svg",
         "steps.json",

@@ -7,14 +7,19 @@ from typing import Any
 
 from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
 from puzzlewright.cli.limits import add_limit_options
-from puzzlewright.cli.output import note, print_json, show, write_file
+from puzzlewright.cli.output import add_colour_option, note, print_json, show, write_file
+from puzzlewright.cli.pictures import add_theme_option
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
+from puzzlewright.explaining.rating import Rating
 from puzzlewright.model.errors import Trouble
+from puzzlewright.model.limits import Limit
 from puzzlewright.model.words import count
+from puzzlewright.themes.captions import captioned_svg
 from puzzlewright.themes.film import film_html, film_svg
-from puzzlewright.verbs.draw import draw, draw_step
+from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.explain import Explanation, explain, heading
-from puzzlewright.verbs.film import frames
+from puzzlewright.verbs.film import first_frame, frames, step_frame
+from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.text import PuzzlePage
 
 
@@ -42,9 +47,8 @@ def add_to(verbs: Any) -> None:
             " a picture for every step into a folder (a name without an ending)"
         ),
     )
-    parser.add_argument(
-        "--theme", choices=("auto", "light", "dark"), default="auto", help="colours of the pictures"
-    )
+    add_theme_option(parser)
+    add_colour_option(parser)
     parser.set_defaults(run=run)
 
 
@@ -68,49 +72,58 @@ def run(arguments: argparse.Namespace) -> int:
             page.puzzle, techniques=names, until=arguments.until, limit=entry.limit
         )
         if arguments.out:
-            _write(arguments.out, explanation, arguments.theme)
+            _write(arguments.out, explanation, _rating(explanation, entry.limit), arguments.theme)
         if arguments.json:
             print_json({**entry.label, **explanation.json()})
         elif not arguments.out:
-            _tell(entry, page, explanation)
+            _tell(entry, page, explanation, arguments.color)
         return LIMIT_REACHED if explanation.ending == "unknown" else YES
 
     return answer_all(arguments, answer)
 
 
-def _tell(entry: Entry, page: PuzzlePage, explanation: Explanation) -> None:
+def _tell(entry: Entry, page: PuzzlePage, explanation: Explanation, colour: str) -> None:
     print(f"{entry.name_of(page)}:")
     for number, step in enumerate(explanation, start=1):
         print(f"{number:>4}. {step.why} [{heading(step)}]")
     print(f"{explanation.ending_in_words()}:")
-    show(draw(page.puzzle, explanation.board))
+    show(draw(page.puzzle, explanation.board), colour)
 
 
-def _write(out: str, explanation: Explanation, theme: str) -> None:
+def _rating(explanation: Explanation, limit: Limit) -> Rating | None:
+    """How hard the puzzle is, if it can be told in time."""
+    if not explanation.is_solved:
+        return None
+    rating = rate(explanation.puzzle, limit=limit)
+    return rating if isinstance(rating, Rating) else None
+
+
+def _write(out: str, explanation: Explanation, rating: Rating | None, theme: str) -> None:
     match Path(out).suffix:
         case ".svg":
-            write_file(out, film_svg(list(frames(explanation)), theme))
+            write_file(out, film_svg(list(frames(explanation, rating)), theme))
         case ".html":
-            write_file(
-                out,
-                film_html(
-                    list(frames(explanation)), f"{explanation.genre.title}, explained", theme
-                ),
-            )
+            title = f"{explanation.genre.title}, explained"
+            write_file(out, film_html(list(frames(explanation, rating)), title, theme))
         case _:
-            _write_folder(Path(out), explanation, theme)
+            _write_folder(Path(out), explanation, rating, theme)
 
 
-def _write_folder(folder: Path, explanation: Explanation, theme: str) -> None:
+def _write_folder(
+    folder: Path, explanation: Explanation, rating: Rating | None, theme: str
+) -> None:
+    """A picture for the bare page, one for every step, and the steps as JSON."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        pictures = [first_frame(explanation, rating)]
         for number, (step, before) in enumerate(explanation.boards(), start=1):
-            drawing = draw_step(explanation.puzzle, before, step).svg(theme, clickable=False)
-            (folder / f"{number:04}.svg").write_text(drawing, encoding="utf-8")
+            pictures.append(step_frame(explanation, number, step, before))
+        for number, frame in enumerate(pictures):
+            (folder / f"{number:04}.svg").write_text(captioned_svg(frame, theme), encoding="utf-8")
         listed = explanation.json()["steps"]
         (folder / "steps.json").write_text(
             json.dumps(listed, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
         )
     except OSError as error:
         raise Trouble(f"{folder} cannot be written: {error.strerror}") from None
-    note(f"{folder}: {count(len(explanation), 'picture')} and steps.json written")
+    note(f"{folder}: {count(len(pictures), 'picture')} and steps.json written")

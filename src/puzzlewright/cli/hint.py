@@ -7,11 +7,13 @@ from puzzlewright.cli.batch import LIMIT_REACHED, YES
 from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.marks import marks_in
 from puzzlewright.cli.output import print_json
+from puzzlewright.cli.pictures import add_theme_option, write_captioned
 from puzzlewright.cli.puzzles import add_puzzle_options, one_entry, text_of
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.words import excerpt
 from puzzlewright.verbs.hint import TOLD, hint
+from puzzlewright.verbs.hint_picture import hint_frame, position_of
 
 
 def add_to(verbs: Any) -> None:
@@ -40,6 +42,10 @@ def add_to(verbs: Any) -> None:
     parser.add_argument(
         "--level", choices=TOLD, default="do", help="how much to tell (default: all of it)"
     )
+    parser.add_argument(
+        "--out", metavar="F", help="also draw it: the position, the hint and its words (.svg, .png)"
+    )
+    add_theme_option(parser)
     parser.set_defaults(run=run)
 
 
@@ -49,6 +55,11 @@ def run(arguments: argparse.Namespace) -> int:
     assert page
     marks = _marks(text_of(arguments.state)) if arguments.state is not None else page.marks
     found = hint(page.puzzle, marks, limit=entry.limit)
+    if arguments.out is not None:
+        position = position_of(page.puzzle, marks)
+        write_captioned(
+            arguments.out, hint_frame(found, position, arguments.level), arguments.theme
+        )
     if arguments.json:
         print_json(found.json(arguments.level))
     else:

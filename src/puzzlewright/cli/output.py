@@ -1,5 +1,6 @@
 """What verbs print: JSON lines, pictures in the terminal, progress on standard error."""
 
+import argparse
 import json
 import os
 import shutil
@@ -40,9 +41,29 @@ def write_file(path: str, text: str) -> None:
     note(f"{path} written")
 
 
-def show(drawing: Drawing) -> None:
-    """Print a drawing, with colour where the terminal has it."""
-    print(drawing.text(colour=_has_colour()))
+def write_bytes(path: str, content: bytes) -> None:
+    """Write a whole file that is not text, or say why not."""
+    try:
+        Path(path).write_bytes(content)
+    except OSError as error:
+        raise Trouble(f"{path} cannot be written: {error.strerror}") from None
+    note(f"{path} written")
+
+
+def add_colour_option(parser: argparse.ArgumentParser) -> None:
+    """The option of every verb that draws in the terminal."""
+    parser.add_argument(
+        "--color",
+        "--colour",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="colours in the terminal (default: where it has them and NO_COLOR is not set)",
+    )
+
+
+def show(drawing: Drawing, colour: str = "auto") -> None:
+    """Print a drawing with colours: always, never, or where the terminal has them."""
+    print(drawing.text(colour=_has_colour() if colour == "auto" else colour == "always"))
 
 
 def show_both(left: Drawing, right: Drawing) -> None:
@@ -62,7 +83,9 @@ def show_both(left: Drawing, right: Drawing) -> None:
 
 
 def _has_colour() -> bool:
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+    return (
+        sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    )
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from puzzlewright.blueprints.genre import Genre
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.genres import GENRES
 from puzzlewright.verbs.count import Count
-from puzzlewright.verbs.draw import Drawing, draw, draw_step
+from puzzlewright.verbs.draw import Drawing, draw
 from puzzlewright.verbs.explain import Explanation
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.hint import Hint
@@ -49,9 +49,10 @@ def _film(explanation: Explanation) -> str:
 
 
 def _hint(hint: Hint) -> str:
-    if hint.step and hint.before:
-        return draw_step(hint.puzzle, hint.before, hint.step).svg()
-    return draw(hint.puzzle).svg()
+    from puzzlewright.themes.captions import captioned_svg
+    from puzzlewright.verbs.hint_picture import hint_frame
+
+    return captioned_svg(hint_frame(hint))
 
 
 def _verdict(verdict: Verdict) -> str:

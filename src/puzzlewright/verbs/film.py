@@ -4,25 +4,60 @@ among them.
 
 from collections.abc import Iterator
 
-from puzzlewright.model.board import Board
+from puzzlewright.explaining.rating import Rating
+from puzzlewright.genres import teaching_of
+from puzzlewright.model.board import Board, Place
 from puzzlewright.model.step import Step
-from puzzlewright.themes.film import Frame
+from puzzlewright.model.words import listing, sentence
+from puzzlewright.themes.captions import Frame
+from puzzlewright.themes.marking import with_supposed
 from puzzlewright.verbs.draw import draw, draw_step
 from puzzlewright.verbs.explain import Explanation, heading
 
-LEGEND = "Orange is what a step rests on, blue what is known and used, green what follows."
 
-
-def frames(explanation: Explanation) -> Iterator[Frame]:
+def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[Frame]:
     """The bare page, every step, and the end."""
-    puzzle = explanation.puzzle
-    yield Frame(draw(puzzle).picture, f"{explanation.genre.title}.", LEGEND)
+    yield first_frame(explanation, rating)
     for number, (step, before) in enumerate(explanation.boards(), start=1):
         yield from _supposed(explanation, number, step, before)
-        yield Frame(
-            draw_step(puzzle, before, step).picture, f"{number}. {heading(step)}.", step.why
-        )
-    yield Frame(draw(puzzle, explanation.board).picture, f"{explanation.ending_in_words()}.", "")
+        yield step_frame(explanation, number, step, before)
+    looks = () if explanation.is_solved else teaching_of(explanation.genre).looks
+    picture = draw(explanation.puzzle, explanation.board, looks=looks).picture
+    yield Frame(picture, f"{explanation.ending_in_words()}.", _rated(rating))
+
+
+def first_frame(explanation: Explanation, rating: Rating | None = None) -> Frame:
+    """The bare page, how hard it is, and what the colours mean."""
+    teaching = teaching_of(explanation.genre)
+    picture = draw(explanation.puzzle).picture
+    legend = (
+        "Orange is what a step rests on, blue what is known and used, bold green what follows."
+        f"{' A red cross is a landing that is out.' if teaching.strike else ''}"
+        f"{' Pink is only supposed.' if any(step.chain for step in explanation) else ''}"
+    )
+    return Frame(
+        picture, f"{explanation.genre.title}.", " ".join(filter(None, (_rated(rating), legend)))
+    )
+
+
+def step_frame(explanation: Explanation, number: int, step: Step, before: Board) -> Frame:
+    """The board after a step, with its reason and what follows."""
+    return Frame(
+        draw_step(explanation.puzzle, before, step).picture,
+        f"{number}. {heading(step)}.",
+        step.why,
+        _concluded(explanation, step, before),
+    )
+
+
+def _rated(rating: Rating | None) -> str:
+    return f"Rated {rating.name}, with a score of {rating.score:g}." if rating else ""
+
+
+def _concluded(explanation: Explanation, step: Step, before: Board) -> str:
+    """What follows, as far as the reason does not say it already."""
+    said = [what for what in explanation.conclusions(step, before) if what not in step.why]
+    return sentence(listing(said)) if said else ""
 
 
 def _supposed(explanation: Explanation, number: int, step: Step, before: Board) -> Iterator[Frame]:
@@ -32,10 +67,28 @@ def _supposed(explanation: Explanation, number: int, step: Step, before: Board) 
         ((place, value),) = step.removes
         board = before.without([(place, other) for other in before.open[place] if other != value])
         supposed = explanation.genre.describe_values(puzzle, place, frozenset((value,)))
+        looks = teaching_of(explanation.genre).looks
         yield Frame(
-            draw(puzzle, board).picture, f"{number}. {heading(step)}.", f"Suppose that {supposed}."
+            with_supposed(draw(puzzle, board, looks=looks).picture, [place]),
+            f"{number}. {heading(step)}.",
+            f"Suppose that {supposed}.",
         )
         for link in step.chain:
-            picture = draw_step(puzzle, board, link).picture
-            yield Frame(picture, f"{number}. {heading(step)}: {link.technique}.", link.why)
-            board = board.without(link.removes)
+            after = board.without(link.removes)
+            picture = draw_step(puzzle, board, link, supposed=_changed(before, after)).picture
+            yield Frame(
+                picture,
+                f"{number}. {heading(step)}: {link.technique}.",
+                link.why,
+                _concluded(explanation, link, board),
+            )
+            board = after
+
+
+def _changed(before: Board, after: Board) -> list[Place]:
+    """The places of which more is said after than before."""
+    return [
+        place
+        for place, (known, said) in enumerate(zip(before.open, after.open, strict=True))
+        if known != said
+    ]

@@ -1,0 +1,43 @@
+"""The options of pictures, and how they are written: the ending of a file says what it becomes."""
+
+import argparse
+import re
+from pathlib import Path
+from typing import Any
+
+from puzzlewright.cli.output import write_bytes, write_file
+from puzzlewright.model.errors import Trouble
+from puzzlewright.themes.captions import Frame, captioned_svg
+
+THEMES = ("auto", "light", "dark")
+
+_LONGEST_NAME = 80  # of a file, without its ending
+
+
+def add_theme_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--theme", choices=THEMES, default="auto", help="colours of pictures (default: %(default)s)"
+    )
+
+
+def write_captioned(path: str, frame: Frame, theme: str) -> None:
+    """Write a picture with its caption, as .svg or .png."""
+    drawing = captioned_svg(frame, theme)
+    match Path(path).suffix:
+        case ".svg":
+            write_file(path, drawing)
+        case ".png":
+            # it takes a while, and an extra
+            from puzzlewright.themes.png import png
+
+            write_bytes(path, png(drawing, zoom=2))
+        case ending:
+            raise Trouble(f"a picture ends in .svg or .png, not {ending!r}")
+
+
+def file_name(identity: Any, number: int) -> str:
+    """What to call the picture of a puzzle: by its id as far as a file can be called so, otherwise
+    by its number.
+    """
+    name = re.sub(r"[^\w.-]+", "-", str(identity if identity is not None else "")).strip("-.")
+    return name[:_LONGEST_NAME] or f"{number:04}"

@@ -1,0 +1,42 @@
+"""A hint as a picture: the player's position, with what the hint tells marked on it and its
+sentences below.
+"""
+
+from dataclasses import replace
+
+from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.model.board import Board, Marks
+from puzzlewright.themes.captions import Frame
+from puzzlewright.themes.marking import marked, marks_at
+from puzzlewright.verbs.draw import draw, draw_step
+from puzzlewright.verbs.hint import TOLD, Hint
+
+
+def position_of(puzzle: Puzzle, marks: Marks | None) -> Board:
+    """The board that a player's marks leave."""
+    genre = genre_of(puzzle)
+    return genre.blank(puzzle).narrowed(genre.progress(puzzle, marks or []))
+
+
+def hint_frame(hint: Hint, position: Board | None = None, level: str = "do") -> Frame:
+    """The position with the hint on it; like the words, the picture shows no more than its level
+    of help.
+    """
+    puzzle = hint.puzzle
+    genre = genre_of(puzzle)
+    heading, caption = f"{genre.title}.", " ".join(hint.told(level))
+    if hint.step and hint.before:
+        step = hint.step
+        if TOLD.index(level) < TOLD.index("do"):
+            step = replace(step, removes=(), places=step.places if level == "why" else ())
+        return Frame(draw_step(puzzle, hint.before, step).picture, heading, caption)
+    teaching = teaching_of(genre)
+    board = position or genre.blank(puzzle)
+    picture = draw(puzzle, board, looks=teaching.looks if hint.kind != "solved" else ()).picture
+    if hint.kind == "mistake":
+        reasons = hint.reasons if level != "where" else ()
+        marks = [shape for reason in reasons for shape in teaching.outline(puzzle, reason)]
+        marks += marks_at(picture, dict.fromkeys(hint.places, "wrong"))
+        picture = marked(picture, marks)
+    return Frame(picture, heading, caption)

@@ -1,0 +1,58 @@
+"""Hints and what-ifs as pictures: nothing is given away, and what is only supposed looks so."""
+
+import re
+
+from puzzlewright.themes.captions import Frame
+from puzzlewright.verbs.explain import explain
+from puzzlewright.verbs.film import frames
+from puzzlewright.verbs.hint import hint
+from puzzlewright.verbs.hint_picture import hint_frame, position_of
+from puzzlewright.verbs.rate import rate
+from puzzlewright.verbs.text import read
+
+PUZZLE = read("5x5m2:1a1a2e3a3a3e3a6a4")
+
+
+def roles(frame: Frame) -> set[str]:
+    return {shape.role for shape in frame.picture.shapes}
+
+
+def test_a_hint_shows_no_more_than_its_level_tells() -> None:
+    found = hint(PUZZLE)
+    where, why, do = (hint_frame(found, level=level) for level in ("where", "why", "do"))
+    assert "premise" in roles(where)
+    assert not roles(where) & {"looked-at-band", "concluded-band", "bridge", "bridge-open"}
+    assert not roles(why) & {"concluded-band", "bridge", "bridge-open"}
+    assert "concluded-band" in roles(do)
+    assert found.do in do.sentence
+    assert found.do not in why.sentence
+
+
+def test_a_mistake_is_shown_on_the_players_position() -> None:
+    marks = [[0, 0, 0, 2, 1], [0, 0, 2, 0, 1]]
+    found = hint(PUZZLE, marks)
+    assert found.kind == "mistake"
+    frame = hint_frame(found, position_of(PUZZLE, marks))
+    assert "wrong-band" in roles(frame)
+    assert "bridge-open" in roles(frame)
+    assert found.why in frame.sentence
+
+
+def test_what_is_supposed_looks_so_and_what_is_known_does_not() -> None:
+    film = list(frames(explain(PUZZLE, techniques=["what-if", "finished"])))
+    supposed = [frame for frame in film if re.fullmatch(r"Suppose that [^.]*\.", frame.sentence)]
+    assert supposed
+    assert all("supposed-band" in roles(frame) for frame in supposed)
+    assert not roles(film[0]) & {"supposed-band", "supposed-line"}
+    assert not roles(film[-1]) & {"supposed-band", "supposed-line"}
+    assert "Pink is only supposed." in film[0].sentence
+
+
+def test_a_film_tells_the_rating_and_every_conclusion() -> None:
+    explanation = explain(PUZZLE)
+    film = list(frames(explanation, rate(PUZZLE)))
+    assert "Rated trivial" in film[0].sentence
+    assert "Rated trivial" in film[-1].sentence
+    for frame, (step, before) in zip(film[1:], explanation.boards(), strict=False):
+        said = f"{frame.sentence} {frame.conclusion}".lower()
+        assert all(what.lower() in said for what in explanation.conclusions(step, before))
