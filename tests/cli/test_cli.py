@@ -383,7 +383,7 @@ def test_a_directory_is_no_puzzle(run: Run, tmp_path: Path) -> None:
         (("check", UNIQUE), "there is no solution to check"),
         (
             ("draw", UNIQUE, "--out", "picture.bmp"),
-            "a picture ends in .svg, .txt or .json, not '.bmp'",
+            "a picture ends in .svg, .png, .txt or .json, not '.bmp'",
         ),
         (("draw", UNIQUE, "--look", "pretty"), "no bridges look is called 'pretty'"),
         (

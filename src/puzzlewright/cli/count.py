@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
-from puzzlewright.cli.output import note, print_json, show
+from puzzlewright.cli.output import add_colour_option, note, print_json, show
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options
 from puzzlewright.cli.solve import add_method_options, no_solution
 from puzzlewright.model.words import count as counted
@@ -32,6 +32,7 @@ def add_to(verbs: Any) -> None:
         help="stop counting at N (default: %(default)s)",
     )
     add_method_options(parser)
+    add_colour_option(parser)
     parser.set_defaults(run=run)
 
 
@@ -49,13 +50,13 @@ def run(arguments: argparse.Namespace) -> int:
             if result.why or not result.is_exact:
                 note(f"puzzlewright: {result.why or result}")
         else:
-            _tell(entry, page, result)
+            _tell(entry, page, result, arguments.color)
         return YES if result.is_exact else LIMIT_REACHED
 
     return answer_all(arguments, answer)
 
 
-def _tell(entry: Entry, page: PuzzlePage, result: Count) -> None:
+def _tell(entry: Entry, page: PuzzlePage, result: Count, colour: str) -> None:
     is_plain_none = result.number == 0 and result.is_exact and not result.why
     said = no_solution(entry, page) if is_plain_none else str(result)
     print(f"{entry.name_of(page)}: {said}.")
@@ -64,4 +65,4 @@ def _tell(entry: Entry, page: PuzzlePage, result: Count) -> None:
         agreed = f"{decided} of {counted(places, 'place')}" if decided else "no place"
         if result.number > 1 or not result.is_exact:
             print(f"All solutions agree on {agreed}:")
-        show(draw(page.puzzle, result.common))
+        show(draw(page.puzzle, result.common), colour)

@@ -1,14 +1,21 @@
-"""`draw`: a picture, as SVG, as text or in the terminal."""
+"""`draw`: a picture, as SVG, PNG, text or in the terminal, of one puzzle or of many."""
 
 import argparse
 import json
 from pathlib import Path
 from typing import Any
 
-from puzzlewright.cli.batch import YES
+from puzzlewright.cli.batch import YES, answer_all
 from puzzlewright.cli.limits import add_limit_options
-from puzzlewright.cli.output import note, print_json, show, write_file
-from puzzlewright.cli.puzzles import add_puzzle_options, one_entry
+from puzzlewright.cli.output import (
+    add_colour_option,
+    note,
+    print_json,
+    show,
+    write_bytes,
+)
+from puzzlewright.cli.pictures import add_theme_option, file_name
+from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
 from puzzlewright.cli.solve import a_solution
 from puzzlewright.model.board import Marks, Solution
 from puzzlewright.model.errors import LimitReached, Trouble
@@ -18,19 +25,30 @@ from puzzlewright.verbs.draw import Drawing, draw, draw_step
 from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.text import PuzzlePage
 
+FORMATS = ("svg", "png", "txt", "json")
+
 
 def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
         "draw",
         help="draw a puzzle, or its solution",
         description=(
-            "Draw PUZZLE: to a file (.svg, .txt, or .json for the shapes), or in the terminal."
+            "Draw PUZZLE: to a file (.svg, .png, .txt, or .json for the shapes), or in the"
+            " terminal. Of a .jsonl file every puzzle is drawn, into a folder."
         ),
     )
-    add_puzzle_options(parser, many=False)
+    add_puzzle_options(parser)
     add_limit_options(parser)
     parser.add_argument(
-        "--out", metavar="F.svg", help="the file to write; its ending says what it becomes"
+        "--out",
+        metavar="F",
+        help=(
+            "the file to write; its ending says what it becomes; a folder for many puzzles, whose"
+            " pictures are called by their ids or numbers"
+        ),
+    )
+    parser.add_argument(
+        "--format", choices=FORMATS, default="svg", help="of pictures in a folder (default: svg)"
     )
     parser.add_argument(
         "--solution", action="store_true", help="draw the solution (the one in PUZZLE, or solve it)"
@@ -41,8 +59,17 @@ def add_to(verbs: Any) -> None:
         type=int,
         help="draw step N of the explained solve; 0 is the blank puzzle",
     )
+    add_theme_option(parser)
     parser.add_argument(
-        "--theme", choices=("auto", "light", "dark"), default="auto", help="colours of an SVG"
+        "--rulers",
+        action=argparse.BooleanOptionalAction,
+        help="number the rows and columns (default: on pages with 6 or more)",
+    )
+    parser.add_argument(
+        "--cell-size",
+        metavar="PIXELS",
+        type=float,
+        help="the width of a cell (default: what fits on a screen, but 24 at least)",
     )
     parser.add_argument(
         "--look",
@@ -51,40 +78,80 @@ def add_to(verbs: Any) -> None:
         default=[],
         help="an option of the genre (see: genres)",
     )
+    add_colour_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    entry = one_entry(arguments)
-    page = entry.page
-    assert page
-    if arguments.step is None:
-        drawing = draw(
-            page.puzzle,
-            _solution(page, entry.limit) if arguments.solution else None,
-            looks=arguments.look,
-        )
-    else:
-        drawing = _step(page, arguments.step, arguments.look, entry.limit)
-    if arguments.out is not None:
-        write_file(arguments.out, _rendered(drawing, Path(arguments.out).suffix, arguments.theme))
-    if arguments.json:
-        print_json(drawing.json())
-    elif arguments.out is None:
-        show(drawing)
-    return YES
+    folder = _folder(arguments)
+    taken: set[str] = set()
+
+    def answer(entry: Entry, page: PuzzlePage) -> int:
+        drawing = _drawing(arguments, entry, page)
+        if folder:
+            path = folder / f"{_free_name(entry, taken)}.{arguments.format}"
+            path.write_bytes(_content(arguments, drawing, path.suffix))
+        elif arguments.out is not None:
+            content = _content(arguments, drawing, Path(arguments.out).suffix)
+            write_bytes(arguments.out, content)
+        if arguments.json:
+            print_json({**entry.label, **drawing.json()})
+        elif arguments.out is None:
+            if is_batch(arguments):
+                print(f"{entry.name_of(page)}:")
+            show(drawing, arguments.color)
+        return YES
+
+    status = answer_all(arguments, answer)
+    if folder:
+        note(f"{folder}: {count(len(taken), 'picture')} written")
+    return status
+
+
+def _folder(arguments: argparse.Namespace) -> Path | None:
+    """The folder for the pictures of many puzzles, made if it is not there."""
+    if arguments.out is None or not is_batch(arguments):
+        return None
+    if Path(arguments.out).suffix.removeprefix(".") in FORMATS:
+        raise Trouble(f"many pictures go into a folder, not into {arguments.out}")
+    folder = Path(arguments.out)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Trouble(f"{folder} cannot be made: {error.strerror}") from None
+    return folder
+
+
+def _free_name(entry: Entry, taken: set[str]) -> str:
+    """A name that no other picture of this call has; not even in another case, which some disks do
+    not tell apart.
+    """
+    number = len(taken) + 1
+    name = file_name(entry.id, number)
+    if name.lower() in taken:
+        name = f"{name}-{number}"
+    taken.add(name.lower())
+    return name
+
+
+def _drawing(arguments: argparse.Namespace, entry: Entry, page: PuzzlePage) -> Drawing:
+    if arguments.step is not None:
+        return _step(page, arguments, entry.limit)
+    solution = _solution(page, entry.limit) if arguments.solution else None
+    return draw(page.puzzle, solution, looks=arguments.look, rulers=arguments.rulers)
 
 
 def _solution(page: PuzzlePage, limit: Limit) -> Solution | Marks:
     return page.marks if page.marks is not None else a_solution(page.puzzle, limit, "drawn")
 
 
-def _step(page: PuzzlePage, number: int, looks: list[str], limit: Limit) -> Drawing:
+def _step(page: PuzzlePage, arguments: argparse.Namespace, limit: Limit) -> Drawing:
     """The board after so many steps of an explained solve, with what the last of them rests on and
     decides.
     """
+    number, looks, rulers = arguments.step, arguments.look, arguments.rulers
     if number == 0:
-        return draw(page.puzzle, looks=looks)
+        return draw(page.puzzle, looks=looks, rulers=rulers)
     explanation = explain(page.puzzle, until=number, limit=limit)
     if len(explanation) < number:
         if explanation.ending == "unknown":
@@ -94,15 +161,22 @@ def _step(page: PuzzlePage, number: int, looks: list[str], limit: Limit) -> Draw
         )
     step = explanation.steps[-1]
     note(f"puzzlewright: {step.why}")
-    return draw_step(page.puzzle, explanation.board_before(number - 1), step, looks=looks)
+    before = explanation.board_before(number - 1)
+    return draw_step(page.puzzle, before, step, looks=looks, rulers=rulers)
 
 
-def _rendered(drawing: Drawing, ending: str, theme: str) -> str:
+def _content(arguments: argparse.Namespace, drawing: Drawing, ending: str) -> bytes:
+    """What is in a file with this ending."""
+    theme, cell_size = arguments.theme, arguments.cell_size
     match ending:
+        case ".png":
+            return drawing.png(theme, cell_size=cell_size)
         case ".svg":
-            return drawing.svg(theme, clickable=False)
+            text = drawing.svg(theme, clickable=False, cell_size=cell_size)
         case ".txt":
-            return drawing.text() + "\n"
+            text = drawing.text() + "\n"
         case ".json":
-            return json.dumps(drawing.json()) + "\n"
-    raise Trouble(f"a picture ends in .svg, .txt or .json, not {ending!r}")
+            text = json.dumps(drawing.json()) + "\n"
+        case _:
+            raise Trouble(f"a picture ends in .svg, .png, .txt or .json, not {ending!r}")
+    return text.encode()

@@ -14,7 +14,7 @@ from puzzlewright import genres
 from puzzlewright.blueprints.generator import Size, Wish
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES
 from puzzlewright.cli.limits import Allowance, add_limit_options
-from puzzlewright.cli.output import Progress, note, patience, print_json, show
+from puzzlewright.cli.output import Progress, add_colour_option, note, patience, print_json, show
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.model.errors import BadPuzzle, BadWish, CannotWrite, NotInstalled, Trouble
 from puzzlewright.model.words import excerpt
@@ -78,6 +78,7 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
         "--out", metavar="F", help="write JSON lines to this file as they come, and resume from it"
     )
     parser.add_argument("--json", action="store_true", help="print JSON, one line a puzzle")
+    add_colour_option(parser)
     add_limit_options(parser)
     if genre:
         group = parser.add_argument_group(f"wishes for {genre.name}")
@@ -147,7 +148,7 @@ def _put_out(arguments: argparse.Namespace, done: "_Done", made: Generated) -> N
     elif arguments.json:
         print_json(made.json())
     else:
-        _show(made)
+        _show(made, arguments.color)
     for sentence in made.notes:
         note(f"puzzlewright: {sentence}")
 
@@ -250,9 +251,9 @@ def _size(text: str) -> tuple[int, int]:
     return int(rows), int(cols or rows)
 
 
-def _show(made: Generated) -> None:
+def _show(made: Generated, colour: str) -> None:
     print(f"{made}:")
-    show(draw(made.puzzle))
+    show(draw(made.puzzle), colour)
     print(f"{_shortest(made.puzzle)}\n")
 
 

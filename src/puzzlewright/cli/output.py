@@ -63,26 +63,29 @@ def add_colour_option(parser: argparse.ArgumentParser) -> None:
 
 def show(drawing: Drawing, colour: str = "auto") -> None:
     """Print a drawing with colours: always, never, or where the terminal has them."""
-    print(drawing.text(colour=_has_colour() if colour == "auto" else colour == "always"))
+    print(drawing.text(colour=_is_coloured(colour)))
 
 
-def show_both(left: Drawing, right: Drawing) -> None:
+def show_both(left: Drawing, right: Drawing, colour: str = "auto") -> None:
     """Print two drawings side by side, or one below the other where the terminal is too narrow."""
     lines = [drawing.text().split("\n") for drawing in (left, right)]
     width = max(map(len, lines[0]))
     if width + len(BETWEEN) + max(map(len, lines[1])) > shutil.get_terminal_size().columns:
-        show(left)
+        show(left, colour)
         print()
-        show(right)
+        show(right, colour)
         return
-    coloured = [drawing.text(colour=_has_colour()).split("\n") for drawing in (left, right)]
+    is_coloured = _is_coloured(colour)
+    coloured = [drawing.text(colour=is_coloured).split("\n") for drawing in (left, right)]
     for number, (one, other) in enumerate(zip_longest(*coloured, fillvalue="")):
         # Colours make a line longer than it looks.
         seen = len(lines[0][number]) if one else 0
         print(f"{one}{' ' * (width - seen)}{BETWEEN}{other}".rstrip())
 
 
-def _has_colour() -> bool:
+def _is_coloured(colour: str) -> bool:
+    if colour != "auto":
+        return colour == "always"
     return (
         sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     )

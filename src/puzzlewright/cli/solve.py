@@ -6,7 +6,7 @@ from typing import Any
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
 from puzzlewright.cli.limits import add_limit_options
-from puzzlewright.cli.output import note, print_json, show, show_both
+from puzzlewright.cli.output import add_colour_option, note, print_json, show, show_both
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, text_of
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import LimitReached, Trouble
@@ -40,6 +40,7 @@ def add_to(verbs: Any) -> None:
         metavar="FILE",
         help="read a solver's answer to the exported encoding instead of solving",
     )
+    add_colour_option(parser)
     parser.set_defaults(run=run)
 
 
@@ -75,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
             if verdict.why:
                 note(f"puzzlewright: {verdict.why}")
         else:
-            _tell(entry, page, verdict, content_with_one=content_with_one)
+            _tell(entry, page, verdict, arguments.color, content_with_one=content_with_one)
         if verdict.status == "none":
             return NO
         is_open = verdict.status == "unknown" and not (content_with_one and verdict.solutions)
@@ -84,7 +85,9 @@ def run(arguments: argparse.Namespace) -> int:
     return answer_all(arguments, answer)
 
 
-def _tell(entry: Entry, page: PuzzlePage, verdict: Verdict, *, content_with_one: bool) -> None:
+def _tell(
+    entry: Entry, page: PuzzlePage, verdict: Verdict, colour: str, *, content_with_one: bool
+) -> None:
     sentence = f"{verdict}."
     if verdict.status == "several":
         sentence = f"{verdict}; two of them, which differ at {named(page.puzzle, verdict.differ)}:"
@@ -96,9 +99,10 @@ def _tell(entry: Entry, page: PuzzlePage, verdict: Verdict, *, content_with_one:
         sentence += " One solution was found:"
     print(f"{entry.name_of(page)}: {sentence}")
     if verdict.status == "several":
-        show_both(*(marked(page.puzzle, one, verdict.differ) for one in verdict.solutions))
+        both = [marked(page.puzzle, one, verdict.differ) for one in verdict.solutions]
+        show_both(*both, colour=colour)
     elif verdict.solution:
-        show(draw(page.puzzle, verdict.solution))
+        show(draw(page.puzzle, verdict.solution), colour)
     print(f"({verdict.encoding} on {verdict.engine}, {verdict.seconds.total * 1000:.1f} ms)")
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from puzzlewright import genres
 from puzzlewright.cli.batch import YES
-from puzzlewright.cli.output import show
+from puzzlewright.cli.output import add_colour_option, show
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read
@@ -17,6 +17,7 @@ def add_to(verbs: Any) -> None:
         help="show a puzzle of every genre, solved",
         description="Show the rules of every genre, a puzzle, and its solution.",
     )
+    add_colour_option(parser)
     parser.set_defaults(run=run)
 
 
@@ -25,9 +26,9 @@ def run(arguments: argparse.Namespace) -> int:
         puzzle = read(genre.example, genre=genre.name)
         verdict = solve(puzzle)
         print(f"━━ {genre.title} {'━' * (76 - len(genre.title))}\n\n{genre.rules}")
-        show(draw(puzzle))
+        show(draw(puzzle), arguments.color)
         print(f"\nSolved in {verdict.seconds.total * 1000:.1f} ms; this is the only solution:\n")
-        show(draw(puzzle, verdict.solution))
+        show(draw(puzzle, verdict.solution), arguments.color)
         print(
             f"\nTry it: puzzlewright solve '{genre.example.splitlines()[0]}'\n"
             if "\n" not in genre.example
