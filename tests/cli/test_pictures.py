@@ -1,5 +1,6 @@
 """Pictures on the command line: files, folders, rulers, colours."""
 
+import io
 import json
 import re
 from pathlib import Path
@@ -85,6 +86,16 @@ def test_many_pictures_do_not_go_into_one_file(
     book.write_text(json.dumps({"puzzle": HASHI}) + "\n")
     assert written(str(book), "--out", str(tmp_path / "f.svg")) == 2
     assert "many pictures go into a folder, not into" in capsys.readouterr().err
+
+
+def test_a_second_puzzle_does_not_overwrite_the_first(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    lines = "".join(json.dumps({"puzzle": puzzle}) + "\n" for puzzle in (HASHI, "3x3m2:2a2c2a2"))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
+    assert written("-", "--out", str(tmp_path / "f.svg")) == 2
+    assert "many pictures go into a folder, not into" in capsys.readouterr().err
+    assert "on 7 rows" in (tmp_path / "f.svg").read_text()
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,8 @@ from puzzlewright.verbs.text import PuzzlePage
 
 FORMATS = ("svg", "png", "txt", "json")
 
+_INTO_FOLDER = "many pictures go into a folder, not into {}"
+
 
 def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
@@ -92,8 +94,11 @@ def run(arguments: argparse.Namespace) -> int:
             path = folder / f"{_free_name(entry, taken)}.{arguments.format}"
             path.write_bytes(_content(arguments, drawing, path.suffix))
         elif arguments.out is not None:
+            if taken:
+                raise Trouble(_INTO_FOLDER.format(arguments.out))
             content = _content(arguments, drawing, Path(arguments.out).suffix)
             write_bytes(arguments.out, content)
+            taken.add(arguments.out)
         if arguments.json:
             print_json({**entry.label, **drawing.json()})
         elif arguments.out is None:
@@ -110,10 +115,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _folder(arguments: argparse.Namespace) -> Path | None:
     """The folder for the pictures of many puzzles, made if it is not there."""
-    if arguments.out is None or not is_batch(arguments):
+    if arguments.out is None:
         return None
-    if Path(arguments.out).suffix.removeprefix(".") in FORMATS:
-        raise Trouble(f"many pictures go into a folder, not into {arguments.out}")
+    ending = Path(arguments.out).suffix.removeprefix(".")
+    if ending and not is_batch(arguments):
+        return None
+    if ending in FORMATS:
+        raise Trouble(_INTO_FOLDER.format(arguments.out))
     folder = Path(arguments.out)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -127,9 +135,10 @@ def _free_name(entry: Entry, taken: set[str]) -> str:
     not tell apart.
     """
     number = len(taken) + 1
-    name = file_name(entry.id, number)
-    if name.lower() in taken:
-        name = f"{name}-{number}"
+    name = first = file_name(entry.id, number)
+    while name.lower() in taken:
+        name = f"{first}-{number}"
+        number += 1
     taken.add(name.lower())
     return name
 

@@ -11,7 +11,7 @@ from puzzlewright.themes.captions import Frame, captioned_svg
 
 THEMES = ("auto", "light", "dark")
 
-_LONGEST_NAME = 80  # of a file, without its ending
+_LONGEST_NAME = 80  # of a file, without its ending, in bytes
 
 
 def add_theme_option(parser: argparse.ArgumentParser) -> None:
@@ -40,4 +40,4 @@ def file_name(identity: Any, number: int) -> str:
     by its number.
     """
     name = re.sub(r"[^\w.-]+", "-", str(identity if identity is not None else "")).strip("-.")
-    return name[:_LONGEST_NAME] or f"{number:04}"
+    return name.encode()[:_LONGEST_NAME].decode(errors="ignore") or f"{number:04}"

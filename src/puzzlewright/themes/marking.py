@@ -12,6 +12,9 @@ from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.themes.roles import BANDS
 
 _INSET = 0.08  # of the frames around places, so that those of neighbours do not meet
+# What is decided is painted after the rest, because it matters most; crosses are small enough to
+# lie on it.
+_LAST = {"concluded": 1, "ruled-out": 2}
 # how what is drawn along a line looks if it is only supposed
 _SUPPOSED_LINES = {
     "bridge": "supposed-line",
@@ -34,8 +37,7 @@ def marked(picture: Picture, marks: Iterable[Shape]) -> Picture:
             below.append(mark)
         else:
             frames.append(mark)
-    # What is decided is painted last, because it matters most.
-    frames.sort(key=lambda shape: shape.role == "concluded")
+    frames.sort(key=lambda shape: _LAST.get(shape.role, 0))
     labels = next(
         (number for number, shape in enumerate(picture.shapes) if isinstance(shape, Label)),
         len(picture.shapes),
