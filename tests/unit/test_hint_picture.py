@@ -1,5 +1,6 @@
 """Hints and what-ifs as pictures: nothing is given away, and what is only supposed looks so."""
 
+import json
 import re
 
 from puzzlewright.themes.captions import Frame
@@ -56,3 +57,14 @@ def test_a_film_tells_the_rating_and_every_conclusion() -> None:
     for frame, (step, before) in zip(film[1:], explanation.boards(), strict=False):
         said = f"{frame.sentence} {frame.conclusion}".lower()
         assert all(what.lower() in said for what in explanation.conclusions(step, before))
+
+
+def test_every_picture_with_words_names_the_islands_of_a_graph() -> None:
+    graph = {"islands": [2, 3, 1], "spans": [[0, 1], [1, 2]]}
+    puzzle = read(json.dumps({"genre": "bridges", "graph": graph}))
+    told = [
+        *frames(explain(puzzle)),
+        hint_frame(hint(puzzle)),
+        hint_frame(hint(puzzle, [[0, 1, 0]])),
+    ]
+    assert all("island-name" in roles(frame) for frame in told)

@@ -82,6 +82,14 @@ def draw(
     return Drawing(replace(picture, roles=genre.roles), rulers)
 
 
+def naming_looks(puzzle: Puzzle) -> tuple[str, ...]:
+    """The looks that let a reader find what sentences speak of, where a page has no rows and
+    columns to go by.
+    """
+    is_ruled = draw(puzzle).picture.rulers is not None
+    return () if is_ruled or "names" not in genre_of(puzzle).looks else ("names",)
+
+
 def draw_step(
     puzzle: Puzzle,
     before: Board,

@@ -11,7 +11,7 @@ from puzzlewright.model.step import Step
 from puzzlewright.model.words import listing, sentence
 from puzzlewright.themes.captions import Frame
 from puzzlewright.themes.marking import with_supposed
-from puzzlewright.verbs.draw import draw, draw_step
+from puzzlewright.verbs.draw import draw, draw_step, naming_looks
 from puzzlewright.verbs.explain import Explanation, heading
 
 
@@ -21,15 +21,16 @@ def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[F
     for number, (step, before) in enumerate(explanation.boards(), start=1):
         yield from _supposed(explanation, number, step, before)
         yield step_frame(explanation, number, step, before)
-    looks = () if explanation.is_solved else teaching_of(explanation.genre).looks
-    picture = draw(explanation.puzzle, explanation.board, looks=looks).picture
+    puzzle, teaching = explanation.puzzle, teaching_of(explanation.genre)
+    looks = naming_looks(puzzle) if explanation.is_solved else teaching.looks
+    picture = draw(puzzle, explanation.board, looks=looks).picture
     yield Frame(picture, f"{explanation.ending_in_words()}.", _rated(rating))
 
 
 def first_frame(explanation: Explanation, rating: Rating | None = None) -> Frame:
     """The bare page, how hard it is, and what the colours mean."""
     teaching = teaching_of(explanation.genre)
-    picture = draw(explanation.puzzle).picture
+    picture = draw(explanation.puzzle, looks=naming_looks(explanation.puzzle)).picture
     legend = (
         "Orange is what a step rests on, blue what is known and used, bold green what follows."
         f"{' A red cross is a landing that is out.' if teaching.strike else ''}"

@@ -9,7 +9,7 @@ from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.model.board import Board, Marks
 from puzzlewright.themes.captions import Frame
 from puzzlewright.themes.marking import marked, marks_at
-from puzzlewright.verbs.draw import draw, draw_step
+from puzzlewright.verbs.draw import draw, draw_step, naming_looks
 from puzzlewright.verbs.hint import TOLD, Hint
 
 
@@ -33,7 +33,8 @@ def hint_frame(hint: Hint, position: Board | None = None, level: str = "do") -> 
         return Frame(draw_step(puzzle, hint.before, step).picture, heading, caption)
     teaching = teaching_of(genre)
     board = position or genre.blank(puzzle)
-    picture = draw(puzzle, board, looks=teaching.looks if hint.kind != "solved" else ()).picture
+    looks = naming_looks(puzzle) if hint.kind == "solved" else teaching.looks
+    picture = draw(puzzle, board, looks=looks).picture
     if hint.kind == "mistake":
         reasons = hint.reasons if level != "where" else ()
         marks = [shape for reason in reasons for shape in teaching.outline(puzzle, reason)]
