@@ -99,8 +99,8 @@ def _tell(
         sentence += " One solution was found:"
     print(f"{entry.name_of(page)}: {sentence}")
     if verdict.status == "several":
-        both = [marked(page.puzzle, one, verdict.differ) for one in verdict.solutions]
-        show_both(*both, colour=colour)
+        one, other = (marked(page.puzzle, found, verdict.differ) for found in verdict.solutions)
+        show_both(one, other, colour)
     elif verdict.solution:
         show(draw(page.puzzle, verdict.solution), colour)
     print(f"({verdict.encoding} on {verdict.engine}, {verdict.seconds.total * 1000:.1f} ms)")

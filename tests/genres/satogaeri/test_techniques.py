@@ -110,10 +110,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         "aaa baa",
         [(0, 0, None), (0, 1, 1)],
         ((0, 0),),
-        (
-            "Only the circle at R1C1 can come to the country at R2C1, "
-            "so it moves to R2C1."
-        ),
+        ("Only the circle at R1C1 can come to the country at R2C1, so it moves to R2C1."),
     ),
     (
         bound_for_country,
