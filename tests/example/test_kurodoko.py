@@ -389,6 +389,7 @@ def test_hints() -> None:
     puzzle = pw.read(genre.example)
     first = pw.hint(puzzle)
     assert first.kind == "step"
-    assert first.why.startswith("A cell with a number is white")
+    assert first.why.endswith("so R3C4 and R4C4 are white.")
+    assert first.do == "Mark R3C4 white and R4C4 white."
     wrong = pw.hint(puzzle, [[0, 0, 0], [0, 1, 0]])
     assert (wrong.kind, wrong.first_wrong) == ("mistake", 1)

@@ -138,6 +138,8 @@ class Genre(Generic[P]):
     # what is known of a place as one mark of a player, if one mark can say it; where this is
     # missing, a mark is a value that is decided
     mark: Callable[[P, Place, frozenset[Value]], list[int] | None] | None = None
+    # a mark that says no more than that a choice is ruled out, where players can make such marks
+    against: Callable[[P, Choice], list[int]] | None = None
     # a mark with the names of the sentences, and back: "R1C1-R1C5 2"; where these are missing, in
     # JSON
     name_mark: Callable[[P, list[int]], str] | None = None

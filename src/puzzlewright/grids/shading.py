@@ -65,11 +65,6 @@ def progress_of(marks: Marks, rows: int, cols: int) -> list[Decision]:
     return decided
 
 
-def cell_mark(place: Place, values: frozenset[Value], cols: int) -> list[int] | None:
-    """A cell whose colour is known."""
-    return [*divmod(place, cols), *values] if len(values) == 1 else None
-
-
 def name_cell(mark: list[int]) -> str:
     """'R3C4 black'."""
     row, column, colour = mark

@@ -24,6 +24,7 @@ Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
 
 TOLD = ("where", "why", "do")  # the levels of help
 MOST_WORDS = 40  # where it takes more to say why, only one place is told
+MOST_TRIED = 6  # hints that are too long
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Hint:
     reasons: tuple[Reason, ...] = ()
     step: Step | None = None  # the next step, unless there is a mistake
     before: Board | None = None  # the player's position
+    way: tuple[Step, ...] = ()  # the steps that lead to it, the last of them the one that is told
     # the player's marks that cannot all be right, by their numbers from 0
     wrong: tuple[int, ...] = ()
     first_wrong: int | None = None  # the first mark after which no solution was left
@@ -104,20 +106,32 @@ def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budge
     explainer = Explainer(puzzle, start, budget=budget)
     quiet = {one.name for one in explainer.techniques if one.weight != "find"}
     passed: list[Step] = []
-    noted: tuple[int, dict[Place, list[int]]] | None = None  # bookkeeping that could be marked
+    noted: Hint | None = None  # bookkeeping that could be marked
+    shortest: Hint | None = None
+    tried = 0
     while step := explainer.next(in_words=False):
         marks = _marks(genre, puzzle, start, explainer.board.without(step.removes), step)
-        if step.technique not in quiet and (marks or not step.removes):
-            return _told(genre, explainer, start, [*passed, step], marks)
-        if marks and noted is None:
-            noted = len(passed), marks
         passed.append(step)
+        if step.technique not in quiet and (marks or not step.removes):
+            found = _told(genre, explainer, start, passed, marks)
+            shortest = found if shortest is None or _words(found) < _words(shortest) else shortest
+            tried += 1
+            # one that is easier to follow may come up soon
+            if _words(shortest) <= MOST_WORDS or tried == MOST_TRIED:
+                break
+        elif marks and noted is None:
+            noted = _told(genre, explainer, start, passed, marks)
         explainer.take(step)
+    if shortest:
+        return _first_part(genre, shortest) or shortest
     if noted:
-        number, marks = noted
-        return _told(genre, explainer, start, passed[: number + 1], marks)
+        return noted
     why = "Nothing more follows from here: the puzzle has more than one solution that fits."
     return Hint(puzzle, "open", why, why, why)
+
+
+def _words(hint: Hint) -> int:
+    return len(hint.why.split())
 
 
 def _marks(
@@ -142,27 +156,49 @@ def _told(
 ) -> Hint:
     """What the last of these steps says about the places to mark, with what it needs."""
     puzzle = explainer.puzzle
-    *before, last = needed(explainer.teaching, puzzle, start, steps, marks)
-    # what is trivial everybody sees
-    said = " ".join([*(one.why for one in before if one.level > 1), last.why])
-    if len(marks) > 1 and len(said.split()) > MOST_WORDS:
+    way = needed(explainer.teaching, puzzle, start, steps, marks)
+    hint = _hint(genre, puzzle, start, way, list(marks.values()))
+    if len(marks) > 1 and _words(hint) > MOST_WORDS:
         first = next(iter(marks))
         return _told(genre, explainer, start, steps, {first: marks[first]})
-    step = replace(together([*before, last]), why=said)
+    return hint
+
+
+def _first_part(genre: Genre[Any], hint: Hint) -> Hint | None:
+    """Where a hint takes too many words, only the first thing to find on the way to it, if what
+    that rules out can be marked.
+    """
+    finds = [number for number, step in enumerate(hint.way) if step.level > 1]
+    if genre.against is None or hint.before is None or _words(hint) <= MOST_WORDS or not finds:
+        return None
+    way = hint.way[: finds[0] + 1]
+    marks = [genre.against(hint.puzzle, choice) for choice in way[-1].removes]
+    return _hint(genre, hint.puzzle, hint.before, way, marks)
+
+
+def _hint(
+    genre: Genre[Any], puzzle: Puzzle, start: Board, way: Sequence[Step], marks: Marks
+) -> Hint:
+    """What is at the end of a way of steps, told with what there is to find on it."""
+    *before, last = way
+    # what is trivial everybody sees
+    said = " ".join([*(one.why for one in before if one.level > 1), last.why])
+    step = replace(together(way), why=said)
     about = [genre.describe_reason(puzzle, reason) for reason in last.reasons if reason.about]
     spots = about or [genre.describe_place(puzzle, place) for place, _ in last.removes]
-    named = [genre.named_mark(puzzle, mark) for mark in marks.values()]
+    named = [genre.named_mark(puzzle, mark) for mark in marks]
     return Hint(
         puzzle,
         kind="step",
         where=f"Look at {listing(list(dict.fromkeys(spots)))} ({step.technique}).",
-        why=step.why,
+        why=said,
         do=f"Mark {listing(named)}." if named else "There is no solution from here.",
-        marks=list(marks.values()),
+        marks=marks,
         places=step.places,
         reasons=step.reasons,
         step=step,
         before=start,
+        way=tuple(way),
     )
 
 

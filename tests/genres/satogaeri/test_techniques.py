@@ -149,9 +149,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 1, None), (0, 2, 1), (2, 0, 1), (2, 2, 1)],
         ((3, 9),),
         (
-            "The circle at R1C2 and the 1 at R3C1 fill the country at R1C1 and the"
-            " country at R1C2, since they can end nowhere else, so the 1 at R3C3 cannot"
-            " move to R3C2."
+            "The 1 at R3C1 and the circle at R1C2 fill the countries at R1C1 and R1C2,"
+            " since they can end nowhere else, so the 1 at R3C3 cannot move to R3C2."
         ),
     ),
     (

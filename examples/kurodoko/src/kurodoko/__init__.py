@@ -58,6 +58,8 @@ genre: Genre[Kurodoko] = Genre(
     describe_place=Kurodoko.name_of,
     describe_values=_describe_values,
     reasons=WORDS,
+    name_mark=marks.name_mark,
+    read_mark=marks.read_mark,
     generator=_generator,
     teaching=_teaching,
 )

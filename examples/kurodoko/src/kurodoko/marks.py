@@ -1,6 +1,6 @@
 """Kurodoko answers as people write them down: rows of '#' for black and '.' for white."""
 
-from puzzlewright.grids.shading import marks_of, progress_of, solution_of
+from puzzlewright.grids.shading import marks_of, name_cell, progress_of, read_cell, solution_of
 from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution
 
 from kurodoko.puzzle import Kurodoko
@@ -30,3 +30,13 @@ def entry(puzzle: Kurodoko, choice: Choice) -> list[int]:
     """A cell and its colour."""
     cell, colour = choice
     return [*locate(puzzle, cell), colour]
+
+
+def name_mark(puzzle: Kurodoko, mark: list[int]) -> str:
+    """'R3C4 black'."""
+    return name_cell(mark)
+
+
+def read_mark(puzzle: Kurodoko, text: str) -> list[int]:
+    """The mark that is named so."""
+    return read_cell(text, puzzle.rows, puzzle.cols)

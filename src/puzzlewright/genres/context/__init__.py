@@ -63,7 +63,6 @@ genre: Genre[Context] = Genre(
     describe_place=_describe_place,
     describe_values=lambda puzzle, place, values: describe_colour(place, values, puzzle.cols),
     reasons=WORDS,
-    mark=marks.mark,
     name_mark=marks.name_mark,
     read_mark=marks.read_mark,
     generator=_generator,

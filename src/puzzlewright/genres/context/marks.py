@@ -2,14 +2,13 @@
 
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.grids.shading import (
-    cell_mark,
     marks_of,
     name_cell,
     progress_of,
     read_cell,
     solution_of,
 )
-from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution, Value
+from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution
 
 
 def marks(puzzle: Context, solution: Solution) -> Marks:
@@ -36,11 +35,6 @@ def entry(puzzle: Context, choice: Choice) -> list[int]:
     """A cell and its colour."""
     cell, colour = choice
     return [*locate(puzzle, cell), colour]
-
-
-def mark(puzzle: Context, cell: Place, colours: frozenset[Value]) -> list[int] | None:
-    """A cell whose colour is known."""
-    return cell_mark(cell, colours, puzzle.cols)
 
 
 def name_mark(puzzle: Context, mark: list[int]) -> str:

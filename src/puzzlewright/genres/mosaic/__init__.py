@@ -61,7 +61,6 @@ genre: Genre[Mosaic] = Genre(
     describe_values=lambda puzzle, place, values: describe_colour(place, values, puzzle.cols),
     reasons=WORDS,
     example="10x10:e3d0a0c3a0e6d0g6b0a0f1a3b6d3b6c66b3e9a6e9a9d4g2",
-    mark=marks.mark,
     name_mark=marks.name_mark,
     read_mark=marks.read_mark,
     generator=_generator,

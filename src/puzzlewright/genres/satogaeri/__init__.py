@@ -66,6 +66,7 @@ genre: Genre[Satogaeri] = Genre(
     describe_values=_describe_values,
     reasons=WORDS,
     example="https://puzz.link/p?satogaeri/6/6/21afj41folhuj51m.m2j2i3h2g./",
+    against=marks.against,
     name_mark=marks.name_mark,
     read_mark=marks.read_mark,
     generator=_generator,

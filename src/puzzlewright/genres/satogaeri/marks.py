@@ -4,6 +4,7 @@ landing, circle by circle.
 
 import re
 
+from puzzlewright.genres.satogaeri.opening import blank
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.rules import check_form
 from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution, Value
@@ -35,18 +36,32 @@ def solution(puzzle: Satogaeri, marks: Marks) -> Solution:
 
 
 def progress(puzzle: Satogaeri, marks: Marks) -> list[Decision]:
-    """The circles that a player has moved, and where to."""
-    check_form(marks)
+    """Where the circles have moved that a player has moved; and where they do not move, if a fifth
+    number is 0.
+    """
+    is_against = [_is_against(mark) for mark in marks]
+    moves = [mark[:4] if no else mark for mark, no in zip(marks, is_against, strict=True)]
+    check_form(moves)
     place_of = {(circle.row, circle.col): place for place, circle in enumerate(puzzle.circles)}
-    moved = []
-    for number, move in enumerate(marks, start=1):
+    decided = []
+    for number, (move, no) in enumerate(zip(moves, is_against, strict=True), start=1):
         place = place_of.get((move[0], move[1]))
         if place is None:
             raise BadPuzzle(
                 f"move {number} is {move}, but there is no circle at {at(move[0], move[1])}"
             )
-        moved.append((place, frozenset((_landing(puzzle, place, move, number),))))
-    return moved
+        landing = frozenset((_landing(puzzle, place, move, number),))
+        decided.append((place, blank(puzzle).open[place] - landing if no else landing))
+    return decided
+
+
+def _is_against(mark: object) -> bool:
+    return isinstance(mark, (list, tuple)) and len(mark) == 5 and mark[4] == 0
+
+
+def against(puzzle: Satogaeri, choice: Choice) -> list[int]:
+    """That a circle does not move there."""
+    return [*entry(puzzle, choice), 0]
 
 
 def locate(puzzle: Satogaeri, place: Place) -> list[int]:
@@ -61,15 +76,16 @@ def entry(puzzle: Satogaeri, choice: Choice) -> list[int]:
 
 
 def name_mark(puzzle: Satogaeri, mark: list[int]) -> str:
-    """'R1C1-R1C4', or 'R1C1 stays'."""
-    row, col, to_row, to_col = mark
+    """'R1C1-R1C4', 'R1C1 stays' or 'R1C1 not R1C4'."""
+    row, col, to_row, to_col = mark[:4]
     start, landing = at(row, col), at(to_row, to_col)
+    if _is_against(mark):
+        return f"{start} not {landing}"
     return f"{start} stays" if start == landing else f"{start}-{landing}"
 
 
-_NAMED = re.compile(
-    r"R(\d{1,6})C(\d{1,6})\s*(?:-\s*R(\d{1,6})C(\d{1,6})|(?:\s+stays))", re.IGNORECASE
-)
+_CELL = r"R(\d{1,6})C(\d{1,6})"
+_NAMED = re.compile(rf"{_CELL}(?:\s+stays|\s*(-|\bnot\b)\s*{_CELL})", re.IGNORECASE)
 
 
 def read_mark(puzzle: Satogaeri, text: str) -> list[int]:
@@ -81,9 +97,11 @@ def read_mark(puzzle: Satogaeri, text: str) -> list[int]:
             f" {excerpt(text)}"
         )
     row, col = int(found[1]) - 1, int(found[2]) - 1
-    to_row, to_col = (int(found[3]) - 1, int(found[4]) - 1) if found[3] else (row, col)
-    progress(puzzle, [[row, col, to_row, to_col]])
-    return [row, col, to_row, to_col]
+    mark = [row, col, int(found[4]) - 1, int(found[5]) - 1] if found[3] else [row, col, row, col]
+    if found[3] and found[3] != "-":
+        mark.append(0)
+    progress(puzzle, [mark])
+    return mark
 
 
 def _landing(puzzle: Satogaeri, place: Place, move: Marks, number: int) -> Value:

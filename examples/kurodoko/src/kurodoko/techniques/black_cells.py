@@ -46,6 +46,7 @@ beside_black = Technique(
     near=_black_around,
     look=_look_beside,
     words=_words_beside,
+    weight="bookkeeping",
 )
 
 

@@ -44,6 +44,7 @@ numbered_cells = Technique(
     near=_if_numbered,
     look=_look_numbered,
     words=_words_numbered,
+    weight="bookkeeping",
 )
 
 

@@ -9,7 +9,7 @@ from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
 from puzzlewright.genres.satogaeri.techniques.wording import (
-    cell_name,
+    barred,
     circle_name,
     circle_names,
     conclusions,
@@ -18,7 +18,7 @@ from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Choice, Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import listing, sentence
+from puzzlewright.model.words import sentence
 
 
 def countries(position: SatogaeriPosition) -> Iterable[Country]:
@@ -192,12 +192,10 @@ def _look_cut_off(position: SatogaeriPosition, country: Country) -> Sequence[Mov
 def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
     country, place = move.about
     name = position.puzzle.name_of_country(country)
-    coming = [other for other in sorted(position.arrivals[country]) if other != place]
-    barred = listing([cell_name(position, landing) for _, landing in move.removes])
+    coming = [other for other in position.arrivals[country] if other != place]
     return (
         f"Only {circle_names(position, coming)} can still come to {name}, and"
-        f" {circle_name(position, place)} would bar all ways by moving to"
-        f" {barred.replace(' and ', ' or ')}, so {conclusions(position, move, it=place)}."
+        f" {circle_name(position, place)} would bar all ways {barred(position, move)}."
     )
 
 

@@ -6,11 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, anywhere, the_page
-from puzzlewright.genres.satogaeri.techniques.wording import circle_names, conclusions
+from puzzlewright.genres.satogaeri.techniques.wording import (
+    circle_names,
+    conclusions,
+    country_names,
+)
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import listing, sentence
+from puzzlewright.model.words import sentence
 
 MOST = 3  # that a person keeps track of
 
@@ -71,10 +75,10 @@ def _look_circles(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
 
 
 def _words_circles(position: SatogaeriPosition, move: Move) -> str:
-    countries = [position.puzzle.name_of_country(reason.about[0]) for reason in move.reasons]
+    countries = country_names(position, [reason.about[0] for reason in move.reasons])
     return sentence(
-        f"{circle_names(position, move.about)} fill {listing(countries)}, since they can end"
-        f" nowhere else, so {conclusions(position, move)}"
+        f"{circle_names(position, move.about)} fill {countries}, since they can end nowhere else,"
+        f" so {conclusions(position, move)}"
     )
 
 
@@ -112,11 +116,10 @@ def _look_countries(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
 
 
 def _words_countries(position: SatogaeriPosition, move: Move) -> str:
-    names = listing([position.puzzle.name_of_country(country) for country in move.about])
-    circles = sorted({place for country in move.about for place in position.arrivals[country]})
+    circles = {place for country in move.about for place in position.arrivals[country]}
     return (
-        f"Only {circle_names(position, circles)} can come to {names}, so"
-        f" {conclusions(position, move)}."
+        f"Only {circle_names(position, circles)} can come to {country_names(position, move.about)},"
+        f" so {conclusions(position, move)}."
     )
 
 

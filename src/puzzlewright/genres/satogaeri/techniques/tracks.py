@@ -9,7 +9,7 @@ from puzzlewright.genres.satogaeri.techniques.atlas import Track
 from puzzlewright.genres.satogaeri.techniques.moves import circles
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.wording import (
-    cell_name,
+    barred,
     circle_name,
     conclusions,
 )
@@ -17,7 +17,7 @@ from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Choice, Place, Value
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import listing, sentence, spots
+from puzzlewright.model.words import sentence, spots
 
 
 def itself_and_crossing(position: SatogaeriPosition, place: Place) -> Iterable[Place]:
@@ -149,11 +149,9 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
 
 def _words_no_way_left(position: SatogaeriPosition, move: Move) -> str:
     place, other = move.about
-    name = circle_name(position, other)
-    landings = listing([cell_name(position, landing) for _, landing in move.removes])
     return sentence(
-        f"{name} would leave no way for {circle_name(position, place)} by moving to"
-        f" {landings.replace(' and ', ' or ')}, so {conclusions(position, move, it=other)}"
+        f"{circle_name(position, other)} would leave no way for {circle_name(position, place)}"
+        f" {barred(position, move)}"
     )
 
 

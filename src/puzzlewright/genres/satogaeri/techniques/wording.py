@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.model.board import Place, Value
 from puzzlewright.model.step import Move
@@ -19,8 +20,24 @@ def circle_name(position: SatogaeriPosition, place: Place) -> str:
 
 
 def circle_names(position: SatogaeriPosition, places: Iterable[Place]) -> str:
-    """'the 2 at R1C3 and the circle at R2C4'."""
-    return listing([circle_name(position, place) for place in places])
+    """'the 2 at R1C3 and the circles at R2C4 and R4C4'."""
+    chosen = sorted(places)
+    bare = [place for place in chosen if position.puzzle.circles[place].number is None]
+    named = [circle_name(position, place) for place in chosen if place not in bare]
+    if len(bare) == 1:
+        named.append(circle_name(position, bare[0]))
+    elif bare:
+        starts = listing([cell_name(position, position.puzzle.starts[place]) for place in bare])
+        named.append(f"the circles at {starts}")
+    return listing(named)
+
+
+def country_names(position: SatogaeriPosition, countries: Iterable[Country]) -> str:
+    """'the country at R1C3', 'the countries at R1C3 and R4C1'."""
+    names = [position.puzzle.name_of_country(country) for country in countries]
+    if len(names) == 1:
+        return names[0]
+    return f"the countries at {listing([name.rpartition(' ')[2] for name in names])}"
 
 
 def conclusions(position: SatogaeriPosition, move: Move, it: Place | None = None) -> str:
@@ -45,6 +62,17 @@ def conclusions(position: SatogaeriPosition, move: Move, it: Place | None = None
         else:
             parts.append(f"{name} can only move to {_cells(position, left)}")
     return listing(parts)
+
+
+def barred(position: SatogaeriPosition, move: Move) -> str:
+    """'by moving to R2C4, so it moves to R3C3': of one circle that would keep another from
+    something, and must not.
+    """
+    landings = {landing for _, landing in move.removes}
+    ((place, _), *_) = move.removes
+    is_decided = len(position.open[place] - landings) < 2
+    so = conclusions(position, move, it=place) if is_decided else "it cannot"
+    return f"by moving to {_cells(position, landings)}, so {so}"
 
 
 def _cells(position: SatogaeriPosition, cells: Iterable[Value]) -> str:
