@@ -4,6 +4,7 @@
     python -m bench solve         some of them
     python -m bench FILE.jsonl    solving the puzzles of a file of yours, against the plain solver
     python -m bench strength FILE.jsonl    which level the puzzles of a file need
+    python -m bench looks FOLDER    how the puzzles of its .jsonl files look, and those made here
 
 Timings of different machines do not compare; ratios of one run do.
 """
@@ -12,8 +13,19 @@ import json
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
-from bench import encodings, generating, hardest, rating, start, streaming, thousand, verdicts
+from bench import (
+    encodings,
+    generating,
+    hardest,
+    looks,
+    rating,
+    start,
+    streaming,
+    thousand,
+    verdicts,
+)
 
 BENCHMARKS = {
     "solve": verdicts.run,
@@ -33,6 +45,9 @@ def main(names: list[str]) -> None:
     files = verdicts.run_file
     if names[:1] == ["strength"]:
         files, names = rating.run_strength, names[1:]
+    if names[:1] == ["looks"] and len(names) == 2:
+        _keep({"looks": looks.run(Path(names[1]))})
+        return
     for name in names or BENCHMARKS:
         print(f"== {name}")
         if name.endswith(".jsonl"):
@@ -44,6 +59,10 @@ def main(names: list[str]) -> None:
                 f"no benchmark is called {name!r}; "
                 f"known: {', '.join(BENCHMARKS | LONG)}, or a .jsonl file"
             )
+    _keep(results)
+
+
+def _keep(results: dict[str, Any]) -> None:
     RESULTS.mkdir(exist_ok=True)
     path = RESULTS / f"{time.strftime('%Y-%m-%d-%H%M%S')}.json"
     path.write_text(json.dumps(results, indent=1))
