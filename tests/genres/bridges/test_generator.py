@@ -2,6 +2,7 @@
 wish kept.
 """
 
+from collections import Counter
 from itertools import combinations, islice
 from typing import Any
 
@@ -405,3 +406,12 @@ def test_large_pages() -> None:
         == 151
     )
     assert len(generate("bridges", size=(100, 100), seed=1).puzzle.numbers) == 1600
+
+
+@pytest.mark.parametrize("method", ["fast", "growing"])
+def test_no_side_of_a_large_page_is_left_empty(method: str) -> None:
+    for seed in range(10):
+        puzzle = generate("bridges", size=(40, 40), islands=100, seed=seed, method=method).puzzle
+        assert isinstance(puzzle.grid, Grid)
+        quarters = Counter((row < 20, col < 20) for row, col in puzzle.grid.cells)
+        assert min(quarters.values()) > 15

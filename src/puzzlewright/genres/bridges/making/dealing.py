@@ -10,12 +10,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
 from random import Random
-from typing import TypeAlias
 
 from puzzlewright.blueprints.generator import Size
-from puzzlewright.genres.bridges.making.draft import ISLAND, Cell, Draft, Leaf, Step
-
-Side: TypeAlias = tuple[Cell, Step]  # an island and a direction in which it may get a neighbour
+from puzzlewright.genres.bridges.making.draft import ISLAND, Cell, Draft, Leaf, Side
+from puzzlewright.genres.bridges.making.parts import ROUNDS, Parts
 
 # share of the pairs that see each other when all islands are there, and are joined then
 LOOPS = 0.5
@@ -33,7 +31,7 @@ def deal(rng: Random, size: Size, islands: int, symmetry: str, loops: bool) -> D
     row or column.
     """
     draft = Draft(size, symmetry)
-    grow(rng, draft, sides(draft, start(rng, draft, islands)), islands, usual_reach(size, islands))
+    _spread(rng, draft, islands)
     cells = size.rows * size.cols
     for _ in range(min(CLEARINGS * cells, cells + LATE_CLEARINGS)):
         if draft.count == islands:
@@ -44,6 +42,16 @@ def deal(rng: Random, size: Size, islands: int, symmetry: str, loops: bool) -> D
     if loops:
         _close_loops(rng, draft)
     return draft
+
+
+def _spread(rng: Random, draft: Draft, islands: int) -> None:
+    """Let islands grow over the whole page, everywhere about as many."""
+    places = sides(draft, start(rng, draft, islands))
+    parts = Parts(draft.size, islands)
+    for share in ROUNDS:
+        parts.open(draft, share)
+        grow(rng, draft, places, islands, usual_reach(draft.size, islands), parts)
+        places = parts.waiting
 
 
 def usual_reach(size: Size, islands: int) -> int:
@@ -115,23 +123,42 @@ def sides(draft: Draft, islands: list[Cell]) -> list[Side]:
     return [(island, step) for island in islands for step in draft.steps]
 
 
-def grow(rng: Random, draft: Draft, places: list[Side], islands: int, reach: int) -> list[Cell]:
+def grow(
+    rng: Random,
+    draft: Draft,
+    places: list[Side],
+    islands: int,
+    reach: int,
+    parts: Parts | None = None,
+) -> list[Cell]:
     """Plant islands at these sides and at those of the new ones until there are enough or none has
-    room; the new ones.
+    room; the new ones. Sides that have room only in parts that are full wait for the next round.
     """
     planted = []
     while places and draft.count < islands:
         # There where most room is, so that the islands spread over the whole page.
-        numbers = rng.sample(range(len(places)), min(CHOICE, len(places)))
+        numbers = {int(rng.random() * len(places)) for _ in range(CHOICE)}
         spots = {number: wanted_spots(draft, places[number], islands, reach) for number in numbers}
-        number = max(numbers, key=lambda number: len(spots[number]))
-        new = plant_somewhere(rng, draft, places[number][0], spots[number])
+        # Where there is no room now there never will be.
+        useless = {number for number in numbers if not spots[number]}
+        if parts:
+            for number in numbers - useless:
+                spots[number] = parts.with_room(draft, spots[number])
+                if not spots[number]:
+                    parts.waiting.append(places[number])
+                    useless.add(number)
+        best = max(numbers, key=lambda number: len(spots[number]))
+        new = plant_somewhere(rng, draft, places[best][0], spots[best])
         if new:
             planted += new
-            places += sides(draft, new)
-        else:  # where there is no room now there never will be
+            if parts:
+                parts.settle(draft, new)
+        else:
+            useless.add(best)
+        for number in sorted(useless, reverse=True):
             places[number] = places[-1]
             places.pop()
+        places += sides(draft, new)
     return planted
 
 

@@ -17,6 +17,7 @@ from puzzlewright.model.board import Solution
 
 Cell: TypeAlias = int
 Step: TypeAlias = int  # from a cell to the next one in a direction
+Side: TypeAlias = tuple[Cell, Step]  # an island and a direction in which it may get a neighbour
 
 WATER, ISLAND, ACROSS, DOWN, WALL = range(5)  # ACROSS and DOWN are water under a bridge
 
