@@ -405,7 +405,7 @@ def test_large_pages() -> None:
         )
         == 151
     )
-    assert len(generate("bridges", size=(100, 100), seed=1).puzzle.numbers) == 1600
+    assert len(generate("bridges", size=(100, 100), seed=1).puzzle.numbers) == 1800
 
 
 @pytest.mark.parametrize("method", ["fast", "growing"])

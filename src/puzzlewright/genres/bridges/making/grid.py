@@ -18,7 +18,9 @@ from puzzlewright.model.errors import BadWish
 METHODS = {"fast": repairing.make, "growing": growing.make}
 CONNECTIVITY = ("any", "needed", "not-needed")
 
-DOUBLES = 0.3  # as in many puzzles that people made
+# As in puzzles that people made, which have fewer islands a cell on large pages only.
+DENSITY, ON_LARGE_PAGES = 0.3, 0.15
+DOUBLES = 0.3
 # on pages of more cells, a larger share of islands exists, but takes too long to find
 LARGE, DENSEST = 400, 0.4
 DEALS = 100  # before it is said that there is no room
@@ -66,8 +68,13 @@ def make(rng: Random, order: Order, bench: Bench) -> Made[Bridges]:
     if (bench.aim.level or 0) >= steering.HARD and not order.keeps_doubles:
         usual = hardening.DOUBLES if bench.aim.level == steering.EXTREME else steering.HARD_DOUBLES
         order = replace(order, doubles=min(order.doubles, usual))
-    if bench.aim.level == steering.EXTREME and not order.is_exact and not order.keeps_density:
-        order = replace(order, islands=min(order.islands, hardening.usual_islands(order.size)))
+    if (bench.aim.level or 0) >= steering.EXPERT and not order.is_exact and not order.keeps_density:
+        usual_islands = (
+            hardening.usual_islands
+            if bench.aim.level == steering.EXTREME
+            else steering.usual_islands
+        )
+        order = replace(order, islands=min(order.islands, usual_islands(order.size)))
     tries = 3 + 2000 // (order.size.rows * order.size.cols)
     if order.connectivity == "needed":
         tries *= RARE
@@ -167,7 +174,7 @@ def _islands(size: Size, wishes: Wishes) -> int:
     multiple = max(orbit_sizes)
     alone = sum(number < multiple for number in orbit_sizes)  # cells that are their own image
     if "islands" not in wishes:
-        density = wishes.get("density", 0.15 + 1 / sqrt(cells))
+        density = wishes.get("density", _usual_density(cells, wishes.get("method", "fast")))
         if not 0 < density <= 0.5:
             raise BadWish(
                 "density must be above 0 and at most 0.5, because islands do not touch, not"
@@ -196,6 +203,12 @@ def _islands(size: Size, wishes: Wishes) -> int:
             f"their number must be a multiple of {multiple}{' or one more' if alone else ''}"
         )
     return islands
+
+
+def _usual_density(cells: int, method: str) -> float:
+    if method == "growing":  # which stops early where islands are to be dense
+        return ON_LARGE_PAGES + 1 / sqrt(cells)
+    return min(DENSITY, ON_LARGE_PAGES + (DENSITY - ON_LARGE_PAGES) * sqrt(LARGE / cells))
 
 
 def _check_need_of_connectivity(order: Order) -> None:

@@ -6,10 +6,11 @@ everybody, so it is mended in the same way. A page that techniques solve has one
 needs to be asked about it.
 """
 
+from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from puzzlewright.blueprints.generator import Aim, Bench, Made
+from puzzlewright.blueprints.generator import Aim, Bench, Made, Size
 from puzzlewright.genres.bridges.making.draft import Draft
 from puzzlewright.genres.bridges.making.hardening import change, hardened
 from puzzlewright.genres.bridges.making.order import Order
@@ -41,6 +42,12 @@ class LevelsReached(NamedTuple):
 
     left: tuple[int, ...]  # what those up to the last few levels leave undecided
     stuck: list[Piece]  # what all together leave in doubt
+
+
+def usual_islands(size: Size) -> int:
+    """How many islands pages have on which experts find most to do."""
+    cells = size.rows * size.cols
+    return round(0.15 * cells + sqrt(cells))
 
 
 def led(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | None:
