@@ -15,6 +15,7 @@ import puzzlewright as pw
 from puzzlewright.blueprints.generator import Aim, Size
 from puzzlewright.genres.mosaic import genre
 from puzzlewright.genres.mosaic.making import hiding
+from puzzlewright.genres.mosaic.making.dealing import dealt
 from puzzlewright.genres.mosaic.making.hiding import hide
 from puzzlewright.genres.mosaic.making.showing import showing
 from puzzlewright.genres.mosaic.opening import blank
@@ -286,3 +287,11 @@ def test_the_same_seed_gives_the_same_puzzle() -> None:
         pw.generate("mosaic", size=(7, 7), seed=seed).puzzle for seed in (1, 1, 2)
     )
     assert first == again != other
+
+
+def test_a_random_picture_is_drawn_in_blots() -> None:
+    black = dealt(Random(1), Size(40, 40), 720)
+    right = [(cell, cell + 1) for cell in range(1600) if (cell + 1) % 40]
+    alike = sum((a in black) == (b in black) for a, b in right) / len(right)
+    assert len(black) == 720
+    assert 0.6 < alike < 0.7

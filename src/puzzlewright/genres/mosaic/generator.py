@@ -7,6 +7,7 @@ from random import Random
 
 from puzzlewright.blueprints.generator import Bench, Generator, Group, Made, Size, Wish, Wishes
 from puzzlewright.genres.mosaic.lanes import Lanes
+from puzzlewright.genres.mosaic.making.dealing import dealt
 from puzzlewright.genres.mosaic.making.fewest import Fewest, fewest
 from puzzlewright.genres.mosaic.making.hiding import hide
 from puzzlewright.genres.mosaic.making.hiding_for_people import needed
@@ -24,7 +25,7 @@ from puzzlewright.model.errors import BadWish
 from puzzlewright.model.step import LEVELS
 from puzzlewright.model.words import at, count
 
-DENSITY = 0.5
+DENSITY = 0.45  # as in puzzles that people made
 MOST_CELLS = 40_000
 MOST_FEWEST = 2_500  # cells; every question is about the whole page
 EFFORT = 20_000  # questions
@@ -46,7 +47,7 @@ WISHES = (
     Wish(
         "density",
         float,
-        "share of black cells in a picture drawn at random (default 0.5); kept exactly before"
+        "share of black cells in a picture drawn at random (default 0.45); kept exactly before"
         " repairs",
     ),
     Wish("from_image", str, "take the picture from this file, scaled to the size"),
@@ -184,7 +185,7 @@ def _drawn(
     size = Size(lanes.rows, lanes.cols)
     if "from_image" not in wishes:
         cells = size.rows * size.cols
-        black = set(rng.sample(range(cells), round(wishes.get("density", DENSITY) * cells)))
+        black = dealt(rng, size, round(wishes.get("density", DENSITY) * cells))
         reach = Reach(
             lanes, lanes.cell_set("".join(["1" if cell in black else "0" for cell in range(cells)]))
         )
