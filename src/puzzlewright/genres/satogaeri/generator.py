@@ -19,16 +19,21 @@ from puzzlewright.genres.satogaeri.making.steering import steer
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.grids import symmetry
 from puzzlewright.model.errors import BadWish
-from puzzlewright.model.step import WHAT_IF
+from puzzlewright.model.step import WHAT_IF, level_named
 
-COUNTRY_SIZE = 5.0
+# As in puzzles that people made: see docs/generating.md.
+COUNTRY_SIZE = 4.5
 HARD_COUNTRY_SIZE = 3.3  # with more circles on a page, more of them take a what-if
+HARD = level_named("hard")
 FEW = 3  # countries that even a tiny page has, unless larger ones are wished for
 COUNTRY_CHANCE = 0.8  # as in the thesis' picture of its generator
-SYMMETRY = "half-turn"  # as in most puzzles that people made
+SYMMETRY = "none"
 # No country grows along a diagonal axis, since its cells touch at corners only.
 SYMMETRIES = tuple(name for name in symmetry.SYMMETRY.choices if name != "diagonal")
-ZEROS = 0.05
+ZEROS = 0.12
+# Where circles move, and to other countries, there is more to think about.
+HARD_ZEROS, HARD_FROM_ABROAD = 0.05, 10
+NUMBER_SHARE = 0.85  # where no level is wished for; levels need the freedom to hide more
 MOST_CELLS = 10_000  # 100x100 takes five seconds, and twice the cells take four times as long
 
 WISHES = (
@@ -41,7 +46,7 @@ WISHES = (
     Wish(
         "country_size",
         float,
-        "mean number of cells in a country grown from seeds (default 5); as near as the symmetry"
+        "mean number of cells in a country grown from seeds (default 4.5); as near as the symmetry"
         " lets",
     ),
     Wish(
@@ -52,20 +57,20 @@ WISHES = (
     Wish(
         "symmetry",
         str,
-        "how the countries lie on the page (default half-turn); kept exactly",
+        "how the countries lie on the page (default none); kept exactly",
         SYMMETRIES,
     ),
     Wish(
         "zeros",
         float,
-        "share of circles that stay where they are (default 0.05); more only where they cannot"
-        " move",
+        "share of circles that stay where they are (default 0.12, for hard ones 0.05); more only"
+        " where they cannot move",
     ),
     Wish(
         "number_share",
         float,
-        "share of circles with a number; as near as possible, without it none that the difficulty"
-        " can spare",
+        "share of circles with a number (default 0.85, with a difficulty 0); as near as possible,"
+        " at 0 none that can be spared",
     ),
 )
 
@@ -94,21 +99,22 @@ def check(size: Size, wishes: Wishes) -> None:
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Satogaeri]:
     """A puzzle with one solution."""
-    usual = HARD_COUNTRY_SIZE if bench.aim.level == WHAT_IF else COUNTRY_SIZE
-    position = _dealt(rng, size, wishes, usual)
-    return steer(
-        rng, position, round(wishes.get("number_share", 0) * position.page.country_count), bench
-    )
+    position = _dealt(rng, size, wishes, bench.aim.level or 0)
+    share = wishes.get("number_share", NUMBER_SHARE if bench.aim.level is None else 0)
+    return steer(rng, position, round(share * position.page.country_count), bench)
 
 
 def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Satogaeri]:
     """A position with every number, whatever other solutions it has."""
-    return _dealt(rng, size, wishes, COUNTRY_SIZE).made()
+    return _dealt(rng, size, wishes, 0).made()
 
 
-def _dealt(rng: Random, size: Size, wishes: Wishes, usual_size: float) -> Deal:
+def _dealt(rng: Random, size: Size, wishes: Wishes, level: int) -> Deal:
+    usual_size = HARD_COUNTRY_SIZE if level == WHAT_IF else COUNTRY_SIZE
     page = from_countries(_countries(rng, size, wishes, usual_size), ())
-    return dealing.deal(rng, page, round(wishes.get("zeros", ZEROS) * page.country_count))
+    zeros, from_abroad = (HARD_ZEROS, HARD_FROM_ABROAD) if level >= HARD else (ZEROS, 1)
+    staying = round(wishes.get("zeros", zeros) * page.country_count)
+    return dealing.deal(rng, page, staying, from_abroad)
 
 
 def _countries(rng: Random, size: Size, wishes: Wishes, usual_size: float) -> list[list[int]]:

@@ -16,7 +16,6 @@ from puzzlewright.model.board import Solution, Value
 # some long ones.
 LIKING = (0, 2, 4, 4, 3, 2)
 LIKING_LONGER = 1
-FROM_ABROAD = 10  # times more, if the circle comes from another country
 # times more, if the country has one cell on its line: there the number may turn out not to be
 # needed
 ONE_LANDING = 5
@@ -30,9 +29,11 @@ class Deal:
     meet.
     """
 
-    def __init__(self, page: Satogaeri) -> None:
+    def __init__(self, page: Satogaeri, from_abroad: int = 1) -> None:
         rows, cols = page.rows, page.cols
         self.page = page
+        # how many times more a way is liked if the circle comes from another country
+        self.from_abroad = from_abroad
         self.cells_of: list[list[Value]] = [[] for _ in range(page.country_count)]
         for cell, country in enumerate(page.country_of):
             self.cells_of[country].append(cell)
@@ -132,17 +133,17 @@ class Deal:
                         break
                     liking = LIKING[distance] if distance < len(LIKING) else LIKING_LONGER
                     if country_of[start] != country:
-                        liking *= FROM_ABROAD
+                        liking *= self.from_abroad
                     if is_one_landing:
                         liking *= ONE_LANDING
                     yield range(start, home - ahead.step, -ahead.step), liking
 
 
-def deal(rng: Random, page: Satogaeri, staying: int) -> Deal:
+def deal(rng: Random, page: Satogaeri, staying: int, from_abroad: int = 1) -> Deal:
     """A position in which so many circles are settled at home, those first that cannot move
     anyway.
     """
-    position = Deal(page)
+    position = Deal(page, from_abroad)
     countries = range(page.country_count)
     position.route(rng, countries)
     boxed_in = set(position.boxed_in())

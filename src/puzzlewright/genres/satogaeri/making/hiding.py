@@ -31,15 +31,19 @@ def hide(
     """A puzzle that has all its numbers without those that can be spared, until no more than so
     many are left.
 
-    Those of some circles are tried first; if nobody says which, of the circles that stay.
+    Those of some circles are tried first; if nobody says which, and as many as possible are to go,
+    of the circles that stay.
     """
     puzzle, solution = made.puzzle, made.solution
     shown = set(range(len(puzzle.circles)))
     spare = sorted(shown - _needed_alone(made))
-    # Circles that stay come first: a 0 gives away more than any other number.
+    # Circles that stay come first: a 0 gives away more than any other number. Where few numbers go,
+    # that would give away that circles without one stay.
     if first is None:
         first = {
-            place for place, home in enumerate(solution.values) if puzzle.starts[place] == home
+            place
+            for place, home in enumerate(solution.values)
+            if not least and puzzle.starts[place] == home
         }
     spare = sorted(rng.sample(spare, len(spare)), key=lambda place: place not in first)
     cnf, keeps_number = _formula(made, spare)
