@@ -9,7 +9,7 @@ from puzzlewright.blueprints.genre import Genre
 from puzzlewright.genres import GENRES, teaching_of
 from puzzlewright.human.climb import Climb
 from puzzlewright.model.errors import BadWish
-from puzzlewright.model.step import LEVELS
+from puzzlewright.model.step import LEVELS, level_named
 from tests.across.registry import page
 
 TAUGHT = [genre for genre in GENRES if genre.teaching]
@@ -137,3 +137,14 @@ def test_a_technique_that_is_too_hard_for_the_wished_difficulty_is_refused(
         BadWish, match=f"a puzzle that needs {hard.name} is at least hard, not easy"
     ):
         pw.generate(genre.name, size=SIZE, seed=1, needs=hard.name, difficulty="easy")
+
+
+@pytest.mark.parametrize("genre", ["mosaic", "context"])
+def test_any_difficulty_is_whatever_comes(genre: str) -> None:
+    """The clues are hidden as far as the solution stays the only one, whoever finds it."""
+    levels = []
+    for seed in range(6):
+        made = pw.generate(genre, size=(9, 9), seed=seed, difficulty="any")
+        assert made.rating
+        levels.append(made.rating.level)
+    assert max(levels) > level_named("hard")

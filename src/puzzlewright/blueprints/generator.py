@@ -65,6 +65,7 @@ class Aim(NamedTuple):
     level: int | None = None  # exactly this level; None for any that needs no what-if
     scores: tuple[float, float] | None = None  # from the least to the most
     needs: str | None = None  # a technique without which the puzzle cannot be solved
+    is_open: bool = False  # it may be as hard as it comes: nothing is steered
 
     def hardest(self, otherwise: int) -> int:
         """The hardest level that may be needed; without a wish this other one."""

@@ -61,7 +61,8 @@ def aim_of(genre: Genre[Any], wishes: Mapping[str, Any]) -> Aim:
             f"{asked} is not {difficulty or LEVELS[level - 1]}: that is above {level - 1}, up to"
             f" {level}"
         )
-    return Aim(level, scores, needs)
+    is_open = difficulty == ANY and level is None and scores is None
+    return Aim(level, scores, needs, is_open)
 
 
 def _levels(scores: tuple[float, float]) -> list[int]:

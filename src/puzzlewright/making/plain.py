@@ -34,7 +34,8 @@ def make(
     """
     # Without a wish techniques are enough: what they solve is told quickly, and anything beyond
     # takes a search for each clue.
-    level = bench.aim.hardest(BY_TECHNIQUES) if genre.teaching else WHAT_IF
+    is_open = bench.aim.is_open or not genre.teaching
+    level = WHAT_IF if is_open else bench.aim.hardest(BY_TECHNIQUES)
     full = _dealt(genre, generator, rng, size, wishes, bench, level)
     shown = set(generator.clues(full.puzzle))
     groups = (

@@ -166,7 +166,8 @@ def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wi
             raise BadWish(f"{name} must be of the kind {kind.__name__}, not {value!r}")
         if choices and value not in choices:
             raise BadWish(f"{name} must be one of {', '.join(choices)}, not {value!r}")
-    if genre.teaching and aim_of(genre, wished) != Aim() and not generator.steers(wished):
+    aim = aim_of(genre, wished) if genre.teaching else Aim()
+    if aim not in (Aim(), Aim(is_open=True)) and not generator.steers(wished):
         raise BadWish(
             f"{genre.name} puzzles made like this come as hard as they come: their difficulty"
             " cannot be wished for"

@@ -77,6 +77,10 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]
     groups = orbits(size, wishes.get("symmetry", "none"))
     number = round(wishes.get("clue_share", 0) * cells)
     share = wishes.get("black_clue_share")
+    if bench.aim.is_open:
+        full = _with_every_clue(rng, size, black, bench)
+        in_order = rng.sample(groups, len(groups))
+        return Made(hide(bench, full, in_order, number, share, None), full.solution)
     usable = _usable(bench.aim)
     if not usable:
         return _extreme(rng, size, black, groups, number, share, bench)

@@ -132,15 +132,12 @@ def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
 
 def _shown(bench: Bench, reach: Reach, level: int, groups: Sequence[Group]) -> set[Place]:
     """The clues that are needed at this level when the groups are tried in this order."""
+    size = Size(reach.lanes.rows, reach.lanes.cols)
+    if bench.aim.is_open:
+        return hide(bench, size, reach.picture, groups)
     shown = needed(reach, min(level, HARD), groups)
     if level > EXPERT:
-        return hide(
-            bench,
-            Size(reach.lanes.rows, reach.lanes.cols),
-            reach.picture,
-            _near_each_other(reach, groups),
-            shown,
-        )
+        return hide(bench, size, reach.picture, _near_each_other(reach, groups), shown)
     return thinned(reach, shown, groups) if level == EXPERT else shown
 
 
@@ -189,6 +186,8 @@ def _drawn(
         reach = Reach(
             lanes, lanes.cell_set("".join(["1" if cell in black else "0" for cell in range(cells)]))
         )
+        if bench.aim.is_open:
+            return reach_of(lanes, mended(bench, rng, size, reach.picture).picture), ()
         return steered(rng, reach, min(level, HARD)), ()
     wanted = read_picture(wishes["from_image"], size, dither=wishes.get("dither", False))
     reach = reach_of(lanes, wanted)

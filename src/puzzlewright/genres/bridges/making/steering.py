@@ -52,6 +52,8 @@ def usual_islands(size: Size) -> int:
 
 def led(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | None:
     """The page, changed if need be, as hard as the aim says; None if that does not come about."""
+    if bench.aim.is_open:
+        return draft
     if order.method == "fast":
         lead = hardened if bench.aim.level == EXTREME else _steered
         return lead(rng, draft, order, bench)
@@ -94,6 +96,8 @@ def _steered(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | N
 
 def suits(made: Made[Bridges], bench: Bench) -> bool:
     """Whether a puzzle with one solution is as hard as the aim says."""
+    if bench.aim.is_open:
+        return True
     reach = _reach(made, bench.aim)
     is_too_hard = bool(reach.stuck) and bench.aim.level != EXTREME
     return not is_too_hard and _is_hard_enough(made, reach, bench)

@@ -37,6 +37,8 @@ def steer(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaeri]:
     """
     if bench.aim.level == WHAT_IF:
         return hardened(rng, deal, least, bench)
+    if bench.aim.is_open:
+        return hide(rng, repair(rng, deal, bench), least, bench)
     draft = _draft(rng, deal, least, bench)
     beside = neighbours(deal.page)
     kept, hardest = deal, draft.hardness
