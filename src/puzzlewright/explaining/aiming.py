@@ -22,7 +22,7 @@ WISHES = (
     Wish(
         "difficulty",
         str,
-        "exactly this level; without it anything that needs no what-if",
+        "exactly this level; without it anything that needs no what-if, any: whatever comes",
         (*LEVELS, ANY),
     ),
     Wish("score", str, "a score from A to B, e.g. 2.5-3 (see: rate)"),
