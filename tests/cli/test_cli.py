@@ -572,3 +572,12 @@ def test_a_batch_goes_on_without_what_cannot_be_made(
     lines = out.read_text().splitlines()
     assert lines[: len(made)] == made
     assert len(lines) == 6
+
+
+def test_a_batch_whose_first_puzzle_is_missing_goes_on(tmp_path: Path) -> None:
+    out = tmp_path / "some.jsonl"
+    call = ["generate", "mosaic", "--size", "4x4", "--seed", "5", "--out", str(out)]
+    assert main([*call, "--count", "3"]) == 0
+    out.write_text("".join(out.read_text().splitlines(keepends=True)[1:]))
+    assert main([*call, "--count", "3"]) == 0
+    assert len(out.read_text().splitlines()) == 3

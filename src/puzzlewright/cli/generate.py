@@ -25,6 +25,7 @@ from puzzlewright.verbs.generate import (
     batch,
     check_wishes,
     fresh_seed,
+    has_made,
     wishes_of,
 )
 from puzzlewright.verbs.text import read, write
@@ -102,7 +103,7 @@ def run(arguments: argparse.Namespace) -> int:
     size = _size(arguments.size)
     wishes = {name: getattr(arguments, name) for name in arguments.wishes}
     check_wishes(genre_named(arguments.genre), Size(*size), wishes)
-    done = _Done(arguments.out, arguments.genre, arguments.seed)
+    done = _Done(arguments.out, arguments.genre, arguments.seed, arguments.count)
     seed = done.seed if done.seed is not None else fresh_seed()
     progress = Progress(
         "puzzles", total=arguments.count, done=len(done.made), prints=arguments.out is None
@@ -167,7 +168,7 @@ def _tell_of_missing(arguments: argparse.Namespace, missing: NotMade) -> None:
 class _Done:
     """What an output file holds already: whole lines of an earlier call with the same seed."""
 
-    def __init__(self, out: str | None, genre: str, seed: int | None) -> None:
+    def __init__(self, out: str | None, genre: str, seed: int | None, count: int) -> None:
         self.path = out
         self.seed = seed
         self.made: list[Generated] = []
@@ -190,9 +191,11 @@ class _Done:
             raise Trouble(
                 f"{out} exists and does not hold generated {genre} puzzles: choose another file"
             )
-        if seed not in (None, first):
+        if seed is None:
+            self.seed = first
+        elif records and not any(has_made(seed, number, {first}) for number in range(count)):
+            # the first of a batch may be missing, if it could not be made
             raise Trouble(f"{out} holds puzzles of seed {first}, not {seed}: choose another file")
-        self.seed = first
         self.length = len(whole)
 
     def __enter__(self) -> "_Done":

@@ -324,7 +324,7 @@ def batch(
     numbers = [
         number
         for number in range(count)
-        if not _is_done(seed, number, {made.seed for made in finished})
+        if not has_made(seed, number, {made.seed for made in finished})
     ]
 
     def task(number: int, attempt: int = 0) -> Task:
@@ -353,8 +353,8 @@ def batch(
         yield made
 
 
-def _is_done(seed: int, number: int, seeds: Container[int]) -> bool:
-    """Whether one of these seeds is that of a try for the puzzle of this number."""
+def has_made(seed: int, number: int, seeds: Container[int]) -> bool:
+    """Whether one of these seeds is that of a try for the puzzle of this number in a batch."""
     attempts = range(MOST_TWINS + MOST_REFUSALS) if seeds else ()
     return any(seed_of(seed, number, attempt) in seeds for attempt in attempts)
 
