@@ -10,7 +10,7 @@ from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import encoding_of, genre_of
 from puzzlewright.model.board import Board, Solution, board_of
-from puzzlewright.model.errors import LimitReached, WrongAnswer
+from puzzlewright.model.errors import LimitReached, Trouble, WrongAnswer
 from puzzlewright.model.limits import Budget
 from puzzlewright.solving.engine import Formula
 from puzzlewright.solving.solver import ClauseSolver, TermSolver, open_solver
@@ -39,6 +39,7 @@ class Search:
         self.formula: Formula | None = None
         self.solve_seconds = 0.0
         self._solver: ClauseSolver | TermSolver | None = None
+        self._found: set[Solution] = set()  # by a program, which may say the same again
         self._check_budget()
         opening = self.genre.opening(puzzle) if board is None else board
         if isinstance(opening, Hopeless):
@@ -76,6 +77,9 @@ class Search:
             solution = self._opened(self.formula).any_solution()
         except LimitReached as reached:
             raise self._given_up(str(reached)) from None
+        except (WrongAnswer, ValueError, LookupError, StopIteration):
+            self._blame_program()
+            raise
         finally:
             self.solve_seconds += time.perf_counter() - started
         if solution is not None:
@@ -156,8 +160,22 @@ class Search:
         return LimitReached(f"{self.engine.name} on {self.genre.name}/{self.encoding.name}: {why}")
 
     def _check(self, solution: Solution) -> None:
-        wrong = self.genre.mistakes(self.puzzle, self.genre.marks(self.puzzle, solution))
-        if wrong:
-            raise WrongAnswer(
-                f"{self.engine.name} on {self.genre.name}/{self.encoding.name}: {wrong[0].why}"
-            )
+        try:
+            wrong = self.genre.mistakes(self.puzzle, self.genre.marks(self.puzzle, solution))
+            if wrong or solution in self._found:
+                raise WrongAnswer(
+                    f"{self.engine.name} on {self.genre.name}/{self.encoding.name}:"
+                    f" {wrong[0].why if wrong else 'the same solution again'}"
+                )
+        except (WrongAnswer, ValueError, LookupError):
+            self._blame_program()
+            raise
+        if self.engine.is_program:
+            self._found.add(solution)
+
+    def _blame_program(self) -> None:
+        """A wrong answer of a stranger's program is no bug of ours: the caller can choose
+        another.
+        """
+        if self.engine.is_program:
+            raise Trouble(f"{self.engine.name} gave a wrong answer") from None

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 
 from puzzlewright.cli.parser import make_parser
 from puzzlewright.model.errors import LimitReached, Trouble
+from puzzlewright.solving.signals import Terminated, polite_end
 
 WRONG_CALL, LIMIT_REACHED = 2, 3
 OUR_BUG = 70  # not 1: that would say "no"
-INTERRUPTED = 130
+INTERRUPTED, TERMINATED = 130, 143  # as shells have it
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -25,8 +26,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if unknown:
             verb = " ".join(words[: 2 if words[0] == "generate" else 1])
             raise Trouble(f"{verb} knows no {unknown[0]} (see puzzlewright {verb} --help)")
-        status: int = arguments.run(arguments)
-        sys.stdout.flush()
+        with polite_end():
+            status: int = arguments.run(arguments)
+            sys.stdout.flush()
         return status
     except Trouble as trouble:
         print(f"puzzlewright: {trouble}", file=sys.stderr)
@@ -37,6 +39,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except MemoryError:
         print("puzzlewright: no answer within the memory that there is", file=sys.stderr)
         return LIMIT_REACHED
+    except Terminated:
+        print("puzzlewright: terminated", file=sys.stderr)
+        return TERMINATED
     except KeyboardInterrupt:
         print("puzzlewright: interrupted", file=sys.stderr)
         return INTERRUPTED

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import multiprocessing
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -18,6 +19,7 @@ from puzzlewright.cli.output import Progress, add_colour_option, note, patience,
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.model.errors import BadPuzzle, BadWish, CannotWrite, NotInstalled, Trouble
 from puzzlewright.model.words import excerpt
+from puzzlewright.solving.children import serve
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.generate import (
     Generated,
@@ -236,8 +238,9 @@ def _workers(arguments: argparse.Namespace) -> Iterator[Executor | None]:
         with client:
             yield client.get_executor()
     elif arguments.workers > 1:
+        number = min(arguments.workers, 4 * (os.cpu_count() or 1))
         try:
-            with ProcessPoolExecutor(min(arguments.workers, 4 * (os.cpu_count() or 1))) as pool:
+            with ProcessPoolExecutor(number, initializer=serve) as pool, _dismissed():
                 yield pool
         except BrokenProcessPool:
             raise Trouble(
@@ -245,6 +248,19 @@ def _workers(arguments: argparse.Namespace) -> Iterator[Executor | None]:
             ) from None
     else:
         yield None
+
+
+@contextmanager
+def _dismissed() -> Iterator[None]:
+    """Workers are not waited for when something went wrong: the work that they have begun is of no
+    use any more.
+    """
+    try:
+        yield
+    except BaseException:
+        for worker in multiprocessing.active_children():
+            worker.kill()
+        raise
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -6,9 +6,6 @@ letter (the program is ended) and memory is given back; there are no small cores
 assumptions themselves.
 """
 
-import math
-import os
-import signal
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -33,6 +30,8 @@ from puzzlewright.solving.engine import (
 PREFIX = "process:"
 SMT_PROGRAMS = ("cvc", "z3", "yices-smt2", "mathsat", "opensmt", "bitwuzla", "smtinterpol")
 MODEL_TO_FILE = ("minisat", "glucose")  # families that print the model into a second file
+# bytes that an answer may have: so many, and so many for each that the question had
+LEAST_ROOM, MORE_ROOM = 10_000_000, 4
 
 LISTED = Engine(
     f"{PREFIX}COMMAND",
@@ -84,6 +83,7 @@ def process_engine(name: str) -> Engine:
         open_clauses,
         open_terms,
         counts_conflicts=False,
+        is_program=True,
     )
 
 
@@ -101,45 +101,40 @@ class Program:
         """What the program prints when it is given this text in a file; None if it was ended by the
         clock.
         """
-        import subprocess
         import tempfile
 
-        with tempfile.TemporaryDirectory(prefix="puzzlewright-") as folder:
-            question_file = Path(folder, "question.smt2" if self.speaks_smt else "question.cnf")
-            question_file.write_text(text)
-            model_file = Path(folder, "model")
+        from puzzlewright.solving.programs import TooMuchPrinted, printed_by
+
+        most = LEAST_ROOM + MORE_ROOM * len(text)
+        with tempfile.TemporaryDirectory(prefix="puzzlewright-") as name:
+            folder = Path(name)
+            question_file = folder / f"question.{'smt2' if self.speaks_smt else 'cnf'}"
+            model_file = folder / "model"
+            try:
+                question_file.write_text(text)
+            except OSError as error:
+                raise Trouble(
+                    f"no question for {self.name} can be written to {name}: {error.strerror}"
+                ) from None
             arguments = [*self.command, str(question_file)] + [str(model_file)] * self.model_to_file
             try:
-                process = subprocess.Popen(
-                    arguments,
-                    stdin=subprocess.DEVNULL,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.PIPE,
-                    text=True,
-                    errors="replace",
-                    # so that a wrapper script is ended with all that it started
-                    start_new_session=True,
-                )
+                printed = printed_by(arguments, folder, seconds, most)
             except OSError as error:
                 raise Trouble(f"{self.name} cannot be started: {error.strerror}") from None
-            try:
-                printed, complaint = process.communicate(
-                    timeout=None if seconds == math.inf else max(seconds, 0)
-                )
-            except subprocess.TimeoutExpired:
+            except TooMuchPrinted:
+                raise Trouble(f"{self.name} printed more than {most:,} bytes") from None
+            if printed is None:
                 return None
-            finally:
-                if process.poll() is None:
-                    os.killpg(process.pid, signal.SIGKILL)
-                process.communicate()
+            answer = printed.out
             if model_file.exists():
-                printed = model_file.read_text(errors="replace")
-            if not printed.strip():
+                with open(model_file, errors="replace") as file:
+                    answer = file.read(most)
+            if not answer.strip():
                 raise Trouble(
-                    f"{self.name} printed no answer (exit status {process.returncode}):"
-                    f" {excerpt(complaint.strip(), 120)}"
+                    f"{self.name} printed no answer (exit status {printed.status}):"
+                    f" {excerpt(printed.complaint.strip(), 120)}"
                 )
-            return printed
+            return answer
 
 
 class DimacsSession:
@@ -161,16 +156,24 @@ class DimacsSession:
         if why := budget.spent():
             return Unknown(why)
         clauses = [*self.clauses, *((literal,) for literal in assumptions)]
-        top = max((abs(literal) for clause in clauses for literal in clause), default=0)
-        printed = self.program.answer(dimacs(max(top, self.variables), clauses), budget.seconds)
+        named = (abs(literal) for clause in clauses for literal in clause)
+        top = max(self.variables, max(named, default=0))
+        printed = self.program.answer(dimacs(top, clauses), budget.seconds)
         if printed is None:
             return Unknown(budget.out_of_time())
-        model = read_answer(printed, self.variables)
+        model = read_answer(printed, top)
         if isinstance(model, list):
-            return Sat(model)
+            self._check(model, clauses)
+            return Sat(model[: self.variables])
         if model is False:
             return Unsat(tuple(assumptions))
         return Unknown(f"{self.program.name} did not say yes or no")
+
+    def _check(self, model: list[Literal], clauses: Iterable[Clause]) -> None:
+        """Refuse the model of a program that lies."""
+        held = set(model)
+        if any(held.isdisjoint(clause) for clause in clauses):
+            raise Trouble(f"{self.program.name} gave a wrong answer: its model breaks a clause")
 
     def prefer(self, literals: Sequence[Literal]) -> None:
         """A file has no way to say it."""

@@ -17,6 +17,7 @@ from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Budget
 from puzzlewright.solving.children import in_child
 from puzzlewright.solving.engine import ClauseAnswer, ClauseSession, Engine, Sat, Unknown, Unsat
+from puzzlewright.solving.signals import ended_at_once
 
 FIRST_SLICE = 1000  # conflicts; easy questions end within it
 SLICE_SECONDS = 0.1
@@ -158,9 +159,10 @@ class KissatSession:
 
 @contextlib.contextmanager
 def interruptible() -> Iterator[None]:
-    """Let Ctrl-C be Ctrl-C: PySAT makes an error of its own from it."""
+    """Let Ctrl-C be Ctrl-C: PySAT makes an error of its own from it, and knows no other signal."""
     try:
-        yield
+        with ended_at_once():
+            yield
     except Exception as error:
         if "keyboard interrupt" in str(error).lower():
             raise KeyboardInterrupt from None

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from puzzlewright.engines.smtlib import Checked, question
 from puzzlewright.formulas.smt import Term, parse_list
+from puzzlewright.solving.signals import ended_at_once
 
 
 class Library(Protocol):
@@ -34,7 +35,8 @@ class Talk:
             self.library.run(commands)
 
     def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
-        word = self.library.run(self.library.limit(seconds) + question(assumptions)).strip()
+        with ended_at_once():
+            word = self.library.run(self.library.limit(seconds) + question(assumptions)).strip()
         if (
             word == "unknown"
             and seconds == math.inf

@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import MEGABYTE, Budget, resident
+from puzzlewright.solving.signals import end_politely
 
 T = TypeVar("T")
 
@@ -113,21 +114,44 @@ def started_child(work: Callable[[Callable[[Any], None]], Any]) -> Iterator[Chil
         here.close()
 
 
-def _die_with_parent() -> None:
-    """Let the system end this process when the one that started it ends, however that happens."""
+def serve() -> None:
+    """What a new process does first that works for this one: it ends when asked to, and when the
+    one that started it ends, however that happens.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
     if sys.platform == "linux":
         import ctypes  # slow to import, and only children need it
+        import multiprocessing
 
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        parent = multiprocessing.parent_process()
+        if parent is not None and os.getppid() != parent.pid:  # it ended before it was watched
+            os._exit(1)
+    else:
+        import threading
+
+        threading.Thread(target=_watch_parent, daemon=True).start()
+
+
+def _watch_parent() -> None:
+    """End this process when the pipe to its parent closes: for systems that do not do it."""
+    import multiprocessing
+    from multiprocessing.connection import wait
+
+    if parent := multiprocessing.parent_process():
+        wait([parent.sentinel])
+        os._exit(1)
 
 
 def _do(work: Callable[[Callable[[Any], None]], Any], there: Any) -> None:
-    _die_with_parent()
+    serve()
     # When it is ended, it unwinds, so that a program that it has started is ended too.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGTERM, end_politely)
     try:
         result = work(lambda content: there.send(("told", content)))
+    except KeyboardInterrupt:
+        sys.exit(1)
     except Exception as error:
         there.send(("failed", error))
     else:

@@ -90,3 +90,5 @@ class Engine:
     open_clauses: Callable[[Cnf], ClauseSession]
     open_terms: Callable[[Smt], TermSession] | None = None  # None if it solves clauses only
     counts_conflicts: bool = True  # whether it can be limited by conflicts, not only by time
+    # whether it is a stranger's program: then a wrong answer is not our bug
+    is_program: bool = False

@@ -15,7 +15,7 @@ from typing import Generic, Self, TypeAlias, TypeVar
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Literal, Model, behind
 from puzzlewright.formulas.smt import Smt, Term, Values
 from puzzlewright.model.board import Choice, Solution
-from puzzlewright.model.errors import LimitReached, Trouble
+from puzzlewright.model.errors import LimitReached, Trouble, WrongAnswer
 from puzzlewright.model.limits import Budget
 from puzzlewright.model.reason import Reason
 from puzzlewright.solving.engine import (
@@ -125,6 +125,7 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         self.guarded = guarded
         self.switches = dict(switches or {})
         self.waited: dict[Reason, Clause] = {}  # the cuts that have switches
+        self.added: set[Clause] = set()  # the cuts that have none
 
     def find(
         self,
@@ -148,6 +149,8 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
                     missing = self.cuts(self.meaning.solution(model))
                     if not missing:
                         return answer
+                    if self.added.issuperset(cut.clause for cut in missing):
+                        raise WrongAnswer("a candidate breaks what it was told to keep to")
                     for cut in missing:
                         self.add_cut(cut)
                 case _:
@@ -180,6 +183,7 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         """Let a cut hold, where its rule is guarded behind a switch of its own."""
         if cut.reason.rule not in self.guarded:
             self.add([cut.clause])
+            self.added.add(cut.clause)
             return
         # With its switch on, no candidate can break it again.
         assert cut.reason not in self.switches, f"{cut.reason} is broken though it holds"

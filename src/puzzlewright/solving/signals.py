@@ -1,0 +1,61 @@
+"""How work ends that somebody interrupts: politely, but at once where nobody can be polite.
+
+The command line and its children let SIGTERM unwind like Ctrl-C, so that programs are ended and
+files tidied up. Whoever asks a second time gets the end by the system itself.
+"""
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
+
+ENDINGS = (signal.SIGINT, signal.SIGTERM)
+
+
+class Terminated(KeyboardInterrupt):
+    """SIGTERM: like Ctrl-C, but from a program."""
+
+
+def end_politely(number: int, frame: FrameType | None) -> NoReturn:
+    """The handler that unwinds; the next signal needs no handler."""
+    for ending in ENDINGS:
+        signal.signal(ending, signal.SIG_DFL)
+    raise Terminated if number == signal.SIGTERM else KeyboardInterrupt
+
+
+@contextmanager
+def polite_end() -> Iterator[None]:
+    """Let both signals unwind this block; one that is ignored (`nohup`) stays ignored."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {ending: signal.getsignal(ending) for ending in ENDINGS}
+    for ending, handler in before.items():
+        if handler is not signal.SIG_IGN:
+            signal.signal(ending, end_politely)
+    try:
+        yield
+    finally:
+        for ending, handler in before.items():
+            signal.signal(ending, handler)
+
+
+@contextmanager
+def ended_at_once() -> Iterator[None]:
+    """While the code of an engine runs, no handler of Python does: let the system end the process.
+
+    Only handlers from here are set aside; those of a program that uses the library stay.
+    """
+    ours = [ending for ending in ENDINGS if signal.getsignal(ending) is end_politely]
+    if not ours or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    for ending in ours:
+        signal.signal(ending, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        for ending in ours:
+            signal.signal(ending, end_politely)
