@@ -252,12 +252,10 @@ def _workers(arguments: argparse.Namespace) -> Iterator[Executor | None]:
 
 @contextmanager
 def _dismissed() -> Iterator[None]:
-    """Workers are not waited for when something went wrong: the work that they have begun is of no
-    use any more.
-    """
+    """Workers are not waited for by somebody who is interrupted."""
     try:
         yield
-    except BaseException:
+    except KeyboardInterrupt:
         for worker in multiprocessing.active_children():
             worker.kill()
         raise

@@ -118,8 +118,9 @@ def serve() -> None:
     """What a new process does first that works for this one: it ends when asked to, and when the
     one that started it ends, however that happens.
     """
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_DFL)
+    # A terminal sends Ctrl-C to all, but only the first of them decides what becomes of the rest.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if sys.platform == "linux":
         import ctypes  # slow to import, and only children need it
         import multiprocessing

@@ -381,6 +381,9 @@ def _made_ahead(
             made = waiting.popleft().result()
             waiting.extend(executor.submit(make_task, task) for task in islice(tasks, 1))
             yield made
+    except KeyboardInterrupt:
+        waiting.clear()  # whoever is interrupted dismisses the workers, not what they were to do
+        raise
     finally:
         for future in waiting:
             future.cancel()
