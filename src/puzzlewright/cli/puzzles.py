@@ -6,21 +6,25 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import chain
-from pathlib import Path
+from math import isfinite
 from typing import Any, BinaryIO
 
 from puzzlewright.cli.limits import Allowance
 from puzzlewright.model.errors import BadPuzzle, LimitReached, NoPuzzle, Trouble
 from puzzlewright.model.limits import Limit
-from puzzlewright.model.words import excerpt
+from puzzlewright.model.words import excerpt, shown
+from puzzlewright.notations.native import load
 from puzzlewright.verbs.text import PuzzlePage, read_page
 
 FILE_ENDINGS = (".json", ".jsonl", ".txt", ".has", ".pzprv3", ".pzpr", ".penpa", ".sav")
 LONGEST_NAME = 1024
+# bytes of one puzzle: a page of a million cells needs less in any notation
+MOST_BYTES = 32_000_000
+MOST_SKIPPED = 1_000_000_000  # bytes of a line that is too long, to get to the next one
 BOM = b"\xef\xbb\xbf"
 
 
@@ -46,7 +50,7 @@ class Entry:
 
     def name_of(self, page: PuzzlePage) -> str:
         """What to call the puzzle in a sentence."""
-        return page.genre.title if self.id is None else f"{self.id} ({page.genre.title})"
+        return page.genre.title if self.id is None else f"{shown(self.id)} ({page.genre.title})"
 
 
 def add_puzzle_options(parser: argparse.ArgumentParser, *, many: bool = True) -> None:
@@ -99,9 +103,10 @@ def one_entry(arguments: argparse.Namespace) -> Entry:
 def text_of(source: str) -> str:
     """The whole text of a file or of standard input."""
     if source == "-":
-        return _decoded(sys.stdin.buffer.read(), "standard input")
+        return _decoded(_whole(sys.stdin.buffer, "standard input"), "standard input")
     try:
-        return _decoded(Path(source).read_bytes(), source)
+        with open(source, "rb") as stream:
+            return _decoded(_whole(stream, source), source)
     except OSError as error:
         raise Trouble(f"{source} cannot be read: {error.strerror}") from None
 
@@ -134,18 +139,30 @@ def _read(text: str, arguments: argparse.Namespace, is_line: bool) -> tuple[Any,
         identity = record.get("id")
         if "puzzle" in record:
             puzzle = record["puzzle"]
-            text = puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
+            text = puzzle if isinstance(puzzle, str) else _dumped(puzzle)
     return identity, read_page(text, genre=arguments.genre, notation=arguments.notation)
 
 
 def _record(line: str) -> dict[str, Any]:
-    try:
-        record = json.loads(line)
-    except (ValueError, RecursionError):
-        record = None
-    if not isinstance(record, dict):
+    if len(line) > MOST_BYTES:
+        raise _too_long("this line")
+    if not line.lstrip().startswith("{"):
         raise BadPuzzle(f"expected a JSON object, found {excerpt(line.strip())}")
-    return record
+    record: dict[str, Any] = load(line)
+    # It is repeated in the answer, so it must be something that JSON can say.
+    match record.get("id"):
+        case None | str() | int():
+            return record
+        case float(number) if isfinite(number):
+            return record
+    raise BadPuzzle("an id is a text or a number")
+
+
+def _dumped(puzzle: Any) -> str:
+    try:
+        return json.dumps(puzzle)
+    except RecursionError:
+        raise BadPuzzle("this is not a puzzle: its JSON is nested too deeply") from None
 
 
 def _id_of(line: str) -> Any:
@@ -202,26 +219,57 @@ def _from_standard_input(stream: BinaryIO) -> Iterator[tuple[int | None, str]]:
     """Lines of JSON if the first line is a JSON object of its own and more follow; otherwise one
     text.
     """
-    first = next((line for line in stream if line.strip()), b"")
-    second = stream.readline()
+    blank = 0
+    while (first := stream.readline(MOST_BYTES + 1)) and not first.strip():
+        blank += len(first)
+        if blank > MOST_BYTES:
+            raise _too_long("standard input")
+    second = stream.readline(MOST_BYTES + 1) if first.endswith(b"\n") else b""
     try:
-        record = json.loads(first.removeprefix(BOM))
+        record = load(first.decode("utf-8-sig", errors="replace"))
         is_many = isinstance(record, dict) and (bool(second.strip()) or "puzzle" in record)
-    except (ValueError, RecursionError):
+    except BadPuzzle:
         is_many = False
     if is_many:
-        yield from _lines(chain((first, second), stream))
+        yield from _lines(stream, [first, second])
     else:
-        yield None, _decoded(first + second + stream.read(), "standard input")
+        rest = _whole(stream, "standard input", len(first) + len(second))
+        yield None, _decoded(first + second + rest, "standard input")
 
 
-def _lines(stream: Iterable[bytes]) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(stream, start=1):
+def _lines(stream: BinaryIO, read: Sequence[bytes] = ()) -> Iterator[tuple[int, str]]:
+    """The lines of a stream that are not blank, with their numbers, after those read already."""
+    unread = iter(lambda: stream.readline(MOST_BYTES + 1), b"")
+    for number, line in enumerate(chain(read, unread), start=1):
         if number == 1:
             line = line.removeprefix(BOM)
+        if len(line) > MOST_BYTES:
+            _skip_line(stream, line)
         if line.strip():
             # A line that is not text is answered in its place, like any other unreadable one.
             yield number, line.decode("utf-8", errors="replace")
+
+
+def _skip_line(stream: BinaryIO, line: bytes) -> None:
+    """Read on to the end of a line that is too long for a puzzle."""
+    skipped = len(line)
+    while line and not line.endswith(b"\n"):
+        line = stream.readline(MOST_BYTES)
+        skipped += len(line)
+        if skipped > MOST_SKIPPED:
+            raise _too_long("a line")
+
+
+def _whole(stream: BinaryIO, name: str, read: int = 0) -> bytes:
+    """All that a stream holds after what was read already, if that can be one puzzle."""
+    data = stream.read(max(MOST_BYTES + 1 - read, 0))
+    if read + len(data) > MOST_BYTES:
+        raise _too_long(name)
+    return data
+
+
+def _too_long(name: str) -> BadPuzzle:
+    return BadPuzzle(f"{name} is longer than {MOST_BYTES // 1_000_000} MB, which no puzzle is")
 
 
 def _decoded(data: bytes, name: str) -> str:

@@ -9,6 +9,8 @@ from puzzlewright.formulas.cnf import Clause, Literal
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.words import excerpt
 
+NUMBER = re.compile(r"-?[0-9]{1,18}")
+
 
 def dimacs(variables: int, clauses: Sequence[Clause], comments: Iterable[str] = ()) -> str:
     """The clauses as a DIMACS file."""
@@ -33,7 +35,7 @@ def read_answer(text: str, variables: int) -> list[Literal] | bool | None:
     for line in text.splitlines():
         if re.match(r"(v )?[-\d]", line):
             for word in line.removeprefix("v ").split():
-                if not re.fullmatch(r"-?\d+", word):
+                if not NUMBER.fullmatch(word):
                     raise BadPuzzle(f"a model holds whole numbers, not {excerpt(word)}")
                 value[abs(int(word))] = int(word)
     if not value:

@@ -11,7 +11,7 @@ from itertools import groupby
 from puzzlewright.model.board import Board, Choice, Decision, Marks, Place, Solution, Value
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.shapes import Box, Label, Line, Picture, Shape
-from puzzlewright.model.words import at, count, excerpt, spots
+from puzzlewright.model.words import at, count, excerpt, shown, spots
 
 WHITE, BLACK = 0, 1
 COLOURS = ("white", "black")
@@ -59,7 +59,7 @@ def progress_of(marks: Marks, rows: int, cols: int) -> list[Decision]:
         ):
             raise BadPuzzle(
                 "a decision is [row, column, 0 for white or 1 for black] on this page, not"
-                f" {entry!r}"
+                f" {shown(entry)}"
             )
         decided.append((entry[0] * cols + entry[1], frozenset((entry[2],))))
     return decided
@@ -110,8 +110,7 @@ def check_marks(marks: Marks, rows: int, cols: int) -> None:
     for number, row in enumerate(marks, start=1):
         if not isinstance(row, str):
             raise BadPuzzle(
-                f"row {number} of the solution must be a text of '#' and '.', not"
-                f" {excerpt(str(row))}"
+                f"row {number} of the solution must be a text of '#' and '.', not {shown(row)}"
             )
         if len(row) != cols:
             raise BadPuzzle(

@@ -15,6 +15,8 @@ WrongAnswer                 an engine's answer breaks the rules: a bug of ours, 
 
 from collections.abc import Iterable
 
+from puzzlewright.model.words import cut
+
 
 class Trouble(Exception):
     """Something the caller can mend, told in one sentence."""
@@ -54,7 +56,7 @@ class UnknownName(Trouble):
     """Nothing of this kind has that name."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
-        super().__init__(f"no {kind} is called {name!r}; known: {', '.join(known)}")
+        super().__init__(f"no {kind} is called {cut(repr(name), 60)}; known: {', '.join(known)}")
 
 
 class BadWish(Trouble):

@@ -72,4 +72,17 @@ def sentence(text: str) -> str:
 
 def excerpt(text: str, most: int = 40) -> str:
     """A text quoted in a message, cut short when long."""
-    return repr(text if len(text) <= most else text[:most] + "...")
+    return repr(cut(text, most))
+
+
+def cut(text: str, most: int = 40) -> str:
+    """A text that is not quoted, cut short when long."""
+    return text if len(text) <= most else text[:most] + "..."
+
+
+def shown(value: object, most: int = 40) -> str:
+    """Anything that somebody has handed in, as it stands in a message, cut short when long."""
+    try:
+        return cut(str(value), most)
+    except (RecursionError, ValueError):  # a list in a list in a list, a number of many digits
+        return f"a {type(value).__name__} that is too large to be shown"

@@ -33,10 +33,16 @@ class Blocks:
         """
         if rows == 0 or cols == 0:
             return [[] for _ in range(rows)]
-        block = [line.split() for line in self.lines[self.used : self.used + rows]]
-        if len(block) < rows:
-            raise BadPuzzle(f"{what}: expected {count(rows, 'row')}, found {len(block)}")
-        tokens = [token for row in block for token in row]
+        lines = self.lines[self.used : self.used + rows]
+        if len(lines) < rows:
+            raise BadPuzzle(f"{what}: expected {count(rows, 'row')}, found {len(lines)}")
+        block: list[list[str]] = []
+        tokens: list[str] = []
+        for line in lines:
+            block.append(line.split())
+            tokens += block[-1]
+            if len(tokens) > rows * cols:
+                break
         if len(tokens) != rows * cols:
             r, found = next(
                 (r, len(row)) for r, row in enumerate(block, start=1) if len(row) != cols

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from puzzlewright.grids.pages import MOST_CELLS, Cell, check_rectangle
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import count, excerpt, listing
+from puzzlewright.model.words import count, cut, excerpt, listing
 from puzzlewright.notations.cells import is_number
 
 LOOKED_AT = 2000  # characters at the start that tell what a text is meant as
@@ -44,7 +44,8 @@ class JankoPage(NamedTuple):
         """The rows of the problem, all of one length and as many as announced."""
         if "problem" not in self.sections:
             raise BadPuzzle(
-                f"there is no section [problem], only {listing(list(self.sections)) or 'a header'}"
+                "there is no section [problem], only"
+                f" {cut(listing(list(self.sections)), 80) or 'a header'}"
             )
         rows = self.sections["problem"]
         check_rectangle(rows)
@@ -196,7 +197,8 @@ def parse(text: str, names: Collection[str]) -> JankoPage:
         elif open_section is not None:
             if len(open_section) == MOST_CELLS:
                 raise BadPuzzle(f"a section has more than {MOST_CELLS:,} rows")
-            open_section.append(line.split())
+            # A line that is too long for any page need not be taken apart to its end.
+            open_section.append(line.split(None, MOST_CELLS))
     name = page.properties.get("puzzle")
     if name is not None and name.lower() not in names:
         raise BadPuzzle(

@@ -3,13 +3,18 @@ there.
 """
 
 import json
+import re
 from collections.abc import Collection
 from typing import Any
 
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import excerpt
+from puzzlewright.model.words import cut, excerpt
 
 _NUMBER_OR_NULL = frozenset((int, type(None)))
+
+
+# Digits in a row: no number of a puzzle has so many, and Python refuses to read very long ones.
+_LONG_NUMBER = re.compile(r"[0-9]{40}")
 
 
 def is_native(text: str, genre: str) -> bool:
@@ -19,15 +24,33 @@ def is_native(text: str, genre: str) -> bool:
 
 def parse(text: str) -> dict[str, Any]:
     """The JSON object that this text holds."""
+    data = load_numbers(text)
+    if not isinstance(data, dict):
+        raise BadPuzzle(f"a puzzle in native JSON is an object, not {shown(data)}")
+    return data
+
+
+def load_numbers(text: str) -> Any:
+    """The JSON of a puzzle or of marks, where numbers are short, so that messages are too."""
+    if long := _LONG_NUMBER.search(text):
+        raise BadPuzzle(f"no number in a puzzle has as many digits as {cut(long[0], 10)}")
+    return load(text)
+
+
+def load(text: str) -> Any:
+    """Whatever JSON this text holds; what only Python takes for JSON, such as NaN, is refused."""
     try:
-        data = json.loads(text)
-    except ValueError as error:
-        raise BadPuzzle(f"this is not JSON: {error}") from None
+        return json.loads(text, parse_constant=_refuse_constant)
     except RecursionError:
         raise BadPuzzle("this is not a puzzle: its JSON is nested too deeply") from None
-    if not isinstance(data, dict):
-        raise BadPuzzle(f"a puzzle in native JSON is an object, not {excerpt(json.dumps(data))}")
-    return data
+    except json.JSONDecodeError as error:
+        raise BadPuzzle(f"this is not JSON: {error}") from None
+    except ValueError:
+        raise BadPuzzle("this is not a puzzle: a number in it has too many digits") from None
+
+
+def _refuse_constant(name: str) -> Any:
+    raise BadPuzzle(f"this is not JSON: {name} is no number")
 
 
 def check_keys(
@@ -84,4 +107,8 @@ def clue_rows(value: Any, where: str) -> list[list[int | None]]:
 
 
 def shown(value: Any) -> str:
-    return excerpt(json.dumps(value))
+    """A value as it stands in the text, cut short when long."""
+    try:
+        return excerpt(json.dumps(value))
+    except RecursionError:
+        return "something nested too deeply"

@@ -143,7 +143,7 @@ def _layer(line: str, what: str, points: _Points) -> Layer:
             if token := str(entry[0]).strip():
                 layer.numbers[cell] = token
     for cell, entry in _cells(data.get("symbol"), points):
-        if isinstance(entry, list) and len(entry) > 1 and str(entry[1]).startswith("circle"):
+        if isinstance(entry, list) and len(entry) > 1 and _is_circle(entry[1]):
             layer.circles.add(cell)
     for cell, entry in _cells(data.get("surface"), points):
         if type(entry) is int:
@@ -154,6 +154,10 @@ def _layer(line: str, what: str, points: _Points) -> Layer:
         if type(style) is int and len(ends) == 2 and ends[0] and ends[1]:
             layer.lines[min(ends[0], ends[1]), max(ends[0], ends[1])] = style
     return layer
+
+
+def _is_circle(symbol: Any) -> bool:
+    return isinstance(symbol, str) and symbol.startswith("circle")
 
 
 def _cells(entries: Any, points: _Points) -> list[tuple[Cell, Any]]:

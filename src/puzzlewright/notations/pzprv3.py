@@ -19,7 +19,13 @@ from puzzlewright.notations.cells import Edges, is_number
 LOOKED_AT = 400  # characters at the start that tell what a text is meant as
 
 ADDRESS = re.compile(r"[^\s?]*\?(?:\w+=\w*&)*(?=pzprv3)")
-HEAD = re.compile(r"pzprv3(?:\.[0-9]+)?\s*[\n/]\s*(?:v:[^/\n]*[\n/]\s*)?(?P<pid>\w+)\s*(?:[\n/]|$)")
+# Nothing is looked at twice (`++` and `*+` never give back), so that thousands of empty lines are
+# read in no time.
+END_OF_LINE = r"(?:[^\S\n]*+\n|\s*+/)"
+HEAD = re.compile(
+    rf"pzprv3(?:\.[0-9]++)?{END_OF_LINE}\s*+(?:v:[^/\n]*+[\n/]\s*+)?"
+    rf"(?P<pid>\w++)(?:{END_OF_LINE}|\s*+$)"
+)
 AFTER_THE_DATA = re.compile("TrialData|info:|history:|__HISTORY__|https?:")
 
 

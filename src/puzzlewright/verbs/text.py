@@ -46,7 +46,8 @@ def read_page(text: str, *, genre: str | None = None, notation: str | None = Non
         try:
             pages.append(PuzzlePage(kind, form, *form.read(text)))
         except BadPuzzle as trouble:
-            troubles.append(trouble)
+            # Without the way that led there, which would keep all that was read so far.
+            troubles.append(trouble.with_traceback(None))
     if len({page.genre.name for page in pages}) > 1:
         names = ", ".join(sorted({page.genre.name for page in pages}))
         raise BadPuzzle(

@@ -62,6 +62,8 @@ def _laid_out(islands: int, spans: tuple[tuple[Island, Island], ...]) -> IslandS
 
 def _given(points: list[Point]) -> list[Point]:
     """The given positions, enlarged or reduced only where islands would touch or get lost."""
+    # What is nearer than this is on the same spot: no scale would part it.
+    points = [complex(round(point.real, 9), round(point.imag, 9)) for point in points]
     nearest = [
         min((abs(p - q) for j, q in enumerate(points) if i != j), default=1.0)
         for i, p in enumerate(points)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution, Value
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import excerpt
+from puzzlewright.model.words import excerpt, shown
 
 
 def marks(puzzle: Bridges, solution: Solution) -> Marks:
@@ -137,8 +137,8 @@ def _bounds(puzzle: Bridges, marks: Marks) -> Iterator[tuple[Place, Value, Value
         most = further[0] if further else puzzle.max_bridges if least else 0
         if where is None or len(further) > 1 or not 0 <= least <= most <= puzzle.max_bridges:
             raise BadPuzzle(
-                f"the bridge {excerpt(str(entry))} is on no span of this puzzle, or on one that"
-                " cannot carry it"
+                f"the bridge {shown(entry)} is on no span of this puzzle, or on one that cannot"
+                " carry it"
             )
         yield where, least, most
 

@@ -13,7 +13,7 @@ from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Island
 from puzzlewright.grids.pages import Cell
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at, count, listing
+from puzzlewright.model.words import at, count, listing, shown
 
 Drawn: TypeAlias = dict[tuple[Island, Island], int]  # bridges between two islands
 
@@ -58,8 +58,8 @@ def _entries(marks: Marks, size: int, form: str) -> list[list[int]]:
         )
         if not is_fine or entry[-1] < 1:
             raise BadPuzzle(
-                f"entry {number} of the solution is {entry!r}, but a bridge is {form} with a number"
-                " of at least 1"
+                f"entry {number} of the solution is {shown(entry)}, but a bridge is {form} with a"
+                " number of at least 1"
             )
     return marks
 
@@ -160,9 +160,11 @@ def _wrong_groups(puzzle: Bridges, drawn: Drawn) -> list[Mistake]:
     wrong = []
     unseen = set(range(len(puzzle.numbers)))
     found: list[list[Island]] = []
-    while unseen:
-        group = [min(unseen)]
-        unseen.discard(group[0])
+    for first in range(len(puzzle.numbers)):
+        if first not in unseen:
+            continue
+        unseen.discard(first)
+        group = [first]
         ways = 0
         for island in group:
             ways += len(joined[island])

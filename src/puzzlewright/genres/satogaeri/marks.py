@@ -9,7 +9,7 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.rules import check_form
 from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution, Value
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at, count, excerpt, there_are
+from puzzlewright.model.words import at, count, excerpt, shown, there_are
 
 
 def marks(puzzle: Satogaeri, solution: Solution) -> Marks:
@@ -48,7 +48,7 @@ def progress(puzzle: Satogaeri, marks: Marks) -> list[Decision]:
         place = place_of.get((move[0], move[1]))
         if place is None:
             raise BadPuzzle(
-                f"move {number} is {move}, but there is no circle at {at(move[0], move[1])}"
+                f"move {number} is {shown(move)}, but there is no circle at {at(move[0], move[1])}"
             )
         landing = frozenset((_landing(puzzle, place, move, number),))
         decided.append((place, blank(puzzle).open[place] - landing if no else landing))
@@ -111,7 +111,7 @@ def _landing(puzzle: Satogaeri, place: Place, move: Marks, number: int) -> Value
     )
     if (row, col) != puzzle.circles[place][:2] or not is_straight:
         raise BadPuzzle(
-            f"move {number} is {list(move)}, which is no straight move of {puzzle.name_of(place)}"
+            f"move {number} is {shown(move)}, which is no straight move of {puzzle.name_of(place)}"
             " on this page"
         )
     landing: Value = to_row * puzzle.cols + to_col

@@ -9,7 +9,7 @@ from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 from puzzlewright.grids.pages import Cell
 from puzzlewright.model.board import Marks, Place
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at, count, there_are
+from puzzlewright.model.words import at, count, shown, there_are
 
 RULES = """\
 Bring the circles home.
@@ -70,8 +70,8 @@ def check_form(marks: Marks) -> None:
             isinstance(entry, (list, tuple)) and len(entry) == 4 and set(map(type, entry)) == {int}
         ):
             raise BadPuzzle(
-                f"entry {number} of the solution is {entry!r}, but a move is [row, column, row,"
-                " column]"
+                f"entry {number} of the solution is {shown(entry)}, but a move is [row, column,"
+                " row, column]"
             )
 
 

@@ -12,7 +12,7 @@ from puzzlewright.genres.satogaeri.notations.page import (
     tracks_of,
     walls_of,
 )
-from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries, from_walls
 from puzzlewright.model.board import Marks
 from puzzlewright.notations import pzprv3 as form
 from puzzlewright.notations.cells import Edges, clue_rows, clues_in, no_edges
@@ -25,7 +25,7 @@ NO_MARK = 0
 def read(text: str) -> Reading[Satogaeri]:
     file = form.parse(text, PIDS)
     if file.blocks.is_used_up:  # an empty page: one country without a circle
-        return Reading(from_walls(*no_edges(file.rows, file.cols), []))
+        return Reading(from_countries([[0] * file.cols] * file.rows, []))
     clues = clues_in(file.cells("the circles"), blank=BLANK, unknown=UNKNOWN)
     file.cells("the marks")  # in cells that the solver wanted to remember: no part of the answer
     walls = file.edges("the walls")
