@@ -8,6 +8,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 
+from puzzlewright.cli.output import note, reason_of
 from puzzlewright.cli.parser import make_parser
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.solving.signals import Terminated, polite_end
@@ -31,34 +32,39 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return status
     except Trouble as trouble:
-        print(f"puzzlewright: {trouble}", file=sys.stderr)
+        note(f"puzzlewright: {trouble}")
         return WRONG_CALL
     except LimitReached as reached:
-        print(f"puzzlewright: {reached}", file=sys.stderr)
+        note(f"puzzlewright: {reached}")
         return LIMIT_REACHED
     except MemoryError:
-        print("puzzlewright: no answer within the memory that there is", file=sys.stderr)
+        note("puzzlewright: no answer within the memory that there is")
         return LIMIT_REACHED
     except Terminated:
-        print("puzzlewright: terminated", file=sys.stderr)
+        note("puzzlewright: terminated")
         return TERMINATED
     except KeyboardInterrupt:
-        print("puzzlewright: interrupted", file=sys.stderr)
+        note("puzzlewright: interrupted")
         return INTERRUPTED
     except BrokenPipeError:
         # The reader has seen enough (`| head`); Python must not complain again when it closes
         # standard output.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_nowhere()
         return 0
     except OSError as error:
-        print(
-            f"puzzlewright: {error.filename or 'standard output'} cannot be used: {error.strerror}",
-            file=sys.stderr,
-        )
+        if error.filename is None:
+            _write_nowhere()
+        name = error.filename or "standard output"
+        note(f"puzzlewright: {name} cannot be used: {reason_of(error)}")
         return WRONG_CALL
     except Exception:
         traceback.print_exc()
         return OUR_BUG
+
+
+def _write_nowhere() -> None:
+    """Python writes what is left when it ends, and would complain once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _mend_streams() -> None:

@@ -3,6 +3,7 @@ rest.
 """
 
 import argparse
+import sys
 from collections.abc import Callable
 
 from puzzlewright.cli.output import Progress, note, print_json
@@ -40,6 +41,7 @@ def answer_all(arguments: argparse.Namespace, answer: Callable[[Entry, PuzzlePag
             # wrong.
             if not arguments.json or not is_batch(arguments):
                 note(f"puzzlewright: {trouble}")
+        sys.stdout.flush()  # whatever ends the next one, this one is told
         progress.advance()
     progress.finish()
     if len(statuses) == 1 and not is_batch(arguments):

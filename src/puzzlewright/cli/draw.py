@@ -9,10 +9,12 @@ from puzzlewright.cli.batch import YES, answer_all
 from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import (
     add_colour_option,
+    cannot_write,
     note,
     print_json,
     show,
-    write_bytes,
+    write_file,
+    write_whole,
 )
 from puzzlewright.cli.pictures import add_theme_option, file_name
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
@@ -92,12 +94,15 @@ def run(arguments: argparse.Namespace) -> int:
         drawing = _drawing(arguments, entry, page)
         if folder:
             path = folder / f"{_free_name(entry, taken)}.{arguments.format}"
-            path.write_bytes(_content(arguments, drawing, path.suffix))
+            try:
+                write_whole(path, _content(arguments, drawing, path.suffix))
+            except OSError as error:
+                raise cannot_write(str(path), error) from None
         elif arguments.out is not None:
             if taken:
                 raise Trouble(_INTO_FOLDER.format(arguments.out))
             content = _content(arguments, drawing, Path(arguments.out).suffix)
-            write_bytes(arguments.out, content)
+            write_file(arguments.out, content)
             taken.add(arguments.out)
         if arguments.json:
             print_json({**entry.label, **drawing.json()})

@@ -7,7 +7,15 @@ from typing import Any
 
 from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
 from puzzlewright.cli.limits import add_limit_options
-from puzzlewright.cli.output import add_colour_option, note, print_json, show, write_file
+from puzzlewright.cli.output import (
+    add_colour_option,
+    cannot_write,
+    note,
+    print_json,
+    show,
+    write_file,
+    write_whole,
+)
 from puzzlewright.cli.pictures import add_theme_option
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
 from puzzlewright.explaining.rating import Rating
@@ -119,11 +127,10 @@ def _write_folder(
         for number, (step, before) in enumerate(explanation.boards(), start=1):
             pictures.append(step_frame(explanation, number, step, before))
         for number, frame in enumerate(pictures):
-            (folder / f"{number:04}.svg").write_text(captioned_svg(frame, theme), encoding="utf-8")
+            write_whole(folder / f"{number:04}.svg", captioned_svg(frame, theme))
         listed = explanation.json()["steps"]
-        (folder / "steps.json").write_text(
-            json.dumps(listed, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
-        )
+        steps = json.dumps(listed, ensure_ascii=False, indent=1) + "\n"
+        write_whole(folder / "steps.json", steps)
     except OSError as error:
-        raise Trouble(f"{folder} cannot be written: {error.strerror}") from None
+        raise cannot_write(str(folder), error) from None
     note(f"{folder}: {count(len(pictures), 'picture')} and steps.json written")

@@ -15,7 +15,15 @@ from puzzlewright import genres
 from puzzlewright.blueprints.generator import Size, Wish
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES
 from puzzlewright.cli.limits import Allowance, add_limit_options
-from puzzlewright.cli.output import Progress, add_colour_option, note, patience, print_json, show
+from puzzlewright.cli.output import (
+    Progress,
+    add_colour_option,
+    cannot_write,
+    note,
+    patience,
+    print_json,
+    show,
+)
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.model.errors import BadPuzzle, BadWish, CannotWrite, NotInstalled, Trouble
 from puzzlewright.model.words import excerpt
@@ -184,7 +192,7 @@ class _Done:
         try:
             records = [json.loads(line) for line in whole.splitlines()]
             self.made = [_generated(record, genre) for record in records]
-            first = records[0]["seed"] if records else seed
+            seeds = {record["seed"] for record in records}
             # A line that was cut off by a kill is made again; anything else at the end is not ours.
             is_ours = LINE_START.startswith(tail) or tail.startswith(LINE_START)
         except (ValueError, KeyError, TypeError, BadPuzzle):
@@ -193,16 +201,18 @@ class _Done:
             raise Trouble(
                 f"{out} exists and does not hold generated {genre} puzzles: choose another file"
             )
-        if seed is None:
-            self.seed = first
-        elif records and not any(has_made(seed, number, {first}) for number in range(count)):
-            # the first of a batch may be missing, if it could not be made
-            raise Trouble(f"{out} holds puzzles of seed {first}, not {seed}: choose another file")
+        if seed is None and records:
+            self.seed = records[0]["seed"]
+        # the first of a batch may be missing, if it could not be made
+        elif seeds and not any(has_made(seed or 0, number, seeds) for number in range(count)):
+            raise Trouble(
+                f"{out} holds puzzles of seed {records[0]['seed']}, not {seed}: choose another file"
+            )
         self.length = len(whole)
 
     def __enter__(self) -> "_Done":
         if self.path is not None:
-            self.file = open(self.path, "ab")
+            self.file = open(self.path, "ab", buffering=0)
             self.file.truncate(self.length)
         return self
 
@@ -211,8 +221,12 @@ class _Done:
             self.file.close()
 
     def append(self, made: Generated) -> None:
-        self.file.write(json.dumps(made.json()).encode() + b"\n")
-        self.file.flush()
+        line = json.dumps(made.json()).encode() + b"\n"
+        try:
+            while line:  # a disk that is nearly full takes a part of it
+                line = line[self.file.write(line) :]
+        except OSError as error:
+            raise cannot_write(self.file.name, error) from None
 
 
 def _generated(record: dict[str, Any], genre: str) -> Generated:

@@ -3,14 +3,13 @@ here.
 """
 
 import argparse
-import json
-import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from puzzlewright import engines, genres
 from puzzlewright.blueprints.genre import Genre
 from puzzlewright.cli.batch import YES
+from puzzlewright.cli.output import note, print_json
 from puzzlewright.explaining.explainer import GENERAL, General
 from puzzlewright.human.technique import Teaching, Technique
 from puzzlewright.model.step import LEVELS
@@ -39,11 +38,11 @@ def _runner(rows: Callable[[], list[dict[str, Any]]]) -> Callable[[argparse.Name
         if genre := getattr(arguments, "genre", None):
             listed = [row for row in listed if row["genre"] == genres.genre_named(genre).name]
         if arguments.json:
-            print(json.dumps(listed, ensure_ascii=False))
+            print_json(listed)
         else:
             _print_table(listed)
         for trouble in _troubles():
-            print(trouble, file=sys.stderr)
+            note(trouble)
         return YES
 
     return run

@@ -1,8 +1,10 @@
 """What verbs print: JSON lines, pictures in the terminal, progress on standard error."""
 
 import argparse
+import errno
 import json
 import os
+import re
 import shutil
 import signal
 import sys
@@ -16,38 +18,73 @@ from types import FrameType
 from typing import Any
 
 from puzzlewright.model.errors import Trouble
+from puzzlewright.model.words import printable
 from puzzlewright.verbs.draw import Drawing
 
 BETWEEN = " " * 4  # two drawings side by side
+FULL = (errno.ENOSPC, errno.EDQUOT)
+
+# Signs that JSON lets through but that command a terminal, or turn the order of what is read: DEL
+# and the C1 codes, marks of direction and other invisible ones, and halves of pairs.
+_NOT_FOR_TERMINALS = re.compile(
+    "[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
+)
 
 
-def print_json(data: dict[str, Any]) -> None:
+def print_json(data: Any) -> None:
     """One line of JSON, at once, so that a reader at the other end of a pipe sees it."""
-    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+    sys.stdout.write(json_text(data) + "\n")
     sys.stdout.flush()
+
+
+def json_text(data: Any) -> str:
+    """Data as JSON that can be shown in any terminal."""
+    text = json.dumps(data, ensure_ascii=False)
+    return _NOT_FOR_TERMINALS.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text)
 
 
 def note(text: str) -> None:
     """Something beside the result."""
-    print(text, file=sys.stderr)
+    print(printable(text), file=sys.stderr)
 
 
-def write_file(path: str, text: str) -> None:
+def write_file(path: str, content: str | bytes) -> None:
     """Write a whole file, or say why not."""
     try:
-        Path(path).write_text(text, encoding="utf-8")
+        write_whole(Path(path), content)
     except OSError as error:
-        raise Trouble(f"{path} cannot be written: {error.strerror}") from None
+        raise cannot_write(path, error) from None
     note(f"{path} written")
 
 
-def write_bytes(path: str, content: bytes) -> None:
-    """Write a whole file that is not text, or say why not."""
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a file beside its place and move it there, so that an older one stays until the new one
+    is whole.
+    """
+    data = content.encode() if isinstance(content, str) else content
+    if path.is_relative_to("/dev") or (path.exists() and not path.is_file()):
+        path.write_bytes(data)  # a device or a pipe has no beside
+        return
+    place = path.resolve()  # where a link leads to; the link itself stays
+    beside = place.with_name(f".{place.name[:100]}.{os.getpid()}.part")
     try:
-        Path(path).write_bytes(content)
-    except OSError as error:
-        raise Trouble(f"{path} cannot be written: {error.strerror}") from None
-    note(f"{path} written")
+        beside.write_bytes(data)
+        if place.exists():
+            beside.chmod(place.stat().st_mode & 0o7777)
+        beside.replace(place)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def cannot_write(path: str, error: OSError) -> Trouble:
+    """That a file cannot be written, and why."""
+    return Trouble(f"{path} cannot be written: {reason_of(error)}")
+
+
+def reason_of(error: OSError) -> str:
+    """What the system complains about: a full disk is called so."""
+    return "the disk is full" if error.errno in FULL else error.strerror or str(error)
 
 
 def add_colour_option(parser: argparse.ArgumentParser) -> None:

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from puzzlewright import __version__
+from puzzlewright.model.words import cut, printable
 
 # Every verb in the order of the help text, and the module beside this one that adds it.
 VERBS = {
@@ -49,6 +50,7 @@ class Parser(argparse.ArgumentParser):
     """A parser that refuses a wrong call in one sentence."""
 
     def error(self, message: str) -> NoReturn:
+        message = printable(cut(message, 400))
         print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
         raise SystemExit(2)
 

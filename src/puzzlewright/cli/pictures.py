@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from puzzlewright.cli.output import write_bytes, write_file
+from puzzlewright.cli.output import write_file
 from puzzlewright.model.errors import Trouble
 from puzzlewright.themes.captions import Frame, captioned_svg
 
@@ -30,7 +30,7 @@ def write_captioned(path: str, frame: Frame, theme: str) -> None:
             # it takes a while, and an extra
             from puzzlewright.themes.png import png
 
-            write_bytes(path, png(drawing, zoom=2))
+            write_file(path, png(drawing, zoom=2))
         case ending:
             raise Trouble(f"a picture ends in .svg or .png, not {ending!r}")
 

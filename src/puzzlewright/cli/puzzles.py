@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 from puzzlewright.cli.limits import Allowance
 from puzzlewright.model.errors import BadPuzzle, LimitReached, NoPuzzle, Trouble
 from puzzlewright.model.limits import Limit
-from puzzlewright.model.words import excerpt, shown
+from puzzlewright.model.words import excerpt, printable, shown
 from puzzlewright.notations.native import load
 from puzzlewright.verbs.text import PuzzlePage, read_page
 
@@ -50,7 +50,8 @@ class Entry:
 
     def name_of(self, page: PuzzlePage) -> str:
         """What to call the puzzle in a sentence."""
-        return page.genre.title if self.id is None else f"{shown(self.id)} ({page.genre.title})"
+        title = page.genre.title
+        return title if self.id is None else f"{printable(shown(self.id, 80))} ({title})"
 
 
 def add_puzzle_options(parser: argparse.ArgumentParser, *, many: bool = True) -> None:

@@ -70,6 +70,19 @@ def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
+def printable(text: str) -> str:
+    """A text for a terminal: what would command it, or turn the order of what is read, is written
+    as an escape.
+    """
+    return "".join(
+        [sign if sign.isprintable() or sign == "\n" else _escaped(sign) for sign in text]
+    )
+
+
+def _escaped(sign: str) -> str:
+    return sign.encode("unicode_escape").decode()
+
+
 def excerpt(text: str, most: int = 40) -> str:
     """A text quoted in a message, cut short when long."""
     return repr(cut(text, most))

@@ -1,8 +1,13 @@
-"""Pictures from files: any format that Pillow reads, as black and white cells of a wished size."""
+"""Pictures from files, as black and white cells of a wished size."""
 
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import BadWish, NotInstalled
+from puzzlewright.model.words import cut
+
+# Formats that people have, and that Pillow reads by itself: for some others it starts a program.
+FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "TIFF", "PPM")
+MOST_PIXELS = 25_000_000  # a small file can unpack to any number of them
 
 
 def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
@@ -10,11 +15,16 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
     dark from light best.
     """
     try:
-        from PIL import Image, ImageOps
+        from PIL import Image, ImageOps, UnidentifiedImageError
     except ImportError:
         raise NotInstalled("Pillow", "pip install 'puzzlewright[images]'") from None
     try:
-        with Image.open(path) as image:
+        with Image.open(path, formats=FORMATS) as image:
+            if image.width * image.height > MOST_PIXELS:
+                raise BadWish(
+                    f"{path} has {image.width} x {image.height} pixels, more than"
+                    f" {MOST_PIXELS:,}: make it smaller first"
+                )
             # What is transparent is paper.
             layers = image.convert("RGBA")
             flat = Image.new("RGBA", layers.size, "white")
@@ -22,10 +32,15 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
             grey = ImageOps.autocontrast(
                 flat.convert("L").resize((size.cols, size.rows), Image.Resampling.LANCZOS)
             )
+    except BadWish:
+        raise
+    except UnidentifiedImageError:
+        known = ", ".join(FORMATS)
+        raise BadWish(f"{path} is no picture of a kind that is read here ({known})") from None
     except OSError as error:
         raise BadWish(f"{path} cannot be read as a picture: {error.strerror or error}") from None
-    except (ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        raise BadWish(f"{path} cannot be read as a picture: {error}") from None
+    except Exception as error:  # a broken file makes Pillow raise almost anything
+        raise BadWish(f"{path} cannot be read as a picture: {cut(str(error), 80)}") from None
     if dither:
         grey, threshold = grey.convert("1").convert("L"), 127
     else:
