@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import puzzlewright as pw
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.model.errors import NotInstalled, Trouble
@@ -63,6 +64,57 @@ def test_a_program_that_does_not_end_is_ended_with_all_that_it_started(tmp_path:
     assert answer_of(tmp_path, script, seconds=0.3) == Unknown("no answer within 0.3 seconds")
     time.sleep(1.8)
     assert not marker.exists()
+
+
+@pytest.mark.parametrize("model", ["v -1 -2 0", "v 0", "v -1 -2 3 99999 0"])
+def test_a_program_that_lies(tmp_path: Path, model: str) -> None:
+    with pytest.raises(Trouble, match="gave a wrong answer: its model breaks a clause"):
+        answer_of(tmp_path, f"#!/bin/sh\necho s SATISFIABLE\necho {model}\n")
+
+
+def test_a_program_that_prints_numbers_of_very_many_digits(tmp_path: Path) -> None:
+    script = f"#!/bin/sh\necho s SATISFIABLE\necho v 1 {'9' * 5000} 0\n"
+    with pytest.raises(Trouble, match=r"a model holds whole numbers, not '9999.{0,60}$"):
+        answer_of(tmp_path, script)
+
+
+@pytest.mark.parametrize("stream", [1, 2])
+def test_a_program_that_babbles_without_end(tmp_path: Path, stream: int) -> None:
+    with pytest.raises(Trouble, match=r"printed more than 10,000,\d+ bytes"):
+        answer_of(tmp_path, f"#!/bin/sh\nyes >&{stream}\n")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "answer"),
+    [
+        ("graph", "sat\n((a 1))"),
+        ("graph", "sat\n" + "(" * 5000),
+        ("graph", f"sat\n(({'9' * 5000}))"),
+        ("lazy", "sat\n(" + "(v1 true)" * 3 + ")"),
+    ],
+)
+def test_an_smt_program_that_lies(tmp_path: Path, encoding: str, answer: str) -> None:
+    """It gives values to nothing, or always the same."""
+    program = tmp_path / "z3-liar"
+    program.write_text(f"#!/bin/sh\ncat <<END\n{answer}\nEND\n")
+    program.chmod(0o755)
+    puzzle = pw.read("5x5m2:1a1a2e3a3a3e3a6a4")
+    try:
+        verdict = pw.solve(puzzle, encoding=encoding, engine=f"process:{program}")
+    except Trouble as trouble:
+        assert "gave a wrong answer" in str(trouble)
+    else:
+        assert verdict.status == "unknown"
+        assert len(verdict.why or "") < 300
+
+
+def test_an_smt_program_that_always_gives_the_same_solution(tmp_path: Path) -> None:
+    page = '{"genre": "mosaic", "clues": [[null]]}'
+    program = tmp_path / "z3-parrot"
+    program.write_text("#!/bin/sh\necho sat\necho '((v1 true))'\n")
+    program.chmod(0o755)
+    with pytest.raises(Trouble, match="gave a wrong answer"):
+        pw.count(pw.read(page), encoding="naive", engine=f"process:{program}")
 
 
 def test_names_that_make_no_sense() -> None:
