@@ -23,14 +23,15 @@ def chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
-def test_a_small_file_of_very_many_pixels_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("side", [6_000, 12_000, 40_000])
+def test_a_small_file_of_very_many_pixels_is_refused(tmp_path: Path, side: int) -> None:
     """It would take gigabytes; what it holds is not looked at."""
     bomb = tmp_path / "bomb.png"
-    header = chunk(b"IHDR", struct.pack(">IIBBBBB", 12_000, 12_000, 1, 0, 0, 0, 0))
-    body = chunk(b"IDAT", zlib.compress(bytes(1501 * 12_000))) + chunk(b"IEND", b"")
+    header = chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0))
+    body = chunk(b"IDAT", zlib.compress(bytes(20_000_000))) + chunk(b"IEND", b"")
     bomb.write_bytes(b"\x89PNG\r\n\x1a\n" + header + body)
     assert bomb.stat().st_size < 30_000
-    assert "has 12000 x 12000 pixels, more than 25,000,000" in refusal_of(bomb)
+    assert "has more than 25,000,000 pixels" in refusal_of(bomb)
 
 
 def test_kinds_that_need_another_program_are_refused(

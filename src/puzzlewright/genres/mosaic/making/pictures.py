@@ -1,5 +1,7 @@
 """Pictures from files, as black and white cells of a wished size."""
 
+import warnings
+
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import BadWish, NotInstalled
@@ -19,12 +21,11 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
     except ImportError:
         raise NotInstalled("Pillow", "pip install 'puzzlewright[images]'") from None
     try:
+        # Pillow itself refuses only far larger ones, and warns of large ones on standard error.
+        warnings.simplefilter("ignore", Image.DecompressionBombWarning)
         with Image.open(path, formats=FORMATS) as image:
             if image.width * image.height > MOST_PIXELS:
-                raise BadWish(
-                    f"{path} has {image.width} x {image.height} pixels, more than"
-                    f" {MOST_PIXELS:,}: make it smaller first"
-                )
+                raise Image.DecompressionBombError
             # What is transparent is paper.
             layers = image.convert("RGBA")
             flat = Image.new("RGBA", layers.size, "white")
@@ -32,8 +33,10 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
             grey = ImageOps.autocontrast(
                 flat.convert("L").resize((size.cols, size.rows), Image.Resampling.LANCZOS)
             )
-    except BadWish:
-        raise
+    except Image.DecompressionBombError:
+        raise BadWish(
+            f"{path} has more than {MOST_PIXELS:,} pixels: make it smaller first"
+        ) from None
     except UnidentifiedImageError:
         known = ", ".join(FORMATS)
         raise BadWish(f"{path} is no picture of a kind that is read here ({known})") from None
