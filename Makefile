@@ -45,9 +45,10 @@ check: setup
 bench: setup
 	$(BIN)/python -m bench
 
-# Long runs, apart from the tests: a thousand puzzles a genre checked with another encoding, and batches of the hardest.
+# Long runs, apart from the tests: a thousand puzzles a genre checked with another encoding, batches of the hardest, and
+# a million texts for all readers.
 soak: setup
-	$(BIN)/python -m bench thousand hardest
+	$(BIN)/python -m bench thousand hardest fuzz
 
 # The explained solves in docs/techniques.md.
 pictures: setup

@@ -5,10 +5,12 @@
     python -m bench FILE.jsonl    solving the puzzles of a file of yours, against the plain solver
     python -m bench strength FILE.jsonl    which level the puzzles of a file need
     python -m bench looks FOLDER    how the puzzles of its .jsonl files look, and those made here
+    python -m bench fuzz [--count N] [--seed S]    random and mutated texts for all readers
 
 Timings of different machines do not compare; ratios of one run do.
 """
 
+import argparse
 import json
 import sys
 import time
@@ -17,6 +19,7 @@ from typing import Any
 
 from bench import (
     encodings,
+    fuzz,
     generating,
     hardest,
     looks,
@@ -36,12 +39,19 @@ BENCHMARKS = {
     "stream": streaming.run,
 }
 # Hours, not minutes: `make soak` runs these.
-LONG = {"thousand": thousand.run, "hardest": hardest.run}
+LONG = {"thousand": thousand.run, "hardest": hardest.run, "fuzz": fuzz.run}
 RESULTS = Path(__file__).parent / "results"
 
 
-def main(names: list[str]) -> None:
+def main(words: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench")
+    parser.add_argument("names", metavar="NAME", nargs="*")
+    parser.add_argument("--count", type=int, default=fuzz.COUNT, help="texts for the fuzzer")
+    parser.add_argument("--seed", type=int, default=1, help="from which they follow")
+    options = parser.parse_args(words)
     results = {}
+    names = options.names
+    LONG["fuzz"] = lambda: fuzz.run(options.count, options.seed)
     files = verdicts.run_file
     if names[:1] == ["strength"]:
         files, names = rating.run_strength, names[1:]

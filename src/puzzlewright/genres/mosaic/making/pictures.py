@@ -1,6 +1,7 @@
 """Pictures from files, as black and white cells of a wished size."""
 
 import warnings
+from typing import Any
 
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.model.board import Solution
@@ -21,9 +22,7 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
     except ImportError:
         raise NotInstalled("Pillow", "pip install 'puzzlewright[images]'") from None
     try:
-        # Pillow itself refuses only far larger ones, and warns of large ones on standard error.
-        warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-        with Image.open(path, formats=FORMATS) as image:
+        with _quietly_opened(Image, path) as image:
             if image.width * image.height > MOST_PIXELS:
                 raise Image.DecompressionBombError
             # What is transparent is paper.
@@ -52,6 +51,15 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
     if len(set(values)) == 1 and len(values) > 1:
         raise BadWish(f"{path} is a picture of one colour at {size}: there is nothing to find")
     return Solution(values)
+
+
+def _quietly_opened(images: Any, path: str) -> Any:
+    """Pillow refuses only far larger pictures than are refused here, and warns of large ones on
+    standard error.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", images.DecompressionBombWarning)
+        return images.open(path, formats=FORMATS)
 
 
 def _threshold(shades: bytes) -> int:

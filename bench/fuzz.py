@@ -1,0 +1,180 @@
+"""Random and mutated texts for everything that reads: puzzles in all notations, marks, answers of
+solvers. Nothing may come of them but a puzzle or one short sentence, soon, and in little memory.
+
+    python -m bench fuzz [--count N] [--seed S]
+
+Every text follows from the seed and its number, so a find can be had again.
+"""
+
+import json
+import resource
+import signal
+import sys
+import time
+from collections import Counter
+from random import Random
+from types import FrameType
+from typing import Any
+
+import puzzlewright as pw
+from bench.mutations import LONGEST, WORDS, changed, mutated
+from puzzlewright.cli.marks import marks_in
+from puzzlewright.genres import OWN, genre_of
+from puzzlewright.notations.penpa_packing import pack, unpack
+from puzzlewright.verbs.encode import verdict_from
+
+COUNT = 1_000_000
+MOST_SECONDS, MOST_MEGABYTES = 2.0, 500
+LONGEST_SENTENCE = 600
+HANGING = 20  # seconds
+SIZES = ((3, 3), (5, 5), (4, 7))
+SMALL = 2_000  # characters of a puzzle that is also drawn
+
+GRAPH = (
+    '{"genre": "bridges", "graph": {"islands": [3, 2, 1], "spans": [[0, 1], [1, 2], [0, 2]],'
+    ' "crossings": [[0, 2]], "positions": [[0, 0], [0, 1], [1, 1]]}, "max_bridges": 4}'
+)
+
+
+class Find(Exception):
+    """Something that must not happen."""
+
+
+class Fuzzer:
+    """Texts to start from, and what is done with those that are made from them."""
+
+    def __init__(self) -> None:
+        self.puzzles = [
+            pw.generate(genre.name, size=size, seed=1) for genre in OWN for size in SIZES
+        ]
+        self.pages = [GRAPH]  # puzzles in every notation, with answers where they can be held
+        for made in self.puzzles:
+            for notation in genre_of(made.puzzle).notations:
+                try:
+                    answer = made.solution if notation.holds_answers else None
+                    self.pages.append(pw.write(made.puzzle, notation.name, answer))
+                except pw.CannotWrite:
+                    continue
+        self.read: Counter[str] = Counter()  # what became of the texts
+
+    def try_one(self, chance: Random) -> None:
+        """One text, read in one way."""
+        kind = chance.choices((self.puzzle, self.marks, self.model), (8, 3, 1))[0]
+        kind(chance)
+
+    def puzzle(self, chance: Random) -> None:
+        text = self.text(chance, chance.choice(self.pages))
+        told: dict[str, Any] = {}
+        if chance.random() < 0.3:
+            genre = chance.choice(OWN)
+            told = {"genre": genre.name}
+            if chance.random() < 0.7:
+                told["notation"] = chance.choice(genre.notations).name
+        puzzle = pw.read(text, **told)
+        self.read["a puzzle"] += 1
+        native = pw.write(puzzle)
+        if pw.read(native) != puzzle:
+            raise Find("it is another puzzle after it was written and read")
+        if len(native) < SMALL:
+            pw.draw(puzzle).text()
+            pw.draw(puzzle).svg()
+
+    def marks(self, chance: Random) -> None:
+        made = chance.choice(self.puzzles)
+        marks = json.dumps(pw.marks_of(made.puzzle, made.solution))
+        found = marks_in(self.text(chance, marks))
+        if isinstance(found, list):
+            self.read["marks"] += 1
+            if chance.random() < 0.5:
+                pw.mistakes(made.puzzle, found)
+            else:
+                pw.mistakes(made.puzzle, pw.position(made.puzzle, found))
+
+    def model(self, chance: Random) -> None:
+        made = chance.choice(self.puzzles[::3])
+        encoding = chance.choice(genre_of(made.puzzle).encodings).name
+        answer = chance.choice(
+            ("s SATISFIABLE\nv 1 -2 3 -4 5 0\n", "SAT\n1 2 -3 0", "sat\n((x 1)(y (- 1)))")
+        )
+        verdict_from(self.text(chance, answer), made.puzzle, encoding=encoding)
+        self.read["a model"] += 1
+
+    def text(self, chance: Random, start: str) -> str:
+        """A text that may be much like this one, or like nothing."""
+        if chance.random() < 0.1:
+            return "".join(chance.choices(WORDS, k=chance.randint(1, 30)))[:LONGEST]
+        if start.startswith("{") and chance.random() < 0.5:
+            return json.dumps(changed(chance, json.loads(start)))
+        if "&p=" in start and chance.random() < 0.7:
+            lines = unpack(start)
+            which = chance.choice((0, 1, 3, 4, 17, chance.randrange(len(lines))))
+            lines[which] = mutated(chance, lines[which], self.pages)
+            return pack(lines)
+        return mutated(chance, start, self.pages)
+
+
+def run(count: int = COUNT, seed: int = 1) -> dict[str, Any]:
+    results = fuzz(count, seed)
+    if results["finds"]:
+        raise SystemExit(f"{len(results['finds'])} finds in {count} texts")
+    return results
+
+
+def fuzz(count: int, seed: int) -> dict[str, Any]:
+    """Try so many texts; each find is printed, with the number of its text."""
+    signal.signal(signal.SIGALRM, _hangs)
+    fuzzer = Fuzzer()
+    finds = []
+    slowest, peak, started = 0.0, _megabytes(), time.perf_counter()
+    for number in range(count):
+        before = time.process_time()
+        if find := outcome(fuzzer, seed, number):
+            finds.append((number, find))
+            print(f"text {number} of seed {seed}: {find}", flush=True)
+        took = time.process_time() - before
+        slowest = max(slowest, took)
+        if took > MOST_SECONDS:
+            finds.append((number, f"{took:.1f} s"))
+            print(f"text {number} of seed {seed}: took {took:.1f} s", flush=True)
+        if _megabytes() > max(MOST_MEGABYTES, peak + 1):
+            peak = _megabytes()
+            finds.append((number, f"{peak:.0f} MB"))
+            print(f"text {number} of seed {seed}: took {peak:.0f} MB", flush=True)
+        if number % 10_000 == 9_999 and sys.stderr.isatty():
+            print(f"{number + 1} texts, {len(finds)} finds", file=sys.stderr)
+    figures = {
+        "texts": count,
+        "finds": finds,
+        "slowest": round(slowest, 3),
+        "megabytes": round(_megabytes()),
+        "seconds": round(time.perf_counter() - started, 1),
+        "read": dict(fuzzer.read),
+    }
+    print(", ".join(f"{name} {figure}" for name, figure in figures.items()), flush=True)
+    return figures
+
+
+def outcome(fuzzer: Fuzzer, seed: int, number: int) -> str | None:
+    """What must not have come of a text; None if all is well."""
+    signal.alarm(HANGING)
+    try:
+        fuzzer.try_one(Random(f"{seed} {number}"))
+    except pw.Trouble as trouble:
+        if len(str(trouble)) > LONGEST_SENTENCE:
+            return f"a sentence of {len(str(trouble))} signs: {str(trouble)[:100]!r}"
+    except Find as find:
+        return str(find)
+    except Exception as error:
+        return f"{type(error).__name__}: {str(error)[:100]}"
+    finally:
+        signal.alarm(0)
+    return None
+
+
+def _hangs(number: int, frame: FrameType | None) -> None:
+    raise Find(f"no end after {HANGING} s")
+
+
+def _megabytes() -> float:
+    """The most memory that this process has held so far."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
