@@ -108,7 +108,8 @@ class Fuzzer:
         if "&p=" in start and chance.random() < 0.7:
             lines = unpack(start)
             which = chance.choice((0, 1, 3, 4, 17, chance.randrange(len(lines))))
-            lines[which] = mutated(chance, lines[which], self.pages)
+            changed_line = mutated(chance, lines[which], self.pages)
+            lines[which] = changed_line.encode(errors="replace").decode()
             return pack(lines)
         return mutated(chance, start, self.pages)
 

@@ -129,6 +129,16 @@ def test_positions_that_are_almost_the_same_are_drawn(tiny: float) -> None:
     assert pw.draw(puzzle).text()
 
 
+def test_an_island_far_away_does_not_make_the_page_endless() -> None:
+    graph = {
+        "islands": [3, 2, 1],
+        "spans": [[0, 1], [1, 2], [0, 2]],
+        "positions": [[0, 0], [0, 1_000_000], [1, 1]],
+    }
+    puzzle = pw.read(json.dumps({"genre": "bridges", "graph": graph}))
+    assert max(map(len, pw.draw(puzzle).text().splitlines())) < 2000
+
+
 def test_endless_input_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzles, "MOST_BYTES", 1_000_000)
     assert run("solve", "/dev/zero").err == (

@@ -27,6 +27,7 @@ _RIM = 0.6  # cells between an island's centre and the edge of the page
 # cells to the nearest island where positions are given: at least, and usually at most
 _GIVEN_APART, _GIVEN_STEP = 1.0, 2.5
 _GIVEN_SPREAD = 5.0  # how many times the least of these distances the usual one may be
+_GIVEN_PAPER = 10.0  # cells across the page, for every island and for some more
 # pairs of islands to look at, and ways to choose from where that is little work
 _WORK, _TRIES = 20_000, 10
 
@@ -75,6 +76,9 @@ def _given(points: list[Point]) -> list[Point]:
         scale = _GIVEN_STEP / usual
     elif least:
         scale = max(min(1.0, _GIVEN_STEP / usual), _GIVEN_APART / least)
+    # An island far away from all others must not make the page endless.
+    _, width, height = _box(points)
+    scale = min(scale, _GIVEN_PAPER * (len(points) + 20) / (max(width, height) or 1.0))
     seen: Counter[Point] = Counter()
     spots = []
     for point in points:
