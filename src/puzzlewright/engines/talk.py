@@ -1,13 +1,15 @@
 """A shell inside this process: an SMT library that evaluates commands and remembers them."""
 
-import math
 import re
+import time
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from puzzlewright.engines.smtlib import Checked, question
 from puzzlewright.formulas.smt import Term, parse_list
 from puzzlewright.solving.signals import ended_at_once
+
+EARLY = 0.9  # of the time: what is given up before was not stopped by the clock
 
 
 class Library(Protocol):
@@ -32,29 +34,28 @@ class Talk:
 
     def tell(self, commands: str) -> None:
         if commands:
-            self.library.run(commands)
+            self._run(commands)
 
     def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
-        with ended_at_once():
-            word = self.library.run(self.library.limit(seconds) + question(assumptions)).strip()
+        started = time.monotonic()
+        word = self._run(self.library.limit(seconds) + question(assumptions)).strip()
         if (
             word == "unknown"
-            and seconds == math.inf
-            and "cancel" in self.library.run("(get-info :reason-unknown)")
+            and time.monotonic() - started < EARLY * seconds
+            and "cancel" in self._run("(get-info :reason-unknown)")
         ):
             raise KeyboardInterrupt  # z3 takes Ctrl-C for itself
         if word == "sat" and asked:
-            return Checked(word, self.library.run(f"(get-value ({' '.join(asked)}))"))
+            return Checked(word, self._run(f"(get-value ({' '.join(asked)}))"))
         if word == "unsat" and assumptions:
             listed = {
-                " ".join(term.split())
-                for term in parse_list(self.library.run("(get-unsat-assumptions)"))
+                " ".join(term.split()) for term in parse_list(self._run("(get-unsat-assumptions)"))
             }
             return Checked(word, blamed=[term for term in assumptions if term in listed])
         return Checked(word)
 
     def counters(self) -> Mapping[str, int]:
-        told = self.library.run("(get-info :all-statistics)")
+        told = self._run("(get-info :all-statistics)")
         # cvc5 puts names into quotation marks, z3 a colon in front.
         return {
             name: int(number)
@@ -63,3 +64,7 @@ class Talk:
 
     def close(self) -> None:
         self.library.close()
+
+    def _run(self, commands: str) -> str:
+        with ended_at_once():
+            return self.library.run(commands)
