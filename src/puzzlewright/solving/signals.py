@@ -5,7 +5,6 @@ files tidied up. Whoever asks a second time gets the end by the system itself.
 """
 
 import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -25,10 +24,17 @@ def end_politely(number: int, frame: FrameType | None) -> NoReturn:
     raise Terminated if number == signal.SIGTERM else KeyboardInterrupt
 
 
+def _is_main_thread() -> bool:
+    """Whether handlers can be set: only there."""
+    import threading  # slow to import, and the library alone does not need it
+
+    return threading.current_thread() is threading.main_thread()
+
+
 @contextmanager
 def polite_end() -> Iterator[None]:
     """Let both signals unwind this block; one that is ignored (`nohup`) stays ignored."""
-    if threading.current_thread() is not threading.main_thread():
+    if not _is_main_thread():
         yield
         return
     before = {ending: signal.getsignal(ending) for ending in ENDINGS}
@@ -49,7 +55,7 @@ def ended_at_once() -> Iterator[None]:
     Only handlers from here are set aside; those of a program that uses the library stay.
     """
     ours = [ending for ending in ENDINGS if signal.getsignal(ending) is end_politely]
-    if not ours or threading.current_thread() is not threading.main_thread():
+    if not ours or not _is_main_thread():
         yield
         return
     for ending in ours:
