@@ -126,7 +126,8 @@ def fuzz(count: int, seed: int) -> dict[str, Any]:
     signal.signal(signal.SIGALRM, _hangs)
     fuzzer = Fuzzer()
     finds = []
-    slowest, peak, started = 0.0, _megabytes(), time.perf_counter()
+    slowest, started = 0.0, time.perf_counter()
+    most = max(MOST_MEGABYTES, 1.5 * _megabytes())
     for number in range(count):
         before = time.process_time()
         if find := outcome(fuzzer, seed, number):
@@ -137,10 +138,10 @@ def fuzz(count: int, seed: int) -> dict[str, Any]:
         if took > MOST_SECONDS:
             finds.append((number, f"{took:.1f} s"))
             print(f"text {number} of seed {seed}: took {took:.1f} s", flush=True)
-        if _megabytes() > max(MOST_MEGABYTES, peak + 1):
-            peak = _megabytes()
-            finds.append((number, f"{peak:.0f} MB"))
-            print(f"text {number} of seed {seed}: took {peak:.0f} MB", flush=True)
+        if _megabytes() > most:
+            most = _megabytes()
+            finds.append((number, f"{most:.0f} MB"))
+            print(f"text {number} of seed {seed}: took {most:.0f} MB", flush=True)
         if number % 10_000 == 9_999 and sys.stderr.isatty():
             print(f"{number + 1} texts, {len(finds)} finds", file=sys.stderr)
     figures = {

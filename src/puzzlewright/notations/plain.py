@@ -70,7 +70,7 @@ def parse(text: str, genre: str) -> PlainPage:
                     f"the first line has {excerpt(wish)}, but a wish is written key=value"
                 )
             if key in wishes:
-                raise BadPuzzle(f"the first line says {key} twice")
+                raise BadPuzzle(f"the first line says {excerpt(key)} twice")
             wishes[key] = value
     blocks: list[list[str]] = [[]]
     for line in lines:

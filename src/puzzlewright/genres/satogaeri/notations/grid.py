@@ -100,7 +100,7 @@ def _read_walls(line: str, row: int, cols: int, width: int, walls: Edges) -> Non
         wall = line[start : start + width]
         if wall not in ("-" * width, " " * width):
             raise BadPuzzle(
-                f"below {at(row, col)}: expected {'-' * width!r} or {width} blanks, found"
+                f"below {at(row, col)}: expected {excerpt('-' * width)} or {width} blanks, found"
                 f" {excerpt(wall)}"
             )
         walls.below[row][col] = int(wall != " " * width)
