@@ -285,7 +285,7 @@ def _size(text: str) -> tuple[int, int]:
 def _show(made: Generated, colour: str) -> None:
     print(f"{made}:")
     show(draw(made.puzzle), colour)
-    print(f"{_shortest(made.puzzle)}\n")
+    print(f"{_shortest(made.puzzle)}\n", flush=True)
 
 
 def _shortest(puzzle: Any) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from puzzlewright.grids.pages import check_rectangle
 from puzzlewright.model.errors import BadPuzzle, CannotWrite
-from puzzlewright.model.words import at, excerpt
+from puzzlewright.model.words import at, cut, excerpt
 from puzzlewright.notations.cells import Clues
 
 LOOKED_AT = 4000  # characters at the start that tell what a text is meant as
@@ -70,7 +70,7 @@ def parse(text: str, genre: str) -> PlainPage:
                     f"the first line has {excerpt(wish)}, but a wish is written key=value"
                 )
             if key in wishes:
-                raise BadPuzzle(f"the first line says {excerpt(key)} twice")
+                raise BadPuzzle(f"the first line says {cut(key)} twice")
             wishes[key] = value
     blocks: list[list[str]] = [[]]
     for line in lines:
