@@ -43,8 +43,9 @@ def record(**entries: Any) -> str:
         "pzprv3\nhashi\n" + "9" * 5000,
         "https://puzz.link/p?hashi/" + "9" * 5000 + "/5/1",
         "x" * 100_000,
+        '{"genre": "mosaic", "clues": [' + "[]," * 2_500_000 + "[]]}",
     ],
-    ids=range(11),
+    ids=range(12),
 )
 def test_a_strange_puzzle_is_refused_in_a_short_sentence(run: Run, text: str) -> None:
     result = run("solve", "-", stdin=text.encode())

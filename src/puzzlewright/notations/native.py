@@ -13,6 +13,7 @@ from puzzlewright.model.words import cut, excerpt
 _NUMBER_OR_NULL = frozenset((int, type(None)))
 
 
+MOST_ARRAYS = 2_500_000  # one for every cell of the largest page, and more; each takes memory
 # Digits in a row: no number of a puzzle has so many, and Python refuses to read very long ones.
 _LONG_NUMBER = re.compile(r"[0-9]{40}")
 
@@ -39,6 +40,8 @@ def load_numbers(text: str) -> Any:
 
 def load(text: str) -> Any:
     """Whatever JSON this text holds; what only Python takes for JSON, such as NaN, is refused."""
+    if text.count("[") + text.count("{") > MOST_ARRAYS:
+        raise BadPuzzle(f"this is not a puzzle: it has more than {MOST_ARRAYS:,} arrays")
     try:
         return json.loads(text, parse_constant=_refuse_constant)
     except RecursionError:
