@@ -140,6 +140,13 @@ def test_an_island_far_away_does_not_make_the_page_endless() -> None:
     assert max(map(len, pw.draw(puzzle).text().splitlines())) < 2000
 
 
+def test_a_long_page_is_drawn_in_step_with_its_length() -> None:
+    puzzle = pw.read("bridges\n1.1\n" + "...\n" * 4000)
+    started = time.perf_counter()
+    assert len(pw.draw(puzzle).text().splitlines()) > 4000
+    assert time.perf_counter() - started < 3
+
+
 def test_endless_input_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzles, "MOST_BYTES", 1_000_000)
     assert run("solve", "/dev/zero").err == (

@@ -110,7 +110,8 @@ def check_marks(marks: Marks, rows: int, cols: int) -> None:
     for number, row in enumerate(marks, start=1):
         if not isinstance(row, str):
             raise BadPuzzle(
-                f"row {number} of the solution must be a text of '#' and '.', not {shown(row)}"
+                f"row {number} of the solution must be a text of '#' and '.', not"
+                f" {excerpt(shown(row))}"
             )
         if len(row) != cols:
             raise BadPuzzle(

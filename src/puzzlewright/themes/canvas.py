@@ -36,11 +36,9 @@ class Canvas:
         if not rows:
             return ""
         lines = []
+        across = range(min(columns), max(columns) + 1)
         for row in range(min(rows), max(rows) + 1):
-            line = [
-                self._written.get((row, column), (" ", ""))
-                for column in range(min(columns), max(columns) + 1)
-            ]
+            line = [self._written.get((row, column), (" ", "")) for column in across]
             while line and line[-1][0] == " ":
                 line.pop()
             lines.append(_with_rich(line, self._looks) if colour else _plain(line))

@@ -38,7 +38,7 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
         ) from None
     except UnidentifiedImageError:
         known = ", ".join(FORMATS)
-        raise BadWish(f"{path} is no picture of a kind that is read here ({known})") from None
+        raise BadWish(f"{path} cannot be read as a picture: it is none of {known}") from None
     except OSError as error:
         raise BadWish(f"{path} cannot be read as a picture: {error.strerror or error}") from None
     except Exception as error:  # a broken file makes Pillow raise almost anything
