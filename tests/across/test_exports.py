@@ -69,7 +69,7 @@ def test_the_map_says_what_the_variables_mean() -> None:
         '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 2], [0, 2, 2]]}'
     )
     text = pw.encode(puzzle).text
-    assert "c place 0: the span between the 2 at R1C1 and the 2 at R1C3\n" in text
+    assert "c place 0: R1C1-R1C3\n" in text
     assert "c choice 0 2: 2\n" in text
     assert "p cnf 2 " in text
 

@@ -221,9 +221,9 @@ def full(*_: Any, **__: Any) -> Any:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
-def half_written(path: Path, text: str, **options: Any) -> Any:
-    with open(path, "w") as file:
-        file.write(text[: len(text) // 2])
+def half_written(path: Path, content: bytes) -> Any:
+    with open(path, "wb") as file:
+        file.write(content[: len(content) // 2])
     return full()
 
 
@@ -241,7 +241,7 @@ def test_a_full_disk_leaves_the_old_file(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("out.svg").write_text("old")
-    monkeypatch.setattr(Path, "write_text", half_written)
+    monkeypatch.setattr(Path, "write_bytes", half_written)
     result = run(*call)
     assert (result.status, result.err) == (
         2,

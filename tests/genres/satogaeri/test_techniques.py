@@ -129,7 +129,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         ((1, 1),),
         (
             "The circle at R2C2 would leave no way for the circle at R1C1 by moving to"
-            " R1C2, so it cannot move to R1C2."
+            " R1C2, so it cannot."
         ),
     ),
     (
@@ -139,8 +139,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         ((2, 3),),
         (
             "Only the circle at R1C2 can still come to the country at R2C2, and the"
-            " circle at R2C3 would bar all ways by moving to R2C1, so it cannot move to"
-            " R2C1."
+            " circle at R2C3 would bar all ways by moving to R2C1, so it cannot."
         ),
     ),
     (
@@ -159,8 +158,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 1, None), (0, 2, 1), (2, 0, 1), (2, 2, 1)],
         ((3, 9),),
         (
-            "Only the 1 at R1C3 and the 1 at R3C3 can come to the country at R1C3 and"
-            " the country at R1C4, so the 1 at R3C3 cannot move to R3C2."
+            "Only the 1 at R1C3 and the 1 at R3C3 can come to the countries at R1C3 and"
+            " R1C4, so the 1 at R3C3 cannot move to R3C2."
         ),
     ),
     (
