@@ -58,13 +58,13 @@ def test_countries_have_thick_borders_and_tracks_go_under_them() -> None:
         Disc(0.5, 1.5, 0.36, "circle-moved", 1),
         Disc(0.5, 0.5, 0.36, "landing", 1),
         Disc(2.5, 1.5, 0.36, "circle", 2),
-        Label(2.5, 1.5, "10", "circle-number"),
+        Label(2.5, 1.5, "7", "circle-number"),
         Disc(1.5, 1.5, 0.1, "option"),
     ) == [
         "┏━━━━━━━┳━━━┓",
         "┃[●] [1]╂─◌ ┃",
         "┣━┿━┓   ┗━━━┫",
-        "┃ ◌ ┃ ·  10)┃",
+        "┃ ◌ ┃ ·  (7)┃",
         "┗━━━┻━━━━━━━┛",
     ]
 
@@ -77,9 +77,60 @@ def test_circles_that_have_not_moved_show_their_number() -> None:
     ) == ["(○) (3)"]
 
 
+def test_cells_are_wider_where_numbers_are_long() -> None:
+    assert drawn(
+        *OUTLINE,
+        Disc(0.5, 0.5, 0.36, "circle"),
+        Label(0.5, 0.5, "10", "circle-number"),
+        Disc(2.5, 1.5, 0.36, "landing"),
+        Label(2.5, 1.5, "7", "circle-number"),
+    ) == [
+        "┏━━━━━━━━━━━━━━━━━┓",
+        "┃(10)             ┃",
+        "┃                 ┃",
+        "┃             [7] ┃",
+        "┗━━━━━━━━━━━━━━━━━┛",
+    ]
+    assert drawn(
+        Box(0, 0, 1, 1, "cell-black"),
+        Box(2, 0, 1, 1, "cell-white"),
+        Label(1.5, 0.5, "10", "clue"),
+        Label(2.5, 0.5, "7", "clue"),
+        height=1,
+    ) == ["███10·7"]
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(2, 3), (2, 12)])
+def test_rulers_are_set_off_by_a_frame(rows: int, cols: int) -> None:
+    clues = [Label(0.5, 0.5, "3", "clue"), Label(cols - 0.5, 1.5, "4", "clue")]
+    places = [Box(0, 0, 1, 1, "touch", 0)]
+    picture = Picture(cols, rows, (*clues, *places), "", rulers=(rows, cols), heading="mosaic")
+    assert (
+        text(picture, rulers=True).split("\n")
+        == {
+            3: [
+                "mosaic",
+                "    1 2 3",
+                "  ┌───────",
+                "1 │ 3· · ·",
+                "2 │  · ·4·",
+            ],
+            12: [
+                "mosaic",
+                "                      1 1 1",
+                "    1 2 3 4 5 6 7 8 9 0 1 2",
+                "  ┌─────────────────────────",
+                "1 │ 3· · · · · · · · · · · ·",
+                "2 │  · · · · · · · · · · ·4·",
+            ],
+        }[cols]
+    )
+    assert text(picture).split("\n")[1] == "3" + "· " * (cols - 1) + "·"
+
+
 @pytest.mark.parametrize(
     ("strands", "across", "down"),
-    [(1, "───", "│"), (2, "═══", "║"), (3, "≡³≡", "³"), (4, "≣⁴≣", "⁴"), (12, "≣¹²", "¹")],
+    [(1, "───", "│"), (2, "═══", "║"), (3, "≡³≡", "┃³"), (4, "≣⁴≣", "┃⁴"), (12, "¹²≣", "┃¹²")],
 )
 def test_strands_can_be_counted(strands: int, across: str, down: str) -> None:
     ends = [Disc(x, y, 0.36, "island") for x, y in ((0.5, 0.5), (1.5, 0.5), (0.5, 1.5))]
@@ -89,7 +140,7 @@ def test_strands_can_be_counted(strands: int, across: str, down: str) -> None:
         *ends,
     )
     assert page[0] == f"○{across}○"
-    assert page[1][0] == down
+    assert page[1] == down
     assert page[2] == "○"
 
 
@@ -104,7 +155,7 @@ def test_open_bridges_spans_and_crossings_differ() -> None:
     ) == [
         "12┈x┈○",
         "",
-        " ┅┅┅┅²┅┅┅┅",
+        " ┅┅┅┅┅┅²┅┅",
     ]
 
 

@@ -23,6 +23,8 @@ from puzzlewright.verbs.draw import Drawing
 
 BETWEEN = " " * 4  # two drawings side by side
 FULL = (errno.ENOSPC, errno.EDQUOT)
+RULED_FROM = 6  # rows or columns; on a smaller page one sees where one is
+
 
 # Signs that JSON lets through but that command a terminal, or turn the order of what is read: DEL
 # and the C1 codes, marks of direction and other invisible ones, and halves of pairs.
@@ -99,25 +101,33 @@ def add_colour_option(parser: argparse.ArgumentParser) -> None:
 
 
 def show(drawing: Drawing, colour: str = "auto") -> None:
-    """Print a drawing with colours: always, never, or where the terminal has them."""
-    print(drawing.text(colour=_is_coloured(colour)))
+    """Print a drawing with colours: always, never, or where the terminal has them; with rulers if
+    that is said, and otherwise on a large page in a terminal.
+    """
+    print(drawing.text(_is_coloured(colour), _has_rulers(drawing)))
 
 
 def show_both(left: Drawing, right: Drawing, colour: str = "auto") -> None:
     """Print two drawings side by side, or one below the other where the terminal is too narrow."""
-    lines = [drawing.text().split("\n") for drawing in (left, right)]
+    rulers = _has_rulers(left)
+    lines = [drawing.text(rulers=rulers).split("\n") for drawing in (left, right)]
     width = max(map(len, lines[0]))
     if width + len(BETWEEN) + max(map(len, lines[1])) > shutil.get_terminal_size().columns:
         show(left, colour)
         print()
         show(right, colour)
         return
-    is_coloured = _is_coloured(colour)
-    coloured = [drawing.text(colour=is_coloured).split("\n") for drawing in (left, right)]
+    coloured = [drawing.text(_is_coloured(colour), rulers).split("\n") for drawing in (left, right)]
     for number, (one, other) in enumerate(zip_longest(*coloured, fillvalue="")):
         # Colours make a line longer than it looks.
         seen = len(lines[0][number]) if one else 0
         print(f"{one}{' ' * (width - seen)}{BETWEEN}{other}".rstrip())
+
+
+def _has_rulers(drawing: Drawing) -> bool:
+    if drawing.rulers is not None:
+        return drawing.rulers
+    return sys.stdout.isatty() and max(drawing.picture.rulers or (0,)) >= RULED_FROM
 
 
 def _is_coloured(colour: str) -> bool:

@@ -72,3 +72,7 @@ class Picture:
     # those of its genre's own, which `draw` fills in
     roles: Mapping[str, Look] = field(default_factory=dict)
     rulers: tuple[int, int] | None = None  # rows and columns of a page that has them
+    # what the puzzle asks for but the page does not show: "at most 3 bridges"
+    unseen: tuple[str, ...] = ()
+    # the line above it in text: genre, size and what is unseen, which `draw` fills in
+    heading: str = ""

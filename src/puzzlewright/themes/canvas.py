@@ -27,18 +27,24 @@ class Canvas:
         """What is written at this spot."""
         return self._written.get(spot, (" ", ""))[0]
 
+    def bounds(self) -> tuple[int, int, int, int]:
+        """The first row and column with a character, and the last."""
+        rows = [row for row, _ in self._written]
+        columns = [column for _, column in self._written]
+        return min(rows), min(columns), max(rows), max(columns)
+
     def text(self, colour: bool) -> str:
         """The rows from the first to the last character, coloured if wanted and if rich is
         installed.
         """
-        rows = [row for row, _ in self._written]
-        columns = [column for _, column in self._written]
-        if not rows:
+        if not self._written:
             return ""
+        top, left, bottom, right = self.bounds()
         lines = []
-        across = range(min(columns), max(columns) + 1)
-        for row in range(min(rows), max(rows) + 1):
-            line = [self._written.get((row, column), (" ", "")) for column in across]
+        for row in range(top, bottom + 1):
+            line = [
+                self._written.get((row, column), (" ", "")) for column in range(left, right + 1)
+            ]
             while line and line[-1][0] == " ":
                 line.pop()
             lines.append(_with_rich(line, self._looks) if colour else _plain(line))

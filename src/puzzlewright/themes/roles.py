@@ -32,6 +32,7 @@ bridge-open      Line        at least these bridges, perhaps more
 no-bridge        Line        an arm of a small cross: no bridge can be here
 at-most          Label       how many bridges there can be on an undecided span
 bridge-number    Label       their number, where there are too many strands to count
+bridge-bounds    Label       in text: x for no bridge, or how many at most; between two cells
 class-0...       Disc, Box   the colour classes of the islands, instead of the above; four colours
 cross-0...       Disc, Line  two things of the same number cannot both be there; seven colours
 cross-letter     Label       their letter, on the disc, for those who cannot tell the colours apart
@@ -103,6 +104,7 @@ LOOKS = {
     "no-bridge": _line("#5f6979", "#aab3c1", 0.05, ""),
     "at-most": _text("#1f5a96", "#7db8ee", ""),
     "bridge-number": _text("#1f5a96", "#7db8ee", "cyan", bold=True),
+    "bridge-bounds": _text("#7a8494", "#8b95a5", "dim"),
     "class-0": _disc(("#8fbfe8", "#1f2530"), ("#24598c", "#c6ccd6"), 0.05, "bold white on blue"),
     "class-1": _disc(("#f3dc7e", "#1f2530"), ("#7a6410", "#c6ccd6"), 0.05, "bold black on yellow"),
     "class-2": _disc(("#f2a07b", "#1f2530"), ("#97441f", "#c6ccd6"), 0.05, "bold white on red"),
@@ -143,6 +145,9 @@ STEP_ROLES = (
     *BANDS.values(),
     *("no-bridge", "at-most"),
 )
+
+# What only a page of text shows.
+TEXT_ROLES = ("bridge-bounds",)
 
 _LAYERS: dict[str, float] = {role: layer for layer, role in enumerate(LOOKS)}
 # roles of a genre's own lie on the shared ones, but below what a step adds

@@ -14,7 +14,7 @@ from math import hypot
 from puzzlewright.model.errors import Trouble, UnknownName
 from puzzlewright.model.looks import Look
 from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
-from puzzlewright.themes.roles import in_layers, known_role, looks_in
+from puzzlewright.themes.roles import TEXT_ROLES, in_layers, known_role, looks_in
 from puzzlewright.themes.rulers import rulers_of, with_fives
 
 THEMES = ("light", "dark", "auto")
@@ -60,7 +60,9 @@ def svg(
     if cell_size is not None and not 1 <= cell_size <= _MOST_PIXELS:
         raise Trouble(f"a cell is 1 to {_MOST_PIXELS} pixels wide, not {cell_size:g}")
     ruled = rulers_of(picture, rulers)
-    shapes = (*with_fives(picture), *ruled.labels)
+    # a picture has room for a player's notes; those of a terminal's page would stand beside them
+    own = [shape for shape in with_fives(picture) if shape.role not in TEXT_ROLES]
+    shapes = (*own, *ruled.labels)
     if not clickable:
         shapes = tuple(_still(shapes))
     left, top = -_MARGIN - ruled.left, -_MARGIN - ruled.above

@@ -3,7 +3,9 @@
 Cells alone take two characters a cell, so that a large page still fits: the first holds the clue,
 the second tells black (a block), undecided (a dot) and white (nothing). Pictures with lines or
 discs are drawn on an open page of four columns and two rows a cell, which leaves room for bridges,
-borders and tracks between the centres.
+borders and tracks between the centres. Where numbers are long, cells are wider.
+
+The `grid` notation of the genres reads these pages: what is changed here is changed there.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,13 +14,18 @@ from math import floor
 from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.themes.canvas import Canvas, Spot
 from puzzlewright.themes.roles import STEP_ROLES, in_layers, looks_in
+from puzzlewright.themes.terminal_rulers import draw_rulers
 
-_ACROSS, _DOWN = 4, 2  # columns and rows a cell on the open page
+# Lines have the number of their bridges on them anyway.
+_NOT_SHOWN = ("touch", "paper", "bridge-number", *STEP_ROLES)
+
+_ACROSS, _DOWN = 4, 2  # columns (at least) and rows a cell on the open page
 
 # Lines from left to right, lines downwards, and the dots of a slanting one.
 _STRANDS = ("─│•", "═║•", "≡┃•", "≣┃•")  # one, two, three, and more
 # the number of strands, not to be taken for an island's
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+_DOWNWARDS = "│║┃┇┊"
 _OTHER_LINES = {"span": "┈┊·", "bridge-open": "┅┇∘"}
 
 # What stands around the number on a disc, and what stands for it if it has none.
@@ -35,21 +42,29 @@ _BORDERS = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"  # by the sum of the
 _UNDER_BORDER = {("─", "┃"): "╂", ("│", "━"): "┿"}
 
 
-def text(picture: Picture, colour: bool = False) -> str:
-    """The picture as lines of text, with escape sequences for colours if wanted and if rich is
-    installed.
+def text(picture: Picture, colour: bool = False, rulers: bool = False) -> str:
+    """The picture as lines of text below its heading, with rulers if wanted and if it has rows and
+    columns, with escape sequences for colours if wanted and if rich is installed.
     """
-    shapes = [
-        shape
-        for shape in in_layers(picture.shapes)
-        if shape.role not in ("touch", "paper", *STEP_ROLES)
-    ]
+    shapes = [shape for shape in in_layers(picture.shapes) if shape.role not in _NOT_SHOWN]
     canvas = Canvas(looks_in(picture))
-    if all(_belongs_to_cells(shape, picture) for shape in shapes):
-        _draw_cells(canvas, picture, shapes)
+    if _is_of_cells(picture) and all(_belongs_to_cells(shape, picture) for shape in shapes):
+        width = _cell_width(shapes)
+        _draw_cells(canvas, picture, shapes, width)
+        middle: Spot = 0, 0
+        step: Spot = 1, width
     else:
-        _OpenPage(canvas).draw(shapes)
-    return canvas.text(colour)
+        page = _OpenPage(canvas, _columns_a_cell(shapes))
+        page.draw(shapes)
+        middle, step = page.spot(0.5, 0.5), (_DOWN, page.across)
+    if rulers and picture.rulers:
+        draw_rulers(canvas, picture.rulers, middle, step)
+    return "\n".join(filter(None, (picture.heading, canvas.text(colour))))
+
+
+def _is_of_cells(picture: Picture) -> bool:
+    """Whether its places are cells; a bare page with borders has none."""
+    return any(isinstance(shape, Box) for shape in picture.shapes)
 
 
 def _belongs_to_cells(shape: Shape, picture: Picture) -> bool:
@@ -63,10 +78,15 @@ def _belongs_to_cells(shape: Shape, picture: Picture) -> bool:
     return isinstance(shape, Box | Label)
 
 
-def _draw_cells(canvas: Canvas, picture: Picture, shapes: Sequence[Shape]) -> None:
+def _cell_width(shapes: Sequence[Shape]) -> int:
+    """The longest clue, and a character that tells the colour of the cell."""
+    return max([1, *(len(shape.text) for shape in shapes if isinstance(shape, Label))]) + 1
+
+
+def _draw_cells(canvas: Canvas, picture: Picture, shapes: Sequence[Shape], width: int) -> None:
     for row in range(round(picture.height)):
         for column in range(round(picture.width)):
-            canvas.write((row, 2 * column), " ·", "grid")
+            canvas.write((row, width * column), "·".rjust(width), "grid")
     for shape in shapes:
         if isinstance(shape, Box) and shape.role == "differs":
             spot = int(shape.y), 2 * int(shape.x) + 1
@@ -74,23 +94,45 @@ def _draw_cells(canvas: Canvas, picture: Picture, shapes: Sequence[Shape]) -> No
         elif isinstance(shape, Box):
             for row in range(int(shape.y), int(shape.y + shape.height)):
                 canvas.write(
-                    (row, 2 * int(shape.x)), _filling(shape) * int(2 * shape.width), shape.role
+                    (row, width * int(shape.x)),
+                    _filling(shape) * int(width * shape.width),
+                    shape.role,
                 )
         elif isinstance(shape, Label):
-            canvas.write((int(shape.y), 2 * int(shape.x)), shape.text, shape.role)
+            canvas.write((int(shape.y), width * int(shape.x)), shape.text, shape.role)
 
 
 def _filling(box: Box) -> str:
     return "█" if box.role == "cell-black" else " "
 
 
+def _columns_a_cell(shapes: Sequence[Shape]) -> int:
+    """So many that the numbers of neighbours do not meet, nor the number of bridges between them;
+    an even number, so that there is a middle.
+    """
+    numbers, signs, circled = 1, 1, 0
+    for shape in shapes:
+        if isinstance(shape, Label) and shape.role == "bridge-bounds":
+            signs = max(signs, len(shape.text))
+        elif isinstance(shape, Label):
+            numbers = max(numbers, len(shape.text))
+            circled = max(circled, len(shape.text) * (shape.role == "circle-number"))
+        elif isinstance(shape, Line) and shape.strands > 2:
+            signs = max(signs, len(str(shape.strands)))
+    beside = max(signs // 2 + (numbers - 1) // 2, (signs - 1) // 2 + numbers // 2)
+    with_rim = circled + 3  # a circle's two halves, and the border of the cell
+    below = signs + signs // 2 + 1  # one beside its line, and the next around its middle
+    return max(_ACROSS, 2 * (beside + 1), with_rim + with_rim % 2, below + below % 2)
+
+
 class _OpenPage:
     """Lines, discs and labels on a raster, in the order in which they are painted."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, across: int) -> None:
         self.canvas = canvas
+        self.across = across  # columns a cell
         self.sides: dict[Spot, int] = {}  # to which sides borders leave
-        self.discs: dict[Spot, str] = {}  # the roles of the discs by their centres
+        self.discs: dict[Spot, tuple[str, str]] = {}  # role and face of the discs by their centres
 
     def draw(self, shapes: Sequence[Shape]) -> None:
         for shape in shapes:
@@ -108,11 +150,15 @@ class _OpenPage:
                 case Label():
                     self._label(shape)
 
+    def spot(self, x: float, y: float) -> Spot:
+        # Halves are rounded up, so that cells of the same width stay so.
+        return floor(y * _DOWN + 0.5), floor(x * self.across + 0.5)
+
     def _box(self, box: Box) -> None:
         """Fill the cell up to its borders."""
         (top, left), (bottom, right) = (
-            _spot(box.x, box.y),
-            _spot(box.x + box.width, box.y + box.height),
+            self.spot(box.x, box.y),
+            self.spot(box.x + box.width, box.y + box.height),
         )
         for row in range(top + 1, bottom):
             self.canvas.write((row, left + 1), _filling(box) * (right - left - 1), box.role)
@@ -124,14 +170,16 @@ class _OpenPage:
         cells = round(abs(line.x2 - line.x1) + abs(line.y2 - line.y1))
         for step in range(cells + 1):
             share = step / cells if cells else 0.0
-            spot = _spot(
+            spot = self.spot(
                 line.x1 + share * (line.x2 - line.x1), line.y1 + share * (line.y2 - line.y1)
             )
             if self.canvas.character(spot) == " ":
                 self.canvas.write(spot, "·", line.role)
 
     def _border(self, line: Line) -> None:
-        (top, left), (bottom, right) = sorted((_spot(line.x1, line.y1), _spot(line.x2, line.y2)))
+        (top, left), (bottom, right) = sorted(
+            (self.spot(line.x1, line.y1), self.spot(line.x2, line.y2))
+        )
         for row in range(top, bottom):
             self._leave((row, left), _BELOW)
             self._leave((row + 1, left), _UP)
@@ -147,7 +195,7 @@ class _OpenPage:
         """The strands from end to end; from three on their number stands in the middle, and on
         slanting lines from two.
         """
-        start, end = _spot(line.x1, line.y1), _spot(line.x2, line.y2)
+        start, end = self.spot(line.x1, line.y1), self.spot(line.x2, line.y2)
         kinds = _OTHER_LINES.get(line.role) or _STRANDS[min(line.strands, 4) - 1]
         is_slanting = start[0] != end[0] and start[1] != end[1]
         kind = kinds[2] if is_slanting else kinds[0] if start[0] == end[0] else kinds[1]
@@ -156,29 +204,45 @@ class _OpenPage:
             below = self.canvas.character(spot)
             self.canvas.write(spot, _UNDER_BORDER.get((kind, below), kind), line.role)
         if line.strands > 2 or (line.strands == 2 and kind not in "═║"):
-            self.canvas.write(
-                spots[len(spots) // 2], str(line.strands).translate(_RAISED), line.role
-            )
+            row, column = spots[len(spots) // 2]
+            if not is_slanting and (row, column) == self._centre_of_cell(row, column):
+                # Between two cells, where no other line can cross it.
+                row, column = (
+                    (row + 1, column) if start[1] == end[1] else (row, column + self.across // 2)
+                )
+            self._write_number((row, column), str(line.strands), line.role)
+
+    def _write_number(self, spot: Spot, said: str, role: str) -> None:
+        """A number of bridges: on a line, or beside one that runs downwards."""
+        row, column = spot
+        beside = 1 if self.canvas.character(spot) in _DOWNWARDS else -(len(said) // 2)
+        self.canvas.write((row, column + beside), said.translate(_RAISED), role)
+
+    def _centre_of_cell(self, row: int, column: int) -> Spot:
+        """The centre of the cell that this spot is in."""
+        return self.spot(column // self.across + 0.5, row // _DOWN + 0.5)
 
     def _disc(self, disc: Disc) -> None:
-        row, column = _spot(disc.x, disc.y)
+        spot = self.spot(disc.x, disc.y)
         face = _DISCS.get(disc.role.rstrip("-0123456789"), "○")
-        self.canvas.write((row, column - len(face) // 2), face, disc.role)
-        self.discs[row, column] = disc.role
+        self._write_around(spot, face, disc.role)
+        self.discs[spot] = disc.role, face
 
     def _label(self, label: Label) -> None:
-        """Write the text around its point; on a disc it takes the colour of the disc."""
-        row, column = _spot(label.x, label.y)
-        self.canvas.write(
-            (row, column - len(label.text) // 2),
-            label.text,
-            self.discs.get((row, column), label.role),
-        )
+        """Write the text around its point; on a disc it takes the colour of the disc, and stands
+        between its two halves.
+        """
+        spot = self.spot(label.x, label.y)
+        if label.role == "bridge-bounds":
+            self._write_number(spot, label.text, label.role)
+            return
+        role, face = self.discs.get(spot, (label.role, ""))
+        rim = (face[0], face[-1]) if len(face) > 1 else ("", "")
+        self._write_around(spot, label.text.join(rim), role)
 
-
-def _spot(x: float, y: float) -> Spot:
-    # Halves are rounded up, so that cells of the same width stay so.
-    return floor(y * _DOWN + 0.5), floor(x * _ACROSS + 0.5)
+    def _write_around(self, spot: Spot, said: str, role: str) -> None:
+        row, column = spot
+        self.canvas.write((row, column - len(said) // 2), said, role)
 
 
 def _way(start: Spot, end: Spot) -> Iterator[Spot]:

@@ -8,7 +8,7 @@ from puzzlewright.asking.arguments import as_marks, as_names
 from puzzlewright.blueprints.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.model.board import Board, Marks, Place, Solution, board_of
-from puzzlewright.model.errors import Trouble, UnknownName
+from puzzlewright.model.errors import BadPuzzle, Trouble, UnknownName
 from puzzlewright.model.shapes import Picture
 from puzzlewright.model.step import Step
 from puzzlewright.model.words import count
@@ -47,11 +47,11 @@ class Drawing:
         drawing = self.svg(theme, clickable=False, cell_size=cell_size)
         return png(drawing, 1 if cell_size else 2)
 
-    def text(self, colour: bool = False) -> str:
+    def text(self, colour: bool = False, rulers: bool = False) -> str:
         """As rows of characters for a terminal, coloured where that is wanted and rich is
-        installed.
+        installed; what is printed can be read again, in the notation `grid`.
         """
-        return text(self.picture, colour)
+        return text(self.picture, colour, rulers)
 
     def json(self) -> dict[str, Any]:
         """As plain data."""
@@ -70,6 +70,7 @@ def draw(
 
     >>> import puzzlewright as pw
     >>> print(pw.draw(pw.read("3x3:4d23b", genre="mosaic")))
+    mosaic 3x3
     4· · ·
      · ·2·
     3· · ·
@@ -79,7 +80,16 @@ def draw(
     if unknown := sorted(wanted - set(genre.looks)):
         raise UnknownName(f"{genre.name} look", unknown[0], genre.looks or ["none"])
     picture = genre.draw(puzzle, _board(genre, puzzle, solution), wanted)
-    return Drawing(replace(picture, roles=genre.roles), rulers)
+    heading = _heading(genre, picture)
+    return Drawing(replace(picture, roles=genre.roles, heading=heading), rulers)
+
+
+def _heading(genre: Genre[Any], picture: Picture) -> str:
+    """'bridges 7x7, at most 3 bridges': what a drawing in text needs besides the page to be read
+    again.
+    """
+    size = " {}x{}".format(*picture.rulers) if picture.rulers else ""
+    return ", ".join((f"{genre.name}{size}", *picture.unseen))
 
 
 def naming_looks(puzzle: Puzzle) -> tuple[str, ...]:
@@ -121,7 +131,7 @@ def _board(genre: Genre[Any], puzzle: Any, solution: Solution | Marks | Board | 
     if solution is None:
         return blank
     if not isinstance(solution, Solution | Board):
-        solution = genre.solution(puzzle, as_marks(solution))
+        solution = _drawn(genre, puzzle, blank, as_marks(solution))
     board = board_of([solution]) if isinstance(solution, Solution) else solution
     if len(board.open) != len(blank.open):
         raise Trouble(
@@ -129,3 +139,14 @@ def _board(genre: Genre[Any], puzzle: Any, solution: Solution | Marks | Board | 
             f" {len(board.open)}"
         )
     return board
+
+
+def _drawn(genre: Genre[Any], puzzle: Any, blank: Board, marks: Marks) -> Solution | Board:
+    """The solution that marks say, or the position, if they are not finished."""
+    try:
+        return genre.solution(puzzle, marks)
+    except BadPuzzle as no_solution:
+        try:
+            return blank.narrowed(genre.progress(puzzle, marks))
+        except BadPuzzle:
+            raise no_solution from None

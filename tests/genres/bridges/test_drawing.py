@@ -50,6 +50,7 @@ def test_a_solved_page_in_a_terminal() -> None:
         puzzle,
         [[0, 0, 0, 2, 2], [0, 0, 3, 0, 2], [0, 2, 0, 4, 1], [3, 0, 3, 1, 1], [1, 1, 3, 1, 1]],
     ).text().split("\n") == [
+        "bridges 4x5, 2 groups",
         "4═══════3───────1",
         "║",
         "║   1   ·   ·   ·",
@@ -65,8 +66,9 @@ def test_four_bridges_and_unknown_numbers() -> None:
     verdict = solve(puzzle)
     assert verdict.status == "unique"
     assert draw(puzzle, verdict.solution).text().split("\n") == [
-        "7≣≣≣⁴≣≣≣4",
-        "³",
+        "bridges 2x3, at most 4 bridges",
+        "7≣≣≣≣≣⁴≣4",
+        "┃³",
         "?   ·   ·",
     ]
 

@@ -48,6 +48,8 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
         shapes += notes.crosses()
     shapes += _many_strands(puzzle, board, sheet)
     shapes += notes.limits()
+    if puzzle.grid and board.solution is None:
+        shapes += _bounds(puzzle, puzzle.grid, board)
     if puzzle.crossings and (
         "crossings" in looks or not (puzzle.grid or shown_by_the_lines(puzzle, sheet.points))
     ):
@@ -59,8 +61,24 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
     if "names" in looks or ("notes" in looks and not puzzle.grid):
         shapes += _names(puzzle, sheet)
     shapes += _touch(puzzle, sheet)
-    rulers = (puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None
-    return Picture(sheet.width, sheet.height, tuple(shapes), _title(puzzle, board), rulers=rulers)
+    return Picture(
+        sheet.width,
+        sheet.height,
+        tuple(shapes),
+        _title(puzzle, board),
+        rulers=(puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None,
+        unseen=tuple(_unseen(puzzle)),
+    )
+
+
+def _unseen(puzzle: Bridges) -> Iterator[str]:
+    """What is asked for otherwise than usual; the notation `grid` reads it."""
+    if puzzle.max_bridges != 2:
+        yield f"at most {count(puzzle.max_bridges, 'bridge')}"
+    if puzzle.components != 1:
+        yield count(puzzle.components, "group")
+    if not puzzle.loops:
+        yield "no loops"
 
 
 def _lattice(grid: Grid) -> Iterator[Shape]:
@@ -93,6 +111,25 @@ def _many_strands(puzzle: Bridges, board: Board, sheet: IslandSheet) -> Iterator
             middle = (sheet.points[a] + sheet.points[b]) / 2
             yield Box(middle.real - 0.14, middle.imag - 0.18, 0.28, 0.36, "paper")
             yield Label(middle.real, middle.imag, str(bridges), "bridge-number", 0.34)
+
+
+def _bounds(puzzle: Bridges, grid: Grid, board: Board) -> Iterator[Shape]:
+    """What is known of spans besides the bridges on them: that there is none, or at most so
+    many.
+    """
+    for (a, b), values in zip(puzzle.spans, board.open, strict=True):
+        least, most = min(values, default=0), max(values, default=0)
+        if not values or (least == most) != (most == 0) or most == puzzle.max_bridges:
+            continue
+        said = "x" if most == 0 else f"{least}-{most}" if least else f"≤{most}"
+        (row, col), (last_row, last_col) = grid.cells[a], grid.cells[b]
+        # Between two cells, near the middle: nothing that crosses the span passes there.
+        x, y = (
+            (col + 1 + (last_col - col) // 2, row + 0.5)
+            if row == last_row
+            else (col + 0.5, row + 1 + (last_row - row) // 2)
+        )
+        yield Label(x, y, said, "bridge-bounds", 0.3)
 
 
 def _ends(sheet: IslandSheet, a: int, b: int) -> tuple[float, float, float, float]:
