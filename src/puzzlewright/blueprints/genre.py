@@ -9,7 +9,7 @@ from puzzlewright.blueprints.generator import Generator
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut
 from puzzlewright.human.technique import Teaching
 from puzzlewright.model.board import Board, Choice, Decision, Marks, Place, Solution, Value
-from puzzlewright.model.errors import Trouble, UnknownName
+from puzzlewright.model.errors import CannotWrite, Trouble, UnknownName
 from puzzlewright.model.looks import Look
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.shapes import Picture
@@ -102,6 +102,13 @@ class Notation(Generic[P]):
     read: Callable[[str], Reading[P]]
     write: Callable[[P, Marks | None], str]
     holds_answers: bool = False
+
+
+def what_draw_prints(puzzle: Any, marks: Marks | None) -> str:
+    """The `write` of a notation whose texts are the drawings in a terminal; genres cannot draw
+    them, so the verb does.
+    """
+    raise CannotWrite("a drawing is written by the verb `write`")
 
 
 @dataclass(frozen=True)

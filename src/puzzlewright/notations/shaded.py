@@ -9,16 +9,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from puzzlewright.blueprints.genre import Notation, Reading
+from puzzlewright.blueprints.genre import Notation, Reading, what_draw_prints
 from puzzlewright.grids.pages import Cell
 from puzzlewright.grids.shading import BLACK, WHITE, check_marks
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.words import at, excerpt
+from puzzlewright.notations import drawn, drawn_cells, plain
 from puzzlewright.notations import janko as janko_form
 from puzzlewright.notations import native as native_form
 from puzzlewright.notations import penpa as penpa_form
-from puzzlewright.notations import plain
 from puzzlewright.notations.cells import Clues, clue_rows, clues_in, is_number
 
 P = TypeVar("P")
@@ -64,9 +64,17 @@ def native(page: Shaded[P], on_grid: Callable[[list[list[int | None]]], P]) -> N
 
 
 def grid(page: Shaded[P]) -> Notation[P]:
-    """Plain text: a line with the genre's name, then one character a cell."""
+    """Plain text: the page as `draw` prints it; or a line with the genre's name, then one character
+    a cell.
+    """
+
+    def read_drawing(drawing: drawn.Drawn) -> Reading[P]:
+        drawn.no_details(drawing, page.title)
+        return drawn_cells.read(drawing, page.puzzle)
 
     def read(text: str) -> Reading[P]:
+        if drawings := drawn.drawings(text, page.genre):
+            return drawn.read(drawings, read_drawing)
         plain_page = plain.parse(text, page.genre)
         if plain_page.wishes:
             wish = excerpt(next(iter(plain_page.wishes)))
@@ -74,15 +82,11 @@ def grid(page: Shaded[P]) -> Notation[P]:
         rows = plain_page.block()
         return Reading(page.puzzle(len(rows), len(rows[0]), plain.clues_in(rows)))
 
-    def write(puzzle: P, marks: Marks | None) -> str:
-        return plain.write(
-            page.genre, {}, plain.clue_rows(*_size(page, puzzle), page.clues(puzzle))
-        )
-
     def fits(text: str) -> bool:
-        return plain.fits(text, page.genre)
+        return drawn.fits(text, page.genre) or plain.fits(text, page.genre)
 
-    return Notation("grid", "plain text, one character a cell", fits, read, write)
+    idea = "plain text, as it is drawn in the terminal, or one character a cell"
+    return Notation("grid", idea, fits, read, write=what_draw_prints, holds_answers=True)
 
 
 def janko(page: Shaded[P]) -> Notation[P]:

@@ -1,12 +1,13 @@
 """Read and write: puzzles as text, in any notation, recognised by itself or told."""
 
+import json
 from typing import Any, NamedTuple
 
 from puzzlewright import genres as registry
 from puzzlewright.asking.arguments import as_marks, as_text
-from puzzlewright.blueprints.genre import Genre, Notation, Puzzle
+from puzzlewright.blueprints.genre import Genre, Notation, Puzzle, what_draw_prints
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.model.board import Marks, Solution
+from puzzlewright.model.board import Decision, Marks, Solution
 from puzzlewright.model.errors import BadPuzzle, CannotWrite, NoPuzzle, UnknownName
 from puzzlewright.model.words import excerpt, listing
 from puzzlewright.notations import native, puzzlink
@@ -22,6 +23,16 @@ class PuzzlePage(NamedTuple):
     puzzle: Any  # of the genre's own class
     marks: Marks | None
     moves: Marks | None = None  # of a recorded solve, in the order of play
+
+    @property
+    def answer(self) -> Marks | None:
+        """The marks, if they say a solution and not how far somebody has come."""
+        try:
+            solution = None if self.marks is None else self.genre.solution(self.puzzle, self.marks)
+        except BadPuzzle:
+            return None
+        is_answer = solution and self.genre.marks(self.puzzle, solution) == self.marks
+        return self.marks if is_answer else None
 
 
 def read(text: str, *, genre: str | None = None, notation: str | None = None) -> Puzzle:
@@ -94,6 +105,98 @@ def _refuse_unknown_genre(text: str, forms: list[tuple[Genre[Any], Notation[Any]
         )
 
 
+def read_marks(puzzle: Puzzle, text: str) -> Marks:
+    """What somebody has marked on this puzzle, in the native form; nothing if nothing is marked.
+
+    The text holds marks in native JSON, alone or under `marks`, `solution` or `solutions`; or rows
+    of `#`, `.` and `?`; or the puzzle with marks in it, in any notation that holds answers, such as
+    a drawing.
+
+    >>> import puzzlewright as pw
+    >>> pw.read_marks(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), "[[0, 0, 2, 0, 1]]")
+    [[0, 0, 2, 0, 1]]
+    """
+    if not as_text(text).strip():
+        raise BadPuzzle("there are no marks: the text is empty")
+    try:
+        return _marks_in_json(puzzle, json.loads(text), text)
+    except (ValueError, RecursionError):
+        rows = text.split()
+        if not set("".join(rows)) - {"#", ".", "?"}:
+            return rows
+    return _marks_on_page(puzzle, read_page(text, genre=genre_of(puzzle).name))
+
+
+def _marks_in_json(puzzle: Puzzle, data: Any, text: str) -> Marks:
+    if isinstance(data, dict):
+        if "genre" in data and not data.keys() & {"marks", "solution", "solutions"}:
+            return _marks_on_page(puzzle, read_page(text))
+        if "puzzle" in data:
+            _marks_on_page(puzzle, read_page(json.dumps(data["puzzle"])))
+        several = data.get("solutions")
+        first = several[0] if isinstance(several, list) and several else None
+        data = data.get("marks", data.get("solution", first))
+    if not isinstance(data, list):
+        raise BadPuzzle(f"marks in JSON are an array, not {excerpt(text.strip())}")
+    return data
+
+
+def _marks_on_page(puzzle: Puzzle, page: PuzzlePage) -> Marks:
+    """The marks of a page that shows this puzzle, in the order of its places."""
+    form = page.notation.name
+    try:
+        # What the notation has no word for does not count, such as the order of circles.
+        said = write(puzzle, form)
+        is_same = page.puzzle == read_page(said, genre=page.genre.name, notation=form).puzzle
+    except CannotWrite:
+        is_same = False
+    if not is_same:
+        raise BadPuzzle("these marks are on another puzzle than the one that is asked about")
+    if page.puzzle == puzzle or not page.marks:
+        return page.marks or []
+    place_of = {id(mark): page.genre.progress(puzzle, [mark])[0][0] for mark in page.marks}
+    return sorted(page.marks, key=lambda mark: place_of[id(mark)])
+
+
+def decisions(puzzle: Puzzle, marks: Marks) -> list[Decision]:
+    """What a player's marks decide, in their order; a mark that fits nowhere is refused, and if it
+    was counted from 1, as sentences and pictures do, that is said.
+    """
+    genre = genre_of(puzzle)
+    try:
+        return genre.progress(puzzle, as_marks(marks))
+    except BadPuzzle as wrong:
+        if meant := counted_from_one(puzzle, marks):
+            raise BadPuzzle(f"{wrong}; {meant}") from None
+        raise
+
+
+def counted_from_one(puzzle: Puzzle, marks: Marks) -> str | None:
+    """What the first mark that fits nowhere would say if its position were counted from 1; None if
+    it would say nothing then either.
+    """
+    genre = genre_of(puzzle)
+    strange = next((mark for mark in marks if not _progress(genre, puzzle, mark)), None)
+    if not isinstance(strange, list) or not all(type(number) is int for number in strange):
+        return None
+    ends = len(genre.locate(puzzle, 0))  # how many numbers say where it is, if not all of them do
+    for positions in (ends, len(strange)):
+        meant = [number - (place < positions) for place, number in enumerate(strange)]
+        if found := _progress(genre, puzzle, meant):
+            return (
+                "positions in JSON count from 0; counted from 1 it would be"
+                f" {meant}: {genre.describe_values(puzzle, *found[0])}"
+            )
+    return None
+
+
+def _progress(genre: Genre[Any], puzzle: Puzzle, mark: Any) -> list[Decision]:
+    try:
+        return genre.progress(puzzle, [mark])
+    except BadPuzzle:
+        return []
+
+
 def write(
     puzzle: Puzzle, notation: str = "native", solution: Solution | Marks | None = None
 ) -> str:
@@ -106,12 +209,35 @@ def write(
     genre = genre_of(puzzle)
     for form in genre.notations:
         if form.name == notation:
-            if solution is None:
-                return form.write(puzzle, None)
-            if not form.holds_answers:
+            if solution is not None and not form.holds_answers:
                 raise CannotWrite(f"the notation {notation} cannot hold a solution")
-            return form.write(puzzle, marks_of(puzzle, solution))
+            return _written(form, puzzle, solution)
     raise UnknownName(f"{genre.name} notation", notation, (form.name for form in genre.notations))
+
+
+def _written(form: Notation[Any], puzzle: Puzzle, solution: Solution | Marks | None) -> str:
+    if form.write is not what_draw_prints:
+        return form.write(puzzle, None if solution is None else marks_of(puzzle, solution))
+    from puzzlewright.verbs.draw import draw  # for those who want a drawing
+
+    drawing = draw(puzzle, solution)
+    if drawing.picture.rulers is None:
+        raise CannotWrite(f"{form.name} holds grids, but this puzzle is on none")
+    text = drawing.text() + "\n"
+    if solution is not None and not _is_shown(form, text, puzzle, solution):
+        raise CannotWrite(f"{form.name} has no way to draw marks that lie on each other")
+    return text
+
+
+def _is_shown(form: Notation[Any], text: str, puzzle: Puzzle, solution: Solution | Marks) -> bool:
+    """Whether a drawing says all marks of a solution."""
+    genre = genre_of(puzzle)
+    if not isinstance(solution, Solution):
+        solution = genre.solution(puzzle, solution)
+    try:
+        return len(form.read(text).marks or []) == len(genre.marks(puzzle, solution))
+    except BadPuzzle:
+        return False
 
 
 def marks_of(puzzle: Puzzle, solution: Solution | Marks) -> Marks:

@@ -48,7 +48,7 @@ def test_there_are_six() -> None:
 @NOTATIONS
 @given(puzzle=sizes.flatmap(lambda size: puzzles_of(*size)))
 def test_writing_and_reading_back(notation: Notation[Context], puzzle: Context) -> None:
-    text = notation.write(puzzle, None)
+    text = write(puzzle, notation.name, None)
     assert notation.fits(text)
     assert notation.read(text) == Reading(puzzle, None)
 
@@ -57,7 +57,7 @@ def test_writing_and_reading_back(notation: Notation[Context], puzzle: Context) 
 @given(both=solved())
 def test_answers_come_back(notation: Notation[Context], both: tuple[Context, Marks]) -> None:
     puzzle, marks = both
-    assert notation.read(notation.write(puzzle, marks)) == Reading(puzzle, marks)
+    assert notation.read(write(puzzle, notation.name, marks)) == Reading(puzzle, marks)
 
 
 @NOTATIONS
@@ -68,7 +68,7 @@ def test_junk_is_refused_in_words(notation: Notation[Context], text: str) -> Non
         puzzle = notation.read(text).puzzle
     except BadPuzzle:
         return
-    assert notation.read(notation.write(puzzle, None)).puzzle == puzzle
+    assert notation.read(write(puzzle, notation.name, None)).puzzle == puzzle
 
 
 @NOTATIONS
@@ -76,7 +76,7 @@ def test_junk_is_refused_in_words(notation: Notation[Context], text: str) -> Non
 def test_damaged_text_is_refused_or_another_puzzle(
     notation: Notation[Context], data: st.DataObject
 ) -> None:
-    text = notation.write(PUZZLE, ANSWER if notation.holds_answers else None)
+    text = write(PUZZLE, notation.name, ANSWER if notation.holds_answers else None)
     place = data.draw(st.integers(0, len(text) - 1))
     damaged = (
         text[:place] + data.draw(st.text(max_size=3)) + text[place + data.draw(st.integers(0, 3)) :]
@@ -129,7 +129,7 @@ def test_each_notation_writes_its_own_form() -> None:
     assert write(PUZZLE, "puzzlink") == "https://puzz.link/p?context/3/3/02h1h1g"
     assert write(PUZZLE, "pzprv3", ANSWER) == FILE.replace("/", "\n")
     assert write(PUZZLE, "janko", ANSWER) == JANKO
-    assert write(PUZZLE, "grid") == "context\n02.\n.1.\n.1.\n"
+    assert write(PUZZLE, "grid") == "context 3x3\n0·2· ·\n ·1· ·\n ·1· ·\n"
 
 
 def test_penpa_paints_black_cells_on_the_answer_layer() -> None:

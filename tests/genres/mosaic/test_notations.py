@@ -17,7 +17,7 @@ from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.notations.penpa import DrawingBoard, Layer
 from puzzlewright.notations.penpa import write as write_board
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.text import read_page
+from puzzlewright.verbs.text import read_page, write
 from tests.genres.mosaic.small import puzzles
 
 NAMED = {notation.name: notation for notation in NOTATIONS}
@@ -50,7 +50,8 @@ def test_the_same_puzzle_in_every_notation(
 ) -> None:
     assert notation.fits(text)
     assert notation.read(text) == Reading(PUZZLE, marks)
-    assert notation.write(PUZZLE, marks) == text
+    if notation.name != "grid":  # which is written as it is drawn
+        assert notation.write(PUZZLE, marks) == text
 
 
 @pytest.mark.parametrize(
@@ -91,7 +92,7 @@ def test_what_is_written_is_read_back(notation: Notation[Mosaic], data: st.DataO
             "".join(data.draw(st.sampled_from("#.")) for _ in range(puzzle.cols))
             for _ in range(puzzle.rows)
         ]
-    text = notation.write(puzzle, marks)
+    text = write(puzzle, notation.name, marks)
     assert notation.fits(text)
     assert notation.read(text) == Reading(puzzle, marks)
 
@@ -257,7 +258,7 @@ def test_a_drawing_board_with_something_else_than_clues_is_refused(clue: str) ->
 @given(data=st.data())
 def test_junk_is_refused_and_nothing_worse(notation: Notation[Mosaic], data: st.DataObject) -> None:
     """Anything at all, and good texts with a piece cut out or put in."""
-    good = notation.write(PUZZLE, ANSWER if notation.holds_answers else None)
+    good = write(PUZZLE, notation.name, ANSWER if notation.holds_answers else None)
     start, end = sorted(
         (data.draw(st.integers(0, len(good))), data.draw(st.integers(0, len(good))))
     )

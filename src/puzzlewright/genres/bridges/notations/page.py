@@ -115,6 +115,11 @@ def strokes_of(
     return across, down
 
 
+def edges_of(grid: Grid, ends: tuple[Island, Island]) -> list[Cell]:
+    """The edges that a span passes, named by the cell before them."""
+    return way_of(grid, ends, on_edges=True)
+
+
 def way_of(grid: Grid, ends: tuple[Island, Island], on_edges: bool) -> list[Cell]:
     """The places that a bridge passes: edges named by the cell before them, or water cells."""
     (row, col), (last_row, last_col) = grid.cells[ends[0]], grid.cells[ends[1]]

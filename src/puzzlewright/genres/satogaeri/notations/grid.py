@@ -1,5 +1,5 @@
-"""Satogaeri as plain text: a line that says `satogaeri`, then the page as it is printed, with walls
-between countries.
+"""Satogaeri as plain text: the page as `draw` prints it (see drawing.py), or with plain walls
+between countries below a line that says `satogaeri`.
 
     satogaeri
     +---+---+---+
@@ -15,29 +15,33 @@ where numbers are long; the first line of the drawing says how wide.
 
 import re
 
-from puzzlewright.blueprints.genre import Notation, Reading
-from puzzlewright.genres.satogaeri.notations.page import circles_in, clues_of, walls_of
+from puzzlewright.blueprints.genre import Notation, Reading, what_draw_prints
+from puzzlewright.genres.satogaeri.notations import drawing
+from puzzlewright.genres.satogaeri.notations.page import circles_in
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
 from puzzlewright.grids.pages import check_size
-from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.words import at, excerpt
+from puzzlewright.notations import drawn
 from puzzlewright.notations import plain as form
 from puzzlewright.notations.cells import Clues, Edges, is_number, no_edges
 
 NO_NUMBER = "o"
-LEAST_WIDTH = 3
 TOP = re.compile(r"\+(-+)(?:\+\1)*\+")
 
 
 def fits(text: str) -> bool:
     """A quick look: a first line that names this genre, or the top of a drawing."""
+    if drawn.fits(text, "satogaeri"):
+        return True
     first = text.strip()[: form.LOOKED_AT].split("\n", 1)[0]
     name = form.NAME.match(first)
     return name[0] == "satogaeri" if name else first.startswith("+-")
 
 
 def read(text: str) -> Reading[Satogaeri]:
+    if pages := drawn.drawings(text, "satogaeri"):
+        return drawn.read(pages, drawing.read)
     page = form.parse(text, "satogaeri")
     if page.wishes:
         raise BadPuzzle(
@@ -106,28 +110,11 @@ def _read_walls(line: str, row: int, cols: int, width: int, walls: Edges) -> Non
         walls.below[row][col] = int(wall != " " * width)
 
 
-def write(puzzle: Satogaeri, marks: Marks | None) -> str:
-    clues = clues_of(puzzle)
-    texts = {cell: NO_NUMBER if number is None else str(number) for cell, number in clues.items()}
-    width = max([LEAST_WIDTH, *(len(text) + 2 for text in texts.values())])
-    walls = walls_of(puzzle)
-    edge = "+" + f"{'-' * width}+" * puzzle.cols
-    lines = [edge]
-    for row in range(puzzle.rows):
-        cells = [texts.get((row, col), "").center(width) for col in range(puzzle.cols)]
-        sides = ["|" if wall else " " for wall in walls.right[row]] + ["|"]
-        lines.append("|" + "".join(map("".join, zip(cells, sides, strict=True))))
-        if row < puzzle.rows - 1:
-            lines.append(
-                "+" + "".join(f"{('-' if wall else ' ') * width}+" for wall in walls.below[row])
-            )
-    return form.write("satogaeri", {}, [*lines, edge])
-
-
 notation: Notation[Satogaeri] = Notation(
     name="grid",
-    idea="plain text, drawn with walls between countries",
+    idea="plain text, as it is drawn in the terminal, or with plain walls between countries",
     fits=fits,
     read=read,
-    write=write,
+    write=what_draw_prints,
+    holds_answers=True,
 )

@@ -1,0 +1,144 @@
+"""Drawings in text, as `draw` prints them, found in what was printed around them.
+
+A drawing begins with a heading such as `bridges 7x7, at most 3 bridges`: the genre, the size, and
+what the page cannot show. The page follows, perhaps with rulers, which a frame sets off. Sentences
+before and after it do not matter, so that whatever a verb has printed can be read. The heading may
+be left out where the page tells by itself what it is, or the genre is told otherwise.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import pairwise, takewhile
+from typing import NamedTuple, TypeVar
+
+from puzzlewright.blueprints.genre import Reading
+from puzzlewright.grids.pages import check_size
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.words import excerpt
+
+P = TypeVar("P")
+
+# Signs that stand in drawings and in no other text form, and those that others have too.
+_OWN_SIGNS = "·█○●◌─│═║≡≣┅┇≤⁰¹²³⁴⁵⁶⁷⁸⁹⁻━┃┏┓┗┛┣┫┳┻╋╹╻╸╺╂┿"
+_LINE = re.compile(rf"""[{_OWN_SIGNS} 0-9?x()\[\]#|"=-]*""")
+_COMPACT = re.compile(r"\s*[.?0-9a-z]*\s*")  # one character a cell: see plain.py
+_FRAME = re.compile(r" *┌─+ *")
+_NUMBERS = re.compile(r"[ 0-9]*")
+_MOST_DIGITS = 7  # lines of column numbers, digit below digit
+
+
+class Drawn(NamedTuple):
+    """A drawing: what its heading says, and the lines of its page without rulers."""
+
+    rows: int | None  # where the heading tells the size
+    cols: int | None
+    details: list[str]
+    lines: list[str]
+    follows: str = ""  # the line after the page, which is none of it
+
+    def page(self, lines: int) -> list[str]:
+        """So many lines; those at the end that are empty may have been cut off, but nothing else
+        may stand in their place.
+        """
+        if len(self.lines) < lines and self.follows:
+            raise BadPuzzle(
+                f"line {len(self.lines) + 1} of the drawing is {excerpt(self.follows)}, but it has"
+                f" {lines} lines"
+            )
+        return [*self.lines[:lines], *[""] * (lines - len(self.lines))]
+
+
+def fits(text: str, genre: str) -> bool:
+    """A quick look: a heading of this genre with a page below; or no heading, and a page that no
+    other text form looks like.
+    """
+    return bool(drawings(text, genre))
+
+
+def drawings(text: str, genre: str) -> list[Drawn]:
+    """The drawings of this genre in a text."""
+    heading = _heading(genre)
+    if not heading.search(text):
+        return _without_heading(text)
+    lines = text.splitlines()
+    matches = [(number, heading.fullmatch(line)) for number, line in enumerate(lines)]
+    found = [(number, match) for number, match in matches if match]
+    ends = [number for number, _ in found[1:]] + [len(lines)]
+    pages = []
+    for (number, match), end in zip(found, ends, strict=True):
+        rows, cols, details = match.groups()
+        page, follows = _page(lines[number + 1 : end])
+        if rows is not None:
+            check_size(int(rows), int(cols))
+        else:
+            page = _stripped(page)
+            if not page or follows or all(map(_COMPACT.fullmatch, page)):
+                continue
+        pages.append(
+            Drawn(
+                None if rows is None else int(rows),
+                None if cols is None else int(cols),
+                [detail for detail in details.split(", ") if detail],
+                page,
+                follows,
+            )
+        )
+    return pages
+
+
+def read(pages: Sequence[Drawn], read_one: Callable[[Drawn], Reading[P]]) -> Reading[P]:
+    """What drawings say that a text holds together: one puzzle, and the marks if there is but one
+    drawing of it.
+    """
+    readings = [read_one(page) for page in pages]
+    for one, other in pairwise(readings):
+        if one.puzzle != other.puzzle:
+            raise BadPuzzle(f"this text holds {len(pages)} drawings, and not of the same puzzle")
+    return readings[0] if len(readings) == 1 else Reading(readings[0].puzzle)
+
+
+def no_details(page: Drawn, title: str) -> None:
+    """Refuse what the heading asks for of a genre that has nothing to ask for."""
+    if page.details:
+        raise BadPuzzle(f"{title} knows no wishes, but the heading has {excerpt(page.details[0])}")
+
+
+@lru_cache(maxsize=32)
+def _heading(genre: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"^[ \t]*{re.escape(genre)}(?: (\d{{1,7}})x(\d{{1,7}}))?((?:, [^,\n]*)*)[ \t\r]*$",
+        re.MULTILINE,
+    )
+
+
+def _without_heading(text: str) -> list[Drawn]:
+    if not any(sign in text for sign in _OWN_SIGNS):
+        return []
+    page, follows = _page(_stripped(text.splitlines()))
+    return [] if follows or not page else [Drawn(None, None, [], _stripped(page))]
+
+
+def _page(lines: Sequence[str]) -> tuple[list[str], str]:
+    """The lines of the page with which these lines begin, and the line after it that is none of
+    it.
+    """
+    for number, line in enumerate(lines[: _MOST_DIGITS + 1]):
+        if _FRAME.fullmatch(line):
+            return _inside(lines[number + 1 :], line.index("┌")), ""
+        if not _NUMBERS.fullmatch(line):
+            break
+    page = [line.rstrip() for line in takewhile(_LINE.fullmatch, lines)]
+    return page, lines[len(page)] if len(page) < len(lines) else ""
+
+
+def _stripped(lines: Sequence[str]) -> list[str]:
+    """The lines without empty ones at the ends."""
+    filled = [number for number, line in enumerate(lines) if line.strip()]
+    return list(lines[filled[0] : filled[-1] + 1]) if filled else []
+
+
+def _inside(lines: Sequence[str], corner: int) -> list[str]:
+    """The lines right of a frame."""
+    framed = takewhile(lambda line: line[corner : corner + 1] == "│", lines)
+    return [line[corner + 2 :].rstrip() for line in framed]
