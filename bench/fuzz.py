@@ -18,7 +18,6 @@ from typing import Any
 
 import puzzlewright as pw
 from bench.mutations import LONGEST, WORDS, changed, mutated
-from puzzlewright.cli.marks import marks_in
 from puzzlewright.genres import OWN, genre_of
 from puzzlewright.notations.penpa_packing import pack, unpack
 from puzzlewright.verbs.encode import verdict_from
@@ -82,13 +81,14 @@ class Fuzzer:
     def marks(self, chance: Random) -> None:
         made = chance.choice(self.puzzles)
         marks = json.dumps(pw.marks_of(made.puzzle, made.solution))
-        found = marks_in(self.text(chance, marks))
-        if isinstance(found, list):
-            self.read["marks"] += 1
-            if chance.random() < 0.5:
-                pw.mistakes(made.puzzle, found)
-            else:
-                pw.mistakes(made.puzzle, pw.position(made.puzzle, found))
+        if chance.random() < 0.3:
+            marks = pw.draw(made.puzzle, made.solution).text()
+        found = pw.read_marks(made.puzzle, self.text(chance, marks))
+        self.read["marks"] += 1
+        if chance.random() < 0.5:
+            pw.mistakes(made.puzzle, found)
+        else:
+            pw.mistakes(made.puzzle, pw.position(made.puzzle, found))
 
     def model(self, chance: Random) -> None:
         made = chance.choice(self.puzzles[::3])

@@ -25,7 +25,7 @@ from puzzlewright.verbs.generate import Generated, generate, wishes
 from puzzlewright.verbs.hint import Hint, hint
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import Verdict, solve
-from puzzlewright.verbs.text import marks_of, read, write
+from puzzlewright.verbs.text import marks_of, read, read_marks, write
 
 __version__ = "0.1.0"
 
@@ -67,6 +67,7 @@ __all__ = [
     "position",
     "rate",
     "read",
+    "read_marks",
     "solve",
     "wishes",
     "write",

@@ -5,16 +5,15 @@ from typing import Any
 
 from puzzlewright.cli.batch import NO, YES
 from puzzlewright.cli.marks import marks_in
-from puzzlewright.cli.output import print_json
-from puzzlewright.cli.puzzles import add_puzzle_options, one_page, text_of
-from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import BadPuzzle, Trouble
+from puzzlewright.cli.output import note, print_json
+from puzzlewright.cli.puzzles import add_puzzle_options, one_page
+from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Limit
-from puzzlewright.model.words import count, excerpt
+from puzzlewright.model.words import count
 from puzzlewright.verbs.check import mistakes, position
 from puzzlewright.verbs.contradiction import SECONDS, contradiction
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.text import PuzzlePage, read_page
+from puzzlewright.verbs.text import PuzzlePage, counted_from_one
 
 
 def add_to(verbs: Any) -> None:
@@ -31,9 +30,10 @@ def add_to(verbs: Any) -> None:
         "--solution",
         metavar="FILE",
         help=(
-            "the solution in native JSON (alone, or under the key 'solution' or 'solutions'), as"
-            " rows of # and ., or the puzzle with its answer in any notation that holds answers; -"
-            " for standard input; may be left out if PUZZLE itself has an answer in it"
+            "the solution, a file or the text itself, in native JSON (alone, or under the key"
+            " 'solution' or 'solutions'), as rows of # and ., or the puzzle with its answer in any"
+            " notation that holds answers, such as a drawing; - for standard input; may be left out"
+            " if PUZZLE itself has an answer in it"
         ),
     )
     parser.add_argument(
@@ -49,10 +49,12 @@ def add_to(verbs: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     page = one_page(arguments)
-    marks = page.marks if arguments.solution is None else _marks(text_of(arguments.solution), page)
+    marks = page.marks if arguments.solution is None else marks_in(arguments.solution, page)
     if marks is None:
         raise Trouble("there is no solution to check: give one with --solution FILE")
     found = mistakes(page.puzzle, position(page.puzzle, marks) if arguments.partial else marks)
+    if found and (meant := counted_from_one(page.puzzle, marks)):
+        note(f"puzzlewright: {meant}")
     if arguments.json:
         listed = [
             {"rule": mistake.rule, "places": mistake.where, "why": mistake.why} for mistake in found
@@ -79,22 +81,3 @@ def _tell_if_hopeless(page: PuzzlePage) -> None:
     if verdict.status == "none":
         why = verdict.why or contradiction(page.puzzle)
         print(f"The puzzle itself has no solution{': ' + why if why else ''}.")
-
-
-def _marks(text: str, page: PuzzlePage) -> Marks:
-    """The solution in a text that is JSON, rows of cells, or a page with its answer."""
-    if not text.strip():
-        raise BadPuzzle("the solution is empty")
-    data = marks_in(text)
-    if data is None:
-        marks = read_page(text, genre=page.genre.name).marks
-        if marks is None:
-            raise BadPuzzle("the solution file holds a puzzle, but no answer")
-        return marks
-    if isinstance(data, dict):
-        several = data.get("solutions")
-        first = several[0] if isinstance(several, list) and several else None
-        data = data.get("solution", data.get("marks", first))
-    if not isinstance(data, list):
-        raise BadPuzzle(f"a solution is a JSON array, not {excerpt(text.strip())}")
-    return data

@@ -61,4 +61,4 @@ def _converted(entry: Entry, page: PuzzlePage, notation: str, *, with_solution: 
     holds_answers = any(
         form.holds_answers for form in page.genre.notations if form.name == notation
     )
-    return write(page.puzzle, notation, page.marks if holds_answers else None)
+    return write(page.puzzle, notation, page.answer if holds_answers else None)

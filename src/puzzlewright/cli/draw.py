@@ -156,7 +156,8 @@ def _drawing(arguments: argparse.Namespace, entry: Entry, page: PuzzlePage) -> D
 
 
 def _solution(page: PuzzlePage, limit: Limit) -> Solution | Marks:
-    return page.marks if page.marks is not None else a_solution(page.puzzle, limit, "drawn")
+    answer = page.answer
+    return answer if answer is not None else a_solution(page.puzzle, limit, "drawn")
 
 
 def _step(page: PuzzlePage, arguments: argparse.Namespace, limit: Limit) -> Drawing:
@@ -188,7 +189,7 @@ def _content(arguments: argparse.Namespace, drawing: Drawing, ending: str) -> by
         case ".svg":
             text = drawing.svg(theme, clickable=False, cell_size=cell_size)
         case ".txt":
-            text = drawing.text() + "\n"
+            text = drawing.text(rulers=bool(arguments.rulers)) + "\n"
         case ".json":
             text = json.dumps(drawing.json()) + "\n"
         case _:

@@ -8,10 +8,7 @@ from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.marks import marks_in
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.pictures import add_theme_option, write_captioned
-from puzzlewright.cli.puzzles import add_puzzle_options, one_entry, text_of
-from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import excerpt
+from puzzlewright.cli.puzzles import add_puzzle_options, one_entry
 from puzzlewright.verbs.hint import TOLD, hint
 from puzzlewright.verbs.hint_picture import hint_frame, position_of
 
@@ -32,11 +29,12 @@ def add_to(verbs: Any) -> None:
         "--state",
         metavar="FILE",
         help=(
-            "the player's marks so far, in native JSON like a solution (alone or under the key"
-            " 'marks'), in the order in which they were made: bridges [row, column, row, column,"
-            " number], meaning at least so many, with 0 for none; cells [row, column, 0 or 1], or"
-            " rows of # and . and ? for open ones; moves [row, column, row, column]; - for standard"
-            " input; without it the page is blank"
+            "the player's marks so far, a file or the text itself: a drawing with the marks in it,"
+            " or any notation that holds answers; or native JSON like a solution (alone or under"
+            " the key 'marks'), in the order in which they were made: bridges [row, column, row,"
+            " column, number], meaning at least so many, with 0 for none; cells [row, column, 0 or"
+            " 1], or rows of # and . and ? for open ones; moves [row, column, row, column]; - for"
+            " standard input; without it what PUZZLE has drawn into it counts"
         ),
     )
     parser.add_argument(
@@ -53,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     entry = one_entry(arguments)
     page = entry.page
     assert page
-    marks = _marks(text_of(arguments.state)) if arguments.state is not None else page.marks
+    marks = page.marks if arguments.state is None else marks_in(arguments.state, page)
     found = hint(page.puzzle, marks, limit=entry.limit)
     if arguments.out is not None:
         position = position_of(page.puzzle, marks)
@@ -65,16 +63,3 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         print("\n".join(found.told(arguments.level)))
     return LIMIT_REACHED if found.kind == "unknown" else YES
-
-
-def _marks(text: str) -> Marks:
-    """The marks in a text that is JSON, or rows of cells."""
-    data = marks_in(text)
-    if isinstance(data, dict):
-        data = data.get("marks")
-    if not isinstance(data, list):
-        raise BadPuzzle(
-            "a position is a JSON array of marks, or rows of #, . and ?, not"
-            f" {excerpt(text.strip())}"
-        )
-    return data

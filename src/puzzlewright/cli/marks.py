@@ -1,15 +1,12 @@
-"""Marks in a file: what somebody has drawn, in native JSON or as rows of cells."""
+"""The marks of a call: what somebody has drawn, in a file, on standard input or in the call
+itself.
+"""
 
-from typing import Any
+from puzzlewright.cli.puzzles import text_or_file
+from puzzlewright.model.board import Marks
+from puzzlewright.verbs.text import PuzzlePage, read_marks
 
-from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.notations.native import load_numbers
 
-
-def marks_in(text: str) -> Any:
-    """The JSON in a text, or its rows of '#', '.' and '?'; None if it is neither."""
-    try:
-        return load_numbers(text)
-    except BadPuzzle:
-        rows = text.split()
-        return rows if rows and not set("".join(rows)) - {"#", ".", "?"} else None
+def marks_in(source: str, page: PuzzlePage) -> Marks:
+    """The marks that are meant for the puzzle of a page."""
+    return read_marks(page.puzzle, text_or_file(source))

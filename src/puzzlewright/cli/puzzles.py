@@ -112,6 +112,11 @@ def text_of(source: str) -> str:
         raise Trouble(f"{source} cannot be read: {error.strerror}") from None
 
 
+def text_or_file(source: str) -> str:
+    """The text of a file or of standard input, or the text that an argument is itself."""
+    return text_of(source) if source == "-" or _is_file(source) else source
+
+
 def _entry(text: str, arguments: argparse.Namespace, *, is_line: bool) -> Entry:
     allowance = Allowance(arguments) if "time_limit" in arguments else None
     try:

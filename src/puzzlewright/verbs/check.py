@@ -2,11 +2,10 @@
 finished.
 """
 
-from puzzlewright.asking.arguments import as_marks
 from puzzlewright.blueprints.genre import Mistake, Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.model.board import Board, Marks, Solution
-from puzzlewright.verbs.text import marks_of
+from puzzlewright.verbs.text import decisions, marks_of
 
 
 def mistakes(puzzle: Puzzle, solution: Solution | Marks | Board) -> list[Mistake]:
@@ -24,5 +23,4 @@ def mistakes(puzzle: Puzzle, solution: Solution | Marks | Board) -> list[Mistake
 
 def position(puzzle: Puzzle, marks: Marks) -> Board:
     """The board of a player who has made these marks so far."""
-    genre = genre_of(puzzle)
-    return genre.blank(puzzle).narrowed(genre.progress(puzzle, as_marks(marks)))
+    return genre_of(puzzle).blank(puzzle).narrowed(decisions(puzzle, marks))

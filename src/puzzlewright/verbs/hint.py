@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
-from puzzlewright.asking.arguments import as_limit, as_marks
+from puzzlewright.asking.arguments import as_limit
 from puzzlewright.asking.deadline import in_time
 from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.genre import Genre, Puzzle
@@ -19,6 +19,7 @@ from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Step
 from puzzlewright.model.words import listing, sentence
 from puzzlewright.verbs.explain import step_json
+from puzzlewright.verbs.text import decisions
 
 Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
 
@@ -76,7 +77,7 @@ def hint(puzzle: Puzzle, marks: Marks | None = None, *, limit: Limit | None = No
     'step'
     """
     genre, budget = genre_of(puzzle), Budget(as_limit(limit))
-    decided = genre.progress(puzzle, as_marks([] if marks is None else marks))
+    decided = decisions(puzzle, [] if marks is None else marks)
 
     def work(tell: Callable[[None], None]) -> Hint:
         if _is_complete(genre, puzzle, decided):

@@ -119,8 +119,8 @@ def read_marks(puzzle: Puzzle, text: str) -> Marks:
     if not as_text(text).strip():
         raise BadPuzzle("there are no marks: the text is empty")
     try:
-        return _marks_in_json(puzzle, json.loads(text), text)
-    except (ValueError, RecursionError):
+        return _marks_in_json(puzzle, native.load_numbers(text), text)
+    except BadPuzzle:
         rows = text.split()
         if not set("".join(rows)) - {"#", ".", "?"}:
             return rows
