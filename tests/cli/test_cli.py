@@ -432,8 +432,8 @@ def test_check(run: Run, tmp_path: Path) -> None:
         "why": "the 2 at R1C1 has 1 bridge",
     }
     for text, sentence in (
-        ("", "the solution is empty"),
-        ("5", "a solution is a JSON array"),
+        ("", "there are no marks: the text is empty"),
+        ("5", "marks in JSON are an array"),
         ('[["x"]]', "entry 1"),
     ):
         solution.write_text(text)

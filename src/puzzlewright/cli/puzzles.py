@@ -5,6 +5,7 @@ line by line.
 import argparse
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
@@ -114,7 +115,11 @@ def text_of(source: str) -> str:
 
 def text_or_file(source: str) -> str:
     """The text of a file or of standard input, or the text that an argument is itself."""
-    return text_of(source) if source == "-" or _is_file(source) else source
+    if source == "-" or _is_file(source):
+        return text_of(source)
+    if re.fullmatch(r"[a-z][\w.-]*", source):  # no marks look like this, but names do
+        raise Trouble(f"there is no file {source}")
+    return source
 
 
 def _entry(text: str, arguments: argparse.Namespace, *, is_line: bool) -> Entry:

@@ -22,7 +22,7 @@ P = TypeVar("P")
 # Signs that stand in drawings and in no other text form, and those that others have too.
 _OWN_SIGNS = "·█○●◌─│═║≡≣┅┇≤⁰¹²³⁴⁵⁶⁷⁸⁹⁻━┃┏┓┗┛┣┫┳┻╋╹╻╸╺╂┿"
 _LINE = re.compile(rf"""[{_OWN_SIGNS} 0-9?x()\[\]#|"=-]*""")
-_COMPACT = re.compile(r"\s*[.?0-9a-z]*\s*")  # one character a cell: see plain.py
+_COMPACT = re.compile(r"[.?0-9a-z]*")  # one character a cell: see plain.py
 _FRAME = re.compile(r" *┌─+ *")
 _NUMBERS = re.compile(r"[ 0-9]*")
 _MOST_DIGITS = 7  # lines of column numbers, digit below digit
@@ -46,6 +46,8 @@ class Drawn(NamedTuple):
                 f"line {len(self.lines) + 1} of the drawing is {excerpt(self.follows)}, but it has"
                 f" {lines} lines"
             )
+        if any(self.lines[lines:]):
+            raise BadPuzzle(f"the drawing has more than {lines} lines")
         return [*self.lines[:lines], *[""] * (lines - len(self.lines))]
 
 
@@ -69,17 +71,15 @@ def drawings(text: str, genre: str) -> list[Drawn]:
     for (number, match), end in zip(found, ends, strict=True):
         rows, cols, details = match.groups()
         page, follows = _page(lines[number + 1 : end])
-        if rows is not None:
-            check_size(int(rows), int(cols))
-        else:
+        if rows is None:
             page = _stripped(page)
-            if not page or follows or all(map(_COMPACT.fullmatch, page)):
+            if not page or follows or all(_COMPACT.fullmatch(line.strip()) for line in page):
                 continue
         pages.append(
             Drawn(
                 None if rows is None else int(rows),
                 None if cols is None else int(cols),
-                [detail for detail in details.split(", ") if detail],
+                [detail.strip() for detail in (details or "").split(",")[1:]],
                 page,
                 follows,
             )
@@ -91,6 +91,9 @@ def read(pages: Sequence[Drawn], read_one: Callable[[Drawn], Reading[P]]) -> Rea
     """What drawings say that a text holds together: one puzzle, and the marks if there is but one
     drawing of it.
     """
+    for page in pages:
+        if page.rows is not None and page.cols is not None:
+            check_size(page.rows, page.cols)
     readings = [read_one(page) for page in pages]
     for one, other in pairwise(readings):
         if one.puzzle != other.puzzle:
@@ -107,7 +110,7 @@ def no_details(page: Drawn, title: str) -> None:
 @lru_cache(maxsize=32)
 def _heading(genre: str) -> re.Pattern[str]:
     return re.compile(
-        rf"^[ \t]*{re.escape(genre)}(?: (\d{{1,7}})x(\d{{1,7}}))?((?:, [^,\n]*)*)[ \t\r]*$",
+        rf"^[ \t]*{re.escape(genre)}(?: ([0-9]{{1,7}})x([0-9]{{1,7}}))?(,.*)?[ \t\r]*$",
         re.MULTILINE,
     )
 

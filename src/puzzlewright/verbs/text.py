@@ -124,7 +124,18 @@ def read_marks(puzzle: Puzzle, text: str) -> Marks:
         rows = text.split()
         if not set("".join(rows)) - {"#", ".", "?"}:
             return rows
-    return _marks_on_page(puzzle, read_page(text, genre=genre_of(puzzle).name))
+    return _marks_on_page(puzzle, _page_with_marks(text, puzzle.genre))
+
+
+def _page_with_marks(text: str, genre: str) -> PuzzlePage:
+    """A page of this genre, or, if it is none, of another."""
+    try:
+        return read_page(text, genre=genre)
+    except BadPuzzle as trouble:
+        try:
+            return read_page(text)
+        except BadPuzzle:
+            raise trouble from None
 
 
 def _marks_in_json(puzzle: Puzzle, data: Any, text: str) -> Marks:
@@ -144,10 +155,12 @@ def _marks_in_json(puzzle: Puzzle, data: Any, text: str) -> Marks:
 def _marks_on_page(puzzle: Puzzle, page: PuzzlePage) -> Marks:
     """The marks of a page that shows this puzzle, in the order of its places."""
     form = page.notation.name
+    if page.genre.name != puzzle.genre:
+        raise BadPuzzle(f"these marks are on another puzzle: {page.genre.title}")
     try:
         # What the notation has no word for does not count, such as the order of circles.
         said = write(puzzle, form)
-        is_same = page.puzzle == read_page(said, genre=page.genre.name, notation=form).puzzle
+        is_same = page.puzzle == read_page(said, genre=puzzle.genre, notation=form).puzzle
     except CannotWrite:
         is_same = False
     if not is_same:

@@ -24,7 +24,7 @@ from puzzlewright.model.words import at, excerpt
 from puzzlewright.notations.cells import Clues, whole_number
 from puzzlewright.notations.drawn import Drawn
 
-_USUAL_WIDTH = 4  # characters a cell, where no size is told
+_USUAL_WIDTH = 4  # characters a cell; more where the size tells so
 _WATER = '·─│═║≡≣┃┅┇-=|"' + "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _ACROSS = {"─": 1, "═": 2, "≡": 3, "≣": 4, "┅": 0, "-": 1, "=": 2}
 _DOWN = {"│": 1, "║": 2, "┃": 3, "┇": 0, "|": 1, '"': 2}
@@ -55,7 +55,8 @@ def read(page: Drawn, wishes: dict[str, Any]) -> Reading[Bridges]:
         for c in range(cols):
             centre = first + c * width
             _read_cell(lines[2 * r], centre, (r, c), clues)
-            right = lines[2 * r][centre + 1 : centre + width].strip("0123456789 ")
+            end = centre + width if c < cols - 1 else None
+            right = lines[2 * r][centre + 1 : end].strip("0123456789 ")
             if right:
                 across[r, c] = _edge(right, _ACROSS, f"right of {at(r, c)}")
         for sign in _BELOW.finditer(lines[2 * r + 1] if r < rows - 1 else ""):
@@ -78,7 +79,7 @@ def _columns(line: str, cols: int | None) -> tuple[int, int, int]:
     first, last = (sign.start() + len(sign[0]) // 2 for sign in (signs[0], signs[-1]))
     steps = (last - first) // _USUAL_WIDTH if cols is None else cols - 1
     width = (last - first) // steps if steps > 0 else _USUAL_WIDTH
-    if steps < 0 or first + steps * width != last or (steps and width < 2):
+    if steps < 0 or first + steps * width != last or (steps and width < _USUAL_WIDTH):
         wanted = "cells of the same width" if cols is None else f"{cols} cells of the same width"
         raise BadPuzzle(f"row 1 of the drawing does not have {wanted}: {excerpt(line)}")
     return first, width, steps + 1

@@ -1,0 +1,94 @@
+"""Marks are read from JSON, from rows, and from every notation that holds answers."""
+
+import json
+from typing import Any
+
+import pytest
+
+import puzzlewright as pw
+from puzzlewright.blueprints.genre import Genre, Notation
+from puzzlewright.genres import GENRES
+from puzzlewright.verbs.text import decisions
+
+WITH_ANSWERS = [
+    pytest.param(genre, notation, id=f"{genre.name}-{notation.name}")
+    for genre in GENRES
+    for notation in genre.notations
+    if notation.holds_answers
+]
+
+
+@pytest.mark.parametrize(("genre", "notation"), WITH_ANSWERS)
+def test_an_answer_in_any_notation(genre: Genre[Any], notation: Notation[Any]) -> None:
+    puzzle = pw.read(genre.example)
+    solution = pw.solve(puzzle).solution
+    assert solution
+    text = pw.write(puzzle, notation.name, solution)
+    assert pw.read_marks(puzzle, text) == pw.marks_of(puzzle, solution)
+
+
+@pytest.mark.parametrize("genre", [pytest.param(genre, id=genre.name) for genre in GENRES])
+def test_marks_in_json(genre: Genre[Any]) -> None:
+    puzzle = pw.read(genre.example)
+    solution = pw.solve(puzzle).solution
+    assert solution
+    marks = pw.marks_of(puzzle, solution)
+    native = json.loads(pw.write(puzzle))
+    for data in (
+        marks,
+        {"marks": marks},
+        {"solution": marks},
+        {"solutions": [marks, []]},
+        {"puzzle": native, "solution": marks},
+    ):
+        assert pw.read_marks(puzzle, json.dumps(data)) == marks
+    assert pw.read_marks(puzzle, json.dumps(native)) == []
+
+
+def test_rows_of_cells() -> None:
+    puzzle = pw.read("mosaic\n4..\n..2\n")
+    assert pw.read_marks(puzzle, "#?.\n.??\n") == ["#?.", ".??"]
+
+
+def test_circles_in_another_order_get_their_own_moves() -> None:
+    data = {"genre": "satogaeri", "countries": [[0, 1]] * 2, "circles": [[1, 1, 0], [0, 0, 0]]}
+    puzzle = pw.read(json.dumps(data))
+    text = pw.write(puzzle, "grid", [[1, 1, 1, 1], [0, 0, 0, 0]])
+    assert pw.read_marks(puzzle, text) == [[1, 1, 1, 1], [0, 0, 0, 0]]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (" ", "there are no marks: the text is empty"),
+        ("5", "marks in JSON are an array, not '5'"),
+        ("bridges\n1---2", "these marks are on another puzzle than the one that is asked about"),
+        ("mosaic\n1.2", "these marks are on another puzzle: Mosaic (Fill-a-Pix)"),
+        ('{"genre": "bridges", "rows": 1, "cols": 2, "islands": []}', "a Bridges puzzle needs"),
+        (
+            '{"puzzle": {"genre": "mosaic", "clues": [[1]]}, "marks": []}',
+            "these marks are on another puzzle",
+        ),
+        ("nonsense 5", "'nonsense 5' is in no notation known here"),
+    ],
+)
+def test_what_is_refused(text: str, why: str) -> None:
+    with pytest.raises(pw.BadPuzzle) as trouble:
+        pw.read_marks(pw.read("bridges\n1.1"), text)
+    assert str(trouble.value).startswith(why)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "mark", "meant"),
+    [
+        ("bridges\n1.1", [1, 1, 1, 3, 1], "[0, 0, 0, 2, 1]: at least 1 bridge joins the 1 at R1C1"),
+        ("mosaic\n4..\n..2", [2, 3, 1], "[1, 2, 1]: R2C3 is black"),
+        ("satogaeri\n+---+---+\n| 1     |\n+---+---+", [1, 1, 1, 2], "[0, 0, 0, 1]: "),
+    ],
+)
+def test_a_mark_counted_from_one_is_told_so(puzzle: str, mark: list[int], meant: str) -> None:
+    with pytest.raises(pw.BadPuzzle) as trouble:
+        decisions(pw.read(puzzle), [mark])
+    assert f"; positions in JSON count from 0; counted from 1 it would be {meant}" in str(
+        trouble.value
+    )
