@@ -119,7 +119,8 @@ def _without_heading(text: str) -> list[Drawn]:
     if not any(sign in text for sign in _OWN_SIGNS):
         return []
     page, follows = _page(_stripped(text.splitlines()))
-    return [] if follows or not page else [Drawn(None, None, [], _stripped(page))]
+    page = _stripped(page)
+    return [Drawn(None, None, [], page)] if page and not follows else []
 
 
 def _page(lines: Sequence[str]) -> tuple[list[str], str]:

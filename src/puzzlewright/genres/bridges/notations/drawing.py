@@ -21,13 +21,14 @@ from puzzlewright.grids.pages import Cell, check_size
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.words import at, excerpt
-from puzzlewright.notations.cells import Clues, whole_number
+from puzzlewright.notations.cells import MOST_DIGITS, Clues, whole_number
 from puzzlewright.notations.drawn import Drawn
 
 _USUAL_WIDTH = 4  # characters a cell; more where the size tells so
 _WATER = '·─│═║≡≣┃┅┇-=|"' + "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _ACROSS = {"─": 1, "═": 2, "≡": 3, "≣": 4, "┅": 0, "-": 1, "=": 2}
 _DOWN = {"│": 1, "║": 2, "┃": 3, "┇": 0, "|": 1, '"': 2}
+_DIGITS = "0123456789"
 _OPEN, _TYPED = "┅┇", '-=|"'
 _LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _NUMBER = r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:⁻[⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
@@ -56,7 +57,7 @@ def read(page: Drawn, wishes: dict[str, Any]) -> Reading[Bridges]:
             centre = first + c * width
             _read_cell(lines[2 * r], centre, (r, c), clues)
             end = centre + width if c < cols - 1 else None
-            right = lines[2 * r][centre + 1 : end].strip("0123456789 ")
+            right = lines[2 * r][centre + 1 : end].strip(_DIGITS + " ")
             if right:
                 across[r, c] = _edge(right, _ACROSS, f"right of {at(r, c)}")
         for sign in _BELOW.finditer(lines[2 * r + 1] if r < rows - 1 else ""):
@@ -89,15 +90,16 @@ def _read_cell(line: str, centre: int, cell: Cell, clues: Clues) -> None:
     sign = line[centre : centre + 1]
     if sign == "?":
         clues[cell] = None
-    elif sign.isdigit() and sign.isascii():
-        start = centre
-        while start and line[start - 1] in "0123456789":
-            start -= 1
-        number = re.match(r"[0-9]+", line[start:])
-        assert number
-        if start + len(number[0]) // 2 != centre:
-            raise BadPuzzle(f"{at(*cell)}: {number[0]} does not stand in the middle of its cell")
-        clues[cell] = whole_number(number[0], at(*cell))
+    elif sign and sign in _DIGITS:
+        before, behind = (
+            line[max(centre - MOST_DIGITS, 0) : centre],
+            line[centre : centre + MOST_DIGITS + 1],
+        )
+        left = before[len(before.rstrip(_DIGITS)) :]
+        number = left + behind[: len(behind) - len(behind.lstrip(_DIGITS))]
+        clues[cell] = whole_number(number, at(*cell))
+        if len(left) != len(number) // 2:
+            raise BadPuzzle(f"{at(*cell)}: {number} does not stand in the middle of its cell")
     elif not sign or sign not in _WATER:
         raise BadPuzzle(f"{at(*cell)}: expected an island's number, '?' or '·', found {sign!r}")
 

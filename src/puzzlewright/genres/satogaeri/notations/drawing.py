@@ -9,6 +9,7 @@ have moved.
 """
 
 import re
+from collections import Counter
 
 from puzzlewright.blueprints.genre import Reading
 from puzzlewright.genres.satogaeri.notations.page import circles_in
@@ -54,10 +55,9 @@ class _Page:
     def moves(self) -> list[list[int]]:
         """The moves of the circles that have landed, or stay."""
         found = [(start, self._landing_from(start)) for start in self.left_behind]
-        landed = [landing for _, landing in found]
-        if len(set(landed)) < len(landed):
-            where = next(cell for cell in landed if landed.count(cell) > 1)
-            raise BadPuzzle(f"{at(*where)}: two tracks lead to this circle")
+        landed = Counter(landing for _, landing in found)
+        if twice := [cell for cell, tracks in landed.items() if tracks > 1]:
+            raise BadPuzzle(f"{at(*twice[0])}: two tracks lead to this circle")
         found += [(cell, cell) for cell in self.landings if cell not in landed]
         return [[*start, *landing] for start, landing in sorted(found)]
 
