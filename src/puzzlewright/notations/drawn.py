@@ -21,10 +21,8 @@ P = TypeVar("P")
 
 # Signs that stand in drawings and in no other text form, and those that others have too.
 _OWN_SIGNS = "·█○●◌─│═║≡≣┅┇≤⁰¹²³⁴⁵⁶⁷⁸⁹⁻━┃┏┓┗┛┣┫┳┻╋╹╻╸╺╂┿"
-_LINE = re.compile(rf"""[{_OWN_SIGNS} 0-9?x()\[\]#|"=-]*""")
-_COMPACT = re.compile(r"[.?0-9a-z]*")  # one character a cell: see plain.py
-_FRAME = re.compile(r" *┌─+ *")
-_NUMBERS = re.compile(r"[ 0-9]*")
+_SIGNS = frozenset(_OWN_SIGNS + '0123456789 ?x()[]#|"=-')
+_COMPACT = frozenset(".?0123456789abcdefghijklmnopqrstuvwxyz")  # one character a cell: see plain.py
 _MOST_DIGITS = 7  # lines of column numbers, digit below digit
 
 
@@ -60,6 +58,8 @@ def fits(text: str, genre: str) -> bool:
 
 def drawings(text: str, genre: str) -> list[Drawn]:
     """The drawings of this genre in a text."""
+    if genre not in text:  # which is quick, and true of most texts
+        return _without_heading(text)
     heading = _heading(genre)
     if not heading.search(text):
         return _without_heading(text)
@@ -73,7 +73,7 @@ def drawings(text: str, genre: str) -> list[Drawn]:
         page, follows = _page(lines[number + 1 : end])
         if rows is None:
             page = _stripped(page)
-            if not page or follows or all(_COMPACT.fullmatch(line.strip()) for line in page):
+            if not page or follows or all(_COMPACT.issuperset(line.strip()) for line in page):
                 continue
         pages.append(
             Drawn(
@@ -128,11 +128,11 @@ def _page(lines: Sequence[str]) -> tuple[list[str], str]:
     it.
     """
     for number, line in enumerate(lines[: _MOST_DIGITS + 1]):
-        if _FRAME.fullmatch(line):
+        if _is_frame(line):
             return _inside(lines[number + 1 :], line.index("┌")), ""
-        if not _NUMBERS.fullmatch(line):
+        if line.strip(" 0123456789"):
             break
-    page = [line.rstrip() for line in takewhile(_LINE.fullmatch, lines)]
+    page = [line.rstrip() for line in takewhile(_SIGNS.issuperset, lines)]
     return page, lines[len(page)] if len(page) < len(lines) else ""
 
 
@@ -140,6 +140,11 @@ def _stripped(lines: Sequence[str]) -> list[str]:
     """The lines without empty ones at the ends."""
     filled = [number for number, line in enumerate(lines) if line.strip()]
     return list(lines[filled[0] : filled[-1] + 1]) if filled else []
+
+
+def _is_frame(line: str) -> bool:
+    corner, rest = line.strip()[:1], line.strip()[1:]
+    return corner == "┌" and set(rest) == {"─"}
 
 
 def _inside(lines: Sequence[str], corner: int) -> list[str]:

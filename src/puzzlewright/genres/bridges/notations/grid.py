@@ -14,7 +14,6 @@ import re
 from typing import Any
 
 from puzzlewright.blueprints.genre import Notation, Reading, what_draw_prints
-from puzzlewright.genres.bridges.notations import drawing
 from puzzlewright.genres.bridges.notations.page import puzzle_of
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.model.errors import BadPuzzle
@@ -26,13 +25,16 @@ from puzzlewright.notations.cells import whole_number
 NUMBER_WISHES = ("max_bridges", "components")
 LOOPS = {"yes": True, "no": False}
 DETAILS = {
-    "max_bridges": re.compile(r"at most (\d{1,9}) bridges?"),
-    "components": re.compile(r"(\d{1,9}) groups?"),
+    "max_bridges": r"at most ([0-9]{1,9}) bridges?",
+    "components": r"([0-9]{1,9}) groups?",
 }
 
 
 def read(text: str) -> Reading[Bridges]:
     if pages := drawn.drawings(text, "bridges"):
+        # its patterns take a while, and most texts are no drawings
+        from puzzlewright.genres.bridges.notations import drawing
+
         return drawn.read(pages, lambda page: drawing.read(page, _detailed(page.details)))
     page = form.parse(text, "bridges")
     rows = page.block()
@@ -64,7 +66,7 @@ def _detailed(details: list[str]) -> dict[str, Any]:
             wishes["loops"] = False
             continue
         for key, words in DETAILS.items():
-            if match := words.fullmatch(detail):
+            if match := re.fullmatch(words, detail):
                 wishes[key] = int(match[1])
                 break
         else:

@@ -16,7 +16,6 @@ where numbers are long; the first line of the drawing says how wide.
 import re
 
 from puzzlewright.blueprints.genre import Notation, Reading, what_draw_prints
-from puzzlewright.genres.satogaeri.notations import drawing
 from puzzlewright.genres.satogaeri.notations.page import circles_in
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
 from puzzlewright.grids.pages import check_size
@@ -41,6 +40,9 @@ def fits(text: str) -> bool:
 
 def read(text: str) -> Reading[Satogaeri]:
     if pages := drawn.drawings(text, "satogaeri"):
+        # its patterns take a while, and most texts are no drawings
+        from puzzlewright.genres.satogaeri.notations import drawing
+
         return drawn.read(pages, drawing.read)
     page = form.parse(text, "satogaeri")
     if page.wishes:
