@@ -97,7 +97,7 @@ def test_a_drawn_solution_is_read_again(genre: Genre[Any], data: st.DataObject) 
 
 
 @pytest.mark.parametrize("genre", DRAWN_GENRES)
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_a_drawn_position_is_read_again(genre: Genre[Any], data: st.DataObject) -> None:
     puzzle = in_page_order(genre, data.draw(SMALL[genre.name]))

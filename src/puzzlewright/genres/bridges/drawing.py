@@ -48,8 +48,6 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
         shapes += notes.crosses()
     shapes += _many_strands(puzzle, board, sheet)
     shapes += notes.limits()
-    if puzzle.grid and board.solution is None:
-        shapes += _bounds(puzzle, puzzle.grid, board)
     if puzzle.crossings and (
         "crossings" in looks or not (puzzle.grid or shown_by_the_lines(puzzle, sheet.points))
     ):
@@ -58,6 +56,8 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
         puzzle, board, sheet, _classes(puzzle.grid) if puzzle.grid and "classes" in looks else None
     )
     shapes += _numbers(puzzle, sheet)
+    if puzzle.grid and board.solution is None:
+        shapes += _bounds(puzzle, puzzle.grid, board)
     if "names" in looks or ("notes" in looks and not puzzle.grid):
         shapes += _names(puzzle, sheet)
     shapes += _touch(puzzle, sheet)
@@ -129,7 +129,7 @@ def _bounds(puzzle: Bridges, grid: Grid, board: Board) -> Iterator[Shape]:
             if row == last_row
             else (col + 0.5, row + 1 + (last_row - row) // 2)
         )
-        yield Label(x, y, said, "bridge-bounds", 0.3)
+        yield Label(x, y, said, "bridge-bounds", 0.24)
 
 
 def _ends(sheet: IslandSheet, a: int, b: int) -> tuple[float, float, float, float]:
