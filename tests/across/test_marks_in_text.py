@@ -92,3 +92,8 @@ def test_a_mark_counted_from_one_is_told_so(puzzle: str, mark: list[int], meant:
     assert f"; positions in JSON count from 0; counted from 1 it would be {meant}" in str(
         trouble.value
     )
+
+
+def test_a_mark_that_fits_nowhere_is_refused_even_where_nothing_is_to_be_decided() -> None:
+    with pytest.raises(pw.BadPuzzle, match=r"^the bridge \[1, 1, 1, 2, 1\] is on no span"):
+        decisions(pw.read("bridges\n0."), [[1, 1, 1, 2, 1]])

@@ -167,8 +167,7 @@ def _marks_on_page(puzzle: Puzzle, page: PuzzlePage) -> Marks:
         raise BadPuzzle("these marks are on another puzzle than the one that is asked about")
     if page.puzzle == puzzle or not page.marks:
         return page.marks or []
-    place_of = {id(mark): page.genre.progress(puzzle, [mark])[0][0] for mark in page.marks}
-    return sorted(page.marks, key=lambda mark: place_of[id(mark)])
+    return sorted(page.marks, key=lambda mark: page.genre.progress(puzzle, [mark])[0][0])
 
 
 def decisions(puzzle: Puzzle, marks: Marks) -> list[Decision]:
@@ -189,6 +188,8 @@ def counted_from_one(puzzle: Puzzle, marks: Marks) -> str | None:
     it would say nothing then either.
     """
     genre = genre_of(puzzle)
+    if not genre.blank(puzzle).open or _progress(genre, puzzle, *marks):
+        return None
     strange = next((mark for mark in marks if not _progress(genre, puzzle, mark)), None)
     if not isinstance(strange, list) or not all(type(number) is int for number in strange):
         return None
@@ -203,9 +204,10 @@ def counted_from_one(puzzle: Puzzle, marks: Marks) -> str | None:
     return None
 
 
-def _progress(genre: Genre[Any], puzzle: Puzzle, mark: Any) -> list[Decision]:
+def _progress(genre: Genre[Any], puzzle: Puzzle, *marks: Any) -> list[Decision]:
+    """What these marks decide, or nothing if they do not fit."""
     try:
-        return genre.progress(puzzle, [mark])
+        return genre.progress(puzzle, list(marks))
     except BadPuzzle:
         return []
 

@@ -64,7 +64,9 @@ def read(page: Drawn, wishes: dict[str, Any]) -> Reading[Bridges]:
             middle = sign.start() + (len(sign[0]) // 2 if sign[0][0] == "≤" else 0)
             column, beside = divmod(middle - first, width)
             if beside or column not in range(cols):
-                raise BadPuzzle(f"below row {r + 1}: {sign[0]!r} does not stand below a cell")
+                raise BadPuzzle(
+                    f"below row {r + 1}: {excerpt(sign[0])} does not stand below a cell"
+                )
             down[r, column] = _edge(sign[0], _DOWN, f"below {at(r, column)}")
     puzzle = puzzle_of(rows, cols, clues, **wishes)
     return Reading(puzzle, _marks(puzzle, across, down))
@@ -91,10 +93,8 @@ def _read_cell(line: str, centre: int, cell: Cell, clues: Clues) -> None:
     if sign == "?":
         clues[cell] = None
     elif sign and sign in _DIGITS:
-        before, behind = (
-            line[max(centre - MOST_DIGITS, 0) : centre],
-            line[centre : centre + MOST_DIGITS + 1],
-        )
+        before = line[max(centre - MOST_DIGITS, 0) : centre]
+        behind = line[centre : centre + MOST_DIGITS + 1]
         left = before[len(before.rstrip(_DIGITS)) :]
         number = left + behind[: len(behind) - len(behind.lstrip(_DIGITS))]
         clues[cell] = whole_number(number, at(*cell))
@@ -109,7 +109,9 @@ def _edge(text: str, lines: dict[str, int], where: str) -> _Edge:
     sign = _SIGN.search(text)
     line = text.replace(sign[0], "", 1) if sign else text
     if line.strip(line[:1]) or line[:1] not in ("", *lines):
-        raise BadPuzzle(f"{where}: expected one of {' '.join(lines)} or nothing, found {text!r}")
+        raise BadPuzzle(
+            f"{where}: expected one of {' '.join(lines)} or nothing, found {excerpt(text)}"
+        )
     return _Edge(line[:1], sign[0] if sign else "")
 
 
