@@ -69,7 +69,7 @@ def test_circles_in_another_order_get_their_own_moves() -> None:
             '{"puzzle": {"genre": "mosaic", "clues": [[1]]}, "marks": []}',
             "these marks are on another puzzle",
         ),
-        ("nonsense 5", "'nonsense 5' is in no notation known here"),
+        ("nonsense 5", "no marks can be read from this: 'nonsense 5' is in no notation known"),
     ],
 )
 def test_what_is_refused(text: str, why: str) -> None:

@@ -135,7 +135,7 @@ def _page_with_marks(text: str, genre: str) -> PuzzlePage:
         try:
             return read_page(text)
         except BadPuzzle:
-            raise trouble from None
+            raise BadPuzzle(f"no marks can be read from this: {trouble}") from None
 
 
 def _marks_in_json(puzzle: Puzzle, data: Any, text: str) -> Marks:
