@@ -23,9 +23,10 @@ from puzzlewright.verbs.encode import Encoded, encode
 from puzzlewright.verbs.explain import Explanation, explain
 from puzzlewright.verbs.generate import Generated, generate, wishes
 from puzzlewright.verbs.hint import Hint, hint
+from puzzlewright.verbs.marks import read_marks
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import Verdict, solve
-from puzzlewright.verbs.text import marks_of, read, read_marks, write
+from puzzlewright.verbs.text import marks_of, read, write
 
 __version__ = "0.1.0"
 

@@ -8,7 +8,7 @@ import pytest
 import puzzlewright as pw
 from puzzlewright.blueprints.genre import Genre, Notation
 from puzzlewright.genres import GENRES
-from puzzlewright.verbs.text import decisions
+from puzzlewright.verbs.marks import decisions
 
 WITH_ANSWERS = [
     pytest.param(genre, notation, id=f"{genre.name}-{notation.name}")
@@ -61,7 +61,7 @@ def test_circles_in_another_order_get_their_own_moves() -> None:
     ("text", "why"),
     [
         (" ", "there are no marks: the text is empty"),
-        ("5", "marks in JSON are an array, not '5'"),
+        ("5", "no marks can be read from this: '5' is in no notation"),
         ("bridges\n1---2", "these marks are on another puzzle than the one that is asked about"),
         ("mosaic\n1.2", "these marks are on another puzzle: Mosaic (Fill-a-Pix)"),
         ('{"genre": "bridges", "rows": 1, "cols": 2, "islands": []}', "a Bridges puzzle needs"),
@@ -81,7 +81,7 @@ def test_what_is_refused(text: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("puzzle", "mark", "meant"),
     [
-        ("bridges\n1.1", [1, 1, 1, 3, 1], "[0, 0, 0, 2, 1]: at least 1 bridge joins the 1 at R1C1"),
+        ("bridges\n1.1", [1, 1, 1, 3, 1], "[0, 0, 0, 2, 1]: R1C1-R1C3 has at least 1 bridge"),
         ("mosaic\n4..\n..2", [2, 3, 1], "[1, 2, 1]: R2C3 is black"),
         ("satogaeri\n+---+---+\n| 1     |\n+---+---+", [1, 1, 1, 2], "[0, 0, 0, 1]: "),
     ],
@@ -97,3 +97,32 @@ def test_a_mark_counted_from_one_is_told_so(puzzle: str, mark: list[int], meant:
 def test_a_mark_that_fits_nowhere_is_refused_even_where_nothing_is_to_be_decided() -> None:
     with pytest.raises(pw.BadPuzzle, match=r"^the bridge \[1, 1, 1, 2, 1\] is on no span"):
         decisions(pw.read("bridges\n0."), [[1, 1, 1, 2, 1]])
+
+
+def test_the_names_of_the_sentences_are_read() -> None:
+    puzzle = pw.read("5x5m2:1a1a2e3a3a3e3a6a4")
+    marks = [[0, 0, 2, 0, 1], [0, 2, 0, 4, 0, 1]]
+    assert pw.read_marks(puzzle, "R1C1-R3C1 1\nR1C3-R1C5 <=1\n") == marks
+    assert pw.read_marks(puzzle, "Mark R1C1-R3C1 1 and R1C3-R1C5 <=1.") == marks
+
+
+def test_what_a_hint_says_is_read_as_marks() -> None:
+    puzzle = pw.read("5x5m2:1a1a2e3a3a3e3a6a4")
+    hint = pw.hint(puzzle)
+    assert pw.read_marks(puzzle, hint.do) == hint.marks
+
+
+def test_islands_of_graphs_are_named_by_letters() -> None:
+    graph = {"genre": "bridges", "graph": {"islands": [2, 2], "spans": [[0, 1]]}}
+    puzzle = pw.read(json.dumps(graph))
+    assert pw.read_marks(puzzle, "A-B 2") == [[0, 1, 2]]
+
+
+def test_a_recorded_solve_is_read_in_the_order_of_play() -> None:
+    text = "\n".join(
+        ["begin", "puzzle mosaic", "size 2", "problem", "4 -", "- -", "solution", "x x", "x x"]
+        + ["moves", "ab,0;aa,0;ba,0;", "end", ""]
+    )
+    puzzle = pw.read(text)
+    assert pw.read_marks(puzzle, text) == ["##", "##"]
+    assert pw.read_marks(puzzle, text, as_played=True) == [[1, 0, 1], [0, 0, 1], [0, 1, 1]]

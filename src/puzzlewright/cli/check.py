@@ -12,8 +12,9 @@ from puzzlewright.model.limits import Limit
 from puzzlewright.model.words import count
 from puzzlewright.verbs.check import mistakes, position
 from puzzlewright.verbs.contradiction import SECONDS, contradiction
+from puzzlewright.verbs.marks import counted_from_one
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.text import PuzzlePage, counted_from_one
+from puzzlewright.verbs.text import PuzzlePage
 
 
 def add_to(verbs: Any) -> None:

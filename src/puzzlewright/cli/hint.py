@@ -29,12 +29,11 @@ def add_to(verbs: Any) -> None:
         "--state",
         metavar="FILE",
         help=(
-            "the player's marks so far, a file or the text itself: a drawing with the marks in it,"
-            " or any notation that holds answers; or native JSON like a solution (alone or under"
-            " the key 'marks'), in the order in which they were made: bridges [row, column, row,"
-            " column, number], meaning at least so many, with 0 for none; cells [row, column, 0 or"
-            " 1], or rows of # and . and ? for open ones; moves [row, column, row, column]; - for"
-            " standard input; without it what PUZZLE has drawn into it counts"
+            "the player's marks so far, a file, the text itself or - for standard input: a drawing"
+            " with the marks in it, or any notation that holds answers; the names of the"
+            " sentences, such as 'R1C1-R1C5 2, R1C1-R4C1 <=1', 'R3C4 black' or 'R1C1-R1C4' for a"
+            " move; or native JSON, which counts from 0 (see the README); without it what PUZZLE"
+            " has drawn into it counts"
         ),
     )
     parser.add_argument(
@@ -51,7 +50,9 @@ def run(arguments: argparse.Namespace) -> int:
     entry = one_entry(arguments)
     page = entry.page
     assert page
-    marks = page.marks if arguments.state is None else marks_in(arguments.state, page)
+    marks = (
+        page.marks if arguments.state is None else marks_in(arguments.state, page, as_played=True)
+    )
     found = hint(page.puzzle, marks, limit=entry.limit)
     if arguments.out is not None:
         position = position_of(page.puzzle, marks)

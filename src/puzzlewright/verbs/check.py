@@ -5,7 +5,8 @@ finished.
 from puzzlewright.blueprints.genre import Mistake, Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.model.board import Board, Marks, Solution
-from puzzlewright.verbs.text import decisions, marks_of
+from puzzlewright.verbs.marks import decisions
+from puzzlewright.verbs.text import marks_of
 
 
 def mistakes(puzzle: Puzzle, solution: Solution | Marks | Board) -> list[Mistake]:

@@ -19,7 +19,7 @@ from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Step
 from puzzlewright.model.words import listing, sentence
 from puzzlewright.verbs.explain import step_json
-from puzzlewright.verbs.text import decisions
+from puzzlewright.verbs.marks import decisions
 
 Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
 

@@ -1,13 +1,12 @@
 """Read and write: puzzles as text, in any notation, recognised by itself or told."""
 
-import json
 from typing import Any, NamedTuple
 
 from puzzlewright import genres as registry
 from puzzlewright.asking.arguments import as_marks, as_text
 from puzzlewright.blueprints.genre import Genre, Notation, Puzzle, what_draw_prints
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.model.board import Decision, Marks, Solution
+from puzzlewright.model.board import Marks, Solution
 from puzzlewright.model.errors import BadPuzzle, CannotWrite, NoPuzzle, UnknownName
 from puzzlewright.model.words import excerpt, listing
 from puzzlewright.notations import native, puzzlink
@@ -103,113 +102,6 @@ def _refuse_unknown_genre(text: str, forms: list[tuple[Genre[Any], Notation[Any]
             f"this is an address of puzz.link's genre {excerpt(pid)}, which this program does not"
             f" know; there it knows {listing(known) or 'none'}"
         )
-
-
-def read_marks(puzzle: Puzzle, text: str) -> Marks:
-    """What somebody has marked on this puzzle, in the native form; nothing if nothing is marked.
-
-    The text holds marks in native JSON, alone or under `marks`, `solution` or `solutions`; or rows
-    of `#`, `.` and `?`; or the puzzle with marks in it, in any notation that holds answers, such as
-    a drawing.
-
-    >>> import puzzlewright as pw
-    >>> pw.read_marks(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), "[[0, 0, 2, 0, 1]]")
-    [[0, 0, 2, 0, 1]]
-    """
-    if not as_text(text).strip():
-        raise BadPuzzle("there are no marks: the text is empty")
-    try:
-        return _marks_in_json(puzzle, native.load_numbers(text), text)
-    except BadPuzzle:
-        rows = text.split()
-        if not set("".join(rows)) - {"#", ".", "?"}:
-            return rows
-    return _marks_on_page(puzzle, _page_with_marks(text, puzzle.genre))
-
-
-def _page_with_marks(text: str, genre: str) -> PuzzlePage:
-    """A page of this genre, or, if it is none, of another."""
-    try:
-        return read_page(text, genre=genre)
-    except BadPuzzle as trouble:
-        try:
-            return read_page(text)
-        except BadPuzzle:
-            raise BadPuzzle(f"no marks can be read from this: {trouble}") from None
-
-
-def _marks_in_json(puzzle: Puzzle, data: Any, text: str) -> Marks:
-    if isinstance(data, dict):
-        if "genre" in data and not data.keys() & {"marks", "solution", "solutions"}:
-            return _marks_on_page(puzzle, read_page(text))
-        if "puzzle" in data:
-            _marks_on_page(puzzle, read_page(json.dumps(data["puzzle"])))
-        several = data.get("solutions")
-        first = several[0] if isinstance(several, list) and several else None
-        data = data.get("marks", data.get("solution", first))
-    if not isinstance(data, list):
-        raise BadPuzzle(f"marks in JSON are an array, not {excerpt(text.strip())}")
-    return data
-
-
-def _marks_on_page(puzzle: Puzzle, page: PuzzlePage) -> Marks:
-    """The marks of a page that shows this puzzle, in the order of its places."""
-    form = page.notation.name
-    if page.genre.name != puzzle.genre:
-        raise BadPuzzle(f"these marks are on another puzzle: {page.genre.title}")
-    try:
-        # What the notation has no word for does not count, such as the order of circles.
-        said = write(puzzle, form)
-        is_same = page.puzzle == read_page(said, genre=puzzle.genre, notation=form).puzzle
-    except CannotWrite:
-        is_same = False
-    if not is_same:
-        raise BadPuzzle("these marks are on another puzzle than the one that is asked about")
-    if page.puzzle == puzzle or not page.marks:
-        return page.marks or []
-    return sorted(page.marks, key=lambda mark: page.genre.progress(puzzle, [mark])[0][0])
-
-
-def decisions(puzzle: Puzzle, marks: Marks) -> list[Decision]:
-    """What a player's marks decide, in their order; a mark that fits nowhere is refused, and if it
-    was counted from 1, as sentences and pictures do, that is said.
-    """
-    genre = genre_of(puzzle)
-    try:
-        return genre.progress(puzzle, as_marks(marks))
-    except BadPuzzle as wrong:
-        if meant := counted_from_one(puzzle, marks):
-            raise BadPuzzle(f"{wrong}; {meant}") from None
-        raise
-
-
-def counted_from_one(puzzle: Puzzle, marks: Marks) -> str | None:
-    """What the first mark that fits nowhere would say if its position were counted from 1; None if
-    it would say nothing then either.
-    """
-    genre = genre_of(puzzle)
-    if not genre.blank(puzzle).open or _progress(genre, puzzle, *marks):
-        return None
-    strange = next((mark for mark in marks if not _progress(genre, puzzle, mark)), None)
-    if not isinstance(strange, list) or not all(type(number) is int for number in strange):
-        return None
-    ends = len(genre.locate(puzzle, 0))  # how many numbers say where it is, if not all of them do
-    for positions in (ends, len(strange)):
-        meant = [number - (place < positions) for place, number in enumerate(strange)]
-        if found := _progress(genre, puzzle, meant):
-            return (
-                "positions in JSON count from 0; counted from 1 it would be"
-                f" {meant}: {genre.describe_values(puzzle, *found[0])}"
-            )
-    return None
-
-
-def _progress(genre: Genre[Any], puzzle: Puzzle, *marks: Any) -> list[Decision]:
-    """What these marks decide, or nothing if they do not fit."""
-    try:
-        return genre.progress(puzzle, list(marks))
-    except BadPuzzle:
-        return []
 
 
 def write(
