@@ -10,7 +10,7 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.cli import main
-from puzzlewright.cli.output import patience
+from puzzlewright.cli.progress import patience
 from puzzlewright.verbs.contradiction import contradiction
 from puzzlewright.verbs.difference import named
 
@@ -58,11 +58,13 @@ def test_they_stand_one_below_the_other_where_it_is_narrow(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "15")
     main(["solve", MOSAIC])
-    assert capsys.readouterr().out.splitlines()[1:8] == [
+    assert capsys.readouterr().out.splitlines()[1:10] == [
+        "mosaic 3x3",
         "██3  ░",
         "2 █▓██",
         "1  ░2",
         "",
+        "mosaic 3x3",
         "██3 █▓",
         "2  ░██",
         "1 █▓2",

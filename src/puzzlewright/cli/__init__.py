@@ -8,7 +8,8 @@ import sys
 import traceback
 from collections.abc import Sequence
 
-from puzzlewright.cli.output import note, reason_of
+from puzzlewright.cli.files import reason_of
+from puzzlewright.cli.output import note
 from puzzlewright.cli.parser import make_parser
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.solving.signals import Terminated, polite_end

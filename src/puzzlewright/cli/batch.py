@@ -6,7 +6,8 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from puzzlewright.cli.output import Progress, note, print_json
+from puzzlewright.cli.output import note, print_json
+from puzzlewright.cli.progress import Progress
 from puzzlewright.cli.puzzles import Entry, entries, is_batch
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.verbs.text import PuzzlePage

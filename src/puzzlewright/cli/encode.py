@@ -5,8 +5,9 @@ from dataclasses import asdict
 from typing import Any
 
 from puzzlewright.cli.batch import YES
+from puzzlewright.cli.files import write_file
 from puzzlewright.cli.limits import add_limit_options
-from puzzlewright.cli.output import print_json, write_file
+from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import add_puzzle_options, one_entry
 from puzzlewright.verbs.encode import Encoded, encode
 

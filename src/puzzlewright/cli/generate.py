@@ -14,16 +14,10 @@ from typing import Any
 from puzzlewright import genres
 from puzzlewright.blueprints.generator import Size, Wish
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES
+from puzzlewright.cli.files import cannot_write
 from puzzlewright.cli.limits import Allowance, add_limit_options
-from puzzlewright.cli.output import (
-    Progress,
-    add_colour_option,
-    cannot_write,
-    note,
-    patience,
-    print_json,
-    show,
-)
+from puzzlewright.cli.output import add_colour_option, note, print_json, show
+from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.model.errors import BadPuzzle, BadWish, CannotWrite, NotInstalled, Trouble
 from puzzlewright.model.words import excerpt

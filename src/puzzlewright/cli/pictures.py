@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from puzzlewright.cli.output import write_file
+from puzzlewright.cli.files import write_file
 from puzzlewright.model.errors import Trouble
 from puzzlewright.themes.captions import Frame, captioned_svg
 

@@ -161,12 +161,30 @@ class KissatSession:
 def interruptible() -> Iterator[None]:
     """Let Ctrl-C be Ctrl-C: PySAT makes an error of its own from it, and knows no other signal."""
     try:
-        with ended_at_once():
+        with ended_at_once() as is_ended, _left_to_the_system(is_ended):
             yield
     except Exception as error:
         if "keyboard interrupt" in str(error).lower():
             raise KeyboardInterrupt from None
         raise
+
+
+@contextlib.contextmanager
+def _left_to_the_system(is_ended: bool) -> Iterator[None]:
+    """Keep PySAT from catching Ctrl-C where the system ends the process: it jumps out of a solver,
+    which cannot even be freed then.
+    """
+    if not is_ended:
+        yield
+        return
+    from pysat import _utils
+
+    check = _utils.MainThread.check
+    _utils.MainThread.check = staticmethod(lambda: False)
+    try:
+        yield
+    finally:
+        _utils.MainThread.check = staticmethod(check)
 
 
 def total(model: Sequence[Literal], variables: int) -> Model:

@@ -49,19 +49,20 @@ def polite_end() -> Iterator[None]:
 
 
 @contextmanager
-def ended_at_once() -> Iterator[None]:
+def ended_at_once() -> Iterator[bool]:
     """While the code of an engine runs, no handler of Python does: let the system end the process.
 
-    Only handlers from here are set aside; those of a program that uses the library stay.
+    Only handlers from here are set aside; those of a program that uses the library stay. Tells
+    whether the system does it.
     """
     ours = [ending for ending in ENDINGS if signal.getsignal(ending) is end_politely]
     if not ours or not _is_main_thread():
-        yield
+        yield False
         return
     for ending in ours:
         signal.signal(ending, signal.SIG_DFL)
     try:
-        yield
+        yield True
     finally:
         for ending in ours:
             signal.signal(ending, end_politely)
