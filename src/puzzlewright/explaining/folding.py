@@ -49,6 +49,7 @@ def together(steps: Iterable[Step]) -> Step:
     everything = [*before, last]
     return replace(
         last,
+        folded=tuple(dict.fromkeys(choice for step in before for choice in step.removes)),
         removes=tuple(dict.fromkeys(choice for step in everything for choice in step.removes)),
         reasons=tuple(dict.fromkeys(reason for step in everything for reason in step.reasons)),
         places=tuple(dict.fromkeys(place for step in everything for place in step.places)),

@@ -41,3 +41,4 @@ class Step:
     reasons: tuple[Reason, ...]
     places: tuple[Place, ...]  # the known places it rests on, and those it decides something of
     chain: tuple["Step", ...] = ()  # of a what-if: what would follow, up to the contradiction
+    folded: tuple[Choice, ...] = ()  # of those it removes: what is plain, and not told in words

@@ -13,7 +13,7 @@ _NARROWEST = 320  # pixels
 # Letters grow with the page: shrunk to a phone's 360 pixels, they are still 13 high.
 _LARGEST_PAGE_IN_LETTERS, _SMALLEST_LETTER = 27, 16
 _LINE = 1.4  # the height of a line, in letters
-_WIDTHS = {"head": 0.62, "why": 0.54, "so": 0.62}  # of a letter on average; bold ones are wider
+_WIDTHS = {"head": 0.62, "why": 0.58, "so": 0.62}  # of a letter, on average
 
 
 class Frame(NamedTuple):

@@ -98,10 +98,6 @@ class Explanation:
             yield step, board
             board = board.without(step.removes)
 
-    def conclusions(self, step: Step, before: Board) -> list[str]:
-        """What a step leaves of every place that it says something of, in words."""
-        return conclusions(self.genre, self.puzzle, before, step.removes)
-
     def ending_in_words(self) -> str:
         """How it ends, for people: 'Solved in 12 steps'."""
         steps = count(len(self), "step")

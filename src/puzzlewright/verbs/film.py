@@ -5,6 +5,7 @@ among them.
 from collections.abc import Iterator
 
 from puzzlewright.explaining.rating import Rating
+from puzzlewright.explaining.wording import conclusions
 from puzzlewright.genres import teaching_of
 from puzzlewright.model.board import Board, Place
 from puzzlewright.model.step import Step
@@ -42,12 +43,12 @@ def first_frame(explanation: Explanation, rating: Rating | None = None) -> Frame
 
 
 def step_frame(explanation: Explanation, number: int, step: Step, before: Board) -> Frame:
-    """The board after a step, with its reason and what follows."""
+    """The board after a step, with its reason and what follows, and what is plain besides."""
     return Frame(
         draw_step(explanation.puzzle, before, step).picture,
         f"{number}. {heading(step)}.",
         step.why,
-        _concluded(explanation, step, before),
+        _also(explanation, step, before),
     )
 
 
@@ -55,9 +56,11 @@ def _rated(rating: Rating | None) -> str:
     return f"Rated {rating.name}, with a score of {rating.score:g}." if rating else ""
 
 
-def _concluded(explanation: Explanation, step: Step, before: Board) -> str:
-    """What follows, as far as the reason does not say it already."""
-    said = [what for what in explanation.conclusions(step, before) if what not in step.why]
+def _also(explanation: Explanation, step: Step, before: Board) -> str:
+    """What is plain and was folded into a step: its sentence does not say it."""
+    told = {place for place, _ in set(step.removes) - set(step.folded)}
+    quiet = [choice for choice in step.folded if choice[0] not in told]
+    said = conclusions(explanation.genre, explanation.puzzle, before, quiet)
     return sentence(listing(said)) if said else ""
 
 
@@ -81,7 +84,6 @@ def _supposed(explanation: Explanation, number: int, step: Step, before: Board) 
                 picture,
                 f"{number}. {heading(step)}: {link.technique}.",
                 link.why,
-                _concluded(explanation, link, board),
             )
             board = after
 
