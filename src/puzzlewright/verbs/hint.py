@@ -166,15 +166,19 @@ def _told(
 
 
 def _first_part(genre: Genre[Any], hint: Hint) -> Hint | None:
-    """Where a hint takes too many words, only the first thing to find on the way to it, if what
-    that rules out can be marked.
+    """Where a hint takes too many words, only the first thing to find on the way to it, if that
+    can be marked.
     """
-    finds = [number for number, step in enumerate(hint.way) if step.level > 1]
-    if genre.against is None or hint.before is None or _words(hint) <= MOST_WORDS or not finds:
+    start, puzzle = hint.before, hint.puzzle
+    finds = [number for number, step in enumerate(hint.way[:-1]) if step.level > 1]
+    if start is None or _words(hint) <= MOST_WORDS or not finds:
         return None
     way = hint.way[: finds[0] + 1]
-    marks = [genre.against(hint.puzzle, choice) for choice in way[-1].removes]
-    return _hint(genre, hint.puzzle, hint.before, way, marks)
+    board = start.without(choice for step in way for choice in step.removes)
+    marks: Marks = list(_marks(genre, puzzle, start, board, way[-1]).values())
+    if not marks and genre.against:
+        marks = [genre.against(puzzle, choice) for choice in way[-1].removes]
+    return _hint(genre, puzzle, start, way, marks) if marks else None
 
 
 def _hint(

@@ -8,6 +8,7 @@ from puzzlewright.model.board import Value
 from puzzlewright.model.step import Move
 from puzzlewright.model.words import count, listing
 
+FEW = 3  # islands that are told with their numbers
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -22,8 +23,10 @@ def bridges(value: int) -> str:
 
 
 def names(puzzle: Bridges, islands: Collection[Island]) -> str:
-    """'the 4 at R1C1 and the 2 at R1C3'."""
-    return listing([puzzle.name_of(island) for island in sorted(islands)])
+    """'the 4 at R1C1 and the 2 at R1C3', or 'the islands at R1C1, R1C3, ...' where that is long."""
+    if len(islands) <= FEW:
+        return listing([puzzle.name_of(island) for island in sorted(islands)])
+    return f"the islands at {listing([puzzle.spot_of(island) for island in sorted(islands)])}"
 
 
 def group(puzzle: Bridges, islands: Sequence[Island]) -> str:
