@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.genres import OWN
+from puzzlewright.genres import OWN, genre_named
 from tests.cli.test_cli import Run
 
 PUZZLES = {genre.name: genre.example for genre in OWN}
@@ -123,3 +123,28 @@ def test_rulers_are_shown_in_a_terminal_from_size_six(
     shown = run("draw", puzzle, *options).out
     assert ("┌─" in shown) == has_rulers
     assert pw.read(shown) == pw.read(puzzle)
+
+
+def test_what_hints_say_to_the_end_is_a_right_solution(run: Run) -> None:
+    for genre in ("bridges", "mosaic", "context", "satogaeri"):
+        puzzle = pw.read(genre_named(genre).example)
+        said: list[str] = []
+        marks: list[list[int]] = []
+        while (hint := pw.hint(puzzle, marks)).marks:
+            said.append(hint.do.removeprefix("Mark ").removesuffix("."))
+            marks = pw.read_marks(puzzle, ", ".join(said))
+        result = run("check", pw.write(puzzle), "--solution", ", ".join(said))
+        assert "this solution is right" in result.out
+
+
+def test_an_answer_that_leaves_something_open_says_so(run: Run) -> None:
+    puzzle = '{"genre": "mosaic", "clues": [[null, null, 4], [4, null, null]]}'
+    result = run("check", puzzle, "--solution", "R1C1-R1C3 black")
+    assert result.status == 1
+    assert "3 of 6 places are still open: R2C1, R2C2 and R2C3 (open)" in result.out
+
+
+def test_all_that_a_hint_prints_can_be_given_back(run: Run) -> None:
+    puzzle = genre_named("bridges").example
+    printed = run("hint", puzzle).out
+    assert run("hint", puzzle, "--state", printed).out != printed

@@ -147,10 +147,10 @@ class Genre(Generic[P]):
     mark: Callable[[P, Place, frozenset[Value]], list[int] | None] | None = None
     # a mark that says no more than that a choice is ruled out, where players can make such marks
     against: Callable[[P, Choice], list[int]] | None = None
-    # a mark with the names of the sentences, and back: "R1C1-R1C5 2"; where these are missing, in
-    # JSON
+    # a mark with the names of the sentences, and back, where one name may stand for several:
+    # "R1C1-R1C5 2"; where these are missing, in JSON
     name_mark: Callable[[P, list[int]], str] | None = None
-    read_mark: Callable[[P, str], list[int]] | None = None
+    read_mark: Callable[[P, str], list[list[int]]] | None = None
     # what a place says that has no mark when all is done: such as no bridge
     unmarked: Value | None = None
     # imported when it is called for, so that everything else starts quickly

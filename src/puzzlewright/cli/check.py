@@ -3,14 +3,16 @@
 import argparse
 from typing import Any
 
+from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.cli.batch import NO, YES
 from puzzlewright.cli.marks import marks_in
 from puzzlewright.cli.output import note, print_json
 from puzzlewright.cli.puzzles import add_puzzle_options, one_page
+from puzzlewright.model.board import Board
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Limit
-from puzzlewright.model.words import count
-from puzzlewright.verbs.check import mistakes, position
+from puzzlewright.model.words import count, listing
+from puzzlewright.verbs.check import answer_in, mistakes, position
 from puzzlewright.verbs.contradiction import SECONDS, contradiction
 from puzzlewright.verbs.marks import counted_from_one
 from puzzlewright.verbs.solve import solve
@@ -53,7 +55,10 @@ def run(arguments: argparse.Namespace) -> int:
     marks = page.marks if arguments.solution is None else marks_in(arguments.solution, page)
     if marks is None:
         raise Trouble("there is no solution to check: give one with --solution FILE")
-    found = mistakes(page.puzzle, position(page.puzzle, marks) if arguments.partial else marks)
+    given = position(page.puzzle, marks) if arguments.partial else answer_in(page.puzzle, marks)
+    found = mistakes(page.puzzle, given)
+    if isinstance(given, Board) and not arguments.partial:
+        found.append(_still_open(page, given))
     if found and (meant := counted_from_one(page.puzzle, marks)):
         note(f"puzzlewright: {meant}")
     if arguments.json:
@@ -72,6 +77,15 @@ def run(arguments: argparse.Namespace) -> int:
             f" {'nothing is wrong so far' if arguments.partial else 'this solution is right'}."
         )
     return NO if found else YES
+
+
+def _still_open(page: PuzzlePage, board: Board) -> Mistake:
+    """What is missing of an answer that leaves something open."""
+    places = [place for place, values in enumerate(board.open) if len(values) > 1]
+    names = [page.genre.describe_place(page.puzzle, place) for place in places]
+    where = tuple(tuple(page.genre.locate(page.puzzle, place)) for place in places)
+    many = f"{len(places)} of {count(len(board.open), 'place')}"
+    return Mistake("open", where, f"{many} are still open: {listing(names)}")
 
 
 def _tell_if_hopeless(page: PuzzlePage) -> None:

@@ -168,7 +168,7 @@ def _step(page: PuzzlePage, arguments: argparse.Namespace, limit: Limit) -> Draw
             f"the solve has {count(len(explanation), 'step')}, so there is no step {number}"
         )
     step = explanation.steps[-1]
-    note(f"puzzlewright: {step.why}")
+    note(step.why)
     before = explanation.board_before(number - 1)
     return draw_step(page.puzzle, before, step, looks=looks, rulers=rulers)
 

@@ -19,7 +19,8 @@ from puzzlewright.cli.limits import Allowance, add_limit_options
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
 from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.model.errors import BadPuzzle, BadWish, CannotWrite, NotInstalled, Trouble
+from puzzlewright.model.errors import BadPuzzle, CannotWrite, NotInstalled, Trouble
+from puzzlewright.model.words import count as counted
 from puzzlewright.model.words import excerpt
 from puzzlewright.solving.children import serve
 from puzzlewright.verbs.draw import draw
@@ -138,10 +139,8 @@ def run(arguments: argparse.Namespace) -> int:
             progress.advance()
     progress.finish()
     if arguments.out:
-        note(
-            f"{arguments.out}: {max(arguments.count, len(done.made)) - len(missing)} puzzles, seed"
-            f" {seed}"
-        )
+        there = max(arguments.count, len(done.made)) - len(missing)
+        note(f"{arguments.out}: {counted(there, 'puzzle')}, seed {seed}")
     if any(one.is_limit for one in missing):
         return LIMIT_REACHED
     return NO if missing else YES
@@ -159,14 +158,11 @@ def _put_out(arguments: argparse.Namespace, done: "_Done", made: Generated) -> N
 
 
 def _tell_of_missing(arguments: argparse.Namespace, missing: NotMade) -> None:
-    """A puzzle that does not come about: the only one of the call is refused, others of a batch are
-    left out.
-    """
-    if arguments.count == 1 and not missing.is_limit:
-        raise BadWish(missing.why)
+    """A puzzle that does not come about is told and left out."""
     if arguments.json and not arguments.out:
         print_json(missing.json())
-    note(f"puzzlewright: the puzzle of seed {missing.seed} is missing: {missing.why}")
+    which = "" if arguments.count == 1 else f"the puzzle of seed {missing.seed} is missing: "
+    note(f"puzzlewright: {which}{missing.why}")
 
 
 class _Done:

@@ -37,7 +37,7 @@ def progress_of(marks: Marks, rows: int, cols: int) -> list[Decision]:
     decision in turn.
     """
     if marks and all(isinstance(row, str) for row in marks):
-        check_marks([row.replace("?", ".") for row in marks], rows, cols)
+        check_marks([row.replace("?", ".") for row in marks], rows, cols, "position")
         cells = enumerate("".join(marks))
         return [
             (place, frozenset((BLACK if sign == "#" else WHITE,)))
@@ -71,20 +71,32 @@ def name_cell(mark: list[int]) -> str:
     return f"{at(row, column)} {COLOURS[colour]}"
 
 
-_NAMED = re.compile(r"R(\d{1,6})C(\d{1,6})\s+(white|black)", re.IGNORECASE)
+_CELL = r"R(\d{1,6})C(\d{1,6})"
+_NAMED = re.compile(rf"{_CELL}(?:\s*-\s*{_CELL})?\s+(white|black)", re.IGNORECASE)
 
 
-def read_cell(text: str, rows: int, cols: int) -> list[int]:
-    """The mark that is named so."""
+def read_cells(text: str, rows: int, cols: int) -> list[list[int]]:
+    """The marks that are named so: of a cell, or of all cells from one to another in a line."""
     found = _NAMED.fullmatch(text.strip())
     if not found:
         raise BadPuzzle(
             f"a mark is a cell and its colour, such as 'R1C1 black', not {excerpt(text)}"
         )
-    row, column = int(found[1]) - 1, int(found[2]) - 1
-    if row not in range(rows) or column not in range(cols):
-        raise BadPuzzle(f"{at(row, column)} is outside the page of {rows} rows and {cols} columns")
-    return [row, column, COLOURS.index(found[3].lower())]
+    ends = [(int(found[1]) - 1, int(found[2]) - 1)]
+    if found[3]:
+        ends.append((int(found[3]) - 1, int(found[4]) - 1))
+    for row, column in ends:
+        if row not in range(rows) or column not in range(cols):
+            raise BadPuzzle(
+                f"{at(row, column)} is outside the page of {rows} rows and {cols} columns"
+            )
+    rows_named, columns_named = zip(*ends, strict=True)
+    colour = COLOURS.index(found[5].lower())
+    return [
+        [row, column, colour]
+        for row in range(min(rows_named), max(rows_named) + 1)
+        for column in range(min(columns_named), max(columns_named) + 1)
+    ]
 
 
 def describe_colour(place: Place, colours: frozenset[Value], cols: int) -> str:
@@ -103,24 +115,24 @@ def colours_told(removes: Iterable[Choice], cols: int) -> str:
     return ", and ".join(parts)
 
 
-def check_marks(marks: Marks, rows: int, cols: int) -> None:
+def check_marks(marks: Marks, rows: int, cols: int, what: str = "solution") -> None:
     """Refuse what is not one '#' or '.' for every cell of a page of this size."""
     if len(marks) != rows:
-        raise BadPuzzle(f"the solution has {count(len(marks), 'row')}, but the puzzle has {rows}")
+        raise BadPuzzle(f"the {what} has {count(len(marks), 'row')}, but the puzzle has {rows}")
     for number, row in enumerate(marks, start=1):
         if not isinstance(row, str):
             raise BadPuzzle(
-                f"row {number} of the solution must be a text of '#' and '.', not"
+                f"row {number} of the {what} must be a text of '#' and '.', not"
                 f" {excerpt(shown(row))}"
             )
         if len(row) != cols:
             raise BadPuzzle(
-                f"row {number} of the solution has {count(len(row), 'cell')}, but the puzzle has"
+                f"row {number} of the {what} has {count(len(row), 'cell')}, but the puzzle has"
                 f" {cols}"
             )
         if wrong := row.strip("#."):
             where = at(number - 1, row.index(wrong[0]))
-            raise BadPuzzle(f"the solution, {where}: expected '#' or '.', found {wrong[0]!r}")
+            raise BadPuzzle(f"the {what}, {where}: expected '#' or '.', found {wrong[0]!r}")
 
 
 def picture(name: str, clues: Sequence[Sequence[int | None]], board: Board) -> Picture:

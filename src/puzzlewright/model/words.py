@@ -11,14 +11,14 @@ def at(row: int, column: int) -> str:
     return f"R{row + 1}C{column + 1}"
 
 
-def spots(cells: Iterable[tuple[int, int]]) -> str:
+def spots(cells: Iterable[tuple[int, int]], through: str = "-") -> str:
     """The names of many cells, those in a line as a range: 'R1C2 and R3C4-R3C9'."""
     left = sorted(cells)
     named: list[tuple[tuple[int, int], str]] = []
     in_line: set[tuple[int, int]] = set()
     for down, right in ((0, 1), (1, 0)):
         for run in _runs(left, down, right):
-            named.append((run[0], f"{at(*run[0])}-{at(*run[-1])}"))
+            named.append((run[0], f"{at(*run[0])}{through}{at(*run[-1])}"))
             in_line.update(run)
         left = [cell for cell in left if cell not in in_line]
     named += [(cell, at(*cell)) for cell in left]

@@ -5,6 +5,7 @@ finished.
 from puzzlewright.blueprints.genre import Mistake, Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.model.board import Board, Marks, Solution
+from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.verbs.marks import decisions
 from puzzlewright.verbs.text import marks_of
 
@@ -20,6 +21,26 @@ def mistakes(puzzle: Puzzle, solution: Solution | Marks | Board) -> list[Mistake
     if isinstance(solution, Board):
         return genre.early_mistakes(puzzle, solution)
     return genre.mistakes(puzzle, marks_of(puzzle, solution))
+
+
+def answer_in(puzzle: Puzzle, marks: Marks) -> Marks | Board:
+    """The whole answer that these marks give, in whatever order and form they come; where they
+    leave something open, the board that they leave.
+
+    Marks that fit nowhere, or contradict each other, are given back as they are: then the rules say
+    what is wrong with them.
+    """
+    genre = genre_of(puzzle)
+    try:
+        board = position(puzzle, marks)
+    except BadPuzzle:
+        return marks
+    if board.is_contradiction:
+        return marks
+    solution = board.solution
+    if solution is None and genre.unmarked is not None:
+        solution = Solution(tuple(map(min, board.open)))
+    return board if solution is None else genre.marks(puzzle, solution)
 
 
 def position(puzzle: Puzzle, marks: Marks) -> Board:

@@ -1,6 +1,7 @@
 """Explain: the whole solve, step by step, each with its reason."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Literal, TypeAlias
 
@@ -16,7 +17,7 @@ from puzzlewright.model.board import Board
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.step import LEVELS, Step
-from puzzlewright.model.words import count, listing
+from puzzlewright.model.words import count, listing, sentence
 from puzzlewright.solving.children import started_child
 from puzzlewright.verbs.rate import rate
 
@@ -156,13 +157,24 @@ class Explanation:
                 break
             explainer.take(found)
             if step := folding.told(found):
-                told.append(step)
-                yield step
+                told.append(self._with_plain_facts(step))
+                yield told[-1]
         if self._until is None or len(told) < self._until:
             if rest := self._rest(folding, told):
                 yield rest
         else:
             self._is_cut_short = bool(folding.waiting)
+
+    def _with_plain_facts(self, step: Step) -> Step:
+        """The step, told with what is plain and decides a place that its sentence may speak of."""
+        own = {place for place, _ in set(step.removes) - set(step.folded)}
+        after = self.start.without(step.folded)
+        plain = [
+            self.genre.describe_values(self.puzzle, place, after.open[place])
+            for place in dict.fromkeys(place for place, _ in step.folded)
+            if place not in own and len(after.open[place]) == 1
+        ]
+        return replace(step, why=f"{sentence(listing(plain))} {step.why}") if plain else step
 
     def _rest(self, folding: Folding, told: list[Step]) -> Step | None:
         """What follows at once and was of no use to any other step."""

@@ -5,11 +5,9 @@ among them.
 from collections.abc import Iterator
 
 from puzzlewright.explaining.rating import Rating
-from puzzlewright.explaining.wording import conclusions
 from puzzlewright.genres import teaching_of
 from puzzlewright.model.board import Board, Place
 from puzzlewright.model.step import Step
-from puzzlewright.model.words import listing, sentence
 from puzzlewright.themes.captions import Frame
 from puzzlewright.themes.marking import with_supposed
 from puzzlewright.verbs.draw import draw, draw_step, naming_looks
@@ -43,25 +41,16 @@ def first_frame(explanation: Explanation, rating: Rating | None = None) -> Frame
 
 
 def step_frame(explanation: Explanation, number: int, step: Step, before: Board) -> Frame:
-    """The board after a step, with its reason and what follows, and what is plain besides."""
+    """The board after a step, with its reason and what follows."""
     return Frame(
         draw_step(explanation.puzzle, before, step).picture,
         f"{number}. {heading(step)}.",
         step.why,
-        _also(explanation, step, before),
     )
 
 
 def _rated(rating: Rating | None) -> str:
     return f"Rated {rating.name}, with a score of {rating.score:g}." if rating else ""
-
-
-def _also(explanation: Explanation, step: Step, before: Board) -> str:
-    """What is plain and was folded into a step: its sentence does not say it."""
-    told = {place for place, _ in set(step.removes) - set(step.folded)}
-    quiet = [choice for choice in step.folded if choice[0] not in told]
-    said = conclusions(explanation.genre, explanation.puzzle, before, quiet)
-    return sentence(listing(said)) if said else ""
 
 
 def _supposed(explanation: Explanation, number: int, step: Step, before: Board) -> Iterator[Frame]:

@@ -47,6 +47,16 @@ class Hint:
     wrong: tuple[int, ...] = ()
     first_wrong: int | None = None  # the first mark after which no solution was left
 
+    @property
+    def shown(self) -> Step | None:
+        """The step as far as its words tell it: what is trivial on the way is left out."""
+        if self.step is None or not self.way:
+            return self.step
+        told = together([*(one for one in self.way[:-1] if one.level > 1), self.way[-1]])
+        places = {place for place, _ in told.removes}
+        removes = [choice for choice in self.step.removes if choice[0] in places]
+        return replace(told, why=self.why, removes=tuple(removes))
+
     def told(self, level: str = "do") -> list[str]:
         """The sentences up to a level of help."""
         return list(dict.fromkeys(getattr(self, name) for name in TOLD[: TOLD.index(level) + 1]))
@@ -105,7 +115,7 @@ def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budge
     """The easiest step from here that tells a player something to mark."""
     start = genre.blank(puzzle).narrowed(decided)
     explainer = Explainer(puzzle, start, budget=budget)
-    quiet = {one.name for one in explainer.techniques if one.weight != "find"}
+    quiet = {one.name for one in explainer.techniques if one.weight == "bookkeeping"}
     passed: list[Step] = []
     noted: Hint | None = None  # bookkeeping that could be marked
     shortest: Hint | None = None
@@ -189,8 +199,11 @@ def _hint(
     # what is trivial everybody sees
     said = " ".join([*(one.why for one in before if one.level > 1), last.why])
     step = replace(together(way), why=said)
-    about = [genre.describe_reason(puzzle, reason) for reason in last.reasons if reason.about]
-    spots = about or [genre.describe_place(puzzle, place) for place, _ in last.removes]
+    clues = [reason for reason in last.reasons if len(reason.about) == 1]
+    about = clues or [reason for reason in last.reasons if reason.about]
+    spots = [genre.describe_reason(puzzle, reason) for reason in about] or [
+        genre.describe_place(puzzle, place) for place, _ in last.removes
+    ]
     named = [genre.named_mark(puzzle, mark) for mark in marks]
     return Hint(
         puzzle,
@@ -230,12 +243,17 @@ def _mistake(
     around = listing([genre.describe_place(puzzle, place) for place in places])
     cannot = "This mark cannot be right" if len(wrong) == 1 else "These marks cannot all be right"
     first = genre.describe_values(puzzle, *decided[blamed.first_wrong])
+    is_told = blamed.wrong == (blamed.first_wrong,)
     return Hint(
         puzzle,
         kind="mistake",
         where=f"Something is wrong around {around}.",
         why=f"{cannot}: {said}. {_shown_by(genre, puzzle, wrong, blamed.reasons)}",
-        do=f"Take back the first mark after which no solution was left: {first}.",
+        do=(
+            "Take it back."
+            if is_told
+            else f"Take back the first mark after which no solution was left: {first}."
+        ),
         places=places,
         reasons=blamed.reasons,
         before=genre.blank(puzzle).narrowed(decided),
@@ -253,4 +271,6 @@ def _shown_by(
     if broken := genre.early_mistakes(puzzle, genre.blank(puzzle).narrowed(wrong)):
         return sentence(broken[0].why)
     named = [genre.describe_reason(puzzle, reason) for reason in reasons]
-    return sentence(f"{listing(named)} {'show' if len(named) > 1 else 'shows'} it")
+    return sentence(
+        f"{named[0]} shows it" if len(named) == 1 else f"this shows it: {'; '.join(named)}"
+    )

@@ -25,12 +25,14 @@ def hint_frame(hint: Hint, position: Board | None = None, level: str = "do") -> 
     """
     puzzle = hint.puzzle
     genre = genre_of(puzzle)
-    heading, caption = f"{genre.title}.", " ".join(hint.told(level))
-    if hint.step and hint.before:
-        step = hint.step
+    told = hint.told(level)
+    heading, caption = told[0], " ".join(told[1:2])
+    conclusion = told[2] if len(told) > 2 else ""
+    if hint.shown and hint.before:
+        step = hint.shown
         if TOLD.index(level) < TOLD.index("do"):
             step = replace(step, removes=(), places=step.places if level == "why" else ())
-        return Frame(draw_step(puzzle, hint.before, step).picture, heading, caption)
+        return Frame(draw_step(puzzle, hint.before, step).picture, heading, caption, conclusion)
     teaching = teaching_of(genre)
     board = position or genre.blank(puzzle)
     looks = naming_looks(puzzle) if hint.kind == "solved" else teaching.looks
@@ -40,4 +42,4 @@ def hint_frame(hint: Hint, position: Board | None = None, level: str = "do") -> 
         marks = [shape for reason in reasons for shape in teaching.outline(puzzle, reason)]
         marks += marks_at(picture, dict.fromkeys(hint.places, "wrong"))
         picture = marked(picture, marks)
-    return Frame(picture, heading, caption)
+    return Frame(picture, heading, caption, conclusion)

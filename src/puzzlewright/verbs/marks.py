@@ -17,7 +17,8 @@ from puzzlewright.verbs.text import PuzzlePage, read_page, write
 
 _JSON = re.compile(r"{|\[\s*[\[\]\"\d-]")  # some notations begin with a word in brackets
 # "R1C1-R1C5 2" or "A-B 2", also as a hint says it: "Mark R1C1 black and R1C2 white."
-_NAMES = re.compile(r"(Mark\s+)?(R\d+C\d+\b|[A-Z]{1,3}\s*-\s*[A-Z]{1,3}(\s|$))", re.IGNORECASE)
+_NAMES = re.compile(r"R\d+C\d+\b|[A-Z]{1,3}\s*-\s*[A-Z]{1,3}(\s|$)", re.IGNORECASE)
+_HINT = re.compile(r"^Mark (.*)\.\s*$", re.MULTILINE)
 _BETWEEN = re.compile(r"[\n,;]|\band\b")
 
 
@@ -41,6 +42,8 @@ def read_marks(puzzle: Puzzle, text: str, *, as_played: bool = False) -> Marks:
         return _marks_in_json(puzzle, native.load_numbers(text), text)
     if not set(start) - {"#", ".", "?", " ", "\n", "\r", "\t"}:
         return start.split()
+    if hinted := _HINT.search(start):
+        return _named(puzzle, hinted[1])
     if _NAMES.match(start):
         return _named(puzzle, start)
     page = _page_with_marks(text, puzzle.genre)
@@ -53,8 +56,8 @@ def _named(puzzle: Puzzle, text: str) -> Marks:
     read_mark = genre_of(puzzle).read_mark
     if read_mark is None:
         raise BadPuzzle(f"{genre_of(puzzle).title} has no names for marks")
-    names = _BETWEEN.split(re.sub(r"^Mark\s+|\.$", "", text))
-    return [read_mark(puzzle, name) for name in names if name.strip()]
+    names = _BETWEEN.split(text)
+    return [mark for name in names if name.strip() for mark in read_mark(puzzle, name)]
 
 
 def _page_with_marks(text: str, genre: str) -> PuzzlePage:

@@ -62,6 +62,7 @@ def read_page(text: str, *, genre: str | None = None, notation: str | None = Non
         names = ", ".join(sorted({page.genre.name for page in pages}))
         raise BadPuzzle(
             f"this {pages[0].notation.name} text could be any of {names}: say which genre it is"
+            " (--genre)"
         )
     if not pages:
         raise troubles[0]

@@ -141,7 +141,7 @@ EXAMPLES = [
         "?.? .?? ?.?",
         (
             "If the 2 at R2C1 were black, it could only be right with the white cells"
-            " cut apart, so R1C2, R2C1 and R3C2 are white."
+            " cut apart, so R2C1 is white, and then R1C2 and R3C2 are white."
         ),
     ),
     (

@@ -149,8 +149,8 @@ EXAMPLES = [
         "?.? ??? ???",
         (
             "The 2 at R3C3 counts as many black cells as the 1 at R1C3 and the 1 at"
-            " R2C1 together, just one less than the most that is still possible, so"
-            " R1C2 is white."
+            " R2C1 together, just one less than the most that is possible, so cells"
+            " that count twice are fixed: R1C2 is white."
         ),
     ),
     (
@@ -159,8 +159,8 @@ EXAMPLES = [
         "??? ??# ???",
         (
             "The 4 at R1C2 and the 5 at R3C2 together count 5 black cells more than the"
-            " 4 at R2C1, just one less than the most that is still possible, so R2C3 is"
-            " black."
+            " 4 at R2C1, just one less than the most that is possible, so cells that"
+            " count twice are fixed: R2C3 is black."
         ),
     ),
 ]

@@ -102,7 +102,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         ((1, 4),),
         (
             "The 1 at R2C1 ends in the country at R1C1, which has room for no other, so"
-            " the circle at R2C2 cannot move to R2C2."
+            " the circle at R2C2 cannot stay."
         ),
     ),
     (
@@ -169,8 +169,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         ((2, 8),),
         (
             "If the circle at R3C1 moved to R3C3, the 2 at R1C3 would have to move to"
-            " R1C1, and then the 1 at R2C2 would have no way left, so it cannot move to"
-            " R3C3."
+            " R1C1, and then the 1 at R2C2 would have no way left, so it cannot."
         ),
     ),
 ]

@@ -1,6 +1,6 @@
 """Kurodoko answers as people write them down: rows of '#' for black and '.' for white."""
 
-from puzzlewright.grids.shading import marks_of, name_cell, progress_of, read_cell, solution_of
+from puzzlewright.grids.shading import marks_of, name_cell, progress_of, read_cells, solution_of
 from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution
 
 from kurodoko.puzzle import Kurodoko
@@ -37,6 +37,6 @@ def name_mark(puzzle: Kurodoko, mark: list[int]) -> str:
     return name_cell(mark)
 
 
-def read_mark(puzzle: Kurodoko, text: str) -> list[int]:
-    """The mark that is named so."""
-    return read_cell(text, puzzle.rows, puzzle.cols)
+def read_mark(puzzle: Kurodoko, text: str) -> list[list[int]]:
+    """The marks that are named so."""
+    return read_cells(text, puzzle.rows, puzzle.cols)

@@ -45,12 +45,24 @@ def progress(puzzle: Bridges, marks: Marks) -> list[Decision]:
 
 
 def mark(puzzle: Bridges, span: Place, values: frozenset[Value]) -> list[int] | None:
-    """How many bridges a span has at least, and how many at most where a mark would not say so."""
+    """How many bridges a span has at least, and how many at most where its islands do not say so
+    themselves.
+    """
     least, most = min(values), max(values)
-    if len(values) <= most - least or len(values) > puzzle.max_bridges:
+    is_plain = most >= _cap(puzzle, span)
+    if len(values) <= most - least or (is_plain and not least):
         return None
-    is_said = most in (0, puzzle.max_bridges)
-    return [*_ends(puzzle, span), least] if is_said else [*_ends(puzzle, span), least, most]
+    return (
+        [*_ends(puzzle, span), least]
+        if is_plain or not most
+        else [*_ends(puzzle, span), least, most]
+    )
+
+
+def _cap(puzzle: Bridges, span: Place) -> Value:
+    """The most bridges that a span can have by the numbers of its islands."""
+    numbers = [puzzle.numbers[island] for island in puzzle.spans[span]]
+    return min([puzzle.max_bridges, *(number for number in numbers if number is not None)])
 
 
 def name_mark(puzzle: Bridges, mark: list[int]) -> str:
@@ -70,7 +82,7 @@ _NAMED = re.compile(
 )
 
 
-def read_mark(puzzle: Bridges, text: str) -> list[int]:
+def read_mark(puzzle: Bridges, text: str) -> list[list[int]]:
     """The mark that is named so; a span alone has at least one bridge."""
     found = _NAMED.fullmatch(text.strip())
     if not found:
@@ -94,13 +106,12 @@ def read_mark(puzzle: Bridges, text: str) -> list[int]:
             said = [least, least]
         case _:
             said = [least] if found["most"] is None else [least, int(found["most"])]
-    try:
-        list(_bounds(puzzle, [[*numbers, *said]]))
-    except BadPuzzle:
-        raise BadPuzzle(
-            f"{excerpt(text.strip())} is on no span of this puzzle, or on one that cannot carry it"
-        ) from None
-    return [*numbers, *said]
+    pair = {islands[end] for end in ends}
+    if not any({*span} == pair for span in puzzle.spans):
+        raise BadPuzzle(f"there is no span {ends[0]}-{ends[1]}: these islands are no neighbours")
+    if said[-1] > puzzle.max_bridges or said[0] > said[-1]:
+        raise BadPuzzle(f"a span has 0 to {puzzle.max_bridges} bridges, not {excerpt(text)}")
+    return [[*numbers, *said]]
 
 
 def _example(puzzle: Bridges) -> str:
@@ -135,10 +146,11 @@ def _bounds(puzzle: Bridges, marks: Marks) -> Iterator[tuple[Place, Value, Value
         where = span_of.get(tuple(numbers[:length]))
         least, *further = numbers[length:] or (-1,)
         most = further[0] if further else puzzle.max_bridges if least else 0
-        if where is None or len(further) > 1 or not 0 <= least <= most <= puzzle.max_bridges:
+        if where is None:
+            raise BadPuzzle(f"the bridge {shown(entry)} is on no span of this puzzle")
+        if len(further) > 1 or not 0 <= least <= most <= puzzle.max_bridges:
             raise BadPuzzle(
-                f"the bridge {shown(entry)} is on no span of this puzzle, or on one that cannot"
-                " carry it"
+                f"the bridge {shown(entry)} does not say from 0 to {puzzle.max_bridges} bridges"
             )
         yield where, least, most
 

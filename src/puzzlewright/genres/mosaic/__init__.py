@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _describe_place(puzzle: Mosaic, cell: Place) -> str:
-    return f"the cell at {at(*divmod(cell, puzzle.cols))}"
+    return at(*divmod(cell, puzzle.cols))
 
 
 def _generator() -> Generator[Mosaic]:

@@ -5,7 +5,7 @@ from puzzlewright.grids.shading import (
     marks_of,
     name_cell,
     progress_of,
-    read_cell,
+    read_cells,
     solution_of,
 )
 from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution
@@ -42,6 +42,6 @@ def name_mark(puzzle: Mosaic, mark: list[int]) -> str:
     return name_cell(mark)
 
 
-def read_mark(puzzle: Mosaic, text: str) -> list[int]:
-    """The mark that is named so."""
-    return read_cell(text, puzzle.rows, puzzle.cols)
+def read_mark(puzzle: Mosaic, text: str) -> list[list[int]]:
+    """The marks that are named so."""
+    return read_cells(text, puzzle.rows, puzzle.cols)

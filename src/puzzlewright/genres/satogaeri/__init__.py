@@ -11,20 +11,19 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.reasons import WORDS
 from puzzlewright.human.technique import Teaching
 from puzzlewright.model.board import Board, Place, Value
-from puzzlewright.model.words import spots
 
 if TYPE_CHECKING:
     from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 
 
 def _describe_values(puzzle: Satogaeri, place: Place, landings: frozenset[Value]) -> str:
-    start = puzzle.starts[place]
-    if landings == {start}:
-        return f"{puzzle.name_of(place)} stays where it is"
+    name = puzzle.name_of(place)
     if not landings:
-        return f"{puzzle.name_of(place)} has no way left"
-    cells = spots(divmod(cell, puzzle.cols) for cell in landings).replace(" and ", " or ")
-    return f"{puzzle.name_of(place)} moves to {cells}"
+        return f"{name} has no way left"
+    others = opening.blank(puzzle).open[place] - landings
+    if len(landings) > 1 == len(others):
+        return f"{name} does not {puzzle.told_moves(place, others, 'move')}"
+    return f"{name} {puzzle.told_moves(place, landings)}"
 
 
 def _generator() -> Generator[Satogaeri]:

@@ -48,7 +48,7 @@ def progress(puzzle: Satogaeri, marks: Marks) -> list[Decision]:
         place = place_of.get((move[0], move[1]))
         if place is None:
             raise BadPuzzle(
-                f"move {number} is {shown(move)}, but there is no circle at {at(move[0], move[1])}"
+                f"there is no circle at {at(move[0], move[1])}, where move {number} starts"
             )
         landing = frozenset((_landing(puzzle, place, move, number),))
         decided.append((place, blank(puzzle).open[place] - landing if no else landing))
@@ -88,7 +88,7 @@ _CELL = r"R(\d{1,6})C(\d{1,6})"
 _NAMED = re.compile(rf"{_CELL}(?:\s+stays|\s*(-|\bnot\b)\s*{_CELL})", re.IGNORECASE)
 
 
-def read_mark(puzzle: Satogaeri, text: str) -> list[int]:
+def read_mark(puzzle: Satogaeri, text: str) -> list[list[int]]:
     """The mark that is named so."""
     found = _NAMED.fullmatch(text.strip())
     if not found:
@@ -101,7 +101,7 @@ def read_mark(puzzle: Satogaeri, text: str) -> list[int]:
     if found[3] and found[3] != "-":
         mark.append(0)
     progress(puzzle, [mark])
-    return mark
+    return [mark]
 
 
 def _landing(puzzle: Satogaeri, place: Place, move: Marks, number: int) -> Value:

@@ -14,7 +14,7 @@ from puzzlewright.formulas.clauses.connectivity import groups
 from puzzlewright.grids.pages import MOST_CELLS, Cell, check_rectangle, check_size
 from puzzlewright.model.board import Place, Value
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at, count
+from puzzlewright.model.words import at, count, spots
 
 # countries are numbered in the order in which their first cells come, row by row
 Country: TypeAlias = int
@@ -107,6 +107,15 @@ class Satogaeri:
         """'the 4 at R1C3', or 'the circle at R1C3' where it has no number."""
         row, col, number = self.circles[place]
         return f"the {'circle' if number is None else number} at {at(row, col)}"
+
+    def told_moves(self, place: Place, landings: Iterable[Value], verb: str = "moves") -> str:
+        """'moves to R1C3 or R1C4', 'stays', 'move to R2C2 or stay', by the form of the verb."""
+        cells = {divmod(landing, self.cols) for landing in landings}
+        start = divmod(self.starts[place], self.cols)
+        elsewhere = spots(cells - {start}, through=" to ").replace(" and ", " or ")
+        stay = {"moves": "stays", "move": "stay", "moving": "staying", "moved": "stayed"}[verb]
+        parts = [f"{verb} to {elsewhere}"] if elsewhere else []
+        return " or ".join([*parts, *([stay] if start in cells else [])])
 
     def name_of_country(self, country: Country) -> str:
         """'the country at R1C3': its first cell, row by row."""

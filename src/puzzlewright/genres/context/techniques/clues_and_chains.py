@@ -10,7 +10,7 @@ from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring
 from puzzlewright.genres.context.techniques.connection import enclosed
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.position import ContextPosition, clue_spots, pair_spots
-from puzzlewright.genres.context.techniques.wording import clue_name, conclusions
+from puzzlewright.genres.context.techniques.wording import clue_name, conclusions, first_and_then
 from puzzlewright.grids.shading import BLACK
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Place
@@ -109,7 +109,7 @@ def _words_clue_and_chain(position: ContextPosition, move: Move) -> str:
         colour = "black" if own == BLACK else "white"
         return (
             f"If {name} were {colour}, it could only be right with the white cells cut apart, so"
-            f" {conclusions(position, move)}."
+            f" {first_and_then(position, move, cell)}."
         )
     return (
         f"Unless the white cells are cut apart, however {name} comes to its number"

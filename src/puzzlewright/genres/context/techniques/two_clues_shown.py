@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from puzzlewright.genres.context.techniques.colourings import Colouring, agreed, beside
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.genres.context.techniques.wording import cell_name, clue_name, conclusions
+from puzzlewright.genres.context.techniques.wording import cell_name, clue_name, first_and_then
 from puzzlewright.grids.shading import BLACK, COLOURS, colours_told
 from puzzlewright.model.board import Choice, Place
 from puzzlewright.model.step import Move
@@ -24,7 +24,7 @@ def two_clues_shown(position: ContextPosition, move: Move) -> str | None:
     for cell, wrong in refuted:
         if pair.leads_to(pair.of(cell, 1 - wrong), move.removes):
             shown = _refuted(position, pair, (cell, wrong), refuted[cell, wrong])
-            return sentence(f"{shown}, so {conclusions(position, move)}")
+            return sentence(f"{shown}, so {first_and_then(position, move, cell)}")
     if len(refuted) == len(move.removes):
         first, *others = move.removes
         shown = _refuted(position, pair, first, refuted[first])
@@ -55,7 +55,8 @@ def _two_cases(position: ContextPosition, pair: "_Pair", move: Move) -> str | No
                 return sentence(
                     f"if {cell_name(position, cell)} were {COLOURS[wrong]},"
                     f" {clue_name(position, clue)} could be neither white nor black without making"
-                    f" {clue_name(position, other)} wrong, so {conclusions(position, move)}"
+                    f" {clue_name(position, other)} wrong, so"
+                    f" {first_and_then(position, move, cell)}"
                 )
     return None
 

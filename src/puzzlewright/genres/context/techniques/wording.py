@@ -19,6 +19,14 @@ def clue_name(position: ContextPosition, cell: Place) -> str:
     return f"the {colour}{position.clue_at[cell]} at {cell_name(position, cell)}"
 
 
+def first_and_then(position: ContextPosition, move: Move, cell: Place) -> str:
+    """'R1C3 is black, and then R2C2 is white': the cell that was spoken of, and what follows."""
+    cols = position.puzzle.cols
+    first = colours_told([choice for choice in move.removes if choice[0] == cell], cols)
+    rest = colours_told([choice for choice in move.removes if choice[0] != cell], cols)
+    return f"{first}, and then {rest}" if rest else first
+
+
 def conclusions(position: ContextPosition, move: Move) -> str:
     """'R1C3 is black, and R2C2 and R2C4 are white'."""
     return colours_told(move.removes, position.puzzle.cols)

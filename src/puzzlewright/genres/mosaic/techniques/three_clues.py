@@ -95,18 +95,24 @@ def _words(position: MosaicPosition, move: Move) -> str:
     more = sum([position.number[clue] for clue in plus]) - sum(
         [position.number[clue] for clue in minus]
     )
+    if more < 0:  # told from the side that counts more
+        plus, minus, more = minus, plus, -more
+        bound, one_off = "the least", "just one more than the least"
+    else:
+        bound, one_off = "the most", "just one less than the most"
     one, other = (_named(position, clues) for clues in (plus, minus))
     verb = "count" if len(plus) > 1 else "counts"
-    exactly = (
-        f"{count(abs(more), 'black cell')} {'more' if more > 0 else 'fewer'} than"
-        if more
-        else "as many black cells as"
-    )
+    exactly = f"{count(more, 'black cell')} more than" if more else "as many black cells as"
     counted = f"{one} {verb} {exactly} {other}"
     if slack < 0:
         return sentence(f"{counted}, which is not possible any more")
-    how_far = "just one less than the most" if slack else "the most"
-    return sentence(f"{counted}, {how_far} that is still possible, so {conclusion(position, move)}")
+    told_cells = conclusion(position, move)
+    if slack:
+        return sentence(
+            f"{counted}, {one_off} that is possible, so cells that count twice are fixed:"
+            f" {told_cells}"
+        )
+    return sentence(f"{counted}, {bound} that is still possible, so {told_cells}")
 
 
 def _named(position: MosaicPosition, clues: Sequence[Place]) -> str:

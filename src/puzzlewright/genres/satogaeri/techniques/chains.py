@@ -14,7 +14,7 @@ from puzzlewright.genres.satogaeri.techniques.position import (
     the_page,
 )
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.genres.satogaeri.techniques.wording import cell_name, circle_name, conclusions
+from puzzlewright.genres.satogaeri.techniques.wording import circle_name, moves, must_not
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
@@ -131,10 +131,10 @@ def _words_one_way_left(position: SatogaeriPosition, move: Move) -> str:
     else:
         stuck = f"no circle could come to {position.puzzle.name_of_country(-1 - last)}"
     return (
-        f"If {circle_name(position, place)} moved to {cell_name(position, landing)},"
-        f" {circle_name(position, other)} would have to move to"
-        f" {cell_name(position, other_landing)}, and then {stuck}, so"
-        f" {conclusions(position, move, it=place)}."
+        f"If {circle_name(position, place)} {moves(position, place, [landing], 'moved')},"
+        f" {circle_name(position, other)} would have to"
+        f" {moves(position, other, [other_landing], 'move')}, and then {stuck}, so"
+        f" {must_not(position, move)}."
     )
 
 

@@ -6,7 +6,7 @@ from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.model.board import Place, Value
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import at, listing, spots
+from puzzlewright.model.words import at, listing
 
 
 def cell_name(position: SatogaeriPosition, cell: Value) -> str:
@@ -53,28 +53,35 @@ def conclusions(position: SatogaeriPosition, move: Move, it: Place | None = None
         left = position.open[place].difference(landings)
         if not left:
             parts.append(f"{name} has no way left")
-        elif left == {position.puzzle.starts[place]}:
-            parts.append(f"{name} stays where it is")
         elif len(left) == 1:
-            parts.append(f"{name} moves to {_cells(position, left)}")
+            parts.append(f"{name} {moves(position, place, left)}")
         elif len(landings) <= len(left):
-            parts.append(f"{name} cannot move to {_cells(position, landings)}")
+            parts.append(f"{name} cannot {moves(position, place, landings, 'move')}")
         else:
-            parts.append(f"{name} can only move to {_cells(position, left)}")
+            parts.append(f"{name} can only {moves(position, place, left, 'move')}")
     return listing(parts)
+
+
+def moves(
+    position: SatogaeriPosition, place: Place, landings: Iterable[Value], verb: str = "moves"
+) -> str:
+    """'moves to R1C3 or R1C4', 'stays', 'move to R2C2 or stay'."""
+    return position.puzzle.told_moves(place, landings, verb)
 
 
 def barred(position: SatogaeriPosition, move: Move) -> str:
     """'by moving to R2C4, so it moves to R3C3': of one circle that would keep another from
     something, and must not.
     """
-    landings = {landing for _, landing in move.removes}
     ((place, _), *_) = move.removes
-    is_decided = len(position.open[place] - landings) < 2
-    so = conclusions(position, move, it=place) if is_decided else "it cannot"
-    return f"by moving to {_cells(position, landings)}, so {so}"
+    landings = [landing for _, landing in move.removes]
+    return f"by {moves(position, place, landings, 'moving')}, so {must_not(position, move)}"
 
 
-def _cells(position: SatogaeriPosition, cells: Iterable[Value]) -> str:
-    named = spots(divmod(cell, position.puzzle.cols) for cell in cells)
-    return named.replace(" and ", " or ")
+def must_not(position: SatogaeriPosition, move: Move) -> str:
+    """'it moves to R3C3', or 'it cannot' where that decides nothing: of one circle whose moves have
+    just been named.
+    """
+    ((place, _), *_) = move.removes
+    left = position.open[place].difference(landing for _, landing in move.removes)
+    return conclusions(position, move, it=place) if len(left) < 2 else "it cannot"
