@@ -147,9 +147,9 @@ class Genre(Generic[P]):
     mark: Callable[[P, Place, frozenset[Value]], list[int] | None] | None = None
     # a mark that says no more than that a choice is ruled out, where players can make such marks
     against: Callable[[P, Choice], list[int]] | None = None
-    # a mark with the names of the sentences, and back, where one name may stand for several:
-    # "R1C1-R1C5 2"; where these are missing, in JSON
-    name_mark: Callable[[P, list[int]], str] | None = None
+    # marks with the names of the sentences, and back: "R1C1-R1C5 2", where one name may stand for
+    # several; where these are missing, in JSON
+    name_marks: Callable[[P, Marks], list[str]] | None = None
     read_mark: Callable[[P, str], list[list[int]]] | None = None
     # what a place says that has no mark when all is done: such as no bridge
     unmarked: Value | None = None
@@ -164,9 +164,9 @@ class Genre(Generic[P]):
             return self.mark(puzzle, place, values)
         return self.entry(puzzle, (place, min(values))) if len(values) == 1 else None
 
-    def named_mark(self, puzzle: P, mark: list[int]) -> str:
-        """A mark as sentences name it."""
-        return self.name_mark(puzzle, mark) if self.name_mark else str(mark)
+    def named_marks(self, puzzle: P, marks: Marks) -> list[str]:
+        """Marks as sentences name them."""
+        return self.name_marks(puzzle, marks) if self.name_marks else list(map(str, marks))
 
     def describe_reason(self, puzzle: P, reason: Reason) -> str:
         """A reason in words; a rule that the genre does not know is a mistake of its author."""

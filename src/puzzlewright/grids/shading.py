@@ -11,7 +11,7 @@ from itertools import groupby
 from puzzlewright.model.board import Board, Choice, Decision, Marks, Place, Solution, Value
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.shapes import Box, Label, Line, Picture, Shape
-from puzzlewright.model.words import at, count, excerpt, shown, spots
+from puzzlewright.model.words import at, count, excerpt, shown, spot_names, spots
 
 WHITE, BLACK = 0, 1
 COLOURS = ("white", "black")
@@ -65,10 +65,13 @@ def progress_of(marks: Marks, rows: int, cols: int) -> list[Decision]:
     return decided
 
 
-def name_cell(mark: list[int]) -> str:
-    """'R3C4 black'."""
-    row, column, colour = mark
-    return f"{at(row, column)} {COLOURS[colour]}"
+def name_cells(marks: Marks) -> list[str]:
+    """'R3C4 black', 'R1C1-R1C3 white'."""
+    return [
+        f"{name} {COLOURS[colour]}"
+        for colour in (BLACK, WHITE)
+        for name in spot_names([(row, column) for row, column, value in marks if value == colour])
+    ]
 
 
 _CELL = r"R(\d{1,6})C(\d{1,6})"

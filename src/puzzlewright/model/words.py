@@ -13,6 +13,11 @@ def at(row: int, column: int) -> str:
 
 def spots(cells: Iterable[tuple[int, int]], through: str = "-") -> str:
     """The names of many cells, those in a line as a range: 'R1C2 and R3C4-R3C9'."""
+    return listing(spot_names(cells, through))
+
+
+def spot_names(cells: Iterable[tuple[int, int]], through: str = "-") -> list[str]:
+    """The names of many cells, one by one, or one for all that make a line."""
     left = sorted(cells)
     named: list[tuple[tuple[int, int], str]] = []
     in_line: set[tuple[int, int]] = set()
@@ -22,7 +27,7 @@ def spots(cells: Iterable[tuple[int, int]], through: str = "-") -> str:
             in_line.update(run)
         left = [cell for cell in left if cell not in in_line]
     named += [(cell, at(*cell)) for cell in left]
-    return listing([name for _, name in sorted(named)])
+    return [name for _, name in sorted(named)]
 
 
 def _runs(

@@ -204,7 +204,7 @@ def _hint(
     spots = [genre.describe_reason(puzzle, reason) for reason in about] or [
         genre.describe_place(puzzle, place) for place, _ in last.removes
     ]
-    named = [genre.named_mark(puzzle, mark) for mark in marks]
+    named = genre.named_marks(puzzle, marks)
     return Hint(
         puzzle,
         kind="step",

@@ -1,6 +1,6 @@
 """Kurodoko answers as people write them down: rows of '#' for black and '.' for white."""
 
-from puzzlewright.grids.shading import marks_of, name_cell, progress_of, read_cells, solution_of
+from puzzlewright.grids.shading import marks_of, name_cells, progress_of, read_cells, solution_of
 from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution
 
 from kurodoko.puzzle import Kurodoko
@@ -32,9 +32,9 @@ def entry(puzzle: Kurodoko, choice: Choice) -> list[int]:
     return [*locate(puzzle, cell), colour]
 
 
-def name_mark(puzzle: Kurodoko, mark: list[int]) -> str:
-    """'R3C4 black'."""
-    return name_cell(mark)
+def name_marks(puzzle: Kurodoko, marks: Marks) -> list[str]:
+    """'R3C4 black', 'R1C1-R1C3 white'."""
+    return name_cells(marks)
 
 
 def read_mark(puzzle: Kurodoko, text: str) -> list[list[int]]:

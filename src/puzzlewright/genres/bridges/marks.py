@@ -65,15 +65,18 @@ def _cap(puzzle: Bridges, span: Place) -> Value:
     return min([puzzle.max_bridges, *(number for number in numbers if number is not None)])
 
 
-def name_mark(puzzle: Bridges, mark: list[int]) -> str:
+def name_marks(puzzle: Bridges, marks: Marks) -> list[str]:
     """'R1C1-R1C5 2' for at least two bridges, '0' for none, '<=1' for at most one, '=1' for one and
     no more.
     """
-    ((span, least, most),) = _bounds(puzzle, [mark])
-    said = str(least)
-    if most < puzzle.max_bridges and most:
-        said = f"={least}" if least == most else f"<={most}" if not least else f"{least}..{most}"
-    return f"{puzzle.span_name(span)} {said}"
+    names = []
+    for span, least, most in _bounds(puzzle, marks):
+        said = str(least)
+        if most < puzzle.max_bridges and most:
+            range_said = f"{least}..{most}" if least else f"<={most}"
+            said = f"={least}" if least == most else range_said
+        names.append(f"{puzzle.span_name(span)} {said}")
+    return names
 
 
 _NAMED = re.compile(

@@ -3,7 +3,7 @@
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.grids.shading import (
     marks_of,
-    name_cell,
+    name_cells,
     progress_of,
     read_cells,
     solution_of,
@@ -37,9 +37,9 @@ def entry(puzzle: Context, choice: Choice) -> list[int]:
     return [*locate(puzzle, cell), colour]
 
 
-def name_mark(puzzle: Context, mark: list[int]) -> str:
-    """'R3C4 black'."""
-    return name_cell(mark)
+def name_marks(puzzle: Context, marks: Marks) -> list[str]:
+    """'R3C4 black', 'R1C1-R1C3 white'."""
+    return name_cells(marks)
 
 
 def read_mark(puzzle: Context, text: str) -> list[list[int]]:

@@ -75,8 +75,12 @@ def entry(puzzle: Satogaeri, choice: Choice) -> list[int]:
     return [*locate(puzzle, place), *divmod(landing, puzzle.cols)]
 
 
-def name_mark(puzzle: Satogaeri, mark: list[int]) -> str:
+def name_marks(puzzle: Satogaeri, marks: Marks) -> list[str]:
     """'R1C1-R1C4', 'R1C1 stays' or 'R1C1 not R1C4'."""
+    return [_named(mark) for mark in marks]
+
+
+def _named(mark: list[int]) -> str:
     row, col, to_row, to_col = mark[:4]
     start, landing = at(row, col), at(to_row, to_col)
     if _is_against(mark):
