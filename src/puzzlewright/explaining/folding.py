@@ -1,8 +1,9 @@
 """Folding: what anyone sees at once is told with the step that uses it."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from puzzlewright.model.board import Place
 from puzzlewright.model.step import Step
 
 
@@ -11,7 +12,13 @@ class Folding:
 
     def __init__(self, plain: Collection[str]) -> None:
         self.plain = plain  # the names of techniques
-        self.waiting: list[Step] = []
+        self._waiting: dict[int, Step] = {}  # in the order in which they were taken
+        self._about: dict[Place, list[int]] = {}  # which of them rule out something of a place
+        self._taken = 0
+
+    @property
+    def waiting(self) -> list[Step]:
+        return list(self._waiting.values())
 
     def told(self, step: Step) -> Step | None:
         """The step with all that it uses of what has waited; None if it is plain and waits itself.
@@ -19,38 +26,37 @@ class Folding:
         A plain step is told all the same where it finds a contradiction.
         """
         if step.technique in self.plain and step.removes:
-            self.waiting.append(step)
+            self._waiting[self._taken] = step
+            for place in {place for place, _ in step.removes}:
+                self._about.setdefault(place, []).append(self._taken)
+            self._taken += 1
             return None
-        used = used_by(step, self.waiting)
-        self.waiting = [waiting for waiting in self.waiting if waiting not in used]
-        return together([*used, step])
+        used = self._used_by(step)
+        return together([*used, step]) if used else step
+
+    def _used_by(self, step: Step) -> list[Step]:
+        """What this step looks at of what has waited, and what that looks at; it waits no more."""
+        used: set[int] = set()
+        places = list(step.places)
+        for place in places:
+            for number in self._about.pop(place, ()):
+                if number in self._waiting and number not in used:
+                    used.add(number)
+                    places += self._waiting[number].places
+        return [self._waiting.pop(number) for number in sorted(used)]
 
     def rest(self, why: str) -> Step | None:
         """What nobody has used, as one last step."""
-        return replace(together(self.waiting), why=why) if self.waiting else None
+        return replace(together(self.waiting), why=why) if self._waiting else None
 
 
-def used_by(step: Step, earlier: Iterable[Step]) -> list[Step]:
-    """Those of the steps before it of which this one, or one that it uses, looks at what they have
-    ruled out.
-    """
-    used: list[Step] = []
-    places = set(step.places)
-    for other in reversed([*earlier]):
-        if any(place in places for place, _ in other.removes):
-            used.insert(0, other)
-            places.update(other.places)
-    return used
-
-
-def together(steps: Iterable[Step]) -> Step:
+def together(steps: Sequence[Step]) -> Step:
     """Several steps as one, told by the sentence of the last."""
     *before, last = steps
-    everything = [*before, last]
     return replace(
         last,
+        removes=tuple(dict.fromkeys(choice for step in steps for choice in step.removes)),
+        reasons=tuple(dict.fromkeys(reason for step in steps for reason in step.reasons)),
+        places=tuple(dict.fromkeys(place for step in steps for place in step.places)),
         folded=tuple(dict.fromkeys(choice for step in before for choice in step.removes)),
-        removes=tuple(dict.fromkeys(choice for step in everything for choice in step.removes)),
-        reasons=tuple(dict.fromkeys(reason for step in everything for reason in step.reasons)),
-        places=tuple(dict.fromkeys(place for step in everything for place in step.places)),
     )

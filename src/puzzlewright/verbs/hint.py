@@ -13,7 +13,7 @@ from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.explaining.folding import together
 from puzzlewright.explaining.needed import needed
 from puzzlewright.genres import genre_of
-from puzzlewright.model.board import Board, Decision, Marks, Place, Solution
+from puzzlewright.model.board import Board, Decision, Marks, Place, Solution, Value
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Step
@@ -121,7 +121,7 @@ def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budge
     shortest: Hint | None = None
     tried = 0
     while step := explainer.next(in_words=False):
-        marks = _marks(genre, puzzle, start, explainer.board.without(step.removes), step)
+        marks = _marks(genre, puzzle, start, explainer.position.open, step)
         passed.append(step)
         if step.technique not in quiet and (marks or not step.removes):
             found = _told(genre, explainer, start, passed, marks)
@@ -146,12 +146,19 @@ def _words(hint: Hint) -> int:
 
 
 def _marks(
-    genre: Genre[Any], puzzle: Puzzle, start: Board, board: Board, step: Step
+    genre: Genre[Any],
+    puzzle: Puzzle,
+    start: Board,
+    before: Sequence[frozenset[Value]],
+    step: Step,
 ) -> dict[Place, list[int]]:
     """What a player can mark after a step that was not marked before."""
+    removed: dict[Place, set[Value]] = {}
+    for place, value in step.removes:
+        removed.setdefault(place, set()).add(value)
     marks = {}
-    for place in dict.fromkeys(place for place, _ in step.removes):
-        if values := board.open[place]:
+    for place, out in removed.items():
+        if values := before[place] - out:
             mark = genre.mark_of(puzzle, place, values)
             if mark is not None and mark != genre.mark_of(puzzle, place, start.open[place]):
                 marks[place] = mark
@@ -184,8 +191,8 @@ def _first_part(genre: Genre[Any], hint: Hint) -> Hint | None:
     if start is None or _words(hint) <= MOST_WORDS or not finds:
         return None
     way = hint.way[: finds[0] + 1]
-    board = start.without(choice for step in way for choice in step.removes)
-    marks: Marks = list(_marks(genre, puzzle, start, board, way[-1]).values())
+    before = start.without(choice for step in way[:-1] for choice in step.removes)
+    marks: Marks = list(_marks(genre, puzzle, start, before.open, way[-1]).values())
     if not marks and genre.against:
         marks = [genre.against(puzzle, choice) for choice in way[-1].removes]
     return _hint(genre, puzzle, start, way, marks) if marks else None
