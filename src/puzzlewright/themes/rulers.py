@@ -42,10 +42,19 @@ def rulers_of(picture: Picture, wanted: bool | None = None) -> Rulers:
 
 
 def with_fives(picture: Picture) -> Iterator[Shape]:
-    """The shapes of a picture, with every fifth line of a large grid made heavier."""
-    is_large = picture.rulers is not None and max(picture.rulers) >= _FIVES_FROM
+    """The shapes of a picture, with every fifth line of a large grid made heavier; a page without
+    lines gets thin ones there.
+    """
+    if picture.rulers is None or max(picture.rulers) < _FIVES_FROM:
+        yield from picture.shapes
+        return
+    has_lines = any(isinstance(shape, Line) and shape.role == "grid" for shape in picture.shapes)
+    if not has_lines:
+        rows, columns = picture.rulers
+        yield from (Line(x, 0, x, rows, "grid") for x in range(5, columns, 5))
+        yield from (Line(0, y, columns, y, "grid") for y in range(5, rows, 5))
     for shape in picture.shapes:
-        if is_large and isinstance(shape, Line) and shape.role == "grid":
+        if isinstance(shape, Line) and shape.role == "grid":
             across = shape.x1 if shape.x1 == shape.x2 else shape.y1
             yield shape._replace(role="grid-five") if across % 5 == 0 else shape
         else:
