@@ -151,8 +151,8 @@ class Genre(Generic[P]):
     # several; where these are missing, in JSON
     name_marks: Callable[[P, Marks], list[str]] | None = None
     read_mark: Callable[[P, str], list[list[int]]] | None = None
-    # what a place says that has no mark when all is done: such as no bridge
-    unmarked: Value | None = None
+    # what a place says that has no mark when all is done: no bridge, a circle that stays
+    unmarked: Callable[[P, Place], Value] | None = None
     # imported when it is called for, so that everything else starts quickly
     generator: Callable[[], Generator[P]] | None = None
     # loaded when somebody asks for an explanation

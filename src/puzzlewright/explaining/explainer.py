@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 from puzzlewright.asking.premises import Premises, Scopes
 from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.genre import Hopeless
+from puzzlewright.explaining.nearness import Nearness
 from puzzlewright.explaining.smallest_explanation import Counterexample, SmallestExplanation
 from puzzlewright.explaining.what_if import refute, refuted, shortest_refutation
 from puzzlewright.explaining.wording import conclusions, places_of, told
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.human.climb import Climb
+from puzzlewright.human.climb import Climb, Found
 from puzzlewright.human.technique import Position, Teaching, Technique
 from puzzlewright.model.board import Board, Choice
 from puzzlewright.model.errors import UnknownName
@@ -72,12 +73,13 @@ class Explainer:
         self.position: Position = self.teaching.position(puzzle, self._start)
         self.climb: Climb[Any] = Climb(self.position, self.techniques)
         self._pool: list[Counterexample] = []  # what has been found in earlier positions
+        self._nearness = Nearness(puzzle)
 
     @property
     def board(self) -> Board:
         return self.position.board()
 
-    @property
+    @cached_property
     def plain(self) -> frozenset[str]:
         """The techniques of which nothing needs to be told."""
         return frozenset(one.name for one in self.techniques if one.weight == "plain")
@@ -101,16 +103,29 @@ class Explainer:
         self.budget.check()
         if self.position.is_contradiction:
             return None
-        if found := self.climb.next_move():
+        if found := self._nearest():
             return told(self.climb, found, in_words=in_words)
         if self.position.undecided:
             return self._without_techniques()
         return None if self.is_solved or not self.general else self._broken_rules()
 
+    def _nearest(self) -> Found[Any] | None:
+        """Of the easiest moves what is plain, or else what is nearest to the last step."""
+        best: tuple[float, Found[Any]] | None = None
+        for found in self.climb.recent_moves():
+            if found.technique.weight == "plain":
+                return found
+            distance = self._nearness.of(place for place, _ in found.move.removes)
+            if best is None or distance < best[0]:
+                best = distance, found
+        return best[1] if best else None
+
     def take(self, step: Step) -> None:
         """Rule out what this step rules out; a step that rules out nothing has found a
         contradiction.
         """
+        if step.technique not in self.plain:
+            self._nearness.move_to(place for place, _ in step.removes)
         self.climb.take(step.removes)
         self.position.is_contradiction |= not step.removes
 
@@ -154,6 +169,11 @@ class Explainer:
         return Step(
             "together", TOGETHER, why, (), tuple(reasons), tuple(sorted(self.scopes.of(reasons)))
         )
+
+    @cached_property
+    def bookkeeping(self) -> frozenset[str]:
+        """The techniques that only note down what known marks mean for others."""
+        return frozenset(one.name for one in self.techniques if one.weight == "bookkeeping")
 
     @cached_property
     def scopes(self) -> Scopes:

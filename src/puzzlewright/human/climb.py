@@ -2,8 +2,8 @@
 what has changed.
 """
 
-from collections.abc import Iterable, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, islice
 from typing import Generic, NamedTuple, TypeVar
 
 from puzzlewright.human.technique import Position, Spot, Technique
@@ -11,6 +11,8 @@ from puzzlewright.model.board import Choice, Place
 from puzzlewright.model.step import Move
 
 S = TypeVar("S", bound=Position)
+
+RECENT = 30  # spots of a technique among which somebody chooses what comes next
 
 
 class Found(NamedTuple, Generic[S]):
@@ -85,6 +87,15 @@ class Climb(Generic[S]):
             if watch.found:
                 return Found(watch.technique, next(reversed(watch.found.values()))[-1])
         return None
+
+    def recent_moves(self) -> Iterator[Found[S]]:
+        """The moves of the easiest level that were seen last, which are those near the last
+        changes; a few of every technique, so that it costs the same on a large page.
+        """
+        for watch in self._easiest():
+            for moves in islice(reversed(watch.found.values()), RECENT):
+                for move in moves:
+                    yield Found(watch.technique, move)
 
     def _easiest(self) -> list[Watch[S]]:
         """The techniques of the easiest level that sees anything."""

@@ -6,7 +6,7 @@ from puzzlewright.blueprints.genre import Mistake, Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.model.board import Board, Marks, Solution
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.verbs.marks import decisions
+from puzzlewright.verbs.marks import decisions, finished
 from puzzlewright.verbs.text import marks_of
 
 
@@ -30,17 +30,15 @@ def answer_in(puzzle: Puzzle, marks: Marks) -> Marks | Board:
     Marks that fit nowhere, or contradict each other, are given back as they are: then the rules say
     what is wrong with them.
     """
-    genre = genre_of(puzzle)
     try:
-        board = position(puzzle, marks)
+        decided = decisions(puzzle, marks)
     except BadPuzzle:
         return marks
+    board = genre_of(puzzle).blank(puzzle).narrowed(decided)
     if board.is_contradiction:
         return marks
-    solution = board.solution
-    if solution is None and genre.unmarked is not None:
-        solution = Solution(tuple(map(min, board.open)))
-    return board if solution is None else genre.marks(puzzle, solution)
+    solution = finished(puzzle, decided)
+    return board if solution is None else genre_of(puzzle).marks(puzzle, solution)
 
 
 def position(puzzle: Puzzle, marks: Marks) -> Board:

@@ -11,15 +11,17 @@ from puzzlewright.blueprints.genre import Genre, Puzzle
 from puzzlewright.explaining.blame import blame
 from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.explaining.folding import together
+from puzzlewright.explaining.nearness import Nearness
 from puzzlewright.explaining.needed import needed
+from puzzlewright.explaining.wording import told
 from puzzlewright.genres import genre_of
-from puzzlewright.model.board import Board, Decision, Marks, Place, Solution, Value
+from puzzlewright.model.board import Board, Decision, Marks, Place, Value
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Step
 from puzzlewright.model.words import listing, sentence
 from puzzlewright.verbs.explain import step_json
-from puzzlewright.verbs.marks import decisions
+from puzzlewright.verbs.marks import decisions, finished
 
 Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
 
@@ -104,41 +106,73 @@ def hint(puzzle: Puzzle, marks: Marks | None = None, *, limit: Limit | None = No
 
 def _is_complete(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision]) -> bool:
     """Whether these marks are a whole solution, and a right one."""
-    board = genre.blank(puzzle).narrowed(decided)
-    solution = board.solution
-    if solution is None and genre.unmarked is not None and not board.is_contradiction:
-        solution = Solution(tuple(map(min, board.open)))
+    solution = finished(puzzle, decided)
     return solution is not None and not genre.mistakes(puzzle, genre.marks(puzzle, solution))
 
 
 def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budget: Budget) -> Hint:
-    """The easiest step from here that tells a player something to mark."""
+    """The easiest step from here that tells a player something to mark, and of those the nearest to
+    the last marks.
+    """
     start = genre.blank(puzzle).narrowed(decided)
     explainer = Explainer(puzzle, start, budget=budget)
-    quiet = {one.name for one in explainer.techniques if one.weight == "bookkeeping"}
+    nearness = Nearness(puzzle, [place for place, _ in decided[-1:]])
     passed: list[Step] = []
     noted: Hint | None = None  # bookkeeping that could be marked
-    shortest: Hint | None = None
-    tried = 0
-    while step := explainer.next(in_words=False):
-        marks = _marks(genre, puzzle, start, explainer.position.open, step)
-        passed.append(step)
-        if step.technique not in quiet and (marks or not step.removes):
-            found = _told(genre, explainer, start, passed, marks)
-            shortest = found if shortest is None or _words(found) < _words(shortest) else shortest
-            tried += 1
-            # one that is easier to follow may come up soon
-            if _words(shortest) <= MOST_WORDS or tried == MOST_TRIED:
-                break
-        elif marks and noted is None:
-            noted = _told(genre, explainer, start, passed, marks)
-        explainer.take(step)
-    if shortest:
-        return _first_part(genre, shortest) or shortest
+    while steps := _easiest_steps(explainer):
+        worth_telling = []
+        is_further = False
+        for step in steps:
+            # what is quiet is taken at once, so the next may decide what it would not have alone
+            marks = _marks(genre, explainer, start, step)
+            if not step.removes or (marks and step.technique not in explainer.bookkeeping):
+                worth_telling.append((step, marks))
+                continue
+            passed.append(step)
+            if marks and noted is None:
+                noted = _told(genre, explainer, start, passed, marks)
+            explainer.take(step)
+            is_further = True
+        if not is_further:
+            worth_telling.sort(key=lambda one: nearness.of(one[1]))
+            return _first_short(genre, explainer, start, passed, worth_telling)
     if noted:
         return noted
     why = "Nothing more follows from here: the puzzle has more than one solution that fits."
     return Hint(puzzle, "open", why, why, why)
+
+
+def _easiest_steps(explainer: Explainer) -> list[Step]:
+    """All steps of the easiest level, or the one that there is where the techniques see nothing;
+    not in words.
+    """
+    if explainer.is_contradiction:
+        return []
+    if found := explainer.climb.open_moves():
+        return [told(explainer.climb, one, in_words=False) for one in found]
+    step = explainer.next()
+    return [step] if step else []
+
+
+def _first_short(
+    genre: Genre[Any],
+    explainer: Explainer,
+    start: Board,
+    passed: list[Step],
+    steps: list[tuple[Step, dict[Place, list[int]]]],
+) -> Hint:
+    """The first of these that can be told in few words, or the shortest of those that were
+    tried.
+    """
+    shortest: Hint | None = None
+    for step, marks in steps[:MOST_TRIED]:
+        found = _told(genre, explainer, start, [*passed, step], marks)
+        if shortest is None or _words(found) < _words(shortest):
+            shortest = found
+        if _words(shortest) <= MOST_WORDS:
+            break
+    assert shortest
+    return _first_part(genre, shortest) or shortest
 
 
 def _words(hint: Hint) -> int:
@@ -146,13 +180,31 @@ def _words(hint: Hint) -> int:
 
 
 def _marks(
+    genre: Genre[Any], explainer: Explainer, start: Board, step: Step
+) -> dict[Place, list[int]]:
+    """What a player can mark after a step that was not marked before. Of what is plain, a place
+    that stays as it is without a mark needs none.
+    """
+    before = explainer.position.open
+    marks = _marks_after(genre, explainer.puzzle, start, before, step)
+    if step.technique in explainer.plain and genre.unmarked:
+        return {
+            place: mark
+            for place, mark in marks.items()
+            if before[place] - {value for other, value in step.removes if other == place}
+            != {genre.unmarked(explainer.puzzle, place)}
+        }
+    return marks
+
+
+def _marks_after(
     genre: Genre[Any],
     puzzle: Puzzle,
     start: Board,
     before: Sequence[frozenset[Value]],
     step: Step,
 ) -> dict[Place, list[int]]:
-    """What a player can mark after a step that was not marked before."""
+    """What can be marked after a step from a board on which so much was open."""
     removed: dict[Place, set[Value]] = {}
     for place, value in step.removes:
         removed.setdefault(place, set()).add(value)
@@ -192,7 +244,7 @@ def _first_part(genre: Genre[Any], hint: Hint) -> Hint | None:
         return None
     way = hint.way[: finds[0] + 1]
     before = start.without(choice for step in way[:-1] for choice in step.removes)
-    marks: Marks = list(_marks(genre, puzzle, start, before.open, way[-1]).values())
+    marks: Marks = list(_marks_after(genre, puzzle, start, before.open, way[-1]).values())
     if not marks and genre.against:
         marks = [genre.against(puzzle, choice) for choice in way[-1].removes]
     return _hint(genre, puzzle, start, way, marks) if marks else None

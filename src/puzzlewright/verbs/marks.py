@@ -4,12 +4,13 @@ notation that holds answers.
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from puzzlewright.asking.arguments import as_marks, as_text
 from puzzlewright.blueprints.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.model.board import Decision, Marks
+from puzzlewright.model.board import Decision, Marks, Solution
 from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.model.words import excerpt
 from puzzlewright.notations import native
@@ -114,6 +115,22 @@ def decisions(puzzle: Puzzle, marks: Marks) -> list[Decision]:
         if meant := counted_from_one(puzzle, marks):
             raise BadPuzzle(f"{wrong}; {meant}") from None
         raise
+
+
+def finished(puzzle: Puzzle, decided: Sequence[Decision]) -> Solution | None:
+    """The solution that these decisions say, where a place without a mark says something too; None
+    if they leave something open.
+    """
+    genre = genre_of(puzzle)
+    board = genre.blank(puzzle).narrowed(decided)
+    if genre.unmarked is None or board.solution is not None or board.is_contradiction:
+        return board.solution
+    marked = {place for place, _ in decided}
+    values = [
+        min(values) if place in marked else genre.unmarked(puzzle, place)
+        for place, values in enumerate(board.open)
+    ]
+    return Solution(tuple(values))
 
 
 def counted_from_one(puzzle: Puzzle, marks: Marks) -> str | None:

@@ -67,6 +67,7 @@ genre: Genre[Satogaeri] = Genre(
     example="https://puzz.link/p?satogaeri/6/6/21afj41folhuj51m.m2j2i3h2g./",
     against=marks.against,
     name_marks=marks.name_marks,
+    unmarked=lambda puzzle, place: puzzle.starts[place],
     read_mark=marks.read_mark,
     generator=_generator,
     teaching=_teaching,
