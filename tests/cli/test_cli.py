@@ -324,6 +324,11 @@ def test_a_bug_of_ours_is_not_a_no(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     assert "made up" in result.err
 
 
+def listen_to_ctrl_c() -> None:
+    """For a new process: a shell lets those that it starts in the background ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_interrupting_a_hard_solve(tmp_path: Path) -> None:
     """More pigeons than holes, as a graph: no solver here answers soon."""
     pigeons, holes = 15, 13
@@ -346,6 +351,7 @@ def test_interrupting_a_hard_solve(tmp_path: Path) -> None:
             [*COMMAND, "solve", str(puzzle), "--engine", engine, "--first"],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
+            preexec_fn=listen_to_ctrl_c,
         ) as process:
             time.sleep(2)
             if process.poll() is not None:

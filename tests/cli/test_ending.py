@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.test_cli import listen_to_ctrl_c
+
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 
 COMMAND = [sys.executable, "-m", "puzzlewright"]
@@ -63,6 +65,7 @@ class Call:
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
+            preexec_fn=listen_to_ctrl_c,
         )
         assert wait_for(lambda: len(self.processes()) >= number, seconds=20)
         # So that they are in the middle of it; whoever works alone may still be starting.

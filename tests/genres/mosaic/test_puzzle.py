@@ -41,7 +41,7 @@ def test_windows_on_a_strip() -> None:
 
 def test_places_and_reasons_are_named() -> None:
     puzzle = on_grid([[None, 3, None], [None, None, 2]])
-    assert mosaic.genre.describe_place(puzzle, 3) == "the cell at R2C1"
+    assert mosaic.genre.describe_place(puzzle, 3) == "R2C1"
     assert mosaic.genre.describe_reason(puzzle, Reason("clue", (5,))) == "the 2 at R2C3"
     assert (
         mosaic.genre.describe_reason(puzzle, Reason("columns"))
