@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -324,9 +326,14 @@ def test_a_bug_of_ours_is_not_a_no(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     assert "made up" in result.err
 
 
-def listen_to_ctrl_c() -> None:
-    """For a new process: a shell lets those that it starts in the background ignore it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+@contextmanager
+def ctrl_c_is_heard() -> Iterator[None]:
+    """For processes that are started here: a shell lets those in its background ignore it."""
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_interrupting_a_hard_solve(tmp_path: Path) -> None:
@@ -347,12 +354,13 @@ def test_interrupting_a_hard_solve(tmp_path: Path) -> None:
         json.dumps({"genre": "bridges", "graph": graph, "max_bridges": 1, "components": 2})
     )
     for engine in ("cadical195", "minisat22"):
-        with subprocess.Popen(
-            [*COMMAND, "solve", str(puzzle), "--engine", engine, "--first"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            preexec_fn=listen_to_ctrl_c,
-        ) as process:
+        with ctrl_c_is_heard():
+            started = subprocess.Popen(
+                [*COMMAND, "solve", str(puzzle), "--engine", engine, "--first"],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            )
+        with started as process:
             time.sleep(2)
             if process.poll() is not None:
                 continue  # it was not hard enough for this engine

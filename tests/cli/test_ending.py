@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_cli import listen_to_ctrl_c
+from tests.cli.test_cli import ctrl_c_is_heard
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 
@@ -57,16 +57,16 @@ class Call:
     def start(self, name: str) -> None:
         """Start it, and wait until all its processes are at work."""
         arguments, number = CALLS[name]
-        self.process = subprocess.Popen(
-            [*COMMAND, *arguments],
-            cwd=self.folder,
-            env={**os.environ, "TMPDIR": str(self.temporary)},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-            preexec_fn=listen_to_ctrl_c,
-        )
+        with ctrl_c_is_heard():
+            self.process = subprocess.Popen(
+                [*COMMAND, *arguments],
+                cwd=self.folder,
+                env={**os.environ, "TMPDIR": str(self.temporary)},
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                text=True,
+                start_new_session=True,
+            )
         assert wait_for(lambda: len(self.processes()) >= number, seconds=20)
         # So that they are in the middle of it; whoever works alone may still be starting.
         time.sleep(0.3 if number > 1 else 1)
