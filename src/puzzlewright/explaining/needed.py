@@ -9,10 +9,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
-from puzzlewright.explaining.wording import places_of
+from puzzlewright.explaining.wording import conclusions, places_of
+from puzzlewright.genres import genre_of
 from puzzlewright.human.technique import Position, Teaching, Technique
 from puzzlewright.model.board import Board, Place
 from puzzlewright.model.step import Step
+from puzzlewright.model.words import listing, sentence
 
 MOST_TRIED = 40  # steps on the way; where it takes more, none is left out
 
@@ -42,7 +44,15 @@ def needed(
             without = [other for other in kept if other is not step]
             if retaken(without):
                 kept = without
-    return retaken(kept) or kept
+    return retaken(kept) or [_in_words(puzzle, board, step) for step in kept]
+
+
+def _in_words(puzzle: Any, board: Board, step: Step) -> Step:
+    """A step with words, if only those of its conclusion."""
+    if step.why:
+        return step
+    said = conclusions(genre_of(puzzle), puzzle, board, step.removes)
+    return replace(step, why=sentence(listing(said)))
 
 
 def _cut_down(steps: Sequence[Step], about: Collection[Place]) -> list[Step]:
@@ -68,6 +78,8 @@ def _retaken(
     """The same steps taken from this position; None if one of them is not seen."""
     told = []
     for step in steps:
+        if step.removes and not any(value in position.open[place] for place, value in step.removes):
+            continue  # others have said it
         technique = techniques.get(step.technique)
         seen = _seen(position, technique, step) if technique else step
         if seen is None:
@@ -80,8 +92,6 @@ def _retaken(
 def _seen(position: Position, technique: Technique[Any], step: Step) -> Step | None:
     """What the technique sees here that says what the step says."""
     wanted = {(place, value) for place, value in step.removes if value in position.open[place]}
-    if step.removes and not wanted:
-        return None
     places = {place for place, _ in wanted}
     spots = dict.fromkeys(spot for place in step.places for spot in technique.near(position, place))
     for spot in spots:

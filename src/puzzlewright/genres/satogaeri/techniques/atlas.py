@@ -88,6 +88,12 @@ class Atlas:
         ]
 
 
+@lru_cache(maxsize=8)
+def atlas_of(puzzle: Satogaeri) -> Atlas:
+    """The atlas of a page, put together once: positions on it come and go."""
+    return Atlas(puzzle)
+
+
 @lru_cache(maxsize=10_000)
 def _tracks_from(rows: int, cols: int, start: Value) -> dict[Value, Track]:
     """The track to every cell in the row and column of a start, in reading order."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
-from puzzlewright.genres.satogaeri.techniques.atlas import Atlas, Track
+from puzzlewright.genres.satogaeri.techniques.atlas import Track, atlas_of
 from puzzlewright.human.technique import Position, Spot
 from puzzlewright.model.board import Board, Choice, Place, Value
 
@@ -25,7 +25,7 @@ class SatogaeriPosition(Position):
     def __init__(self, puzzle: Satogaeri, board: Board) -> None:
         super().__init__(board)
         self.puzzle = puzzle
-        self.atlas = Atlas(puzzle)
+        self.atlas = atlas_of(puzzle)
         self.country_of = puzzle.country_of
         # those known, until a landing is ruled out
         self._ways: list[list[Way] | None] = [None] * len(self.open)
