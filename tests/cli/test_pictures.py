@@ -165,5 +165,5 @@ def test_a_film_tells_rating_and_conclusions(tmp_path: Path) -> None:
     pages = [tmp_path / "film.html", tmp_path / "film.svg", tmp_path / "folder" / "0000.svg"]
     assert all("Rated " in path.read_text() for path in pages)
     step = (tmp_path / "folder" / "0001.svg").read_text()
-    assert "R2C2-R2C6" in step
+    assert "R1C1-R1C5" in step
     assert 'class="ruler"' in step

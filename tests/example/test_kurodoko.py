@@ -390,7 +390,7 @@ def test_hints() -> None:
     puzzle = pw.read(genre.example)
     first = pw.hint(puzzle)
     assert first.kind == "step"
-    assert first.why.endswith("so R3C4 and R4C4 are white.")
-    assert first.do == "Mark R3C4 white and R4C4 white."
+    assert first.why.endswith("if R2C5 were white, so that is black.")
+    assert first.do == "Mark R2C5 black."
     wrong = pw.hint(puzzle, [[0, 0, 0], [0, 1, 0]])
     assert (wrong.kind, wrong.first_wrong) == ("mistake", 1)
