@@ -150,10 +150,11 @@ def _do(work: Callable[[Callable[[Any], None]], Any], there: Any) -> None:
     # When it is ended, it unwinds, so that a program that it has started is ended too.
     signal.signal(signal.SIGTERM, end_politely)
     try:
-        result = work(lambda content: there.send(("told", content)))
+        try:
+            message = "done", work(lambda content: there.send(("told", content)))
+        except Exception as error:
+            message = "failed", error
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)  # there is nothing left to unwind
+        there.send(message)
     except KeyboardInterrupt:
         sys.exit(1)
-    except Exception as error:
-        there.send(("failed", error))
-    else:
-        there.send(("done", result))
