@@ -5,6 +5,7 @@
     python -m bench FILE.jsonl    solving the puzzles of a file of yours, against the plain solver
     python -m bench strength FILE.jsonl    which level the puzzles of a file need
     python -m bench looks FOLDER    how the puzzles of its .jsonl files look, and those made here
+    python -m bench people FOLDER [--sample N] [--seed S]    how people solve, by recorded solves
     python -m bench fuzz [--count N] [--seed S]    random and mutated texts for all readers
 
 Timings of different machines do not compare; ratios of one run do.
@@ -23,12 +24,14 @@ from bench import (
     generating,
     hardest,
     looks,
+    people,
     rating,
     start,
     streaming,
     thousand,
     verdicts,
 )
+from puzzlewright.people.measure import SAMPLE
 
 BENCHMARKS = {
     "solve": verdicts.run,
@@ -48,6 +51,9 @@ def main(words: list[str]) -> None:
     parser.add_argument("names", metavar="NAME", nargs="*")
     parser.add_argument("--count", type=int, default=fuzz.COUNT, help="texts for the fuzzer")
     parser.add_argument("--seed", type=int, default=1, help="from which they follow")
+    parser.add_argument(
+        "--sample", type=int, default=SAMPLE, help="positions of recorded solves, per genre"
+    )
     options = parser.parse_args(words)
     results = {}
     names = options.names
@@ -57,6 +63,9 @@ def main(words: list[str]) -> None:
         files, names = rating.run_strength, names[1:]
     if names[:1] == ["looks"] and len(names) == 2:
         _keep({"looks": looks.run(Path(names[1]))})
+        return
+    if names[:1] == ["people"] and len(names) == 2:
+        _keep({"people": people.run(Path(names[1]), options.sample, options.seed)})
         return
     for name in names or BENCHMARKS:
         print(f"== {name}")

@@ -22,6 +22,7 @@ FLOORS = (
     ("asking",),
     ("explaining",),
     ("verbs",),
+    ("people",),
     ("notebooks",),
     ("",),  # the public face
     ("cli",),

@@ -1,0 +1,31 @@
+"""Whether a player goes on to do what `hint` would have said."""
+
+from typing import NamedTuple
+
+from puzzlewright.model.limits import Limit
+from puzzlewright.people.replay import Replay
+from puzzlewright.people.sight import says_more
+from puzzlewright.verbs.hint import hint
+
+PATIENCE = Limit(seconds=10)
+
+
+class Agreement(NamedTuple):
+    """What became of a hint."""
+
+    is_fact: bool  # whether it says something that players mark
+    within_one: bool
+    within_three: bool
+
+
+def agreement(replay: Replay, index: int) -> Agreement:
+    """Ask for a hint before the fact of this index was marked, and look at what came next."""
+    marked = replay.board_before(index).open
+    said = hint(replay.puzzle, replay.marks_before(index), limit=PATIENCE)
+    told = {
+        place
+        for place, values in replay.genre.progress(replay.puzzle, list(said.marks))
+        if said.kind == "step" and says_more(replay.genre, marked[place] & values, marked[place])
+    }
+    following = replay.places[index : index + 3]
+    return Agreement(bool(told), following[0] in told, bool(told.intersection(following)))

@@ -1,0 +1,93 @@
+"""A recorded solve, made once more.
+
+Marks that were discarded or wrong are left out. Only facts that the player marks sooner or later
+count as open: many players leave white cells, or circles that stay, without a mark.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.human.climb import Climb
+from puzzlewright.human.reach import up_to
+from puzzlewright.model.board import Board, Decision, Marks, Place, Solution
+from puzzlewright.people.page import Whereabouts
+from puzzlewright.people.sight import says_more
+from puzzlewright.people.traces import DISCARDED, TRIAL, WRONG, Trace
+
+
+class Moment(NamedTuple):
+    """One plain mark, and how high a ladder it takes."""
+
+    level: int | None  # the lowest whose techniques reach it; None if none do
+    lowest: int | None  # the lowest that reaches anything to mark
+    jump: float | None  # from the mark before, as a share of the diagonal
+
+
+class Replay:
+    """The marks of one solve that were right and said something new, in order."""
+
+    def __init__(self, trace: Trace, solution: Solution) -> None:
+        self.trace, self.puzzle = trace, trace.puzzle
+        self.genre = genre_of(trace.puzzle)
+        self.whereabouts = Whereabouts(trace.puzzle)
+        self.facts: list[Decision] = []
+        self.numbers: list[int] = []  # of these facts among all marks, from 0
+        board = self.genre.blank(trace.puzzle)
+        decided = self.genre.progress(trace.puzzle, trace.marks)
+        for number, (flag, fact) in enumerate(zip(trace.flags, decided, strict=True)):
+            place, values = fact
+            is_right = solution.values[place] in values
+            is_new = not board.open[place] <= values
+            if is_right and is_new and WRONG not in flag and DISCARDED not in flag:
+                self.facts.append(fact)
+                self.numbers.append(number)
+                board = board.narrowed([fact])
+
+    @property
+    def places(self) -> list[Place]:
+        return [place for place, _ in self.facts]
+
+    def is_plain(self, index: int) -> bool:
+        """Whether the fact of this index was marked outside of any trial."""
+        return TRIAL not in self.trace.flags[self.numbers[index]]
+
+    def marks_before(self, index: int) -> Marks:
+        """What stood on the page before the fact of this index."""
+        return [self.trace.marks[number] for number in self.numbers[:index]]
+
+    def board_before(self, index: int) -> Board:
+        """What these marks say, and no more."""
+        return self.genre.blank(self.puzzle).narrowed(self.facts[:index])
+
+    def moments(self) -> Iterator[Moment]:
+        """Every plain mark, with what the techniques of each level reach from the marks before."""
+        techniques = teaching_of(self.genre).techniques
+        marked = list(self.genre.blank(self.puzzle).open)
+        # What is reached stays within reach when more is marked, so each climb just goes on.
+        climbs = {level: self._climb(level) for level in sorted({one.level for one in techniques})}
+        to_come = Counter(self.places)
+        for index, (place, values) in enumerate(self.facts):
+            level = lowest = None
+            for height, climb in climbs.items():
+                climb.finish()
+                reached = climb.position.open
+                if lowest is None and any(
+                    says_more(self.genre, reached[one], marked[one]) for one in to_come
+                ):
+                    lowest = height
+                if level is None and reached[place] <= values:
+                    level = height
+            if self.is_plain(index):
+                jump = self.whereabouts.jump(self.facts[index - 1][0], place) if index else None
+                yield Moment(level, lowest, jump)
+            marked[place] &= values
+            for climb in climbs.values():
+                climb.take([(place, value) for value in climb.position.open[place] - values])
+            to_come -= Counter([place])
+
+    def _climb(self, level: int) -> Climb[Any]:
+        teaching = teaching_of(self.genre)
+        position = teaching.position(self.puzzle, self.genre.blank(self.puzzle))
+        return Climb(position, up_to(teaching.techniques, level))

@@ -1,0 +1,105 @@
+"""The facts at hand: those that one technique shows, from what is marked and what anybody notes
+beside it.
+
+A fact is what a mark says. What techniques of the first level rule out without making a mark (a
+full island takes no more bridges, a track is not crossed) counts as noted. So does a fact of the
+first level that shows once a harder technique has ruled something out: it is at hand by that one.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from puzzlewright.blueprints.genre import Genre, Puzzle
+from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.human.climb import Climb, Watch
+from puzzlewright.human.reach import up_to
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Board, Choice, Place, Value
+from puzzlewright.model.step import Move
+
+
+def says_more(genre: Genre[Any], values: frozenset[Value], marked: frozenset[Value]) -> bool:
+    """Whether what is known of a place is a mark that is not made yet. Where no mark means
+    something, as no bridge does, marks can only add to it.
+    """
+    if genre.unmarked is not None:
+        return min(values, default=0) > min(marked)
+    return len(values) == 1 < len(marked)
+
+
+class Sight:
+    """A player's position, and what there is to see in it."""
+
+    def __init__(self, puzzle: Puzzle, marked: Board) -> None:
+        self.puzzle, self.marked = puzzle, marked.open
+        self.genre = genre_of(puzzle)
+        self.teaching = teaching_of(self.genre)
+        self.climb: Climb[Any] = Climb(
+            self.teaching.position(puzzle, marked), self.teaching.techniques
+        )
+        self._note(self.climb)
+
+    def facts(self, wanted: Collection[Place]) -> dict[Place, Technique[Any]]:
+        """The easiest technique for every wanted place of which one shows a fact."""
+        found: dict[Place, Technique[Any]] = {}
+        for level, watches in self.climb.levels:
+            for watch in watches:
+                watch.look(self.climb.position)
+                shown = self._shown_by(self.climb, watch)
+                if level > 1:
+                    shown |= self._shown_after(watch)
+                for place in shown.intersection(wanted):
+                    found.setdefault(place, watch.technique)
+        return found
+
+    def _shown_by(self, climb: Climb[Any], watch: Watch[Any]) -> set[Place]:
+        return {place for move in _moves(watch) for place in self._shown(climb, move)}
+
+    def _shown_after(self, watch: Watch[Any]) -> set[Place]:
+        """The facts that the first level shows once this technique has ruled out all it can."""
+        notes = [choice for move in _moves(watch) for choice in self._notes(self.climb, move)]
+        if not notes:
+            return set()
+        position = self.teaching.position(self.puzzle, self.climb.position.board())
+        after: Climb[Any] = Climb(position, up_to(self.teaching.techniques, 1), is_settled=True)
+        after.take(notes)
+        self._note(after)
+        return {place for one in after.levels[0][1] for place in self._shown_by(after, one)}
+
+    def _note(self, climb: Climb[Any]) -> None:
+        """Rule out what the first level does, as far as that makes no mark."""
+        _, watches = climb.levels[0]
+        is_new = True
+        while is_new:
+            is_new = False
+            for watch in watches:
+                watch.look(climb.position)
+                # One move after the other, since several together may leave one value only.
+                for move in _moves(watch):
+                    notes = self._notes(climb, move)
+                    is_new = is_new or bool(notes)
+                    climb.take(notes)
+
+    def _notes(self, climb: Climb[Any], move: Move) -> list[Choice]:
+        """What a move rules out where it shows no fact."""
+        facts, still_open = self._shown(climb, move), climb.position.open
+        return [
+            (place, value)
+            for place, value in move.removes
+            if place not in facts and value in still_open[place]
+        ]
+
+    def _shown(self, climb: Climb[Any], move: Move) -> set[Place]:
+        """The places of which a move shows a fact."""
+        left: dict[Place, frozenset[Value]] = {}
+        for place, value in move.removes:
+            left[place] = left.get(place, climb.position.open[place]) - {value}
+        return {
+            place
+            for place, values in left.items()
+            if says_more(self.genre, values, self.marked[place])
+        }
+
+
+def _moves(watch: Watch[Any]) -> Sequence[Move]:
+    return [move for moves in watch.found.values() for move in moves]
