@@ -36,7 +36,7 @@ def glance(replay: Replay, index: int) -> Glance | None:
     """
     places = replay.places
     before, taken = places[index - 1], places[index]
-    at_hand = Sight(replay.puzzle, replay.board_before(index)).facts(set(places[index:]))
+    at_hand = Sight(replay.puzzle, replay.before(index).board).facts(set(places[index:]))
     if not at_hand:
         return None
     far = {place: replay.whereabouts.cells(before, place) for place in at_hand}

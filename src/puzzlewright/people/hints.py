@@ -2,12 +2,9 @@
 
 from typing import NamedTuple
 
-from puzzlewright.model.limits import Limit
 from puzzlewright.people.replay import Replay
 from puzzlewright.people.sight import says_more
 from puzzlewright.verbs.hint import hint
-
-PATIENCE = Limit(seconds=10)
 
 
 class Agreement(NamedTuple):
@@ -20,8 +17,9 @@ class Agreement(NamedTuple):
 
 def agreement(replay: Replay, index: int) -> Agreement:
     """Ask for a hint before the fact of this index was marked, and look at what came next."""
-    marked = replay.board_before(index).open
-    said = hint(replay.puzzle, replay.marks_before(index), limit=PATIENCE)
+    marks, board = replay.before(index)
+    marked = board.open
+    said = hint(replay.puzzle, marks)
     told = {
         place
         for place, values in replay.genre.progress(replay.puzzle, list(said.marks))

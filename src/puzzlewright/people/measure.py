@@ -12,13 +12,12 @@ from puzzlewright.people.choosing import Chosen, glance
 from puzzlewright.people.hints import agreement
 from puzzlewright.people.intervals import Estimate, Tally, estimates, means
 from puzzlewright.people.order import compare_orders
-from puzzlewright.people.replay import Replay
+from puzzlewright.people.replay import EASY, Replay
 from puzzlewright.people.taste import readiness, telling
 from puzzlewright.people.traces import Trace
 from puzzlewright.verbs.rate import rate
 
 SAMPLE = 1500  # positions of a genre in which facts at hand and hints are looked at
-EASY = 2
 TASTE_RESAMPLES = 60  # each of these is fitted anew
 
 
@@ -130,8 +129,12 @@ def _of_solve(replay: Replay, rated: Rating, random: Random) -> Tally:
     ):
         if mean is not None:
             tally[name] = (mean * steps, steps)
-    if order.spearman is not None:
-        tally["order against explain"] = (order.spearman, 1)
+    for name, spearman in (
+        ("order against explain, as told", order.as_told),
+        ("order against explain, as found", order.as_found),
+    ):
+        if spearman is not None:
+            tally[name] = (spearman, 1)
     hard = sum(moment.level is None or moment.level > EASY for moment in moments)
     at = f"rated {rated.level}"
     tally[f"{at}: solves with trials"] = (replay.trace.has_trial, 1)

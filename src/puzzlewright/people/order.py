@@ -1,38 +1,51 @@
 """The order of facts: a player's against that of `explain`."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from statistics import StatisticsError, correlation
 from typing import NamedTuple
 
+from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.model.board import Place
+from puzzlewright.model.step import Step
 from puzzlewright.people.replay import Replay
 from puzzlewright.verbs.explain import explain
 
 
-class Order(NamedTuple):
-    """How an explanation goes through the facts that a player marked."""
+class OrderOfFacts(NamedTuple):
+    """How an explanation goes through the facts that a player marked; None where there is too
+    little to compare.
+    """
 
-    spearman: float | None  # against the player's order; None if there is too little to compare
+    as_told: float | None  # Spearman against the player's order
+    as_found: float | None  # the same, where what is plain does not wait for the step that uses it
     explain_jump: float | None  # mean, as a share of the diagonal
     random_jump: float | None  # the same in any order
 
 
-def compare_orders(replay: Replay, random: Random) -> Order:
+def compare_orders(replay: Replay, random: Random) -> OrderOfFacts:
     """Hold the order of a player's facts against that of `explain`."""
-    told = _told(replay)
-    indices = [index for index, _ in told]
-    player = ranks(indices)
-    explained = ranks([step for _, step in told])
-    try:
-        spearman = correlation(player, explained)
-    except StatisticsError:  # fewer than two facts, or all in one step
-        spearman = None
+    told = _reached(replay, explain(replay.puzzle))
+    found = _reached(replay, _found(replay.puzzle))
     places = replay.places
-    shuffled = random.sample(places, len(places))
     mean_jump = replay.whereabouts.mean_jump
-    return Order(spearman, mean_jump([places[index] for index in indices]), mean_jump(shuffled))
+    return OrderOfFacts(
+        spearman(told),
+        spearman(found),
+        mean_jump([places[index] for index, _ in told]),
+        mean_jump(random.sample(places, len(places))),
+    )
+
+
+def spearman(pairs: Sequence[tuple[int, int]]) -> float | None:
+    """How far two orders agree: 1 if they are the same, -1 if they are each other's reverse."""
+    one, other = ranks([first for first, _ in pairs]), ranks([second for _, second in pairs])
+    try:
+        return correlation(one, other)
+    except StatisticsError:  # fewer than two, or all in one step
+        return None
 
 
 def ranks(numbers: Sequence[int]) -> list[float]:
@@ -45,21 +58,29 @@ def ranks(numbers: Sequence[int]) -> list[float]:
     return [rank_of[number] for number in numbers]
 
 
-def _told(replay: Replay) -> Sequence[tuple[int, int]]:
-    """The player's facts, by their indices, in the order in which an explanation comes to them,
-    with the number of its step.
+def _found(puzzle: Puzzle) -> Iterator[Step]:
+    """The steps as they are found."""
+    explainer = Explainer(puzzle)
+    while step := explainer.next(in_words=False):
+        yield step
+        explainer.take(step)
+
+
+def _reached(replay: Replay, steps: Iterable[Step]) -> list[tuple[int, int]]:
+    """The player's facts, by their indices, in the order in which these steps come to them, with
+    the number of the step.
     """
     waiting: dict[Place, list[int]] = {}
     for index, place in enumerate(replay.places):
         waiting.setdefault(place, []).append(index)
     still_open = list(replay.genre.blank(replay.puzzle).open)
-    told = []
-    for number, step in enumerate(explain(replay.puzzle)):
+    reached = []
+    for number, step in enumerate(steps):
         for place, value in step.removes:
             still_open[place] -= {value}
         for place in dict.fromkeys(place for place, _ in step.removes):
             for index in list(waiting.get(place, ())):
                 if still_open[place] <= replay.facts[index][1]:
-                    told.append((index, number))
+                    reached.append((index, number))
                     waiting[place].remove(index)
-    return told
+    return reached

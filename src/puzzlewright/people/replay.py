@@ -1,7 +1,8 @@
 """A recorded solve, made once more.
 
 Marks that were discarded or wrong are left out. Only facts that the player marks sooner or later
-count as open: many players leave white cells, or circles that stay, without a mark.
+count as open: many players leave white cells, or circles that stay, without a mark. Such facts
+count as known as soon as easy techniques reach them.
 """
 
 from collections import Counter
@@ -11,10 +12,13 @@ from typing import Any, NamedTuple
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.human.climb import Climb
 from puzzlewright.human.reach import up_to
-from puzzlewright.model.board import Board, Decision, Marks, Place, Solution
+from puzzlewright.model.board import Board, Choice, Decision, Marks, Place, Solution
+from puzzlewright.model.step import level_named
 from puzzlewright.people.page import Whereabouts
 from puzzlewright.people.sight import says_more
 from puzzlewright.people.traces import DISCARDED, TRIAL, WRONG, Trace
+
+EASY = level_named("easy")
 
 
 class Moment(NamedTuple):
@@ -23,6 +27,13 @@ class Moment(NamedTuple):
     level: int | None  # the lowest whose techniques reach it; None if none do
     lowest: int | None  # the lowest that reaches anything to mark
     jump: float | None  # from the mark before, as a share of the diagonal
+
+
+class Before(NamedTuple):
+    """A player's position."""
+
+    marks: Marks
+    board: Board
 
 
 class Replay:
@@ -53,20 +64,34 @@ class Replay:
         """Whether the fact of this index was marked outside of any trial."""
         return TRIAL not in self.trace.flags[self.numbers[index]]
 
-    def marks_before(self, index: int) -> Marks:
-        """What stood on the page before the fact of this index."""
-        return [self.trace.marks[number] for number in self.numbers[:index]]
+    def before(self, index: int) -> Before:
+        """What the player knew before the fact of this index, by marks made and left out."""
+        marks = [self.trace.marks[number] for number in self.numbers[:index]]
+        board = self.genre.blank(self.puzzle).narrowed(self.facts[:index])
+        silent = self._left_out(board)
+        entries = [self.genre.entry(self.puzzle, choice) for choice in silent]
+        known = board.narrowed((place, frozenset((value,))) for place, value in silent)
+        return Before([*entries, *marks], known)
 
-    def board_before(self, index: int) -> Board:
-        """What these marks say, and no more."""
-        return self.genre.blank(self.puzzle).narrowed(self.facts[:index])
+    def _left_out(self, board: Board) -> list[Choice]:
+        """What is easy to see of places that the player never marks. Where no mark has a meaning,
+        such as no bridge, nothing is left out.
+        """
+        if self.genre.unmarked is not None:
+            return []
+        climb = self._climb(EASY, board)
+        climb.finish()
+        never = set(range(len(board.open))) - set(self.places)
+        return [choice for choice in climb.position.board().decided() if choice[0] in never]
 
     def moments(self) -> Iterator[Moment]:
         """Every plain mark, with what the techniques of each level reach from the marks before."""
         techniques = teaching_of(self.genre).techniques
-        marked = list(self.genre.blank(self.puzzle).open)
         # What is reached stays within reach when more is marked, so each climb just goes on.
-        climbs = {level: self._climb(level) for level in sorted({one.level for one in techniques})}
+        blank = self.genre.blank(self.puzzle)
+        marked = list(blank.open)
+        levels = sorted({one.level for one in techniques})
+        climbs = {level: self._climb(level, blank) for level in levels}
         to_come = Counter(self.places)
         for index, (place, values) in enumerate(self.facts):
             level = lowest = None
@@ -87,7 +112,6 @@ class Replay:
                 climb.take([(place, value) for value in climb.position.open[place] - values])
             to_come -= Counter([place])
 
-    def _climb(self, level: int) -> Climb[Any]:
+    def _climb(self, level: int, board: Board) -> Climb[Any]:
         teaching = teaching_of(self.genre)
-        position = teaching.position(self.puzzle, self.genre.blank(self.puzzle))
-        return Climb(position, up_to(teaching.techniques, level))
+        return Climb(teaching.position(self.puzzle, board), up_to(teaching.techniques, level))

@@ -1,5 +1,5 @@
 """The facts at hand: those that one technique shows, from what is marked and what anybody notes
-beside it.
+beside it, and to which easier ones do not lead together.
 
 A fact is what a mark says. What techniques of the first level rule out without making a mark (a
 full island takes no more bridges, a track is not crossed) counts as noted. So does a fact of the
@@ -42,14 +42,20 @@ class Sight:
     def facts(self, wanted: Collection[Place]) -> dict[Place, Technique[Any]]:
         """The easiest technique for every wanted place of which one shows a fact."""
         found: dict[Place, Technique[Any]] = {}
+        easier: Climb[Any] = Climb(
+            self.teaching.position(self.puzzle, self.climb.position.board()),
+            up_to(self.teaching.techniques, self.climb.levels[-1][0] - 1),
+        )
         for level, watches in self.climb.levels:
+            easier.finish(level - 1)
             for watch in watches:
                 watch.look(self.climb.position)
                 shown = self._shown_by(self.climb, watch)
                 if level > 1:
                     shown |= self._shown_after(watch)
                 for place in shown.intersection(wanted):
-                    found.setdefault(place, watch.technique)
+                    if not says_more(self.genre, easier.position.open[place], self.marked[place]):
+                        found.setdefault(place, watch.technique)
         return found
 
     def _shown_by(self, climb: Climb[Any], watch: Watch[Any]) -> set[Place]:

@@ -1,0 +1,104 @@
+"""The figures of recorded solves."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from puzzlewright.people.choosing import Chosen, glance
+from puzzlewright.people.hints import agreement
+from puzzlewright.people.intervals import estimates, means
+from puzzlewright.people.measure import measure
+from puzzlewright.people.sight import Sight
+from puzzlewright.people.table import table
+from puzzlewright.people.taste import readiness, telling
+from tests.people.small import BRIDGES, MOSAIC, SATOGAERI, replay_of, solve_of
+
+IN_ORDER = [[0, 0, 0], [0, 1, 0], [0, 2, 1], [0, 3, 1]]
+
+
+def test_facts_that_easier_techniques_lead_to_are_not_at_hand_yet() -> None:
+    replay = replay_of(MOSAIC, IN_ORDER)
+
+    def at_hand(index: int) -> dict[int, str]:
+        facts = Sight(replay.puzzle, replay.before(index).board).facts(range(4))
+        return {place: technique.name for place, technique in facts.items()}
+
+    assert at_hand(0) == {0: "full-or-empty", 1: "full-or-empty"}
+    assert at_hand(2) == {2: "rest-of-window", 3: "rest-of-window"}
+
+
+def test_the_nearest_fact_at_hand_is_seen() -> None:
+    near, far = (
+        glance(replay_of(MOSAIC, [*IN_ORDER[:2], *rest]), 2)
+        for rest in (IN_ORDER[2:], IN_ORDER[:1:-1])
+    )
+    assert near
+    assert far
+    assert (near.is_nearest, far.is_nearest) == (True, False)
+    assert (near.easiest_within, far.easiest_within) == ((True, True), (False, True))
+    assert near.nearest_by_chance == far.nearest_by_chance == 0.5
+
+
+def test_a_technique_that_is_passed_over_is_taken_less_readily() -> None:
+    there = {"easy": 1, "hard": 1}
+    weights = readiness([Chosen("easy", there)] * 30 + [Chosen("hard", there)] * 10)
+    assert weights["easy"] / weights["hard"] == pytest.approx(3, rel=0.1)
+
+
+def test_readiness_does_not_depend_on_how_much_there_is_of_a_technique() -> None:
+    weights = readiness([Chosen("a", {"a": 3, "b": 1})] * 60 + [Chosen("b", {"a": 3, "b": 1})] * 20)
+    assert weights["a"] == pytest.approx(1, abs=0.1)
+
+
+def test_where_there_is_one_technique_only_nothing_is_told() -> None:
+    assert telling([Chosen("a", {"a": 5})]) == []
+
+
+def test_a_hint_that_is_followed_agrees() -> None:
+    marks = [[0, 0, 0, 2, 2], [0, 2, 2, 2, 1]]
+    assert agreement(replay_of(BRIDGES, marks), 1) == (True, True, True)
+
+
+def test_a_hint_does_not_tell_what_a_player_never_marks() -> None:
+    assert agreement(replay_of(SATOGAERI, [[0, 1, 0, 2]]), 0).within_one
+
+
+def test_intervals_lie_around_the_figure() -> None:
+    tallies = [{"share": (float(number % 2), 1.0)} for number in range(40)]
+    found = estimates(
+        ["A"] * 20 + ["B"] * 20,
+        lambda times: means((tallies[number], often) for number, often in times.items()),
+        {"share": 40},
+        Random(1),
+    )["share"]
+    assert found.value == found.least == found.most == 0.5
+    assert 0.3 < found.low < 0.5 < found.high < 0.7
+
+
+def test_leaving_a_player_out_shows_who_makes_the_figure() -> None:
+    def figures(times: Counter[int]) -> dict[str, float]:
+        return {"first": times[0] / times.total()}
+
+    found = estimates(["A", "B"], figures, {}, Random(1))["first"]
+    assert (found.least, found.value, found.most) == (0, 0.5, 1)
+
+
+def test_a_seed_gives_the_same_figures_again() -> None:
+    traces = [
+        solve_of(MOSAIC, IN_ORDER),
+        solve_of(MOSAIC, IN_ORDER[::-1], who="B"),
+        solve_of(SATOGAERI, [[0, 1, 0, 2]]),
+    ]
+    found = measure(traces, sample=4, seed=7)
+    assert [one.genre for one in found] == ["mosaic", "satogaeri"]
+    assert found == measure(traces, sample=4, seed=7)
+    assert found[0].figures["takes the lowest level"].number == 8
+    assert found[0].json()["players"] == {"A": 1, "B": 1}
+
+
+def test_the_table_names_genre_players_and_figures() -> None:
+    (found,) = measure([solve_of(BRIDGES, [[0, 0, 0, 2, 2], [0, 2, 2, 2, 1]])])
+    lines = table(found).splitlines()
+    assert lines[0] == "bridges: 1 solves (A 1), 2 plain marks"
+    assert any(line.startswith("hint within three marks") and "100.0%" in line for line in lines)
