@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
+from puzzlewright.people.at_hand import AtHand
 from puzzlewright.people.choosing import Chosen, glance
 from puzzlewright.people.hints import agreement
 from puzzlewright.people.intervals import estimates, means
 from puzzlewright.people.measure import measure
-from puzzlewright.people.sight import Sight
 from puzzlewright.people.table import table
 from puzzlewright.people.taste import readiness, telling
 from tests.people.small import BRIDGES, MOSAIC, SATOGAERI, replay_of, solve_of
@@ -21,7 +21,7 @@ def test_facts_that_easier_techniques_lead_to_are_not_at_hand_yet() -> None:
     replay = replay_of(MOSAIC, IN_ORDER)
 
     def at_hand(index: int) -> dict[int, str]:
-        facts = Sight(replay.puzzle, replay.before(index).board).facts(range(4))
+        facts = AtHand(replay.puzzle, replay.before(index).board).facts(range(4))
         return {place: technique.name for place, technique in facts.items()}
 
     assert at_hand(0) == {0: "full-or-empty", 1: "full-or-empty"}

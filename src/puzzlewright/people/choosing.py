@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from puzzlewright.people.at_hand import AtHand
 from puzzlewright.people.replay import Replay
-from puzzlewright.people.sight import Sight
 
 BANDS = (1.5, 2.5, 4.0, 6.0, 9.0, 14.0)  # cells up to which facts are equally near
 
@@ -36,7 +36,7 @@ def glance(replay: Replay, index: int) -> Glance | None:
     """
     places = replay.places
     before, taken = places[index - 1], places[index]
-    at_hand = Sight(replay.puzzle, replay.before(index).board).facts(set(places[index:]))
+    at_hand = AtHand(replay.puzzle, replay.before(index).board).facts(set(places[index:]))
     if not at_hand:
         return None
     far = {place: replay.whereabouts.cells(before, place) for place in at_hand}

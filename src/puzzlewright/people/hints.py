@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from puzzlewright.people.at_hand import says_more
 from puzzlewright.people.replay import Replay
-from puzzlewright.people.sight import says_more
 from puzzlewright.verbs.hint import hint
 
 

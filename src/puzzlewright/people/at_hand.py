@@ -27,7 +27,7 @@ def says_more(genre: Genre[Any], values: frozenset[Value], marked: frozenset[Val
     return len(values) == 1 < len(marked)
 
 
-class Sight:
+class AtHand:
     """A player's position, and what there is to see in it."""
 
     def __init__(self, puzzle: Puzzle, marked: Board) -> None:
