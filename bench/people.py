@@ -10,7 +10,8 @@ from puzzlewright.people.traces import read_traces
 
 def run(folder: Path, sample: int = SAMPLE, seed: int = 1) -> dict[str, Any]:
     """Measure the solves of all .jsonl files of a folder."""
-    found = measure(read_traces(folder), sample=sample, seed=seed)
-    for measured in found:
+    found = {}
+    for measured in measure(read_traces(folder), sample=sample, seed=seed):
         print(table(measured), end="\n\n", flush=True)
-    return {measured.genre: measured.json() for measured in found}
+        found[measured.genre] = measured.json()
+    return found

@@ -1,7 +1,7 @@
 """All figures of a genre: what people did, and how far levels, hints and explanations agree."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -61,15 +61,13 @@ class Measured:
         }
 
 
-def measure(traces: Iterable[Trace], *, sample: int = SAMPLE, seed: int = 1) -> list[Measured]:
-    """The figures of every genre of which there are solves."""
+def measure(traces: Iterable[Trace], *, sample: int = SAMPLE, seed: int = 1) -> Iterator[Measured]:
+    """The figures of every genre of which there are solves, one after the other."""
     by_genre: dict[str, list[Trace]] = {}
     for trace in traces:
         by_genre.setdefault(trace.puzzle.genre, []).append(trace)
-    return [
-        measure_genre(genre, own, sample=sample, seed=seed)
-        for genre, own in sorted(by_genre.items())
-    ]
+    for genre, own in sorted(by_genre.items()):
+        yield measure_genre(genre, own, sample=sample, seed=seed)
 
 
 def measure_genre(
