@@ -11,7 +11,7 @@ from puzzlewright.people.hints import agreement
 from puzzlewright.people.intervals import estimates, means
 from puzzlewright.people.measure import measure
 from puzzlewright.people.table import table
-from puzzlewright.people.taste import readiness, telling
+from puzzlewright.people.taste import fit, telling
 from tests.people.small import BRIDGES, MOSAIC, SATOGAERI, replay_of, solve_of
 
 IN_ORDER = [[0, 0, 0], [0, 1, 0], [0, 2, 1], [0, 3, 1]]
@@ -41,18 +41,29 @@ def test_the_nearest_fact_at_hand_is_seen() -> None:
 
 
 def test_a_technique_that_is_passed_over_is_taken_less_readily() -> None:
-    there = {"easy": 1, "hard": 1}
-    weights = readiness([Chosen("easy", there)] * 30 + [Chosen("hard", there)] * 10)
+    easy, hard = ("easy", 0), ("hard", 0)
+    there = {easy: 1, hard: 1}
+    weights = fit([Chosen(easy, there)] * 30 + [Chosen(hard, there)] * 10).readiness
     assert weights["easy"] / weights["hard"] == pytest.approx(3, rel=0.1)
 
 
 def test_readiness_does_not_depend_on_how_much_there_is_of_a_technique() -> None:
-    weights = readiness([Chosen("a", {"a": 3, "b": 1})] * 60 + [Chosen("b", {"a": 3, "b": 1})] * 20)
-    assert weights["a"] == pytest.approx(1, abs=0.1)
+    some, other = ("some", 0), ("other", 0)
+    there = {some: 3, other: 1}
+    weights = fit([Chosen(some, there)] * 60 + [Chosen(other, there)] * 20).readiness
+    assert weights["some"] == pytest.approx(1, abs=0.1)
+
+
+def test_a_technique_is_not_taken_more_readily_because_it_is_near() -> None:
+    near, far, there = ("some", 0), ("some", 1), ("other", 1)
+    chosen = [Chosen(near, {near: 1, there: 1})] * 40 + [Chosen(there, {near: 1, there: 1})] * 10
+    chosen += [Chosen(near, {near: 1, far: 1})] * 40 + [Chosen(far, {near: 1, far: 1})] * 10
+    weights = fit(chosen).readiness
+    assert weights["some"] / weights["other"] == pytest.approx(1, abs=0.2)
 
 
 def test_where_there_is_one_technique_only_nothing_is_told() -> None:
-    assert telling([Chosen("a", {"a": 5})]) == []
+    assert telling([Chosen(("some", 0), {("some", 0): 2, ("some", 1): 3})]) == []
 
 
 def test_a_hint_that_is_followed_agrees() -> None:

@@ -1,10 +1,10 @@
-"""What a player took of the facts at hand: was it the nearest, and which techniques show those that
-were as near.
+"""What a player took of the facts at hand: was it the nearest, and which techniques show it and
+the others.
 """
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from puzzlewright.people.at_hand import AtHand
 from puzzlewright.people.replay import Replay
@@ -12,11 +12,14 @@ from puzzlewright.people.replay import Replay
 BANDS = (1.5, 2.5, 4.0, 6.0, 9.0, 14.0)  # cells up to which facts are equally near
 
 
-class Chosen(NamedTuple):
-    """The technique that shows the fact that was marked, and those of all facts as near."""
+Kind: TypeAlias = tuple[str, int]  # a fact's technique, and how near it is: the number of a band
 
-    technique: str
-    there: Mapping[str, int]  # how many facts of each, with the one that was marked
+
+class Chosen(NamedTuple):
+    """The fact that was marked, and how many of each kind were at hand, with that one."""
+
+    kind: Kind
+    there: Mapping[Kind, int]
 
 
 class Glance(NamedTuple):
@@ -45,9 +48,8 @@ def glance(replay: Replay, index: int) -> Glance | None:
     easiest = min(at_hand, key=lambda place: (at_hand[place].level, far[place], place))
     chosen = None
     if taken in at_hand:
-        band = _band(far[taken])
-        there = Counter(at_hand[place].name for place, cells in far.items() if _band(cells) == band)
-        chosen = Chosen(at_hand[taken].name, there)
+        kinds = {place: (at_hand[place].name, _band(cells)) for place, cells in far.items()}
+        chosen = Chosen(kinds[taken], Counter(kinds.values()))
     return Glance(
         chosen is not None,
         taken in nearest,

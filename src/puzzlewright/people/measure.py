@@ -13,7 +13,7 @@ from puzzlewright.people.hints import agreement
 from puzzlewright.people.intervals import Estimate, Tally, estimates, means
 from puzzlewright.people.order import compare_orders
 from puzzlewright.people.replay import EASY, Replay
-from puzzlewright.people.taste import readiness, telling
+from puzzlewright.people.taste import fit, offered, telling
 from puzzlewright.people.traces import Trace
 from puzzlewright.verbs.rate import rate
 
@@ -181,24 +181,17 @@ def _tastes(
     """The readiness of every technique that somebody could choose or pass over."""
     told = [telling(some) for some in chosen]
     every = [one for some in told for one in some]
-    taken = Counter(one.technique for one in every)
-    offered = Counter[str]()
-    for one in every:
-        offered.update(one.there)
-    start = readiness(every)
+    taken = Counter(one.kind[0] for one in every)
+    there = offered(every)
+    start = fit(every)
 
     def fitted(times: Counter[int]) -> dict[str, float]:
-        return readiness([one for number in times.elements() for one in told[number]], start)
+        return fit([one for number in times.elements() for one in told[number]], start).readiness
 
-    found = estimates(
-        players,
-        fitted,
-        {name: float(count) for name, count in offered.items()},
-        random,
-        TASTE_RESAMPLES,
-    )
+    counts = {name: float(number) for name, number in there.items()}
+    found = estimates(players, fitted, counts, random, TASTE_RESAMPLES)
     return tuple(
-        Taste(one.name, one.level, taken[one.name], offered[one.name], found[one.name])
+        Taste(one.name, one.level, taken[one.name], there[one.name], found[one.name])
         for one in sorted(
             teaching_of(genre_named(genre)).techniques, key=lambda technique: technique.level
         )

@@ -17,7 +17,7 @@ def table(measured: Measured) -> str:
 def _lines(measured: Measured) -> Iterator[str]:
     players = ", ".join(f"{name} {solves}" for name, solves in measured.players.items())
     yield f"{measured.genre}: {measured.solves} solves ({players}), {measured.marks} plain marks"
-    yield f"{'':38} {'':>7}  {'95 percent':^15}  {'one player out':^15}  {'of':>6}"
+    yield f"{'':38} {'':>7}  {'95 percent':^17}  {'one player out':^17}  {'of':>6}"
     for name, figure in measured.figures.items():
         if not name.startswith("rated"):
             yield f"{name:38} {_row(figure, is_share=not name.startswith(_PLAIN))}"
@@ -25,7 +25,7 @@ def _lines(measured: Measured) -> Iterator[str]:
     for name, figure in sorted(measured.figures.items()):
         if name.startswith("rated"):
             yield f"{name:38} {_row(figure, is_share=not name.endswith('jump'))}"
-    yield "readiness (1: as the mean fact at hand); taken of offered"
+    yield "readiness (1: as the mean fact at hand), of how many facts at hand"
     for one in measured.tastes:
         name = f"{one.technique} ({one.level})"
         row = _row(one.readiness, is_share=False)
@@ -38,4 +38,4 @@ def _row(figure: Estimate, *, is_share: bool) -> str:
 
     interval = f"{shown(figure.low)} to {shown(figure.high)}"
     left_out = f"{shown(figure.least)} to {shown(figure.most)}"
-    return f"{shown(figure.value):>7}  {interval:^15}  {left_out:^15}  {figure.number:6.0f}"
+    return f"{shown(figure.value):>7}  {interval:^17}  {left_out:^17}  {figure.number:6.0f}"

@@ -1,47 +1,87 @@
-"""How readily people take a technique, against what else was as near.
+"""How readily people take a technique, against what else was at hand.
 
-Luce's choice rule: of the facts in the same band of nearness, each is taken in proportion to the
-readiness of its technique. That is a conditional logit with one weight per technique, matched for
-nearness. A readiness of 1 is that of the mean fact there was.
+Luce's choice rule, which is a conditional logit: of the facts at hand, each is taken in proportion
+to the readiness of its technique times the draw of its nearness, which has a weight for every band
+of distance. A readiness of 1 is that of the mean fact at hand.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
 
 from puzzlewright.people.choosing import Chosen
 
-ROUNDS = 200
-ENOUGH = 1e-3  # change of a weight in one round, as a share, at which it is left
+ROUNDS = 100
+ENOUGH = 2e-3  # change of a weight in one round, as a share, at which it is left
+
+# by a technique's name, or the number of a band
+Weights: TypeAlias = dict[str | int, float]
+
+
+class Fit(NamedTuple):
+    """The weights of techniques and of bands."""
+
+    techniques: Weights
+    bands: Weights
+
+    @property
+    def readiness(self) -> dict[str, float]:
+        return {str(name): weight for name, weight in self.techniques.items()}
 
 
 def telling(chosen: Sequence[Chosen]) -> list[Chosen]:
     """Those that had a choice between techniques."""
-    return [one for one in chosen if len(one.there) > 1]
+    return [one for one in chosen if len({kind[0] for kind in one.there}) > 1]
 
 
-def readiness(
-    chosen: Sequence[Chosen], start: Mapping[str, float] | None = None
-) -> dict[str, float]:
-    """The weight of every technique, by Hunter's minorise-maximise rounds. One choice for and one
-    against each technique are added, so that rare ones stay within bounds.
-    """
-    taken = Counter(one.technique for one in chosen)
-    offered = Counter[str]()
+def offered(chosen: Sequence[Chosen]) -> Counter[str]:
+    """How many facts of every technique were at hand in all of these."""
+    counted = Counter[str]()
     for one in chosen:
-        offered.update(one.there)
-    weights = {name: (start or {}).get(name, 1.0) for name in offered}
+        for (name, _), number in one.there.items():
+            counted[name] += number
+    return counted
+
+
+def fit(chosen: Sequence[Chosen], start: Fit | None = None) -> Fit:
+    """The most likely weights, by Hunter's minorise-maximise rounds, techniques and bands in
+    turn.
+    """
+    weights: tuple[Weights, Weights] = ({}, {})
+    for one in chosen:
+        for kind in one.there:
+            for side in (0, 1):
+                name = kind[side]
+                weights[side][name] = start[side].get(name, 1.0) if start else 1.0
     for _ in range(ROUNDS):
-        # against a fact of the mean readiness, which is 1
-        expected = {name: 2 / (weight + 1) for name, weight in weights.items()}
-        for one in chosen:
-            whole = sum([number * weights[name] for name, number in one.there.items()])
-            for name, number in one.there.items():
-                expected[name] += number / whole
-        new = {name: (taken[name] + 1) / expected[name] for name in weights}
-        mean = sum([new[name] * offered[name] for name in new]) / max(offered.total(), 1)
-        new = {name: weight / mean for name, weight in new.items()}
-        change = max((abs(new[name] / weights[name] - 1) for name in new), default=0.0)
-        weights = new
+        change = 0.0
+        for side in (0, 1):
+            new = _better(chosen, weights, side)
+            old = weights[side]
+            change = max([change, *(abs(new[name] / old[name] - 1) for name in new)])
+            old.update(new)
         if change < ENOUGH:
             break
-    return weights
+    return Fit(*weights)
+
+
+def _better(chosen: Sequence[Chosen], weights: tuple[Weights, Weights], side: int) -> Weights:
+    """Better weights of one side, where the other side stays. One choice for and one against each,
+    with a fact of the mean weight, are added, so that what is rare stays within bounds.
+    """
+    techniques, bands = weights
+    old, other = weights[side], weights[1 - side]
+    expected = {name: 2 / (weight + 1) for name, weight in old.items()}
+    taken = dict.fromkeys(old, 1)
+    there = dict.fromkeys(old, 0)
+    for one in chosen:
+        taken[one.kind[side]] += 1
+        whole = sum(
+            [number * techniques[name] * bands[band] for (name, band), number in one.there.items()]
+        )
+        for kind, number in one.there.items():
+            there[kind[side]] += number
+            expected[kind[side]] += number * other[kind[1 - side]] / whole
+    new = {name: taken[name] / expected[name] for name in old}
+    mean = sum([new[name] * there[name] for name in new]) / max(sum(there.values()), 1)
+    return {name: weight / mean for name, weight in new.items()}
