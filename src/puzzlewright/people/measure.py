@@ -17,7 +17,7 @@ from puzzlewright.people.taste import fit, offered, telling
 from puzzlewright.people.traces import Trace
 from puzzlewright.verbs.rate import rate
 
-SAMPLE = 1500  # positions of a genre in which facts at hand and hints are looked at
+SAMPLE = 1000  # positions of a genre in which facts at hand and hints are looked at
 TASTE_RESAMPLES = 60  # each of these is fitted anew
 
 
