@@ -22,7 +22,7 @@ def says_more(genre: Genre[Any], values: frozenset[Value], marked: frozenset[Val
     """Whether what is known of a place is a mark that is not made yet. Where no mark means
     something, as no bridge does, marks can only add to it.
     """
-    if genre.unmarked is not None:
+    if genre.mark is not None:
         return min(values, default=0) > min(marked)
     return len(values) == 1 < len(marked)
 

@@ -74,10 +74,10 @@ class Replay:
         return Before([*entries, *marks], known)
 
     def _left_out(self, board: Board) -> list[Choice]:
-        """What is easy to see of places that the player never marks. Where no mark has a meaning,
-        such as no bridge, nothing is left out.
+        """What is easy to see of places that the player never marks. Where marks count, such as
+        bridges, none is as good as a mark, and nothing is left out.
         """
-        if self.genre.unmarked is not None:
+        if self.genre.mark is not None:
             return []
         climb = self._climb(EASY, board)
         climb.finish()
