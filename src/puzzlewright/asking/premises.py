@@ -4,7 +4,6 @@ from how few?
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from types import TracebackType
 from typing import Any
 
 from puzzlewright.engines import engine_named
@@ -18,13 +17,13 @@ from puzzlewright.model.limits import Budget
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
 from puzzlewright.solving.engine import Sat, Unsat
-from puzzlewright.solving.solver import ClauseSolver
+from puzzlewright.solving.solver import ClauseSolver, Closable
 
 # many short questions with few assumptions each: it answers with the least ado
 ENGINE = "minisat22"
 
 
-class Premises:
+class Premises(Closable):
     """What is known of a position holds always, and so do the rules that no clue belongs to; every
     premise has a switch.
     """
@@ -48,15 +47,7 @@ class Premises:
             guarded=self.rules,
         )
 
-    def __enter__(self) -> "Premises":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         self.solver.close()
 
     @property

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Mapping
-from types import TracebackType
 from typing import Any
 
 from puzzlewright.blueprints.genre import Hopeless
@@ -13,10 +12,10 @@ from puzzlewright.model.board import Board, Solution, board_of
 from puzzlewright.model.errors import LimitReached, Trouble, WrongAnswer
 from puzzlewright.model.limits import Budget
 from puzzlewright.solving.engine import Formula
-from puzzlewright.solving.solver import ClauseSolver, TermSolver, open_solver
+from puzzlewright.solving.solver import ClauseSolver, Closable, TermSolver, open_solver
 
 
-class Search:
+class Search(Closable):
     """Finds one solution after the other; every solution is checked by the rules."""
 
     def __init__(
@@ -54,15 +53,7 @@ class Search:
         self._check_budget()
         self.encode_seconds = time.perf_counter() - started
 
-    def __enter__(self) -> "Search":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         if self._solver:
             self._solver.close()
 

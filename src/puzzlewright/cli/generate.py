@@ -191,10 +191,10 @@ class _Done:
             raise Trouble(
                 f"{out} exists and does not hold generated {genre} puzzles: choose another file"
             )
-        if seed is None and records:
-            self.seed = records[0]["seed"]
+        if seed is None:
+            self.seed = records[0]["seed"] if records else None
         # the first of a batch may be missing, if it could not be made
-        elif seeds and not any(has_made(seed or 0, number, seeds) for number in range(count)):
+        elif seeds and not any(has_made(seed, number, seeds) for number in range(count)):
             raise Trouble(
                 f"{out} holds puzzles of seed {records[0]['seed']}, not {seed}: choose another file"
             )

@@ -38,12 +38,12 @@ M = TypeVar("M")  # what a model looks like
 Cuts: TypeAlias = Callable[[Solution], Sequence[Cut]]
 
 
-class Solver(ABC, Generic[C, L, M]):
-    """A formula in an engine, to be closed when it is no longer needed."""
+class Closable(ABC):
+    """Something that holds an engine's memory, and is closed when its block is left."""
 
-    def __init__(self, session: Session[C, L, M], budget: Budget | None) -> None:
-        self.session = session
-        self.budget = budget or Budget()
+    @abstractmethod
+    def close(self) -> None:
+        """Give the memory back."""
 
     def __enter__(self) -> Self:
         return self
@@ -55,6 +55,14 @@ class Solver(ABC, Generic[C, L, M]):
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+class Solver(Closable, Generic[C, L, M]):
+    """A formula in an engine, to be closed when it is no longer needed."""
+
+    def __init__(self, session: Session[C, L, M], budget: Budget | None) -> None:
+        self.session = session
+        self.budget = budget or Budget()
 
     def close(self) -> None:
         """Give the memory back."""

@@ -8,7 +8,6 @@ or no: which clues remain does not depend on what an engine happens to learn.
 """
 
 from collections.abc import Sequence
-from types import TracebackType
 
 from puzzlewright.blueprints.generator import Bench
 from puzzlewright.formulas.clauses.guarded import guarded, sorted_out
@@ -20,11 +19,12 @@ from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.grids.shading import BLACK, WHITE
 from puzzlewright.model.board import Place, Solution
 from puzzlewright.solving.engine import Sat
+from puzzlewright.solving.solver import Closable
 
 ENGINE = "minisat22"  # takes the least time to get to work on a small question
 
 
-class PositionRivals:
+class PositionRivals(Closable):
     """The rivals of a solution, at first with all clues of the puzzle shown; it must be the only
     one then.
     """
@@ -54,15 +54,7 @@ class PositionRivals:
             ]
         )
 
-    def __enter__(self) -> "PositionRivals":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         self.solver.close()
 
     def are_spare(self, cells: tuple[Place, ...]) -> bool:

@@ -18,13 +18,13 @@ that gives it.
 
 from collections.abc import Sequence
 from itertools import combinations
-from types import TracebackType
 from typing import NamedTuple
 
 from puzzlewright.blueprints.generator import Bench, Group, Size
 from puzzlewright.formulas.cnf import AtMost, Cells, Cnf, Literal
 from puzzlewright.model.board import Place, Solution
 from puzzlewright.solving.engine import Sat, Unsat
+from puzzlewright.solving.solver import Closable
 
 BATCHES = 16  # how many parts the order is cut into
 # cells: clues of a block are asked about on a cut-out of the block and a margin
@@ -114,7 +114,7 @@ class CluedPage:
         return [y * self.size.cols + x for y in rows for x in cols]
 
 
-class Excerpt:
+class Excerpt(Closable):
     """The formula of a cut-out, or of the whole page: what lies outside stays as it is, and clues
     in question have switches.
     """
@@ -147,15 +147,7 @@ class Excerpt:
         self.solver = bench.solver(self.cnf, "minicard")
         self.solver.prefer(self.own)
 
-    def __enter__(self) -> "Excerpt":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         self.solver.close()
 
     def _say(self, clue: Place, *, is_switched: bool) -> None:

@@ -4,17 +4,17 @@ if they break all rivals.
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from types import TracebackType
 
 from puzzlewright.blueprints.generator import Bench, Size
 from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.model.board import Place, Solution
 from puzzlewright.solving.engine import Sat, Unsat
+from puzzlewright.solving.solver import Closable
 
 ENGINE = "minisat22"  # takes the least time to get to work on a small question
 
 
-class PictureRivals:
+class PictureRivals(Closable):
     """One solver that finds the rivals of a picture, whatever clues are shown."""
 
     def __init__(self, bench: Bench, size: Size, picture: Solution) -> None:
@@ -39,15 +39,7 @@ class PictureRivals:
         self.solver = bench.solver(cnf, ENGINE)
         self.solver.prefer(self.own)
 
-    def __enter__(self) -> "PictureRivals":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         self.solver.close()
 
     def find(self, shown: Iterable[Place]) -> set[Place] | None:
