@@ -360,7 +360,7 @@ def test_numbers_are_shown_again_until_the_techniques_solve_the_puzzle(seed: int
         full.puzzle.countries, tuple(circle._replace(number=None) for circle in full.puzzle.circles)
     )
     easy = [technique for technique in TECHNIQUES if technique.level <= 2]
-    shown = show_again(rng, full, bare, easy)
+    shown = show_again(rng, full, bare, easy, 0)
     if shown is None:
         assert not is_solved(full.puzzle, 2)
     else:

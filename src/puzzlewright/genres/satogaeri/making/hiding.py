@@ -61,10 +61,10 @@ def hide(
 
 
 def show_again(
-    rng: Random, full: Made[Satogaeri], hidden: Satogaeri, techniques: Techniques
+    rng: Random, full: Made[Satogaeri], hidden: Satogaeri, techniques: Techniques, least: int
 ) -> Satogaeri | None:
-    """The puzzle with so many numbers shown again that these techniques solve it; None if all are
-    not enough.
+    """The puzzle with so many numbers shown again that these techniques solve it, and others hidden
+    for them where more than the least are left; None if all are not enough.
     """
     puzzle = full.puzzle
     shown = {place for place, circle in enumerate(hidden.circles) if circle.number is not None}
@@ -83,6 +83,8 @@ def show_again(
     if again:
         others = sorted(shown - _needed_alone(full) - set(again))
         for place in [*again, *others][: MOST_CIRCLES_SOLVED // len(puzzle.circles)]:
+            if len(shown) <= least:
+                break
             if not stuck_places(showing(puzzle, shown - {place}), techniques):
                 shown.discard(place)
     return showing(puzzle, shown)

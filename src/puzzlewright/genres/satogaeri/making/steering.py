@@ -71,10 +71,10 @@ def _draft(rng: Random, deal: Deal, least: int, bench: Bench) -> SteeredDraft:
     is_easy = hardness and not hardness[0]
     if is_easy:
         return SteeredDraft(made, hardness)
-    again = show_again(rng, full, made.puzzle, usable)
+    again = show_again(rng, full, made.puzzle, usable, least)
     if again is None:
         full = repair(rng, deal, bench, usable)
-        again = show_again(rng, full, hide(rng, full, least, bench).puzzle, usable)
+        again = show_again(rng, full, hide(rng, full, least, bench).puzzle, usable, least)
         assert again
     return SteeredDraft(
         Made(again, full.solution),
