@@ -14,7 +14,15 @@ from puzzlewright.blueprints.genre import Encoding, Hopeless
 from puzzlewright.formulas.clauses.connectivity import groups
 from puzzlewright.formulas.smt import Smt
 from puzzlewright.genres.bridges import genre
-from puzzlewright.genres.bridges.encodings import graph, grid, grid_explicit, levels
+from puzzlewright.genres.bridges.encodings import (
+    double_tree,
+    graph,
+    grid,
+    grid_explicit,
+    grid_no_ite,
+    levels,
+    topological,
+)
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.model.board import Board, Solution
 from puzzlewright.model.errors import CannotEncode
@@ -24,10 +32,12 @@ from tests.genres.bridges import small
 from tests.reading import read
 from tests.walking import solutions_of
 
-ON_A_PAGE = (grid.encoding, grid_explicit.encoding)
+SMT_ON_A_PAGE = (grid.encoding, grid_explicit.encoding, grid_no_ite.encoding)
+ON_A_PAGE = (double_tree.encoding, *SMT_ON_A_PAGE)
+CLAUSES = (levels.encoding, topological.encoding, double_tree.encoding)
 # those without cuts
-COMPLETE = [pytest.param(e, id=e.name) for e in (levels.encoding, graph.encoding, *ON_A_PAGE)]
-SMT = [pytest.param(e, id=e.name) for e in (graph.encoding, *ON_A_PAGE)]
+COMPLETE = [pytest.param(e, id=e.name) for e in (*CLAUSES, graph.encoding, *SMT_ON_A_PAGE)]
+SMT = [pytest.param(e, id=e.name) for e in (graph.encoding, *SMT_ON_A_PAGE)]
 
 # Four islands in the corners of a 3 x 3 page, all 2: the example of the thesis' appendix A.
 SQUARE = on_grid(3, 3, [(0, 0, 2), (0, 2, 2), (2, 0, 2), (2, 2, 2)])
@@ -137,9 +147,38 @@ def test_levels_take_no_more_than_open_spans_need() -> None:
 
 def test_loops_are_counted_out() -> None:
     tree = replace(SQUARE, loops=False)
-    (at_most,) = formula(levels.encoding, tree).at_most
-    assert at_most.bound == 3
-    assert rules(formula(graph.encoding, tree))["loop"] == 1
+    for encoding in CLAUSES:
+        (at_most,) = formula(encoding, tree).at_most
+        assert at_most.bound == 3
+    # two for each of the four spans, and how many they are
+    assert rules(formula(graph.encoding, tree))["loop"] == 9
+
+
+def test_grid_without_ite_has_an_integer_for_what_runs_beside_an_island() -> None:
+    said = formula(grid_no_ite.encoding, SQUARE)
+    # Inside the page the fields between two islands serve both; there are two in each border field
+    # beside a corner.
+    assert said.variables == 5 * 5 + 4 * 3 + 4 + 8
+    assert rules(said) == {**rules(formula(grid.encoding, SQUARE)), "order": 25 + 2 * 12}
+
+
+@pytest.mark.parametrize("encoding", [graph.encoding, grid_no_ite.encoding])
+def test_without_ite_means_nowhere(encoding: Encoding[Bridges]) -> None:
+    puzzle = replace(SQUARE, components=2, loops=False)
+    assert not any("(ite " in term for term in formula(encoding, puzzle).assertions)
+
+
+def test_topological_has_a_distance_for_every_island_and_span() -> None:
+    said = formula(topological.encoding, SQUARE)
+    vertices = 4 + 4
+    assert said.variables == 4 * 2 + vertices**2
+
+
+def test_double_tree_has_arrows_for_fields_and_corners_between_the_outermost_islands() -> None:
+    """Empty rows and columns around the islands take nothing."""
+    in_the_middle = on_grid(5, 6, [(1, 2, 2), (1, 4, 2), (3, 2, 2), (3, 4, 2)])
+    sizes = {formula(double_tree.encoding, page).variables for page in (SQUARE, in_the_middle)}
+    assert sizes == {4 * 2 + 1 + 4 * 3 * 3 + 4 * 4 * 4}
 
 
 @pytest.mark.parametrize("encoding", SMT)
@@ -167,7 +206,8 @@ def test_a_graph_has_no_fields(encoding: Encoding[Bridges]) -> None:
     puzzle = on_graph([1, 1], [(0, 1)])
     with pytest.raises(
         CannotEncode,
-        match=f"the encoding {encoding.name} needs a page with rows and columns; use graph",
+        match=f"the encoding {encoding.name} needs a page with rows and columns; use "
+        + ("graph" if encoding in SMT_ON_A_PAGE else "topological"),
     ):
         formula(encoding, puzzle)
 
@@ -202,7 +242,12 @@ PAIRS = [
         (levels.encoding, engine)
         for engine in ("cadical195", "glucose42", "minisat22", "z3", "cvc5")
     ),
-    *((encoding, engine) for encoding in (graph.encoding, *ON_A_PAGE) for engine in ("z3", "cvc5")),
+    *((encoding, "glucose42") for encoding in (topological.encoding, double_tree.encoding)),
+    *(
+        (encoding, engine)
+        for encoding in (graph.encoding, *SMT_ON_A_PAGE)
+        for engine in ("z3", "cvc5")
+    ),
 ]
 
 

@@ -18,13 +18,14 @@ from puzzlewright.formulas.cnf import Cnf, Literal
 def connected(
     cnf: Cnf,
     neighbours: Sequence[Sequence[int]],
-    present: Sequence[Literal],
-    roots: Mapping[int, Literal],
+    present: Sequence[Literal | None],
+    roots: Mapping[int, Literal | None],
 ) -> None:
-    """Let the present vertices hang together.
+    """Let the present vertices hang together; None in place of a literal means always.
 
-    `roots` tells for each vertex that may be the root the literal that makes it so. At most one of
-    these may hold, and the root must be present; if none holds, nothing is present.
+    `roots` tells for each vertex that may be a root the literal that makes it so. At most as many
+    of these may hold as there may be groups, usually one, and a root must be present; if none
+    holds, nothing is present.
     """
     count = len(neighbours)
     longest = count - 1  # steps: a way that meets no vertex twice
@@ -38,9 +39,15 @@ def connected(
         clauses += zip(
             never[vertex][1:], *(steps[other][:longest] for other in around), strict=True
         )
-        clauses += zip(repeat(present[vertex], count), never[vertex], strict=True)
-        clauses.append((-present[vertex], *steps[vertex]))
-        if vertex in roots:
-            clauses += (-roots[vertex], steps[vertex][0]), (roots[vertex], never[vertex][0])
+        is_present = present[vertex]
+        if is_present is None:
+            clauses.append(tuple(steps[vertex]))
         else:
+            clauses += zip(repeat(is_present, count), never[vertex], strict=True)
+            clauses.append((-is_present, *steps[vertex]))
+        if vertex not in roots:
             clauses.append((never[vertex][0],))
+        elif (is_root := roots[vertex]) is None:
+            clauses.append((steps[vertex][0],))
+        else:
+            clauses += (-is_root, steps[vertex][0]), (is_root, never[vertex][0])

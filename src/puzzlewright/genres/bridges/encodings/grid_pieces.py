@@ -1,4 +1,4 @@
-"""A page of fields that each hold a piece: what the two grid encodings of the Bridges thesis share.
+"""A page of fields that each hold a piece: what the grid encodings of the Bridges thesis share.
 
 A piece is a number: 0 for an empty field, 1 to M for so many bridges that run across it, M + 1 to 2
 M for bridges that run down it, 2 M + 1 for an island (the thesis has M = 2 and calls them e, -, =,
@@ -57,24 +57,30 @@ class PiecePage:
         """How many bridges leave an island to this side: the number on the next field, if they run
         this way (`map`).
         """
-        beside = _step(cell, side)
+        beside = step(cell, side)
         if beside in self.island_at:
             return self.seam(self.island_at[cell], self.island_at[beside])
         if beside not in self.fields:
             return "0"
-        pieces = self._running(side)
+        pieces = self.running(side)
         cases = [
             f"(ite (= {self.fields[beside]} {piece}) {bridges} "
             for bridges, piece in enumerate(pieces, start=1)
         ]
         return "".join(cases) + "0" + ")" * len(cases)
 
+    def counts(self) -> dict[Term, list[Term]]:
+        """The integers that `bridges` speaks of, and what makes each the number it stands for;
+        here it needs none.
+        """
+        return {}
+
     def carries(self, cell: Cell, side: Cell) -> Term:
         """Some bridge leaves an island to this side."""
-        beside = _step(cell, side)
+        beside = step(cell, side)
         if beside in self.island_at:
             return f"(> {self.seam(self.island_at[cell], self.island_at[beside])} 0)"
-        return self.holds(beside, self._running(side))
+        return self.holds(beside, self.running(side))
 
     def seam(self, a: Island, b: Island) -> Term:
         """The bridges between two islands side by side, which no field can show."""
@@ -86,16 +92,16 @@ class PiecePage:
         ends = [
             f"(or (= {field} {piece}) (= {field} {self.island[0]}))"
             for side in sides
-            if (field := self.fields.get(_step(cell, side)))
+            if (field := self.fields.get(step(cell, side)))
         ]
         return f"(=> (= {self.fields[cell]} {piece}) {conjunction(ends)})"
 
-    def _running(self, side: Cell) -> range:
+    def running(self, side: Cell) -> range:
         return self.across if side in (LEFT, RIGHT) else self.down
 
 
 def formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, Cell], Term]) -> Smt:
-    """The constraints of chapter 4; `may_hold` says which pieces a field may hold, where the two
+    """The constraints of chapter 4; `may_hold` says which pieces a field may hold, where
     encodings differ.
     """
     puzzle, cells = page.puzzle, page.cells
@@ -112,9 +118,12 @@ def formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, Cell],
     smt.declarations += [f"(declare-const {field} Int)" for field in page.fields.values()]
     smt.assertions += [may_hold(page, cell) for cell in page.fields]
     for (a, b), side in zip(puzzle.spans, towards, strict=True):
-        if _step(cells[a], side) == cells[b]:
+        if step(cells[a], side) == cells[b]:
             smt.declarations.append(f"(declare-const {page.seam(a, b)} Int)")
             smt.assertions.append(f"(<= 0 {page.seam(a, b)} {puzzle.max_bridges})")
+    for counted, meant in page.counts().items():
+        smt.declarations.append(f"(declare-const {counted} Int)")
+        smt.assertions += meant
     smt.because(ORDER)
     on_page = [cell for cell in page.fields if not page.is_on_border(cell)]
     smt.assertions += [
@@ -137,5 +146,5 @@ def formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, Cell],
     return smt
 
 
-def _step(cell: Cell, side: Cell) -> Cell:
+def step(cell: Cell, side: Cell) -> Cell:
     return cell[0] + side[0], cell[1] + side[1]

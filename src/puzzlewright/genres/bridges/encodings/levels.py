@@ -11,10 +11,11 @@ without loops there are as many spans with bridges as there are islands less gro
 
 from puzzlewright.blueprints.genre import Encoding
 from puzzlewright.formulas.clauses.levels import at_most_groups
-from puzzlewright.formulas.cnf import AtMost, Cnf, Ladder
+from puzzlewright.formulas.cnf import Cnf, Ladder
 from puzzlewright.genres.bridges.encodings import lazy
+from puzzlewright.genres.bridges.encodings.no_loops import forbid_loops
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.genres.bridges.reasons import CONNECTED, LOOP
+from puzzlewright.genres.bridges.reasons import CONNECTED
 from puzzlewright.model.board import Board
 
 
@@ -35,25 +36,8 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
     if groups > len(others):
         cnf.clauses.append(())
     cnf.because(CONNECTED)
-    if not puzzle.loops:
-        _forbid_loops(puzzle, cnf, cnf.meaning)
+    forbid_loops(cnf, puzzle)
     return cnf
-
-
-def _forbid_loops(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
-    """A group of n islands without a loop has n - 1 spans with bridges, and any more close one."""
-    sure = sum(low > 0 for low, _ in ladder.bounds)
-    open_spans = [
-        rung
-        for rung, (low, high) in zip(ladder.first, ladder.bounds, strict=True)
-        if high > low == 0
-    ]
-    more = len(puzzle.numbers) - puzzle.components - sure
-    if more < 0:
-        cnf.clauses.append(())
-    elif more < len(open_spans):
-        cnf.at_most.append(AtMost(tuple(open_spans), more))
-    cnf.because(LOOP)
 
 
 encoding = Encoding(
