@@ -100,3 +100,55 @@ def test_no_is_an_answer_too() -> None:
     )
     assert verdict_from("s UNSATISFIABLE\n", puzzle).status == "none"
     assert verdict_from("s SATISFIABLE\nv 1 2 0\n", puzzle).solution == pw.Solution((2,))
+
+
+@pytest.mark.parametrize(("genre", "encoding"), EVERY_ENCODING)
+def test_one_formula_has_one_size(genre: Genre[Any], encoding: Encoding[Any]) -> None:
+    """Of the whole puzzle, in the export, in what the file says, and in what is solved."""
+    puzzle = pw.read(genre.example)
+    encoded = pw.encode(puzzle, encoding=encoding.name)
+    verdict = pw.solve(puzzle, encoding=encoding.name, opening=False)
+    assert not verdict.opening
+    assert (encoded.variables, encoded.constraints, encoded.at_most) == (
+        verdict.variables,
+        verdict.clauses,
+        verdict.at_most,
+    )
+    if encoded.form == "dimacs":
+        header = f"\np cnf {encoded.written_variables} {encoded.written_constraints}\n"
+        assert header in encoded.text
+    if not encoded.at_most:
+        assert encoded.written_constraints == encoded.constraints
+
+
+BESIDES_ENCODINGS = [
+    ("bridges", "levels"), ("bridges", "graph"), ("mosaic", "native"), ("satogaeri", "moves"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "encoding"), BESIDES_ENCODINGS)
+def test_besides_a_unique_solution_there_is_none(name: str, encoding: str, tmp_path: Path) -> None:
+    puzzle = pw.read(next(genre.example for genre in GENRES if genre.name == name))
+    solution = pw.solve(puzzle).solution
+    assert solution
+    encoded = pw.encode(puzzle, encoding=encoding, besides=pw.marks_of(puzzle, solution))
+    assert encoded.sizes["besides"].constraints == 1
+    file = tmp_path / "formula"
+    file.write_text(encoded.text)
+    command = ["cadical", "-q"] if encoded.form == "dimacs" else ["cvc5", "--lang", "smt2"]
+    answer = subprocess.run([*command, file], capture_output=True, text=True, check=False).stdout
+    verdict = verdict_from(answer, puzzle, encoding=encoding, besides=solution)
+    assert (verdict.status, verdict.solutions) == ("unique", (solution,))
+
+
+def test_besides_one_of_two_solutions_there_is_the_other() -> None:
+    puzzle = pw.read(
+        '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, null], [0, 2, null]]}'
+    )
+    verdict = verdict_from("s SATISFIABLE\nv 1 2 0\n", puzzle, besides=pw.Solution((1,)))
+    assert verdict.status == "several"
+    assert verdict.solutions == (pw.Solution((1,)), pw.Solution((2,)))
+    with pytest.raises(pw.BadPuzzle, match="the model is the solution that is known already"):
+        verdict_from("s SATISFIABLE\nv 1 2 0\n", puzzle, besides=pw.Solution((2,)))
+    with pytest.raises(pw.Trouble, match="what is given as a solution is none: "):
+        pw.encode(puzzle, besides=pw.Solution((0,)))

@@ -63,8 +63,12 @@ def test_solve_prints_the_contracts_json(run: Run) -> None:
     assert result.status == 0
     assert list(result.json) == [
         "genre", "status", "solutions", "encoding", "engine", "seconds", "variables", "clauses",
+        "at_most", "opening", "conflicts", "decisions", "propagations", "restarts", "cuts",
+        "rounds", "peak_memory_mb",
     ]  # fmt: skip
-    assert list(result.json["seconds"]) == ["encode", "solve", "total"]
+    assert list(result.json["seconds"]) == [
+        "encode", "solve", "total", "build", "load", "first", "proof",
+    ]  # fmt: skip
     assert result.json["status"] == "unique"
     assert result.json["solutions"] == [[[0, 0, 0, 2, 2]]]
 

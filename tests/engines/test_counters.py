@@ -38,3 +38,39 @@ def test_the_rating_of_the_satogaeri_thesis() -> None:
     assert "thesis_rating" not in pw.rate(SATOGAERI).facts
     bridges = pw.read(genre_named("bridges").example)
     assert pw.rate(bridges, by_solver=True).facts["solver_conflicts"] >= 0
+
+
+MOSAIC = pw.read(genre_named("mosaic").example)
+
+
+@pytest.mark.parametrize("engine", ["cadical195", "minicard", "z3", "cvc5"])
+def test_a_verdict_tells_what_it_took(engine: str) -> None:
+    effort = pw.solve(MOSAIC, engine=engine, opening=False).effort
+    assert effort.rounds == 2
+    counted = (effort.conflicts, effort.decisions, effort.propagations, effort.restarts)
+    assert None not in counted
+    assert any(counted)
+
+
+def test_cuts_are_counted() -> None:
+    """Four twos in a square must not be joined two and two."""
+    puzzle = pw.read("3x3m2:2a2c2a2")
+    verdict = pw.solve(puzzle, opening=False)
+    assert verdict.effort.cuts + 2 >= verdict.effort.rounds > 2
+
+
+def test_seconds_are_told_apart() -> None:
+    seconds = pw.solve(MOSAIC).seconds
+    assert seconds.build is not None
+    assert seconds.load is not None
+    assert seconds.first is not None
+    assert seconds.proof is not None
+    assert seconds.build <= seconds.encode
+    assert seconds.load + seconds.first + seconds.proof == pytest.approx(seconds.solve)
+    assert pw.solve(MOSAIC, first=True).seconds.proof is None
+
+
+def test_lingeling_in_a_child_tells_nothing() -> None:
+    verdict = pw.solve(MOSAIC, engine="lingeling", limit=pw.Limit(seconds=60))
+    assert verdict.status == "unique"
+    assert verdict.effort.conflicts is None

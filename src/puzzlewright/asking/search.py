@@ -4,7 +4,8 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from puzzlewright.blueprints.genre import Hopeless
+from puzzlewright.asking.effort import Effort
+from puzzlewright.blueprints.genre import Hopeless, Opening
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import encoding_of, genre_of
@@ -26,32 +27,42 @@ class Search(Closable):
         budget: Budget | None = None,
         *,
         board: Board | None = None,
+        opening: bool = True,
     ) -> None:
-        """Look for all solutions, or only for those that keep to a board."""
-        started = time.perf_counter()
+        """Look for all solutions, or only for those that keep to a board; without the opening, an
+        encoding meets the whole puzzle.
+        """
+        self.started = time.perf_counter()
         self.puzzle = puzzle
         self.genre = genre_of(puzzle)
         self.encoding = encoding_of(self.genre, encoding)
         self.engine = engine_named(engine or self.encoding.engine)
         self.budget = budget or Budget()
+        # whether what is seen at once is left out of the formula
+        self.has_opening = opening and board is None and not self.encoding.starts_blank
         self.hopeless: str | None = None  # why there is no solution, where that is plain to see
         self.formula: Formula | None = None
-        self.solve_seconds = 0.0
+        self.build_seconds = self.load_seconds = self.solve_seconds = 0.0
         self._solver: ClauseSolver | TermSolver | None = None
         self._found: set[Solution] = set()  # by a program, which may say the same again
         self._check_budget()
-        opening = self.genre.opening(puzzle) if board is None else board
-        if isinstance(opening, Hopeless):
-            self.hopeless = opening.why
+        seen = self._seen_at_once(opening) if board is None else board
+        if isinstance(seen, Hopeless):
+            self.hopeless = seen.why
         else:
-            self.board: Board = (
-                self.genre.blank(puzzle)
-                if self.encoding.starts_blank and board is None
-                else opening
-            )
+            self.board: Board = seen
+            building = time.perf_counter()
             self.formula = self.encoding.formula(puzzle, self.board)
+            self.build_seconds = time.perf_counter() - building
         self._check_budget()
-        self.encode_seconds = time.perf_counter() - started
+        self.encode_seconds = time.perf_counter() - self.started
+
+    def _seen_at_once(self, opening: bool) -> Opening:
+        """The board from which the encoding starts."""
+        seen = self.genre.opening(self.puzzle) if opening else self.genre.blank(self.puzzle)
+        if self.encoding.starts_blank and not isinstance(seen, Hopeless):
+            return self.genre.blank(self.puzzle)
+        return seen
 
     def close(self) -> None:
         if self._solver:
@@ -134,11 +145,19 @@ class Search(Closable):
         """What the engine has counted so far."""
         return self._opened(self.formula).counters() if self.formula is not None else {}
 
+    def effort(self) -> Effort:
+        """What it has taken so far."""
+        if self._solver is None:
+            return Effort()
+        return Effort.of(self._solver.counters(), self._solver.cuts_added, self._solver.rounds)
+
     def _opened(self, formula: Formula) -> ClauseSolver | TermSolver:
         if self._solver is None:
+            started = time.perf_counter()
             self._solver = open_solver(
                 formula, self.engine, self.budget, self.encoding.cuts_of(self.puzzle, formula)
             )
+            self.load_seconds = time.perf_counter() - started
             self._check_budget()
         return self._solver
 

@@ -7,6 +7,7 @@ from typing import Any
 from puzzlewright.cli.batch import YES
 from puzzlewright.cli.files import write_file
 from puzzlewright.cli.limits import add_limit_options
+from puzzlewright.cli.marks import solution_in
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import add_puzzle_options, one_entry
 from puzzlewright.verbs.encode import Encoded, encode
@@ -28,6 +29,12 @@ def add_to(verbs: Any) -> None:
         "--encoding", metavar="E", help="the encoding to use (see: puzzlewright encodings)"
     )
     parser.add_argument(
+        "--besides",
+        metavar="SOLUTION",
+        help="ask for another solution than this one, a file or the text itself as for check:"
+        " a solver that finds none proves it the only one",
+    )
+    parser.add_argument(
         "--out",
         metavar="F",
         help="the file to write, instead of standard output; the size is told then",
@@ -39,7 +46,8 @@ def run(arguments: argparse.Namespace) -> int:
     entry = one_entry(arguments)
     page = entry.page
     assert page
-    encoded = encode(page.puzzle, encoding=arguments.encoding, limit=entry.limit)
+    besides = None if arguments.besides is None else solution_in(arguments.besides, page)
+    encoded = encode(page.puzzle, encoding=arguments.encoding, besides=besides, limit=entry.limit)
     if arguments.out is not None:
         write_file(arguments.out, encoded.text)
     if arguments.json:
@@ -50,6 +58,11 @@ def run(arguments: argparse.Namespace) -> int:
             "form": encoded.form,
             "variables": encoded.variables,
             "constraints": encoded.constraints,
+            "at_most": encoded.at_most,
+            "written": {
+                "variables": encoded.written_variables,
+                "constraints": encoded.written_constraints,
+            },
             "sizes": sizes,
         }
         print_json(facts if arguments.out else {**facts, "text": encoded.text})
@@ -63,6 +76,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _report(encoded: Encoded) -> None:
     last = "characters" if encoded.form == "smtlib" else "literals"
     print(f"{encoded.encoding}: {encoded.variables} variables, {encoded.constraints} constraints")
+    if encoded.at_most:
+        print(
+            f"with its {encoded.at_most} at-most constraints written out in clauses, as in the"
+            f" file: {encoded.written_variables} variables, {encoded.written_constraints} clauses"
+        )
     print(f"{'reason':12}{'groups':>10}{'constraints':>14}{last:>12}")
     for rule, size in encoded.sizes.items():
         print(f"{rule:12}{size.groups:>10}{size.constraints:>14}{size.literals:>12}")

@@ -6,8 +6,10 @@ from typing import Any
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
 from puzzlewright.cli.limits import add_limit_options
+from puzzlewright.cli.marks import solution_in
+from puzzlewright.cli.memory import peak_memory
 from puzzlewright.cli.output import add_colour_option, note, print_json, show, show_both
-from puzzlewright.cli.puzzles import Entry, add_puzzle_options, text_of
+from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch, text_of
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Limit
@@ -36,9 +38,21 @@ def add_to(verbs: Any) -> None:
         help="be content with one solution; do not look for a second",
     )
     parser.add_argument(
+        "--no-opening",
+        dest="opening",
+        action="store_false",
+        help="let the encoding meet the whole puzzle, not only what is left to find out after a"
+        " first look",
+    )
+    parser.add_argument(
         "--from-model",
         metavar="FILE",
         help="read a solver's answer to the exported encoding instead of solving",
+    )
+    parser.add_argument(
+        "--besides",
+        metavar="SOLUTION",
+        help="with --from-model: the encoding was exported with this --besides",
     )
     add_colour_option(parser)
     parser.set_defaults(run=run)
@@ -56,12 +70,19 @@ def add_method_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    content_with_one = arguments.first or arguments.from_model is not None
+    if arguments.besides is not None and arguments.from_model is None:
+        raise Trouble("--besides belongs to --from-model")
+    content_with_one = arguments.first or (
+        arguments.from_model is not None and arguments.besides is None
+    )
 
     def answer(entry: Entry, page: PuzzlePage) -> int:
         if arguments.from_model:
             verdict = verdict_from(
-                text_of(arguments.from_model), page.puzzle, encoding=arguments.encoding
+                text_of(arguments.from_model),
+                page.puzzle,
+                encoding=arguments.encoding,
+                besides=None if arguments.besides is None else solution_in(arguments.besides, page),
             )
         else:
             verdict = solve(
@@ -70,9 +91,11 @@ def run(arguments: argparse.Namespace) -> int:
                 engine=arguments.engine,
                 limit=entry.limit,
                 first=arguments.first,
+                opening=arguments.opening,
             )
         if arguments.json:
-            print_json({**entry.label, **verdict.json()})
+            memory = None if is_batch(arguments) else peak_memory()
+            print_json({**entry.label, **verdict.json(), "peak_memory_mb": memory})
             if verdict.why:
                 note(f"puzzlewright: {verdict.why}")
         else:

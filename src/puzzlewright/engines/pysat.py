@@ -97,9 +97,12 @@ class LingelingSession(PySatSession):
     can be ended.
     """
 
+    is_asked_elsewhere = False
+
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         if budget.is_unlimited:
             return super().ask(assumptions, budget)
+        self.is_asked_elsewhere = True
         if budget.limit.conflicts is not None:
             raise Trouble("lingeling cannot count conflicts: give it a limit in seconds instead")
         if why := budget.spent():
@@ -108,6 +111,10 @@ class LingelingSession(PySatSession):
             lambda _: super(LingelingSession, self).ask(assumptions, Budget()), budget
         )
         return outcome.result or Unknown(outcome.why)
+
+    def counters(self) -> Mapping[str, int]:
+        """What was counted in a child process has ended with it."""
+        return {} if self.is_asked_elsewhere else super().counters()
 
 
 class KissatSession:

@@ -63,6 +63,7 @@ class Solver(Closable, Generic[C, L, M]):
     def __init__(self, session: Session[C, L, M], budget: Budget | None) -> None:
         self.session = session
         self.budget = budget or Budget()
+        self.rounds = 0  # questions put to the engine
 
     def close(self) -> None:
         """Give the memory back."""
@@ -79,6 +80,11 @@ class Solver(Closable, Generic[C, L, M]):
     def counters(self) -> Mapping[str, int]:
         """What the engine has counted so far."""
         return self.session.counters()
+
+    @property
+    def cuts_added(self) -> int:
+        """How many rules that wait have been added."""
+        return 0
 
     @abstractmethod
     def find(self, assumptions: Sequence[L] = ()) -> Sat[M] | Unsat[L] | Unknown:
@@ -151,6 +157,7 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         budget = budget or self.budget
         given = None if given is None else list(given)
         while True:
+            self.rounds += 1
             answer = self.session.ask([*self._switched_on(given, is_whole), *assumptions], budget)
             match answer:
                 case Sat(model) if is_whole and self.cuts:
@@ -163,6 +170,10 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
                         self.add_cut(cut)
                 case _:
                     return answer
+
+    @property
+    def cuts_added(self) -> int:
+        return len(self.waited) + len(self.added)
 
     def _switched_on(self, given: Sequence[Reason] | None, is_whole: bool) -> Iterable[Literal]:
         if given is None:
@@ -247,6 +258,7 @@ class TermSolver(Solver[Term, Term, Values]):
         self.smt = smt
 
     def find(self, assumptions: Sequence[Term] = ()) -> TermAnswer:
+        self.rounds += 1
         return self.session.ask(assumptions, self.budget)
 
     def solution(self, model: Values) -> Solution:

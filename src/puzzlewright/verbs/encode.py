@@ -16,12 +16,15 @@ from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.dimacs import dimacs, read_answer
 from puzzlewright.formulas.smt import Smt, parse_values, preamble
 from puzzlewright.genres import encoding_of, genre_of
-from puzzlewright.model.board import Board, Solution
-from puzzlewright.model.errors import BadPuzzle, LimitReached
+from puzzlewright.model.board import Board, Marks, Solution
+from puzzlewright.model.errors import BadPuzzle, LimitReached, Trouble
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.solving.engine import Formula
 from puzzlewright.verbs.check import mistakes
-from puzzlewright.verbs.solve import Seconds, Verdict
+from puzzlewright.verbs.solve import Seconds, Status, Verdict
+from puzzlewright.verbs.text import marks_of
+
+BESIDES = "besides"  # the rule of "another solution than this"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +45,22 @@ class Encoded:
     encoding: str
     variables: int
     constraints: int
+    at_most: int  # so many of the constraints are native at-most constraints
+    # with those written out in clauses, as DIMACS needs it: what stands in the text
+    written_variables: int
+    written_constraints: int
     sizes: dict[str, FormulaSize]
 
 
-def encode(puzzle: Puzzle, *, encoding: str | None = None, limit: Limit | None = None) -> Encoded:
-    """The puzzle in the language that other programs read; raises `LimitReached` if it gets too
-    large to be written down.
+def encode(
+    puzzle: Puzzle,
+    *,
+    encoding: str | None = None,
+    besides: Solution | Marks | None = None,
+    limit: Limit | None = None,
+) -> Encoded:
+    """The puzzle in the language that other programs read, or the question for another solution
+    besides one; raises `LimitReached` if it gets too large to be written down.
 
     >>> import puzzlewright as pw
     >>> pw.encode(pw.read("3x3:4d23b", genre="mosaic"), encoding="direct").variables
@@ -55,35 +68,78 @@ def encode(puzzle: Puzzle, *, encoding: str | None = None, limit: Limit | None =
     """
     budget = Budget(as_limit(limit))
     encoded, _, why = in_time(
-        lambda _: _encoded(puzzle, encoding), genre_of(puzzle), puzzle, budget
+        lambda _: _encoded(puzzle, encoding, besides), genre_of(puzzle), puzzle, budget
     )
     if encoded is None:
         raise LimitReached(why)
     return encoded
 
 
-def _encoded(puzzle: Puzzle, encoding: str | None) -> Encoded:
+def _encoded(puzzle: Puzzle, encoding: str | None, besides: Solution | Marks | None) -> Encoded:
     genre, chosen, board, formula = _formula(puzzle, encoding)
-    sizes = _sizes(formula)
-    constraints = formula.constraints
     heading = list(_heading(genre, chosen, puzzle, board, formula))
+    if besides is not None:
+        _differ(formula, right_solution(puzzle, besides))
+        heading.insert(1, "another solution than one that is known: none if that is the only one")
+    native = formula.variables, formula.constraints
     if isinstance(formula, Smt):
-        return Encoded(
-            "smtlib", _smtlib(formula, heading), chosen.name, formula.variables, constraints, sizes
-        )
+        text = _smtlib(formula, heading)
+        return Encoded("smtlib", text, chosen.name, *native, 0, *native, _sizes(formula))
     counted, variables = counted_out(formula)
-    text = dimacs(variables, [*formula.clauses, *counted], heading)
-    return Encoded("dimacs", text, chosen.name, variables, constraints, sizes)
+    clauses = [*formula.clauses, *counted]
+    if counted:
+        heading.insert(
+            1,
+            f"native: {native[0]} variables, {native[1]} constraints, of which"
+            f" {len(formula.at_most)} at-most constraints, written out here",
+        )
+    return Encoded(
+        form="dimacs",
+        text=dimacs(variables, clauses, heading),
+        encoding=chosen.name,
+        variables=formula.variables,
+        constraints=formula.constraints,
+        at_most=len(formula.at_most),
+        written_variables=variables,
+        written_constraints=len(clauses),
+        sizes=_sizes(formula),
+    )
 
 
-def verdict_from(text: str, puzzle: Puzzle, *, encoding: str | None = None) -> Verdict:
+def _differ(formula: Formula, solution: Solution) -> None:
+    """Let the formula hold for other solutions only."""
+    if isinstance(formula, Smt):
+        formula.assertions += formula.differs_from(solution)
+    else:
+        formula.clauses += formula.differs_from(solution)
+    formula.because(BESIDES)
+
+
+def right_solution(puzzle: Puzzle, answer: Solution | Marks) -> Solution:
+    """The solution that somebody says to know; refused if it is none."""
+    if wrong := mistakes(puzzle, answer):
+        raise Trouble(f"what is given as a solution is none: {wrong[0].why}")
+    return (
+        answer
+        if isinstance(answer, Solution)
+        else genre_of(puzzle).solution(puzzle, marks_of(puzzle, answer))
+    )
+
+
+def verdict_from(
+    text: str,
+    puzzle: Puzzle,
+    *,
+    encoding: str | None = None,
+    besides: Solution | Marks | None = None,
+) -> Verdict:
     """What a solver's printed answer to the exported formula means; a yes leaves open whether the
-    solution is unique.
+    solution is unique, unless it was asked for another besides one.
     """
+    known = () if besides is None else (right_solution(puzzle, besides),)
     started = time.perf_counter()
     _, chosen, _, formula = _formula(puzzle, encoding)
     encoded = time.perf_counter()
-    constraints = formula.constraints
     try:
         solution = (
             _from_values(text, formula)
@@ -99,17 +155,24 @@ def verdict_from(text: str, puzzle: Puzzle, *, encoding: str | None = None) -> V
             " (this encoding leaves connection to cuts; export another one)" if chosen.cuts else ""
         )
         raise BadPuzzle(f"the model is not a solution: {wrong[0].why}{left_out}")
+    if solution and solution in known:
+        raise BadPuzzle("the model is the solution that is known already")
     done = time.perf_counter()
+    status: Status = "unknown" if solution else "none"
+    if known:
+        status = "several" if solution else "unique"
     return Verdict(
         puzzle=puzzle,
-        status="unknown" if solution else "none",
-        solutions=(solution,) if solution else (),
+        status=status,
+        solutions=(*known, solution) if solution else known,
         why=None,
         encoding=chosen.name,
         engine="file",
         seconds=Seconds(encoded - started, done - encoded, done - started),
         variables=formula.variables,
-        clauses=constraints,
+        clauses=formula.constraints,
+        at_most=len(formula.at_most) if isinstance(formula, Cnf) else 0,
+        opening=False,
     )
 
 

@@ -2,14 +2,16 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from puzzlewright.asking.arguments import as_limit
 from puzzlewright.asking.deadline import in_time
+from puzzlewright.asking.effort import Effort
 from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.engines import engine_named
+from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import encoding_of, genre_of
 from puzzlewright.model.board import Place, Solution
 from puzzlewright.model.errors import LimitReached
@@ -27,11 +29,15 @@ SENTENCES = {
 
 @dataclass(frozen=True, slots=True)
 class Seconds:
-    """Where the time went."""
+    """Where the time went; None for what was not come to."""
 
-    encode: float
-    solve: float
+    encode: float  # to look at the opening and to build
+    solve: float  # to load and to answer
     total: float
+    build: float | None = None  # to write down the formula
+    load: float | None = None  # to give it to the engine
+    first: float | None = None  # to the first answer, a solution or that there is none
+    proof: float | None = None  # from there to the proof that there is no other, or to another
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,10 @@ class Verdict:
     engine: str
     seconds: Seconds
     variables: int
-    clauses: int
+    clauses: int  # native at-most constraints among them count as one each
+    at_most: int = 0  # so many of the clauses are native at-most constraints
+    opening: bool = True  # whether what is seen at once was left out of the formula
+    effort: Effort = field(default_factory=Effort)
 
     @property
     def solution(self) -> Solution | None:
@@ -67,7 +76,7 @@ class Verdict:
 
     def json(self) -> dict[str, Any]:
         """The contract's JSON."""
-        genre, seconds = genre_of(self.puzzle), self.seconds
+        genre = genre_of(self.puzzle)
         several = (
             {"differ": [genre.locate(self.puzzle, place) for place in self.differ]}
             if self.status == "several"
@@ -81,10 +90,14 @@ class Verdict:
             "encoding": self.encoding,
             "engine": self.engine,
             "seconds": {
-                name: round(getattr(seconds, name), 6) for name in ("encode", "solve", "total")
+                name: None if value is None else round(value, 6)
+                for name, value in asdict(self.seconds).items()
             },
             "variables": self.variables,
             "clauses": self.clauses,
+            "at_most": self.at_most,
+            "opening": self.opening,
+            **asdict(self.effort),
         }
 
 
@@ -95,9 +108,11 @@ def solve(
     engine: str | None = None,
     limit: Limit | None = None,
     first: bool = False,
+    opening: bool = True,
 ) -> Verdict:
     """Look for a solution and for a second one; with `first`, be content with one and leave open
-    whether it is unique.
+    whether it is unique. Without the `opening`, nothing that is seen at once is left out of the
+    formula.
 
     >>> import puzzlewright as pw
     >>> verdict = pw.solve(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
@@ -111,7 +126,8 @@ def solve(
     solver = engine_named(engine or chosen.engine)
 
     def look(tell: Callable[[Solution], None]) -> Verdict:
-        return _look(puzzle, chosen.name, solver.name, budget, first, tell)
+        with Search(puzzle, chosen.name, solver.name, budget, opening=opening) as search:
+            return _look(search, first, tell)
 
     verdict, told, why = in_time(look, genre, puzzle, budget)
     return verdict or Verdict(
@@ -126,27 +142,23 @@ def solve(
         seconds=Seconds(0, 0, time.perf_counter() - started),
         variables=0,
         clauses=0,
+        opening=opening and not chosen.starts_blank,
     )
 
 
-def _look(
-    puzzle: Puzzle,
-    encoding: str,
-    engine: str,
-    budget: Budget,
-    first: bool,
-    tell: Callable[[Solution], None],
-) -> Verdict:
-    started = time.perf_counter()
+def _look(search: Search, first: bool, tell: Callable[[Solution], None]) -> Verdict:
     solutions: list[Solution] = []
+    answered: list[float] = []  # the seconds of solving at each answer
     gave_up: str | None = None
-    with Search(puzzle, encoding, engine, budget) as search:
-        try:
-            while len(solutions) < (1 if first else 2) and (solution := search.next()):
+    try:
+        while len(answered) == len(solutions) < (1 if first else 2):
+            solution = search.next()
+            answered.append(search.solve_seconds)
+            if solution:
                 solutions.append(solution)
                 tell(solution)
-        except LimitReached as reached:
-            gave_up = str(reached)
+    except LimitReached as reached:
+        gave_up = str(reached)
     status: Status
     if len(solutions) == 2:
         status = "several"
@@ -154,14 +166,31 @@ def _look(
         status = "unknown"
     else:
         status = "unique" if solutions else "none"
+    formula = search.formula
     return Verdict(
-        puzzle=puzzle,
+        puzzle=search.puzzle,
         status=status,
         solutions=tuple(solutions),
         why=gave_up or search.hopeless,
         encoding=search.encoding.name,
         engine=search.engine.name,
-        seconds=Seconds(search.encode_seconds, search.solve_seconds, time.perf_counter() - started),
-        variables=search.formula.variables if search.formula else 0,
-        clauses=search.formula.constraints if search.formula else 0,
+        seconds=_seconds(search, answered),
+        variables=formula.variables if formula else 0,
+        clauses=formula.constraints if formula else 0,
+        at_most=len(formula.at_most) if isinstance(formula, Cnf) else 0,
+        opening=search.has_opening,
+        effort=search.effort(),
+    )
+
+
+def _seconds(search: Search, answered: list[float]) -> Seconds:
+    is_asked = search.formula is not None
+    return Seconds(
+        search.encode_seconds,
+        search.solve_seconds,
+        time.perf_counter() - search.started,
+        search.build_seconds if is_asked else None,
+        search.load_seconds if is_asked else None,
+        answered[0] - search.load_seconds if answered and is_asked else None,
+        answered[1] - answered[0] if len(answered) == 2 else None,
     )
