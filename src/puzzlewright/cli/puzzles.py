@@ -7,14 +7,15 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from math import isfinite
 from typing import Any, BinaryIO
 
 from puzzlewright.cli.limits import Allowance
+from puzzlewright.cli.origin import origin_of
 from puzzlewright.model.errors import BadPuzzle, LimitReached, NoPuzzle, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.words import excerpt, printable, shown
@@ -38,6 +39,8 @@ class Entry:
     trouble: str | None = None
     is_limit: bool = False  # whether the trouble is that it took too long to read
     allowance: Allowance | None = None
+    # of a puzzle from a file: its folder, name and number
+    origin: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def limit(self) -> Limit:
@@ -80,7 +83,7 @@ def entries(arguments: argparse.Namespace) -> Iterator[Entry]:
         try:
             for number, text in _texts(source):
                 try:
-                    yield _entry(text, arguments, is_line=number is not None)
+                    yield _entry(text, arguments, source, number)
                 except LimitReached as reached:
                     yield Entry(_id_of(text), None, str(reached), is_limit=True)
                 except Trouble as trouble:
@@ -96,10 +99,11 @@ def entries(arguments: argparse.Namespace) -> Iterator[Entry]:
 
 def one_entry(arguments: argparse.Namespace) -> Entry:
     """The puzzle of a call that takes exactly one."""
-    texts = [text for _, text in _texts(arguments.puzzle)]
+    texts = list(_texts(arguments.puzzle))
     if len(texts) != 1:
         raise Trouble(f"this verb takes one puzzle, but {arguments.puzzle} holds {len(texts)}")
-    return _entry(texts[0], arguments, is_line=arguments.puzzle.endswith(".jsonl"))
+    ((number, text),) = texts
+    return _entry(text, arguments, arguments.puzzle, number)
 
 
 def text_of(source: str) -> str:
@@ -122,17 +126,19 @@ def text_or_file(source: str) -> str:
     return source
 
 
-def _entry(text: str, arguments: argparse.Namespace, *, is_line: bool) -> Entry:
+def _entry(text: str, arguments: argparse.Namespace, source: str, number: int | None) -> Entry:
     allowance = Allowance(arguments) if "time_limit" in arguments else None
     try:
         with allowance.alarm() if allowance else nullcontext():
-            identity, page = _read(text, arguments, is_line)
+            record, page = _read(text, arguments, is_line=number is not None)
     except NoPuzzle as trouble:
         said = [arguments.puzzle] if isinstance(arguments.puzzle, str) else arguments.puzzle
         if text in said and _may_be_name(text):  # perhaps mistyped
             raise BadPuzzle(f"there is no file of that name, and {trouble}") from None
         raise
-    return Entry(identity, page, allowance=allowance)
+    is_in_file = source not in ("-", text)
+    origin = origin_of(source, number, record) if is_in_file else {}
+    return Entry(record.get("id"), page, allowance=allowance, origin=origin)
 
 
 def one_page(arguments: argparse.Namespace) -> PuzzlePage:
@@ -142,16 +148,18 @@ def one_page(arguments: argparse.Namespace) -> PuzzlePage:
     return page
 
 
-def _read(text: str, arguments: argparse.Namespace, is_line: bool) -> tuple[Any, PuzzlePage]:
-    identity = None
+def _read(
+    text: str, arguments: argparse.Namespace, *, is_line: bool
+) -> tuple[dict[str, Any], PuzzlePage]:
+    """The puzzle, and the record in which it stands, if it does."""
+    record: dict[str, Any] = {}
     # What `generate --json` prints is a record also in a file of its own.
     if is_line or text.lstrip().startswith('{"puzzle"'):
         record = _record(text)
-        identity = record.get("id")
         if "puzzle" in record:
             puzzle = record["puzzle"]
             text = puzzle if isinstance(puzzle, str) else _dumped(puzzle)
-    return identity, read_page(text, genre=arguments.genre, notation=arguments.notation)
+    return record, read_page(text, genre=arguments.genre, notation=arguments.notation)
 
 
 def _record(line: str) -> dict[str, Any]:

@@ -1,18 +1,27 @@
 """`rate`: how hard a puzzle is for a person, and what can be counted about it."""
 
 import argparse
+from collections.abc import Mapping
 from typing import Any
 
+from puzzlewright.asking.condition import Condition
 from puzzlewright.asking.unfinished import Unfinished
-from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
+from puzzlewright.cli import origin
+from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
 from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options
-from puzzlewright.explaining.rating import Rating
+from puzzlewright.explaining.rating import Rating, page_facts
+from puzzlewright.explaining.share import Placed, placed_by
+from puzzlewright.genres import GENRES
+from puzzlewright.model.errors import NotRated, UnknownName
 from puzzlewright.model.step import LEVELS
-from puzzlewright.model.words import count
+from puzzlewright.model.words import count, listing
 from puzzlewright.verbs.rate import rate
-from puzzlewright.verbs.text import PuzzlePage
+from puzzlewright.verbs.text import PuzzlePage, read
+
+# what a condition can speak of besides facts
+OF_LEVEL = ("level", "difficulty", "score")
 
 
 def add_to(verbs: Any) -> None:
@@ -32,37 +41,93 @@ def add_to(verbs: Any) -> None:
         action="store_true",
         help="add what an engine counts while it solves (Satogaeri: the rating of its thesis)",
     )
+    parser.add_argument(
+        "--techniques",
+        metavar="SET",
+        help="tell also how much of the puzzle these place: a set of techniques, or some of them"
+        " as A,B (see: techniques)",
+    )
+    parser.add_argument(
+        "--where",
+        metavar="EXPR",
+        help="only puzzles whose facts are like this, such as 'connectivity and density > 0.3'"
+        " (with and, or, not, brackets, < <= > >= == !=; also level, difficulty and score)",
+    )
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    where = (
+        None
+        if arguments.where is None
+        else _condition(arguments.where, by_solver=arguments.by_solver)
+    )
+    names = (
+        None
+        if arguments.techniques is None
+        else [name.strip() for name in arguments.techniques.split(",")]
+    )
+
     def answer(entry: Entry, page: PuzzlePage) -> int:
-        rating = rate(page.puzzle, by_solver=arguments.by_solver, limit=entry.limit)
+        rating: Rating | Unfinished | NotRated
+        try:
+            rating = rate(page.puzzle, by_solver=arguments.by_solver, limit=entry.limit)
+        except NotRated as trouble:
+            rating = trouble
+        heading = {**entry.label, "genre": page.genre.name}
         if isinstance(rating, Unfinished):
             if arguments.json:
-                print_json({**entry.label, "genre": page.genre.name, **rating.json()})
+                print_json({**heading, **rating.json()})
             else:
-                least = rating.found.get("least_level")
-                so_far = f", but at least {LEVELS[least - 1]}" if least else ""
-                print(f"{entry.name_of(page)}: not rated{so_far}: {rating.why}.")
+                _tell_unfinished(entry, page, rating)
             return LIMIT_REACHED
+        if isinstance(rating, NotRated):
+            level, counted, told = {}, page_facts(page.puzzle), {"why": str(rating)}
+        else:
+            level, counted, told = _of_level(rating), rating.facts, rating.json()
+        facts = {**entry.origin, **counted}
+        if where and not where.holds({**level, **facts}):
+            return YES
+        placed = placed_by(page.puzzle, names) if names else None
         if arguments.json:
-            print_json(
-                {
-                    **entry.label,
-                    "genre": page.genre.name,
-                    **rating.json(),
-                    "facts": dict(rating.facts),
-                }
-            )
+            more = {"placed": placed.json()} if placed else {}
+            print_json({**heading, **told, **more, "facts": facts})
         else:
             _tell(entry, page, rating)
-        return YES
+            _tell_more(placed, facts)
+        return NO if isinstance(rating, NotRated) else YES
 
     return answer_all(arguments, answer)
 
 
-def _tell(entry: Entry, page: PuzzlePage, rating: Rating) -> None:
+def _condition(text: str, *, by_solver: bool) -> Condition:
+    """The condition; a name that no genre's facts have is refused."""
+    condition = Condition(text)
+    if condition.names:
+        known = dict.fromkeys((*OF_LEVEL, *origin.NAMES))
+        for genre in GENRES:
+            if genre.teaching and genre.example:
+                known |= dict.fromkeys(rate(read(genre.example), by_solver=by_solver).facts)
+        if unknown := condition.names - known.keys():
+            raise UnknownName("fact", min(unknown), known)
+    return condition
+
+
+def _of_level(rating: Rating) -> dict[str, Any]:
+    """What a condition can ask for besides facts."""
+    return dict(zip(OF_LEVEL, (rating.level, rating.name, rating.score), strict=True))
+
+
+def _tell_unfinished(entry: Entry, page: PuzzlePage, rating: Unfinished) -> None:
+    least = rating.found.get("least_level")
+    so_far = f", but at least {LEVELS[least - 1]}" if least else ""
+    print(f"{entry.name_of(page)}: not rated{so_far}: {rating.why}.")
+
+
+def _tell(entry: Entry, page: PuzzlePage, rating: Rating | NotRated) -> None:
+    if isinstance(rating, NotRated):
+        print(f"{entry.name_of(page)}: not rated: {rating}.")
+        return
     print(f"{entry.name_of(page)}: {rating.name} (level {rating.level}, score {rating.score:g}).")
     if rating.hardest:
         print(f"Hardest step: {rating.hardest.why} [{rating.hardest.technique}]")
@@ -72,13 +137,24 @@ def _tell(entry: Entry, page: PuzzlePage, rating: Rating) -> None:
             f"On the way there were {mean:.1f} moves to choose from on average, at least"
             f" {min(rating.moves_open)}."
         )
-    width = max(map(len, [*rating.techniques, *rating.facts]), default=0)
     print("Techniques:")
-    for name, times in rating.techniques.items():
-        print(f"  {name:<{width}}  {count(times, 'time')}")
+    _print_table({name: count(times, "time") for name, times in rating.techniques.items()})
+
+
+def _tell_more(placed: Placed | None, facts: Mapping[str, Any]) -> None:
+    if placed:
+        print(
+            f"Placed by {listing(placed.techniques)}: {_shown(placed.share)}, used again and again"
+            f" {_shown(placed.repeated)}."
+        )
     print("Facts:")
-    for name, value in rating.facts.items():
-        print(f"  {name.replace('_', ' '):<{width}}  {_shown(value)}")
+    _print_table({name.replace("_", " "): _shown(value) for name, value in facts.items()})
+
+
+def _print_table(rows: Mapping[str, str]) -> None:
+    width = max(map(len, rows), default=0)
+    for name, value in rows.items():
+        print(f"  {name:<{width}}  {value}")
 
 
 def _shown(value: Any) -> str:

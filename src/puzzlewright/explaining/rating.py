@@ -12,15 +12,19 @@ from functools import cached_property
 from typing import Any
 
 from puzzlewright.asking.search import Search
+from puzzlewright.asking.without import is_unique_without
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.explaining.wording import told
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.human.technique import Facts, Position
 from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.limits import Budget
+from puzzlewright.model.errors import NotRated
+from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.step import LEVELS, WHAT_IF, Step
+
+# that may be met to find out what a rule is good for; then it is left open
+MOST_CONFLICTS = 100_000
 
 
 @dataclass(frozen=True)
@@ -66,14 +70,37 @@ class Rating:
         """What can be counted about the puzzle and its solution; it takes a while, so it waits
         until somebody asks.
         """
+        teaching = teaching_of(genre_of(self.puzzle))
         counted = {
-            **teaching_of(genre_of(self.puzzle)).facts(self.puzzle, self.solution),
+            **teaching.facts(self.puzzle, self.solution),
+            **_connection_facts(self.puzzle, self.solution, teaching.connection),
             **self.solver_facts,
         }
-        return {
-            name: round(value, 3) if isinstance(value, float) else value
-            for name, value in counted.items()
-        }
+        return _rounded(counted)
+
+
+def page_facts(puzzle: Any) -> Facts:
+    """What can be counted about a puzzle without a solution."""
+    counted = teaching_of(genre_of(puzzle)).page_facts
+    return _rounded(counted(puzzle)) if counted else {}
+
+
+def _rounded(facts: Facts) -> Facts:
+    return {
+        name: round(value, 3) if isinstance(value, float) else value
+        for name, value in facts.items()
+    }
+
+
+def _connection_facts(puzzle: Any, solution: Solution, rules: frozenset[str]) -> Facts:
+    """Whether the solution is the only one also without the rules that join everything."""
+    if not rules:
+        return {}
+    is_trivial = is_unique_without(puzzle, solution, rules, Budget(Limit(conflicts=MOST_CONFLICTS)))
+    return {
+        "trivially_connected": is_trivial,
+        "connectivity": None if is_trivial is None else not is_trivial,
+    }
 
 
 def solver_facts(puzzle: Any, budget: Budget | None = None) -> Facts:
@@ -149,20 +176,14 @@ class Rater:
                 self.techniques[step.technique] += 1
                 explainer.take(step)
         if not explainer.is_solved:
-            raise Trouble(
-                "only a puzzle with exactly one solution can be rated, and this one has none"
-            )
+            raise NotRated("none")
 
     def _insist_on_one_solution(self) -> None:
         with Search(self.explainer.puzzle, budget=self.budget) as search:
             if search.next() is None:
-                raise Trouble(
-                    "only a puzzle with exactly one solution can be rated, and this one has none"
-                )
+                raise NotRated("none")
             if search.next() is not None:
-                raise Trouble(
-                    "only a puzzle with exactly one solution can be rated, and this one has several"
-                )
+                raise NotRated("several")
 
     def _round(self) -> bool:
         """Take all the easiest moves at once; moves that say the same count once."""
@@ -177,9 +198,7 @@ class Rater:
             self.moves_open.append(len(moves))
         for removes, (technique, move) in moves.items():
             if not removes:
-                raise Trouble(
-                    "only a puzzle with exactly one solution can be rated, and this one has none"
-                )
+                raise NotRated("none")
             self.techniques[technique.name] += 1
             climb.take(move.removes)
         return True

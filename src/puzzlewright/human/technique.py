@@ -7,7 +7,7 @@ about as much as there is to see.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from puzzlewright.model.board import Board, Choice, Place, Solution, Value
@@ -117,3 +117,12 @@ class Teaching(Generic[P, S]):
     # how a choice that is ruled out is struck on this board, role "ruled-out"
     strike: Callable[[P, Board, Choice], Sequence[Shape]] | None = None
     looks: tuple[str, ...] = ()  # options of the genre's drawing that show what steps are about
+    # those of the facts that need no solution
+    page_facts: Callable[[P], Facts] | None = None
+    # the rules by which everything is joined, if the genre has some
+    connection: frozenset[str] = frozenset()
+    # how much of the solution a board holds, None if that cannot be told; without it, the share of
+    # places that are decided
+    share: Callable[[P, Board], float | None] | None = None
+    # of sets of techniques, how much their source comes to, where it uses them in a way of its own
+    published: Mapping[str, Callable[[P], float | None]] = field(default_factory=dict)

@@ -7,6 +7,7 @@ Trouble                     something the caller can mend; doors print it as one
 ├── CannotEncode            the encoding has no way to say this puzzle; names one that has
 ├── UnknownName             no genre, notation, encoding or engine is called that
 ├── BadWish                 no puzzle like that can be made
+├── NotRated                a puzzle has no solution or several, so it has no level
 └── NotInstalled            an engine or an extra is missing here; says how to install it
 
 LimitReached                no more work may be done: verbs answer "unknown" with what they have
@@ -61,6 +62,15 @@ class UnknownName(Trouble):
 
 class BadWish(Trouble):
     """No puzzle like that can be made."""
+
+
+class NotRated(Trouble):
+    """Only a puzzle with exactly one solution has a level."""
+
+    def __init__(self, solutions: str) -> None:
+        super().__init__(
+            "only a puzzle with exactly one solution can be rated, and this one has " + solutions
+        )
 
 
 class NotInstalled(Trouble):

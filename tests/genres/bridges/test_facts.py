@@ -2,14 +2,20 @@
 what is known of its levels.
 """
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 
-from puzzlewright.genres.bridges import genre
-from puzzlewright.genres.bridges.facts import facts
+from puzzlewright.asking.without import is_unique_without
+from puzzlewright.genres.bridges import genre, rules
+from puzzlewright.genres.bridges.facts import facts, page_facts
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
+from puzzlewright.genres.bridges.teaching import teaching
 from puzzlewright.genres.bridges.thesis import BACKTRACKING, ThesisSolver
 from puzzlewright.model.board import Solution
+from puzzlewright.model.limits import Budget
+from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from tests import brute_force
 from tests.genres.bridges.small import puzzles
@@ -38,6 +44,7 @@ def test_every_row_of_the_table_on_a_small_page() -> None:
         "bridges_to_islands_ratio": 1.167,
         "bridges_to_edges_ratio": 1.0,
         "conflict_pairs": 0,
+        "density": 0.4,
         "used_edges": 5,
         "unused_edges": 2,
         "used_edges_to_edges_ratio": 0.714,
@@ -45,9 +52,10 @@ def test_every_row_of_the_table_on_a_small_page() -> None:
         "solution_is_tree": True,
         # The 4 in the corner gives four bridges and the other 4 one more; the rest takes that the
         # two 1s are not joined.
-        "trivially_connected": True,
         "ratio_before_global_techniques": 1.0,
         "ratio_before_backtracking": 1.0,
+        "ratio_bridges_placed": 1.0,
+        "bridges_to_be_placed": 0,
         "backtracking_steps": 0,
         "backtracking_depth": 0,
         "thesis_level": 4,
@@ -91,9 +99,56 @@ def test_the_first_levels_of_the_thesis(level: int, puzzle: Bridges) -> None:
 def test_global_techniques_and_guesses(url: str, level: int, is_guessed: bool) -> None:
     found = facts_of(read(url))
     assert found["thesis_level"] == level
-    assert not found["trivially_connected"]
     assert bool(found["backtracking_steps"]) == is_guessed == bool(found["backtracking_depth"])
     assert level - 1 < float(str(found["thesis_difficulty"])) <= level
+
+
+def test_what_is_known_before_a_puzzle_is_solved() -> None:
+    """Each 3 has a bridge to either side, and the other two may go either way round."""
+    puzzle = on_grid(3, 3, [(0, 0, 3), (0, 2, 3), (2, 0, 3), (2, 2, 3)])
+    assert solve(puzzle).status == "several"
+    assert page_facts(puzzle) == {
+        "max_bridges": 2,
+        "islands": 4,
+        "edges": 4,
+        "edges_to_islands_ratio": 1.0,
+        "conflict_pairs": 0,
+        "density": 0.444,
+        "total_bridges": 6,
+        "bridges_to_islands_ratio": 1.5,
+        "bridges_to_edges_ratio": 1.5,
+        "ratio_before_global_techniques": 0.667,
+        "ratio_before_backtracking": 0.667,
+        "ratio_bridges_placed": 0.667,
+        "bridges_to_be_placed": 2,
+    }
+
+
+def without_connection(puzzle: Bridges) -> set[Solution]:
+    """All boards that break no other rule than that of connection."""
+    tries = (Solution(values) for values in product(*map(sorted, genre.blank(puzzle).open)))
+    return {
+        solution
+        for solution in tries
+        if {mistake.rule for mistake in rules.mistakes(puzzle, genre.marks(puzzle, solution))}
+        <= {"connected"}
+    }
+
+
+@given(puzzles)
+def test_trivially_connected_is_unique_without_the_connection_rule(puzzle: Bridges) -> None:
+    for solution in brute_force.solutions(genre, puzzle):
+        is_trivial = is_unique_without(puzzle, solution, teaching.connection, Budget())
+        assert is_trivial == (without_connection(puzzle) == {solution})
+
+
+def test_what_the_local_techniques_solve_may_need_the_connection_rule() -> None:
+    """Local techniques keep two 1s apart; without the rule they may be joined."""
+    puzzle = on_grid(3, 5, [(0, 0, 4), (0, 2, 4), (0, 4, 1), (2, 0, 2), (2, 2, 2), (2, 4, 1)])
+    facts = rate(puzzle).facts
+    assert facts["ratio_before_global_techniques"] == 1
+    assert facts["trivially_connected"] is False
+    assert facts["connectivity"] is True
 
 
 def test_unknown_numbers_leave_out_what_the_thesis_cannot_tell() -> None:

@@ -4,10 +4,11 @@ reasons mean.
 
 from collections.abc import Sequence
 
-from puzzlewright.genres.bridges.facts import facts
+from puzzlewright.genres.bridges.facts import facts, page_facts, share_of_thesis, share_placed
 from puzzlewright.genres.bridges.layout import RADIUS, sheet_of
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.reasons import APART, CONNECTED, GROUPS, ISLAND, LOOP
+from puzzlewright.genres.bridges.sources import look_as_malik, look_as_wikipedia, share_by
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.human.technique import Teaching
@@ -71,4 +72,12 @@ teaching: Teaching[Bridges, BridgesPosition] = Teaching(
     facts=facts,
     sets=SETS,
     looks=("notes",),
+    page_facts=page_facts,
+    connection=frozenset({CONNECTED, GROUPS}),
+    share=share_placed,
+    published={
+        "wikipedia": share_by(look_as_wikipedia),
+        "malik": share_by(look_as_malik),
+        "thesis": share_of_thesis,
+    },
 )

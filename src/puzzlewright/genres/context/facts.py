@@ -11,11 +11,9 @@ from puzzlewright.model.board import Solution
 from puzzlewright.model.step import LEVELS
 
 
-def facts(puzzle: Context, solution: Solution) -> Facts:
-    """The page, its clues, its black cells, and how far techniques lead."""
-    black = solution.values
-    cells, clues, black_cells = len(black), len(puzzle.clued), sum(black)
-    clues_on_black = sum([black[cell] for cell, _ in puzzle.clued])
+def page_facts(puzzle: Context) -> Facts:
+    """The page, its clues, and how far techniques lead."""
+    cells, clues = puzzle.rows * puzzle.cols, len(puzzle.clued)
     return {
         "rows": puzzle.rows,
         "columns": puzzle.cols,
@@ -26,15 +24,25 @@ def facts(puzzle: Context, solution: Solution) -> Facts:
             f"clues_of_{number}": sum([clue == number for _, clue in puzzle.clued])
             for number in sorted(CLUES - {None})
         },
-        "clues_on_black": clues_on_black,
-        "clues_on_black_ratio": clues_on_black / clues if clues else None,
         "clue_pairs": len(_pairs(puzzle)),
         "cells_near_no_clue": cells
         - len({place for cell, _ in puzzle.clued for place in _around(puzzle, cell)}),
-        "black_cells": black_cells,
-        "black_to_cells_ratio": black_cells / cells,
-        **_shapes(puzzle, solution),
         **_reach(puzzle),
+    }
+
+
+def facts(puzzle: Context, solution: Solution) -> Facts:
+    """What is known of the page, and its black cells."""
+    black = solution.values
+    clues, black_cells = len(puzzle.clued), sum(black)
+    clues_on_black = sum([black[cell] for cell, _ in puzzle.clued])
+    return {
+        **page_facts(puzzle),
+        "clues_on_black": clues_on_black,
+        "clues_on_black_ratio": clues_on_black / clues if clues else None,
+        "black_cells": black_cells,
+        "black_to_cells_ratio": black_cells / len(black),
+        **_shapes(puzzle, solution),
     }
 
 
@@ -103,7 +111,7 @@ def _reach(puzzle: Context) -> Facts:
             position, [technique for technique in TECHNIQUES if technique not in ABOUT_CONNECTION]
         ).finish()
     ratios["ratio_decided_without_connection"] = _ratio_decided(position)
-    return {**ratios, "trivially_connected": position.is_solved}
+    return ratios
 
 
 def _ratio_decided(position: ContextPosition) -> float:

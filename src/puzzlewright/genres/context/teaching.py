@@ -4,7 +4,7 @@ about a puzzle.
 
 from collections.abc import Sequence
 
-from puzzlewright.genres.context.facts import facts
+from puzzlewright.genres.context.facts import facts, page_facts
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.reasons import CLUE, CONNECTED
 from puzzlewright.genres.context.techniques import TECHNIQUES
@@ -26,5 +26,7 @@ teaching: Teaching[Context, ContextPosition] = Teaching(
     premises=frozenset((CLUE, CONNECTED)),
     outline=outline,
     facts=facts,
+    page_facts=page_facts,
+    connection=frozenset({CONNECTED}),
     sets={},
 )

@@ -10,10 +10,8 @@ from puzzlewright.model.board import Solution
 from puzzlewright.model.step import LEVELS
 
 
-def facts(puzzle: Mosaic, solution: Solution) -> Facts:
-    """Counts of clues and colours, and how much of the page the techniques up to each level
-    decide.
-    """
+def page_facts(puzzle: Mosaic) -> Facts:
+    """Counts of clues."""
     cells = puzzle.rows * puzzle.cols
     clues = [clue for clue in chain.from_iterable(puzzle.clues) if clue is not None]
     return {
@@ -23,8 +21,18 @@ def facts(puzzle: Mosaic, solution: Solution) -> Facts:
         "clues": len(clues),
         "clues_to_cells_ratio": len(clues) / cells,
         **{f"clues_of_{number}": clues.count(number) for number in range(10)},
-        "black_cells": solution.values.count(BLACK),
-        "black_to_cells_ratio": solution.values.count(BLACK) / cells,
+    }
+
+
+def facts(puzzle: Mosaic, solution: Solution) -> Facts:
+    """What is known of the page, counts of colours, and how much of it the techniques up to each
+    level decide.
+    """
+    black = solution.values.count(BLACK)
+    return {
+        **page_facts(puzzle),
+        "black_cells": black,
+        "black_to_cells_ratio": black / len(solution.values),
         **_decided(puzzle, solution),
     }
 

@@ -4,7 +4,7 @@ about a puzzle.
 
 from collections.abc import Sequence
 
-from puzzlewright.genres.mosaic.facts import facts
+from puzzlewright.genres.mosaic.facts import facts, page_facts
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.reasons import CLUE
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
@@ -34,5 +34,6 @@ teaching: Teaching[Mosaic, MosaicPosition] = Teaching(
     premises=frozenset((CLUE,)),
     outline=outline,
     facts=facts,
+    page_facts=page_facts,
     sets={"basic": BASIC, "advanced": ADVANCED},
 )

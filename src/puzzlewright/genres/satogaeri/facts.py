@@ -16,10 +16,8 @@ from puzzlewright.model.board import Solution
 from puzzlewright.model.step import LEVELS
 
 
-def facts(puzzle: Satogaeri, solution: Solution) -> Facts:
-    """The page, its countries and circles, the moves there are, the tracks, and how far techniques
-    lead.
-    """
+def page_facts(puzzle: Satogaeri) -> Facts:
+    """The page, its countries and circles, the moves there are, and how far techniques lead."""
     circles, cells = len(puzzle.circles), len(puzzle.country_of)
     numbers = [circle.number for circle in puzzle.circles if circle.number is not None]
     sizes = Counter(puzzle.country_of).values()
@@ -37,9 +35,13 @@ def facts(puzzle: Satogaeri, solution: Solution) -> Facts:
         "numbers_to_circles_ratio": len(numbers) / circles,
         "zeros": numbers.count(0),
         **_moves(puzzle),
-        **_tracks(puzzle, solution),
         **_reach(puzzle),
     }
+
+
+def facts(puzzle: Satogaeri, solution: Solution) -> Facts:
+    """What is known of the page, and the tracks."""
+    return {**page_facts(puzzle), **_tracks(puzzle, solution)}
 
 
 def _moves(puzzle: Satogaeri) -> Facts:

@@ -1,0 +1,65 @@
+"""The command line's `rate`: puzzles without one solution, origins, sets of techniques, and
+conditions.
+"""
+
+from pathlib import Path
+
+from tests.cli.test_cli import SEVERAL, UNIQUE, Run, run
+
+__all__ = ["run"]
+
+
+def test_a_puzzle_with_several_solutions_gets_the_facts_that_need_none(run: Run) -> None:
+    result = run("rate", SEVERAL, "--json")
+    assert result.status == 1
+    assert list(result.json) == ["genre", "why", "facts"]
+    assert result.json["why"].endswith("and this one has several")
+    assert result.json["facts"]["islands"] > 0
+    assert "used_edges" not in result.json["facts"]
+    assert "not rated: only a puzzle with exactly one solution" in run("rate", SEVERAL).out
+
+
+def batch(tmp_path: Path) -> str:
+    folder = tmp_path / "shelf"
+    folder.mkdir()
+    file = folder / "book 7.jsonl"
+    file.write_text(
+        f'{{"id": "page-12", "puzzle": {UNIQUE}}}\n{SEVERAL}\n'
+        f'{{"name": "first", "nr": 3, "folder": "attic", "puzzle": {UNIQUE}}}\n'
+    )
+    return str(file)
+
+
+def test_puzzles_of_a_batch_are_told_apart_by_folder_name_and_number(
+    run: Run, tmp_path: Path
+) -> None:
+    result = run("rate", batch(tmp_path), "--json")
+    assert result.status == 0
+    origins = [[line["facts"][key] for key in ("folder", "name", "nr")] for line in result.lines]
+    assert origins == [["shelf", "page-12", 12], ["shelf", "book 7", 7], ["attic", "first", 3]]
+    assert "name" not in run("rate", UNIQUE, "--json").json["facts"]
+
+
+def test_a_condition_chooses_puzzles(run: Run, tmp_path: Path) -> None:
+    file = batch(tmp_path)
+    chosen = run("rate", file, "--json", "--where", "nr > 5 and difficulty == 'trivial'")
+    assert [line["facts"]["name"] for line in chosen.lines] == ["page-12"]
+    assert run("rate", file, "--json", "--where", "islands > 1000").out == ""
+    without_level = run("rate", file, "--json", "--where", "not solution_is_tree or islands > 0")
+    assert len(without_level.lines) == 3
+
+
+def test_a_condition_on_what_is_no_fact_is_refused(run: Run, tmp_path: Path) -> None:
+    result = run("rate", batch(tmp_path), "--where", "densty > 0.3")
+    assert result.status == 2
+    assert "no fact is called 'densty'; known: level, difficulty, score," in result.err
+    assert "density" in result.err
+    assert result.out == ""
+
+
+def test_how_much_a_set_of_techniques_places(run: Run) -> None:
+    result = run("rate", UNIQUE, "--json", "--techniques", "malik")
+    assert result.json["placed"]["share"] == 1
+    assert "number-cap" in result.json["placed"]["techniques"]
+    assert "Placed by number-cap, finished" in run("rate", UNIQUE, "--techniques", "malik").out
+    assert run("rate", UNIQUE, "--techniques", "magic").status == 2
