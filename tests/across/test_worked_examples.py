@@ -67,6 +67,71 @@ def test_mosaic_3_1_1_a_2_among_six_cells_has_fifteen_pictures() -> None:
     assert said.variables == 6 + 15 + 1  # a name for every picture, and one for "any of them"
 
 
+# Figures 6.11 and 6.16: clues of one picture, hidden in reading order, in random order, the easy
+# ones first, the hard ones first.
+PORTRAIT = [
+    "#...##...#", "...#.##..#", "...##.####", "##.##.###.", ".#.#.##.##",
+    "##.####.##", "#......#..", "#.......#.", "#......#.#", "#...##.#.#",
+]  # fmt: skip
+IN_READING_ORDER = [
+    "..........", ".12..6.4.4", ".2..666.6.", ".....668..", ".5.5......",
+    ".44..55.54", ".4.23.....", "..0..0..42", ".......353", ".20..2.242",
+]  # fmt: skip
+AT_RANDOM = [
+    "1..2..3.22", "..2....4..", ".2..6667.4", ".....668..", "5..57...6.",
+    "4.4.5..55.", "4....3.4.3", "..0..0...2", "..0..233..", ".2..2.3..2",
+]  # fmt: skip
+EASY_CLUES_FIRST = [
+    ".....4....", ".124..5454", ".245..6...", "...56.6..5", "5..5...765",
+    ".44.5.55.4", "4.2....4..", ".....0..4.", ".3.....3.3", "..0..23.4.",
+]  # fmt: skip
+HARD_CLUES_FIRST = [
+    ".112...1.2", ".1...6....", "22..66676.", ".3....6.7.", "..6.77..6.",
+    ".4.3......", ".4.2.....3", "..0..02..2", "......33..", ".201.232.2",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("clues", [IN_READING_ORDER, AT_RANDOM, EASY_CLUES_FIRST, HARD_CLUES_FIRST])
+def test_mosaic_6_3_four_puzzles_show_one_picture(clues: list[str]) -> None:
+    puzzle = mosaic(clues)
+    verdict = pw.solve(puzzle)
+    assert verdict.status == "unique"
+    assert verdict.solution
+    assert pw.marks_of(puzzle, verdict.solution) == PORTRAIT
+
+
+def clues_of(picture: list[str]) -> list[list[str]]:
+    """How many cells are black around each."""
+    size = len(picture)
+    return [
+        [
+            str(
+                sum(
+                    picture[r][c] == "#"
+                    for r in range(max(row - 1, 0), min(row + 2, size))
+                    for c in range(max(col - 1, 0), min(col + 2, size))
+                )
+            )
+            for col in range(size)
+        ]
+        for row in range(size)
+    ]
+
+
+@pytest.mark.parametrize(("picture", "left"), [(PICTURE, CLUES_LEFT), (PORTRAIT, IN_READING_ORDER)])
+def test_mosaic_4_2_hiding_in_reading_order_leaves_the_published_clues(
+    picture: list[str], left: list[str]
+) -> None:
+    """Figures 4.9 and 6.11a."""
+    clues = clues_of(picture)
+    for row in clues:
+        for col, clue in enumerate(row):
+            row[col] = "."
+            if pw.solve(mosaic(["".join(line) for line in clues])).status != "unique":
+                row[col] = clue
+    assert ["".join(row) for row in clues] == left
+
+
 # The Hashi thesis: figure 5, whose edges are read from left to right and from top to bottom.
 #   3-3
 #   | |
