@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from puzzlewright.model.words import shown
+
 NAMES = ("folder", "name", "nr")
 
 
@@ -16,9 +18,10 @@ def origin_of(file: str, line: int | None, record: Mapping[str, Any]) -> dict[st
     The number is the last one in the name, or the number of the line.
     """
     path = Path(file)
-    identity = record.get("name", record.get("id"))
-    name = path.stem if identity is None else identity
-    numbers = re.findall(r"\d{1,15}", str(name))
+    # A line may hold anything under these names; what is no text and no number is not meant so.
+    given = {key: record[key] for key in NAMES if isinstance(record.get(key), str | int)}
+    name = given.get("name", path.stem if record.get("id") is None else record["id"])
+    numbers = re.findall(r"\d{1,15}", shown(name, 200))
     number = int(numbers[-1]) if numbers else line
-    given = {"folder": path.absolute().parent.name, "name": name, "nr": number}
-    return {key: record.get(key, value) for key, value in given.items() if value is not None}
+    told = {"folder": path.absolute().parent.name, "name": name, "nr": number, **given}
+    return {key: value for key, value in told.items() if value is not None}

@@ -16,7 +16,7 @@ from puzzlewright.explaining.share import Placed, placed_by
 from puzzlewright.genres import GENRES
 from puzzlewright.model.errors import NotRated, UnknownName
 from puzzlewright.model.step import LEVELS
-from puzzlewright.model.words import count, listing
+from puzzlewright.model.words import count, listing, printable, shown
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.text import PuzzlePage, read
 
@@ -162,4 +162,4 @@ def _shown(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, dict):
         return ", ".join(f"{key} {_shown(inner)}" for key, inner in value.items())
-    return f"{value:.3g}" if isinstance(value, float) else str(value)
+    return f"{value:.3g}" if isinstance(value, float) else printable(shown(value, 80))
