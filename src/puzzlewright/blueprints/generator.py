@@ -7,14 +7,17 @@ and search for solutions.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.model.board import Solution
 from puzzlewright.model.limits import Budget
 from puzzlewright.solving.solver import ClauseSolver, Cuts
+
+if TYPE_CHECKING:  # which speaks of what is made here
+    from puzzlewright.blueprints.thesis import Thesis
 
 P = TypeVar("P")
 
@@ -136,3 +139,7 @@ class Generator(Generic[P]):
     make: Callable[[Random, Size, Wishes, Bench], Made[P]] | None = None
     # whether puzzles made to these wishes can be kept at a level
     steers: Callable[[Wishes], bool] = lambda _: True
+    # the plain way of the genre's thesis
+    thesis: "Thesis[P] | None" = None
+    # what could once be wished for, a name or a name and a value, and the sentence that it gets
+    former: Mapping[str, str] = field(default_factory=dict)

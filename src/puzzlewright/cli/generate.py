@@ -30,6 +30,7 @@ from puzzlewright.verbs.generate import (
     batch,
     check_wishes,
     fresh_seed,
+    generator_of,
     has_made,
     wishes_of,
 )
@@ -90,7 +91,12 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
         group = parser.add_argument_group(f"wishes for {genre.name}")
         for wish in wishes:
             group.add_argument(f"--{wish.name.replace('_', '-')}", **_option(wish))
-    parser.set_defaults(run=run, wishes=[wish.name for wish in wishes])
+    # What could once be wished for is still read, so that it gets its sentence.
+    former = generator_of(genre).former if wishes and genre else ()
+    gone = [name for name in former if " " not in name]
+    for name in gone:
+        parser.add_argument(f"--{name.replace('_', '-')}", help=argparse.SUPPRESS)
+    parser.set_defaults(run=run, wishes=[*(wish.name for wish in wishes), *gone])
 
 
 def _option(wish: Wish) -> dict[str, Any]:

@@ -8,6 +8,7 @@ Trouble                     something the caller can mend; doors print it as one
 ├── UnknownName             no genre, notation, encoding or engine is called that
 ├── BadWish                 no puzzle like that can be made
 ├── NotRated                a puzzle has no solution or several, so it has no level
+├── Failed                  a generator that may fail has failed, with this seed
 └── NotInstalled            an engine or an extra is missing here; says how to install it
 
 LimitReached                no more work may be done: verbs answer "unknown" with what they have
@@ -71,6 +72,17 @@ class NotRated(Trouble):
         super().__init__(
             "only a puzzle with exactly one solution can be rated, and this one has " + solutions
         )
+
+
+class Failed(Trouble):
+    """A generator that may fail has failed after so many tries; with another seed it may not."""
+
+    def __init__(self, why: str, tries: int = 0) -> None:
+        super().__init__(why)
+        self.tries = tries
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Failed, (str(self), self.tries)
 
 
 class NotInstalled(Trouble):

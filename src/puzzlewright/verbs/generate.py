@@ -17,6 +17,7 @@ from puzzlewright.asking.search import Search
 from puzzlewright.asking.unfinished import Unfinished
 from puzzlewright.blueprints.generator import Aim, Generator, Made, Size, Wish, Wishes
 from puzzlewright.blueprints.genre import Genre
+from puzzlewright.blueprints.thesis import Tally
 from puzzlewright.engines import engine_named
 from puzzlewright.explaining.aiming import WISHES as AIMS
 from puzzlewright.explaining.aiming import aim_of, level_for, miss
@@ -25,10 +26,11 @@ from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.making import plain
 from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import BadWish, LimitReached, Trouble, WrongAnswer
+from puzzlewright.model.errors import BadWish, Failed, LimitReached, Trouble, WrongAnswer
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.solving.children import can_have_children, in_child
 from puzzlewright.solving.solver import ClauseSolver, Cuts
+from puzzlewright.verbs import thesis
 from puzzlewright.verbs.text import write
 
 if TYPE_CHECKING:  # slow to import, and whoever has one has imported it already
@@ -52,12 +54,15 @@ class Generated:
     puzzle: Any  # of the genre's own class
     solution: Solution
     seed: int
-    rating: Rating | None = None  # None for a genre without techniques
+    # None for a genre without techniques, and where nobody asked a thesis' generator for it
+    rating: Rating | None = None
     notes: tuple[str, ...] = ()  # what had to be done that was not wished for
+    tally: Tally | None = None  # what happened, where a thesis' generator made it
 
     def __str__(self) -> str:
         level = f", {self.rating.name} (score {self.rating.score:g})" if self.rating else ""
-        return f"{genre_of(self.puzzle).title}{level}, seed {self.seed}"
+        how = f" ({self.tally})" if self.tally else ""
+        return f"{genre_of(self.puzzle).title}{level}, seed {self.seed}{how}"
 
     def json(self) -> dict[str, Any]:
         """The contract's JSON."""
@@ -68,6 +73,7 @@ class Generated:
             "solution": marks,
             "rating": rating,
             "seed": self.seed,
+            **(self.tally.json() if self.tally else {}),
         }
 
 
@@ -78,10 +84,17 @@ class NotMade:
     seed: int
     why: str
     is_limit: bool = False  # whether a limit was reached; otherwise none came out as wished
+    # of a thesis' generator that has failed, which is not tried from another seed
+    tries: int | None = None
+
+    @property
+    def is_final(self) -> bool:
+        return self.is_limit or self.tries is not None
 
     def json(self) -> dict[str, Any]:
         """As plain data, in the place of the puzzle."""
-        return {"failed": self.why, "seed": self.seed}
+        tries = {} if self.tries is None else {"tries": self.tries}
+        return {"failed": self.why, **tries, "seed": self.seed}
 
 
 class GeneratorBench:
@@ -136,7 +149,11 @@ def generate(
     checked = check_wishes(kind, page, wishes)
     seed = fresh_seed() if seed is None else as_whole_number(seed, "a seed")
     made = _within(kind, page, checked, seed, as_limit(limit))
-    return Unfinished(made.why, {"seed": seed}) if isinstance(made, NotMade) else made
+    if not isinstance(made, NotMade):
+        return made
+    if made.tries is not None:
+        raise Failed(made.why, made.tries)
+    return Unfinished(made.why, {"seed": seed})
 
 
 def wishes(genre: str) -> tuple[Wish, ...]:
@@ -157,6 +174,9 @@ def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wi
     known = {wish.name: wish for wish in wishes_of(genre)}
     wished = {name: value for name, value in wishes.items() if value is not None}
     for name, value in wished.items():
+        for gone in (name, f"{name} {value}"):
+            if gone in generator.former:
+                raise BadWish(generator.former[gone])
         if name not in known:
             raise BadWish(f"{genre.name} knows no wish {name!r}; known: {', '.join(known)}")
         kind, choices = known[name].kind, known[name].choices
@@ -166,6 +186,9 @@ def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wi
             raise BadWish(f"{name} must be of the kind {kind.__name__}, not {value!r}")
         if choices and value not in choices:
             raise BadWish(f"{name} must be one of {', '.join(choices)}, not {value!r}")
+    thesis.check(genre, generator, size, wished)
+    if thesis.is_wished(wished):
+        return wished
     aim = aim_of(genre, wished) if genre.teaching else Aim()
     if aim not in (Aim(), Aim(is_open=True)) and not generator.steers(wished):
         raise BadWish(
@@ -178,11 +201,16 @@ def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wi
 
 def wishes_of(genre: Genre[Any]) -> tuple[Wish, ...]:
     """All that can be wished for: what the genre's own generator knows, and the difficulty."""
-    return (*generator_of(genre).wishes, *(AIMS if genre.teaching else ()))
+    generator = generator_of(genre)
+    return (
+        *generator.wishes,
+        *(AIMS if genre.teaching else ()),
+        *(thesis.WISHES if generator.thesis else ()),
+    )
 
 
 def _own(wishes: Wishes) -> Wishes:
-    shared = {wish.name for wish in AIMS}
+    shared = {wish.name for wish in AIMS} | thesis.NAMES
     return {name: value for name, value in wishes.items() if name not in shared}
 
 
@@ -201,8 +229,10 @@ def make(
     maker believes.
     """
     budget = budget or Budget()
-    rng = Random(f"{genre.name} {size} {sorted(wishes.items())} {seed}")
     generator = generator_of(genre)
+    if generator.thesis and thesis.is_wished(wishes):
+        return _as_in_the_thesis(genre, size, wishes, seed, budget)
+    rng = Random(f"{genre.name} {size} {sorted(wishes.items())} {seed}")
     if not genre.teaching:
         made = make_once(genre, rng, size, wishes, GeneratorBench(budget=budget))
         return Generated(made.puzzle, _proven(genre, made, budget), seed, notes=made.notes)
@@ -234,6 +264,22 @@ def make(
     )
 
 
+def _as_in_the_thesis(
+    genre: Genre[Any], size: Size, wishes: Wishes, seed: int, budget: Budget
+) -> Generated:
+    """A puzzle by the plain generator of the genre's thesis, as it comes; raises `Failed` where
+    that fails.
+    """
+    generator = generator_of(genre)
+    assert generator.thesis
+    made, tally = thesis.make(genre, generator.thesis, size, wishes, seed, budget)
+    if generator.thesis.is_unique(thesis.own(wishes)):
+        _proven(genre, made, budget)
+    is_rated = wishes.get("rating") and genre.teaching
+    rating = rating_of(made.puzzle, budget) if is_rated else None
+    return Generated(made.puzzle, made.solution, seed, rating, made.notes, tally)
+
+
 def make_once(
     genre: Genre[Any], rng: Random, size: Size, wishes: Wishes, bench: GeneratorBench
 ) -> Made[Any]:
@@ -256,6 +302,8 @@ def _within(
         return outcome.result or NotMade(seed, outcome.why, is_limit=True)
     except LimitReached as reached:
         return NotMade(seed, str(reached), is_limit=True)
+    except Failed as failed:
+        return NotMade(seed, str(failed), tries=failed.tries)
 
 
 def _proven(genre: Genre[Any], made: Made[Any], budget: Budget) -> Solution:
@@ -336,7 +384,7 @@ def batch(
         attempt = twins = refusals = 0
         while twins < MOST_TWINS and refusals < MOST_REFUSALS:
             if isinstance(made, NotMade):
-                if made.is_limit:
+                if made.is_final:
                     break
                 refusals += 1
             elif (mark := fingerprint(made.puzzle)) in seen:

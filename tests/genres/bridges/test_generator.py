@@ -47,7 +47,6 @@ def orders(draw: st.DrawFn) -> tuple[tuple[int, int], dict[str, Any]]:
                 "doubles": st.sampled_from([0.0, 0.2, 0.5, 0.8, 1.0]),
                 "connectivity": st.sampled_from(["any", "not-needed"]),
                 "symmetry": st.sampled_from(symmetries),
-                "method": st.sampled_from(["fast", "growing"]),
             },
         )
     )
@@ -129,26 +128,11 @@ def count_without_connection(puzzle: Bridges) -> int:
     return len(list(islice(walk(cnf, "minisat22", loops), 2)))
 
 
-@pytest.mark.parametrize("method", ["fast", "growing"])
-def test_the_sizes_at_which_the_thesis_fails_never_fail(method: str) -> None:
+def test_the_sizes_at_which_the_thesis_fails_never_fail() -> None:
     for seed in range(50):
-        assert (
-            len(
-                generate(
-                    "bridges", size=(7, 7), seed=seed, islands=11, method=method
-                ).puzzle.numbers
-            )
-            == 11
-        )
+        assert len(generate("bridges", size=(7, 7), seed=seed, islands=11).puzzle.numbers) == 11
     for seed in range(20):
-        assert (
-            len(
-                generate(
-                    "bridges", size=(15, 15), seed=seed, islands=36, method=method
-                ).puzzle.numbers
-            )
-            == 36
-        )
+        assert len(generate("bridges", size=(15, 15), seed=seed, islands=36).puzzle.numbers) == 36
 
 
 @pytest.mark.parametrize(
@@ -368,11 +352,7 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
             "used_spans can be wished for on graphs only, and this is to be a grid",
         ),
         ((9, 9), {"components": 2}, "components can be wished for on graphs only"),
-        (
-            (9, 9),
-            {"method": "reducing"},
-            "a grid is made by the method fast or growing, not by reducing",
-        ),
+        ((9, 9), {"method": "growing"}, "the method growing is now called thesis"),
         (
             (30, 30),
             {"islands": 440},
@@ -399,19 +379,12 @@ def test_what_cannot_be_had_is_refused_in_one_sentence(
 
 def test_large_pages() -> None:
     assert len(generate("bridges", size=(50, 50), seed=1, islands=151).puzzle.numbers) == 151
-    assert (
-        len(
-            generate("bridges", size=(50, 50), seed=1, islands=151, method="growing").puzzle.numbers
-        )
-        == 151
-    )
     assert len(generate("bridges", size=(100, 100), seed=1).puzzle.numbers) == 1800
 
 
-@pytest.mark.parametrize("method", ["fast", "growing"])
-def test_no_side_of_a_large_page_is_left_empty(method: str) -> None:
+def test_no_side_of_a_large_page_is_left_empty() -> None:
     for seed in range(10):
-        puzzle = generate("bridges", size=(40, 40), islands=100, seed=seed, method=method).puzzle
+        puzzle = generate("bridges", size=(40, 40), islands=100, seed=seed).puzzle
         assert isinstance(puzzle.grid, Grid)
         quarters = Counter((row < 20, col < 20) for row, col in puzzle.grid.cells)
         assert min(quarters.values()) > 15

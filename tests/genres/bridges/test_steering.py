@@ -25,7 +25,7 @@ def is_solved(puzzle: Bridges, level: int) -> bool:
 
 @pytest.mark.parametrize(
     "wishes",
-    [{}, {"max_bridges": 3, "loops": False}, {"method": "growing"}, {"graph": True}],
+    [{}, {"max_bridges": 3, "loops": False}, {"graph": True}],
     ids=str,
 )
 @pytest.mark.parametrize("level", range(1, 5), ids=LEVELS[:4])

@@ -182,14 +182,13 @@ def test_unsure_circles_are_those_that_differ_in_some_solution(
 def orders(draw: st.DrawFn) -> tuple[Size, dict[str, Any]]:
     """A size and any wishes that it can have."""
     size, symmetry = draw(pages(6))
-    growth = draw(st.sampled_from(["seeds", "thesis"]))
-    its_wish = (
-        {"country_size": st.floats(1, size.rows * size.cols)}
-        if growth == "seeds"
-        else {"country_chance": shares}
-    )
-    wishes = {"symmetry": st.just(symmetry), "zeros": shares, "number_share": shares, **its_wish}
-    return size, {"growth": growth, **draw(st.fixed_dictionaries({}, optional=wishes))}
+    wishes = {
+        "symmetry": st.just(symmetry),
+        "zeros": shares,
+        "number_share": shares,
+        "country_size": st.floats(1, size.rows * size.cols),
+    }
+    return size, draw(st.fixed_dictionaries({}, optional=wishes))
 
 
 @given(orders(), seeds, st.sampled_from(["lia", "uf"]))
@@ -392,7 +391,7 @@ def test_numbers_are_shown_again_until_the_techniques_solve_the_puzzle(seed: int
         ),
         (
             (5, 5),
-            {"growth": "thesis", "country_chance": 1.5},
+            {"method": "thesis", "country_chance": 1.5},
             "country_chance must be from 0 to 1, not 1.5",
         ),
         ((5, 5), {"zeros": -0.1}, "zeros must be from 0 to 1, not -0.1"),
@@ -400,12 +399,12 @@ def test_numbers_are_shown_again_until_the_techniques_solve_the_puzzle(seed: int
         (
             (5, 5),
             {"country_chance": 0.5},
-            "country_chance is a wish for growth=thesis, but growth is seeds",
+            "country_chance is a wish for the method thesis: give that too",
         ),
         (
             (5, 5),
-            {"growth": "thesis", "country_size": 4},
-            "country_size is a wish for growth=seeds, but growth is thesis",
+            {"method": "thesis", "country_size": 4},
+            "the generator of the satogaeri thesis knows no wish country_size",
         ),
         (
             (5, 6),

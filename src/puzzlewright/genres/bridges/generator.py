@@ -6,7 +6,8 @@ from random import Random
 from typing import TypeVar
 
 from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wish, Wishes
-from puzzlewright.genres.bridges.making import graph, grid, steering
+from puzzlewright.blueprints.thesis import Judge, Thesis
+from puzzlewright.genres.bridges.making import graph, graph_thesis, grid, steering, thesis
 from puzzlewright.genres.bridges.making.graph_dealing import GraphOrder
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
 from puzzlewright.grids.symmetry import SYMMETRY
@@ -35,18 +36,18 @@ ON_GRAPHS = (
     Wish(
         "used_spans",
         int,
-        "number of spans of a graph that carry bridges; kept exactly, by reducing nearly",
+        "number of spans of a graph that carry bridges; kept exactly",
     ),
-    Wish("bridges", int, "number of bridges on a graph; kept exactly, by reducing nearly"),
+    Wish("bridges", int, "number of bridges on a graph; kept exactly"),
     Wish(
         "unused_spans",
         int,
-        "number of spans of a graph that carry no bridges; kept exactly, by reducing nearly",
+        "number of spans of a graph that carry no bridges; kept exactly",
     ),
     Wish(
         "crossings",
         int,
-        "number of pairs of spans of a graph that cross; kept exactly, by reducing nearly",
+        "number of pairs of spans of a graph that cross; kept exactly",
     ),
 )
 WISHES = (
@@ -63,14 +64,13 @@ WISHES = (
     *ON_GRIDS,
     Wish("graph", bool, "a graph instead of a grid; the size is that of the page it is drawn on"),
     *ON_GRAPHS,
-    Wish(
-        "method",
-        str,
-        "how it is made: fast (default), growing (grids), reducing (graphs)",
-        ("fast", "growing", "reducing"),
-    ),
+    Wish("reach", int, "by thesis: most cells from an island to a new one (default: any number)"),
+    Wish("improved", bool, "by thesis: with both improvements of its chapter on future work"),
+    Wish("solutions", int, "by thesis, on graphs: solutions that are sought before a step"),
+    Wish("solvable_only", bool, "by thesis, on graphs: there may be more than one solution"),
 )
 
+ONLY_BY_THESIS = ("reach", "improved", "solutions", "solvable_only")
 GRAPHS = 20  # that are made to get one that is as hard as it should be
 
 
@@ -88,15 +88,35 @@ def check(size: Size, wishes: Wishes) -> None:
             raise BadWish(
                 f"{wish.name} can be wished for on {other} only, and this is to be a {kind}"
             )
-    methods = tuple(graph.METHODS if is_graph else grid.METHODS)
-    if wishes.get("method", "fast") not in methods:
-        raise BadWish(
-            f"a {kind} is made by the method {' or '.join(methods)}, not by {wishes['method']}"
-        )
+    for name in ONLY_BY_THESIS:
+        if name in wishes:
+            raise BadWish(f"{name} is a wish for the method thesis: give that too")
     if is_graph:
         graph.settle(size, wishes)
     else:
         grid.settle(size, wishes)
+
+
+def check_for_thesis(size: Size, wishes: Wishes) -> None:
+    """Refuse what neither thesis knows: that on grids and that on graphs differ."""
+    is_graph = wishes.get("graph", False)
+    kind, way = ("graph", graph_thesis) if is_graph else ("grid", thesis)
+    for name in wishes:
+        if name not in ("graph", *way.WISHES):
+            raise BadWish(
+                f"the thesis' generator knows no wish {name} on a {kind}; known:"
+                f" {', '.join(sorted(way.WISHES))}"
+            )
+    way.check(size, wishes)
+
+
+def make_by_thesis(
+    rng: Random, size: Size, wishes: Wishes, tries: int, judge: Judge
+) -> Made[Bridges]:
+    """A grid as in the Bridges thesis, or a graph as in the Hashi thesis."""
+    if wishes.get("graph", False):
+        return graph_thesis.make(rng, size, wishes, judge)
+    return thesis.make(rng, size, wishes, tries, judge)
 
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]:
@@ -176,4 +196,15 @@ generator: Generator[Bridges] = Generator(
     ),
     images=images,
     make=make,
+    thesis=Thesis(
+        {*thesis.WISHES, *graph_thesis.WISHES},
+        thesis.TRIES,
+        check=check_for_thesis,
+        make=make_by_thesis,
+        is_unique=lambda wishes: not wishes.get("solvable_only"),
+    ),
+    former={
+        f"method {name}": f"the method {name} is now called thesis, and does what its thesis says"
+        for name in ("growing", "reducing")
+    },
 )

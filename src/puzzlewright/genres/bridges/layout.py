@@ -57,6 +57,8 @@ def sheet_of(puzzle: Bridges) -> IslandSheet:
 
 @lru_cache(maxsize=32)  # a puzzle is drawn again and again while it is played
 def _laid_out(islands: int, spans: tuple[tuple[Island, Island], ...]) -> IslandSheet:
+    if not islands:
+        return IslandSheet(1, 1, ())
     pieces = [_piece(group, spans) for group in groups(islands, spans)]
     return _fitted(_side_by_side(pieces, islands))
 

@@ -74,6 +74,8 @@ def _wrong_groups(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
             f"no span joins {listing(names)}, so there are at least {len(regions)} groups, "
             f"but {wanted} {'is' if wanted == 1 else 'are'} asked for"
         )
+    if not numbers:
+        return None  # nothing is to be connected
     alone = numbers.count(0)
     least = alone + (alone < len(numbers))  # every 0 is a group of its own
     most = alone + (len(numbers) - alone) // 2  # every other group has at least two islands

@@ -103,8 +103,10 @@ def on_grid(
             )
         number_at[row, col] = number
     cells = tuple(sorted(number_at))
+    if not cells:
+        raise BadPuzzle("a Bridges puzzle needs at least one island")
     spans, crossings = _sight_lines(cells)
-    check_wishes(len(cells), max_bridges, components)
+    check_wishes(max_bridges, components)
     return Bridges(
         numbers=tuple(map(number_at.__getitem__, cells)),
         spans=spans,
@@ -157,7 +159,7 @@ def on_graph(
         raise BadPuzzle(
             f"{there_are(len(positions), 'position')} for {count(len(numbers), 'island')}"
         )
-    check_wishes(len(numbers), max_bridges, components)
+    check_wishes(max_bridges, components)
     return Bridges(
         numbers=tuple(numbers),
         spans=tuple(spans),
@@ -169,10 +171,8 @@ def on_graph(
     )
 
 
-def check_wishes(islands: int, max_bridges: int, components: int) -> None:
+def check_wishes(max_bridges: int, components: int) -> None:
     """Refuse what no page can ask for."""
-    if islands == 0:
-        raise BadPuzzle("a Bridges puzzle needs at least one island")
     if not 1 <= max_bridges <= MOST_BRIDGES:
         raise BadPuzzle(f"max_bridges must be 1 to {MOST_BRIDGES}, not {max_bridges}")
     if components < 1:

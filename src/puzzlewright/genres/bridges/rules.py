@@ -180,7 +180,7 @@ def _wrong_groups(puzzle: Bridges, drawn: Drawn) -> list[Mistake]:
             wrong.append(
                 Mistake("loop", where, f"the bridges around {_names(puzzle, group)} form a loop")
             )
-    if len(found) != puzzle.components:
+    if found and len(found) != puzzle.components:  # without islands nothing is to be connected
         where = tuple(_where(puzzle, island) for group in found for island in group)
         lists = " / ".join(_names(puzzle, group) for group in sorted(found, key=len))
         why = (

@@ -6,18 +6,21 @@ from collections.abc import Sequence
 from random import Random
 
 from puzzlewright.blueprints.generator import Bench, Generator, Group, Made, Size, Wish, Wishes
+from puzzlewright.blueprints.thesis import Thesis
 from puzzlewright.genres.mosaic.lanes import Lanes
+from puzzlewright.genres.mosaic.making import thesis
 from puzzlewright.genres.mosaic.making.dealing import dealt
 from puzzlewright.genres.mosaic.making.fewest import Fewest, fewest
 from puzzlewright.genres.mosaic.making.hiding import hide
 from puzzlewright.genres.mosaic.making.hiding_for_people import needed
+from puzzlewright.genres.mosaic.making.orders import FIRST, SCAN, in_order
 from puzzlewright.genres.mosaic.making.pictures import read_picture
 from puzzlewright.genres.mosaic.making.reach import EXPERT, HARD, TRIVIAL, Reach, reach_of
 from puzzlewright.genres.mosaic.making.repairing import Mended, mended
 from puzzlewright.genres.mosaic.making.showing import clued, showing
 from puzzlewright.genres.mosaic.making.steering import steered
 from puzzlewright.genres.mosaic.making.thinning import is_solvable, thinned
-from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic
+from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.grids.pages import clues_on, with_clues
 from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
 from puzzlewright.model.board import Place, Solution
@@ -34,13 +37,6 @@ MOST_NAMED = 20  # cells in a note
 SQUARE = 9
 MOST_TRIES = 10  # for a puzzle that is hard enough
 
-# The orders of the Mosaic thesis: which clues are tried first, that is, mostly hidden.
-FIRST: dict[str, frozenset[Clue]] = {
-    "random": frozenset(),
-    "scan": frozenset(),
-    "easy": frozenset((4, 5, 6)),
-    "hard": frozenset((0, 1, 8, 9)),
-}
 ORDERS = (*FIRST, "fewest")
 
 WISHES = (
@@ -99,6 +95,13 @@ def check(size: Size, wishes: Wishes) -> None:
         raise BadWish("effort is a wish for the fewest clues: give the order fewest too")
     if "from_image" in wishes:
         read_picture(wishes["from_image"], size, dither=wishes.get("dither", False))
+
+
+def check_for_thesis(size: Size, wishes: Wishes) -> None:
+    """Refuse what the thesis does not know."""
+    check(size, wishes)
+    if wishes.get("order", SCAN) not in FIRST:
+        raise BadWish(f"the thesis hides clues in the orders {', '.join(FIRST)}, not by fewest")
 
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
@@ -226,13 +229,8 @@ def _order(rng: Random, size: Size, picture: Solution, wishes: Wishes) -> list[G
     """The clues in the order in which they are tried, those that the symmetry ties together in
     groups.
     """
-    order = wishes.get("order", "random")
     groups = orbits(size, wishes.get("symmetry", "none"))
-    if order == "scan":
-        return groups
-    rng.shuffle(groups)
-    clues = [clue for line in clued(size, picture).clues for clue in line]
-    return sorted(groups, key=lambda group: clues[group[0]] not in FIRST[order])
+    return in_order(rng, clued(size, picture), groups, wishes.get("order", "random"))
 
 
 generator: Generator[Mosaic] = Generator(
@@ -245,4 +243,7 @@ generator: Generator[Mosaic] = Generator(
     make=make,
     images=lambda puzzle: map(Mosaic, images(puzzle.clues)),
     steers=lambda wishes: wishes.get("order") != "fewest",
+    thesis=Thesis(
+        ("order", "from_image", "dither"), thesis.TRIES, check=check_for_thesis, make=thesis.make
+    ),
 )

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from random import Random
 
 from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wish, Wishes
-from puzzlewright.genres.satogaeri.making import dealing
-from puzzlewright.genres.satogaeri.making.countries import grow_by_chance, grow_from_seeds
+from puzzlewright.blueprints.thesis import Thesis
+from puzzlewright.genres.satogaeri.making import dealing, thesis
+from puzzlewright.genres.satogaeri.making.countries import grow_from_seeds
 from puzzlewright.genres.satogaeri.making.dealing import Deal
 from puzzlewright.genres.satogaeri.making.hiding import showing
 from puzzlewright.genres.satogaeri.making.layout import Layout
@@ -26,7 +27,6 @@ COUNTRY_SIZE = 4.5
 HARD_COUNTRY_SIZE = 3.3  # with more circles on a page, more of them take a what-if
 HARD = level_named("hard")
 FEW = 3  # countries that even a tiny page has, unless larger ones are wished for
-COUNTRY_CHANCE = 0.8  # as in the thesis' picture of its generator
 SYMMETRY = "none"
 # No country grows along a diagonal axis, since its cells touch at corners only.
 SYMMETRIES = tuple(name for name in symmetry.SYMMETRY.choices if name != "diagonal")
@@ -38,21 +38,14 @@ MOST_CELLS = 10_000  # 100x100 takes five seconds, and twice the cells take four
 
 WISHES = (
     Wish(
-        "growth",
-        str,
-        "how countries grow: from seeds all at once (default), or one after the other",
-        ("seeds", "thesis"),
-    ),
-    Wish(
         "country_size",
         float,
-        "mean number of cells in a country grown from seeds (default 4.5); as near as the symmetry"
-        " lets",
+        "mean number of cells in a country (default 4.5); as near as the symmetry lets",
     ),
     Wish(
         "country_chance",
         float,
-        "the thesis' Countrysize, the chance that a cell joins a country (0 to 1, default 0.8)",
+        "by thesis: its Countrysize, the chance that a cell joins a country (0 to 1, default 0.8)",
     ),
     Wish(
         "symmetry",
@@ -90,11 +83,14 @@ def check(size: Size, wishes: Wishes) -> None:
             f"country_size must be from 1 to the {cells} cells of {size}, not"
             f" {wishes['country_size']}"
         )
-    growth = wishes.get("growth", "seeds")
-    for wish, its_growth in (("country_size", "seeds"), ("country_chance", "thesis")):
-        if wish in wishes and growth != its_growth:
-            raise BadWish(f"{wish} is a wish for growth={its_growth}, but growth is {growth}")
     symmetry.check_symmetry(size, wishes.get("symmetry", SYMMETRY))
+
+
+def check_for_fast(size: Size, wishes: Wishes) -> None:
+    """Refuse also what only the thesis knows."""
+    check(size, wishes)
+    if "country_chance" in wishes:
+        raise BadWish("country_chance is a wish for the method thesis: give that too")
 
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Satogaeri]:
@@ -119,16 +115,13 @@ def _dealt(rng: Random, size: Size, wishes: Wishes, level: int) -> Deal:
 
 def _countries(rng: Random, size: Size, wishes: Wishes, usual_size: float) -> list[list[int]]:
     layout = Layout(size, wishes.get("symmetry", SYMMETRY))
-    if wishes.get("growth") == "thesis":
-        grow_by_chance(rng, layout, wishes.get("country_chance", COUNTRY_CHANCE))
-    else:
-        cells = size.rows * size.cols
-        usual = max(round(cells / usual_size), min(FEW, cells))
-        grow_from_seeds(
-            rng,
-            layout,
-            round(cells / wishes["country_size"]) if "country_size" in wishes else usual,
-        )
+    cells = size.rows * size.cols
+    usual = max(round(cells / usual_size), min(FEW, cells))
+    grow_from_seeds(
+        rng,
+        layout,
+        round(cells / wishes["country_size"]) if "country_size" in wishes else usual,
+    )
     return layout.rows()
 
 
@@ -153,7 +146,7 @@ def images(puzzle: Satogaeri) -> Iterator[Satogaeri]:
 
 generator: Generator[Satogaeri] = Generator(
     wishes=WISHES,
-    check=check,
+    check=check_for_fast,
     deal=deal,
     clues=lambda puzzle: [
         place for place, circle in enumerate(puzzle.circles) if circle.number is not None
@@ -161,4 +154,9 @@ generator: Generator[Satogaeri] = Generator(
     showing=showing,
     images=images,
     make=make,
+    thesis=Thesis(("country_chance",), thesis.TRIES, check=check, make=thesis.make),
+    former={
+        "growth": "growth is no wish any more: the method thesis lets countries grow as in the"
+        " thesis, the method fast from seeds"
+    },
 )

@@ -33,7 +33,7 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
     ]
     groups = puzzle.components - (len(puzzle.numbers) - len(others))
     at_most_groups(cnf, others, joins, groups)
-    if groups > len(others):
+    if puzzle.numbers and groups > len(others):
         cnf.clauses.append(())
     cnf.because(CONNECTED)
     forbid_loops(cnf, puzzle)

@@ -4,26 +4,21 @@ puzzle is made.
 Islands, spans and crossings make the puzzle; the page only says where the islands are drawn.
 """
 
-from collections.abc import Iterator
 from random import Random
 
 from puzzlewright.blueprints.generator import Bench, Made, Size, Wishes
-from puzzlewright.genres.bridges.making import graph_reducing, graph_repairing
+from puzzlewright.genres.bridges.making import graph_repairing
 from puzzlewright.genres.bridges.making.graph_dealing import Graph, GraphNumbers, GraphOrder, deal
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.model.errors import BadWish
 from puzzlewright.model.words import count
-
-METHODS = {"fast": graph_repairing.make_unique, "reducing": graph_reducing.make_unique}
-# the wishes hold for the graph that it starts from; the result is to be near them
-CHANGES_NUMBERS = "reducing"
 
 # without a wish: this share of the cells, but not more islands than people like to look at
 DENSITY, USUAL = 0.2, 60
 MOST_BRIDGES = 9
 # every pair may be a span: that takes ten seconds, and twice the islands eight times as long
 MOST_ISLANDS = 300
-TRIES, TRIES_FOR_NEAR = 100, 20
+TRIES = 100
 
 
 def settle(size: Size, wishes: Wishes) -> GraphOrder:
@@ -39,7 +34,6 @@ def settle(size: Size, wishes: Wishes) -> GraphOrder:
         components=components,
         max_bridges=max_bridges,
         loops=wishes.get("loops", True),
-        method=wishes.get("method", "fast"),
         wished={name: wishes[name] for name in GraphNumbers._fields if name in wishes},
     )
     _possible_used_spans(order)
@@ -50,16 +44,14 @@ def make(rng: Random, order: GraphOrder, bench: Bench) -> Made[Bridges]:
     """A puzzle with one solution. Numbers that are not wished for are drawn at random, and may
     change on the way to it.
     """
-    nearest: Graph | None = None
-    for number in range(TRIES):
+    for _ in range(TRIES):
         graph = deal(rng, order, _draw(rng, order))
-        if graph and METHODS[order.method](rng, graph, order, bench):
-            if nearest is None or _distance(graph, order) < _distance(nearest, order):
-                nearest = graph
-            if not _distance(nearest, order) or (
-                order.method == CHANGES_NUMBERS and number >= TRIES_FOR_NEAR
-            ):
-                return nearest.made(order)._replace(notes=tuple(_notes(nearest, order)))
+        if (
+            graph
+            and graph_repairing.make_unique(rng, graph, order, bench)
+            and _is_as_wished(graph, order)
+        ):
+            return graph.made(order)
     raise BadWish(
         f"{TRIES} tries gave no graph on {order.size} with these wishes: they are hard or"
         " impossible to have together"
@@ -78,24 +70,8 @@ def dealt(rng: Random, order: GraphOrder) -> Made[Bridges]:
     )
 
 
-def _distance(graph: Graph, order: GraphOrder) -> int:
-    """How far the graph is from what was wished for."""
-    return sum(abs(found - wanted) for _, found, wanted in _changed(graph, order))
-
-
-def _changed(graph: Graph, order: GraphOrder) -> Iterator[tuple[str, int, int]]:
-    """The wishes that were not kept: the name, how many there are, and how many were wished for."""
-    for name, found in graph.numbers._asdict().items():
-        if found != (wanted := order.wished.get(name, found)):
-            yield name, found, wanted
-
-
-def _notes(graph: Graph, order: GraphOrder) -> Iterator[str]:
-    for name, found, wanted in _changed(graph, order):
-        yield (
-            f"{name} is {found}, not {wanted}, since the graph was changed until it had one"
-            " solution"
-        )
+def _is_as_wished(graph: Graph, order: GraphOrder) -> bool:
+    return order.wished.items() <= graph.numbers._asdict().items()
 
 
 def _islands(size: Size, wishes: Wishes, components: int) -> int:

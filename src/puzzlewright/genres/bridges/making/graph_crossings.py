@@ -2,48 +2,15 @@
 solutions out.
 """
 
-from collections import Counter
 from collections.abc import Iterable
-from itertools import islice
 from random import Random
 from typing import TypeAlias
 
-from puzzlewright.blueprints.generator import Bench
-from puzzlewright.genres.bridges.making.graph_dealing import Crossing, Ends, Graph, GraphOrder
+from puzzlewright.genres.bridges.making.graph_dealing import Crossing, Ends, Graph
 
 Drawn: TypeAlias = dict[Ends, int]  # the bridges of a solution on every span
 
 SEVERAL = 6  # other solutions to learn from at a time
-
-
-def others(graph: Graph, order: GraphOrder, bench: Bench) -> list[Drawn]:
-    """Some solutions besides ours; none if ours is the only one."""
-    made = graph.made(order)
-    with bench.search(made.puzzle) as search:
-        search.exclude(made.solution)
-        found = islice(iter(search.next, None), SEVERAL)
-        return [dict(zip(made.puzzle.spans, other.values, strict=True)) for other in found if other]
-
-
-def cross(rng: Random, graph: Graph, solutions: list[Drawn]) -> bool:
-    """Forbid the two spans that most of these solutions use together and ours does not; tell
-    whether there are such.
-
-    This is Ykema's first transformation (2025, section 6.2.1).
-    """
-    votes: Counter[Crossing] = Counter()
-    for drawn in solutions:
-        used = [ends for ends, bridges in drawn.items() if bridges]
-        votes.update(
-            {frozenset((e, f)) for e in used if not graph.bridges[e] for f in used if e != f}
-        )
-    if not votes:
-        return False
-    most = max(votes.values())
-    graph.crossings.add(
-        plainest(rng, graph, (pair for pair, number in votes.items() if number == most))[0]
-    )
-    return True
 
 
 def add_crossings(rng: Random, graph: Graph, most: int | None) -> None:

@@ -43,7 +43,6 @@ class GraphOrder:
     components: int
     max_bridges: int
     loops: bool  # allowed
-    method: str
     wished: Mapping[str, int]  # those of the GraphNumbers that were wished for
 
 

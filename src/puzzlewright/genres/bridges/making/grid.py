@@ -6,7 +6,7 @@ from math import sqrt
 from random import Random
 
 from puzzlewright.blueprints.generator import Bench, Made, Size, Wishes
-from puzzlewright.genres.bridges.making import growing, hardening, repairing, steering
+from puzzlewright.genres.bridges.making import hardening, repairing, steering
 from puzzlewright.genres.bridges.making.dealing import deal, strengthen
 from puzzlewright.genres.bridges.making.draft import Draft
 from puzzlewright.genres.bridges.making.order import Order
@@ -15,7 +15,6 @@ from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.grids.symmetry import check_symmetry, orbits
 from puzzlewright.model.errors import BadWish
 
-METHODS = {"fast": repairing.make, "growing": growing.make}
 CONNECTIVITY = ("any", "needed", "not-needed")
 
 # As in puzzles that people made, which have fewer islands a cell on large pages only.
@@ -54,7 +53,6 @@ def settle(size: Size, wishes: Wishes) -> Order:
         keeps_doubles="doubles" in wishes,
         connectivity=wishes.get("connectivity", "any"),
         symmetry=wishes.get("symmetry", "none"),
-        method=wishes.get("method", "fast"),
     )
     if order.connectivity == "needed":
         _check_need_of_connectivity(order)
@@ -83,7 +81,7 @@ def make(rng: Random, order: Order, bench: Bench) -> Made[Bridges]:
         # A density is kept as nearly as possible: the first tries insist on it, the last ones take
         # what they get.
         least = order.islands if order.is_exact else order.islands - order.islands * number // tries
-        page = METHODS[order.method](rng, replace(order, least=least), bench)
+        page = repairing.make(rng, replace(order, least=least), bench)
         if page is None:
             continue
         led = steering.led(rng, page.copy(), replace(order, least=least), bench)
@@ -174,7 +172,7 @@ def _islands(size: Size, wishes: Wishes) -> int:
     multiple = max(orbit_sizes)
     alone = sum(number < multiple for number in orbit_sizes)  # cells that are their own image
     if "islands" not in wishes:
-        density = wishes.get("density", _usual_density(cells, wishes.get("method", "fast")))
+        density = wishes.get("density", _usual_density(cells))
         if not 0 < density <= 0.5:
             raise BadWish(
                 "density must be above 0 and at most 0.5, because islands do not touch, not"
@@ -205,9 +203,7 @@ def _islands(size: Size, wishes: Wishes) -> int:
     return islands
 
 
-def _usual_density(cells: int, method: str) -> float:
-    if method == "growing":  # which stops early where islands are to be dense
-        return ON_LARGE_PAGES + 1 / sqrt(cells)
+def _usual_density(cells: int) -> float:
     return min(DENSITY, ON_LARGE_PAGES + (DENSITY - ON_LARGE_PAGES) * sqrt(LARGE / cells))
 
 

@@ -23,7 +23,6 @@ class Order:
     keeps_doubles: bool  # whether that share was wished for
     connectivity: str  # needed, not-needed, any
     symmetry: str
-    method: str
 
     def made(self, draft: Draft) -> Made[Bridges]:
         return draft.made(self.max_bridges, self.loops)

@@ -54,11 +54,8 @@ def led(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | None:
     """The page, changed if need be, as hard as the aim says; None if that does not come about."""
     if bench.aim.is_open:
         return draft
-    if order.method == "fast":
-        lead = hardened if bench.aim.level == EXTREME else _steered
-        return lead(rng, draft, order, bench)
-    # The thesis' way is to change nothing that has grown.
-    return draft if suits(order.made(draft), bench) else None
+    lead = hardened if bench.aim.level == EXTREME else _steered
+    return lead(rng, draft, order, bench)
 
 
 def _steered(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | None:

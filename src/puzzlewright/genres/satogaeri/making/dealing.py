@@ -65,7 +65,7 @@ class Deal:
         """Let the circle of this country start where it lands, for good."""
         home = self.tracks[country][-1]
         self._lift(country)
-        self._lay(country, range(home, home + 1))
+        self.lay(country, range(home, home + 1))
         self.settled.add(country)
 
     def boxed_in(self) -> list[Country]:
@@ -85,13 +85,13 @@ class Deal:
         # All homes come first, so that no track takes the last free cell of a country.
         for country in countries:
             home = rng.choice(self._free_cells(country))
-            self._lay(country, range(home, home + 1))
+            self.lay(country, range(home, home + 1))
         for country in rng.sample(countries, len(countries)):
             at_home = self.tracks[country]
             self._lift(country)
             free = self._free_cells(country)
             ways = dict(self._ways(country, rng.sample(free, min(len(free), MOST_HOMES))))
-            self._lay(country, rng.choices(list(ways), list(ways.values()))[0] if ways else at_home)
+            self.lay(country, rng.choices(list(ways), list(ways.values()))[0] if ways else at_home)
 
     def order(self) -> list[Country]:
         """The countries in the order in which their circles start on the page."""
@@ -111,7 +111,7 @@ class Deal:
             self.is_free[cell] = True
         self.tracks[country] = range(0)
 
-    def _lay(self, country: Country, track: range) -> None:
+    def lay(self, country: Country, track: range) -> None:
         for cell in track:
             self.is_free[cell] = False
         self.tracks[country] = track

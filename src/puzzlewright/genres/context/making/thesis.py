@@ -1,0 +1,78 @@
+"""The generator of the Context thesis (de Waart, 2025, section 6.2).
+
+Black cells are placed at random with no two side by side, until the white ones are connected; every
+cell gets its clue; then clues are hidden in random order, if there is still no other solution.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+from puzzlewright.blueprints.generator import Made, Size, Wishes
+from puzzlewright.blueprints.thesis import Judge
+from puzzlewright.genres.context.making.hiding import clued
+from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.grids.pages import with_clues
+from puzzlewright.making.thesis import first_unique, hide
+from puzzlewright.model.board import Place, Solution
+
+TEN_OF_36 = 10 / 36  # the most common in puzzles of 6x6 (section 6.2.1)
+# The thesis names no number. On 10x10 one page of some thousand is connected.
+TRIES = 100_000
+
+
+def make(rng: Random, size: Size, wishes: Wishes, tries: int, judge: Judge) -> Made[Context]:
+    """Phases 1 to 5."""
+    black = round(wishes.get("density", TEN_OF_36) * size.rows * size.cols)
+    full = first_unique(
+        judge,
+        _pages(rng, size, black, judge),
+        tries,
+        f"connected page of {size} with {black} black cells that is the only one with its clues",
+    )
+    cells = range(size.rows * size.cols)
+    return hide(
+        judge,
+        full,
+        rng.sample(cells, len(cells)),
+        lambda puzzle, shown: Context(with_clues(puzzle.clues, shown)),
+    )
+
+
+def _pages(rng: Random, size: Size, black: int, judge: Judge) -> Iterator[Made[Context] | None]:
+    """Pages with every clue (phases 2 to 4); None for one whose white cells are not connected."""
+    page = Context(((None,) * size.cols,) * size.rows)
+    unconnected = 0
+    while True:
+        chosen = placed(rng, page, black)
+        while chosen is None:  # the placement goes on until so many have found room
+            chosen = placed(rng, page, black)
+        if is_connected(page, chosen):
+            solution = Solution(tuple([int(cell in chosen) for cell in range(len(page.sides))]))
+            yield Made(clued(page, solution), solution)
+        else:
+            unconnected += 1
+            judge.tally.more["unconnected"] = unconnected
+            yield None
+
+
+def placed(rng: Random, page: Context, black: int) -> set[Place] | None:
+    """So many cells at random with no two side by side (phase 2); None if not all find room."""
+    chosen: set[Place] = set()
+    for cell in rng.sample(range(len(page.sides)), len(page.sides)):
+        if len(chosen) == black:
+            break
+        if chosen.isdisjoint(page.sides[cell]):
+            chosen.add(cell)
+    return chosen if len(chosen) == black else None
+
+
+def is_connected(page: Context, black: set[Place]) -> bool:
+    """Whether all white cells hang together (phase 3)."""
+    white = set(range(len(page.sides))) - black
+    reached = [white.pop()] if white else []
+    for cell in reached:
+        for side in page.sides[cell]:
+            if side in white:
+                white.remove(side)
+                reached.append(side)
+    return not white

@@ -1,0 +1,135 @@
+"""Generate as the theses do: their plain generators, with any encoding and engine as the judge, and
+with what happened on the way.
+"""
+
+import time
+from random import Random
+from typing import Any
+
+from puzzlewright.asking.search import Search
+from puzzlewright.blueprints.generator import Generator, Made, Size, Wish, Wishes
+from puzzlewright.blueprints.genre import Genre
+from puzzlewright.blueprints.thesis import Tally, Thesis
+from puzzlewright.engines import engine_named
+from puzzlewright.genres import encoding_of
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import BadWish, Failed
+from puzzlewright.model.limits import Budget
+
+THESIS = "thesis"
+METHOD = Wish(
+    "method",
+    str,
+    "how it is made: fast (default), or as the genre's thesis makes it, for one solution only",
+    ("fast", THESIS),
+)
+# What only the method thesis understands, in every genre.
+OPTIONS = (
+    Wish("encoding", str, "by thesis: what asks for another solution (see: encodings)"),
+    Wish("engine", str, "by thesis: what is asked (see: engines)"),
+    Wish("tries", int, "by thesis: after how many tries it fails (default: as its thesis says)"),
+    Wish("retry", bool, "by thesis: begin anew where it fails"),
+    Wish("rating", bool, "by thesis: rate what was made, which is left out otherwise"),
+)
+WISHES = (METHOD, *OPTIONS)
+NAMES = frozenset(wish.name for wish in WISHES)
+# Who asks does not change what is drawn at random.
+ASIDE = NAMES - {"tries"}
+
+MOST_RESTARTS = 1000
+
+
+def is_wished(wishes: Wishes) -> bool:
+    """Whether it is to be made as in the thesis."""
+    return wishes.get("method") == THESIS
+
+
+def check(genre: Genre[Any], generator: Generator[Any], size: Size, wishes: Wishes) -> None:
+    """Refuse what the thesis' generator does not know, and what only it knows where another is
+    asked.
+    """
+    thesis = generator.thesis
+    if thesis is None or not is_wished(wishes):
+        for wish in OPTIONS:
+            if wish.name in wishes:
+                raise BadWish(f"{wish.name} is a wish for the method thesis: give that too")
+        return
+    known = {*NAMES, *thesis.wishes}
+    for name in wishes:
+        if name == "difficulty" and wishes[name] == "any":
+            continue
+        if name not in known:
+            raise BadWish(
+                f"the generator of the {genre.name} thesis knows no wish {name}; known:"
+                f" {', '.join(sorted(known - {'method'}))}"
+            )
+    if wishes.get("tries", 1) < 1:
+        raise BadWish(f"tries must be at least 1, not {wishes['tries']}")
+    encoding_of(genre, wishes.get("encoding"))
+    if "engine" in wishes:
+        engine_named(wishes["engine"])
+    thesis.check(size, own(wishes))
+
+
+def own(wishes: Wishes) -> Wishes:
+    """The wishes that are the genre's own."""
+    return {name: value for name, value in wishes.items() if name not in NAMES}
+
+
+class SearchingJudge:
+    """Asks a search for another solution, and looks at the clock."""
+
+    def __init__(self, encoding: str | None, engine: str | None, budget: Budget) -> None:
+        self.encoding = encoding
+        self.engine = engine
+        self.budget = budget
+        self.tally = Tally()
+
+    def is_only(self, made: Made[Any]) -> bool:
+        return not self._found(made.puzzle, 1, made.solution)
+
+    def solutions(self, puzzle: Any, at_most: int) -> list[Solution]:
+        return self._found(puzzle, at_most)
+
+    def _found(self, puzzle: Any, at_most: int, besides: Solution | None = None) -> list[Solution]:
+        """So many solutions besides this one."""
+        tally = self.tally
+        found: list[Solution] = []
+        started = time.perf_counter()
+        with Search(puzzle, self.encoding, self.engine, self.budget) as search:
+            if besides is not None:
+                search.exclude(besides)
+            while len(found) < at_most:
+                asked = time.perf_counter()
+                if not found:
+                    tally.construction += asked - started
+                solution = search.next()
+                seconds = time.perf_counter() - asked
+                tally.questions += 1
+                if solution is None:
+                    tally.unsatisfiable += seconds
+                    break
+                tally.satisfiable += seconds
+                found.append(solution)
+        return found
+
+
+def make(
+    genre: Genre[Any], thesis: Thesis[Any], size: Size, wishes: Wishes, seed: int, budget: Budget
+) -> tuple[Made[Any], Tally]:
+    """The puzzle of this seed and what happened; the same puzzle whoever is asked, but where the
+    thesis goes by the solutions that are found.
+    """
+    named = {name: value for name, value in wishes.items() if name not in ASIDE}
+    rng = Random(f"thesis {genre.name} {size} {sorted(named.items())} {seed}")
+    judge = SearchingJudge(wishes.get("encoding"), wishes.get("engine"), budget)
+    tries = wishes.get("tries", thesis.tries)
+    runs = MOST_RESTARTS + 1 if wishes.get("retry") else 1
+    while True:
+        budget.check()
+        try:
+            return thesis.make(rng, size, own(wishes), tries, judge), judge.tally
+        except Failed as failed:
+            if judge.tally.restarts + 1 == runs:
+                raise Failed(str(failed), judge.tally.tries) from None
+            judge.tally.restarts += 1
