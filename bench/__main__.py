@@ -28,6 +28,7 @@ from bench import (
     rating,
     start,
     streaming,
+    thesis_generators,
     thousand,
     verdicts,
 )
@@ -40,6 +41,7 @@ BENCHMARKS = {
     "rate": rating.run,
     "start": start.run,
     "stream": streaming.run,
+    "thesis-generators": thesis_generators.run,
 }
 # Hours, not minutes: `make soak` runs these.
 LONG = {"thousand": thousand.run, "hardest": hardest.run, "fuzz": fuzz.run}

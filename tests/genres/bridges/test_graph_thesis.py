@@ -153,8 +153,8 @@ def test_every_labelled_puzzle_of_the_parameters_comes_out() -> None:
 
 
 def graph_of(seed: int, **wishes: Any) -> pw.Generated:
-    size = {"size": (5, 5), "islands": 7, "used_spans": 9, "max_bridges": 2}
-    found = pw.generate("bridges", seed=seed, method="thesis", graph=True, **size, **wishes)
+    six = {"islands": 7, "used_spans": 9, "max_bridges": 2, **wishes}
+    found = pw.generate("bridges", size=(5, 5), seed=seed, method="thesis", graph=True, **six)
     assert isinstance(found, pw.Generated)
     return found
 
