@@ -7,7 +7,14 @@ from typing import TypeVar
 
 from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wish, Wishes
 from puzzlewright.blueprints.thesis import Judge, Thesis
-from puzzlewright.genres.bridges.making import graph, graph_thesis, grid, steering, thesis
+from puzzlewright.genres.bridges.making import (
+    graph,
+    graph_thesis,
+    grid,
+    steering,
+    thesis,
+    thesis_level,
+)
 from puzzlewright.genres.bridges.making.graph_dealing import GraphOrder
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
 from puzzlewright.grids.symmetry import SYMMETRY
@@ -64,6 +71,11 @@ WISHES = (
     *ON_GRIDS,
     Wish("graph", bool, "a graph instead of a grid; the size is that of the page it is drawn on"),
     *ON_GRAPHS,
+    Wish(
+        thesis_level.WISH,
+        int,
+        "the level of the Hashi thesis, -1 (solved already) to 9 (backtracking); kept exactly",
+    ),
     Wish("reach", int, "by thesis: most cells from an island to a new one (default: any number)"),
     Wish("improved", bool, "by thesis: with both improvements of its chapter on future work"),
     Wish("solutions", int, "by thesis, on graphs: solutions that are sought before a step"),
@@ -91,6 +103,10 @@ def check(size: Size, wishes: Wishes) -> None:
     for name in ONLY_BY_THESIS:
         if name in wishes:
             raise BadWish(f"{name} is a wish for the method thesis: give that too")
+    if thesis_level.WISH in wishes:
+        thesis_level.check(size, wishes)
+        if wishes[thesis_level.WISH] == thesis_level.SOLVED:
+            return
     if is_graph:
         graph.settle(size, wishes)
     else:
@@ -121,6 +137,10 @@ def make_by_thesis(
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]:
     """A puzzle with one solution."""
+    if thesis_level.WISH in wishes:
+        return thesis_level.make(
+            rng, size, wishes, bench, lambda *order: make(order[0], size, *order[1:])
+        )
     if wishes.get("graph", False):
         return _graph(rng, graph.settle(size, wishes), bench)
     return grid.make(rng, grid.settle(size, wishes), bench)
@@ -196,6 +216,7 @@ generator: Generator[Bridges] = Generator(
     ),
     images=images,
     make=make,
+    steers=lambda wishes: thesis_level.WISH not in wishes,
     thesis=Thesis(
         {*thesis.WISHES, *graph_thesis.WISHES},
         thesis.TRIES,
