@@ -274,7 +274,7 @@ def _as_in_the_thesis(
     assert generator.thesis
     made, tally = thesis.make(genre, generator.thesis, size, wishes, seed, budget)
     if generator.thesis.is_unique(thesis.own(wishes)):
-        _proven(genre, made, budget)
+        _proven(genre, made, budget, wishes.get("encoding"), wishes.get("engine"))
     is_rated = wishes.get("rating") and genre.teaching
     rating = rating_of(made.puzzle, budget) if is_rated else None
     return Generated(made.puzzle, made.solution, seed, rating, made.notes, tally)
@@ -306,9 +306,15 @@ def _within(
         return NotMade(seed, str(failed), tries=failed.tries)
 
 
-def _proven(genre: Genre[Any], made: Made[Any], budget: Budget) -> Solution:
+def _proven(
+    genre: Genre[Any],
+    made: Made[Any],
+    budget: Budget,
+    encoding: str | None = None,
+    engine: str | None = None,
+) -> Solution:
     """The only solution of what was made."""
-    with Search(made.puzzle, budget=budget) as search:
+    with Search(made.puzzle, encoding, engine, budget) as search:
         is_proven = search.next() == made.solution and search.next() is None
     if not is_proven:
         raise WrongAnswer(
