@@ -60,6 +60,9 @@ class Judge(Protocol):
     def is_only(self, made: Made[Any]) -> bool:
         """Whether the puzzle has no other solution; one question to the engine."""
 
+    def is_solution(self, made: Made[Any]) -> bool:
+        """Whether the rules allow the solution, which is asked of the engine too."""
+
     def solutions(self, puzzle: Any, at_most: int) -> list[Solution]:
         """So many solutions, or all if there are fewer."""
 

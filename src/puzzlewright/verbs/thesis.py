@@ -12,7 +12,7 @@ from puzzlewright.blueprints.genre import Genre
 from puzzlewright.blueprints.thesis import Tally, Thesis
 from puzzlewright.engines import engine_named
 from puzzlewright.genres import encoding_of
-from puzzlewright.model.board import Solution
+from puzzlewright.model.board import Board, Solution, board_of
 from puzzlewright.model.errors import BadWish, Failed
 from puzzlewright.model.limits import Budget
 
@@ -88,15 +88,24 @@ class SearchingJudge:
     def is_only(self, made: Made[Any]) -> bool:
         return not self._found(made.puzzle, 1, made.solution)
 
+    def is_solution(self, made: Made[Any]) -> bool:
+        return bool(self._found(made.puzzle, 1, board=board_of([made.solution])))
+
     def solutions(self, puzzle: Any, at_most: int) -> list[Solution]:
         return self._found(puzzle, at_most)
 
-    def _found(self, puzzle: Any, at_most: int, besides: Solution | None = None) -> list[Solution]:
-        """So many solutions besides this one."""
+    def _found(
+        self,
+        puzzle: Any,
+        at_most: int,
+        besides: Solution | None = None,
+        board: Board | None = None,
+    ) -> list[Solution]:
+        """So many solutions besides this one that keep to the board."""
         tally = self.tally
         found: list[Solution] = []
         started = time.perf_counter()
-        with Search(puzzle, self.encoding, self.engine, self.budget) as search:
+        with Search(puzzle, self.encoding, self.engine, self.budget, board=board) as search:
             if besides is not None:
                 search.exclude(besides)
             while len(found) < at_most:

@@ -7,9 +7,13 @@ from random import Random
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.genres.context.making.thesis import is_connected, placed
+from puzzlewright.blueprints.generator import Made
+from puzzlewright.genres.context.making.thesis import placed
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.grids.pages import clues_on, with_clues
+from puzzlewright.model.board import Solution
+from puzzlewright.model.limits import Budget
+from puzzlewright.verbs.thesis import SearchingJudge
 
 PAGE = Context(((None,) * 6,) * 6)
 
@@ -24,8 +28,8 @@ def test_ten_cells_are_black_and_no_clue_can_be_spared() -> None:
         assert pw.solve(fewer).status == "several"
     told = found.json()
     assert told["hidden"] == 36 - len(shown)
-    # one for every clue, and one for the page with all of them
-    assert told["questions"] == 36 + 1 + told["rejected"]
+    # one for every draw, one for every page with all its clues, and one for every clue
+    assert told["questions"] == told["tries"] + 1 + told["rejected"] + 36
     assert told["unconnected"] == told["tries"] - told["rejected"] - 1
 
 
@@ -37,8 +41,14 @@ def test_no_two_black_cells_share_a_side() -> None:
         )
 
 
+@pytest.mark.parametrize("encoding", ["lazy", "topological", "double-tree"])
 @pytest.mark.parametrize(
-    ("black", "connected"), [(set(), True), ({1, 6}, False), ({1, 7, 12}, False), ({1, 8}, True)]
+    ("black", "connected"), [(set(), True), ({1, 6}, False), ({1, 8, 13, 6}, False), ({1, 8}, True)]
 )
-def test_white_cells_are_connected_or_not(black: set[int], connected: bool) -> None:
-    assert is_connected(PAGE, black) is connected
+def test_the_engine_says_whether_white_cells_are_connected(
+    black: set[int], connected: bool, encoding: str
+) -> None:
+    judge = SearchingJudge(encoding, None, Budget())
+    solution = Solution(tuple(int(cell in black) for cell in range(36)))
+    assert judge.is_solution(Made(PAGE, solution)) is connected
+    assert judge.tally.questions == 1
