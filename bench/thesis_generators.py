@@ -31,8 +31,12 @@ PUBLISHED = (
     Published(50, 151, 10, 0.0, "12.19 4.58 5 30", "1.40 0.65 0 5"),
 )
 SMALL = PUBLISHED[:2]  # where it fails
-# What the other theses make, and how many here.
+# What the theses make with their encodings, and how many here.
 SAMPLES: tuple[tuple[str, tuple[int, int], int, dict[str, Any]], ...] = (
+    ("bridges", (7, 7), 30, {"encoding": "graph", "retry": True}),
+    ("bridges", (7, 7), 30, {"encoding": "grid", "retry": True}),
+    ("bridges", (15, 15), 3, {"encoding": "graph", "retry": True}),
+    ("bridges", (15, 15), 3, {"encoding": "grid", "retry": True}),
     ("context", (6, 6), 60, {"encoding": "double-tree"}),
     ("context", (6, 6), 60, {"encoding": "topological"}),
     ("context", (6, 6), 60, {}),
