@@ -404,7 +404,8 @@ def test_numbers_are_shown_again_until_the_techniques_solve_the_puzzle(seed: int
         (
             (5, 5),
             {"method": "thesis", "country_size": 4},
-            "the generator of the satogaeri thesis knows no wish country_size",
+            "the generator of the satogaeri thesis knows no wish country_size; known:"
+            " country_chance, encoding, engine, rating, retry, tries",
         ),
         (
             (5, 6),
