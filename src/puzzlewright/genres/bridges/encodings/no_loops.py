@@ -11,7 +11,7 @@ def forbid_loops(cnf: Cnf, puzzle: Bridges) -> None:
     """Where loops are not allowed: a group of n islands without one has n - 1 spans with bridges,
     and any more close one.
     """
-    if puzzle.loops:
+    if puzzle.loops or not puzzle.numbers:
         return
     assert isinstance(cnf.meaning, Ladder)
     first, bounds = cnf.meaning.first, cnf.meaning.bounds
