@@ -24,9 +24,11 @@ from puzzlewright.verbs.explain import Explanation, explain
 from puzzlewright.verbs.generate import Generated, generate, wishes
 from puzzlewright.verbs.hint import Hint, hint
 from puzzlewright.verbs.marks import read_marks
+from puzzlewright.verbs.prove import Certificate, prove
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import Verdict, solve
 from puzzlewright.verbs.text import marks_of, read, write
+from puzzlewright.verbs.verify import Verified, verify
 
 __version__ = "0.1.0"
 
@@ -37,6 +39,7 @@ __all__ = [
     "BadWish",
     "Board",
     "CannotWrite",
+    "Certificate",
     "Count",
     "Drawing",
     "Encoded",
@@ -56,6 +59,7 @@ __all__ = [
     "Unfinished",
     "UnknownName",
     "Verdict",
+    "Verified",
     "__version__",
     "count",
     "draw",
@@ -66,10 +70,12 @@ __all__ = [
     "marks_of",
     "mistakes",
     "position",
+    "prove",
     "rate",
     "read",
     "read_marks",
     "solve",
+    "verify",
     "wishes",
     "write",
 ]

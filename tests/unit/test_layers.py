@@ -12,6 +12,7 @@ HOME = Path(puzzlewright.__file__).parent
 
 # From the ground up. Rooms on one floor do not know each other.
 FLOORS = (
+    ("checker",),  # which knows nothing of the rest
     ("model",),
     ("formulas",),
     ("solving", "human"),

@@ -82,6 +82,21 @@ class Encoding(Generic[P]):
         return self.clause(puzzle, cnf, reason) if self.clause else None
 
 
+@dataclass(frozen=True)
+class PlainFormula(Generic[P]):
+    """The rules as certificates of uniqueness say them: always the same clauses in the same order,
+    so that a checker that shares no code with this package can build them again.
+    """
+
+    formula: Callable[[P], Cnf]  # in clauses alone
+    # what each of the variables from 1 on says that is not a helper: a choice, as marks have it
+    choices: Callable[[P, Cnf], Sequence[Choice]]
+    # rules that wait until a candidate breaks them
+    cuts: Callable[[P, Cnf, Solution], Sequence[Cut]] | None = None
+    # what separates, or whatever else makes a cut valid, as the checker wants to see it
+    parts: Callable[[Reason], list[list[int]]] | None = None
+
+
 class Reading(NamedTuple, Generic[P]):
     """What a text held: a puzzle, and the answer where one was written into it."""
 
@@ -157,6 +172,8 @@ class Genre(Generic[P]):
     generator: Callable[[], Generator[P]] | None = None
     # loaded when somebody asks for an explanation
     teaching: Callable[[], Teaching[P, Any]] | None = None
+    # loaded when somebody wants a certificate
+    plain_formula: Callable[[], PlainFormula[P]] | None = None
 
     def mark_of(self, puzzle: P, place: Place, values: frozenset[Value]) -> list[int] | None:
         """What is known of a place as one mark of a player; None if no mark can say it."""

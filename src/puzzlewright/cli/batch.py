@@ -5,6 +5,7 @@ rest.
 import argparse
 import sys
 from collections.abc import Callable
+from itertools import islice
 
 from puzzlewright.cli.output import note, print_json
 from puzzlewright.cli.progress import Progress
@@ -15,16 +16,20 @@ from puzzlewright.verbs.text import PuzzlePage
 YES, NO, UNREADABLE, LIMIT_REACHED = 0, 1, 2, 3  # exit statuses
 
 
-def answer_all(arguments: argparse.Namespace, answer: Callable[[Entry, PuzzlePage], int]) -> int:
-    """Answer every puzzle of the call; the exit status speaks of the one puzzle, or of all
-    together.
+def answer_all(
+    arguments: argparse.Namespace,
+    answer: Callable[[Entry, PuzzlePage], int],
+    at_most: int | None = None,
+) -> int:
+    """Answer every puzzle of the call, or the first so many; the exit status speaks of the one
+    puzzle, or of all together.
 
     A verb tells itself what it has found when a limit is reached; what is told here is that there
     was nothing to tell.
     """
     statuses = []
     progress = Progress("puzzles")
-    for entry in entries(arguments):
+    for entry in islice(entries(arguments), at_most):
         try:
             if entry.page is None:
                 raise LimitReached(entry.trouble) if entry.is_limit else Trouble(entry.trouble)

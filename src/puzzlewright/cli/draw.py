@@ -9,7 +9,7 @@ from puzzlewright.cli.batch import YES, answer_all
 from puzzlewright.cli.files import cannot_write, write_file, write_whole
 from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
-from puzzlewright.cli.pictures import add_theme_option, file_name
+from puzzlewright.cli.pictures import add_theme_option, free_name
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
 from puzzlewright.cli.solve import a_solution
 from puzzlewright.model.board import Marks, Solution
@@ -86,7 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
     def answer(entry: Entry, page: PuzzlePage) -> int:
         drawing = _drawing(arguments, entry, page)
         if folder:
-            path = folder / f"{_free_name(entry, taken)}.{arguments.format}"
+            path = folder / f"{free_name(entry.id, taken)}.{arguments.format}"
             try:
                 write_whole(path, _content(arguments, drawing, path.suffix))
             except OSError as error:
@@ -126,19 +126,6 @@ def _folder(arguments: argparse.Namespace) -> Path | None:
     except OSError as error:
         raise Trouble(f"{folder} cannot be made: {error.strerror}") from None
     return folder
-
-
-def _free_name(entry: Entry, taken: set[str]) -> str:
-    """A name that no other picture of this call has; not even in another case, which some disks do
-    not tell apart.
-    """
-    number = len(taken) + 1
-    name = first = file_name(entry.id, number)
-    while name.lower() in taken:
-        name = f"{first}-{number}"
-        number += 1
-    taken.add(name.lower())
-    return name
 
 
 def _drawing(arguments: argparse.Namespace, entry: Entry, page: PuzzlePage) -> Drawing:

@@ -16,6 +16,8 @@ VERBS = {
     "solve": "solve",
     "count": "count",
     "check": "check",
+    "prove": "prove",
+    "verify": "verify",
     "explain": "explain",
     "hint": "hint",
     "rate": "rate",

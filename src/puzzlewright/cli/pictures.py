@@ -35,9 +35,20 @@ def write_captioned(path: str, frame: Frame, theme: str) -> None:
             raise Trouble(f"a picture ends in .svg or .png, not {ending!r}")
 
 
-def file_name(identity: Any, number: int) -> str:
-    """What to call the picture of a puzzle: by its id as far as a file can be called so, otherwise
-    by its number.
+def free_name(identity: Any, taken: set[str]) -> str:
+    """What to call the picture or folder of a puzzle, by its id as far as a file can be called so,
+    otherwise by its number; no other of this call has the name, not even in another case, which
+    some disks do not tell apart.
     """
+    number = len(taken) + 1
+    name = first = _file_name(identity, number)
+    while name.lower() in taken:
+        name = f"{first}-{number}"
+        number += 1
+    taken.add(name.lower())
+    return name
+
+
+def _file_name(identity: Any, number: int) -> str:
     name = re.sub(r"[^\w.-]+", "-", str(identity if identity is not None else "")).strip("-.")
     return name.encode()[:_LONGEST_NAME].decode(errors="ignore") or f"{number:04}"

@@ -16,7 +16,15 @@ from puzzlewright.formulas.cnf import Clause, Cnf, Literal, Model
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Budget
 from puzzlewright.solving.children import in_child
-from puzzlewright.solving.engine import ClauseAnswer, ClauseSession, Engine, Sat, Unknown, Unsat
+from puzzlewright.solving.engine import (
+    ClauseAnswer,
+    ClauseSession,
+    Engine,
+    ProvingSession,
+    Sat,
+    Unknown,
+    Unsat,
+)
 from puzzlewright.solving.signals import ended_at_once
 
 FIRST_SLICE = 1000  # conflicts; easy questions end within it
@@ -90,6 +98,14 @@ class PySatSession:
             return Sat(total(self.solver.get_model(), self.variables))
         # A contradiction among the clauses alone has an empty core, for which PySAT may say None.
         return Unsat(tuple(self.solver.get_core() or ()) if assumptions else ())
+
+
+class PySatProvingSession(PySatSession):
+    """A session that writes down all that it learns."""
+
+    def proof(self) -> Sequence[str]:
+        lines: list[str] = self.solver.get_proof()
+        return lines
 
 
 class LingelingSession(PySatSession):
@@ -212,6 +228,14 @@ def _opener(solver_class: str, counts_natively: bool) -> Callable[[Cnf], ClauseS
     return open_session
 
 
+def _proving_opener(solver_class: str) -> Callable[[Cnf], ProvingSession]:
+    def open_session(cnf: Cnf) -> ProvingSession:
+        solver = getattr(_solvers(), solver_class)(with_proof=True)
+        return PySatProvingSession(cnf, solver, counts_natively=False)
+
+    return open_session
+
+
 def _solvers() -> Any:
     import pysat.solvers  # by far the slowest import, and needed only where something is solved
 
@@ -227,7 +251,9 @@ def _is_installed(name: str, solver_class: str) -> Callable[[], bool]:
     return look
 
 
-def _engine(name: str, solver_class: str, idea: str, *, counts_natively: bool = False) -> Engine:
+def _engine(
+    name: str, solver_class: str, idea: str, *, counts_natively: bool = False, proves: bool = False
+) -> Engine:
     install = "pip install pycryptosat" if name == "cryptosat" else "pip install python-sat"
     opener = _opener(solver_class, counts_natively)
     return Engine(
@@ -236,12 +262,15 @@ def _engine(name: str, solver_class: str, idea: str, *, counts_natively: bool = 
         install,
         _is_installed(name, solver_class),
         opener,
+        open_proving=_proving_opener(solver_class) if proves else None,
         counts_conflicts=name != "lingeling",
     )
 
 
 ENGINES = (
-    _engine("cadical195", "Cadical195", "CaDiCaL 1.9.5: the default, quick at everything"),
+    _engine(
+        "cadical195", "Cadical195", "CaDiCaL 1.9.5: the default, quick at everything", proves=True
+    ),
     _engine("cadical103", "Cadical103", "CaDiCaL 1.0.3"),
     _engine("cadical153", "Cadical153", "CaDiCaL 1.5.3"),
     _engine("cadical300", "Cadical300", "CaDiCaL 3.0.0"),

@@ -74,6 +74,13 @@ class ClauseSession(Session[Clause, Literal, Model], Protocol):
         """How many the formula has, with those that it took to say it in this engine's language."""
 
 
+class ProvingSession(ClauseSession, Protocol):
+    """A session of a Cnf that can prove a no."""
+
+    def proof(self) -> Sequence[str]:
+        """After a no without assumptions: how the contradiction was found, as lines of DRUP."""
+
+
 TermSession: TypeAlias = Session[Term, Term, Values]
 ClauseAnswer: TypeAlias = Sat[Model] | Unsat[Literal] | Unknown
 TermAnswer: TypeAlias = Sat[Values] | Unsat[Term] | Unknown
@@ -89,6 +96,8 @@ class Engine:
     is_installed: Callable[[], bool]
     open_clauses: Callable[[Cnf], ClauseSession]
     open_terms: Callable[[Smt], TermSession] | None = None  # None if it solves clauses only
+    # None if it gives no proofs
+    open_proving: Callable[[Cnf], ProvingSession] | None = None
     counts_conflicts: bool = True  # whether it can be limited by conflicts, not only by time
     # whether it is a stranger's program: then a wrong answer is not our bug
     is_program: bool = False

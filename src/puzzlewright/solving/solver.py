@@ -271,6 +271,24 @@ class TermSolver(Solver[Term, Term, Values]):
         self.add(self.smt.some_of(choices))
 
 
+def proof_of_no(cnf: Cnf, engine: Engine, budget: Budget) -> Sequence[str]:
+    """How the engine finds the contradiction in a formula that is known to have one, as lines of
+    DRUP; raises `LimitReached` if it gave up.
+    """
+    assert engine.open_proving
+    session = engine.open_proving(cnf)
+    try:
+        match session.ask((), budget):
+            case Unsat():
+                return session.proof()
+            case Unknown(why):
+                raise LimitReached(why)
+            case _:
+                raise WrongAnswer("a formula without a model has one after all")
+    finally:
+        session.close()
+
+
 def open_solver(
     formula: Formula, engine: Engine, budget: Budget | None, cuts: Cuts | None
 ) -> ClauseSolver | TermSolver:

@@ -25,7 +25,7 @@ def sum_is(cnf: Cnf, ladders: Sequence[Rungs], total: int) -> None:
     parts = [rungs for rungs in ladders if rungs]
     while len(parts) > 1 and prod(len(rungs) + 1 for rungs in parts) > LARGEST_TABLE:
         parts.sort(key=len)
-        parts = [*parts[2:], _added(cnf, parts[0], parts[1], total + 1)]
+        parts = [*parts[2:], added(cnf, parts[0], parts[1], total + 1)]
     literals: list[Literal] = []
     for rungs in parts:
         literals += rungs
@@ -35,7 +35,7 @@ def sum_is(cnf: Cnf, ladders: Sequence[Rungs], total: int) -> None:
         add(pick(literals))
 
 
-def _added(cnf: Cnf, a: Rungs, b: Rungs, most: int) -> Rungs:
+def added(cnf: Cnf, a: Rungs, b: Rungs, most: int) -> Rungs:
     """A new ladder for the sum of two, with no more rungs than are ever asked about."""
     rungs = cnf.new_variables(min(len(a) + len(b), most))
     for i in range(len(a) + 1):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from puzzlewright.blueprints.generator import Generator
-from puzzlewright.blueprints.genre import Genre, Mistake
+from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
 from puzzlewright.genres.bridges import drawing, marks, opening, rules
 from puzzlewright.genres.bridges.encodings import ENCODINGS
 from puzzlewright.genres.bridges.notations import NOTATIONS
@@ -42,6 +42,12 @@ def _teaching() -> Teaching[Bridges, Any]:
     return teaching
 
 
+def _plain_formula() -> PlainFormula[Bridges]:
+    from puzzlewright.genres.bridges.certificate import plain_formula
+
+    return plain_formula
+
+
 def _early_mistakes(puzzle: Bridges, board: Board) -> list[Mistake]:
     from puzzlewright.genres.bridges.early_mistakes import early_mistakes
 
@@ -75,5 +81,6 @@ genre: Genre[Bridges] = Genre(
     unmarked=lambda *_: 0,
     generator=_generator,
     teaching=_teaching,
+    plain_formula=_plain_formula,
     early_mistakes=_early_mistakes,
 )

@@ -5,7 +5,7 @@ together.
 from typing import TYPE_CHECKING
 
 from puzzlewright.blueprints.generator import Generator
-from puzzlewright.blueprints.genre import Genre, Mistake
+from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
 from puzzlewright.genres.context import drawing, marks, opening, rules
 from puzzlewright.genres.context.encodings import ENCODINGS
 from puzzlewright.genres.context.notations import NOTATIONS
@@ -34,6 +34,12 @@ def _teaching() -> Teaching[Context, "ContextPosition"]:
     from puzzlewright.genres.context.teaching import teaching
 
     return teaching
+
+
+def _plain_formula() -> PlainFormula[Context]:
+    from puzzlewright.genres.context.certificate import plain_formula
+
+    return plain_formula
 
 
 def _early_mistakes(puzzle: Context, board: Board) -> list[Mistake]:
@@ -67,5 +73,6 @@ genre: Genre[Context] = Genre(
     read_mark=marks.read_mark,
     generator=_generator,
     teaching=_teaching,
+    plain_formula=_plain_formula,
     early_mistakes=_early_mistakes,
 )

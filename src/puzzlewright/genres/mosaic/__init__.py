@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from puzzlewright.blueprints.generator import Generator
-from puzzlewright.blueprints.genre import Genre, Mistake
+from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
 from puzzlewright.genres.mosaic import drawing, marks, opening, rules
 from puzzlewright.genres.mosaic.encodings import ENCODINGS
 from puzzlewright.genres.mosaic.notations import NOTATIONS
@@ -32,6 +32,12 @@ def _teaching() -> Teaching[Mosaic, "MosaicPosition"]:
     from puzzlewright.genres.mosaic.teaching import teaching
 
     return teaching
+
+
+def _plain_formula() -> PlainFormula[Mosaic]:
+    from puzzlewright.genres.mosaic.certificate import plain_formula
+
+    return plain_formula
 
 
 def _early_mistakes(puzzle: Mosaic, board: Board) -> list[Mistake]:
@@ -65,5 +71,6 @@ genre: Genre[Mosaic] = Genre(
     read_mark=marks.read_mark,
     generator=_generator,
     teaching=_teaching,
+    plain_formula=_plain_formula,
     early_mistakes=_early_mistakes,
 )

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from puzzlewright.blueprints.generator import Generator
-from puzzlewright.blueprints.genre import Genre, Mistake
+from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
 from puzzlewright.genres.satogaeri import drawing, marks, opening, rules
 from puzzlewright.genres.satogaeri.encodings import ENCODINGS
 from puzzlewright.genres.satogaeri.notations import NOTATIONS
@@ -36,6 +36,12 @@ def _teaching() -> Teaching[Satogaeri, "SatogaeriPosition"]:
     from puzzlewright.genres.satogaeri.teaching import teaching
 
     return teaching
+
+
+def _plain_formula() -> PlainFormula[Satogaeri]:
+    from puzzlewright.genres.satogaeri.certificate import plain_formula
+
+    return plain_formula
 
 
 def _early_mistakes(puzzle: Satogaeri, board: Board) -> list[Mistake]:
@@ -71,5 +77,6 @@ genre: Genre[Satogaeri] = Genre(
     read_mark=marks.read_mark,
     generator=_generator,
     teaching=_teaching,
+    plain_formula=_plain_formula,
     early_mistakes=_early_mistakes,
 )

@@ -27,12 +27,7 @@ def opening(puzzle: Satogaeri) -> Opening:
             f" {count(len(puzzle.circles), 'circle')} for {countries}"
             f" {'country' if countries == 1 else 'countries'}, but each must end with exactly one"
         )
-    board = Board(
-        tuple(
-            _landings(circle, room, puzzle.cols)
-            for circle, room in zip(puzzle.circles, puzzle.rooms, strict=True)
-        )
-    )
+    board = landings_of(puzzle)
     for place, landings in enumerate(board.open):
         if not landings:
             cells = count(puzzle.circles[place].number or 0, "cell")
@@ -43,6 +38,16 @@ def opening(puzzle: Satogaeri) -> Opening:
         if country not in reached:
             return Hopeless(f"no circle can reach {puzzle.name_of_country(country)}")
     return board
+
+
+def landings_of(puzzle: Satogaeri) -> Board:
+    """Where each circle can go if no other circle moves."""
+    return Board(
+        tuple(
+            _landings(circle, room, puzzle.cols)
+            for circle, room in zip(puzzle.circles, puzzle.rooms, strict=True)
+        )
+    )
 
 
 def _landings(circle: Circle, room: tuple[int, ...], cols: int) -> frozenset[Value]:

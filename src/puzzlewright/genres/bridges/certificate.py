@@ -1,0 +1,61 @@
+"""The rules of Bridges as certificates say them: "at least so many" on every span, a sum for every
+island, crossings, and colours for k groups at least. Connection and loops come by cuts.
+
+`docs/proofs.md` describes the formula, and the checker builds it again with code of its own, so any
+change here makes older certificates worthless.
+"""
+
+from puzzlewright.blueprints.genre import PlainFormula
+from puzzlewright.formulas.clauses.connectivity import at_least_groups
+from puzzlewright.formulas.clauses.counting import sum_is
+from puzzlewright.formulas.cnf import Cnf, Ladder
+from puzzlewright.genres.bridges.encodings.lazy import cuts
+from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.genres.bridges.reasons import CONNECTED, parts_of
+from puzzlewright.model.board import Choice
+from puzzlewright.model.reason import Reason
+
+
+def formula(puzzle: Bridges) -> Cnf:
+    """The order of the variables, islands, crossings, groups."""
+    numbers = puzzle.numbers
+    # More bridges than an island's number never end there.
+    most = [
+        min([puzzle.max_bridges, *(n for n in (numbers[a], numbers[b]) if n is not None)])
+        for a, b in puzzle.spans
+    ]
+    ladder = Ladder([(0, high) for high in most])
+    cnf = Cnf(ladder, ladder.variables)
+    cnf.clauses.extend(ladder.order())
+    rungs = [range(first, first + high) for first, high in zip(ladder.first, most, strict=True)]
+    for number, spans in zip(numbers, puzzle.spans_at, strict=True):
+        ladders = [rungs[span] for span in spans if most[span]]
+        if number is None:
+            cnf.clauses.append(tuple([ladder[0] for ladder in ladders]))
+        else:
+            sum_is(cnf, ladders, number)
+    used = [(a, b, rungs[span][0]) for span, (a, b) in enumerate(puzzle.spans) if most[span]]
+    cnf.clauses += [
+        (-rungs[e][0], -rungs[f][0]) for e, f in sorted(puzzle.crossings) if most[e] and most[f]
+    ]
+    if puzzle.components > 1:
+        at_least_groups(cnf, range(len(numbers)), used, puzzle.components)
+    return cnf
+
+
+def choices(puzzle: Bridges, cnf: Cnf) -> list[Choice]:
+    """What the first variables say: at least so many bridges on this span."""
+    assert isinstance(cnf.meaning, Ladder)
+    return [
+        (span, least)
+        for span, (_, high) in enumerate(cnf.meaning.bounds)
+        for least in range(1, high + 1)
+    ]
+
+
+def parts(reason: Reason) -> list[list[int]]:
+    """The groups of islands of which one needs a way out; or the spans that close a loop."""
+    return parts_of(reason) if reason.rule == CONNECTED else [list(reason.about)]
+
+
+plain_formula = PlainFormula(formula, choices, cuts, parts)

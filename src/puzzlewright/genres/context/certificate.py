@@ -1,0 +1,53 @@
+"""The rules of Context as certificates say them: black cells share no side, and every clue counts
+in either colour. Connection comes by cuts: a region that black cells must not wall in.
+
+`docs/proofs.md` describes the formula, and the checker builds it again with code of its own, so any
+change here makes older certificates worthless.
+"""
+
+from itertools import combinations
+
+from puzzlewright.blueprints.genre import PlainFormula
+from puzzlewright.formulas.cnf import Cells, Cnf, Cut
+from puzzlewright.genres.context.encodings import lazy
+from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.reasons import CONNECTED
+from puzzlewright.grids.shading import BLACK
+from puzzlewright.model.board import Choice, Solution
+from puzzlewright.model.reason import Reason
+
+
+def formula(puzzle: Context) -> Cnf:
+    """Neighbours cell by cell, and then all clues."""
+    cells = len(puzzle.sides)
+    cnf = Cnf(Cells(cells), cells)
+    for cell, sides in enumerate(puzzle.sides):
+        cnf.clauses += [(-cell - 1, -side - 1) for side in sorted(sides) if side > cell]
+    for cell, clue in puzzle.clued:
+        for unless, near in ((cell + 1, puzzle.sides[cell]), (-cell - 1, puzzle.corners[cell])):
+            black = [place + 1 for place in sorted(near)]
+            white = [-place - 1 for place in sorted(near)]
+            cnf.clauses += [(unless, *some) for some in combinations(white, clue + 1)]
+            needed = max(len(near) - clue + 1, 0)
+            cnf.clauses += [(unless, *some) for some in combinations(black, needed)]
+    return cnf
+
+
+def choices(puzzle: Context, cnf: Cnf) -> list[Choice]:
+    """What the variables say: this cell is black."""
+    return [(cell, BLACK) for cell in range(len(puzzle.sides))]
+
+
+def cuts(puzzle: Context, cnf: Cnf, candidate: Solution) -> list[Cut]:
+    """The regions that black cells wall in."""
+    if puzzle.rows > 1 and puzzle.cols > 1:
+        return lazy.cuts(puzzle, cnf, candidate)
+    # On a strip every black cell but the two at its ends walls in all that come before it.
+    return [
+        Cut(Reason(CONNECTED, tuple(range(cell))), (-cell - 1,))
+        for cell, value in enumerate(candidate.values)
+        if value == BLACK and len(puzzle.sides[cell]) == 2
+    ]
+
+
+plain_formula = PlainFormula(formula, choices, cuts, lambda reason: [list(reason.about)])

@@ -1,0 +1,46 @@
+"""The rules of Mosaic as certificates say them: three-cell columns, counted once for all clues that
+look at them, and for every clue the sum of its columns.
+
+`docs/proofs.md` describes the formula, and the checker builds it again with code of its own, so any
+change here makes older certificates worthless.
+"""
+
+from puzzlewright.blueprints.genre import PlainFormula
+from puzzlewright.formulas.clauses.counting import Rungs, added, sum_is
+from puzzlewright.formulas.cnf import Cells, Cnf, Literal
+from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.grids.shading import BLACK
+from puzzlewright.model.board import Choice
+
+
+def formula(puzzle: Mosaic) -> Cnf:
+    """All clues, row by row."""
+    rows, cols = puzzle.rows, puzzle.cols
+    cnf = Cnf(Cells(rows * cols), rows * cols)
+    counted: dict[tuple[int, int], Rungs] = {}  # by row and column of the middle cell
+    for row, clues in enumerate(puzzle.clues):
+        for col, clue in enumerate(clues):
+            if clue is None:
+                continue
+            columns = [(row, c) for c in (col - 1, col, col + 1) if 0 <= c < cols]
+            for column in columns:
+                if column not in counted:
+                    cells = [r * cols + column[1] for r in (row - 1, row, row + 1) if 0 <= r < rows]
+                    counted[column] = _tally(cnf, [[cell + 1] for cell in cells])
+            sum_is(cnf, [counted[column] for column in columns], clue)
+    return cnf
+
+
+def _tally(cnf: Cnf, cells: list[list[Literal]]) -> Rungs:
+    total: Rungs = cells[0]
+    for cell in cells[1:]:
+        total = added(cnf, total, cell, len(cells))
+    return total
+
+
+def choices(puzzle: Mosaic, cnf: Cnf) -> list[Choice]:
+    """What the first variables say: this cell is black."""
+    return [(cell, BLACK) for cell in range(puzzle.rows * puzzle.cols)]
+
+
+plain_formula = PlainFormula(formula, choices)

@@ -1,0 +1,65 @@
+"""The rules of Satogaeri as certificates say them: one landing for every circle and for every
+country, and tracks kept apart cell by cell.
+
+`docs/proofs.md` describes the formula, and the checker builds it again with code of its own, so any
+change here makes older certificates worthless.
+"""
+
+from itertools import combinations
+
+from puzzlewright.blueprints.genre import PlainFormula
+from puzzlewright.formulas.clauses.counting import added, sum_is
+from puzzlewright.formulas.cnf import Cnf, Literal, Menu
+from puzzlewright.genres.satogaeri.opening import landings_of
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.model.board import Choice, Value
+
+
+def formula(puzzle: Satogaeri) -> Cnf:
+    """Circles with their tracks, then cells, then countries."""
+    menu = Menu(landings_of(puzzle))
+    cnf = Cnf(menu, menu.variables)
+    over: list[list[Literal]] = [[] for _ in puzzle.country_of]  # the tracks over every cell
+    arrivals: list[list[Literal]] = [[] for _ in range(puzzle.country_count)]
+    for place, landings in enumerate(menu.literals):
+        sum_is(cnf, [[literal] for literal in landings.values()], 1)
+        for step, room in zip((-puzzle.cols, puzzle.cols, -1, 1), puzzle.rooms[place], strict=True):
+            farthest = puzzle.starts[place] + step * room
+            _lay_track(cnf, over, range(farthest, puzzle.starts[place], -step), landings)
+        for landing, literal in landings.items():
+            arrivals[puzzle.country_of[landing]].append(literal)
+    for tracks in over:
+        cnf.clauses += [(-one, -other) for one, other in combinations(tracks, 2)]
+    for literals in arrivals:
+        sum_is(cnf, [[literal] for literal in literals], 1)
+    return cnf
+
+
+def _lay_track(
+    cnf: Cnf, over: list[list[Literal]], cells: range, landings: dict[Value, Literal]
+) -> None:
+    """Name what covers each of the cells in one direction, the farthest first: to land there, or
+    farther away.
+    """
+    so_far: Literal | None = None
+    for cell in cells:
+        here = landings.get(cell)
+        if here and so_far:
+            (so_far,) = added(cnf, [here], [so_far], 1)
+        else:
+            so_far = so_far or here
+        if so_far:
+            over[cell].append(so_far)
+
+
+def choices(puzzle: Satogaeri, cnf: Cnf) -> list[Choice]:
+    """What the first variables say: this circle lands there."""
+    assert isinstance(cnf.meaning, Menu)
+    return [
+        (place, landing)
+        for place, landings in enumerate(cnf.meaning.literals)
+        for landing in landings
+    ]
+
+
+plain_formula = PlainFormula(formula, choices)

@@ -1,0 +1,252 @@
+"""Prove: a certificate that a puzzle has one solution and no other, which a separate small checker
+verifies.
+
+The rules and "not this solution" are a formula that has no model. Its clauses are plain ones, the
+same on every machine (the genre's `PlainFormula`); rules that wait for candidates are added as cuts
+that say what they separate. The engine's proof is checked and made easy to check: every step names
+the clauses from which it follows.
+"""
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from puzzlewright.asking.arguments import as_limit
+from puzzlewright.asking.deadline import in_time
+from puzzlewright.asking.search import Search
+from puzzlewright.blueprints.genre import Genre, PlainFormula, Puzzle
+from puzzlewright.checker import verify as checker
+from puzzlewright.engines import engine_named
+from puzzlewright.formulas.cnf import Clause, Cnf, Cut
+from puzzlewright.formulas.dimacs import dimacs
+from puzzlewright.genres import genre_of
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import Trouble, WrongAnswer
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.model.reason import Reason
+from puzzlewright.solving.engine import Sat
+from puzzlewright.solving.refutation import ProofStep, refutation
+from puzzlewright.solving.solver import ClauseSolver, proof_of_no
+from puzzlewright.verbs.solve import SENTENCES, Status
+
+ENGINE = "cadical195"  # quick, and it gives proofs
+
+README = """\
+A certificate: this puzzle has one solution and no other.
+
+puzzle.json    the puzzle, in native JSON
+solution.json  its solution
+cuts.json      what must not be separated: the parts of "all is connected" that the proof takes
+formula.cnf    the rules, the cuts, and last "not this solution", as DIMACS; comments tell what the
+               variables say
+proof.lrat     why this formula contradicts itself, step by step, in the format LRAT
+manifest       the SHA-256 hashes of all other files (sha256sum -c manifest)
+
+To check it:   puzzlewright verify FOLDER
+or without Puzzlewright, by its checker alone, one file that needs Python 3.11 and nothing else:
+               python verify.py FOLDER
+Take that file from Puzzlewright (puzzlewright verify --checker > verify.py), and not from whoever
+gave you this certificate. What is checked, and how the formula is made, is in docs/proofs.md there.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """The proof that a puzzle has one solution, as the files of a folder; or why there is none."""
+
+    puzzle: Puzzle
+    status: Status
+    solutions: tuple[Solution, ...]  # two where there are several
+    why: str | None = None  # why there is no solution, where that is plain; or the limit reached
+    files: Mapping[str, str] = field(default_factory=dict)  # none unless the status is unique
+    clauses: int = 0
+    cuts: int = 0
+    steps: int = 0
+
+    def __str__(self) -> str:
+        said = SENTENCES[self.status]
+        if self.status == "unique":
+            size = f"{self.clauses} clauses, {self.cuts} of them cuts, {self.steps} steps"
+            return f"{said}: proven ({size})"
+        return f"{said}: {self.why}" if self.why else said
+
+    def json(self) -> dict[str, Any]:
+        """What was found, and how large the proof is."""
+        genre = genre_of(self.puzzle)
+        return {
+            "genre": genre.name,
+            "status": self.status,
+            "solutions": [genre.marks(self.puzzle, solution) for solution in self.solutions],
+            "clauses": self.clauses,
+            "cuts": self.cuts,
+            "steps": self.steps,
+            "bytes": sum(map(len, self.files.values())),
+        }
+
+    def write(self, folder: str | os.PathLike[str]) -> None:
+        """Write the certificate into a folder that is new or empty; it is there as a whole or not
+        at all.
+        """
+        if not self.files:
+            raise Trouble(f"there is no certificate to write: {self}")
+        place = Path(folder)
+        beside = place.with_name(f".{place.name}.part")
+        if beside.exists():  # somebody was killed while writing
+            shutil.rmtree(beside)
+        beside.mkdir(parents=True)
+        for name, text in self.files.items():
+            (beside / name).write_bytes(text.encode())
+        if place.is_dir():
+            place.rmdir()  # only if it is empty
+        beside.replace(place)
+
+
+def prove(puzzle: Puzzle, *, limit: Limit | None = None) -> Certificate:
+    """A certificate that the puzzle has one solution and no other, if that is so.
+
+    >>> import puzzlewright as pw
+    >>> certificate = pw.prove(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
+    >>> certificate.status
+    'unique'
+    >>> sorted(certificate.files)[:3]
+    ['README', 'cuts.json', 'formula.cnf']
+    """
+    genre = genre_of(puzzle)
+    if genre.plain_formula is None:
+        raise Trouble(f"the genre {genre.name} does not say its rules for certificates")
+    budget = Budget(as_limit(limit))
+    proven, told, why = in_time(
+        lambda tell: _prove(genre, puzzle, budget, tell), genre, puzzle, budget
+    )
+    return proven or Certificate(puzzle, "unknown", tuple(told), why)
+
+
+def is_certificate(folder: Path, puzzle: Puzzle) -> bool:
+    """Whether a folder holds a certificate of this puzzle, whole and unchanged; what it says is not
+    checked.
+    """
+    try:
+        return checker.check_manifest(folder)["puzzle.json"] == puzzle_text(puzzle)
+    except (OSError, ValueError, checker.Refused):
+        return False
+
+
+def _prove(
+    genre: Genre[Any], puzzle: Any, budget: Budget, tell: Callable[[Solution], None]
+) -> Certificate:
+    with Search(puzzle, budget=budget) as search:
+        solution = search.next()
+        if solution is None:
+            return Certificate(puzzle, "none", (), search.hopeless)
+    tell(solution)
+    assert genre.plain_formula
+    plain = genre.plain_formula()
+    cnf = plain.formula(puzzle)
+    budget.check()
+    another, reasons = _another(plain, puzzle, cnf, solution, budget)
+    if another:
+        wrong = genre.mistakes(puzzle, genre.marks(puzzle, another))
+        if wrong or another == solution:
+            raise WrongAnswer(f"the plain formula of {genre.name} allows a wrong answer: {wrong}")
+        return Certificate(puzzle, "several", (solution, another))
+    rules = len(cnf.clauses)
+    cnf.clauses += [*reasons, cnf.meaning.differs_from(solution)]
+    proof = proof_of_no(cnf, engine_named(ENGINE), budget)
+    steps = refutation(cnf.variables, cnf.clauses, proof, budget)
+    cuts, steps = _used_cuts(cnf, rules, steps)
+    files = {
+        "README": README,
+        "cuts.json": _line([_cut(plain, reasons[cut]) for cut in cuts]),
+        "formula.cnf": _formula_text(genre, plain, puzzle, cnf),
+        "proof.lrat": _proof_text(len(cnf.clauses), steps),
+        "puzzle.json": puzzle_text(puzzle),
+        "solution.json": _line(genre.marks(puzzle, solution)),
+    }
+    files["manifest"] = "".join(
+        f"{sha256(text.encode()).hexdigest()}  {name}\n" for name, text in files.items()
+    )
+    return Certificate(
+        puzzle, "unique", (solution,), None, files, len(cnf.clauses), len(cuts), len(steps)
+    )
+
+
+def _another(
+    plain: PlainFormula[Any], puzzle: Any, cnf: Cnf, solution: Solution, budget: Budget
+) -> tuple[Solution | None, dict[Clause, Reason]]:
+    """Another solution, or the cuts that it took to rule all others out."""
+    reasons: dict[Clause, Reason] = {}
+
+    def cuts(candidate: Solution) -> Sequence[Cut]:
+        assert plain.cuts
+        found = [
+            Cut(reason, tuple(sorted(clause, key=abs)))
+            for reason, clause in plain.cuts(puzzle, cnf, candidate)
+        ]
+        reasons.update({clause: reason for reason, clause in found})
+        return found
+
+    with ClauseSolver(
+        cnf, engine_named(ENGINE), budget, cuts=cuts if plain.cuts else None
+    ) as solver:
+        solver.exclude(solution)
+        answer = solver.decide()
+        return (solver.solution(answer.model) if isinstance(answer, Sat) else None), reasons
+
+
+def _used_cuts(
+    cnf: Cnf, rules: int, steps: list[ProofStep]
+) -> tuple[list[Clause], list[ProofStep]]:
+    """Leave cuts that the proof does not take out of the formula, which are between its rules and
+    its last clause; gives those that stay, and the proof with the new numbers.
+    """
+    clauses = cnf.clauses
+    used = {hint for step in steps for hint in step.hints}
+    stays = [
+        number
+        for number in range(len(clauses))
+        if not rules <= number < len(clauses) - 1 or number in used
+    ]
+    dropped = len(clauses) - len(stays)
+    name = {number: new for new, number in enumerate(stays)}
+    name |= {number: number - dropped for number in range(len(clauses), len(clauses) + len(steps))}
+    cnf.clauses = [clauses[number] for number in stays]
+    renamed = [ProofStep(clause, tuple([name[hint] for hint in hints])) for clause, hints in steps]
+    return cnf.clauses[rules:-1], renamed
+
+
+def _cut(plain: PlainFormula[Any], reason: Reason) -> list[Any]:
+    assert plain.parts
+    return [reason.rule, *plain.parts(reason)]
+
+
+def _formula_text(genre: Genre[Any], plain: PlainFormula[Any], puzzle: Any, cnf: Cnf) -> str:
+    choices = plain.choices(puzzle, cnf)
+    marks = [json.dumps(genre.entry(puzzle, choice)) for choice in choices]
+    comments = [
+        f"puzzlewright certificate 1: {genre.name}",
+        f"{len(marks)} variables say marks",
+        *(f"{variable} {mark}" for variable, mark in enumerate(marks, start=1)),
+    ]
+    return dimacs(cnf.variables, cnf.clauses, comments)
+
+
+def _proof_text(given: int, steps: list[ProofStep]) -> str:
+    """The steps as LRAT, where clauses are counted from 1."""
+    lines = []
+    for number, (clause, hints) in enumerate(steps, start=given + 1):
+        lines.append(" ".join(map(str, (number, *clause, 0, *(hint + 1 for hint in hints), 0))))
+    return "\n".join(lines) + "\n"
+
+
+def puzzle_text(puzzle: Any) -> str:
+    native = genre_of(puzzle).notations[0].write(puzzle, None)
+    return _line(json.loads(native))
+
+
+def _line(data: Any) -> str:
+    return json.dumps(data) + "\n"
