@@ -29,6 +29,7 @@ from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import Trouble, WrongAnswer
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.reason import Reason
+from puzzlewright.model.words import count
 from puzzlewright.solving.engine import Sat
 from puzzlewright.solving.refutation import ProofStep, refutation
 from puzzlewright.solving.solver import ClauseSolver, proof_of_no
@@ -71,8 +72,8 @@ class Certificate:
     def __str__(self) -> str:
         said = SENTENCES[self.status]
         if self.status == "unique":
-            size = f"{self.clauses} clauses, {self.cuts} of them cuts, {self.steps} steps"
-            return f"{said}: proven ({size})"
+            clauses, cuts = count(self.clauses, "clause"), count(self.cuts, "cut")
+            return f"{said}: proven ({clauses} with {cuts}, {count(self.steps, 'step')})"
         return f"{said}: {self.why}" if self.why else said
 
     def json(self) -> dict[str, Any]:

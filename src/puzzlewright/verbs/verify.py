@@ -47,7 +47,7 @@ def verify(
     if not budget.is_timed or not can_have_children():
         return _checked(place, puzzle)
     result, _, why = in_child(lambda _: _checked(place, puzzle), budget)
-    return result or Verified("unknown", why, {})
+    return Verified("unknown", why, {}) if result is None else result
 
 
 def _checked(folder: Path, puzzle: Puzzle | None) -> Verified:

@@ -1,0 +1,151 @@
+"""`prove` and `verify` as people and programs call them."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from puzzlewright.checker import verify as checker
+from tests.cli.test_cli import NONE, SEVERAL, UNIQUE, Run, run
+
+__all__ = ["run"]  # the fixture
+
+
+def test_a_certificate_is_written_and_verified(run: Run, tmp_path: Path) -> None:
+    folder = str(tmp_path / "certificate")
+    proven = run("prove", UNIQUE, "--out", folder)
+    assert proven.status == 0
+    assert proven.out == (
+        "Bridges (Hashi): one solution, and no other: proven (4 clauses with no cuts, 1 step),"
+        f" written to {folder}.\n"
+    )
+    verified = run("verify", folder, "--puzzle", UNIQUE)
+    assert (verified.status, verified.out) == (
+        0,
+        f"{folder}: proven: this bridges puzzle has the one solution and no other\n",
+    )
+    assert run("verify", folder, "--json").json == {
+        "folder": folder,
+        "status": "proven",
+        "why": None,
+        "genre": "bridges",
+        "clauses": 4,
+        "cuts": 0,
+        "steps": 1,
+    }
+
+
+def test_one_that_is_there_is_kept_and_other_folders_are_left_alone(
+    run: Run, tmp_path: Path
+) -> None:
+    folder = tmp_path / "certificate"
+    assert run("prove", UNIQUE, "--out", str(folder)).status == 0
+    before = (folder / "manifest").stat().st_mtime_ns
+    kept = run("prove", UNIQUE, "--out", str(folder))
+    assert (kept.status, kept.out) == (
+        0,
+        f"Bridges (Hashi): the certificate in {folder} is kept.\n",
+    )
+    assert (folder / "manifest").stat().st_mtime_ns == before
+    for text in (
+        UNIQUE.replace("3", "4").replace("2]", "1]"),
+        UNIQUE.replace('"cols": 3', '"cols": 4'),
+    ):
+        refused = run("prove", text, "--out", str(folder))
+        assert refused.status == 2
+        assert refused.err == (
+            f"puzzlewright: {folder} is there already, and is no certificate of this puzzle\n"
+        )
+
+
+def test_an_empty_folder_is_taken(run: Run, tmp_path: Path) -> None:
+    assert run("prove", UNIQUE, "--out", str(tmp_path)).status == 0
+    assert run("verify", str(tmp_path)).status == 0
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "status", "sentence"),
+    [
+        (SEVERAL, "several", "not proven: more than one solution (solve shows two of them)."),
+        (NONE, "none", "not proven: no solution: the numbers add up to 3, which is odd, but"),
+    ],
+)
+def test_what_is_not_unique_is_not_proven(
+    run: Run, tmp_path: Path, puzzle: str, status: str, sentence: str
+) -> None:
+    folder = tmp_path / "certificate"
+    refused = run("prove", puzzle, "--out", str(folder))
+    assert refused.status == 1
+    assert refused.out.startswith(f"Bridges (Hashi): {sentence}")
+    assert not folder.exists()
+    assert run("prove", puzzle, "--out", str(folder), "--json").json["status"] == status
+
+
+def test_a_limit_gives_up(run: Run, tmp_path: Path) -> None:
+    islands = [[row, col, 2] for row in range(13) for col in range(13)]
+    hard = {"genre": "bridges", "rows": 13, "cols": 13, "islands": islands, "max_bridges": 1}
+    folder = tmp_path / "certificate"
+    result = run("prove", json.dumps(hard), "--out", str(folder), "--time-limit", "0.2")
+    assert result.status == 3
+    assert result.out.startswith("Bridges (Hashi): not decided: ")
+    assert not folder.exists()
+
+
+def test_many_puzzles_get_a_folder_each_and_those_there_are_kept(run: Run, tmp_path: Path) -> None:
+    book, out = tmp_path / "book.jsonl", tmp_path / "certificates"
+    lines = [{"id": "a", "puzzle": json.loads(UNIQUE)}, {"puzzle": json.loads(SEVERAL)}]
+    lines += [{"id": "a", "puzzle": json.loads(UNIQUE)}, {"puzzle": 3}]
+    book.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    first = run("prove", str(book), "--out", str(out), "--count", "1", "--json")
+    assert first.status == 0
+    assert [line["status"] for line in first.lines] == ["unique"]
+    # Whoever was killed while writing leaves a part, which is never taken for a whole.
+    part = out / ".a-3.part"
+    part.mkdir()
+    (part / "README").write_text("half")
+    again = run("prove", str(book), "--out", str(out), "--json")
+    assert again.status == 2
+    assert [line.get("status") for line in again.lines] == ["unique", "several", "unique", None]
+    assert [line.get("kept", False) for line in again.lines] == [True, False, False, False]
+    assert sorted(path.name for path in out.iterdir()) == ["a", "a-3"]
+    assert run("verify", str(out / "a"), str(out / "a-3")).status == 0
+
+
+def test_a_half_certificate_is_not_kept(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "certificate"
+    run("prove", UNIQUE, "--out", str(folder))
+    (folder / "proof.lrat").write_text("5 0 0\n")
+    assert run("prove", UNIQUE, "--out", str(folder)).status == 2
+
+
+def test_a_changed_certificate_is_refused_with_the_reason(run: Run, tmp_path: Path) -> None:
+    good, bad = tmp_path / "good", tmp_path / "bad"
+    run("prove", UNIQUE, "--out", str(good))
+    shutil.copytree(good, bad)
+    (bad / "solution.json").write_text("[[0, 0, 0, 2, 1]]\n")
+    refused = run("verify", str(good), str(bad))
+    assert refused.status == 1
+    assert refused.out.splitlines() == [
+        f"{good}: proven: this bridges puzzle has the one solution and no other",
+        f"{bad}: refused: the folder: the manifest does not have the hash of solution.json",
+    ]
+    other = run("verify", str(good), "--puzzle", UNIQUE.replace("3", "4").replace("2]]", "2]]"))
+    assert other.status == 1
+
+
+def test_a_folder_that_is_not_there_is_a_wrong_call(run: Run) -> None:
+    assert run("verify", "/nowhere").err == "puzzlewright: there is no folder /nowhere\n"
+    assert run("verify", "/nowhere").status == 2
+    assert run("verify").err == "puzzlewright: verify needs a folder that prove has written\n"
+
+
+def test_the_checker_is_printed(run: Run) -> None:
+    assert run("verify", "--checker").out == Path(checker.__file__).read_text()
+
+
+def test_a_folder_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    result = run("prove", UNIQUE, "--out", str(tmp_path / "file" / "certificate"))
+    assert result.status == 2
+    assert "cannot be written" in result.err
