@@ -45,10 +45,10 @@ check: setup
 bench: setup
 	$(BIN)/python -m bench
 
-# Long runs, apart from the tests: a thousand puzzles a genre checked with another encoding, batches of the hardest, and
-# a million texts for all readers.
+# Long runs, apart from the tests: a thousand puzzles a genre checked with another encoding, batches of the hardest, a
+# million texts for all readers, a thousand certificates a genre, and ten thousand changes in certificates.
 soak: setup
-	$(BIN)/python -m bench thousand hardest fuzz
+	$(BIN)/python -m bench thousand hardest fuzz proofs tamper
 
 # The explained solves in docs/techniques.md.
 pictures: setup

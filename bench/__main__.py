@@ -7,6 +7,8 @@
     python -m bench looks FOLDER    how the puzzles of its .jsonl files look, and those made here
     python -m bench people FOLDER [--sample N] [--seed S]    how people solve, by recorded solves
     python -m bench fuzz [--count N] [--seed S]    random and mutated texts for all readers
+    python -m bench proofs [FILE.jsonl]    certificates made and verified
+    python -m bench tamper [--count N] [--seed S]    random changes in certificates
 
 Timings of different machines do not compare; ratios of one run do.
 """
@@ -25,10 +27,12 @@ from bench import (
     hardest,
     looks,
     people,
+    proofs,
     rating,
     start,
     streaming,
     thesis_generators,
+    tamper,
     thousand,
     verdicts,
 )
@@ -44,14 +48,20 @@ BENCHMARKS = {
     "thesis-generators": thesis_generators.run,
 }
 # Hours, not minutes: `make soak` runs these.
-LONG = {"thousand": thousand.run, "hardest": hardest.run, "fuzz": fuzz.run}
+LONG = {
+    "thousand": thousand.run,
+    "hardest": hardest.run,
+    "fuzz": fuzz.run,
+    "proofs": proofs.run,
+    "tamper": tamper.run,
+}
 RESULTS = Path(__file__).parent / "results"
 
 
 def main(words: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench")
     parser.add_argument("names", metavar="NAME", nargs="*")
-    parser.add_argument("--count", type=int, default=fuzz.COUNT, help="texts for the fuzzer")
+    parser.add_argument("--count", type=int, help="texts for the fuzzer, or changes")
     parser.add_argument("--seed", type=int, default=1, help="from which they follow")
     parser.add_argument(
         "--sample", type=int, default=SAMPLE, help="positions of recorded solves, per genre"
@@ -59,10 +69,13 @@ def main(words: list[str]) -> None:
     options = parser.parse_args(words)
     results = {}
     names = options.names
-    LONG["fuzz"] = lambda: fuzz.run(options.count, options.seed)
+    LONG["fuzz"] = lambda: fuzz.run(options.count or fuzz.COUNT, options.seed)
+    LONG["tamper"] = lambda: tamper.run(options.count or tamper.COUNT, options.seed)
     files = verdicts.run_file
     if names[:1] == ["strength"]:
         files, names = rating.run_strength, names[1:]
+    if names[:1] == ["proofs"] and names[-1].endswith(".jsonl"):
+        files, names = proofs.run_file, names[1:]
     if names[:1] == ["looks"] and len(names) == 2:
         _keep({"looks": looks.run(Path(names[1]))})
         return
