@@ -55,10 +55,14 @@ def run(arguments: argparse.Namespace) -> int:
             if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
                 raise Trouble(f"{folder} is there already, and is no certificate of this puzzle")
             certificate = prove(page.puzzle, limit=entry.limit)
-            _write(certificate, folder)
+            if certificate.status == "unique":
+                _write(certificate, folder)
         if arguments.json:
             facts = certificate.json() if certificate else {"status": "unique", "kept": True}
-            print_json({**entry.label, "genre": page.genre.name, **facts, "folder": str(folder)})
+            where = {"folder": str(folder)} if facts["status"] == "unique" else {}
+            print_json({**entry.label, "genre": page.genre.name, **facts, **where})
+            if certificate and certificate.why:
+                note(f"puzzlewright: {certificate.why}")
         else:
             print(f"{entry.name_of(page)}: {_told(entry, page, certificate, folder)}.")
         return STATUS[certificate.status] if certificate else YES
@@ -67,13 +71,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _write(certificate: Certificate, folder: Path) -> None:
-    if certificate.status == "unique":
-        try:
-            certificate.write(folder)
-        except OSError as error:
-            raise cannot_write(str(folder), error) from None
-    elif certificate.why:
-        note(f"puzzlewright: {certificate.why}")
+    try:
+        certificate.write(folder)
+    except OSError as error:
+        raise cannot_write(str(folder), error) from None
 
 
 def _told(entry: Entry, page: PuzzlePage, certificate: Certificate | None, folder: Path) -> str:

@@ -82,6 +82,7 @@ class Certificate:
         return {
             "genre": genre.name,
             "status": self.status,
+            "why": self.why,
             "solutions": [genre.marks(self.puzzle, solution) for solution in self.solutions],
             "clauses": self.clauses,
             "cuts": self.cuts,
