@@ -269,3 +269,25 @@ def test_the_certificate_of_another_puzzle_is_told_apart() -> None:
     other = pw.verify(GOLDEN / "bridges-graph", puzzle=puzzle)
     assert not other
     assert str(other) == "refused: this is the certificate of another puzzle"
+
+
+def test_a_limit_is_no_verdict() -> None:
+    verified = pw.verify(GOLDEN / "bridges", limit=pw.Limit(seconds=1e-6))
+    assert verified.status == "unknown"
+    assert verified.why == "no answer within 1e-06 seconds"
+
+
+def test_nothing_is_written_over(tmp_path: Path) -> None:
+    certificate = pw.prove(pw.read((GOLDEN / "context/puzzle.json").read_text()))
+    certificate.write(tmp_path / "new")
+    assert pw.verify(tmp_path / "new")
+    with pytest.raises(pw.Trouble, match="is there already"):
+        certificate.write(tmp_path / "new")
+    assert [path.name for path in tmp_path.iterdir()] == ["new"]
+
+
+def test_there_is_nothing_to_write_about_a_puzzle_with_several_solutions(tmp_path: Path) -> None:
+    certificate = pw.prove(pw.read('{"genre": "mosaic", "clues": [[1, null]]}'))
+    assert len(certificate.solutions) == 2
+    with pytest.raises(pw.Trouble, match="no certificate to write: more than one solution"):
+        certificate.write(tmp_path / "new")

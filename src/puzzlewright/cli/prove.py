@@ -12,7 +12,7 @@ from puzzlewright.cli.pictures import free_name
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
 from puzzlewright.cli.solve import no_solution
 from puzzlewright.model.errors import Trouble
-from puzzlewright.verbs.prove import Certificate, is_certificate, prove
+from puzzlewright.verbs.prove import Certificate, check_free, is_certificate, prove
 from puzzlewright.verbs.text import PuzzlePage
 
 STATUS = {"unique": YES, "several": NO, "none": NO, "unknown": LIMIT_REACHED}
@@ -52,8 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
             folder /= free_name(entry.id, taken)
         certificate = None
         if not is_certificate(folder, page.puzzle):
-            if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
-                raise Trouble(f"{folder} is there already, and is no certificate of this puzzle")
+            check_free(folder)
             certificate = prove(page.puzzle, limit=entry.limit)
             if certificate.status == "unique":
                 _write(certificate, folder)

@@ -96,16 +96,21 @@ class Certificate:
         """
         if not self.files:
             raise Trouble(f"there is no certificate to write: {self}")
-        place = Path(folder)
+        place = Path(folder).resolve()
+        check_free(place)
         beside = place.with_name(f".{place.name}.part")
         if beside.exists():  # somebody was killed while writing
             shutil.rmtree(beside)
-        beside.mkdir(parents=True)
-        for name, text in self.files.items():
-            (beside / name).write_bytes(text.encode())
-        if place.is_dir():
-            place.rmdir()  # only if it is empty
-        beside.replace(place)
+        try:
+            beside.mkdir(parents=True)
+            for name, text in self.files.items():
+                (beside / name).write_bytes(text.encode())
+            if place.exists():
+                place.rmdir()
+            beside.replace(place)
+        except BaseException:
+            shutil.rmtree(beside, ignore_errors=True)
+            raise
 
 
 def prove(puzzle: Puzzle, *, limit: Limit | None = None) -> Certificate:
@@ -126,6 +131,12 @@ def prove(puzzle: Puzzle, *, limit: Limit | None = None) -> Certificate:
         lambda tell: _prove(genre, puzzle, budget, tell), genre, puzzle, budget
     )
     return proven or Certificate(puzzle, "unknown", tuple(told), why)
+
+
+def check_free(folder: Path) -> None:
+    """Refuse a folder in which something is already."""
+    if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
+        raise Trouble(f"{folder} is there already, and is no certificate of this puzzle")
 
 
 def is_certificate(folder: Path, puzzle: Puzzle) -> bool:
