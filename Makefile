@@ -17,7 +17,7 @@ setup: $(READY)
 $(READY): pyproject.toml
 	@test -x $(BIN)/python && $(BIN)/python -c "import sys; sys.exit(sys.version_info < (3, 11))" || { rm -rf $(VENV); $(PYTHON) -m venv $(VENV); }
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --editable ".[terminal,smt,cluster,images]" --group dev
+	$(BIN)/python -m pip install --quiet --editable ".[terminal,smt,library,book,cluster,images,postgres]" --group dev
 	@touch $(READY)
 
 programs:

@@ -1,5 +1,7 @@
 """Puzzlewright, a workbench for logic puzzles: the public face."""
 
+from typing import TYPE_CHECKING, Any
+
 from puzzlewright.asking.unfinished import Unfinished
 from puzzlewright.blueprints.genre import Mistake, Puzzle
 from puzzlewright.explaining.rating import Rating
@@ -30,9 +32,26 @@ from puzzlewright.verbs.solve import Verdict, solve
 from puzzlewright.verbs.text import marks_of, read, write
 from puzzlewright.verbs.verify import Verified, verify
 
+if TYPE_CHECKING:
+    from puzzlewright.library.library import Library
+
 __version__ = "0.1.0"
 
 attach()
+
+
+def __getattr__(name: str) -> Any:
+    """The library needs an extra and takes a while to import, so it comes when somebody asks."""
+    if name != "Library":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        from puzzlewright.library.library import Library
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith("puzzlewright"):
+            raise
+        raise NotInstalled("the library", "pip install 'puzzlewright[library]'") from None
+    return Library
+
 
 __all__ = [
     "BadPuzzle",
@@ -46,6 +65,7 @@ __all__ = [
     "Explanation",
     "Generated",
     "Hint",
+    "Library",
     "Limit",
     "LimitReached",
     "Marks",

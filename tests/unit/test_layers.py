@@ -24,6 +24,7 @@ FLOORS = (
     ("explaining",),
     ("verbs",),
     ("people",),
+    ("library",),
     ("notebooks",),
     ("",),  # the public face
     ("cli",),

@@ -2,12 +2,9 @@
 
 import argparse
 import json
-import multiprocessing
 import os
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +15,11 @@ from puzzlewright.cli.files import cannot_write
 from puzzlewright.cli.limits import Allowance, add_limit_options
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
 from puzzlewright.cli.progress import Progress, patience
+from puzzlewright.cli.workers import workers
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.model.errors import BadPuzzle, CannotWrite, NotInstalled, Trouble
+from puzzlewright.model.errors import BadPuzzle, CannotWrite, Trouble
 from puzzlewright.model.words import count as counted
 from puzzlewright.model.words import excerpt
-from puzzlewright.solving.children import serve
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.generate import (
     Generated,
@@ -111,7 +108,7 @@ def _option(wish: Wish) -> dict[str, Any]:
 def run(arguments: argparse.Namespace) -> int:
     if arguments.count < 1 or arguments.workers < 1:
         raise Trouble("--count and --workers must be at least 1")
-    size = _size(arguments.size)
+    size = size_of(arguments.size)
     wishes = {name: getattr(arguments, name) for name in arguments.wishes}
     check_wishes(genre_named(arguments.genre), Size(*size), wishes)
     done = _Done(arguments.out, arguments.genre, arguments.seed, arguments.count)
@@ -120,7 +117,7 @@ def run(arguments: argparse.Namespace) -> int:
         "puzzles", total=arguments.count, done=len(done.made), prints=arguments.out is None
     )
     missing: list[NotMade] = []
-    with _workers(arguments) as executor, done:
+    with workers(arguments.workers, arguments.cluster) as executor, done:
         ones = batch(
             arguments.genre,
             size=size,
@@ -232,46 +229,8 @@ def _generated(record: dict[str, Any], genre: str) -> Generated:
     )
 
 
-@contextmanager
-def _workers(arguments: argparse.Namespace) -> Iterator[Executor | None]:
-    """Who does the work: this process, several on this machine, or a cluster."""
-    if arguments.cluster:
-        try:
-            import distributed
-        except ImportError:
-            raise NotInstalled("Dask", "pip install 'puzzlewright[cluster]'") from None
-        try:
-            connect: Any = distributed.Client
-            client = connect(arguments.cluster, timeout="10s")
-        except (OSError, ValueError) as error:
-            raise Trouble(f"no Dask scheduler answers at {arguments.cluster}: {error}") from None
-        with client:
-            yield client.get_executor()
-    elif arguments.workers > 1:
-        number = min(arguments.workers, 4 * (os.cpu_count() or 1))
-        try:
-            with ProcessPoolExecutor(number, initializer=serve) as pool, _dismissed():
-                yield pool
-        except BrokenProcessPool:
-            raise Trouble(
-                "a worker process died; what is in the output file is safe, call again to go on"
-            ) from None
-    else:
-        yield None
-
-
-@contextmanager
-def _dismissed() -> Iterator[None]:
-    """Workers are not waited for by somebody who is interrupted."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        for worker in multiprocessing.active_children():
-            worker.kill()
-        raise
-
-
-def _size(text: str) -> tuple[int, int]:
+def size_of(text: str) -> tuple[int, int]:
+    """Rows and columns, as a person types them."""
     rows, x, cols = text.lower().partition("x")
     if not (rows.isdecimal() and (cols.isdecimal() or not x) and len(text) < 20):
         raise Trouble(f"a size is rows x columns, e.g. 10x10, not {excerpt(text)}")

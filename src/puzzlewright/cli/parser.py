@@ -25,6 +25,7 @@ VERBS = {
     "draw": "draw",
     "encode": "encode",
     "generate": "generate",
+    "library": "library",
     "genres": "lists",
     "engines": "lists",
     "encodings": "lists",

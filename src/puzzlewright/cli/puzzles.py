@@ -16,6 +16,7 @@ from typing import Any, BinaryIO
 
 from puzzlewright.cli.limits import Allowance
 from puzzlewright.cli.origin import origin_of
+from puzzlewright.cli.shelves import add_library_option, text_from_library
 from puzzlewright.model.errors import BadPuzzle, LimitReached, NoPuzzle, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.words import excerpt, printable, shown
@@ -41,6 +42,10 @@ class Entry:
     allowance: Allowance | None = None
     # of a puzzle from a file: its folder, name and number
     origin: Mapping[str, Any] = field(default_factory=dict)
+    # what a line of JSON says beside the puzzle, and where the text comes from
+    record: Mapping[str, Any] = field(default_factory=dict)
+    source: str = ""
+    text: str = ""
 
     @property
     def limit(self) -> Limit:
@@ -64,8 +69,9 @@ def add_puzzle_options(parser: argparse.ArgumentParser, *, many: bool = True) ->
         "puzzle",
         metavar="PUZZLE",
         nargs="+" if many else None,
-        help="a notation as text, a file, or -",
+        help="a notation as text, a file, - for standard input, or library:42",
     )
+    add_library_option(parser)
     parser.add_argument("--genre", help="say which genre it is, if the text does not tell")
     parser.add_argument("--notation", help="say which notation it is, if the text does not tell")
     parser.add_argument("--json", action="store_true", help="answer in JSON, one line a puzzle")
@@ -81,7 +87,7 @@ def entries(arguments: argparse.Namespace) -> Iterator[Entry]:
     batch = is_batch(arguments)
     for source in arguments.puzzle:
         try:
-            for number, text in _texts(source):
+            for number, text in _texts(source, arguments):
                 try:
                     yield _entry(text, arguments, source, number)
                 except LimitReached as reached:
@@ -90,16 +96,16 @@ def entries(arguments: argparse.Namespace) -> Iterator[Entry]:
                     place = "" if number is None or arguments.json else f"line {number}: "
                     if not batch and number is None:
                         raise
-                    yield Entry(_id_of(text), None, f"{place}{trouble}")
+                    yield Entry(_id_of(text), None, f"{place}{trouble}", source=source)
         except Trouble as trouble:
             if not batch:
                 raise
-            yield Entry(None, None, str(trouble))
+            yield Entry(None, None, str(trouble), source=source)
 
 
 def one_entry(arguments: argparse.Namespace) -> Entry:
     """The puzzle of a call that takes exactly one."""
-    texts = list(_texts(arguments.puzzle))
+    texts = list(_texts(arguments.puzzle, arguments))
     if len(texts) != 1:
         raise Trouble(f"this verb takes one puzzle, but {arguments.puzzle} holds {len(texts)}")
     ((number, text),) = texts
@@ -138,7 +144,15 @@ def _entry(text: str, arguments: argparse.Namespace, source: str, number: int | 
         raise
     is_in_file = source not in ("-", text)
     origin = origin_of(source, number, record) if is_in_file else {}
-    return Entry(record.get("id"), page, allowance=allowance, origin=origin)
+    return Entry(
+        record.get("id"),
+        page,
+        allowance=allowance,
+        origin=origin,
+        record=record,
+        source=source,
+        text=text,
+    )
 
 
 def one_page(arguments: argparse.Namespace) -> PuzzlePage:
@@ -191,12 +205,14 @@ def _id_of(line: str) -> Any:
         return None
 
 
-def _texts(source: str) -> Iterator[tuple[int | None, str]]:
+def _texts(source: str, arguments: argparse.Namespace) -> Iterator[tuple[int | None, str]]:
     """The texts that one argument stands for; those from a file of many come with their line
     number.
     """
     if source == "-":
         yield from _from_standard_input(sys.stdin.buffer)
+    elif (text := text_from_library(source, arguments)) is not None:
+        yield None, text
     elif not _is_file(source):
         yield None, source
     elif source.endswith(".jsonl"):

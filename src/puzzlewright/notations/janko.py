@@ -21,6 +21,7 @@ BRACKETED = re.compile(r"\[\s*(\w{1,20})\s*\]")
 # The word of a property. Rows have no words of three letters but the sides of a track.
 WORD = re.compile(r"(?![nesw]+(?:\s|$))[A-Za-z]{3,20}(?=\s|$)")
 SCRIPT = "application/x-janko"
+_SAID, _HEADER = ("title", "author", "source"), 30  # lines in which it is said
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 CELL = re.compile(r"[a-z]{2}|[0-9]{1,5}")
@@ -130,6 +131,15 @@ def _body(text: str) -> str:
     start = text.find(">", mark) + 1
     end = text.find("</script", start)
     return text[start : end if end >= 0 else len(text)].lstrip()
+
+
+def said_in(text: str) -> dict[str, str]:
+    """What such a text says of its puzzle: title, author, source; nothing in another notation."""
+    lines = [line.strip() for line in _body(text[:10_000]).split("\n")]
+    if lines[0].lower() != "begin":
+        return {}
+    said = [found for line in lines[:_HEADER] if (found := _property(line))]
+    return {name: value for name, value in said if name in _SAID and value}
 
 
 def _section_named(line: str) -> str | None:

@@ -39,7 +39,7 @@ def compare_orders(replay: Replay, random: Random) -> OrderOfFacts:
     )
 
 
-def spearman(pairs: Sequence[tuple[int, int]]) -> float | None:
+def spearman(pairs: Sequence[tuple[float, float]]) -> float | None:
     """How far two orders agree: 1 if they are the same, -1 if they are each other's reverse."""
     one, other = ranks([first for first, _ in pairs]), ranks([second for _, second in pairs])
     try:
@@ -48,7 +48,7 @@ def spearman(pairs: Sequence[tuple[int, int]]) -> float | None:
         return None
 
 
-def ranks(numbers: Sequence[int]) -> list[float]:
+def ranks(numbers: Sequence[float]) -> list[float]:
     """The rank of every number; equal ones share theirs."""
     below = 0
     rank_of = {}

@@ -1,0 +1,139 @@
+"""`library tag`, `remove`, `restore`, `backup`, `export`."""
+
+import argparse
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.cli.batch import NO, YES
+from puzzlewright.cli.files import cannot_write, write_file, write_whole
+from puzzlewright.cli.library.looking import add_wanted_options, wanted_of
+from puzzlewright.cli.output import note
+from puzzlewright.cli.shelves import add_library_option, number_of, opened
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.words import count
+
+if TYPE_CHECKING:
+    from puzzlewright.library.exporting import ExportedFile
+    from puzzlewright.library.library import Library
+
+
+def add_to(deeds: Any) -> None:
+    tag = deeds.add_parser("tag", help="give puzzles a tag, or take it away")
+    tag.add_argument("tag", metavar="TAG")
+    _add_numbers(tag)
+    tag.add_argument("--off", action="store_true", help="take the tag away")
+    tag.set_defaults(run=_tag)
+
+    remove = deeds.add_parser("remove", help="take puzzles off the shelf")
+    restore = deeds.add_parser("restore", help="bring back puzzles that were removed")
+    for parser, run in ((remove, _remove), (restore, _restore)):
+        _add_numbers(parser)
+        parser.set_defaults(run=run)
+
+    backup = deeds.add_parser("backup", help="copy the whole library into one SQLite file")
+    backup.add_argument("out", metavar="F.db")
+    add_library_option(backup)
+    backup.set_defaults(run=_backup)
+
+    export = deeds.add_parser(
+        "export",
+        help="write puzzles to files",
+        description=(
+            "Write the puzzles that are like this: to a .jsonl file with all that is known, or in a"
+            " notation to a folder or a .zip, one file each."
+        ),
+    )
+    export.add_argument("words", metavar="TEXT", nargs="*", help="words in title, author or source")
+    export.add_argument("--out", metavar="F", required=True, help="F.jsonl, F.zip or a folder")
+    export.add_argument(
+        "--to", metavar="NOTATION", default="native", help="in a folder or a zip (default: native)"
+    )
+    add_wanted_options(export)
+    add_library_option(export)
+    export.set_defaults(run=_export)
+
+
+def _add_numbers(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "numbers", metavar="ID", nargs="+", help="42, library:42, or from-to as 3-7"
+    )
+    add_library_option(parser)
+
+
+def _numbers(arguments: argparse.Namespace) -> list[int]:
+    found: list[int] = []
+    for text in arguments.numbers:
+        if span := re.fullmatch(r"(\d{1,9})-(\d{1,9})", text):
+            found += range(int(span[1]), int(span[2]) + 1)
+        else:
+            found.append(number_of(text))
+    return found
+
+
+def _change(
+    arguments: argparse.Namespace, change: "Callable[[Library, list[int]], None]", what: str
+) -> int:
+    numbers = _numbers(arguments)
+    with opened(arguments.library) as library:
+        change(library, numbers)
+    note(f"{count(len(numbers), 'puzzle')} {what}")
+    return YES
+
+
+def _tag(arguments: argparse.Namespace) -> int:
+    if arguments.off:
+        return _change(
+            arguments, lambda library, ids: library.untag(ids, arguments.tag), "untagged"
+        )
+    return _change(arguments, lambda library, ids: library.tag(ids, arguments.tag), "tagged")
+
+
+def _remove(arguments: argparse.Namespace) -> int:
+    what = "removed; `library restore` brings them back"
+    return _change(arguments, lambda library, ids: library.remove(ids), what)
+
+
+def _restore(arguments: argparse.Namespace) -> int:
+    return _change(arguments, lambda library, ids: library.restore(ids), "restored")
+
+
+def _backup(arguments: argparse.Namespace) -> int:
+    with opened(arguments.library) as library:
+        library.back_up(arguments.out)
+    note(f"{arguments.out} written")
+    return YES
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    with opened(arguments.library) as library:
+        from puzzlewright.library.exporting import line_of, sheets, zipped
+
+        found = list(library.search(wanted_of(arguments)))
+    if arguments.out.endswith(".jsonl"):
+        write_file(arguments.out, "".join(map(line_of, found)))
+        return YES
+    refused: list[tuple[Any, str]] = []
+    files = sheets(found, arguments.to, refused)
+    if arguments.out.endswith(".zip"):
+        write_file(arguments.out, zipped(files))
+    else:
+        _write_folder(Path(arguments.out), files)
+    for one, why in refused:
+        note(f"puzzlewright: library:{one.id} is left out: {why}")
+    return NO if found and len(refused) == len(found) else YES
+
+
+def _write_folder(folder: Path, files: "Iterable[ExportedFile]") -> None:
+    number = 0
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for sheet in files:
+            write_whole(folder / sheet.name, sheet.text)
+            number += 1
+    except FileExistsError:
+        raise Trouble(f"{folder} is a file, not a folder") from None
+    except OSError as error:
+        raise cannot_write(str(folder), error) from None
+    note(f"{folder}: {count(number, 'puzzle')} written")

@@ -1,0 +1,269 @@
+"""`library list`, `show`, `search`, `stats`, `calibrate`: what is there."""
+
+import argparse
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from puzzlewright.cli.batch import YES
+from puzzlewright.cli.files import write_file
+from puzzlewright.cli.generate import size_of
+from puzzlewright.cli.output import add_colour_option, print_json, show
+from puzzlewright.cli.shelves import add_library_option, number_of, opened
+from puzzlewright.genres import genre_named
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.step import LEVELS
+from puzzlewright.model.words import count, cut, excerpt, printable
+from puzzlewright.themes.charts import Point, bars, points
+from puzzlewright.verbs.draw import draw
+
+if TYPE_CHECKING:
+    from puzzlewright.library.records import Shelved
+    from puzzlewright.library.wanted import Wanted
+
+_FACT = re.compile(r"\s*(\w+)\s*(<=|>=|=|<|>)\s*(-?\d+(?:\.\d+)?)\s*")
+
+
+def add_to(deeds: Any) -> None:
+    everything = deeds.add_parser("list", help="list all puzzles")
+    _add_listing_options(everything)
+    everything.add_argument(
+        "--removed", action="store_true", help="those that were removed and can be restored"
+    )
+    everything.set_defaults(run=_search)
+
+    search = deeds.add_parser("search", help="list the puzzles that are like this")
+    search.add_argument(
+        "words", metavar="TEXT", nargs="*", help="words in the title, the author or the source"
+    )
+    add_wanted_options(search)
+    _add_listing_options(search)
+    search.set_defaults(run=_search)
+
+    one = deeds.add_parser("show", help="show a puzzle and all that is known about it")
+    one.add_argument("number", metavar="ID")
+    one.add_argument("--solution", action="store_true", help="with its solution")
+    one.add_argument("--json", action="store_true", help="answer in JSON")
+    add_library_option(one)
+    add_colour_option(one)
+    one.set_defaults(run=_show)
+
+    stats = deeds.add_parser("stats", help="how many puzzles of which kind, and what was played")
+    calibrate = deeds.add_parser(
+        "calibrate",
+        help="how well scores predict the times that players let count",
+        description=(
+            "How well the score predicts the time of finished games without hints whose players"
+            " agreed that they count: the rank correlation, with a 95 percent interval."
+        ),
+    )
+    for parser, run in ((stats, _stats), (calibrate, _calibrate)):
+        parser.add_argument("--out", metavar="F.svg", help="draw it")
+        parser.add_argument("--json", action="store_true", help="answer in JSON")
+        add_library_option(parser)
+        parser.set_defaults(run=run)
+
+
+def _add_listing_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--sort",
+        metavar="KEYS",
+        default="id",
+        help="id, genre, size, level, score, title, author, added; with a minus downwards: --sort"
+        " genre,-score",
+    )
+    parser.add_argument("--limit", metavar="N", type=int, help="at most so many")
+    parser.add_argument("--json", action="store_true", help="answer in JSON, one line a puzzle")
+    add_library_option(parser)
+
+
+def add_wanted_options(parser: argparse.ArgumentParser) -> None:
+    """What a puzzle must be like."""
+    parser.add_argument("--genre")
+    parser.add_argument("--size", metavar="RxC", help="exactly this size")
+    parser.add_argument("--least-size", metavar="RxC", help="at least this size")
+    parser.add_argument("--most-size", metavar="RxC", help="at most this size")
+    parser.add_argument("--level", choices=LEVELS)
+    parser.add_argument("--score", metavar="FROM-TO", help="e.g. 2.5-3")
+    parser.add_argument("--status", choices=("unique", "several", "none", "unknown"))
+    parser.add_argument("--needs", metavar="TECHNIQUE", help="a technique that is of use in it")
+    parser.add_argument(
+        "--fact",
+        metavar="F",
+        action="append",
+        default=[],
+        help="a fact of its rating, e.g. 'clues<=20'; may be repeated",
+    )
+    parser.add_argument("--tag", metavar="T", action="append", default=[], help="may be repeated")
+    parser.add_argument("--unplayed", action="store_true", help="never begun")
+
+
+def wanted_of(arguments: argparse.Namespace) -> "Wanted":
+    """What the options ask for."""
+    from puzzlewright.library.wanted import Wanted
+
+    if "genre" not in arguments:  # `list`
+        return Wanted(removed=arguments.removed)
+    if arguments.genre is not None:
+        genre_named(arguments.genre)  # a wrong name is refused
+    least, most = _range(arguments.score) if arguments.score else (None, None)
+    return Wanted(
+        genre=arguments.genre,
+        size=_size(arguments.size),
+        least_size=_size(arguments.least_size),
+        most_size=_size(arguments.most_size),
+        level=arguments.level,
+        least_score=least,
+        most_score=most,
+        status=arguments.status,
+        needs=arguments.needs,
+        facts=[_fact(text) for text in arguments.fact],
+        text=" ".join(arguments.words) or None if "words" in arguments else None,
+        tags=arguments.tag,
+        unplayed=arguments.unplayed,
+    )
+
+
+def _size(text: str | None) -> tuple[int, int] | None:
+    return None if text is None else size_of(text)
+
+
+def _range(text: str) -> tuple[float, float]:
+    parts = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*-\s*(\d+(?:\.\d+)?)\s*", text)
+    if not parts:
+        raise Trouble(f"scores are wished as 2.5-3, not {excerpt(text)}")
+    return float(parts[1]), float(parts[2])
+
+
+def _fact(text: str) -> tuple[str, str, float]:
+    parts = _FACT.fullmatch(text)
+    if not parts:
+        raise Trouble(f"a fact is compared with a number, as clues<=20, not {excerpt(text)}")
+    return parts[1], parts[2], float(parts[3])
+
+
+def _search(arguments: argparse.Namespace) -> int:
+    if arguments.limit is not None and arguments.limit < 0:
+        raise Trouble("--limit must not be negative")
+    with opened(arguments.library) as library:
+        found = library.search(wanted_of(arguments), sort=arguments.sort, most=arguments.limit)
+        if arguments.json:
+            for one in found:
+                print_json(one.json())
+        else:
+            _print_table(found)
+    return YES
+
+
+_COLUMNS = (
+    ("id", 6),
+    ("genre", 10),
+    ("size", 8),
+    ("level", 9),
+    ("score", 6),
+    ("played", 7),
+    ("title, author, tags", 0),
+)
+
+
+def _print_table(puzzles: "Iterable[Shelved]") -> None:
+    number = 0
+    for one in puzzles:
+        if not number:
+            print("".join(f"{name:<{width}}" for name, width in _COLUMNS))
+        number += 1
+        size = f"{one.size[0]}x{one.size[1]}" if one.size else f"graph {one.places}"
+        score = "" if one.score is None else f"{one.score:.2f}"
+        played = "done" if one.is_finished else "begun" if one.plays else ""
+        words = ", ".join(
+            [
+                *(cut(printable(text), 40) for text in (one.title, one.author) if text),
+                *(f"#{printable(tag)}" for tag in one.tags),
+            ]
+        )
+        level = one.level_name or one.status
+        cells = (str(one.id), one.genre, size, level, score, played, words)
+        line = "".join(f"{cell:<{width}}" for cell, (_, width) in zip(cells, _COLUMNS, strict=True))
+        print(line.rstrip())
+    print(f"{count(number, 'puzzle')}.")
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    with opened(arguments.library) as library:
+        one = library[number_of(arguments.number)]
+        games = library.games(one.id)
+    if arguments.json:
+        print_json(one.json())
+        return YES
+    genre = genre_named(one.genre)
+    level = f", {one.level_name} (score {one.score:g})" if one.level else ""
+    title = f"“{printable(one.title)}”, " if one.title else ""
+    print(f"library:{one.id}: {title}{genre.title}{level}")
+    show(draw(one.puzzle, one.solution if arguments.solution else None), arguments.color)
+    said = {
+        "author": one.author,
+        "source": one.source,
+        "tags": ", ".join(one.tags),
+        "added": f"{one.added:%Y-%m-%d %H:%M} UTC",
+        "removed": "" if one.removed is None else f"{one.removed:%Y-%m-%d %H:%M} UTC",
+        "solutions": one.status,
+        "techniques": ", ".join(one.techniques),
+        "games": f"{len(games)}, {sum(game.is_finished for game in games)} finished"
+        if games
+        else "",
+    }
+    for name, value in said.items():
+        if value:
+            print(f"  {name:<10}  {printable(value)}")
+    width = max(map(len, one.facts), default=0)
+    for name, fact in one.facts.items():
+        print(f"  {name:<{width}}  {fact}")
+    return YES
+
+
+def _stats(arguments: argparse.Namespace) -> int:
+    with opened(arguments.library) as library:
+        stats = library.stats()
+    if arguments.out:
+        groups = {
+            genre: {name or "unrated": number for name, number in levels.items()}
+            for genre, levels in stats.by_genre.items()
+        }
+        there = {name for levels in groups.values() for name in levels}
+        names = [name for name in (*LEVELS, "unrated") if name in there]
+        write_file(arguments.out, bars(f"{count(stats.puzzles, 'puzzle')}", groups, names))
+    if arguments.json:
+        print_json(stats.json())
+        return YES
+    for genre, levels in stats.by_genre.items():
+        told = ", ".join(f"{number} {name or 'unrated'}" for name, number in levels.items())
+        print(f"{genre:<10}  {sum(levels.values()):>6}: {told}")
+    removed = f", {stats.removed} removed" if stats.removed else ""
+    print(f"{count(stats.puzzles, 'puzzle')}{removed}.")
+    minutes = round(stats.seconds / 60)
+    print(
+        f"{count(stats.games, 'game')}, {stats.finished} finished; {count(minutes, 'minute')}"
+        f" played, {count(stats.hints, 'hint')}."
+    )
+    return YES
+
+
+def _calibrate(arguments: argparse.Namespace) -> int:
+    with opened(arguments.library) as library:
+        found = library.calibrate()
+    if arguments.out:
+        dots = [Point(game.score, game.seconds, game.genre) for game in found.games]
+        write_file(arguments.out, points("Score and time", "score", "seconds", dots))
+    if arguments.json:
+        print_json(found.json())
+    elif found.agreement is None:
+        print(
+            f"{count(len(found.games), 'game')} that players let count: too few to tell how well"
+            " scores predict times."
+        )
+    else:
+        print(
+            f"{count(len(found.games), 'game')}: the rank correlation of score and time is"
+            f" {found.agreement:.2f} (95 percent interval {found.low:.2f} to {found.high:.2f})."
+        )
+    return YES

@@ -1,0 +1,51 @@
+"""Who does the work of a batch: this process, several on this machine, or a cluster."""
+
+import multiprocessing
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from typing import Any
+
+from puzzlewright.model.errors import NotInstalled, Trouble
+from puzzlewright.solving.children import serve
+
+
+@contextmanager
+def workers(wished: int, cluster: str | None = None) -> Iterator[Executor | None]:
+    """Who does the work: this process, several on this machine, or a cluster."""
+    if cluster:
+        try:
+            import distributed
+        except ImportError:
+            raise NotInstalled("Dask", "pip install 'puzzlewright[cluster]'") from None
+        try:
+            connect: Any = distributed.Client
+            client = connect(cluster, timeout="10s")
+        except (OSError, ValueError) as error:
+            raise Trouble(f"no Dask scheduler answers at {cluster}: {error}") from None
+        with client:
+            yield client.get_executor()
+    elif wished > 1:
+        number = min(wished, 4 * (os.cpu_count() or 1))
+        try:
+            with ProcessPoolExecutor(number, initializer=serve) as pool, _dismissed():
+                yield pool
+        except BrokenProcessPool:
+            raise Trouble(
+                "a worker process died; what was done before is safe, call again to go on"
+            ) from None
+    else:
+        yield None
+
+
+@contextmanager
+def _dismissed() -> Iterator[None]:
+    """Workers are not waited for by somebody who is interrupted."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        for worker in multiprocessing.active_children():
+            worker.kill()
+        raise

@@ -1,0 +1,175 @@
+"""The way to a library: its address, its connection, and its schema brought up to date."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import sqlalchemy as sa
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+from puzzlewright.model.errors import NotInstalled, Trouble
+from puzzlewright.model.words import cut, printable
+
+VARIABLE = "PUZZLEWRIGHT_LIBRARY"
+VERSION = "2"  # of the schema, as the newest migration calls it
+VERSIONS = tuple(str(number) for number in range(1, int(VERSION) + 1))
+PATIENCE = 30  # seconds that one program waits while another writes
+
+
+def default_url() -> str:
+    """Where the library is if nobody says: in the environment, or in the user's data folder."""
+    if url := os.environ.get(VARIABLE):
+        return url
+    folder = Path(platformdirs.user_data_dir("puzzlewright"))
+    return f"sqlite:///{folder / 'library.db'}"
+
+
+class Connection:
+    """An open library, whatever database it is in. Nothing is half written: what is done in one
+    `writing` is there as a whole or not at all.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        # without a password, fit for messages
+        self.name = self.engine.url.render_as_string(hide_password=True)
+        try:
+            with self.telling():
+                self._bring_up_to_date()
+        except BaseException:
+            self.engine.dispose()
+            raise
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def reading(self) -> Iterator[sa.Connection]:
+        with self.telling(), self.engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sa.Connection]:
+        """A transaction that nobody else writes beside."""
+        with self.telling(), self._alone() as connection:
+            yield connection
+
+    @contextmanager
+    def telling(self) -> Iterator[None]:
+        """What the database complains about, in one sentence."""
+        try:
+            yield
+        except DBAPIError as error:
+            raise _trouble(self.name, error) from None
+
+    def _bring_up_to_date(self) -> None:
+        """Make the tables, or those that came later, in one transaction; a library that is up to
+        date is not written to.
+        """
+        with self.engine.connect() as connection:
+            if self._version(connection) == VERSION:
+                return
+        with self._alone() as connection:
+            if self.engine.dialect.name == "postgresql":  # two programs may come at once
+                connection.execute(sa.text("SELECT pg_advisory_xact_lock(7094401)"))
+            if self._version(connection) != VERSION:
+                _migrate(connection)
+
+    @contextmanager
+    def _alone(self) -> Iterator[sa.Connection]:
+        with (
+            self.engine.connect().execution_options(writing=True) as connection,
+            connection.begin(),
+        ):
+            yield connection
+
+    def _version(self, connection: sa.Connection) -> str | None:
+        """The version of the schema; None if there are no tables yet."""
+        names = set(sa.inspect(connection).get_table_names())
+        if "alembic_version" not in names:
+            if "puzzles" in names or (names and self.engine.dialect.name == "sqlite"):
+                raise Trouble(f"{self.name} holds something else than a puzzle library")
+            return None
+        version = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+        if version is not None and version not in VERSIONS:
+            raise Trouble(
+                f"{self.name} was made by a newer version of puzzlewright: update puzzlewright to"
+                " open it"
+            )
+        return version
+
+
+def _engine(url: str) -> sa.Engine:
+    try:
+        address = sa.engine.make_url(url)
+    except ArgumentError:
+        raise Trouble(
+            f"a library is named by an address such as sqlite:///shelf.db, not {shown_url(url)}"
+        ) from None
+    if address.drivername == "postgresql":
+        address = address.set(drivername="postgresql+psycopg")
+    is_sqlite = address.get_backend_name() == "sqlite"
+    if is_sqlite and address.database and not address.database.startswith("file:"):
+        folder = Path(address.database).parent
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Trouble(f"{folder} cannot be made: {error.strerror}") from None
+    try:
+        engine = sa.create_engine(address, **({} if is_sqlite else {"pool_pre_ping": True}))
+    except NoSuchModuleError:
+        raise Trouble(f"no database is known by the name {address.drivername}") from None
+    except ModuleNotFoundError as missing:
+        if missing.name == "psycopg":
+            raise NotInstalled("psycopg", "pip install 'puzzlewright[postgres]'") from None
+        raise NotInstalled(str(missing.name), f"pip install {missing.name}") from None
+    if is_sqlite:
+        sa.event.listen(engine, "connect", _prepare_sqlite)
+        sa.event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, record: Any) -> None:
+    connection.isolation_level = None  # transactions begin where we say so
+    connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _begin_sqlite(connection: sa.Connection) -> None:
+    # Who means to write takes the lock at once: waiting for it later could fail half-way.
+    writes = connection.get_execution_options().get("writing")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _migrate(connection: sa.Connection) -> None:
+    from alembic import command  # slow to import, and hardly ever needed
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "puzzlewright.library:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def shown_url(url: str) -> str:
+    return printable(cut(repr(url), 120))
+
+
+def _trouble(name: str, error: DBAPIError) -> Trouble:
+    said = printable(cut(str(error.orig).strip().split("\n")[0], 300))
+    plain = {
+        "unable to open database file": "it cannot be opened: is the folder there and yours?",
+        "attempt to write a readonly database": "it is read-only: copy it to a folder of yours, or"
+        " name another one with --library",
+        "database or disk is full": "the disk is full: make room and call again; what was added"
+        " before is safe",
+        "database is locked": "another program has been writing to it for too long: try again",
+        "file is not a database": "this file is not a library",
+        "disk I/O error": "the disk cannot be read or written: make sure that there is room;"
+        " what was added before is safe",
+    }
+    return Trouble(f"{name}: {plain.get(said, said)}")

@@ -1,0 +1,64 @@
+"""Puzzles of a library as files: JSON lines, a folder, a zip of all."""
+
+import io
+import json
+import re
+import zipfile
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from puzzlewright.genres import genre_named
+from puzzlewright.library.records import Shelved
+from puzzlewright.model.errors import CannotWrite
+from puzzlewright.verbs.text import write
+
+_LONGEST_NAME = 60
+_WHEN = (2000, 1, 1, 0, 0, 0)  # so that the same puzzles give the same zip
+
+
+class ExportedFile(NamedTuple):
+    """A puzzle as a file."""
+
+    name: str
+    text: str
+
+
+def line_of(one: Shelved) -> str:
+    """All that is known of a puzzle, as a line of JSON that `add` and every other verb reads."""
+    return json.dumps(one.json()) + "\n"
+
+
+def sheets(
+    puzzles: Iterable[Shelved], notation: str, refused: list[tuple[Shelved, str]]
+) -> Iterator[ExportedFile]:
+    """Every puzzle as a file in this notation; those that it cannot say are added to the refused
+    ones, with the reason.
+    """
+    for one in puzzles:
+        names = [form.name for form in genre_named(one.genre).notations]
+        try:
+            if notation not in names:
+                raise CannotWrite(f"{one.genre} has no notation {notation}")
+            text = write(one.puzzle, notation)
+        except CannotWrite as why:
+            refused.append((one, str(why)))
+            continue
+        yield ExportedFile(
+            f"{file_stem(one)}.{'json' if notation == 'native' else 'txt'}",
+            text if text.endswith("\n") else text + "\n",
+        )
+
+
+def file_stem(one: Shelved) -> str:
+    """What to call the file of a puzzle: its number, its genre, its title."""
+    title = re.sub(r"[^\w-]+", "-", one.title).strip("-").lower()[:_LONGEST_NAME]
+    return "-".join(filter(None, (f"{one.id:05}", one.genre, title)))
+
+
+def zipped(files: Iterable[ExportedFile]) -> bytes:
+    """All these files in one."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for sheet in files:
+            archive.writestr(zipfile.ZipInfo(sheet.name, _WHEN), sheet.text)
+    return stream.getvalue()

@@ -1,0 +1,76 @@
+"""What is found out about a puzzle on its way into a library: whether it has one solution, how hard
+it is, its facts. A worker process can do it.
+"""
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import Any
+
+from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.explaining.rating import Rating
+from puzzlewright.genres import genre_of
+from puzzlewright.model.limits import Limit
+from puzzlewright.verbs.generate import Generated, fingerprint
+from puzzlewright.verbs.rate import rate
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import read, write
+
+LIMIT = Limit(seconds=20)  # on one puzzle, for its verdict and again for its rating
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What a library notes about a puzzle, as plain data."""
+
+    status: str
+    solution: Any = None  # as marks
+    level: int | None = None
+    score: float | None = None
+    techniques: dict[str, int] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+def judge(native: str, limit: Limit = LIMIT) -> Judged:
+    """Solve and rate a puzzle in native JSON. What takes longer than the limit stays open: the
+    puzzle is kept all the same.
+    """
+    puzzle = read(native)
+    genre = genre_of(puzzle)
+    verdict = solve(puzzle, limit=limit)
+    solution = None if verdict.solution is None else genre.marks(puzzle, verdict.solution)
+    if verdict.status != "unique" or not genre.teaching:
+        return Judged(verdict.status, solution)
+    rating = rate(puzzle, limit=limit)
+    if not isinstance(rating, Rating):
+        return Judged(verdict.status, solution)
+    return _rated(solution, rating)
+
+
+def judged(made: Generated) -> Judged:
+    """What is known already about a puzzle fresh from its maker."""
+    solution = genre_of(made.puzzle).marks(made.puzzle, made.solution)
+    return _rated(solution, made.rating) if made.rating else Judged("unique", solution)
+
+
+def _rated(solution: Any, rating: Rating) -> Judged:
+    return Judged(
+        "unique", solution, rating.level, rating.score, dict(rating.techniques), dict(rating.facts)
+    )
+
+
+def sign_of(puzzle: Puzzle) -> str:
+    """The same for a puzzle turned, mirrored, or in another notation."""
+    if genre_of(puzzle).generator:
+        return fingerprint(puzzle)
+    return hashlib.sha256(write(puzzle).encode()).hexdigest()
+
+
+def page_size(puzzle: Puzzle) -> tuple[int | None, int | None]:
+    """Rows and columns; none of a puzzle that is on no page."""
+    genre = genre_of(puzzle)
+    return genre.draw(puzzle, genre.blank(puzzle), frozenset()).rulers or (None, None)
+
+
+def places_of(puzzle: Puzzle) -> int:
+    """How many places there are to decide."""
+    return len(genre_of(puzzle).blank(puzzle).open)

@@ -1,0 +1,318 @@
+"""A library of puzzles: the same verbs as on the command line, for programs."""
+
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.library import games
+from puzzlewright.library.backup import back_up
+from puzzlewright.library.calibration import Calibration, calibration, counted_games
+from puzzlewright.library.connection import Connection, default_url
+from puzzlewright.library.judging import LIMIT, judge, judged, sign_of
+from puzzlewright.library.records import Added, Arrival, Play, Shelved, checked_tag
+from puzzlewright.library.schema import PLAYS, PUZZLES, TAGS, TECHNIQUES
+from puzzlewright.library.shelving import (
+    Ready,
+    Waiting,
+    add_tags,
+    existing,
+    id_with_sign,
+    no_puzzle,
+    now,
+    shelve,
+)
+from puzzlewright.library.summing_up import Stats, stats_of
+from puzzlewright.library.wanted import Wanted, order_of
+from puzzlewright.model.limits import Limit
+from puzzlewright.verbs.generate import Generated
+from puzzlewright.verbs.text import read, write
+
+TOGETHER = 50  # puzzles that are written in one transaction, at most
+PAUSE = 1.0  # seconds after which those that are ready are written, however few
+PAGE = 200  # puzzles that are fetched at once
+
+
+class Library:
+    """A collection that remembers puzzles, what is known about them, and how they were played.
+
+    It is kept at an SQLAlchemy address; without one in the user's data folder, or where the
+    variable PUZZLEWRIGHT_LIBRARY says. Whoever looks into a library to which nothing was ever added
+    finds the shelf of puzzles that comes with this package.
+
+    >>> import puzzlewright as pw
+    >>> with pw.Library("sqlite://") as library:
+    ...     first = library.add("5x5m2:1a1a2e3a3a3e3a6a4", title="A small one")
+    ...     again = library.add(pw.read("https://puzz.link/p?hashi/5/5/1g1g2k3g3g3k3g6g4"))
+    ...     first.id == again.id, [one.title for one in library.search(genre="bridges")]
+    (True, ['A small one'])
+    """
+
+    def __init__(self, url: str | None = None) -> None:
+        self.connection = Connection(default_url() if url is None else url)
+
+    def __enter__(self) -> "Library":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.connection.close()
+
+    # Bringing puzzles in
+
+    def add(
+        self,
+        puzzle: Puzzle | Generated | str,
+        *,
+        title: str = "",
+        author: str = "",
+        source: str = "",
+        tags: Sequence[str] = (),
+        limit: Limit = LIMIT,
+    ) -> Added:
+        """Take in a puzzle, or a text in any notation; it is solved and rated on the way."""
+        page: Puzzle
+        known = None
+        if isinstance(puzzle, Generated):
+            page, known = puzzle.puzzle, judged(puzzle)
+        else:
+            page = read(puzzle) if isinstance(puzzle, str) else puzzle
+        arrival = Arrival(page, title, author, source, tuple(tags), known)
+        return next(self.add_all([arrival], limit=limit))
+
+    def add_all(
+        self,
+        arrivals: Iterable[Arrival],
+        *,
+        executor: Executor | None = None,
+        ahead: int = 1,
+        limit: Limit = LIMIT,
+    ) -> Iterator[Added]:
+        """Take in many puzzles, in order; told when they are safely in. Those that are there
+        already are not rated again, so that adding which was interrupted goes on where it was.
+        """
+        waiting: deque[Waiting] = deque()
+        ready: list[Ready] = []
+        written = time.monotonic()
+        for arrival in arrivals:
+            waiting.append(self._begin(arrival, executor, limit))
+            while len(waiting) >= ahead or (waiting and waiting[0].is_done):
+                ready.append(waiting.popleft().finish())
+            if len(ready) >= TOGETHER or (ready and time.monotonic() - written > PAUSE):
+                yield from self._put_in(ready)
+                ready, written = [], time.monotonic()
+        while waiting:
+            ready.append(waiting.popleft().finish())
+            if len(ready) >= TOGETHER or time.monotonic() - written > PAUSE:
+                yield from self._put_in(ready)
+                ready, written = [], time.monotonic()
+        yield from self._put_in(ready)
+
+    def _begin(self, arrival: Arrival, executor: Executor | None, limit: Limit) -> Waiting:
+        native, sign = write(arrival.puzzle), sign_of(arrival.puzzle)
+        if arrival.judged is not None or self._id_of(sign) is not None:
+            return Waiting(arrival, native, sign, arrival.judged)
+        if executor is None:
+            return Waiting(arrival, native, sign, judge(native, limit))
+        return Waiting(arrival, native, sign, executor.submit(judge, native, limit))
+
+    def _id_of(self, sign: str) -> int | None:
+        with self.connection.reading() as connection:
+            number: int | None = connection.scalar(id_with_sign(sign))
+            return number
+
+    def _put_in(self, ready: Sequence[Ready]) -> list[Added]:
+        if not ready:
+            return []
+        with self.connection.writing() as connection:
+            return [shelve(connection, one) for one in ready]
+
+    # Looking
+
+    def __getitem__(self, number: int) -> Shelved:
+        """The puzzle of this number; a `Trouble` if there is none."""
+        self._stock()
+        return self._shelved([number])[0]
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def __iter__(self) -> Iterator[Shelved]:
+        return self.search()
+
+    def count(self, wanted: Wanted | None = None, **what: Any) -> int:
+        """How many puzzles there are that are like this."""
+        self._stock()
+        conditions = (wanted or Wanted(**what)).conditions()
+        with self.connection.reading() as connection:
+            asked = sa.select(sa.func.count()).select_from(PUZZLES).where(*conditions)
+            return connection.scalar(asked) or 0
+
+    def search(
+        self,
+        wanted: Wanted | None = None,
+        *,
+        sort: str = "id",
+        most: int | None = None,
+        **what: Any,
+    ) -> Iterator[Shelved]:
+        """The puzzles that are like this, sorted; see `Wanted` for what can be asked."""
+        self._stock()
+        asked = sa.select(PUZZLES.c.id).where(*(wanted or Wanted(**what)).conditions())
+        with self.connection.reading() as connection:
+            numbers = list(connection.scalars(asked.order_by(*order_of(sort)).limit(most)))
+        # Page by page, so that nobody who writes has to wait for a slow reader.
+        for start in range(0, len(numbers), PAGE):
+            yield from self._shelved(numbers[start : start + PAGE], skips=True)
+
+    def _shelved(self, numbers: Sequence[int], *, skips: bool = False) -> list[Shelved]:
+        with self.connection.reading() as connection:
+            asked = sa.select(PUZZLES).where(PUZZLES.c.id.in_(numbers))
+            rows = {row.id: row for row in connection.execute(asked)}
+            tags: dict[int, list[str]] = {}
+            for puzzle, tag in connection.execute(
+                sa.select(TAGS).where(TAGS.c.puzzle.in_(numbers)).order_by(TAGS.c.tag)
+            ):
+                tags.setdefault(puzzle, []).append(tag)
+            used: dict[int, dict[str, int]] = {}
+            for puzzle, name, times in connection.execute(
+                sa.select(TECHNIQUES).where(TECHNIQUES.c.puzzle.in_(numbers))
+            ):
+                used.setdefault(puzzle, {})[name] = times
+            played = {
+                puzzle: (plays, bool(finished))
+                for puzzle, plays, finished in connection.execute(
+                    sa.select(
+                        PLAYS.c.puzzle,
+                        sa.func.count(),
+                        sa.func.max(sa.cast(PLAYS.c.finished, sa.Integer)),
+                    )
+                    .where(PLAYS.c.puzzle.in_(numbers))
+                    .group_by(PLAYS.c.puzzle)
+                )
+            }
+        if not skips and (missing := [number for number in numbers if number not in rows]):
+            raise no_puzzle(missing[0])
+        return [
+            _record(
+                rows[number],
+                tags.get(number, []),
+                used.get(number, {}),
+                *played.get(number, (0, False)),
+            )
+            for number in numbers
+            if number in rows
+        ]
+
+    def _stock(self) -> None:
+        """Put up the shelf that comes with the package, if nothing was ever added."""
+        with self.connection.reading() as connection:
+            is_empty = connection.scalar(sa.select(PUZZLES.c.id).limit(1)) is None
+        if is_empty:
+            from puzzlewright.library.shelf import arrivals
+
+            for _ in self.add_all(arrivals()):
+                pass
+
+    # Changing
+
+    def tag(self, numbers: Iterable[int], *tags: str) -> None:
+        """Give these puzzles tags."""
+        self._mark(numbers, [checked_tag(tag) for tag in tags], [])
+
+    def untag(self, numbers: Iterable[int], *tags: str) -> None:
+        """Take tags away from these puzzles."""
+        self._mark(numbers, [], [checked_tag(tag) for tag in tags])
+
+    def _mark(self, numbers: Iterable[int], new: list[str], old: list[str]) -> None:
+        with self.connection.writing() as connection:
+            for number in existing(connection, numbers):
+                has = set(connection.scalars(sa.select(TAGS.c.tag).where(TAGS.c.puzzle == number)))
+                add_tags(connection, number, [tag for tag in new if tag not in has])
+                gone = TAGS.c.tag.in_(old)
+                connection.execute(sa.delete(TAGS).where(TAGS.c.puzzle == number, gone))
+
+    def remove(self, numbers: Iterable[int]) -> None:
+        """Take puzzles off the shelf; `restore` brings them back."""
+        self._set_removed(numbers, now())
+
+    def restore(self, numbers: Iterable[int]) -> None:
+        """Bring back puzzles that were removed."""
+        self._set_removed(numbers, None)
+
+    def _set_removed(self, numbers: Iterable[int], when: datetime | None) -> None:
+        with self.connection.writing() as connection:
+            for number in existing(connection, numbers):
+                connection.execute(
+                    sa.update(PUZZLES).where(PUZZLES.c.id == number).values(removed=when)
+                )
+
+    # Summing up
+
+    def stats(self) -> Stats:
+        """How many puzzles there are of which kind, and what was played."""
+        self._stock()
+        return stats_of(self.connection)
+
+    def calibrate(self) -> Calibration:
+        """How well scores predict the times that players let count."""
+        return calibration(counted_games(self.connection))
+
+    def back_up(self, path: str) -> None:
+        """Copy everything into a new SQLite file."""
+        back_up(self.connection, path)
+
+    # Playing
+
+    def play(self, number: int, *, counts: bool = False) -> Play:
+        """Begin a game of this puzzle. `counts` says that the player agrees that the time helps to
+        calibrate scores.
+        """
+        return games.begin(self.connection, number, counts=counts)
+
+    def save(
+        self, game: int, position: Any, *, seconds: float, hints: int = 0, finished: bool = False
+    ) -> Play:
+        """Note how far a game has come."""
+        return games.save(
+            self.connection, game, position, seconds=seconds, hints=hints, finished=finished
+        )
+
+    def game(self, number: int) -> Play:
+        """The game of this number."""
+        return games.game_of(self.connection, number)
+
+    def games(self, puzzle: int | None = None) -> list[Play]:
+        """All games, or those of one puzzle, the oldest first."""
+        return games.games_of(self.connection, puzzle)
+
+
+def _record(row: Any, tags: list[str], used: dict[str, int], plays: int, finished: bool) -> Shelved:
+    return Shelved(
+        id=row.id,
+        genre=row.genre,
+        native=row.puzzle,
+        size=None if row.rows is None else (row.rows, row.cols),
+        places=row.places,
+        status=row.status,
+        solution=row.solution,
+        level=row.level,
+        score=row.score,
+        facts=row.facts,
+        title=row.title,
+        author=row.author,
+        source=row.source,
+        added=row.added,
+        removed=row.removed,
+        tags=tuple(tags),
+        techniques=used,
+        plays=plays,
+        is_finished=finished,
+    )

@@ -1,0 +1,127 @@
+"""Putting puzzles into the tables of a library."""
+
+from collections.abc import Iterable
+from concurrent.futures import Future
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from puzzlewright.library.judging import Judged, judge, page_size, places_of
+from puzzlewright.library.records import Added, Arrival, checked_tag, storable
+from puzzlewright.library.schema import PUZZLES, TAGS, TECHNIQUES
+from puzzlewright.model.errors import Trouble
+
+
+class Ready(NamedTuple):
+    """A puzzle about which all is known that is noted."""
+
+    arrival: Arrival
+    native: str
+    sign: str
+    judged: Judged | None  # None if the puzzle was there already
+
+
+class Waiting(NamedTuple):
+    """A puzzle that somebody is still finding out about."""
+
+    arrival: Arrival
+    native: str
+    sign: str
+    judged: "Future[Judged] | Judged | None"
+
+    @property
+    def is_done(self) -> bool:
+        return not isinstance(self.judged, Future) or self.judged.done()
+
+    def finish(self) -> Ready:
+        found = self.judged.result() if isinstance(self.judged, Future) else self.judged
+        return Ready(self.arrival, self.native, self.sign, found)
+
+
+def no_puzzle(number: int) -> Trouble:
+    return Trouble(f"there is no puzzle {number} in this library")
+
+
+def now() -> datetime:
+    return datetime.now(UTC).replace(tzinfo=None)
+
+
+def id_with_sign(sign: str) -> Any:
+    return sa.select(PUZZLES.c.id).where(PUZZLES.c.fingerprint == sign)
+
+
+def existing(connection: sa.Connection, numbers: Iterable[int]) -> list[int]:
+    """The numbers, if there is a puzzle for each."""
+    wanted = list(numbers)
+    for number in wanted:
+        if connection.scalar(sa.select(PUZZLES.c.id).where(PUZZLES.c.id == number)) is None:
+            raise no_puzzle(number)
+    return wanted
+
+
+def shelve(connection: sa.Connection, one: Ready) -> Added:
+    """Write a puzzle, or what is new about one that is there."""
+    number: int | None = connection.scalar(id_with_sign(one.sign))
+    if number is None:
+        try:
+            with connection.begin_nested():
+                return Added(_insert(connection, one), is_new=True)
+        except IntegrityError:  # another program was quicker
+            number = connection.scalar(id_with_sign(one.sign))
+            assert number is not None
+    arrival = one.arrival
+    there = connection.execute(sa.select(PUZZLES).where(PUZZLES.c.id == number)).one()
+    said = {"title": arrival.title, "author": arrival.author, "source": arrival.source}
+    news: dict[str, Any] = {
+        name: storable(text) for name, text in said.items() if text and not getattr(there, name)
+    }
+    if there.removed is not None:
+        news["removed"] = None  # whoever brings it again wants it back
+    if news:
+        connection.execute(sa.update(PUZZLES).where(PUZZLES.c.id == number).values(**news))
+    has = set(connection.scalars(sa.select(TAGS.c.tag).where(TAGS.c.puzzle == number)))
+    add_tags(connection, number, [tag for tag in arrival.tags if tag not in has])
+    return Added(number, is_new=False)
+
+
+def _insert(connection: sa.Connection, one: Ready) -> int:
+    arrival, found = one.arrival, one.judged or judge(one.native)
+    rows, cols = page_size(arrival.puzzle)
+    values = {
+        "fingerprint": one.sign,
+        "genre": arrival.puzzle.genre,
+        "rows": rows,
+        "cols": cols,
+        "places": places_of(arrival.puzzle),
+        "puzzle": one.native,
+        "status": found.status,
+        "solution": sa.null() if found.solution is None else found.solution,
+        "level": found.level,
+        "score": found.score,
+        "facts": found.facts,
+        "title": storable(arrival.title),
+        "author": storable(arrival.author),
+        "source": storable(arrival.source),
+        "added": now(),
+    }
+    key = connection.execute(sa.insert(PUZZLES).values(values)).inserted_primary_key
+    assert key
+    number: int = key[0]
+    if found.techniques:
+        connection.execute(
+            sa.insert(TECHNIQUES),
+            [
+                {"puzzle": number, "name": name, "times": times}
+                for name, times in found.techniques.items()
+            ],
+        )
+    add_tags(connection, number, arrival.tags)
+    return number
+
+
+def add_tags(connection: sa.Connection, number: int, tags: Iterable[str]) -> None:
+    rows = [{"puzzle": number, "tag": tag} for tag in dict.fromkeys(map(checked_tag, tags))]
+    if rows:
+        connection.execute(sa.insert(TAGS), rows)

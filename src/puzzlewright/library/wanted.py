@@ -1,0 +1,112 @@
+"""What somebody looks for in a library, and how it is said to the database."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from puzzlewright.library.schema import PLAYS, PUZZLES, TAGS, TECHNIQUES
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.step import LEVELS
+
+SORTS = {
+    "id": PUZZLES.c.id,
+    "genre": PUZZLES.c.genre,
+    "size": PUZZLES.c.places,
+    "level": PUZZLES.c.level,
+    "score": PUZZLES.c.score,
+    "title": PUZZLES.c.title,
+    "author": PUZZLES.c.author,
+    "added": PUZZLES.c.added,
+}
+_COMPARE = {
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b,
+    "=": lambda a, b: a == b,
+}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a puzzle must be like. Whatever is left out does not matter."""
+
+    genre: str | None = None
+    size: tuple[int, int] | None = None  # rows and columns
+    least_size: tuple[int, int] | None = None
+    most_size: tuple[int, int] | None = None
+    level: str | None = None  # by its name
+    least_score: float | None = None
+    most_score: float | None = None
+    status: str | None = None
+    needs: str | None = None  # a technique that was of use
+    facts: Sequence[tuple[str, str, float]] = ()  # name, one of < <= > >= =, number
+    text: str | None = None  # in title, author or source
+    tags: Sequence[str] = ()
+    unplayed: bool = False
+    removed: bool = False  # those that were removed instead of those that are there
+
+    def conditions(self) -> list[sa.ColumnElement[bool]]:
+        """The same for the database."""
+        table = PUZZLES.c
+        found: list[sa.ColumnElement[bool]] = [
+            table.removed.is_not(None) if self.removed else table.removed.is_(None)
+        ]
+        if self.genre is not None:
+            found.append(table.genre == self.genre)
+        if self.status is not None:
+            found.append(table.status == self.status)
+        if self.level is not None:
+            if self.level not in LEVELS:
+                raise Trouble(f"a level is one of {', '.join(LEVELS)}, not {self.level!r}")
+            found.append(table.level == LEVELS.index(self.level) + 1)
+        found += self._sizes()
+        if self.least_score is not None:
+            found.append(table.score >= self.least_score)
+        if self.most_score is not None:
+            found.append(table.score <= self.most_score)
+        if self.needs is not None:
+            used = sa.select(TECHNIQUES.c.puzzle).where(TECHNIQUES.c.name == self.needs)
+            found.append(table.id.in_(used))
+        found += [_fact(*fact) for fact in self.facts]
+        for word in (self.text or "").split():
+            columns = (table.title, table.author, table.source)
+            found.append(sa.or_(*(column.icontains(word, autoescape=True) for column in columns)))
+        for tag in self.tags:
+            found.append(table.id.in_(sa.select(TAGS.c.puzzle).where(TAGS.c.tag == tag)))
+        if self.unplayed:
+            found.append(table.id.not_in(sa.select(PLAYS.c.puzzle)))
+        return found
+
+    def _sizes(self) -> list[sa.ColumnElement[bool]]:
+        rows, cols = PUZZLES.c.rows, PUZZLES.c.cols
+        found: list[sa.ColumnElement[bool]] = []
+        if self.size:
+            found += [rows == self.size[0], cols == self.size[1]]
+        if self.least_size:
+            found += [rows >= self.least_size[0], cols >= self.least_size[1]]
+        if self.most_size:
+            found += [rows <= self.most_size[0], cols <= self.most_size[1]]
+        return found
+
+
+def _fact(name: str, sign: str, number: float) -> sa.ColumnElement[bool]:
+    if sign not in _COMPARE:
+        raise Trouble(f"facts are compared by {' '.join(_COMPARE)}, not {sign!r}")
+    condition: Any = _COMPARE[sign](PUZZLES.c.facts[name].as_float(), number)
+    return sa.and_(PUZZLES.c.facts[name].as_string().is_not(None), condition)
+
+
+def order_of(sort: str) -> list[Any]:
+    """How to sort: names, those with a minus downwards, separated by commas."""
+    keys: list[Any] = []
+    for word in sort.split(","):
+        name = word.strip().removeprefix("-")
+        if name not in SORTS:
+            raise Trouble(f"puzzles are sorted by {', '.join(SORTS)}, not {name!r}")
+        column = SORTS[name]
+        # Where nothing is known, at the end.
+        keys += [column.is_(None), column.desc() if word.strip().startswith("-") else column.asc()]
+    return [*keys, PUZZLES.c.id]
