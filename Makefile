@@ -6,6 +6,8 @@ READY := $(VENV)/.ready
 
 # Solver programs that the tests run, beside those from PyPI. Without apt or the rights to use it, install them by hand.
 PROGRAMS := cadical minisat cvc5
+# The library is tested on a real server too; its programs are not on the path, so they are looked for by their package.
+PACKAGES := postgresql
 
 .PHONY: setup programs run test quick check bench soak pictures clean
 
@@ -22,6 +24,7 @@ $(READY): pyproject.toml
 
 programs:
 	@missing=""; for program in $(PROGRAMS); do command -v $$program >/dev/null || missing="$$missing $$program"; done; \
+	for package in $(PACKAGES); do dpkg -s $$package >/dev/null 2>&1 || missing="$$missing $$package"; done; \
 	if [ -n "$$missing" ]; then \
 	    echo "installing$$missing"; \
 	    { apt-get install -y -qq $$missing || { apt-get update -qq && apt-get install -y -qq $$missing; }; } >/dev/null; \

@@ -4,7 +4,7 @@ import argparse
 import json
 import os
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from puzzlewright.cli.files import cannot_write
 from puzzlewright.cli.limits import Allowance, add_limit_options
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
 from puzzlewright.cli.progress import Progress, patience
+from puzzlewright.cli.shelves import opened
 from puzzlewright.cli.workers import workers
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.model.errors import BadPuzzle, CannotWrite, Trouble
@@ -81,6 +82,13 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
     parser.add_argument(
         "--out", metavar="F", help="write JSON lines to this file as they come, and resume from it"
     )
+    parser.add_argument(
+        "--library",
+        metavar="URL",
+        nargs="?",
+        const="",
+        help="put them into the library at this address, or into yours if none is named",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON, one line a puzzle")
     add_colour_option(parser)
     add_limit_options(parser)
@@ -117,7 +125,11 @@ def run(arguments: argparse.Namespace) -> int:
         "puzzles", total=arguments.count, done=len(done.made), prints=arguments.out is None
     )
     missing: list[NotMade] = []
-    with workers(arguments.workers, arguments.cluster) as executor, done:
+    with (
+        workers(arguments.workers, arguments.cluster) as executor,
+        done,
+        nullcontext() if arguments.library is None else opened(arguments.library) as library,
+    ):
         ones = batch(
             arguments.genre,
             size=size,
@@ -139,6 +151,9 @@ def run(arguments: argparse.Namespace) -> int:
                 _tell_of_missing(arguments, made)
             else:
                 _put_out(arguments, done, made)
+                if library is not None:
+                    number = library.add(made, source=f"generated, seed {made.seed}").id
+                    note(f"library:{number}")
             progress.advance()
     progress.finish()
     if arguments.out:

@@ -26,7 +26,7 @@ def add_library_option(parser: argparse.ArgumentParser) -> None:
 
 def opened(url: str | None) -> "Library":
     """The library at this address, or the one that is meant where nobody names one."""
-    return pw.Library(url)
+    return pw.Library(url or None)
 
 
 def text_from_library(source: str, arguments: argparse.Namespace) -> str | None:

@@ -12,7 +12,7 @@ from puzzlewright.solving.signals import ended_at_once
 EARLY = 0.9  # of the time: what is given up before was not stopped by the clock
 
 
-class Library(Protocol):
+class SolverLibrary(Protocol):
     """An SMT library that evaluates text."""
 
     def run(self, commands: str) -> str:
@@ -28,7 +28,7 @@ class Library(Protocol):
 class Talk:
     """A conversation with such a library."""
 
-    def __init__(self, name: str, library: Library) -> None:
+    def __init__(self, name: str, library: SolverLibrary) -> None:
         self.name = name
         self.library = library
 

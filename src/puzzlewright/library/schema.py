@@ -36,6 +36,7 @@ PUZZLES = Table(
     Column("title", Text, nullable=False),
     Column("author", Text, nullable=False),
     Column("source", Text, nullable=False),
+    Column("words", Text, nullable=False),  # the three above in small letters, to be searched
     Column("added", DateTime, nullable=False),  # in UTC
     Column("removed", DateTime),  # a removed puzzle stays until it is wanted back
     Index("puzzles_by_kind", "genre", "level", "score"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from concurrent.futures import Future
+from contextlib import nullcontext
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -65,10 +66,14 @@ def shelve(connection: sa.Connection, one: Ready) -> Added:
     """Write a puzzle, or what is new about one that is there."""
     number: int | None = connection.scalar(id_with_sign(one.sign))
     if number is None:
+        # Who writes to SQLite is alone; and where its disk is full, it drops savepoints too.
+        is_alone = connection.dialect.name == "sqlite"
         try:
-            with connection.begin_nested():
+            with nullcontext() if is_alone else connection.begin_nested():
                 return Added(_insert(connection, one), is_new=True)
         except IntegrityError:  # another program was quicker
+            if is_alone:
+                raise
             number = connection.scalar(id_with_sign(one.sign))
             assert number is not None
     arrival = one.arrival
@@ -77,6 +82,9 @@ def shelve(connection: sa.Connection, one: Ready) -> Added:
     news: dict[str, Any] = {
         name: storable(text) for name, text in said.items() if text and not getattr(there, name)
     }
+    if news:
+        kept = (news.get(name) or getattr(there, name) for name in said)
+        news["words"] = _words(*kept)
     if there.removed is not None:
         news["removed"] = None  # whoever brings it again wants it back
     if news:
@@ -104,6 +112,7 @@ def _insert(connection: sa.Connection, one: Ready) -> int:
         "title": storable(arrival.title),
         "author": storable(arrival.author),
         "source": storable(arrival.source),
+        "words": _words(arrival.title, arrival.author, arrival.source),
         "added": now(),
     }
     key = connection.execute(sa.insert(PUZZLES).values(values)).inserted_primary_key
@@ -119,6 +128,11 @@ def _insert(connection: sa.Connection, one: Ready) -> int:
         )
     add_tags(connection, number, arrival.tags)
     return number
+
+
+def _words(*texts: str) -> str:
+    """Texts as they are searched, whatever the database thinks of large letters."""
+    return storable("\n".join(texts)).casefold()
 
 
 def add_tags(connection: sa.Connection, number: int, tags: Iterable[str]) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from puzzlewright.library.records import storable
 from puzzlewright.library.schema import PLAYS, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.step import LEVELS
@@ -71,9 +72,8 @@ class Wanted:
             used = sa.select(TECHNIQUES.c.puzzle).where(TECHNIQUES.c.name == self.needs)
             found.append(table.id.in_(used))
         found += [_fact(*fact) for fact in self.facts]
-        for word in (self.text or "").split():
-            columns = (table.title, table.author, table.source)
-            found.append(sa.or_(*(column.icontains(word, autoescape=True) for column in columns)))
+        for word in storable(self.text or "").casefold().split():
+            found.append(table.words.contains(word, autoescape=True))
         for tag in self.tags:
             found.append(table.id.in_(sa.select(TAGS.c.puzzle).where(TAGS.c.tag == tag)))
         if self.unplayed:

@@ -27,6 +27,7 @@ def upgrade() -> None:
         sa.Column("title", sa.Text, nullable=False),
         sa.Column("author", sa.Text, nullable=False),
         sa.Column("source", sa.Text, nullable=False),
+        sa.Column("words", sa.Text, nullable=False),
         sa.Column("added", sa.DateTime, nullable=False),
         sa.Column("removed", sa.DateTime),
     )

@@ -1,0 +1,174 @@
+"""The library on the command line."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import puzzlewright as pw
+from puzzlewright.cli import main
+
+BRIDGES = "5x5m2:1a1a2e3a3a3e3a6a4"
+JANKO = """begin
+puzzle mosaic
+author A. N. Other
+title Small
+size 2
+problem
+4 -
+- -
+solution
+x x
+x x
+end
+"""
+
+
+@pytest.fixture(autouse=True)
+def _library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PUZZLEWRIGHT_LIBRARY", f"sqlite:///{tmp_path}/shelf.db")
+
+
+def call(*words: str) -> int:
+    return main(["library", *words])
+
+
+def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_everything_is_added_from_a_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "puzzles" / "inner"
+    folder.mkdir(parents=True)
+    (folder / "one.txt").write_text(JANKO)
+    (folder.parent / "two.txt").write_text(BRIDGES)
+    (folder.parent / "notes.md").write_text("no puzzle")
+    record = {"id": 7, "puzzle": BRIDGES, "title": "Named", "tags": ["x"]}
+    (folder.parent / "three.jsonl").write_text(json.dumps(record) + "\nbroken\n")
+    assert call("add", str(folder.parent), "--tag", "mine") == 2
+    said = capsys.readouterr().err
+    assert "three.jsonl: line 2: expected a JSON object" in said
+    assert "2 puzzles added, 1 puzzle already there, 1 could not be read" in said
+    assert call("list", "--json") == 0
+    found = {one["title"]: one for one in lines(capsys)}
+    assert found["Small"]["author"] == "A. N. Other"
+    assert found["Small"]["source"] == "one.txt"
+    assert found["Named"]["tags"] == ["mine", "x"]
+
+
+def test_a_number_is_a_puzzle_everywhere(capsys: pytest.CaptureFixture[str]) -> None:
+    call("add", BRIDGES)
+    capsys.readouterr()
+    assert main(["convert", "library:1", "--to", "tatham"]) == 0
+    assert capsys.readouterr().out.strip() == BRIDGES
+    assert main(["solve", "library:9"]) == 2
+    assert "there is no puzzle 9 in this library" in capsys.readouterr().err
+    assert main(["solve", "library:nine"]) == 2
+    assert "named by its number, as library:42" in capsys.readouterr().err
+
+
+def test_generated_puzzles_go_into_the_library(capsys: pytest.CaptureFixture[str]) -> None:
+    wishes = ["--size", "5x5", "--count", "2", "--seed", "1", "--library"]
+    assert main(["generate", "mosaic", *wishes]) == 0
+    assert "library:1" in capsys.readouterr().err
+    call("list", "--json")
+    assert [one["genre"] for one in lines(capsys)] == ["mosaic", "mosaic"]
+
+
+def test_search_in_words_and_wishes(capsys: pytest.CaptureFixture[str]) -> None:
+    call("add", BRIDGES, "--title", "Harbour")
+    call("add", JANKO)
+    capsys.readouterr()
+    for words, genres in (
+        (["harbour"], ["bridges"]),
+        (["--genre", "mosaic"], ["mosaic"]),
+        (["--size", "5x5"], ["bridges"]),
+        (["--score", "0-7", "--fact", "islands>=9"], ["bridges"]),
+        (["--needs", "all-needed"], ["bridges"]),
+        (["--unplayed", "--sort=-id"], ["mosaic", "bridges"]),
+        (["--limit", "1"], ["bridges"]),
+    ):
+        assert call("search", *words, "--json") == 0
+        assert [one["genre"] for one in lines(capsys)] == genres, words
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--genre", "chess"], "chess"),
+        (["--fact", "islands"], "a fact is compared with a number, as clues<=20"),
+        (["--score", "3"], "scores are wished as 2.5-3"),
+        (["--sort", "colour"], "puzzles are sorted by id, genre"),
+        (["--size", "big"], "a size is rows x columns"),
+    ],
+)
+def test_wrong_searches_are_refused(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call("search", *words) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_tags_removing_and_restoring(capsys: pytest.CaptureFixture[str]) -> None:
+    call("add", BRIDGES)
+    call("add", JANKO)
+    assert call("tag", "nice", "1-2") == 0
+    assert call("tag", "nice", "library:2", "--off") == 0
+    assert call("remove", "2") == 0
+    capsys.readouterr()
+    call("search", "--tag", "nice", "--json")
+    assert [one["id"] for one in lines(capsys)] == [1]
+    call("list", "--removed", "--json")
+    assert [one["id"] for one in lines(capsys)] == [2]
+    assert call("restore", "2") == 0
+    assert call("remove", "77") == 2
+
+
+def test_show_tells_all(capsys: pytest.CaptureFixture[str]) -> None:
+    call("add", BRIDGES, "--title", "Harbour\x1b[31m", "--author", "Me")
+    capsys.readouterr()
+    assert call("show", "1", "--solution") == 0
+    text = capsys.readouterr().out
+    assert "library:1: “Harbour\\x1b[31m”, Bridges (Hashi), trivial" in text
+    assert "author      Me" in text
+    assert "3═══════6═══════4" in text
+
+
+def test_exported_puzzles_are_read_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call("add", BRIDGES, "--title", "Harbour", "--tag", "x")
+    call("add", JANKO)
+    out = tmp_path / "all.jsonl"
+    assert call("export", "--out", str(out)) == 0
+    other = f"sqlite:///{tmp_path}/other.db"
+    assert call("add", str(out), "--library", other) == 0
+    with pw.Library(other) as library:
+        assert [(one.title, one.tags) for one in library] == [("Harbour", ("x",)), ("Small", ())]
+    assert call("export", "--out", str(tmp_path / "all.zip"), "--to", "puzzlink") == 0
+    assert "library:2 is left out: mosaic has no notation puzzlink" in capsys.readouterr().err
+    with zipfile.ZipFile(tmp_path / "all.zip") as archive:
+        (name,) = archive.namelist()
+        assert name == "00001-bridges-harbour.txt"
+        assert pw.read(archive.read(name).decode()) == pw.read(BRIDGES)
+    assert call("export", "--out", str(tmp_path / "folder"), "--genre", "mosaic") == 0
+    assert [path.name for path in (tmp_path / "folder").iterdir()] == ["00002-mosaic-small.json"]
+
+
+def test_stats_and_their_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call("add", BRIDGES)
+    capsys.readouterr()
+    picture = tmp_path / "stats.svg"
+    assert call("stats", "--out", str(picture)) == 0
+    assert "bridges          1: 1 trivial" in capsys.readouterr().out
+    assert "bridges, trivial: 1" in picture.read_text()
+    assert call("calibrate", "--out", str(picture)) == 0
+    assert "too few to tell" in capsys.readouterr().out
+
+
+def test_backup(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call("add", BRIDGES)
+    assert call("backup", str(tmp_path / "copy.db")) == 0
+    assert call("backup", str(tmp_path / "copy.db")) == 2
+    assert "is there already" in capsys.readouterr().err

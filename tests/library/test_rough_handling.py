@@ -1,0 +1,96 @@
+"""Killed, crowded, full, read-only: nothing committed is lost, nothing half-written is shown."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+import puzzlewright as pw
+
+ADD = [sys.executable, "-m", "puzzlewright", "library", "add"]
+
+
+def pages(folder: Path, name: str, seeds: range) -> Path:
+    """A file of small Mosaics."""
+    made = (pw.generate("mosaic", size=(4, 4), seed=seed) for seed in seeds)
+    path = folder / name
+    path.write_text("".join(json.dumps(one.json()) + "\n" for one in made))
+    return path
+
+
+def test_killed_while_adding_it_goes_on_where_it_was(url: str, tmp_path: Path) -> None:
+    file = pages(tmp_path, "many.jsonl", range(110))
+    with pw.Library(url):
+        pass
+    command = [*ADD, str(file), "--json", "--workers", "1", "--library", url]
+    adding = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert adding.stdout
+    told = json.loads(adding.stdout.readline())  # so at least one batch is in
+    adding.kill()
+    adding.wait()
+    adding.stdout.close()
+    with pw.Library(url) as library:
+        there = len(library)
+        assert there >= told["id"]
+        assert all(one.level and one.techniques and one.facts for one in library)
+    subprocess.run(command, check=True, capture_output=True)
+    with pw.Library(url) as library:
+        numbers = [one.native for one in library]
+    assert len(numbers) == len(set(numbers))
+    distinct = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert not any(json.loads(line)["new"] for line in distinct.stdout.splitlines())
+
+
+def test_two_programs_write_at_once(url: str, tmp_path: Path) -> None:
+    files = [pages(tmp_path, "a.jsonl", range(20)), pages(tmp_path, "b.jsonl", range(10, 30))]
+    programs = [
+        subprocess.Popen(
+            [*ADD, str(file), "--workers", "1", "--library", url], stderr=subprocess.PIPE, text=True
+        )
+        for file in files
+    ]
+    for program in programs:
+        _, said = program.communicate()
+        assert program.returncode == 0, said
+    with pw.Library(url) as library:
+        assert len({one.native for one in library}) == len(library)
+        assert len(library) > 20
+
+
+def test_a_full_disk_is_told_and_what_was_added_stays(tmp_path: Path) -> None:
+    with pw.Library(f"sqlite:///{tmp_path}/shelf.db") as library:
+        library.add("5x5m2:1a1a2e3a3a3e3a6a4")
+
+        def little_room(connection: sa.Connection) -> None:
+            connection.exec_driver_sql("PRAGMA max_page_count = 30")
+
+        sa.event.listen(library.connection.engine, "begin", little_room)
+        with pytest.raises(pw.Trouble, match="the disk is full: make room and call again"):
+            library.add("5x5m2:1a1a2e3a3a3e3a6b", title="x" * 500_000)
+        assert [one.id for one in library] == [1]
+
+
+def test_a_read_only_library_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "shelf.db"
+    with pw.Library(f"sqlite:///{path}") as library:
+        library.add("5x5m2:1a1a2e3a3a3e3a6a4")
+    with pw.Library(f"sqlite:///file:{path}?mode=ro&uri=true") as library:
+        assert len(library) == 1
+        with pytest.raises(pw.Trouble, match="it is read-only: copy it to a folder of yours"):
+            library.tag([1], "x")
+
+
+def test_who_reads_slowly_keeps_nobody_from_writing(url: str) -> None:
+    with pw.Library(url) as library:
+        for seed in range(3):
+            library.add(pw.generate("mosaic", size=(3, 3), seed=seed))
+        reading = library.search()
+        next(reading)
+        started = time.monotonic()
+        library.add("5x5m2:1a1a2e3a3a3e3a6a4")
+        assert time.monotonic() - started < 5
+        assert len(list(reading)) == 2
