@@ -25,6 +25,7 @@ FLOORS = (
     ("verbs",),
     ("people",),
     ("library",),
+    ("book",),
     ("notebooks",),
     ("",),  # the public face
     ("cli",),

@@ -26,6 +26,7 @@ VERBS = {
     "encode": "encode",
     "generate": "generate",
     "library": "library",
+    "book": "book",
     "genres": "lists",
     "engines": "lists",
     "encodings": "lists",

@@ -20,7 +20,7 @@ from puzzlewright.themes.rulers import rulers_of, with_fives
 THEMES = ("light", "dark", "auto")
 
 _CELL = 20  # units a cell: text of half a unit is set badly by some programs
-_MARGIN = 0.25  # of bare paper around the picture, in cells
+MARGIN = 0.25  # of bare paper around the picture, in cells
 # in pixels: numbers on the smallest cells can still be read
 _LARGEST_CELL, _SMALLEST_CELL, _FULL_PAGE = 40, 24, 900
 _MOST_PIXELS = 1000  # a cell, if somebody says
@@ -65,8 +65,8 @@ def svg(
     shapes = (*own, *ruled.labels)
     if not clickable:
         shapes = tuple(_still(shapes))
-    left, top = -_MARGIN - ruled.left, -_MARGIN - ruled.above
-    width, height = picture.width + _MARGIN - left, picture.height + _MARGIN - top
+    left, top = -MARGIN - ruled.left, -MARGIN - ruled.above
+    width, height = picture.width + MARGIN - left, picture.height + MARGIN - top
     cell = cell_size or min(_LARGEST_CELL, max(_SMALLEST_CELL, _FULL_PAGE / max(width, height)))
     corner = _number(left), _number(top)
     size = f'width="{_number(width)}" height="{_number(height)}"'

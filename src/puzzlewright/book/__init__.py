@@ -1,0 +1,1 @@
+"""Books of puzzles, typeset for paper."""

@@ -1,0 +1,159 @@
+"""From puzzles to a PDF: what goes on which page as plain data, which the template typesets.
+
+Texts reach the template as data and never as markup, so that a title is printed as it is written.
+"""
+
+import json
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any
+
+from puzzlewright import genres
+from puzzlewright.book.fitting import CAPTION, GAP, Area, leaves, outer_size
+from puzzlewright.book.gathering import Printed, in_chapters
+from puzzlewright.book.inks import inked
+from puzzlewright.book.lessons import Shown, first_step, lesson
+from puzzlewright.book.plan import PAPERS, Plan
+from puzzlewright.genres import genre_of
+from puzzlewright.model.errors import NotInstalled, Trouble
+from puzzlewright.model.shapes import Picture
+from puzzlewright.model.step import LEVELS
+from puzzlewright.model.words import count, listing
+from puzzlewright.themes.svg import svg
+from puzzlewright.verbs.draw import draw
+
+# Millimetres; the inner margin is wider, for the gutter.
+INNER, OUTER, TOP, BOTTOM, HEAD = 20.0, 13.0, 16.0, 16.0, 13.0
+SOLUTION_CELL, LESSON_CELL = 3.2, 4.5
+FONT = "Libertinus Serif"  # it comes with typst, so that every machine prints the same
+
+
+def bound(plan: Plan, puzzles: Sequence[Printed]) -> dict[str, Any]:
+    """All that the template needs."""
+    if not puzzles:
+        raise Trouble("there are no puzzles for a book")
+    width, height = PAPERS[plan.paper]
+    area = Area(width - INNER - OUTER, height - TOP - BOTTOM - HEAD)
+    chapters: list[dict[str, Any]] = []
+    ordered: list[Printed] = []
+    for level, ones in in_chapters(puzzles).items():
+        pictures = [inked(draw(one.puzzle).picture, plan.theme) for one in ones]
+        pages = []
+        for leaf in leaves(pictures, area, most=plan.per_page, large_print=plan.large_print):
+            entries = [
+                _entry(len(ordered) + index + 1, ones[index], pictures[index], cell)
+                for index, cell in zip(leaf.puzzles, leaf.cells, strict=True)
+            ]
+            pages.append({"columns": leaf.columns, "rows": leaf.rows, "puzzles": entries})
+        ordered += ones
+        name = LEVELS[level - 1]
+        chapters.append({"name": name, "stars": _stars(level), "pages": pages, "count": len(ones)})
+    return {
+        "title": plan.title,
+        "subtitle": plan.subtitle or _subtitle(ordered),
+        "author": plan.author,
+        "language": plan.language,
+        "paper": {"width": width, "height": height},
+        "margins": {"inside": INNER, "outside": OUTER, "top": TOP, "bottom": BOTTOM},
+        "slot": {
+            "gap": GAP,
+            "caption": CAPTION,
+            "head": HEAD,
+            "height": area.height - 0.5,  # so that rounding never begins a new page
+            "width": area.width,
+        },
+        "font": FONT,
+        "size": 14 if plan.large_print else 10.5,
+        "lessons": _lessons(plan, ordered) if plan.lessons else [],
+        "chapters": chapters,
+        "hints": [
+            {"number": number, "text": first_step(one)} for number, one in enumerate(ordered, 1)
+        ]
+        if plan.hints
+        else [],
+        "solutions": [_solution(number, one, plan.theme) for number, one in enumerate(ordered, 1)],
+        "data": "".join(
+            json.dumps(one.json(number)) + "\n" for number, one in enumerate(ordered, 1)
+        ),
+    }
+
+
+def typeset(book: dict[str, Any]) -> bytes:
+    """The PDF."""
+    try:
+        import typst
+    except ImportError:
+        raise NotInstalled("typst", "pip install 'puzzlewright[book]'") from None
+    template = files("puzzlewright.book").joinpath("template.typ").read_bytes()
+    pdf = typst.compile(
+        template,
+        sys_inputs={"book": json.dumps(book)},
+        font_paths=typst.Fonts(include_system_fonts=False),
+        format="pdf",
+    )
+    assert isinstance(pdf, bytes)
+    return pdf
+
+
+def _subtitle(puzzles: Sequence[Printed]) -> str:
+    titles = dict.fromkeys(genre_of(one.puzzle).title for one in puzzles)
+    return f"{count(len(puzzles), 'puzzle')}: {listing(list(titles))}"
+
+
+def _stars(level: int) -> str:
+    return "★" * level + "☆" * (len(LEVELS) - level)
+
+
+def _entry(number: int, one: Printed, picture: Picture, cell: float) -> dict[str, Any]:
+    genre = genre_of(one.puzzle)
+    return {
+        "number": number,
+        "genre": genre.title,
+        "stars": _stars(one.rating.level),
+        "score": f"{one.rating.score:.1f}",
+        "unseen": ", ".join(picture.unseen),
+        **_drawn(picture, cell),
+    }
+
+
+def _solution(number: int, one: Printed, theme: str) -> dict[str, Any]:
+    picture = inked(draw(one.puzzle, one.solution, rulers=False).picture, theme)
+    return {"number": number, "title": one.title, **_drawn(picture, SOLUTION_CELL, rulers=False)}
+
+
+def _drawn(picture: Picture, cell: float, rulers: bool | None = None) -> dict[str, Any]:
+    """A picture with its size on paper, in millimetres."""
+    text = svg(picture, "light", clickable=False, rulers=rulers)
+    text = text.replace("Helvetica,Arial,'DejaVu Sans',sans-serif", f"'{FONT}'")
+    across, down = outer_size(picture, rulers)
+    return {"svg": text, "width": across * cell, "height": down * cell, "alt": picture.title}
+
+
+def _lessons(plan: Plan, puzzles: Sequence[Printed]) -> list[dict[str, Any]]:
+    found = []
+    for genre in genres.GENRES:
+        name = genre.name
+        ones = [one for one in puzzles if one.puzzle.genre == name]
+        if not ones:
+            continue
+        taught = lesson(name, ones)
+        found.append(
+            {
+                "genre": taught.genre.title,
+                "rules": taught.genre.rules,
+                "example": _drawn(inked(taught.example, plan.theme), LESSON_CELL),
+                "solved": _drawn(inked(taught.solved, plan.theme), LESSON_CELL),
+                "steps": [_told(shown, plan.theme) for shown in taught.steps],
+                "techniques": [
+                    {"name": title, "level": level, "idea": idea, **_told(shown, plan.theme)}
+                    for title, level, idea, shown in taught.techniques
+                ],
+            }
+        )
+    return found
+
+
+def _told(shown: Shown, theme: str) -> dict[str, Any]:
+    picture = inked(shown.picture, theme)
+    across = outer_size(picture)[0]
+    return {"text": shown.text, **_drawn(picture, min(LESSON_CELL, 70 / across))}

@@ -1,0 +1,72 @@
+"""How many puzzles go on a page: so many that cells are never too small to write in."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.shapes import Picture
+from puzzlewright.themes.rulers import rulers_of
+from puzzlewright.themes.svg import MARGIN
+
+LAYOUTS = {6: (2, 3), 4: (2, 2), 2: (1, 2), 1: (1, 1)}  # puzzles a page: columns and rows
+CAPTION = 11.0  # millimetres above a puzzle
+GAP = 8.0  # between two puzzles
+SMALLEST, SMALLEST_LARGE_PRINT = 6.0, 9.0  # millimetres a cell
+LEAST = 3.5  # below this nobody can write: then the paper is too small
+LARGEST, LARGEST_LARGE_PRINT = 11.0, 14.0
+
+
+class Area(NamedTuple):
+    """The part of a page that puzzles may cover, in millimetres."""
+
+    width: float
+    height: float
+
+
+class BookPage(NamedTuple):
+    """A page of puzzles: how many columns and rows it has, and the cell size of each puzzle."""
+
+    columns: int
+    rows: int
+    puzzles: list[int]  # their numbers in the chapter
+    cells: list[float]  # millimetres
+
+
+def cell_on(area: Area, layout: tuple[int, int], picture: Picture, largest: float) -> float:
+    """How large a cell becomes if the page is divided so."""
+    columns, rows = layout
+    width = (area.width - (columns - 1) * GAP) / columns
+    height = (area.height - (rows - 1) * GAP) / rows - CAPTION
+    across, down = outer_size(picture)
+    return min(width / across, height / down, largest)
+
+
+def outer_size(picture: Picture, rulers: bool | None = None) -> tuple[float, float]:
+    """Width and height of the whole drawing in cells, rulers and margin included."""
+    ruled = rulers_of(picture, rulers)
+    return picture.width + 2 * MARGIN + ruled.left, picture.height + 2 * MARGIN + ruled.above
+
+
+def leaves(
+    pictures: Sequence[Picture], area: Area, *, most: int, large_print: bool
+) -> Iterator[BookPage]:
+    """Divide a chapter into pages: as many puzzles on a page as are large enough to write in."""
+    smallest = SMALLEST_LARGE_PRINT if large_print else SMALLEST
+    largest = LARGEST_LARGE_PRINT if large_print else LARGEST
+    start = 0
+    while start < len(pictures):
+        for number, layout in LAYOUTS.items():
+            page = range(start, min(start + number, len(pictures)))
+            cells = [cell_on(area, layout, pictures[index], largest) for index in page]
+            if number == 1 or (number <= most and min(cells) >= smallest):
+                break
+        if len(page) < number:  # the last page: no more room than it needs
+            layout = LAYOUTS[min(size for size in LAYOUTS if size >= len(page))]
+            cells = [cell_on(area, layout, pictures[index], largest) for index in page]
+        if min(cells) < LEAST:
+            raise Trouble(
+                f"a page of {outer_size(pictures[start])[0]:.0f} cells is too large for this paper:"
+                " choose a larger one"
+            )
+        yield BookPage(*layout, list(page), cells)
+        start = page.stop

@@ -1,0 +1,117 @@
+"""The puzzles of a book: made, read from files, or taken from a library; each with its one solution
+and its rating.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import Any
+
+from puzzlewright.book.plan import Order, Plan, spread
+from puzzlewright.explaining.rating import Rating
+from puzzlewright.genres import genre_of
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import Trouble
+from puzzlewright.verbs.generate import Generated, NotMade, batch, fingerprint, seed_of
+from puzzlewright.verbs.rate import rate
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import read, write
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A puzzle that goes into the book."""
+
+    puzzle: Any  # of its genre's own class
+    solution: Solution
+    rating: Rating
+    title: str = ""
+
+    def json(self, number: int) -> dict[str, Any]:
+        """As plain data: what the book carries along."""
+        genre = genre_of(self.puzzle)
+        return {
+            "id": number,
+            "puzzle": json.loads(write(self.puzzle)),
+            "solution": genre.marks(self.puzzle, self.solution),
+            "level": self.rating.name,
+            "score": self.rating.score,
+            "title": self.title,
+        }
+
+
+@dataclass(frozen=True)
+class Brought:
+    """A puzzle from a file or a library."""
+
+    native: str
+    title: str = ""
+    name: str = ""  # what to call it where it cannot be printed
+
+
+def gather(
+    plan: Plan,
+    brought: Callable[[Order], Iterable[Brought]],
+    executor: Executor | None = None,
+    workers: int = 1,
+) -> Iterator[Printed]:
+    """All puzzles of the plan, in the order of the orders; the same seed gives the same ones."""
+    number = 0
+    for order in plan.orders:
+        for part in spread(order):
+            if part.file or part.search:
+                yield from _checked(brought(part), part.count)
+            else:
+                yield from _fresh(part, seed_of(plan.seed, number), executor, workers)
+            number += 1
+
+
+def _fresh(order: Order, seed: int, executor: Executor | None, workers: int) -> Iterator[Printed]:
+    assert order.genre
+    assert order.size
+    assert order.count
+    for made in batch(
+        order.genre,
+        size=order.size,
+        count=order.count,
+        seed=seed,
+        executor=executor,
+        workers=workers,
+        difficulty=order.difficulty,
+    ):
+        if isinstance(made, NotMade):
+            raise Trouble(f"a puzzle for the book did not come about: {made.why}")
+        yield _printed(made)
+
+
+def _printed(made: Generated) -> Printed:
+    rating = made.rating or rate(made.puzzle)
+    return Printed(made.puzzle, made.solution, rating)
+
+
+def _checked(puzzles: Iterable[Brought], most: int | None) -> Iterator[Printed]:
+    """Those with one solution, each once, solved and rated anew."""
+    seen: set[str] = set()
+    for one in puzzles:
+        puzzle = read(one.native)
+        mark = fingerprint(puzzle)
+        if mark in seen:
+            continue
+        seen.add(mark)
+        verdict = solve(puzzle)
+        if verdict.status != "unique" or verdict.solution is None:
+            raise Trouble(f"{one.name or 'a puzzle'} does not have exactly one solution")
+        yield Printed(puzzle, verdict.solution, rate(puzzle), one.title)
+        if len(seen) == most:
+            return
+
+
+def in_chapters(puzzles: Iterable[Printed]) -> dict[int, list[Printed]]:
+    """The puzzles by level, each level by genre and then from easy to hard."""
+    chapters: dict[int, list[Printed]] = {}
+    for one in sorted(
+        puzzles, key=lambda one: (one.rating.level, one.puzzle.genre, one.rating.score)
+    ):
+        chapters.setdefault(one.rating.level, []).append(one)
+    return chapters

@@ -1,0 +1,83 @@
+"""What a reader has to know: the rules with a worked example, and the techniques that the puzzles
+of the book need, each shown where it is of use.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from puzzlewright.blueprints.genre import Genre
+from puzzlewright.book.gathering import Printed
+from puzzlewright.genres import genre_named, genre_of, teaching_of
+from puzzlewright.model.shapes import Picture
+from puzzlewright.model.step import LEVELS, Step
+from puzzlewright.verbs.draw import draw, draw_step
+from puzzlewright.verbs.explain import Explanation, explain
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import read
+
+WORKED_STEPS = 3  # of the example, from its beginning
+
+
+class Shown(NamedTuple):
+    """A picture with what it says."""
+
+    picture: Picture
+    text: str
+
+
+class Lesson(NamedTuple):
+    """All that the book teaches of one genre."""
+
+    genre: Genre[Any]
+    example: Picture
+    solved: Picture
+    steps: list[Shown]
+    techniques: list[tuple[str, str, str, Shown]]  # name, level, idea, and where it is of use
+
+
+def lesson(name: str, puzzles: Sequence[Printed]) -> Lesson:
+    """The lesson for these puzzles of one genre."""
+    genre = genre_named(name)
+    puzzle = read(genre.example)
+    solution = solve(puzzle).solution
+    worked = explain(puzzle, until=WORKED_STEPS)
+    return Lesson(
+        genre,
+        draw(puzzle).picture,
+        draw(puzzle, solution).picture,
+        [_shown(worked, index, step) for index, step in enumerate(worked)],
+        list(_techniques(genre, puzzles)),
+    )
+
+
+def first_step(one: Printed) -> str:
+    """How to begin, in a sentence."""
+    return next((step.why for step in explain(one.puzzle, until=1)), "")
+
+
+def _shown(explanation: Explanation, index: int, step: Step) -> Shown:
+    before = explanation.board_before(index)
+    return Shown(draw_step(explanation.puzzle, before, step).picture, step.why)
+
+
+def _techniques(genre: Genre[Any], puzzles: Sequence[Printed]) -> list[tuple[str, str, str, Shown]]:
+    """The techniques that the puzzles use, easiest first, each in the smallest puzzle that shows
+    it in a step of its own.
+    """
+    used = {name for one in puzzles for name in one.rating.techniques}
+    small = sorted(puzzles, key=lambda one: len(genre_of(one.puzzle).blank(one.puzzle).open))
+    shown: dict[str, Shown] = {}
+    for one in small:
+        if not (set(one.rating.techniques) - shown.keys()) & used:
+            continue
+        explanation = explain(one.puzzle)
+        for index, step in enumerate(explanation):
+            if step.technique not in shown:
+                shown[step.technique] = _shown(explanation, index, step)
+        if used <= shown.keys():
+            break
+    return [
+        (technique.name, LEVELS[technique.level - 1], technique.idea, shown[technique.name])
+        for technique in teaching_of(genre).techniques
+        if technique.name in used and technique.name in shown
+    ]

@@ -1,0 +1,136 @@
+"""What a book is to be: its orders, its paper, its looks; from a plan in TOML or from options."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from puzzlewright import genres
+from puzzlewright.genres import genre_named
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.step import LEVELS
+from puzzlewright.model.words import excerpt
+
+# Width and height in millimetres.
+PAPERS = {
+    "a4": (210.0, 297.0),
+    "a5": (148.0, 210.0),
+    "letter": (215.9, 279.4),
+    "6x9": (152.4, 228.6),
+    "7x10": (177.8, 254.0),
+    "8x10": (203.2, 254.0),
+    "8.5x11": (215.9, 279.4),
+}
+INKS = ("ink", "colour")
+MOST_PUZZLES = 5000
+# What is made where nobody says how hard: a bit of everything that needs no what-if.
+MIXED = ("trivial", "easy", "medium", "hard")
+DEFAULT_COUNT, DEFAULT_SIZE = 24, (10, 10)
+
+
+@dataclass(frozen=True)
+class Order:
+    """Puzzles of one kind: fresh from the generator, from a file, or from the library."""
+
+    genre: str | None = None  # None: of all genres
+    size: tuple[int, int] | None = None
+    difficulty: str | None = None  # None: mixed
+    count: int | None = None
+    file: str | None = None  # the puzzles of this file instead of new ones
+    search: str | None = None  # or those of the library with these words or this tag
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A book that is to be made."""
+
+    orders: tuple[Order, ...]
+    title: str = "Logic puzzles"
+    subtitle: str = ""
+    author: str = "Puzzlewright"
+    language: str = "en"
+    paper: str = "a4"
+    theme: str = "ink"
+    large_print: bool = False
+    hints: bool = False
+    lessons: bool = True  # rules and techniques at the beginning
+    per_page: int = 6  # at most
+    seed: int = 1
+
+
+def read_plan(text: str) -> Plan:
+    """A plan from TOML: the keys of `Plan`, and a table [[puzzles]] for every order."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Trouble(f"the plan is not TOML: {error}") from None
+    tables = data.pop("puzzles", [])
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        raise Trouble("the orders of a plan are tables that begin with [[puzzles]]")
+    orders = tuple(_order(table) for table in tables) or (Order(),)
+    return checked(Plan(orders, **_known(data, Plan, "a plan")))
+
+
+def _order(table: Mapping[str, Any]) -> Order:
+    known = _known(table, Order, "an order")
+    if "size" in known:
+        known["size"] = _size(known["size"])
+    return Order(**known)
+
+
+def _size(value: Any) -> tuple[int, int]:
+    parts = str(value).lower().split("x")
+    if len(parts) != 2 or not all(part.isdecimal() and len(part) < 5 for part in parts):
+        raise Trouble(f'a size is written as "10x10" in a plan, not {excerpt(str(value))}')
+    return int(parts[0]), int(parts[1])
+
+
+def _known(data: Mapping[str, Any], kind: type[Any], what: str) -> dict[str, Any]:
+    """The keys and values, if all are known and of the right kind."""
+    kinds = {field.name: field for field in fields(kind) if field.name != "orders"}
+    for key, value in data.items():
+        if key not in kinds:
+            raise Trouble(f"{what} has no key {excerpt(key)}; known: {', '.join(kinds)}")
+        default = kinds[key].default
+        wanted = type(default) if default is not None else (int if key == "count" else str)
+        if type(value) is not wanted:
+            raise Trouble(f"{key} in {what} must be of the kind {wanted.__name__}")
+    return dict(data)
+
+
+def checked(plan: Plan) -> Plan:
+    """The plan, if a book can be made of it; otherwise a sentence."""
+    for name, value, known in (
+        ("paper", plan.paper, PAPERS),
+        ("theme", plan.theme, INKS),
+    ):
+        if value not in known:
+            raise Trouble(f"{name} is one of {', '.join(known)}, not {excerpt(value)}")
+    if not 1 <= plan.per_page <= 6:
+        raise Trouble("a page holds 1 to 6 puzzles")
+    if not (plan.language.isascii() and plan.language.isalpha() and len(plan.language) in (2, 3)):
+        raise Trouble(f"a language is named by its code, as en, not {excerpt(plan.language)}")
+    for order in plan.orders:
+        if order.genre is not None:
+            genre_named(order.genre)
+        if order.difficulty not in (None, *LEVELS):
+            raise Trouble(f"a difficulty is one of {', '.join(LEVELS)}, not {order.difficulty!r}")
+        if order.count is not None and not 1 <= order.count <= MOST_PUZZLES:
+            raise Trouble(f"an order is for 1 to {MOST_PUZZLES} puzzles, not {order.count}")
+    return plan
+
+
+def spread(order: Order) -> list[Order]:
+    """An order for several genres or levels as orders for one of each, as evenly as can be."""
+    if order.file or order.search:
+        return [order]
+    names = [genre.name for genre in genres.GENRES] if order.genre is None else [order.genre]
+    levels = MIXED if order.difficulty is None else (order.difficulty,)
+    kinds = [(name, level) for level in levels for name in names]
+    total = DEFAULT_COUNT if order.count is None else order.count
+    shares = [total // len(kinds) + (index < total % len(kinds)) for index in range(len(kinds))]
+    return [
+        replace(order, genre=name, difficulty=level, count=share, size=order.size or DEFAULT_SIZE)
+        for (name, level), share in zip(kinds, shares, strict=True)
+        if share
+    ]
