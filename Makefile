@@ -9,7 +9,7 @@ PROGRAMS := cadical minisat cvc5
 # The library is tested on a real server too; its programs are not on the path, so they are looked for by their package.
 PACKAGES := postgresql
 
-.PHONY: setup programs run test quick check bench soak pictures clean
+.PHONY: setup programs run test quick check bench soak shelf pictures clean
 
 # Bytecode is written here, because an environment may forbid Python to do it, and imports are slow without.
 setup: $(READY)
@@ -51,7 +51,11 @@ bench: setup
 # Long runs, apart from the tests: a thousand puzzles a genre checked with another encoding, batches of the hardest, a
 # million texts for all readers, a thousand certificates a genre, and ten thousand changes in certificates.
 soak: setup
-	$(BIN)/python -m bench thousand hardest fuzz proofs tamper
+	$(BIN)/python -m bench thousand hardest fuzz proofs tamper killed
+
+# The puzzles that a fresh library has; anew when the way of making or rating puzzles has changed.
+shelf: setup
+	$(BIN)/python -m bench.shelf
 
 # The explained solves in docs/techniques.md.
 pictures: setup

@@ -25,6 +25,7 @@ from bench import (
     fuzz,
     generating,
     hardest,
+    library,
     looks,
     people,
     proofs,
@@ -46,6 +47,7 @@ BENCHMARKS = {
     "start": start.run,
     "stream": streaming.run,
     "thesis-generators": thesis_generators.run,
+    "library": library.run,
 }
 # Hours, not minutes: `make soak` runs these.
 LONG = {
@@ -54,6 +56,7 @@ LONG = {
     "fuzz": fuzz.run,
     "proofs": proofs.run,
     "tamper": tamper.run,
+    "killed": library.killed,
 }
 RESULTS = Path(__file__).parent / "results"
 

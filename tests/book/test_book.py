@@ -12,10 +12,10 @@ import puzzlewright as pw
 from puzzlewright.book.binding import bound, typeset
 from puzzlewright.book.fitting import SMALLEST, Area, leaves
 from puzzlewright.book.gathering import Printed, gather
-from puzzlewright.book.plan import MIXED, Order, Plan, checked, read_plan, spread
+from puzzlewright.book.plan import MIXED, BookOrder, Plan, checked, read_plan, spread
 from puzzlewright.cli import main
 
-PLAN = Plan((Order("mosaic", (5, 5), "easy", 3), Order("bridges", (5, 5), "trivial", 2)))
+PLAN = Plan((BookOrder("mosaic", (5, 5), "easy", 3), BookOrder("bridges", (5, 5), "trivial", 2)))
 HOSTILE = '#set page(width: 1pt) $x$ <b> \\ "quote" `raw` \u202e \N{GRINNING FACE}'
 
 
@@ -129,7 +129,7 @@ def test_a_puzzle_too_large_for_the_paper_is_refused() -> None:
 
 
 def test_an_order_is_spread_over_genres_and_levels() -> None:
-    parts = spread(Order(count=19))
+    parts = spread(BookOrder(count=19))
     assert sum(part.count or 0 for part in parts) == 19
     assert {part.difficulty for part in parts} == set(MIXED)
     assert len({part.genre for part in parts}) >= 4
@@ -151,8 +151,8 @@ def test_a_plan_in_toml() -> None:
         """
     )
     assert plan.orders == (
-        Order("context", (8, 8), "hard", 10),
-        Order(file="mine.jsonl"),
+        BookOrder("context", (8, 8), "hard", 10),
+        BookOrder(file="mine.jsonl"),
     )
     assert (plan.title, plan.paper, plan.large_print) == ("Ten", "6x9", True)
 

@@ -23,7 +23,7 @@ class Area(NamedTuple):
     height: float
 
 
-class BookPage(NamedTuple):
+class PrintedPage(NamedTuple):
     """A page of puzzles: how many columns and rows it has, and the cell size of each puzzle."""
 
     columns: int
@@ -49,7 +49,7 @@ def outer_size(picture: Picture, rulers: bool | None = None) -> tuple[float, flo
 
 def leaves(
     pictures: Sequence[Picture], area: Area, *, most: int, large_print: bool
-) -> Iterator[BookPage]:
+) -> Iterator[PrintedPage]:
     """Divide a chapter into pages: as many puzzles on a page as are large enough to write in."""
     smallest = SMALLEST_LARGE_PRINT if large_print else SMALLEST
     largest = LARGEST_LARGE_PRINT if large_print else LARGEST
@@ -68,5 +68,5 @@ def leaves(
                 f"a page of {outer_size(pictures[start])[0]:.0f} cells is too large for this paper:"
                 " choose a larger one"
             )
-        yield BookPage(*layout, list(page), cells)
+        yield PrintedPage(*layout, list(page), cells)
         start = page.stop

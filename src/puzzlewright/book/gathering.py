@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 
-from puzzlewright.book.plan import Order, Plan, spread
+from puzzlewright.book.plan import BookOrder, Plan, spread
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.genres import genre_of
 from puzzlewright.model.board import Solution
@@ -52,7 +52,7 @@ class Brought:
 
 def gather(
     plan: Plan,
-    brought: Callable[[Order], Iterable[Brought]],
+    brought: Callable[[BookOrder], Iterable[Brought]],
     executor: Executor | None = None,
     workers: int = 1,
 ) -> Iterator[Printed]:
@@ -67,7 +67,9 @@ def gather(
             number += 1
 
 
-def _fresh(order: Order, seed: int, executor: Executor | None, workers: int) -> Iterator[Printed]:
+def _fresh(
+    order: BookOrder, seed: int, executor: Executor | None, workers: int
+) -> Iterator[Printed]:
     assert order.genre
     assert order.size
     assert order.count

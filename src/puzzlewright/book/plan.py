@@ -29,7 +29,7 @@ DEFAULT_COUNT, DEFAULT_SIZE = 24, (10, 10)
 
 
 @dataclass(frozen=True)
-class Order:
+class BookOrder:
     """Puzzles of one kind: fresh from the generator, from a file, or from the library."""
 
     genre: str | None = None  # None: of all genres
@@ -44,7 +44,7 @@ class Order:
 class Plan:
     """A book that is to be made."""
 
-    orders: tuple[Order, ...]
+    orders: tuple[BookOrder, ...]
     title: str = "Logic puzzles"
     subtitle: str = ""
     author: str = "Puzzlewright"
@@ -67,15 +67,15 @@ def read_plan(text: str) -> Plan:
     tables = data.pop("puzzles", [])
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         raise Trouble("the orders of a plan are tables that begin with [[puzzles]]")
-    orders = tuple(_order(table) for table in tables) or (Order(),)
+    orders = tuple(_order(table) for table in tables) or (BookOrder(),)
     return checked(Plan(orders, **_known(data, Plan, "a plan")))
 
 
-def _order(table: Mapping[str, Any]) -> Order:
-    known = _known(table, Order, "an order")
+def _order(table: Mapping[str, Any]) -> BookOrder:
+    known = _known(table, BookOrder, "an order")
     if "size" in known:
         known["size"] = _size(known["size"])
-    return Order(**known)
+    return BookOrder(**known)
 
 
 def _size(value: Any) -> tuple[int, int]:
@@ -120,7 +120,7 @@ def checked(plan: Plan) -> Plan:
     return plan
 
 
-def spread(order: Order) -> list[Order]:
+def spread(order: BookOrder) -> list[BookOrder]:
     """An order for several genres or levels as orders for one of each, as evenly as can be."""
     if order.file or order.search:
         return [order]

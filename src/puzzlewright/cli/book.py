@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from puzzlewright.book.gathering import Brought, Printed, gather
-from puzzlewright.book.plan import INKS, PAPERS, Order, Plan, checked, read_plan, spread
+from puzzlewright.book.plan import INKS, PAPERS, BookOrder, Plan, checked, read_plan, spread
 from puzzlewright.cli.batch import YES
 from puzzlewright.cli.files import write_file
 from puzzlewright.cli.generate import size_of
@@ -124,16 +124,16 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _plan(arguments: argparse.Namespace) -> Plan:
-    plan = read_plan(text_of(arguments.plan)) if arguments.plan else Plan((Order(),))
+    plan = read_plan(text_of(arguments.plan)) if arguments.plan else Plan((BookOrder(),))
     if arguments.orders:
-        plan = replace(plan, orders=tuple(Order(**order) for order in arguments.orders))
+        plan = replace(plan, orders=tuple(BookOrder(**order) for order in arguments.orders))
     wished = {field.name: getattr(arguments, field.name, None) for field in fields(Plan)}
     said = {name: value for name, value in wished.items() if value is not None}
     said.pop("orders")
     return checked(replace(plan, **said))
 
 
-def _brought(order: Order, arguments: argparse.Namespace) -> "Iterable[Brought]":
+def _brought(order: BookOrder, arguments: argparse.Namespace) -> "Iterable[Brought]":
     return _from_file(order.file) if order.file else _from_library(order, arguments)
 
 
@@ -152,7 +152,7 @@ def _from_file(path: str) -> "Iterator[Brought]":
         )
 
 
-def _from_library(order: Order, arguments: argparse.Namespace) -> "Iterator[Brought]":
+def _from_library(order: BookOrder, arguments: argparse.Namespace) -> "Iterator[Brought]":
     from puzzlewright.library.wanted import Wanted
 
     words = order.search or ""

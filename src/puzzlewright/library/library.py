@@ -16,7 +16,7 @@ from puzzlewright.library.calibration import Calibration, calibration, counted_g
 from puzzlewright.library.connection import Connection, default_url
 from puzzlewright.library.judging import LIMIT, judge, judged, sign_of
 from puzzlewright.library.records import Added, Arrival, Play, Shelved, checked_tag
-from puzzlewright.library.schema import PLAYS, PUZZLES, TAGS, TECHNIQUES
+from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.library.shelving import (
     Ready,
     Waiting,
@@ -174,7 +174,7 @@ class Library:
 
     def _shelved(self, numbers: Sequence[int], *, skips: bool = False) -> list[Shelved]:
         with self.connection.reading() as connection:
-            asked = sa.select(PUZZLES).where(PUZZLES.c.id.in_(numbers))
+            asked = sa.select(PUZZLES, PAGES).join(PAGES).where(PUZZLES.c.id.in_(numbers))
             rows = {row.id: row for row in connection.execute(asked)}
             tags: dict[int, list[str]] = {}
             for puzzle, tag in connection.execute(
@@ -298,7 +298,7 @@ def _record(row: Any, tags: list[str], used: dict[str, int], plays: int, finishe
     return Shelved(
         id=row.id,
         genre=row.genre,
-        native=row.puzzle,
+        native=row.native,
         size=None if row.rows is None else (row.rows, row.cols),
         places=row.places,
         status=row.status,

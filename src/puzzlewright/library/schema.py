@@ -27,21 +27,38 @@ PUZZLES = Table(
     Column("rows", Integer),  # of a page; none for a graph
     Column("cols", Integer),
     Column("places", Integer, nullable=False),  # that are to be decided: the size of any puzzle
-    Column("puzzle", Text, nullable=False),  # native JSON
     Column("status", String(10), nullable=False),  # of its verdict
-    Column("solution", JSON),  # the first one found, as marks
     Column("level", Integer),  # the rating, of a puzzle that has one solution
     Column("score", Float),
-    Column("facts", JSON, nullable=False),
     Column("title", Text, nullable=False),
     Column("author", Text, nullable=False),
     Column("source", Text, nullable=False),
     Column("words", Text, nullable=False),  # the three above in small letters, to be searched
     Column("added", DateTime, nullable=False),  # in UTC
     Column("removed", DateTime),  # a removed puzzle stays until it is wanted back
-    Index("puzzles_by_kind", "genre", "level", "score"),
-    Index("puzzles_by_level", "level", "score"),
-    Index("puzzles_by_size", "places"),
+    Index("puzzles_by_kind", "genre", "removed", "level", "score"),
+    Index("puzzles_by_size", "genre", "removed", "rows", "cols"),
+    Index("puzzles_by_score", "score"),
+)
+
+# What is long, apart from what is searched: a search that has to look at all puzzles reads little.
+PAGES = Table(
+    "pages",
+    METADATA,
+    Column("puzzle", ForeignKey("puzzles.id"), primary_key=True),
+    Column("native", Text, nullable=False),  # the puzzle in native JSON
+    Column("solution", JSON),  # the first one found, as marks
+    Column("facts", JSON, nullable=False),
+)
+
+# The facts once more, one by one, to be searched.
+FACTS = Table(
+    "facts",
+    METADATA,
+    Column("puzzle", ForeignKey("puzzles.id"), primary_key=True),
+    Column("name", String(60), primary_key=True),
+    Column("number", Float, nullable=False),
+    Index("facts_by_number", "name", "number", "puzzle"),
 )
 
 TECHNIQUES = Table(

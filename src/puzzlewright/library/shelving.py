@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from puzzlewright.library.judging import Judged, judge, page_size, places_of
 from puzzlewright.library.records import Added, Arrival, checked_tag, storable
-from puzzlewright.library.schema import PUZZLES, TAGS, TECHNIQUES
+from puzzlewright.library.schema import FACTS, PAGES, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.model.errors import Trouble
 
 
@@ -103,12 +103,9 @@ def _insert(connection: sa.Connection, one: Ready) -> int:
         "rows": rows,
         "cols": cols,
         "places": places_of(arrival.puzzle),
-        "puzzle": one.native,
         "status": found.status,
-        "solution": sa.null() if found.solution is None else found.solution,
         "level": found.level,
         "score": found.score,
-        "facts": found.facts,
         "title": storable(arrival.title),
         "author": storable(arrival.author),
         "source": storable(arrival.source),
@@ -118,6 +115,21 @@ def _insert(connection: sa.Connection, one: Ready) -> int:
     key = connection.execute(sa.insert(PUZZLES).values(values)).inserted_primary_key
     assert key
     number: int = key[0]
+    page = {
+        "puzzle": number,
+        "native": one.native,
+        "solution": sa.null() if found.solution is None else found.solution,
+        "facts": found.facts,
+    }
+    connection.execute(sa.insert(PAGES).values(page))
+    if found.facts:
+        connection.execute(
+            sa.insert(FACTS),
+            [
+                {"puzzle": number, "name": name, "number": float(value)}
+                for name, value in found.facts.items()
+            ],
+        )
     if found.techniques:
         connection.execute(
             sa.insert(TECHNIQUES),

@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from puzzlewright.library.records import storable
-from puzzlewright.library.schema import PLAYS, PUZZLES, TAGS, TECHNIQUES
+from puzzlewright.library.schema import FACTS, PLAYS, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.step import LEVELS
 
@@ -95,8 +95,8 @@ class Wanted:
 def _fact(name: str, sign: str, number: float) -> sa.ColumnElement[bool]:
     if sign not in _COMPARE:
         raise Trouble(f"facts are compared by {' '.join(_COMPARE)}, not {sign!r}")
-    condition: Any = _COMPARE[sign](PUZZLES.c.facts[name].as_float(), number)
-    return sa.and_(PUZZLES.c.facts[name].as_string().is_not(None), condition)
+    compared: sa.ColumnElement[bool] = _COMPARE[sign](FACTS.c.number, number)
+    return PUZZLES.c.id.in_(sa.select(FACTS.c.puzzle).where(FACTS.c.name == name, compared))
 
 
 def order_of(sort: str) -> list[Any]:

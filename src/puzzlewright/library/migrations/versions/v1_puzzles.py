@@ -18,12 +18,9 @@ def upgrade() -> None:
         sa.Column("rows", sa.Integer),
         sa.Column("cols", sa.Integer),
         sa.Column("places", sa.Integer, nullable=False),
-        sa.Column("puzzle", sa.Text, nullable=False),
         sa.Column("status", sa.String(10), nullable=False),
-        sa.Column("solution", sa.JSON),
         sa.Column("level", sa.Integer),
         sa.Column("score", sa.Float),
-        sa.Column("facts", sa.JSON, nullable=False),
         sa.Column("title", sa.Text, nullable=False),
         sa.Column("author", sa.Text, nullable=False),
         sa.Column("source", sa.Text, nullable=False),
@@ -31,9 +28,23 @@ def upgrade() -> None:
         sa.Column("added", sa.DateTime, nullable=False),
         sa.Column("removed", sa.DateTime),
     )
-    op.create_index("puzzles_by_kind", "puzzles", ["genre", "level", "score"])
-    op.create_index("puzzles_by_level", "puzzles", ["level", "score"])
-    op.create_index("puzzles_by_size", "puzzles", ["places"])
+    op.create_index("puzzles_by_kind", "puzzles", ["genre", "removed", "level", "score"])
+    op.create_index("puzzles_by_size", "puzzles", ["genre", "removed", "rows", "cols"])
+    op.create_index("puzzles_by_score", "puzzles", ["score"])
+    op.create_table(
+        "pages",
+        sa.Column("puzzle", sa.Integer, sa.ForeignKey("puzzles.id"), primary_key=True),
+        sa.Column("native", sa.Text, nullable=False),
+        sa.Column("solution", sa.JSON),
+        sa.Column("facts", sa.JSON, nullable=False),
+    )
+    op.create_table(
+        "facts",
+        sa.Column("puzzle", sa.Integer, sa.ForeignKey("puzzles.id"), primary_key=True),
+        sa.Column("name", sa.String(60), primary_key=True),
+        sa.Column("number", sa.Float, nullable=False),
+    )
+    op.create_index("facts_by_number", "facts", ["name", "number", "puzzle"])
     op.create_table(
         "techniques",
         sa.Column("puzzle", sa.Integer, sa.ForeignKey("puzzles.id"), primary_key=True),
