@@ -11,7 +11,7 @@ from pypdf import PdfReader
 import puzzlewright as pw
 from puzzlewright.book.binding import bound, typeset
 from puzzlewright.book.fitting import SMALLEST, Area, leaves
-from puzzlewright.book.gathering import Printed, gather
+from puzzlewright.book.gathering import BookPuzzle, gather
 from puzzlewright.book.plan import MIXED, BookOrder, Plan, checked, read_plan, spread
 from puzzlewright.cli import main
 
@@ -20,7 +20,7 @@ HOSTILE = '#set page(width: 1pt) $x$ <b> \\ "quote" `raw` \u202e \N{GRINNING FAC
 
 
 @pytest.fixture(scope="module")
-def puzzles() -> list[Printed]:
+def puzzles() -> list[BookPuzzle]:
     return list(gather(PLAN, lambda _: ()))
 
 
@@ -28,7 +28,9 @@ def words_of(pdf: bytes) -> str:
     return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
 
 
-def test_the_book_carries_its_puzzles_and_every_solution_is_right(puzzles: list[Printed]) -> None:
+def test_the_book_carries_its_puzzles_and_every_solution_is_right(
+    puzzles: list[BookPuzzle],
+) -> None:
     reader = PdfReader(io.BytesIO(typeset(bound(PLAN, puzzles))))
     (data,) = reader.attachments["puzzles.jsonl"]
     lines = [json.loads(line) for line in data.decode().splitlines()]
@@ -39,7 +41,7 @@ def test_the_book_carries_its_puzzles_and_every_solution_is_right(puzzles: list[
         assert pw.solve(puzzle).status == "unique"
 
 
-def test_the_solutions_that_are_printed_are_those_of_the_puzzles(puzzles: list[Printed]) -> None:
+def test_the_solutions_that_are_printed_are_those_of_the_puzzles(puzzles: list[BookPuzzle]) -> None:
     book = bound(PLAN, puzzles)
     entries = [
         one for leaf in book["chapters"] for page in leaf["pages"] for one in page["puzzles"]
@@ -56,19 +58,19 @@ def test_the_solutions_that_are_printed_are_those_of_the_puzzles(puzzles: list[P
         ) == (drawn > 0)
 
 
-def test_the_same_plan_makes_the_same_book(puzzles: list[Printed]) -> None:
+def test_the_same_plan_makes_the_same_book(puzzles: list[BookPuzzle]) -> None:
     again = list(gather(PLAN, lambda _: ()))
     assert typeset(bound(PLAN, puzzles)) == typeset(bound(PLAN, again))
 
 
-def test_no_page_is_empty_and_all_puzzles_have_a_page(puzzles: list[Printed]) -> None:
+def test_no_page_is_empty_and_all_puzzles_have_a_page(puzzles: list[BookPuzzle]) -> None:
     reader = PdfReader(io.BytesIO(typeset(bound(PLAN, puzzles))))
     for page in reader.pages:
         words = page.extract_text().strip()
         assert len(words) > 5 or page.page_number == 0, page.page_number
 
 
-def test_title_author_language_and_bookmarks(puzzles: list[Printed]) -> None:
+def test_title_author_language_and_bookmarks(puzzles: list[BookPuzzle]) -> None:
     plan = replace(PLAN, title="Nine", author="A. Setter", language="de")
     reader = PdfReader(io.BytesIO(typeset(bound(plan, puzzles))))
     assert reader.metadata
@@ -78,7 +80,7 @@ def test_title_author_language_and_bookmarks(puzzles: list[Printed]) -> None:
     assert {"Trivial", "Easy", "Solutions"} <= set(names)
 
 
-def test_puzzles_and_solutions_are_linked(puzzles: list[Printed]) -> None:
+def test_puzzles_and_solutions_are_linked(puzzles: list[BookPuzzle]) -> None:
     reader = PdfReader(io.BytesIO(typeset(bound(PLAN, puzzles))))
     links = sum(
         annotation.get_object()["/Subtype"] == "/Link"
@@ -88,14 +90,14 @@ def test_puzzles_and_solutions_are_linked(puzzles: list[Printed]) -> None:
     assert links >= 2 * len(puzzles)
 
 
-def test_hostile_texts_are_printed_as_texts(puzzles: list[Printed]) -> None:
+def test_hostile_texts_are_printed_as_texts(puzzles: list[BookPuzzle]) -> None:
     plan = replace(PLAN, title=HOSTILE, author=HOSTILE, subtitle=HOSTILE)
     titled = [replace(one, title=HOSTILE) for one in puzzles]
     words = words_of(typeset(bound(plan, titled)))
     assert "#set page(width: 1pt) $x$ <b>" in words
 
 
-def test_hints_and_techniques_are_in_it(puzzles: list[Printed]) -> None:
+def test_hints_and_techniques_are_in_it(puzzles: list[BookPuzzle]) -> None:
     book = bound(replace(PLAN, hints=True), puzzles)
     assert len(book["hints"]) == 5
     assert all(hint["text"] for hint in book["hints"])

@@ -10,7 +10,7 @@ from typing import Any
 
 from puzzlewright import genres
 from puzzlewright.book.fitting import CAPTION, GAP, Area, leaves, outer_size
-from puzzlewright.book.gathering import Printed, in_chapters
+from puzzlewright.book.gathering import BookPuzzle, in_chapters
 from puzzlewright.book.inks import inked
 from puzzlewright.book.lessons import Shown, first_step, lesson
 from puzzlewright.book.plan import PAPERS, Plan
@@ -28,14 +28,14 @@ SOLUTION_CELL, LESSON_CELL = 3.2, 4.5
 FONT = "Libertinus Serif"  # it comes with typst, so that every machine prints the same
 
 
-def bound(plan: Plan, puzzles: Sequence[Printed]) -> dict[str, Any]:
+def bound(plan: Plan, puzzles: Sequence[BookPuzzle]) -> dict[str, Any]:
     """All that the template needs."""
     if not puzzles:
         raise Trouble("there are no puzzles for a book")
     width, height = PAPERS[plan.paper]
     area = Area(width - INNER - OUTER, height - TOP - BOTTOM - HEAD)
     chapters: list[dict[str, Any]] = []
-    ordered: list[Printed] = []
+    ordered: list[BookPuzzle] = []
     for level, ones in in_chapters(puzzles).items():
         pictures = [inked(draw(one.puzzle).picture, plan.theme) for one in ones]
         pages = []
@@ -95,7 +95,7 @@ def typeset(book: dict[str, Any]) -> bytes:
     return pdf
 
 
-def _subtitle(puzzles: Sequence[Printed]) -> str:
+def _subtitle(puzzles: Sequence[BookPuzzle]) -> str:
     titles = dict.fromkeys(genre_of(one.puzzle).title for one in puzzles)
     return f"{count(len(puzzles), 'puzzle')}: {listing(list(titles))}"
 
@@ -104,7 +104,7 @@ def _stars(level: int) -> str:
     return "★" * level + "☆" * (len(LEVELS) - level)
 
 
-def _entry(number: int, one: Printed, picture: Picture, cell: float) -> dict[str, Any]:
+def _entry(number: int, one: BookPuzzle, picture: Picture, cell: float) -> dict[str, Any]:
     genre = genre_of(one.puzzle)
     return {
         "number": number,
@@ -116,7 +116,7 @@ def _entry(number: int, one: Printed, picture: Picture, cell: float) -> dict[str
     }
 
 
-def _solution(number: int, one: Printed, theme: str) -> dict[str, Any]:
+def _solution(number: int, one: BookPuzzle, theme: str) -> dict[str, Any]:
     picture = inked(draw(one.puzzle, one.solution, rulers=False).picture, theme)
     return {"number": number, "title": one.title, **_drawn(picture, SOLUTION_CELL, rulers=False)}
 
@@ -129,7 +129,7 @@ def _drawn(picture: Picture, cell: float, rulers: bool | None = None) -> dict[st
     return {"svg": text, "width": across * cell, "height": down * cell, "alt": picture.title}
 
 
-def _lessons(plan: Plan, puzzles: Sequence[Printed]) -> list[dict[str, Any]]:
+def _lessons(plan: Plan, puzzles: Sequence[BookPuzzle]) -> list[dict[str, Any]]:
     found = []
     for genre in genres.GENRES:
         name = genre.name

@@ -20,7 +20,7 @@ from puzzlewright.verbs.text import read, write
 
 
 @dataclass(frozen=True)
-class Printed:
+class BookPuzzle:
     """A puzzle that goes into the book."""
 
     puzzle: Any  # of its genre's own class
@@ -55,7 +55,7 @@ def gather(
     brought: Callable[[BookOrder], Iterable[Brought]],
     executor: Executor | None = None,
     workers: int = 1,
-) -> Iterator[Printed]:
+) -> Iterator[BookPuzzle]:
     """All puzzles of the plan, in the order of the orders; the same seed gives the same ones."""
     number = 0
     for order in plan.orders:
@@ -69,7 +69,7 @@ def gather(
 
 def _fresh(
     order: BookOrder, seed: int, executor: Executor | None, workers: int
-) -> Iterator[Printed]:
+) -> Iterator[BookPuzzle]:
     assert order.genre
     assert order.size
     assert order.count
@@ -87,12 +87,12 @@ def _fresh(
         yield _printed(made)
 
 
-def _printed(made: Generated) -> Printed:
+def _printed(made: Generated) -> BookPuzzle:
     rating = made.rating or rate(made.puzzle)
-    return Printed(made.puzzle, made.solution, rating)
+    return BookPuzzle(made.puzzle, made.solution, rating)
 
 
-def _checked(puzzles: Iterable[Brought], most: int | None) -> Iterator[Printed]:
+def _checked(puzzles: Iterable[Brought], most: int | None) -> Iterator[BookPuzzle]:
     """Those with one solution, each once, solved and rated anew."""
     seen: set[str] = set()
     for one in puzzles:
@@ -104,14 +104,14 @@ def _checked(puzzles: Iterable[Brought], most: int | None) -> Iterator[Printed]:
         verdict = solve(puzzle)
         if verdict.status != "unique" or verdict.solution is None:
             raise Trouble(f"{one.name or 'a puzzle'} does not have exactly one solution")
-        yield Printed(puzzle, verdict.solution, rate(puzzle), one.title)
+        yield BookPuzzle(puzzle, verdict.solution, rate(puzzle), one.title)
         if len(seen) == most:
             return
 
 
-def in_chapters(puzzles: Iterable[Printed]) -> dict[int, list[Printed]]:
+def in_chapters(puzzles: Iterable[BookPuzzle]) -> dict[int, list[BookPuzzle]]:
     """The puzzles by level, each level by genre and then from easy to hard."""
-    chapters: dict[int, list[Printed]] = {}
+    chapters: dict[int, list[BookPuzzle]] = {}
     for one in sorted(
         puzzles, key=lambda one: (one.rating.level, one.puzzle.genre, one.rating.score)
     ):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from puzzlewright.blueprints.genre import Genre
-from puzzlewright.book.gathering import Printed
+from puzzlewright.book.gathering import BookPuzzle
 from puzzlewright.genres import genre_named, genre_of, teaching_of
 from puzzlewright.model.shapes import Picture
 from puzzlewright.model.step import LEVELS, Step
@@ -35,7 +35,7 @@ class Lesson(NamedTuple):
     techniques: list[tuple[str, str, str, Shown]]  # name, level, idea, and where it is of use
 
 
-def lesson(name: str, puzzles: Sequence[Printed]) -> Lesson:
+def lesson(name: str, puzzles: Sequence[BookPuzzle]) -> Lesson:
     """The lesson for these puzzles of one genre."""
     genre = genre_named(name)
     puzzle = read(genre.example)
@@ -50,7 +50,7 @@ def lesson(name: str, puzzles: Sequence[Printed]) -> Lesson:
     )
 
 
-def first_step(one: Printed) -> str:
+def first_step(one: BookPuzzle) -> str:
     """How to begin, in a sentence."""
     return next((step.why for step in explain(one.puzzle, until=1)), "")
 
@@ -60,7 +60,9 @@ def _shown(explanation: Explanation, index: int, step: Step) -> Shown:
     return Shown(draw_step(explanation.puzzle, before, step).picture, step.why)
 
 
-def _techniques(genre: Genre[Any], puzzles: Sequence[Printed]) -> list[tuple[str, str, str, Shown]]:
+def _techniques(
+    genre: Genre[Any], puzzles: Sequence[BookPuzzle]
+) -> list[tuple[str, str, str, Shown]]:
     """The techniques that the puzzles use, easiest first, each in the smallest puzzle that shows
     it in a step of its own.
     """

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from puzzlewright.book.gathering import Brought, Printed, gather
+from puzzlewright.book.gathering import BookPuzzle, Brought, gather
 from puzzlewright.book.plan import INKS, PAPERS, BookOrder, Plan, checked, read_plan, spread
 from puzzlewright.cli.batch import YES
 from puzzlewright.cli.files import write_file
@@ -102,7 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
     plan = _plan(arguments)
     total = sum(part.count or 0 for order in plan.orders for part in spread(order))
     progress = Progress("puzzles", total=total or None)
-    puzzles: list[Printed] = []
+    puzzles: list[BookPuzzle] = []
     with workers(arguments.workers) as executor:
         for one in gather(
             plan, lambda order: _brought(order, arguments), executor, arguments.workers
