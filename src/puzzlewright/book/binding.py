@@ -24,7 +24,7 @@ from puzzlewright.verbs.draw import draw
 
 # Millimetres; the inner margin is wider, for the gutter.
 INNER, OUTER, TOP, BOTTOM, HEAD = 20.0, 13.0, 16.0, 16.0, 13.0
-SOLUTION_CELL, LESSON_CELL = 3.2, 4.5
+SOLUTION_CELL, EXAMPLE_CELL, LESSON_CELL = 3.2, 7.0, 4.5
 FONT = "Libertinus Serif"  # it comes with typst, so that every machine prints the same
 
 
@@ -140,9 +140,9 @@ def _lessons(plan: Plan, puzzles: Sequence[BookPuzzle]) -> list[dict[str, Any]]:
         found.append(
             {
                 "genre": taught.genre.title,
-                "rules": taught.genre.rules,
-                "example": _drawn(inked(taught.example, plan.theme), LESSON_CELL),
-                "solved": _drawn(inked(taught.solved, plan.theme), LESSON_CELL),
+                "rules": _rules(taught.genre.rules),
+                "example": _drawn(inked(taught.example, plan.theme), EXAMPLE_CELL),
+                "solved": _drawn(inked(taught.solved, plan.theme), EXAMPLE_CELL),
                 "steps": [_told(shown, plan.theme) for shown in taught.steps],
                 "techniques": [
                     {"name": title, "level": level, "idea": idea, **_told(shown, plan.theme)}
@@ -153,7 +153,13 @@ def _lessons(plan: Plan, puzzles: Sequence[BookPuzzle]) -> list[dict[str, Any]]:
     return found
 
 
+def _rules(text: str) -> dict[str, Any]:
+    """The rules as a sentence and a list: a line that begins with a dash begins a rule."""
+    first, *parts = " ".join(text.split()).split(" - ")
+    return {"first": first, "list": parts}
+
+
 def _told(shown: Shown, theme: str) -> dict[str, Any]:
     picture = inked(shown.picture, theme)
     across = outer_size(picture)[0]
-    return {"text": shown.text, **_drawn(picture, min(LESSON_CELL, 70 / across))}
+    return {"text": shown.text, **_drawn(picture, min(LESSON_CELL, 46 / across))}
