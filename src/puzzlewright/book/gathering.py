@@ -8,11 +8,13 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 
+from puzzlewright.asking.unfinished import Unfinished
 from puzzlewright.book.plan import BookOrder, Plan, spread
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.genres import genre_of
 from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import Trouble
+from puzzlewright.model.errors import LimitReached, Trouble
+from puzzlewright.model.limits import Limit
 from puzzlewright.verbs.generate import Generated, NotMade, batch, fingerprint, seed_of
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
@@ -55,20 +57,25 @@ def gather(
     brought: Callable[[BookOrder], Iterable[Brought]],
     executor: Executor | None = None,
     workers: int = 1,
+    limit: Limit | None = None,
 ) -> Iterator[BookPuzzle]:
-    """All puzzles of the plan, in the order of the orders; the same seed gives the same ones."""
+    """All puzzles of the plan, in the order of the orders; the same seed gives the same ones. One
+    that takes more than the limit raises `LimitReached`.
+    """
+    allowed = limit or Limit()
     number = 0
     for order in plan.orders:
         for part in spread(order):
             if part.file or part.search:
-                yield from _checked(brought(part), part.count)
+                yield from _checked(brought(part), part.count, allowed)
             else:
-                yield from _fresh(part, seed_of(plan.seed, number), executor, workers)
+                seed = seed_of(plan.seed, number)
+                yield from _fresh(part, seed, executor, workers, allowed)
             number += 1
 
 
 def _fresh(
-    order: BookOrder, seed: int, executor: Executor | None, workers: int
+    order: BookOrder, seed: int, executor: Executor | None, workers: int, limit: Limit
 ) -> Iterator[BookPuzzle]:
     assert order.genre
     assert order.size
@@ -80,9 +87,12 @@ def _fresh(
         seed=seed,
         executor=executor,
         workers=workers,
+        limit=limit,
         difficulty=order.difficulty,
     ):
         if isinstance(made, NotMade):
+            if made.is_limit:
+                raise LimitReached(made.why)
             raise Trouble(f"a puzzle for the book did not come about: {made.why}")
         yield _printed(made)
 
@@ -92,7 +102,7 @@ def _printed(made: Generated) -> BookPuzzle:
     return BookPuzzle(made.puzzle, made.solution, rating)
 
 
-def _checked(puzzles: Iterable[Brought], most: int | None) -> Iterator[BookPuzzle]:
+def _checked(puzzles: Iterable[Brought], most: int | None, limit: Limit) -> Iterator[BookPuzzle]:
     """Those with one solution, each once, solved and rated anew."""
     seen: set[str] = set()
     for one in puzzles:
@@ -101,10 +111,15 @@ def _checked(puzzles: Iterable[Brought], most: int | None) -> Iterator[BookPuzzl
         if mark in seen:
             continue
         seen.add(mark)
-        verdict = solve(puzzle)
+        verdict = solve(puzzle, limit=limit)
+        if verdict.status == "unknown":
+            raise LimitReached(f"{one.name or 'a puzzle'} was not solved within the limit")
         if verdict.status != "unique" or verdict.solution is None:
             raise Trouble(f"{one.name or 'a puzzle'} does not have exactly one solution")
-        yield BookPuzzle(puzzle, verdict.solution, rate(puzzle), one.title)
+        rating = rate(puzzle, limit=limit)
+        if isinstance(rating, Unfinished):
+            raise LimitReached(f"{one.name or 'a puzzle'} was not rated: {rating.why}")
+        yield BookPuzzle(puzzle, verdict.solution, rating, one.title)
         if len(seen) == most:
             return
 

@@ -11,6 +11,7 @@ from puzzlewright.book.plan import INKS, PAPERS, BookOrder, Plan, checked, read_
 from puzzlewright.cli.batch import YES
 from puzzlewright.cli.files import write_file
 from puzzlewright.cli.generate import size_of
+from puzzlewright.cli.limits import Allowance, add_limit_options
 from puzzlewright.cli.output import note, print_json
 from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.cli.puzzles import entries, text_of
@@ -73,6 +74,7 @@ def add_to(verbs: Any) -> None:
         help="how many processes make puzzles at once",
     )
     parser.add_argument("--json", action="store_true", help="say in JSON what was made")
+    add_limit_options(parser)
     add_library_option(parser)
     parser.set_defaults(run=run, orders=[])
 
@@ -104,9 +106,14 @@ def run(arguments: argparse.Namespace) -> int:
     progress = Progress("puzzles", total=total or None)
     puzzles: list[BookPuzzle] = []
     with workers(arguments.workers) as executor:
-        for one in gather(
-            plan, lambda order: _brought(order, arguments), executor, arguments.workers
-        ):
+        gathered = gather(
+            plan,
+            lambda order: _brought(order, arguments),
+            executor,
+            arguments.workers,
+            Allowance(arguments).limit,
+        )
+        for one in gathered:
             puzzles.append(one)
             progress.advance()
     progress.finish()
@@ -134,13 +141,15 @@ def _plan(arguments: argparse.Namespace) -> Plan:
 
 
 def _brought(order: BookOrder, arguments: argparse.Namespace) -> "Iterable[Brought]":
-    return _from_file(order.file) if order.file else _from_library(order, arguments)
+    return _from_file(order.file, arguments) if order.file else _from_library(order, arguments)
 
 
-def _from_file(path: str) -> "Iterator[Brought]":
+def _from_file(path: str, arguments: argparse.Namespace) -> "Iterator[Brought]":
     from puzzlewright.verbs.text import write
 
-    asked = argparse.Namespace(puzzle=[path], genre=None, notation=None, json=False, library=None)
+    asked = argparse.Namespace(
+        puzzle=[path], genre=None, notation=None, json=False, library=arguments.library
+    )
     for number, entry in enumerate(entries(asked), 1):
         if entry.page is None:
             raise Trouble(f"{path}: {entry.trouble}")
