@@ -80,19 +80,25 @@ def bound(plan: Plan, puzzles: Sequence[BookPuzzle]) -> dict[str, Any]:
 
 def typeset(book: dict[str, Any]) -> bytes:
     """The PDF."""
+    pdf = _compiled(book, format="pdf")
+    assert isinstance(pdf, bytes)
+    return pdf
+
+
+def page_pictures(book: dict[str, Any], pixels_per_inch: float) -> list[bytes]:
+    """The pages as PNG."""
+    pages = _compiled(book, format="png", ppi=pixels_per_inch)
+    return [pages] if isinstance(pages, bytes) else pages
+
+
+def _compiled(book: dict[str, Any], **how: Any) -> Any:
     try:
         import typst
     except ImportError:
         raise NotInstalled("typst", "pip install 'puzzlewright[book]'") from None
     template = files("puzzlewright.book").joinpath("template.typ").read_bytes()
-    pdf = typst.compile(
-        template,
-        sys_inputs={"book": json.dumps(book)},
-        font_paths=typst.Fonts(include_system_fonts=False),
-        format="pdf",
-    )
-    assert isinstance(pdf, bytes)
-    return pdf
+    fonts = typst.Fonts(include_system_fonts=False)
+    return typst.compile(template, sys_inputs={"book": json.dumps(book)}, font_paths=fonts, **how)
 
 
 def _subtitle(puzzles: Sequence[BookPuzzle]) -> str:
