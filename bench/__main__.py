@@ -32,8 +32,8 @@ from bench import (
     rating,
     start,
     streaming,
-    thesis_generators,
     tamper,
+    thesis_generators,
     thousand,
     verdicts,
 )
