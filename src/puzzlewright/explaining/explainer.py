@@ -13,14 +13,14 @@ from typing import Any, NamedTuple
 from puzzlewright.asking.premises import Premises, Scopes
 from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.genre import Hopeless
-from puzzlewright.explaining.nearness import Nearness
 from puzzlewright.explaining.smallest_explanation import Counterexample, SmallestExplanation
+from puzzlewright.explaining.walk import Walk
 from puzzlewright.explaining.what_if import refute, refuted, shortest_refutation
 from puzzlewright.explaining.wording import conclusions, places_of, told
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.human.climb import Climb, Found
 from puzzlewright.human.technique import Position, Teaching, Technique
-from puzzlewright.model.board import Board, Choice
+from puzzlewright.model.board import Board, Choice, Place, Value
 from puzzlewright.model.errors import UnknownName
 from puzzlewright.model.limits import Budget
 from puzzlewright.model.step import TOGETHER, WHAT_IF, Move, Step
@@ -73,7 +73,7 @@ class Explainer:
         self.position: Position = self.teaching.position(puzzle, self._start)
         self.climb: Climb[Any] = Climb(self.position, self.techniques)
         self._pool: list[Counterexample] = []  # what has been found in earlier positions
-        self._nearness = Nearness(puzzle)
+        self._walk = Walk(puzzle)
 
     @property
     def board(self) -> Board:
@@ -103,29 +103,51 @@ class Explainer:
         self.budget.check()
         if self.position.is_contradiction:
             return None
-        if found := self._nearest():
+        if found := self._next_found():
             return told(self.climb, found, in_words=in_words)
         if self.position.undecided:
             return self._without_techniques()
         return None if self.is_solved or not self.general else self._broken_rules()
 
-    def _nearest(self) -> Found[Any] | None:
-        """Of the easiest moves what is plain, or else what is nearest to the last step."""
+    def _next_found(self) -> Found[Any] | None:
+        """Of the easiest moves what only notes something down, or else what is next on the way
+        through the page.
+        """
         best: tuple[float, Found[Any]] | None = None
-        for found in self.climb.recent_moves():
-            if found.technique.weight == "plain":
+        for found in self.climb.newest_moves():
+            technique, move = found
+            if technique.weight == "bookkeeping" or self.is_plain(technique.name, move.removes):
                 return found
-            distance = self._nearness.of(place for place, _ in found.move.removes)
-            if best is None or distance < best[0]:
-                best = distance, found
+            cost = self._walk.cost(move)
+            if best is None or cost < best[0]:
+                best = cost, found
         return best[1] if best else None
+
+    def is_plain(self, technique: str, removes: Iterable[Choice]) -> bool:
+        """Whether this needs not be told: anyone sees it, and it leaves nothing to mark. A place
+        that stays as it is without a mark needs none.
+        """
+        if technique not in self.plain:
+            return False
+        genre, puzzle, before = self.genre, self.puzzle, self.position.open
+        left: dict[Place, frozenset[Value]] = {}
+        for place, value in removes:
+            left[place] = left.get(place, before[place]) - {value}
+        return all(
+            not values
+            or genre.mark_of(puzzle, place, values) is None
+            or (genre.unmarked and values == {genre.unmarked(puzzle, place)})
+            for place, values in left.items()
+        )
 
     def take(self, step: Step) -> None:
         """Rule out what this step rules out; a step that rules out nothing has found a
         contradiction.
         """
-        if step.technique not in self.plain:
-            self._nearness.move_to(place for place, _ in step.removes)
+        if not self.is_plain(step.technique, step.removes):
+            decided = [place for place, _ in step.removes]
+            is_mark = step.technique not in self.bookkeeping
+            self._walk.go(decided, step.places, moves=is_mark)
         self.climb.take(step.removes)
         self.position.is_contradiction |= not step.removes
 

@@ -1,6 +1,6 @@
 """Folding: what anyone sees at once is told with the step that uses it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from puzzlewright.model.board import Place
@@ -10,8 +10,7 @@ from puzzlewright.model.step import Step
 class Folding:
     """Plain steps that wait for the step that uses them."""
 
-    def __init__(self, plain: Collection[str]) -> None:
-        self.plain = plain  # the names of techniques
+    def __init__(self) -> None:
         self._waiting: dict[int, Step] = {}  # in the order in which they were taken
         self._about: dict[Place, list[int]] = {}  # which of them rule out something of a place
         self._taken = 0
@@ -20,17 +19,15 @@ class Folding:
     def waiting(self) -> list[Step]:
         return list(self._waiting.values())
 
-    def told(self, step: Step) -> Step | None:
-        """The step with all that it uses of what has waited; None if it is plain and waits itself.
+    def wait(self, step: Step) -> None:
+        """Let this step wait for one that uses it."""
+        self._waiting[self._taken] = step
+        for place in {place for place, _ in step.removes}:
+            self._about.setdefault(place, []).append(self._taken)
+        self._taken += 1
 
-        A plain step is told all the same where it finds a contradiction.
-        """
-        if step.technique in self.plain and step.removes:
-            self._waiting[self._taken] = step
-            for place in {place for place, _ in step.removes}:
-                self._about.setdefault(place, []).append(self._taken)
-            self._taken += 1
-            return None
+    def told(self, step: Step) -> Step:
+        """The step with all that it uses of what has waited."""
         used = self._used_by(step)
         return together([*used, step]) if used else step
 

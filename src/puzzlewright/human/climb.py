@@ -3,7 +3,7 @@ what has changed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, islice
+from itertools import groupby
 from typing import Generic, NamedTuple, TypeVar
 
 from puzzlewright.human.technique import Position, Spot, Technique
@@ -11,8 +11,6 @@ from puzzlewright.model.board import Choice, Place
 from puzzlewright.model.step import Move
 
 S = TypeVar("S", bound=Position)
-
-RECENT = 30  # spots of a technique among which somebody chooses what comes next
 
 
 class Found(NamedTuple, Generic[S]):
@@ -88,12 +86,12 @@ class Climb(Generic[S]):
                 return Found(watch.technique, next(reversed(watch.found.values()))[-1])
         return None
 
-    def recent_moves(self) -> Iterator[Found[S]]:
-        """The moves of the easiest level that were seen last, which are those near the last
-        changes; a few of every technique, so that it costs the same on a large page.
+    def newest_moves(self) -> Iterator[Found[S]]:
+        """All moves of the easiest level that has any, of every technique what was seen last
+        first.
         """
         for watch in self._easiest():
-            for moves in islice(reversed(watch.found.values()), RECENT):
+            for moves in reversed(watch.found.values()):
                 for move in moves:
                     yield Found(watch.technique, move)
 

@@ -147,18 +147,21 @@ class Explanation:
 
     def _taken(self, explainer: Explainer) -> Iterator[Step]:
         """The steps, each taken before it is given, so that the position is up to date after the
-        last one; what is plain is told with the step that uses it.
+        last one; what is plain and leaves nothing to mark is told with the step that uses it.
         """
-        folding = Folding(explainer.plain)
+        folding = Folding()
         told: list[Step] = []
         while self._until is None or len(told) < self._until:
             found = explainer.next()
             if found is None:
                 break
+            is_plain = explainer.is_plain(found.technique, found.removes)
             explainer.take(found)
-            if step := folding.told(found):
-                told.append(self._with_plain_facts(step))
-                yield told[-1]
+            if is_plain and found.removes:  # not where it finds a contradiction
+                folding.wait(found)
+                continue
+            told.append(self._with_plain_facts(folding.told(found)))
+            yield told[-1]
         if self._until is None or len(told) < self._until:
             if rest := self._rest(folding, told):
                 yield rest
