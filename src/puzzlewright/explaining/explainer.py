@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from puzzlewright.asking.premises import Premises, Scopes
 from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.genre import Hopeless
+from puzzlewright.explaining.route import Route
 from puzzlewright.explaining.smallest_explanation import Counterexample, SmallestExplanation
-from puzzlewright.explaining.walk import Walk
 from puzzlewright.explaining.what_if import refute, refuted, shortest_refutation
 from puzzlewright.explaining.wording import conclusions, places_of, told
 from puzzlewright.genres import genre_of, teaching_of
@@ -73,7 +73,7 @@ class Explainer:
         self.position: Position = self.teaching.position(puzzle, self._start)
         self.climb: Climb[Any] = Climb(self.position, self.techniques)
         self._pool: list[Counterexample] = []  # what has been found in earlier positions
-        self._walk = Walk(puzzle)
+        self._route = Route(puzzle)
 
     @property
     def board(self) -> Board:
@@ -118,7 +118,7 @@ class Explainer:
             technique, move = found
             if technique.weight == "bookkeeping" or self.is_plain(technique.name, move.removes):
                 return found
-            cost = self._walk.cost(move)
+            cost = self._route.cost(move)
             if best is None or cost < best[0]:
                 best = cost, found
         return best[1] if best else None
@@ -147,7 +147,7 @@ class Explainer:
         if not self.is_plain(step.technique, step.removes):
             decided = [place for place, _ in step.removes]
             is_mark = step.technique not in self.bookkeeping
-            self._walk.go(decided, step.places, moves=is_mark)
+            self._route.go(decided, step.places, moves=is_mark)
         self.climb.take(step.removes)
         self.position.is_contradiction |= not step.removes
 

@@ -15,7 +15,7 @@ from puzzlewright.model.step import Move
 DETOUR = 0.2
 
 
-class Walk:
+class Route:
     """Where somebody is, and how long the chain of steps is that lead to what is known."""
 
     def __init__(self, puzzle: Any) -> None:
