@@ -1,0 +1,55 @@
+"""What an experiment reads on the command line, and the proof of uniqueness by another program."""
+
+from pathlib import Path
+
+from tests.cli.test_cli import SEVERAL, UNIQUE, Run, run
+
+__all__ = ["run"]
+
+
+def test_another_solution_is_asked_for_and_its_answer_read_back(run: Run, tmp_path: Path) -> None:
+    solution, answer = "R1C1-R1C3 2", tmp_path / "answer"
+    asked = run("encode", UNIQUE, "--encoding", "levels", "--besides", solution, "--json")
+    assert asked.status == 0
+    assert "c another solution than one that is known" in asked.json["text"]
+    assert asked.json["sizes"]["besides"]["constraints"] == 1
+    answer.write_text("s UNSATISFIABLE\n")
+    read = ("solve", UNIQUE, "--encoding", "levels", "--from-model", str(answer))
+    assert run(*read, "--besides", solution, "--json").json["status"] == "unique"
+    assert "one solution, and no other" in run(*read, "--besides", solution).out
+
+
+def test_what_is_no_solution_is_refused(run: Run) -> None:
+    cells = '{"genre": "mosaic", "clues": [[1, null]]}'
+    for puzzle, solution, why in (
+        (UNIQUE, "R1C1-R1C3 1", "what is given as a solution is none: "),
+        (cells, "#?", "what is given as a solution leaves something open"),
+    ):
+        result = run("encode", puzzle, "--besides", solution)
+        assert result.status == 2
+        assert why in result.err
+
+
+def test_besides_is_for_answers_of_programs(run: Run) -> None:
+    result = run("solve", UNIQUE, "--besides", "R1C1-R1C3 2")
+    assert result.status == 2
+    assert "--besides belongs to --from-model" in result.err
+
+
+def test_the_whole_puzzle_on_demand(run: Run) -> None:
+    with_opening, whole = (
+        run("solve", UNIQUE, "--json", *more) for more in ((), ("--no-opening",))
+    )
+    assert with_opening.json["opening"] is True
+    assert whole.json["opening"] is False
+    encoded = run("encode", UNIQUE, "--json").json
+    assert whole.json["variables"] == encoded["variables"] > with_opening.json["variables"]
+    assert whole.json["clauses"] == encoded["constraints"] == encoded["written"]["constraints"]
+
+
+def test_memory_is_told_of_a_single_puzzle_only(run: Run, tmp_path: Path) -> None:
+    batch = tmp_path / "batch.jsonl"
+    batch.write_text(f"{UNIQUE}\n{SEVERAL}\n")
+    assert run("solve", UNIQUE, "--json").json["peak_memory_mb"] > 1
+    told = [line["peak_memory_mb"] for line in run("solve", str(batch), "--json").lines]
+    assert told == [None, None]
