@@ -31,7 +31,7 @@ def connect(smt: Smt, puzzle: Bridges, used: Sequence[tuple[Term, Term]]) -> Non
     else:
         _reach_all_from_the_first_of_each_group(smt, puzzle, ways)
     smt.because(CONNECTED)
-    if not puzzle.loops:
+    if not puzzle.loops and puzzle.numbers:
         _count_spans(smt, [from_a for from_a, _ in used], islands - groups)
         smt.because(LOOP)
 

@@ -37,7 +37,7 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
             around.append([a, b])
             present.append(None if low else rung)
     connected(cnf, around, present, _roots(cnf, puzzle))
-    if puzzle.components > len(islands):
+    if islands and puzzle.components > len(islands):
         cnf.clauses.append(())
     cnf.because(CONNECTED)
     forbid_loops(cnf, puzzle)
@@ -47,7 +47,7 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
 def _roots(cnf: Cnf, puzzle: Bridges) -> dict[Island, Literal | None]:
     """The first island, and for k groups up to k - 1 others."""
     roots: dict[Island, Literal | None] = {0: None}
-    if puzzle.components > 1:
+    if puzzle.numbers and puzzle.components > 1:
         others = cnf.new_variables(len(puzzle.numbers) - 1)
         cnf.at_most.append(AtMost(tuple(others), puzzle.components - 1))
         roots.update(enumerate(others, start=1))
