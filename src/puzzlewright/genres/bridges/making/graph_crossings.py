@@ -1,16 +1,9 @@
-"""Crossings on a graph: pairs of spans that cannot both carry bridges, and how they rule other
-solutions out.
-"""
+"""Crossings on a graph: pairs of spans that cannot both carry bridges."""
 
 from collections.abc import Iterable
 from random import Random
-from typing import TypeAlias
 
-from puzzlewright.genres.bridges.making.graph_dealing import Crossing, Ends, Graph
-
-Drawn: TypeAlias = dict[Ends, int]  # the bridges of a solution on every span
-
-SEVERAL = 6  # other solutions to learn from at a time
+from puzzlewright.genres.bridges.making.graph_dealing import Crossing, Graph
 
 
 def add_crossings(rng: Random, graph: Graph, most: int | None) -> None:
