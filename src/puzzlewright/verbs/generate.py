@@ -138,7 +138,8 @@ def generate(
 
     Wishes differ from genre to genre: `wishes("mosaic")` lists them, and so does `puzzlewright
     generate mosaic --help`. Every genre with techniques knows `difficulty` (trivial, easy, medium,
-    hard, expert, extreme, any), `score` and `needs`.
+    hard, expert, extreme, any), `score` and `needs`. With `method="thesis"` the plain generator of
+    the genre's thesis makes it, which may raise `Failed`.
 
     >>> import puzzlewright as pw
     >>> made = pw.generate("mosaic", size=(6, 6), difficulty="easy", seed=1)
