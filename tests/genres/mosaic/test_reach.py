@@ -12,7 +12,15 @@ from puzzlewright.blueprints.generator import Group, Size
 from puzzlewright.genres.mosaic.lanes import Lanes
 from puzzlewright.genres.mosaic.making import hiding_for_people as sparing
 from puzzlewright.genres.mosaic.making.hiding_for_people import needed
-from puzzlewright.genres.mosaic.making.reach import EASY, HARD, MEDIUM, TRIVIAL, Reach, reach_of
+from puzzlewright.genres.mosaic.making.reach import (
+    EASY,
+    EXPERT,
+    HARD,
+    MEDIUM,
+    TRIVIAL,
+    Reach,
+    reach_of,
+)
 from puzzlewright.genres.mosaic.making.showing import showing
 from puzzlewright.genres.mosaic.making.steering import steered
 from puzzlewright.genres.mosaic.making.thinning import is_solvable, thinned
@@ -150,18 +158,18 @@ def test_thinned_clues_need_three_at_once() -> None:
         reach = steered(
             rng,
             reach_of(lanes_of(size), Solution(tuple(rng.randint(0, 1) for _ in range(100)))),
-            HARD,
+            EXPERT,
         )
         groups = orbits(size, "none")
         rng.shuffle(groups)
-        shown = needed(reach, HARD, groups)
+        shown = needed(reach, EXPERT, groups)
         fewer = thinned(reach, shown, groups)
         puzzle = showing(size, reach.picture, fewer)
         assert is_solvable(reach, puzzle)
         assert Climb(MosaicPosition(puzzle, blank(puzzle)), TECHNIQUES).finish()
         if fewer != shown:
             assert fewer < shown
-            assert reach.undecided(puzzle.lanes.clues, HARD)
+            assert reach.undecided(puzzle.lanes.clues, EXPERT)
             were_thinned += 1
     assert were_thinned
 
@@ -171,5 +179,5 @@ def test_what_techniques_cannot_solve_is_not_solvable() -> None:
     reach = reach_of(lanes_of(size), picture)
     assert not is_solvable(reach, showing(size, picture, {4}))
     assert is_solvable(reach, showing(size, picture, set(range(9)))) == (
-        not reach.undecided(reach.lanes.cells, HARD)
+        not reach.undecided(reach.lanes.cells, EXPERT)
     )

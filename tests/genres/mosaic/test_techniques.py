@@ -17,7 +17,7 @@ from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window, whole
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.sums import told
 from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
-from puzzlewright.genres.mosaic.techniques.two_clues import difference, inside
+from puzzlewright.genres.mosaic.techniques.two_clues import difference, distant_difference, inside
 from puzzlewright.human.climb import Climb
 from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Solution
@@ -317,3 +317,11 @@ def test_techniques_are_named_once_and_in_order() -> None:
     assert [technique.level for technique in teaching.techniques] == sorted(
         technique.level for technique in teaching.techniques
     )
+
+
+def test_clues_that_do_not_touch_are_compared_by_experts_only() -> None:
+    # The 3 sees two cells alone and shares one with the 1, which sees two alone too.
+    apart = page(".3.1.")
+    assert not moves(difference, apart)
+    (move,) = moves(distant_difference, apart)
+    assert move.removes == ((0, 0), (1, 0), (3, 1), (4, 1))

@@ -138,7 +138,7 @@ def _shown(bench: Bench, reach: Reach, level: int, groups: Sequence[Group]) -> s
     size = Size(reach.lanes.rows, reach.lanes.cols)
     if bench.aim.is_open:
         return hide(bench, size, reach.picture, groups)
-    shown = needed(reach, min(level, HARD), groups)
+    shown = needed(reach, min(level, EXPERT), groups)
     if level > EXPERT:
         return hide(bench, size, reach.picture, _near_each_other(reach, groups), shown)
     return thinned(reach, shown, groups) if level == EXPERT else shown
@@ -191,10 +191,10 @@ def _drawn(
         )
         if bench.aim.is_open:
             return reach_of(lanes, mended(bench, rng, size, reach.picture).picture), ()
-        return steered(rng, reach, min(level, HARD)), ()
+        return steered(rng, reach, min(level, EXPERT)), ()
     wanted = read_picture(wishes["from_image"], size, dither=wishes.get("dither", False))
     reach = reach_of(lanes, wanted)
-    if not reach.undecided(lanes.cells, min(level, HARD)):
+    if not reach.undecided(lanes.cells, min(level, EXPERT)):
         return reach, ()
     if bench.aim.level and level <= HARD:
         raise BadWish(

@@ -26,7 +26,7 @@ def outline(puzzle: Mosaic, reason: Reason) -> Sequence[Shape]:
 
 # What puzzle magazines call basic and advanced logic.
 BASIC = ("full-or-empty", "rest-of-window")
-ADVANCED = (*BASIC, "inside", "difference")
+ADVANCED = (*BASIC, "inside", "difference", "distant-difference")
 
 teaching: Teaching[Mosaic, MosaicPosition] = Teaching(
     techniques=TECHNIQUES,

@@ -5,7 +5,7 @@ together.
 from collections.abc import Iterable
 
 from puzzlewright.blueprints.generator import Group, Size
-from puzzlewright.genres.mosaic.making.reach import HARD, Reach
+from puzzlewright.genres.mosaic.making.reach import EXPERT, Reach
 from puzzlewright.genres.mosaic.making.showing import clued
 from puzzlewright.genres.mosaic.opening import EITHER, IS_BLACK, IS_WHITE
 from puzzlewright.genres.mosaic.puzzle import Mosaic
@@ -37,7 +37,7 @@ def thinned(reach: Reach, shown: set[Place], groups: Iterable[Group]) -> set[Pla
 
 def is_solvable(reach: Reach, puzzle: Mosaic) -> bool:
     """Whether all techniques together find the picture."""
-    left = reach.lanes.bits(reach.undecided(puzzle.lanes.clues, HARD))
+    left = reach.lanes.bits(reach.undecided(puzzle.lanes.clues, EXPERT))
     colours = zip(left, reach.picture.values, strict=True)
     board = Board(
         tuple(

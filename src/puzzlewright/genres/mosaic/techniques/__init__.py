@@ -5,7 +5,7 @@ name of its own.
 from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window, whole_window
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
-from puzzlewright.genres.mosaic.techniques.two_clues import difference, inside
+from puzzlewright.genres.mosaic.techniques.two_clues import difference, distant_difference, inside
 from puzzlewright.human.technique import Technique
 
 TECHNIQUES: tuple[Technique[MosaicPosition], ...] = (
@@ -13,5 +13,6 @@ TECHNIQUES: tuple[Technique[MosaicPosition], ...] = (
     rest_of_window,
     inside,
     difference,
+    distant_difference,
     three_clues,
 )

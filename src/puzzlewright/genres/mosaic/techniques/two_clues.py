@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.genres.mosaic.techniques.sight import CluePair
 from puzzlewright.genres.mosaic.techniques.sums import (
     balance_of,
     conclusion,
@@ -38,6 +39,18 @@ def _look_difference(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
     return (
         told(position, (first,), (second,)) if more >= most else told(position, (second,), (first,))
     )
+
+
+def _look_touching(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
+    pair = position.pairs[spot]
+    return _look_difference(position, spot) if _touch(position, pair) else ()
+
+
+def _touch(position: MosaicPosition, pair: CluePair) -> bool:
+    """Whether two clues lie side by side or corner to corner."""
+    cols = position.puzzle.cols
+    (row, col), (other_row, other_col) = divmod(pair.first, cols), divmod(pair.second, cols)
+    return max(abs(row - other_row), abs(col - other_col)) == 1
 
 
 def _look_inside(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
@@ -84,9 +97,19 @@ difference = Technique(
     name="difference",
     level=4,
     idea=(
-        "a clue needs so much more than another that all it sees alone is black, and all that only"
-        " the other sees is white"
+        "a clue needs so much more than another beside it that all it sees alone is black, and all"
+        " that only the other sees is white"
     ),
+    spots=_pairs,
+    near=_pairs_near,
+    look=_look_touching,
+    words=_words,
+)
+
+distant_difference = Technique(
+    name="distant-difference",
+    level=5,
+    idea="the same of two clues that do not touch, and share three cells at most",
     spots=_pairs,
     near=_pairs_near,
     look=_look_difference,
