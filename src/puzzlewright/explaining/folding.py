@@ -48,10 +48,11 @@ class Folding:
 
 
 def together(steps: Sequence[Step]) -> Step:
-    """Several steps as one, told by the sentence of the last."""
+    """Several steps as one, told by the sentence of the last, and as hard as the hardest."""
     *before, last = steps
     return replace(
         last,
+        level=max(step.level for step in steps),
         removes=tuple(dict.fromkeys(choice for step in steps for choice in step.removes)),
         reasons=tuple(dict.fromkeys(reason for step in steps for reason in step.reasons)),
         places=tuple(dict.fromkeys(place for step in steps for place in step.places)),

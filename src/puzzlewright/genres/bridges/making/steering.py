@@ -30,7 +30,7 @@ from puzzlewright.human.reach import is_solved, left_by_level, up_to
 from puzzlewright.model.board import Board
 
 # experts need the hardest techniques, what is extreme is beyond them
-EASY, HARD, EXPERT, EXTREME = 2, 4, 5, 6
+MEDIUM, HARD, EXPERT, EXTREME = 3, 4, 5, 6
 HARD_DOUBLES = 0.2  # share of double bridges that makes hard pages twice as likely as the usual one
 ROUNDS = 60  # before a page is given up
 UNSETTLINGS = 8  # of a page that is too easy, before another one is dealt
@@ -106,8 +106,8 @@ def _reach(made: Made[Bridges], aim: Aim) -> LevelsReached:
     """
     puzzle, ours = made.puzzle, made.solution.values
     hardest = min(aim.hardest(EXPERT), EXPERT)
-    # The opening finds what easy techniques find, and faster.
-    seen = opening(puzzle) if hardest > EASY else blank(puzzle)
+    # The opening finds what medium techniques find, and faster.
+    seen = opening(puzzle) if hardest > MEDIUM else blank(puzzle)
     assert isinstance(seen, Board)
     position = BridgesPosition(puzzle, seen)
     left = left_by_level(

@@ -20,16 +20,16 @@ from puzzlewright.genres.bridges.techniques.ways import shared_out
 from puzzlewright.human.technique import Technique
 
 TECHNIQUES: tuple[Technique[BridgesPosition], ...] = (
-    number_cap,
     finished,
     all_needed,
     one_short,
     crossing,
     loop,
+    number_cap,
     degree_of_freedom,
-    spare_room,
     ones_apart,
     equal_pair,
+    spare_room,
     closing,
     only_exit,
     enough_groups,
@@ -37,7 +37,7 @@ TECHNIQUES: tuple[Technique[BridgesPosition], ...] = (
     cut_off,
     bottleneck,
     parity,
-    neighbours_together,
     hourglass,
+    neighbours_together,
     linked_islands,
 )

@@ -234,7 +234,7 @@ def _words(position: BridgesPosition, move: Move) -> str:
 
 neighbours_together = Technique(
     "neighbours-together",
-    4,
+    5,
     "so many bridges on a span leave an island next to it, or one further, without its own",
     page,
     near_page,

@@ -10,7 +10,7 @@ from puzzlewright.genres.bridges.reasons import ISLAND
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion, span_names
 from puzzlewright.human.technique import Technique
-from puzzlewright.model.board import Choice, Place
+from puzzlewright.model.board import Choice, Place, Value
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
 from puzzlewright.model.words import sentence
@@ -71,37 +71,48 @@ def _finish(position: BridgesPosition, island: Island) -> list[Move]:
     )
 
 
+def _most(position: BridgesPosition, island: Island, number: int) -> list[Value]:
+    """The most bridges that an island can get on each of its spans. No span has more of them than
+    its own number: that is plain even to those who have not looked at its neighbours.
+    """
+    high = position.high
+    return [min(high[span], number) for span in position.puzzle.spans_at[island]]
+
+
 def _need_all(position: BridgesPosition, island: Island) -> list[Move]:
     number, spans = position.puzzle.numbers[island], position.puzzle.spans_at[island]
-    high, high_sum = position.high, position.high_sum[island]
     if number is None:
-        usable = [span for span in spans if high[span]]
+        usable = [span for span in spans if position.high[span]]
         if not usable:
             return _contradiction(position, island)
         return _moves(position, island, position.below(usable[0], 1)) if len(usable) == 1 else []
-    if high_sum < number:
+    if position.high_sum[island] < number:
         return _contradiction(position, island)
-    if high_sum > number or high_sum == position.low_sum[island]:
+    most = _most(position, island, number)
+    if sum(most) > number:
         return []
-    return _moves(
-        position, island, [choice for span in spans for choice in position.below(span, high[span])]
-    )
+    removes = [
+        choice
+        for span, value in zip(spans, most, strict=True)
+        for choice in (*position.below(span, value), *position.above(span, value))
+    ]
+    return _moves(position, island, removes)
 
 
 def _share(
     is_of_interest: Callable[[int], bool], position: BridgesPosition, island: Island
 ) -> list[Move]:
     number = position.puzzle.numbers[island]
-    if number is None:
+    if number is None or position.low_sum[island] >= number:
         return []
-    spare = position.high_sum[island] - number
+    most = _most(position, island, number)
+    spare = sum(most) - number
     if not is_of_interest(spare):
         return []
-    low, high = position.low, position.high
     removes = []
-    for span in position.puzzle.spans_at[island]:
-        if high[span] - spare > low[span]:
-            removes += position.below(span, high[span] - spare)
+    for span, value in zip(position.puzzle.spans_at[island], most, strict=True):
+        if value - spare > position.low[span]:
+            removes += position.below(span, value - spare)
     return _moves(position, island, removes)
 
 
@@ -161,27 +172,29 @@ def _need_all_words(position: BridgesPosition, move: Move) -> str:
     name, told = position.puzzle.name_of(island), conclusion(position, move)
     if position.puzzle.numbers[island] is None:
         return sentence(f"{name} has only one neighbour left, so {told}")
-    if position.high_sum[island] == 1:
+    if position.puzzle.numbers[island] == 1:
         return sentence(f"{name} has only one way left, so {told}")
-    most = bridges(position.high_sum[island])
+    most = bridges(position.puzzle.numbers[island] or 0)
     return sentence(f"{name} can get no more than {most}, so it takes them all: {told}")
 
 
 def _share_words(position: BridgesPosition, move: Move) -> str:
     """What an island cannot get elsewhere it gets here, span by span."""
     (island,) = move.about
-    number, high = position.puzzle.numbers[island] or 0, position.high
+    number = position.puzzle.numbers[island] or 0
+    most = _most(position, island, number)
     spans: dict[int, list[Place]] = {}
     for span in dict.fromkeys(span for span, _ in move.removes):
-        spans.setdefault(position.high_sum[island] - high[span], []).append(span)
+        here = most[position.puzzle.spans_at[island].index(span)]
+        spans.setdefault(sum(most) - here, []).append(span)
     parts = []
-    for elsewhere, here in spans.items():
+    for elsewhere, told in spans.items():
         least = number - elsewhere
-        there = "on its other spans" if len(here) == 1 else "without one of these spans"
+        there = "on its other spans" if len(told) == 1 else "without one of these spans"
         can = f"can get only {bridges(elsewhere)} {there}" if elsewhere else "has no other span"
         parts.append(
             f"{can}, so at least {bridges(least)} {'run' if least > 1 else 'runs'} on"
-            f" {'each of ' if len(here) > 1 else ''}{span_names(position.puzzle, here)}"
+            f" {'each of ' if len(told) > 1 else ''}{span_names(position.puzzle, told)}"
         )
     return sentence(f"{position.puzzle.name_of(island)} {', and '.join(parts)}")
 
@@ -195,7 +208,7 @@ def _spare_room_words(position: BridgesPosition, move: Move) -> str:
 
 number_cap = Technique(
     "number-cap",
-    1,
+    2,
     "no span carries more bridges than the number at either end",
     islands,
     ends,
@@ -242,7 +255,7 @@ degree_of_freedom = Technique(
 )
 spare_room = Technique(
     "little-room",
-    2,
+    3,
     "no span carries more than an island still has room for",
     islands,
     ends,
