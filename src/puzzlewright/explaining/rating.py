@@ -6,7 +6,7 @@ depends on the order of places, and a puzzle is rated the same whichever way the
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -25,6 +25,9 @@ from puzzlewright.model.step import LEVELS, WHAT_IF, Step
 
 # that may be met to find out what a rule is good for; then it is left open
 MOST_CONFLICTS = 100_000
+# of what the levels below solve, against what there is to choose from; fitted to the effort that
+# recorded solves show
+WEIGHT = 1 / 2
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,7 @@ class Rating:
     solution: Solution
     level: int  # of the hardest technique that it needs: 1 for trivial to 6 for extreme
     score: float  # the level, less what is made easy on the way: above level - 1, at most level
+    solved_below: float  # the share of choices that the levels below rule out
     techniques: dict[str, int]  # how often each was of use
     hardest: Step | None  # the first step of the hardest level; None if there is nothing to decide
     # how many different moves there were to choose from, round by round
@@ -101,6 +105,14 @@ def _connection_facts(puzzle: Any, solution: Solution, rules: frozenset[str]) ->
         "trivially_connected": is_trivial,
         "connectivity": None if is_trivial is None else not is_trivial,
     }
+
+
+def score_of(
+    level: int, solved_below: float, moves_open: Sequence[int], weight: float = WEIGHT
+) -> float:
+    """The level, less what the levels below solve, and what there is to choose from on the way."""
+    choice = sum([1 - 1 / moves for moves in moves_open]) / len(moves_open) if moves_open else 0.0
+    return round(level - weight * solved_below - (1 - weight) * choice, 3)
 
 
 def solver_facts(puzzle: Any, budget: Budget | None = None) -> Facts:
@@ -219,16 +231,12 @@ class Rater:
         solution = self.position.board().solution
         assert solution
         below = 1 - self.left_at_hardest / total if total else 0.0
-        openness = (
-            sum(1 - 1 / moves for moves in self.moves_open) / len(self.moves_open)
-            if self.moves_open
-            else 0.0
-        )
         return Rating(
             puzzle=self.explainer.puzzle,
             solution=solution,
             level=self.level,
-            score=round(self.level - (2 * below + openness) / 3, 3),
+            score=score_of(self.level, below, self.moves_open),
+            solved_below=below,
             techniques=dict(self.techniques.most_common()),
             hardest=self.hardest,
             moves_open=tuple(self.moves_open),

@@ -9,10 +9,11 @@ from typing import Any
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.genres import genre_named, teaching_of
 from puzzlewright.people.choosing import Chosen, glance
+from puzzlewright.people.effort import effort, with_effort
 from puzzlewright.people.hints import agreement
 from puzzlewright.people.intervals import Estimate, Tally, estimates, means
 from puzzlewright.people.order import compare_orders
-from puzzlewright.people.replay import EASY, Replay
+from puzzlewright.people.replay import EASY, Moment, Replay
 from puzzlewright.people.taste import fit, offered, telling
 from puzzlewright.people.traces import Trace
 from puzzlewright.verbs.rate import rate
@@ -77,9 +78,12 @@ def measure_genre(
     random = Random(f"{genre} {seed}")
     ratings = [rate(trace.puzzle) for trace in traces]
     replays = [Replay(trace, rated.solution) for trace, rated in zip(traces, ratings, strict=True)]
+    moments = [list(replay.moments()) for replay in replays]
     tallies = [
-        _of_solve(replay, rated, random) for replay, rated in zip(replays, ratings, strict=True)
+        _of_solve(replay, rated, seen, random)
+        for replay, rated, seen in zip(replays, ratings, moments, strict=True)
     ]
+    efforts = [effort(*solve) for solve in zip(traces, ratings, moments, strict=True)]
     marks = round(sum(tally["takes the lowest level"][1] for tally in tallies))
     chosen: list[list[Chosen]] = [[] for _ in replays]
     for number, index in _sampled(replays, sample, random):
@@ -95,6 +99,7 @@ def measure_genre(
         counts,
         random,
     )
+    figures |= estimates(players, with_effort(efforts), {}, random)
     return Measured(
         genre,
         len(traces),
@@ -105,9 +110,8 @@ def measure_genre(
     )
 
 
-def _of_solve(replay: Replay, rated: Rating, random: Random) -> Tally:
+def _of_solve(replay: Replay, rated: Rating, moments: Sequence[Moment], random: Random) -> Tally:
     """What is told by a whole solve: levels, jumps, order, and signs of effort by rated level."""
-    moments = list(replay.moments())
     number = len(moments)
     levels = Counter(moment.level for moment in moments)
     height = max(one.level for one in teaching_of(replay.genre).techniques)

@@ -6,7 +6,7 @@ from puzzlewright.people.intervals import Estimate
 from puzzlewright.people.measure import Measured
 
 # figures that are no shares
-_PLAIN = ("jump", "order")
+_PLAIN = ("jump", "order", "score", "level")
 
 
 def table(measured: Measured) -> str:

@@ -1,0 +1,107 @@
+"""Whether the score goes with effort, as far as a recorded solve shows any.
+
+The signs of effort are marks made in trials, marks taken back, marks above easy, and long jumps.
+Players differ, so a solve is held against others of the same player: its effort is the mean of its
+ranks by all signs that differ at all.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+from zlib import crc32
+
+from puzzlewright.explaining.rating import Rating, score_of
+from puzzlewright.people.order import ranks, spearman
+from puzzlewright.people.replay import EASY, Moment
+from puzzlewright.people.traces import DISCARDED, TRIAL, WRONG, Trace
+from puzzlewright.verbs.text import write
+
+SIGNS = ("trials", "corrections", "marks above easy", "jump")
+WEIGHTS = (0.0, 0.25, 0.5, 0.75, 1.0)  # of what the levels below solve, tried in the fitting half
+
+
+class Effort(NamedTuple):
+    """One solve."""
+
+    player: str
+    rating: Rating
+    signs: tuple[float, ...]  # in the order of SIGNS
+    is_kept: bool  # whether its puzzle is in the half that is not used for fitting
+
+
+def effort(trace: Trace, rating: Rating, moments: Sequence[Moment]) -> Effort:
+    """The signs of effort of a solve, each as a share."""
+    marks, jumps = max(len(trace.flags), 1), [one.jump for one in moments if one.jump is not None]
+    signs = (
+        sum(TRIAL in flag or DISCARDED in flag for flag in trace.flags) / marks,
+        sum(WRONG in flag and DISCARDED not in flag for flag in trace.flags) / marks,
+        sum(one.level is None or one.level > EASY for one in moments) / max(len(moments), 1),
+        sum(jumps) / max(len(jumps), 1),
+    )
+    # By the puzzle, so that no puzzle is in both halves.
+    return Effort(trace.player, rating, signs, bool(crc32(write(trace.puzzle).encode()) % 2))
+
+
+def with_effort(solves: Sequence[Effort]) -> Callable[[Counter[int]], dict[str, float]]:
+    """How far score and level go with effort, for solves that are taken so many times."""
+    return partial(_figures, solves, _efforts(solves))
+
+
+def _figures(
+    solves: Sequence[Effort], efforts: Mapping[int, float], times: Counter[int]
+) -> dict[str, float]:
+    every = list(times.elements())
+    kept = [number for number in every if solves[number].is_kept]
+    fitting = [number for number in every if not solves[number].is_kept]
+    scores = [solve.rating.score for solve in solves]
+    levels = [solve.rating.level for solve in solves]
+    within = partial(_within_players, solves)
+    found = {
+        "score with effort": within(every, scores, efforts),
+        "score with effort, kept half": within(kept, scores, efforts),
+        "level with effort, kept half": within(kept, levels, efforts),
+    }
+    for place, sign in enumerate(SIGNS):
+        found[f"score with {sign}"] = within(every, scores, [one.signs[place] for one in solves])
+    for weight in WEIGHTS:
+        rated = [_score(solve.rating, weight) for solve in solves]
+        found[f"score of weight {weight}, fitting half"] = within(fitting, rated, efforts)
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def _score(rating: Rating, weight: float) -> float:
+    return score_of(rating.level, rating.solved_below, rating.moves_open, weight)
+
+
+def _within_players(
+    solves: Sequence[Effort],
+    numbers: Iterable[int],
+    rated: Sequence[float],
+    effort_of: Sequence[float] | Mapping[int, float],
+) -> float | None:
+    """Spearman within players, the mean by the number of their solves."""
+    by_player: dict[str, list[tuple[float, float]]] = {}
+    for number in numbers:
+        own = by_player.setdefault(solves[number].player, [])
+        own.append((rated[number], effort_of[number]))
+    found = [(spearman(pairs), len(pairs)) for pairs in by_player.values()]
+    told = [(value, size) for value, size in found if value is not None]
+    whole = sum(size for _, size in told)
+    return sum(value * size for value, size in told) / whole if whole else None
+
+
+def _efforts(solves: Sequence[Effort]) -> dict[int, float]:
+    """The effort of every solve, from 0 to 1 among those of its player."""
+    efforts: dict[int, float] = {}
+    for player in {solve.player for solve in solves}:
+        own = [number for number, solve in enumerate(solves) if solve.player == player]
+        columns = [[solves[number].signs[place] for number in own] for place in range(len(SIGNS))]
+        ranked = [ranks(column) for column in columns if len(set(column)) > 1]
+        for index, number in enumerate(own):
+            efforts[number] = (
+                sum(column[index] for column in ranked) / (len(own) * len(ranked))
+                if ranked
+                else 0.0
+            )
+    return efforts
