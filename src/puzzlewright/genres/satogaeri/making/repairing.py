@@ -36,8 +36,9 @@ def repair(rng: Random, deal: Deal, bench: Bench, techniques: Techniques = ()) -
     beside = neighbours(deal.page)
     while True:
         made, order = deal.made(), deal.order()
-        # What techniques solve has one solution; no engine needs to be asked.
-        places = stuck_places(made.puzzle, techniques) if techniques else unsure_places(made, bench)
+        places = unsure_places(made, bench)
+        if techniques and not places:
+            places = stuck_places(made.puzzle, techniques)
         unsure = [order[place] for place in places]
         boxed_in = deal.boxed_in()
         if not unsure and not boxed_in:

@@ -5,7 +5,6 @@ from puzzlewright.genres.satogaeri.techniques.countries import (
     bound_for_country,
     country_taken,
     cut_off_country,
-    one_of_two,
     only_circle,
 )
 from puzzlewright.genres.satogaeri.techniques.moves import number, start_in_the_way
@@ -16,7 +15,6 @@ TECHNIQUES = (
     number,
     start_in_the_way,
     known_track,
-    one_of_two,
     country_taken,
     only_circle,
     bound_for_country,

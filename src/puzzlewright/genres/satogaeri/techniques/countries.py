@@ -66,27 +66,9 @@ def _words_taken(position: SatogaeriPosition, move: Move) -> str:
     )
 
 
-def _look_one_of_two(position: SatogaeriPosition, country: Country) -> Sequence[Move]:
-    moves = []
-    for move in _look_taken(position, country):
-        removes = tuple([choice for choice in move.removes if len(position.open[choice[0]]) <= 2])
-        if removes:
-            moves.append(move._replace(removes=removes))
-    return moves
-
-
-one_of_two = Technique(
-    "one-of-two",
-    1,
-    "of its last two ways a circle does not take one to a country that has a circle",
-    countries,
-    countries_of,
-    _look_one_of_two,
-    _words_taken,
-)
 country_taken = Technique(
     "country-taken",
-    2,
+    1,
     "no second circle lands in a country that has one",
     countries,
     countries_of,
@@ -114,7 +96,7 @@ def _words_bound(position: SatogaeriPosition, move: Move) -> str:
 
 bound_for_country = Technique(
     "bound-for-country",
-    3,
+    2,
     "no other circle lands in the only country that a circle can land in",
     countries,
     countries_of,
@@ -156,7 +138,7 @@ def _words_only_circle(position: SatogaeriPosition, move: Move) -> str:
 
 only_circle = Technique(
     "only-circle",
-    3,
+    2,
     "the only circle that can come to a country does so",
     countries,
     countries_of,

@@ -111,7 +111,7 @@ def _words_certain_track(position: SatogaeriPosition, move: Move) -> str:
 
 certain_track = Technique(
     "certain-track",
-    3,
+    2,
     "no circle crosses cells that all moves left to another circle cover",
     circles,
     itself_and_crossing,
@@ -157,7 +157,7 @@ def _words_no_way_left(position: SatogaeriPosition, move: Move) -> str:
 
 no_way_left = Technique(
     "no-way-left",
-    4,
+    3,
     "no circle takes all ways from another, by its track or by its landing",
     circles,
     itself_and_rivals,
