@@ -1,7 +1,7 @@
 """How people solve Bridges: the techniques, easiest first."""
 
 from puzzlewright.genres.bridges.techniques.chain import linked_islands, neighbours_together
-from puzzlewright.genres.bridges.techniques.closing import closing, cut_off
+from puzzlewright.genres.bridges.techniques.closing import closing
 from puzzlewright.genres.bridges.techniques.counting import (
     all_needed,
     degree_of_freedom,
@@ -11,8 +11,8 @@ from puzzlewright.genres.bridges.techniques.counting import (
     spare_room,
 )
 from puzzlewright.genres.bridges.techniques.crossing import crossing, loop
-from puzzlewright.genres.bridges.techniques.exits import enough_groups, only_exit
-from puzzlewright.genres.bridges.techniques.hourglass import bottleneck, hourglass
+from puzzlewright.genres.bridges.techniques.groups import enough_groups
+from puzzlewright.genres.bridges.techniques.only_exit import only_exit
 from puzzlewright.genres.bridges.techniques.pairs import equal_pair, ones_apart
 from puzzlewright.genres.bridges.techniques.parity import parity
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
@@ -34,10 +34,7 @@ TECHNIQUES: tuple[Technique[BridgesPosition], ...] = (
     only_exit,
     enough_groups,
     shared_out,
-    cut_off,
-    bottleneck,
     parity,
-    hourglass,
     neighbours_together,
     linked_islands,
 )

@@ -1,11 +1,12 @@
-"""So many bridges on a span would leave a group of joined islands without a way out.
+"""So many bridges on a span would leave a group of joined islands without a way out: the groups
+that it joins, or one that it bars from elsewhere.
 
 A bridge closes spans in two ways: it crosses them, or it finishes an island, which then takes no
 more. If all exits of a group would be closed, it cannot be. The Hashi thesis' global technique,
 with its special case (crossings).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND
@@ -42,25 +43,23 @@ def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:
     return list(near)
 
 
-def _join_and_close(position: BridgesPosition, span: Span) -> list[Move]:
-    """Bridges on a span that belongs to a group, or joins two, and would leave them without an
-    exit.
+def _look(position: BridgesPosition, span: Span) -> list[Move]:
+    """Bridges on a span that would leave the groups that it joins, or belongs to, or another one
+    without an exit.
     """
     if position.low[span] == position.high[span]:
         return []
-    a, b = position.puzzle.spans[span]
-    one, other = position.group[a], position.group[b]
-    if one == other:
-        return _moves(position, span, (one,))
-    return _moves(position, span, (one, other))
+    own = tuple(dict.fromkeys([position.group[end] for end in position.puzzle.spans[span]]))
+    moves = _moves(position, span, own)
+    for name in _barred(position, span):
+        if name not in own:
+            moves += _moves(position, span, (name,))
+    return moves
 
 
-def _cut_off(position: BridgesPosition, span: Span) -> list[Move]:
-    """Bridges on a span that belongs to no group, and would close all its exits."""
-    if position.low[span] == position.high[span]:
-        return []
+def _barred(position: BridgesPosition, span: Span) -> Iterable[Island]:
+    """The groups that have an exit which this span crosses or meets."""
     puzzle, group_of = position.puzzle, position.group
-    own = [group_of[island] for island in puzzle.spans[span]]
     met: dict[Island, None] = {}
     for way in puzzle.crossed_by[span]:
         if position.high[way]:
@@ -70,7 +69,7 @@ def _cut_off(position: BridgesPosition, span: Span) -> list[Move]:
         for way in puzzle.spans_at[island]:
             if position.high[way]:
                 met[group_of[position.other_end(way, island)]] = None
-    return [move for name in met if name not in own for move in _moves(position, span, (name,))]
+    return met
 
 
 def _moves(position: BridgesPosition, span: Span, together: tuple[Island, ...]) -> list[Move]:
@@ -158,18 +157,9 @@ def _words(position: BridgesPosition, move: Move) -> str:
 closing = Technique(
     "closing",
     3,
-    "a bridge that would close a group of islands cannot be",
+    "a bridge that would leave a group of islands without a way out cannot be",
     spans,
     _near,
-    _join_and_close,
-    _words,
-)
-cut_off = Technique(
-    "cut-off",
-    4,
-    "a bridge that would bar every way out of a group elsewhere cannot be",
-    spans,
-    _near,
-    _cut_off,
+    _look,
     _words,
 )

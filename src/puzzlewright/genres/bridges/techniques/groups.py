@@ -1,50 +1,15 @@
-"""Groups of joined islands need a way out, and where several groups are asked for, enough of them
-must stay apart.
-"""
+"""Where several groups are asked for, enough of them must stay apart."""
 
 from collections.abc import Sequence
 
-from puzzlewright.genres.bridges.puzzle import Island
 from puzzlewright.genres.bridges.reasons import GROUPS
-from puzzlewright.genres.bridges.techniques.counting import islands
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.genres.bridges.techniques.wording import conclusion, group
+from puzzlewright.genres.bridges.techniques.wording import conclusion
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
 from puzzlewright.model.words import count, sentence
-
-
-def _near(position: BridgesPosition, span: Place) -> Sequence[Island]:
-    if position.puzzle.components > 1:
-        return islands(position)
-    a, b = position.puzzle.spans[span]
-    near = {position.group[a], position.group[b]}
-    if span in position.merged:
-        near.add(position.merged[span])
-    return sorted(near)
-
-
-def _leave(position: BridgesPosition, island: Island) -> list[Move]:
-    """The spot of a group is the island that it is named after."""
-    joined = position.members[island]
-    exits = position.exits[island]
-    if not joined or len(exits) > 1 or not position.must_leave(island, len(joined)):
-        return []
-    removes = tuple([choice for span in exits for choice in position.below(span, 1)])
-    return (
-        [Move(removes, (position.way_out(joined),), position.leaving(joined), (island,))]
-        if removes or not exits
-        else []
-    )
-
-
-def _leave_words(position: BridgesPosition, move: Move) -> str:
-    joined = group(position.puzzle, position.members[position.group[move.about[0]]])
-    if not move.removes:
-        return sentence(f"{joined} has no way out")
-    return sentence(f"{joined} has only one way out, so {conclusion(position, move)}")
 
 
 def _somewhere(position: BridgesPosition) -> Sequence[Spot]:
@@ -89,15 +54,6 @@ def _stay_apart_words(position: BridgesPosition, move: Move) -> str:
     )
 
 
-only_exit = Technique(
-    "only-exit",
-    3,
-    "a group of joined islands has only one way out",
-    islands,
-    _near,
-    _leave,
-    _leave_words,
-)
 enough_groups = Technique(
     "enough-groups",
     3,

@@ -1,4 +1,5 @@
-"""Parts of the page that hang together by a single span or by a single island, joined or not.
+"""Parts of the page, joined or not, that have only one way out: a single span, or a single island,
+which then keeps a bridge for each of the parts that meet there.
 
 In the Hashi thesis such parts are seen by their colours: islands of opposite classes share no
 bridge, so the few islands of another class between them are the neck of an hourglass. Here the neck
@@ -9,13 +10,14 @@ from collections.abc import Sequence
 
 from puzzlewright.genres.bridges.puzzle import Island
 from puzzlewright.genres.bridges.reasons import CONNECTED, ISLAND
-from puzzlewright.genres.bridges.techniques.cut_points import Walk, walk
+from puzzlewright.genres.bridges.techniques.cut_points import Stretch, Walk, walk
 from puzzlewright.genres.bridges.techniques.parity import near_page, page
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import (
     bridges,
     conclusion,
     conclusion_here,
+    group,
     names,
     number,
 )
@@ -26,12 +28,8 @@ from puzzlewright.model.step import Move
 from puzzlewright.model.words import count, sentence
 
 
-def _open_walk(position: BridgesPosition) -> Walk:
-    return walk(position.puzzle, lambda span: position.high[span] > 0)
-
-
-def _hang_on_a_span(position: BridgesPosition, spot: Spot) -> list[Move]:
-    found = _open_walk(position)
+def _look(position: BridgesPosition, spot: Spot) -> list[Move]:
+    found = walk(position.puzzle, lambda span: position.high[span] > 0)
     if len(found.regions) > position.puzzle.components:
         parted = sorted(
             island
@@ -39,11 +37,20 @@ def _hang_on_a_span(position: BridgesPosition, spot: Spot) -> list[Move]:
             for island in found.islands(region)
         )
         return [Move((), (Reason(CONNECTED, tuple(parted)),), position.leaving(parted))]
+    return [*_hang_on_a_span(position, found), *_hang_on_an_island(position, found)]
+
+
+def _size(stretch: Stretch) -> int:
+    return stretch[1] - stretch[0]
+
+
+def _hang_on_a_span(position: BridgesPosition, found: Walk) -> list[Move]:
     moves = []
     for span, stretch in found.cut_spans:
         if not position.low[span]:
             region = found.region_of(found.order[stretch[0]])
-            side = min(found.islands(stretch), found.without(region, [stretch]), key=len)
+            sides = [found.islands(stretch), found.without(region, [stretch])]
+            side = min(sides, key=lambda side: _effort(position, side))
             if position.must_leave(side[0], len(side)):
                 moves.append(
                     Move(
@@ -56,29 +63,12 @@ def _hang_on_a_span(position: BridgesPosition, spot: Spot) -> list[Move]:
     return moves
 
 
-def _size(stretch: tuple[int, int]) -> int:
-    return stretch[1] - stretch[0]
+def _effort(position: BridgesPosition, side: Sequence[Island]) -> tuple[int, int, int]:
+    """How hard it is to see that these hang together: joined islands are seen at once."""
+    return len({position.group[island] for island in side}), len(side), min(side)
 
 
-def _hang_on_a_span_words(position: BridgesPosition, move: Move) -> str:
-    if not move.removes:
-        return sentence(
-            f"no bridge can join {names(position.puzzle, move.reasons[0].about)} to the others any"
-            " more"
-        )
-    ((span, _),) = move.removes
-    side = move.about
-    who = (
-        position.puzzle.name_of(side[0])
-        if len(side) == 1
-        else f"the {count(len(side), 'island')} on one side"
-    )
-    way = position.puzzle.span_name(span)
-    return sentence(f"{way} is the only way out for {who}, so {conclusion_here(position, move)}")
-
-
-def _hang_on_an_island(position: BridgesPosition, spot: Spot) -> list[Move]:
-    found = _open_walk(position)
+def _hang_on_an_island(position: BridgesPosition, found: Walk) -> list[Move]:
     moves = []
     for island, stretches in found.cut_islands.items():
         total = position.puzzle.numbers[island]
@@ -133,6 +123,29 @@ def _neck(
     return moves
 
 
+def _words(position: BridgesPosition, move: Move) -> str:
+    if not move.removes:
+        return sentence(
+            f"no bridge can join {names(position.puzzle, move.reasons[0].about)} to the others any"
+            " more"
+        )
+    is_neck = move.reasons[0].rule == ISLAND
+    return (_neck_words if is_neck else _span_words)(position, move)
+
+
+def _span_words(position: BridgesPosition, move: Move) -> str:
+    puzzle, side = position.puzzle, move.about
+    if len({position.group[island] for island in side}) == 1:
+        return sentence(
+            f"{group(puzzle, side)} has only one way out, so {conclusion(position, move)}"
+        )
+    ((span, _),) = move.removes
+    return sentence(
+        f"{puzzle.span_name(span)} is the only way out for the {count(len(side), 'island')} on one"
+        f" side, so {conclusion_here(position, move)}"
+    )
+
+
 def _neck_words(position: BridgesPosition, move: Move) -> str:
     island, others, room = move.about
     name = position.puzzle.name_of(island)
@@ -143,21 +156,12 @@ def _neck_words(position: BridgesPosition, move: Move) -> str:
     return sentence(f"{parts}, so {conclusion(position, move)}")
 
 
-bottleneck = Technique(
-    "bottleneck",
-    4,
-    "a part of the page has only one way out",
+only_exit = Technique(
+    "only-exit",
+    3,
+    "a part of the page has only one way out, by a single span or past a single island",
     page,
     near_page,
-    _hang_on_a_span,
-    _hang_on_a_span_words,
-)
-hourglass = Technique(
-    "hourglass",
-    5,
-    "parts of the page meet at a single island, which needs a bridge to each",
-    page,
-    near_page,
-    _hang_on_an_island,
-    _neck_words,
+    _look,
+    _words,
 )
