@@ -3,17 +3,40 @@ tested.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from puzzlewright.human.climb import Climb
 from puzzlewright.human.technique import Position, Technique
-from puzzlewright.model.board import Place
+from puzzlewright.model.board import Choice, Place
 from puzzlewright.model.step import LEVELS, WHAT_IF
 
 S = TypeVar("S", bound=Position)
 
 # of every level, the hardest first: to be compared from the left
 Tightness: TypeAlias = tuple[float, ...]
+
+
+class Need(NamedTuple):
+    """How near a puzzle is to needing a technique."""
+
+    # choices that it rules out where all others are stuck, then where all below their hardest level
+    # are, and so on down
+    seen: tuple[int, ...]
+    left: int  # places that all of them together leave undecided
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the others do not solve the puzzle, and all together do."""
+        return bool(self.seen[0]) and not self.left
+
+    @property
+    def nearness(self) -> tuple[int, ...]:
+        """To be compared from the left: where the technique is needed, it is near to have little
+        left; elsewhere, to have it see something that only hard techniques see as well.
+        """
+        is_needed = self.seen[0] > 0
+        others = [int(seen > 0) for seen in self.seen[1:]]
+        return (int(is_needed), -self.left if is_needed else 0, *others, -self.left)
 
 
 def up_to(techniques: Iterable[Technique[S]], level: int) -> list[Technique[S]]:
@@ -63,6 +86,31 @@ def tightness(position: S, techniques: Iterable[Technique[S]]) -> Tightness:
         for _, move in moves:
             climb.take(move.removes)
     return tuple(reversed(tightest))
+
+
+def need_of(position: S, techniques: Iterable[Technique[S]], name: str) -> Need:
+    """How near a puzzle is to needing one of these techniques besides all others."""
+    known = list(techniques)
+    (needed,) = [technique for technique in known if technique.name == name]
+    climb = Climb(position, [technique for technique in known if technique is not needed])
+    seen = []
+    for level, _ in climb.levels:
+        climb.finish(level)
+        is_open = position.undecided and not position.is_contradiction
+        seen.append(len(_seen(position, needed)) if is_open else 0)
+    if seen[-1]:
+        Climb(position, known).finish()
+    return Need(tuple(reversed(seen)), position.undecided)
+
+
+def _seen(position: S, technique: Technique[S]) -> set[Choice]:
+    """All that a technique rules out anywhere on the page."""
+    return {
+        choice
+        for spot in technique.spots(position)
+        for move in technique.look(position, spot)
+        for choice in move.removes
+    }
 
 
 def is_solved(position: S, techniques: Iterable[Technique[S]]) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import sqrt
 from random import Random
 
-from puzzlewright.blueprints.generator import Bench, Made, Size, Wishes
+from puzzlewright.blueprints.generator import Aim, Bench, Made, Size, Wishes
 from puzzlewright.genres.bridges.making import hardening, repairing, steering
 from puzzlewright.genres.bridges.making.dealing import deal, strengthen
 from puzzlewright.genres.bridges.making.draft import Draft
@@ -63,16 +63,7 @@ def make(rng: Random, order: Order, bench: Bench) -> Made[Bridges]:
     """A puzzle with one solution, as hard as it should be; if none of those made is, then one of
     the others.
     """
-    if (bench.aim.level or 0) >= steering.HARD and not order.keeps_doubles:
-        usual = hardening.DOUBLES if bench.aim.level == steering.EXTREME else steering.HARD_DOUBLES
-        order = replace(order, doubles=min(order.doubles, usual))
-    if (bench.aim.level or 0) >= steering.EXPERT and not order.is_exact and not order.keeps_density:
-        usual_islands = (
-            hardening.usual_islands
-            if bench.aim.level == steering.EXTREME
-            else steering.usual_islands
-        )
-        order = replace(order, islands=min(order.islands, usual_islands(order.size)))
+    order = _usual(order, bench.aim)
     tries = 3 + 2000 // (order.size.rows * order.size.cols)
     if order.connectivity == "needed":
         tries *= RARE
@@ -96,6 +87,19 @@ def make(rng: Random, order: Order, bench: Bench) -> Made[Bridges]:
             " impossible to have together"
         )
     return spare
+
+
+def _usual(order: Order, aim: Aim) -> Order:
+    """The order, with what is not wished for as it is on most pages like those aimed at."""
+    level = aim.level or 0
+    if level >= steering.HARD and not order.keeps_doubles:
+        usual = hardening.DOUBLES if level == steering.EXTREME else steering.HARD_DOUBLES
+        order = replace(order, doubles=min(order.doubles, usual))
+    is_rare = level == steering.EXTREME or (level > steering.EASY and aim.needs is not None)
+    if (is_rare or level == steering.EXPERT) and not (order.is_exact or order.keeps_density):
+        usual_islands = hardening.usual_islands if is_rare else steering.usual_islands
+        order = replace(order, islands=min(order.islands, usual_islands(order.size)))
+    return order
 
 
 def dealt(rng: Random, order: Order) -> Made[Bridges]:

@@ -43,9 +43,7 @@ def hardened(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | N
     in_vain = 0
     for _ in range(STEPS):
         changed = draft.copy()
-        if rng.random() < MOVED:
-            _move(rng, changed, order)
-        change(rng, changed, order, rng.randint(1, 2))
+        vary(rng, changed, order)
         made = _repaired(rng, changed, order, bench)
         in_vain += 1
         if in_vain > IN_VAIN:
@@ -62,6 +60,13 @@ def hardened(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | N
                 if bench.level(made.puzzle) == WHAT_IF:
                     return draft
     return None
+
+
+def vary(rng: Random, draft: Draft, order: Order) -> None:
+    """Change one thing or two, now and then another island among them."""
+    if rng.random() < MOVED:
+        _move(rng, draft, order)
+    change(rng, draft, order, rng.randint(1, 2))
 
 
 def change(rng: Random, draft: Draft, order: Order, changes: int) -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from puzzlewright.blueprints.generator import Aim, Bench, Made, Size
 from puzzlewright.genres.bridges.making.draft import Draft
 from puzzlewright.genres.bridges.making.hardening import change, hardened
+from puzzlewright.genres.bridges.making.needing import needing
 from puzzlewright.genres.bridges.making.order import Order
 from puzzlewright.genres.bridges.making.repairing import (
     ADJUSTMENTS,
@@ -54,8 +55,11 @@ def led(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | None:
     """The page, changed if need be, as hard as the aim says; None if that does not come about."""
     if bench.aim.is_open:
         return draft
-    lead = hardened if bench.aim.level == EXTREME else _steered
-    return lead(rng, draft, order, bench)
+    if bench.aim.level == EXTREME:
+        return hardened(rng, draft, order, bench)
+    # What is easy is needed on many pages, so that these may look as usual.
+    is_rare = bench.aim.needs is not None and bench.aim.hardest(EXPERT) > EASY
+    return (needing if is_rare else _steered)(rng, draft, order, bench)
 
 
 def _steered(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | None:
