@@ -27,6 +27,7 @@ from bench import (
     hardest,
     library,
     looks,
+    needs,
     people,
     proofs,
     rating,
@@ -53,6 +54,7 @@ BENCHMARKS = {
 LONG = {
     "thousand": thousand.run,
     "hardest": hardest.run,
+    "needs": needs.run,
     "fuzz": fuzz.run,
     "proofs": proofs.run,
     "tamper": tamper.run,

@@ -1,0 +1,56 @@
+"""How long it takes to make a puzzle that needs a technique, for every technique of every genre.
+
+A technique that belongs to a variant of the rules is asked for with that variant.
+"""
+
+import resource
+from statistics import mean
+from typing import Any
+
+from puzzlewright.genres import GENRES, teaching_of
+from puzzlewright.model.errors import BadWish
+from puzzlewright.model.limits import Limit
+from puzzlewright.verbs.generate import Generated, generate
+
+SIZE = (10, 10)
+SEEDS = range(1, 6)
+PATIENCE = Limit(seconds=60)
+VARIANTS: dict[tuple[str, str], dict[str, Any]] = {
+    ("bridges", "degree-of-freedom"): {"max_bridges": 4},
+    ("bridges", "loop"): {"loops": False},
+    ("bridges", "enough-groups"): {"graph": True, "components": 3},
+}
+
+
+def run() -> dict[str, Any]:
+    results: dict[str, Any] = {}
+    for genre in GENRES:
+        for technique in teaching_of(genre).techniques if genre.teaching else ():
+            wishes = VARIANTS.get((genre.name, technique.name), {})
+            made = [_seconds(genre.name, technique.name, seed, wishes) for seed in SEEDS]
+            seconds = [one for one, _ in made]
+            missing = sum(not is_made for _, is_made in made)
+            name = f"{genre.name} {technique.name}"
+            print(
+                f"{name:36} mean {mean(seconds):7.2f} s, worst {max(seconds):7.2f} s,"
+                f" {missing} of {len(made)} not made",
+                flush=True,
+            )
+            results[name] = {"seconds": seconds, "not made": missing}
+    return results
+
+
+def _seconds(genre: str, technique: str, seed: int, wishes: dict[str, Any]) -> tuple[float, bool]:
+    """CPU seconds, and whether there is a puzzle then."""
+    started = _spent()
+    try:
+        made = generate(genre, size=SIZE, seed=seed, limit=PATIENCE, needs=technique, **wishes)
+    except BadWish:
+        return _spent() - started, False
+    return _spent() - started, isinstance(made, Generated)
+
+
+def _spent() -> float:
+    """CPU seconds of this process and of those that worked for it."""
+    whose = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    return sum(usage.ru_utime + usage.ru_stime for usage in map(resource.getrusage, whose))
