@@ -12,11 +12,13 @@ from puzzlewright.blueprints.generator import Aim, Bench, Made
 from puzzlewright.genres.satogaeri.making.dealing import Deal
 from puzzlewright.genres.satogaeri.making.hardening import hardened
 from puzzlewright.genres.satogaeri.making.hiding import hide, show_again
-from puzzlewright.genres.satogaeri.making.reach import stuck_places, undecided
+from puzzlewright.genres.satogaeri.making.reach import undecided
 from puzzlewright.genres.satogaeri.making.repairing import neighbours, repair
+from puzzlewright.genres.satogaeri.opening import blank
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
-from puzzlewright.human.reach import up_to
+from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
+from puzzlewright.human.reach import Need, need_of, up_to
 from puzzlewright.model.step import TOGETHER, WHAT_IF
 
 MOST_CHANGES = 60
@@ -29,6 +31,12 @@ class SteeredDraft(NamedTuple):
     # circles left undecided by the levels below the wished one, by those but the hardest of these,
     # ...
     hardness: list[int]
+    need: Need | None  # of the technique that it is to need
+
+    @property
+    def nearness(self) -> tuple[int, ...]:
+        """To be compared from the left: how near it is to what was wished for."""
+        return (*(self.need.nearness if self.need else ()), *self.hardness)
 
 
 def steer(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaeri]:
@@ -41,17 +49,17 @@ def steer(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaeri]:
         return hide(rng, repair(rng, deal, bench), least, bench)
     draft = _draft(rng, deal, least, bench)
     beside = neighbours(deal.page)
-    kept, hardest = deal, draft.hardness
+    kept, nearest = deal, draft.nearness
     for _ in range(MOST_CHANGES):
         unsettled = [country for country in range(len(beside)) if country not in kept.settled]
-        if _fits(draft, bench) or not unsettled:
+        if _fits(draft) or not unsettled:
             break
         deal = kept.copy()
         middle = rng.choice(unsettled)
         deal.route(rng, sorted({middle, *beside[middle]} - deal.settled))
         draft = _draft(rng, deal, least, bench)
-        if draft.hardness >= hardest:
-            kept, hardest = deal, draft.hardness
+        if draft.nearness >= nearest:
+            kept, nearest = deal, draft.nearness
     return draft.made
 
 
@@ -62,6 +70,21 @@ def _level(aim: Aim) -> int:
 
 def _draft(rng: Random, deal: Deal, least: int, bench: Bench) -> SteeredDraft:
     """A puzzle of this position, which is changed where that cannot be helped."""
+    made, hardness = _solvable(rng, deal, least, bench)
+    return SteeredDraft(made, hardness, _need(made.puzzle, bench.aim))
+
+
+def _need(puzzle: Satogaeri, aim: Aim) -> Need | None:
+    if aim.needs is None:
+        return None
+    position = SatogaeriPosition(puzzle, blank(puzzle))
+    return need_of(position, up_to(TECHNIQUES, _level(aim)), aim.needs)
+
+
+def _solvable(
+    rng: Random, deal: Deal, least: int, bench: Bench
+) -> tuple[Made[Satogaeri], list[int]]:
+    """A puzzle of this position that is not too hard, and how hard it is."""
     level = _level(bench.aim)
     below = 0 if bench.aim.level is None else level - 1
     usable = up_to(TECHNIQUES, level)
@@ -70,24 +93,21 @@ def _draft(rng: Random, deal: Deal, least: int, bench: Bench) -> SteeredDraft:
     hardness = undecided(made.puzzle, below)[::-1]
     is_easy = hardness and not hardness[0]
     if is_easy:
-        return SteeredDraft(made, hardness)
+        return made, hardness
     again = show_again(rng, full, made.puzzle, usable, least)
     if again is None:
         full = repair(rng, deal, bench, usable)
         again = show_again(rng, full, hide(rng, full, least, bench).puzzle, usable, least)
         assert again
-    return SteeredDraft(
-        Made(again, full.solution),
-        hardness if again == made.puzzle else undecided(again, below)[::-1],
-    )
+    if again != made.puzzle:
+        hardness = undecided(again, below)[::-1]
+    return Made(again, full.solution), hardness
 
 
-def _fits(draft: SteeredDraft, bench: Bench) -> bool:
+def _fits(draft: SteeredDraft) -> bool:
     """Whether the puzzle cannot be solved by the levels below, and not without the technique that
     it is to need.
     """
-    level, needs = _level(bench.aim), bench.aim.needs
     if draft.hardness and not draft.hardness[0]:
         return False
-    others = [technique for technique in up_to(TECHNIQUES, level) if technique.name != needs]
-    return needs is None or bool(stuck_places(draft.made.puzzle, others))
+    return draft.need is None or draft.need.is_met
