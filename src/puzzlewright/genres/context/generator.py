@@ -11,12 +11,15 @@ from puzzlewright.genres.context.making.dealing import most_black
 from puzzlewright.genres.context.making.hardening import is_promising, split, twos_first
 from puzzlewright.genres.context.making.hiding import clued, hide
 from puzzlewright.genres.context.making.trail import Techniques, Trail
+from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques import TECHNIQUES
+from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.grids.pages import clues_on, with_clues
 from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
 from puzzlewright.human.reach import up_to
 from puzzlewright.making.hiding import is_only
+from puzzlewright.model.board import Place
 from puzzlewright.model.errors import BadWish
 from puzzlewright.model.step import TOGETHER, level_named
 
@@ -92,7 +95,29 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]
             break
     kept = trail if trail.is_solved else None
     in_order = rng.sample(groups, len(groups))
+    if bench.aim.needs is not None:
+        kept = _resting_on(full.puzzle, bench.aim) or kept
+        told = _clues_told(full.puzzle, bench.aim.needs)
+        in_order.sort(key=told.isdisjoint)  # the last are tried first
     return Made(hide(bench, full, in_order, number, share, kept), full.solution)
+
+
+def _resting_on(puzzle: Context, aim: Aim) -> Trail | None:
+    """A solve by the technique that is to be needed and those below its level: what is hidden as
+    long as these find the way can seldom be found by others of that level.
+    """
+    techniques = [one for one in _usable(aim) if one.level < (aim.level or 0)]
+    techniques += [one for one in _usable(aim) if one.name == aim.needs and one not in techniques]
+    trail = Trail(puzzle, techniques)
+    return trail if trail.is_solved else None
+
+
+def _clues_told(puzzle: Context, needs: str) -> set[Place]:
+    """The clues of which a technique speaks at the start, which are to be hidden last."""
+    (technique,) = [technique for technique in TECHNIQUES if technique.name == needs]
+    position = ContextPosition(puzzle, blank(puzzle))
+    moves = [move for spot in technique.spots(position) for move in technique.look(position, spot)]
+    return {cell for move in moves for reason in move.reasons for cell in reason.about}
 
 
 def _extreme(
