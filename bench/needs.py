@@ -14,7 +14,7 @@ from puzzlewright.verbs.generate import Generated, generate
 
 SIZE = (10, 10)
 SEEDS = range(1, 6)
-PATIENCE = Limit(seconds=60)
+PATIENCE = Limit(seconds=300)
 VARIANTS: dict[tuple[str, str], dict[str, Any]] = {
     ("bridges", "degree-of-freedom"): {"max_bridges": 4},
     ("bridges", "loop"): {"loops": False},

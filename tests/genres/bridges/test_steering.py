@@ -11,6 +11,7 @@ from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.human.climb import Climb
+from puzzlewright.human.technique import Technique
 from puzzlewright.model.step import LEVELS
 from puzzlewright.verbs.generate import GeneratorBench, generate
 from puzzlewright.verbs.solve import solve
@@ -49,15 +50,27 @@ def test_hard_pages_keep_a_wished_share_of_double_bridges() -> None:
     assert abs(sum(bridges > 1 for bridges in used) - 0.4 * len(used)) <= 2
 
 
-def test_a_technique_can_be_asked_for() -> None:
-    puzzle = generate("bridges", size=(8, 8), seed=2, needs="closing").puzzle
-    others = [
-        technique
-        for technique in TECHNIQUES
-        if technique.level <= 3 and technique.name != "closing"
-    ]
-    assert is_solved(puzzle, 3)
+VARIANTS: dict[str, dict[str, Any]] = {
+    "loop": {"loops": False},
+    "degree-of-freedom": {"max_bridges": 4},
+    "enough-groups": {"graph": True, "components": 3},
+}
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
+def test_every_technique_can_be_asked_for(technique: Technique[BridgesPosition]) -> None:
+    name, level = technique.name, technique.level
+    wishes = VARIANTS.get(name, {})
+    puzzle = generate("bridges", size=(10, 10), seed=2, needs=name, **wishes).puzzle
+    others = [one for one in TECHNIQUES if one.level <= level and one.name != name]
+    assert is_solved(puzzle, level)
     assert not Climb(BridgesPosition(puzzle, blank(puzzle)), others).finish()
+
+
+def test_pages_that_need_a_technique_keep_a_wished_share_of_double_bridges() -> None:
+    made = generate("bridges", size=(8, 8), seed=1, needs="closing", doubles=0.4)
+    used = [bridges for bridges in made.solution.values if bridges]
+    assert abs(sum(bridges > 1 for bridges in used) - 0.4 * len(used)) <= 2
 
 
 def test_large_pages_need_no_what_if() -> None:
