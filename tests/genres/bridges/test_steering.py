@@ -11,6 +11,7 @@ from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.human.climb import Climb
+from puzzlewright.human.reach import need_of
 from puzzlewright.human.technique import Technique
 from puzzlewright.model.step import LEVELS
 from puzzlewright.verbs.generate import GeneratorBench, generate
@@ -65,6 +66,17 @@ def test_every_technique_can_be_asked_for(technique: Technique[BridgesPosition])
     others = [one for one in TECHNIQUES if one.level <= level and one.name != name]
     assert is_solved(puzzle, level)
     assert not Climb(BridgesPosition(puzzle, blank(puzzle)), others).finish()
+
+
+def test_a_need_is_met_where_all_but_the_technique_fail() -> None:
+    puzzle = read("https://puzz.link/p?hashi/7/7/1h2g4n2h3g5m22h2k1h3g2h2h3")  # a medium one
+    usable = [technique for technique in TECHNIQUES if technique.level <= 3]
+    for needed in usable:
+        others = [technique for technique in usable if technique is not needed]
+        fails = not Climb(BridgesPosition(puzzle, blank(puzzle)), others).finish()
+        need = need_of(BridgesPosition(puzzle, blank(puzzle)), usable, needed.name)
+        assert need.is_met is fails
+    assert need_of(BridgesPosition(puzzle, blank(puzzle)), usable, "closing").is_met
 
 
 def test_pages_that_need_a_technique_keep_a_wished_share_of_double_bridges() -> None:
