@@ -4,6 +4,7 @@
     python -m bench solve         some of them
     python -m bench FILE.jsonl    solving the puzzles of a file of yours, against the plain solver
     python -m bench strength FILE.jsonl    which level the puzzles of a file need
+    python -m bench minimal       how far techniques lead on puzzles made without regard to people
     python -m bench looks FOLDER    how the puzzles of its .jsonl files look, and those made here
     python -m bench people FOLDER [--sample N] [--seed S]    how people solve, by recorded solves
     python -m bench fuzz [--count N] [--seed S]    random and mutated texts for all readers
@@ -27,6 +28,7 @@ from bench import (
     hardest,
     library,
     looks,
+    minimal,
     needs,
     people,
     proofs,
@@ -45,6 +47,7 @@ BENCHMARKS = {
     "encodings": encodings.run,
     "generate": generating.run,
     "rate": rating.run,
+    "minimal": minimal.run,
     "start": start.run,
     "stream": streaming.run,
     "thesis-generators": thesis_generators.run,

@@ -69,6 +69,7 @@ class Explainer:
         self.teaching = teaching_of(self.genre)
         self.techniques, self.general = allowed(self.teaching, techniques)
         self.has_all_techniques = techniques is None
+        self._without_supposing = [one for one in self.techniques if not one.supposes]
         self._start = self.genre.blank(puzzle) if board is None else board
         self.position: Position = self.teaching.position(puzzle, self._start)
         self.climb: Climb[Any] = Climb(self.position, self.techniques)
@@ -227,7 +228,7 @@ class Explainer:
         if len(move.removes) > 1:
             return ()
         board, (choice,) = self.board, move.removes
-        found = refute(self.teaching, self.puzzle, board, choice, self.techniques)
+        found = refute(self.teaching, self.puzzle, board, choice, self._without_supposing)
         if not found or len(found) > SHORT_CHAIN:
             return ()
         chain = refuted(self.teaching, self.puzzle, board, choice, found).chain
@@ -260,7 +261,7 @@ class Explainer:
 
     def _what_if(self, board: Board, wrong: Sequence[Choice]) -> Step | None:
         refutation = shortest_refutation(
-            self.teaching, self.puzzle, board, wrong, self.techniques, self.budget
+            self.teaching, self.puzzle, board, wrong, self._without_supposing, self.budget
         )
         if refutation is None:
             return None

@@ -53,6 +53,11 @@ class Watch(Generic[S]):
                 unseen[spot] = None
 
 
+def _rank(watch: Watch[S]) -> tuple[int, bool]:
+    """How hard a technique is; nobody supposes anything while as hard a one sees something."""
+    return watch.technique.level, watch.technique.supposes
+
+
 class Climb(Generic[S]):
     """A position and what the techniques see in it."""
 
@@ -64,11 +69,8 @@ class Climb(Generic[S]):
         """
         self.position = position
         watches = [Watch(technique, is_settled=is_settled) for technique in techniques]
-        in_order = sorted(watches, key=lambda watch: watch.technique.level)
-        self.levels = [
-            (level, list(group))
-            for level, group in groupby(in_order, key=lambda watch: watch.technique.level)
-        ]
+        in_order = sorted(watches, key=_rank)
+        self.levels = [(level, list(group)) for (level, _), group in groupby(in_order, key=_rank)]
 
     def open_moves(self) -> list[Found[S]]:
         """All moves of the easiest level that has any."""

@@ -79,6 +79,8 @@ class Technique(Generic[S]):
     # taken
     words: Callable[[S, Move], str]
     weight: Weight = "find"
+    # whether it follows what is only supposed: no what-if rests on it, since nobody supposes twice
+    supposes: bool = False
     # a move as far as it says something of these places, with the reasons that this takes; without
     # it, what is said of each place takes all the reasons
     part: Callable[[S, Move, Collection[Place]], Move] | None = None

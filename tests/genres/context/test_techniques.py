@@ -12,6 +12,7 @@ from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.genres.context.teaching import outline
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues
+from puzzlewright.genres.context.techniques.clue_after_clue import clue_after_clue
 from puzzlewright.genres.context.techniques.clues_and_chains import (
     clue_and_chain,
     two_clues_and_chain,
@@ -164,6 +165,36 @@ EXAMPLES = [
             " are white."
         ),
     ),
+    (
+        clue_after_clue,
+        ("...1 .... ...0", "???? ???. ??.?"),
+        "?.?? ???. ??.?",
+        (
+            "If R1C2 were black, the 1 at R1C4 could not be right without cutting the"
+            " white cells apart, so R1C2 is white."
+        ),
+    ),
+    (
+        clue_after_clue,
+        (".... ...1 ..2. 1...", "???? ???. ???? ????"),
+        "???? .??. ???? ????",
+        (
+            "Unless the white cells are cut apart, if R2C1 were black, the 1 at R4C1"
+            " would need R4C2 black, then the 2 at R3C3 would need R2C3 and R3C4 black,"
+            " and the white 1 at R2C4 could not be right, so R2C1 is white."
+        ),
+    ),
+    (
+        clue_after_clue,
+        (".1.. 1... .21. ....", "?.?? .?.? ?.?? ??.?"),
+        "?.?? .?.. ?.?? ??.?",
+        (
+            "Unless the white cells are cut apart, if R2C4 were black, the 1 at R3C3"
+            " would need R2C2 white, then the white 1 at R1C2 would need R1C1 black,"
+            " then the white 1 at R2C1 would need R3C1 white, and the white 2 at R3C2"
+            " could not be right, so R2C4 is white."
+        ),
+    ),
 ]
 
 
@@ -192,6 +223,8 @@ def test_a_technique_sees_its_example(
         (two_clues, "1...1", "?????"),
         (clue_and_chain, "..... ..... ..2.. ..... .....", "????? ????? ????? ????? ?????"),
         (two_clues_and_chain, "1....... ........ ........", "???????? ???????? ????????"),
+        (clue_after_clue, "..... ..... ..2.. ..... .....", "????? ????? ????? ????? ?????"),
+        (clue_after_clue, "... .1. ...", "??# .#. #.."),  # wrong already
     ],
 )
 def test_a_technique_sees_nothing_where_nothing_follows(

@@ -1,6 +1,7 @@
 """The techniques for Context, easiest first."""
 
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues
+from puzzlewright.genres.context.techniques.clue_after_clue import clue_after_clue
 from puzzlewright.genres.context.techniques.clues_and_chains import (
     clue_and_chain,
     two_clues_and_chain,
@@ -28,6 +29,7 @@ TECHNIQUES = (
     clue_and_chain,
     two_clues,
     two_clues_and_chain,
+    clue_after_clue,
 )
 
-ABOUT_CONNECTION = (way_out, cut_cell, clue_and_chain, two_clues_and_chain)
+ABOUT_CONNECTION = (way_out, cut_cell, clue_and_chain, two_clues_and_chain, clue_after_clue)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.genres.context.techniques.cases import ways_of_both
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring
-from puzzlewright.genres.context.techniques.connection import enclosed
+from puzzlewright.genres.context.techniques.connection import closes_chain, enclosed
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.position import ContextPosition, clue_spots, pair_spots
 from puzzlewright.genres.context.techniques.wording import clue_name, conclusions, first_and_then
@@ -49,7 +49,7 @@ def _uncut(position: ContextPosition, ways: Iterable[Colouring], shift: int) -> 
     for way in ways:
         if common and _covers(way, common):
             continue  # cut or not
-        if _closing_cell(position, way, shift) is not None:
+        if closes_chain(position, position.black | way.black << shift):
             continue
         seen = common or Colouring(-1, -1)
         common = Colouring(seen.black & way.black & ~black, seen.white & way.white & ~white)

@@ -32,6 +32,7 @@ class Window(NamedTuple):
     sides: int
     corners: int
     around: int  # the clue's cell, its sides and its corners
+    square: int  # the five by five cells around it
     colourings: tuple[tuple[Colouring, ...], ...]  # for every clue from 0 to 4
     # for the pairs in the order of SHARING: where the cells around both clues share cells or sides
     links: tuple[int, ...]
@@ -63,6 +64,7 @@ def window(width: int) -> Window:
         sides,
         corners,
         around,
+        sum([0b11111 << row * width for row in range(5)]),
         tuple(tables),
         tuple([_link(around, width, *step) for step in SHARING]),
     )

@@ -54,11 +54,11 @@ def enclosed(position: ContextPosition, cell: Place, black: int) -> Enclosure | 
     )
 
 
-def _the_page(position: ContextPosition) -> Iterable[Spot]:
+def the_page(position: ContextPosition) -> Iterable[Spot]:
     return (PAGE,)
 
 
-def _anywhere(position: ContextPosition, cell: Place) -> Iterable[Spot]:
+def anywhere(position: ContextPosition, cell: Place) -> Iterable[Spot]:
     return (PAGE,)
 
 
@@ -68,7 +68,10 @@ def _look_cut_cell(position: ContextPosition, _: Spot) -> Sequence[Move]:
     for cell in chains.closing:
         if found := enclosed(position, cell, position.black):
             moves.append(Move((), (found.reason,), found.wall, (cell,)))
-    for cell in _touching_twice(position):
+    black = position.black
+    closed = black | position.white | beside(black, position.width)
+    touching = touching_twice(position, black) | position.frame.barriers
+    for cell in position.cells(touching & ~closed):
         if not chains.closes(cell, chains.touched(cell)):
             continue
         found = enclosed(position, cell, position.black | 1 << position.bits[cell])
@@ -78,25 +81,34 @@ def _look_cut_cell(position: ContextPosition, _: Spot) -> Sequence[Move]:
     return moves
 
 
-def _touching_twice(position: ContextPosition) -> Iterable[Place]:
-    """The open cells that touch two black cells at their corners, or one and the edge of the
+def touching_twice(position: ContextPosition, black: int) -> int:
+    """The cells that touch two of these black cells at their corners, or one and the edge of the
     page.
     """
-    black, width = position.black, position.width
-    touching = (
-        black << width + 1,
-        black << width - 1,
-        black >> width - 1,
-        black >> width + 1,
-        position.frame.rim,
-    )
+    width = position.width
+    upper, lower = black >> width, black << width
     once = twice = 0
-    for cells in touching:
+    for cells in (upper << 1, upper >> 1, lower << 1, lower >> 1, position.frame.rim):
         twice |= once & cells
         once |= cells
-    return position.cells(
-        (twice | position.frame.barriers) & ~(black | position.white | beside(black, width))
-    )
+    return twice
+
+
+def closes_chain(position: ContextPosition, black: int) -> bool:
+    """Whether a chain meets itself if these cells are black, where none of those known does.
+
+    Ends of chains are taken away as long as there are any: what is left then is a ring, or leads
+    from edge to edge.
+    """
+    new = black & ~position.black
+    if new & position.frame.barriers:
+        return True
+    while new & black:
+        kept = black & touching_twice(position, black)
+        if kept == black:
+            return True
+        black = kept
+    return False
 
 
 def _words_cut_cell(position: ContextPosition, move: Move) -> str:
@@ -114,8 +126,8 @@ cut_cell = Technique(
     "cut-cell",
     3,
     "a cell that would close a chain of black cells, or lead it from edge to edge, is white",
-    _the_page,
-    _anywhere,
+    the_page,
+    anywhere,
     _look_cut_cell,
     _words_cut_cell,
 )

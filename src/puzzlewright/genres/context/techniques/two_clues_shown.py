@@ -6,11 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from puzzlewright.genres.context.techniques.colourings import Colouring, agreed, beside
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.genres.context.techniques.wording import cell_name, clue_name, first_and_then
+from puzzlewright.genres.context.techniques.wording import (
+    cell_name,
+    clue_name,
+    colours_needed,
+    first_and_then,
+)
 from puzzlewright.grids.shading import BLACK, COLOURS, colours_told
 from puzzlewright.model.board import Choice, Place
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import sentence, spots
+from puzzlewright.model.words import sentence
 
 
 def two_clues_shown(position: ContextPosition, move: Move) -> str | None:
@@ -38,9 +43,10 @@ def _refuted(
     position: ContextPosition, pair: "_Pair", choice: Choice, found: tuple[Place, Place, Colouring]
 ) -> str:
     clue, other, needs = found
+    needed = colours_needed(position, needs, pair.shift)
     return (
         f"if {cell_name(position, choice[0])} were {COLOURS[choice[1]]},"
-        f" {clue_name(position, clue)} would need {pair.told(needs)}, and"
+        f" {clue_name(position, clue)} would need {needed}, and"
         f" {clue_name(position, other)} could not be right"
     )
 
@@ -138,15 +144,6 @@ class _Pair:
             )
             for colour in (0, 1)
         )
-
-    def told(self, needs: Colouring) -> str:
-        """'R1C2 and R2C3 black'."""
-        parts = []
-        for bits, colour in ((needs.black, "black"), (needs.white, "white")):
-            if cells := list(self.position.cells(bits, self.shift)):
-                named = spots(divmod(cell, self.position.puzzle.cols) for cell in cells)
-                parts.append(f"{named} {colour}")
-        return " and ".join(parts)
 
 
 def _fitting(ways: Sequence[Colouring], known: Colouring) -> list[Colouring]:

@@ -1,10 +1,11 @@
 """Pieces of the sentences in which Context techniques tell what they see."""
 
+from puzzlewright.genres.context.techniques.colourings import Colouring
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.grids.shading import BLACK, colours_told
 from puzzlewright.model.board import Place
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import at
+from puzzlewright.model.words import at, spots
 
 
 def cell_name(position: ContextPosition, cell: Place) -> str:
@@ -30,3 +31,13 @@ def first_and_then(position: ContextPosition, move: Move, cell: Place) -> str:
 def conclusions(position: ContextPosition, move: Move) -> str:
     """'R1C3 is black, and R2C2 and R2C4 are white'."""
     return colours_told(move.removes, position.puzzle.cols)
+
+
+def colours_needed(position: ContextPosition, needed: Colouring, shift: int = 0) -> str:
+    """'R1C2 and R2C3 black'; the bits are those of the shifted page."""
+    parts = []
+    for bits, colour in ((needed.black, "black"), (needed.white, "white")):
+        if cells := list(position.cells(bits, shift)):
+            named = spots(divmod(cell, position.puzzle.cols) for cell in cells)
+            parts.append(f"{named} {colour}")
+    return " and ".join(parts)

@@ -1,0 +1,40 @@
+"""How far the named techniques alone lead on puzzles made without regard to people, from which no
+clue can be spared: without *together* and what-if.
+
+python -m bench minimal
+"""
+
+from typing import Any
+
+from puzzlewright.genres import genre_named, teaching_of
+from puzzlewright.human.reach import left_by_level
+from puzzlewright.model.step import LEVELS, TOGETHER
+from puzzlewright.verbs.generate import generate
+
+SIZE = (10, 10)
+SEEDS = range(1, 201)
+GENRES = ("context", "satogaeri")
+
+
+def run() -> dict[str, Any]:
+    return {name: _solved_by_level(name) for name in GENRES}
+
+
+def _solved_by_level(name: str) -> dict[str, int]:
+    """How many of the puzzles the techniques up to each level solve."""
+    genre = genre_named(name)
+    teaching = teaching_of(genre)
+    levels = range(1, TOGETHER + 1)
+    solved = [0] * len(levels)
+    for seed in SEEDS:
+        puzzle = generate(name, size=SIZE, seed=seed, difficulty="any").puzzle
+        position = teaching.position(puzzle, genre.blank(puzzle))
+        left = left_by_level(position, teaching.techniques, levels)
+        solved = [count + (not open_) for count, open_ in zip(solved, left, strict=True)]
+    by_level = {LEVELS[level - 1]: count for level, count in zip(levels, solved, strict=True)}
+    told = ", ".join(f"{level} {count}" for level, count in by_level.items())
+    print(
+        f"{name} 10x10, {len(SEEDS)} minimal puzzles, solved by techniques up to: {told}",
+        flush=True,
+    )
+    return by_level
