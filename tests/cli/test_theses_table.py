@@ -14,7 +14,7 @@ CALLS = [
     call
     for cell in LAST_CELLS
     for call in re.findall(r"`([^`]+)`", cell)
-    if call.split()[0] in VERBS and len(call.split()) > 1 and "thesis" not in call
+    if call.split()[0] in VERBS and len(call.split()) > 1
 ]
 
 

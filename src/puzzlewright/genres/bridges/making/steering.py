@@ -31,7 +31,7 @@ from puzzlewright.human.reach import is_solved, left_by_level, up_to
 from puzzlewright.model.board import Board
 
 # experts need the hardest techniques, what is extreme is beyond them
-MEDIUM, HARD, EXPERT, EXTREME = 3, 4, 5, 6
+EASY, MEDIUM, HARD, EXPERT, EXTREME = 2, 3, 4, 5, 6
 HARD_DOUBLES = 0.2  # share of double bridges that makes hard pages twice as likely as the usual one
 ROUNDS = 60  # before a page is given up
 UNSETTLINGS = 8  # of a page that is too easy, before another one is dealt
