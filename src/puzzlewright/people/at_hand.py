@@ -9,22 +9,14 @@ first level that shows once a harder technique has ruled something out: it is at
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from puzzlewright.blueprints.genre import Genre, Puzzle
+from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.human.climb import Climb, Watch
 from puzzlewright.human.reach import up_to
 from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Board, Choice, Place, Value
 from puzzlewright.model.step import Move
-
-
-def says_more(genre: Genre[Any], values: frozenset[Value], marked: frozenset[Value]) -> bool:
-    """Whether what is known of a place is a mark that is not made yet. Where no mark means
-    something, as no bridge does, marks can only add to it.
-    """
-    if genre.mark is not None:
-        return min(values, default=0) > min(marked)
-    return len(values) == 1 < len(marked)
+from puzzlewright.verbs.marks import says_more
 
 
 class AtHand:

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from puzzlewright.people.at_hand import says_more
 from puzzlewright.people.replay import Replay
 from puzzlewright.verbs.hint import hint
+from puzzlewright.verbs.marks import says_more
 
 
 class Agreement(NamedTuple):

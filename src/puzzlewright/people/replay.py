@@ -14,9 +14,9 @@ from puzzlewright.human.climb import Climb
 from puzzlewright.human.reach import up_to
 from puzzlewright.model.board import Board, Choice, Decision, Marks, Place, Solution
 from puzzlewright.model.step import level_named
-from puzzlewright.people.at_hand import says_more
 from puzzlewright.people.page import Whereabouts
 from puzzlewright.people.traces import DISCARDED, TRIAL, WRONG, Trace
+from puzzlewright.verbs.marks import says_more
 
 EASY = level_named("easy")
 

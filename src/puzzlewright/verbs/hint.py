@@ -21,11 +21,12 @@ from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Step
 from puzzlewright.model.words import listing, sentence
 from puzzlewright.verbs.explain import step_json
-from puzzlewright.verbs.marks import decisions, finished
+from puzzlewright.verbs.marks import decisions, finished, says_more
 
 Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
 
 TOLD = ("where", "why", "do")  # the levels of help
+TRIVIAL = 1  # the level of what anyone sees
 MOST_WORDS = 40  # where it takes more to say why, only one place is told
 MOST_TRIED = 6  # hints that are too long
 
@@ -125,7 +126,7 @@ def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budge
         for step in steps:
             # what is quiet is taken at once, so the next may decide what it would not have alone
             marks = _marks(genre, explainer, start, step)
-            if not step.removes or (marks and step.technique not in explainer.bookkeeping):
+            if not step.removes or (marks and not _is_quiet(explainer, step)):
                 worth_telling.append((step, marks))
                 continue
             passed.append(step)
@@ -134,12 +135,32 @@ def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budge
             explainer.take(step)
             is_further = True
         if not is_further:
-            worth_telling.sort(key=lambda one: nearness.of(one[1]))
+            board = explainer.position.open
+            worth_telling.sort(
+                key=lambda one: (not _asserts(genre, board, one[0]), nearness.of(one[1]))
+            )
             return _first_short(genre, explainer, start, passed, worth_telling)
     if noted:
         return noted
     why = "Nothing more follows from here: the puzzle has more than one solution that fits."
     return Hint(puzzle, "open", why, why, why)
+
+
+def _is_quiet(explainer: Explainer, step: Step) -> bool:
+    """Whether players keep in mind what a step says, rather than mark it: bookkeeping, and where
+    anyone sees that something is not there.
+    """
+    return step.technique in explainer.bookkeeping or (
+        step.level == TRIVIAL and not _asserts(explainer.genre, explainer.position.open, step)
+    )
+
+
+def _asserts(genre: Genre[Any], board: Sequence[frozenset[Value]], step: Step) -> bool:
+    """Whether a step says more of a place than that something is not there."""
+    left: dict[Place, frozenset[Value]] = {}
+    for place, value in step.removes:
+        left[place] = left.get(place, board[place]) - {value}
+    return any(says_more(genre, values, board[place]) for place, values in left.items())
 
 
 def _easiest_steps(explainer: Explainer) -> list[Step]:

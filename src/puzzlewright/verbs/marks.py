@@ -10,7 +10,7 @@ from typing import Any
 from puzzlewright.asking.arguments import as_marks, as_text
 from puzzlewright.blueprints.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.model.board import Decision, Marks, Solution
+from puzzlewright.model.board import Decision, Marks, Solution, Value
 from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.model.words import excerpt
 from puzzlewright.notations import native
@@ -160,3 +160,12 @@ def _progress(genre: Genre[Any], puzzle: Puzzle, *marks: Any) -> list[Decision]:
         return genre.progress(puzzle, list(marks))
     except BadPuzzle:
         return []
+
+
+def says_more(genre: Genre[Any], values: frozenset[Value], marked: frozenset[Value]) -> bool:
+    """Whether what is known of a place is a mark that is not made yet. Where no mark means
+    something, as no bridge does, marks can only add to it.
+    """
+    if genre.mark is not None:
+        return min(values, default=0) > min(marked)
+    return len(values) == 1 < len(marked)

@@ -54,7 +54,7 @@ def _words(position: BridgesPosition, move: Move) -> str:
 
 ones_apart = Technique(
     "ones-apart",
-    2,
+    1,
     "two islands with a 1 are not joined to each other",
     spans,
     _near,
@@ -63,7 +63,7 @@ ones_apart = Technique(
 )
 equal_pair = Technique(
     "equal-pair",
-    2,
+    1,
     "two islands with the same number do not spend it all on each other",
     spans,
     _near,
