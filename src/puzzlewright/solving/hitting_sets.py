@@ -20,6 +20,12 @@ Rungs: TypeAlias = Sequence[Literal]  # the literals of "at least one of them", 
 ENGINE = "cadical195"
 CORE_CONFLICTS = 1_000  # for every try to make a core smaller
 LARGE_CORE = 50  # hopes; to make such a one smaller takes too many questions
+# hopes; of more of them only so many are counted, since counting all takes their square in clauses
+HUGE_CORE, MOST_COUNTED = 200, 12
+
+
+class NothingMeetsAll(Exception):
+    """No set of members meets all sets."""
 
 
 class HittingSets:
@@ -32,8 +38,12 @@ class HittingSets:
         self.variable = {member: variable for variable, member in enumerate(members, start=1)}
         self.solver = open_solver(Cnf(Cells(len(members)), len(members)), ENGINE)
         self.least = 0
-        # What is hoped for, and what it would be to hope for less.
-        self.hopes: dict[Literal, Rungs] = {-variable: () for variable in self.variable.values()}
+        # What is hoped for, and what it would be to hope for less. Of members that no set has,
+        # nothing needs to be hoped.
+        self.hopes: dict[Literal, Rungs] = {}
+        self.spoken_of: set[int] = set()
+        # hopes after which it is not known how many more fail
+        self.last_rungs: set[Literal] = set()
 
     def close(self) -> None:
         self.solver.close()
@@ -43,11 +53,16 @@ class HittingSets:
         out.
         """
         taken = [self.variable[member] for member in sorted(some) if member in self.variable]
-        self.solver.add([(*taken, *[-self.variable[member] for member in sorted(left_out)])])
+        others = [self.variable[member] for member in sorted(left_out)]
+        self.solver.add([(*taken, *[-variable for variable in others])])
+        for variable in (*taken, *others):
+            if variable not in self.spoken_of:
+                self.spoken_of.add(variable)
+                self.hopes[-variable] = ()
 
     def smallest(self, budget: Budget) -> set[int] | None:
         """A smallest set of members that meets all sets; None if the budget was too small to find
-        it.
+        it, or the set is too large for that. Raises `NothingMeetsAll` if there is none at all.
         """
         while True:
             match self.solver.find(list(self.hopes), budget=budget):
@@ -55,10 +70,13 @@ class HittingSets:
                     return {
                         member
                         for member, variable in self.variable.items()
-                        if model[variable - 1] > 0
+                        if variable in self.spoken_of and model[variable - 1] > 0
                     }
                 case Unsat(core):
-                    self._give_up_one_of(self._made_smaller(core, budget))
+                    failing = self._made_smaller(core, budget)
+                    if not self.last_rungs.isdisjoint(failing):
+                        return None
+                    self._give_up_one_of(failing)
                 case Unknown():
                     return None
 
@@ -73,29 +91,34 @@ class HittingSets:
         return core
 
     def _give_up_one_of(self, core: Sequence[Literal]) -> None:
-        assert core, "no set of members meets all sets"
+        if not core:
+            raise NothingMeetsAll
         self.least += 1
         for hope in core:
             self._hope(self.hopes.pop(hope))
-        self._hope(self._counted([-hope for hope in core])[1:])
+        most = MOST_COUNTED if len(core) > HUGE_CORE else len(core)
+        rungs = self._counted([-hope for hope in core], most)
+        if most < len(core):
+            self.last_rungs.add(-rungs[-1])
+        self._hope(rungs[1:])
 
     def _hope(self, rungs: Rungs) -> None:
         if rungs:
             self.hopes[-rungs[0]] = rungs[1:]
 
-    def _counted(self, literals: Rungs) -> Rungs:
-        """New literals that hold if at least one, two, ... of these do (the totalizer of Bailleux
-        and Boufkhad).
+    def _counted(self, literals: Rungs, most: int) -> Rungs:
+        """New literals that hold if at least one, two, ... of these do, up to so many (the
+        totalizer of Bailleux and Boufkhad).
         """
         if len(literals) == 1:
             return literals
         middle = len(literals) // 2
-        a, b = self._counted(literals[:middle]), self._counted(literals[middle:])
-        rungs = self.solver.new_variables(len(literals))
+        a, b = self._counted(literals[:middle], most), self._counted(literals[middle:], most)
+        rungs = self.solver.new_variables(min(len(literals), most))
         clauses: list[Clause] = []
         for i in range(len(a) + 1):
             for j in range(len(b) + 1):
-                if i + j:
+                if 0 < i + j <= most:
                     low = [-a[i - 1]] * (i > 0) + [-b[j - 1]] * (j > 0)
                     clauses.append((*low, rungs[i + j - 1]))
         self.solver.add(clauses)
