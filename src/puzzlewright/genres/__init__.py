@@ -6,6 +6,7 @@ from typing import Any
 
 from puzzlewright.blueprints.genre import Encoding, Genre, check_genre, check_teaching
 from puzzlewright.blueprints.registry import Registry
+from puzzlewright.blueprints.revising import Revising
 from puzzlewright.genres import bridges, context, mosaic, satogaeri
 from puzzlewright.human.technique import Teaching
 from puzzlewright.model.errors import Trouble, UnknownName
@@ -53,3 +54,10 @@ def teaching_of(genre: Genre[Any]) -> Teaching[Any, Any]:
     teaching = genre.teaching()
     check_teaching(genre, teaching)
     return teaching
+
+
+def revising_of(genre: Genre[Any]) -> Revising[Any]:
+    """How drafts of this genre are changed."""
+    if genre.revising is None:
+        raise Trouble(f"{genre.name} does not say how its drafts can be changed")
+    return genre.revising()

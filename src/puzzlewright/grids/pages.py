@@ -37,11 +37,14 @@ def check_rectangle(rows: Sequence[Sequence[object]]) -> None:
     check_size(len(rows), len(rows[0]))
 
 
+def flat(page: Sequence[Sequence[T]]) -> list[T]:
+    """What stands in the cells of a page, row by row."""
+    return [content for row in page for content in row]
+
+
 def clues_on(page: Sequence[Sequence[T | None]]) -> list[int]:
     """The cells of a page that have a clue, numbered row by row."""
-    return [
-        cell for cell, clue in enumerate(clue for row in page for clue in row) if clue is not None
-    ]
+    return [cell for cell, clue in enumerate(flat(page)) if clue is not None]
 
 
 def with_clues(

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre
+from puzzlewright.blueprints.revising import Revising
 from puzzlewright.grids.shading import describe_colour
 from puzzlewright.human.technique import Teaching
 from puzzlewright.model.board import Place, Value
@@ -22,7 +23,7 @@ def _describe_values(puzzle: Kurodoko, place: Place, values: frozenset[Value]) -
     return describe_colour(place, values, puzzle.cols)
 
 
-# These two are imported when they are called for, so that reading and solving start quickly.
+# These three are imported when they are called for, so that reading and solving start quickly.
 def _generator() -> Generator[Kurodoko]:
     from kurodoko.generator import generator
 
@@ -33,6 +34,12 @@ def _teaching() -> Teaching[Kurodoko, "KurodokoPosition"]:
     from kurodoko.teaching import teaching
 
     return teaching
+
+
+def _revising() -> Revising[Kurodoko]:
+    from kurodoko.revising import revising
+
+    return revising
 
 
 genre: Genre[Kurodoko] = Genre(
@@ -62,4 +69,5 @@ genre: Genre[Kurodoko] = Genre(
     read_mark=marks.read_mark,
     generator=_generator,
     teaching=_teaching,
+    revising=_revising,
 )

@@ -41,7 +41,7 @@ def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Kurodoko
     black = _black_cells(rng, page, round(wishes.get("density", DENSITY) * len(cells)))
     # A black cell has no clue, and so none has one that goes together with it.
     alike = [orbit for orbit in orbits(size, _symmetry(wishes)) if black.isdisjoint(orbit)]
-    shown = {cell: _seen_from(page, cell, black) for orbit in alike for cell in orbit}
+    shown = {cell: seen_from(page, cell, black) for orbit in alike for cell in orbit}
     clues = tuple(
         tuple(shown.get(row * size.cols + col) for col in range(size.cols))
         for row in range(size.rows)
@@ -61,7 +61,7 @@ def _black_cells(rng: Random, page: Kurodoko, number: int) -> set[Place]:
     return black
 
 
-def _seen_from(page: Kurodoko, cell: Place, black: set[Place]) -> int:
+def seen_from(page: Kurodoko, cell: Place, black: set[Place]) -> int:
     """How many white cells are seen from this one, itself included."""
     seen = 1
     for ray in page.rays[cell]:

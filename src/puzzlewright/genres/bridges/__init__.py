@@ -4,6 +4,7 @@ from typing import Any
 
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
+from puzzlewright.blueprints.revising import Revising
 from puzzlewright.genres.bridges import drawing, marks, opening, rules
 from puzzlewright.genres.bridges.encodings import ENCODINGS
 from puzzlewright.genres.bridges.notations import NOTATIONS
@@ -48,6 +49,12 @@ def _plain_formula() -> PlainFormula[Bridges]:
     return plain_formula
 
 
+def _revising() -> Revising[Bridges]:
+    from puzzlewright.genres.bridges.revising import revising
+
+    return revising
+
+
 def _early_mistakes(puzzle: Bridges, board: Board) -> list[Mistake]:
     from puzzlewright.genres.bridges.early_mistakes import early_mistakes
 
@@ -82,5 +89,6 @@ genre: Genre[Bridges] = Genre(
     generator=_generator,
     teaching=_teaching,
     plain_formula=_plain_formula,
+    revising=_revising,
     early_mistakes=_early_mistakes,
 )

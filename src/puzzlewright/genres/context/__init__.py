@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
+from puzzlewright.blueprints.revising import Revising
 from puzzlewright.genres.context import drawing, marks, opening, rules
 from puzzlewright.genres.context.encodings import ENCODINGS
 from puzzlewright.genres.context.notations import NOTATIONS
@@ -42,6 +43,12 @@ def _plain_formula() -> PlainFormula[Context]:
     return plain_formula
 
 
+def _revising() -> Revising[Context]:
+    from puzzlewright.genres.context.revising import revising
+
+    return revising
+
+
 def _early_mistakes(puzzle: Context, board: Board) -> list[Mistake]:
     from puzzlewright.genres.context.early_mistakes import early_mistakes
 
@@ -74,5 +81,6 @@ genre: Genre[Context] = Genre(
     generator=_generator,
     teaching=_teaching,
     plain_formula=_plain_formula,
+    revising=_revising,
     early_mistakes=_early_mistakes,
 )

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
+from puzzlewright.blueprints.revising import Revising
 from puzzlewright.genres.mosaic import drawing, marks, opening, rules
 from puzzlewright.genres.mosaic.encodings import ENCODINGS
 from puzzlewright.genres.mosaic.notations import NOTATIONS
@@ -40,6 +41,12 @@ def _plain_formula() -> PlainFormula[Mosaic]:
     return plain_formula
 
 
+def _revising() -> Revising[Mosaic]:
+    from puzzlewright.genres.mosaic.revising import revising
+
+    return revising
+
+
 def _early_mistakes(puzzle: Mosaic, board: Board) -> list[Mistake]:
     from puzzlewright.genres.mosaic.early_mistakes import early_mistakes
 
@@ -72,5 +79,6 @@ genre: Genre[Mosaic] = Genre(
     generator=_generator,
     teaching=_teaching,
     plain_formula=_plain_formula,
+    revising=_revising,
     early_mistakes=_early_mistakes,
 )

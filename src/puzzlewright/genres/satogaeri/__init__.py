@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
+from puzzlewright.blueprints.revising import Revising
 from puzzlewright.genres.satogaeri import drawing, marks, opening, rules
 from puzzlewright.genres.satogaeri.encodings import ENCODINGS
 from puzzlewright.genres.satogaeri.notations import NOTATIONS
@@ -44,6 +45,12 @@ def _plain_formula() -> PlainFormula[Satogaeri]:
     return plain_formula
 
 
+def _revising() -> Revising[Satogaeri]:
+    from puzzlewright.genres.satogaeri.revising import revising
+
+    return revising
+
+
 def _early_mistakes(puzzle: Satogaeri, board: Board) -> list[Mistake]:
     from puzzlewright.genres.satogaeri.early_mistakes import early_mistakes
 
@@ -78,5 +85,6 @@ genre: Genre[Satogaeri] = Genre(
     generator=_generator,
     teaching=_teaching,
     plain_formula=_plain_formula,
+    revising=_revising,
     early_mistakes=_early_mistakes,
 )

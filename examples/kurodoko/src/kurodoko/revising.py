@@ -1,0 +1,26 @@
+"""Changing drafts of Kurodoko: clues are given, altered and taken away."""
+
+from puzzlewright.grids.clue_changes import changing_clues
+from puzzlewright.grids.shading import BLACK
+from puzzlewright.model.board import Place, Solution
+
+from kurodoko.generator import seen_from
+from kurodoko.puzzle import Kurodoko, on_grid
+from kurodoko.reasons import CLUE
+
+
+def _possible(puzzle: Kurodoko, cell: Place) -> range:
+    """A cell sees itself, and at most its whole row and column."""
+    return range(1, puzzle.rows + puzzle.cols)
+
+
+def _truths(puzzle: Kurodoko, solution: Solution) -> list[int | None]:
+    """A black cell can have no clue."""
+    black = {cell for cell, colour in enumerate(solution.values) if colour == BLACK}
+    return [
+        None if cell in black else seen_from(puzzle, cell, black)
+        for cell in range(len(solution.values))
+    ]
+
+
+revising = changing_clues(on_grid, _possible, _truths, CLUE)
