@@ -19,7 +19,7 @@ setup: $(READY)
 $(READY): pyproject.toml
 	@test -x $(BIN)/python && $(BIN)/python -c "import sys; sys.exit(sys.version_info < (3, 11))" || { rm -rf $(VENV); $(PYTHON) -m venv $(VENV); }
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --editable ".[terminal,smt,library,book,cluster,images,postgres]" --group dev
+	$(BIN)/python -m pip install --quiet --editable ".[terminal,smt,library,book,cluster,counting,images,postgres]" --group dev
 	@touch $(READY)
 
 programs:
@@ -51,7 +51,7 @@ bench: setup
 # Long runs, apart from the tests: a thousand puzzles a genre checked with another encoding, batches of the hardest, a
 # million texts for all readers, a thousand certificates a genre, and ten thousand changes in certificates.
 soak: setup
-	$(BIN)/python -m bench thousand hardest fuzz proofs tamper killed
+	$(BIN)/python -m bench thousand hardest fuzz proofs tamper killed repair
 
 # The puzzles that a fresh library has; anew when the way of making or rating puzzles has changed.
 shelf: setup

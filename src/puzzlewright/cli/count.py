@@ -4,12 +4,18 @@ import argparse
 from typing import Any
 
 from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
-from puzzlewright.cli.output import add_colour_option, note, print_json, show
-from puzzlewright.cli.puzzles import Entry, add_puzzle_options
+from puzzlewright.cli.output import add_colour_option, note, print_json, show, show_both
+from puzzlewright.cli.pictures import add_theme_option, write_captioned
+from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
 from puzzlewright.cli.solve import add_method_options, no_solution
+from puzzlewright.model.errors import Trouble
 from puzzlewright.model.words import count as counted
+from puzzlewright.model.words import sentence
+from puzzlewright.themes.captions import Frame
 from puzzlewright.verbs.count import Count, count
+from puzzlewright.verbs.difference import differing, marked, named
 from puzzlewright.verbs.draw import draw
+from puzzlewright.verbs.overlay import overlaid
 from puzzlewright.verbs.text import PuzzlePage
 
 
@@ -18,25 +24,39 @@ def add_to(verbs: Any) -> None:
         "count",
         help="count the solutions and show what all of them have in common",
         description=(
-            "Count the solutions of each PUZZLE and show what all of them have in common. Exit"
-            " status: 0 counted, 2 unreadable, 3 there are more than the limit, or the time ran"
-            " out."
+            "Count the solutions of each PUZZLE and show what all of them have in common, and where"
+            " the first two differ. Exit status: 0 counted, 2 unreadable, 3 there are more than the"
+            " limit, or the time ran out."
         ),
     )
     add_puzzle_options(parser)
     parser.add_argument(
         "--limit",
         metavar="N",
-        type=int,
+        type=_number_or_none,
         default=1000,
-        help="stop counting at N (default: %(default)s)",
+        help=(
+            "stop counting at N (default: %(default)s), or with none never; above 10000 a model"
+            " counter is used where it is installed"
+        ),
     )
+    parser.add_argument(
+        "--out", metavar="F.svg", help="a picture of the first two solutions, laid over each other"
+    )
+    add_theme_option(parser)
     add_method_options(parser)
     add_colour_option(parser)
     parser.set_defaults(run=run)
 
 
+def _number_or_none(text: str) -> int | None:
+    return None if text == "none" else int(text)
+
+
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.out and is_batch(arguments):
+        raise Trouble("--out goes with one puzzle")
+
     def answer(entry: Entry, page: PuzzlePage) -> int:
         result = count(
             page.puzzle,
@@ -51,6 +71,8 @@ def run(arguments: argparse.Namespace) -> int:
                 note(f"puzzlewright: {result.why or result}")
         else:
             _tell(entry, page, result, arguments.color)
+        if arguments.out:
+            _draw(arguments, result)
         return YES if result.is_exact else LIMIT_REACHED
 
     return answer_all(arguments, answer)
@@ -66,3 +88,17 @@ def _tell(entry: Entry, page: PuzzlePage, result: Count, colour: str) -> None:
         if result.number > 1 or not result.is_exact:
             print(f"All solutions agree on {agreed}:")
         show(draw(page.puzzle, result.common), colour)
+    if len(result.solutions) == 2:
+        differ = differing(*result.solutions)
+        print(f"The first two differ at {named(page.puzzle, differ)}:")
+        one, other = (marked(page.puzzle, found, differ) for found in result.solutions)
+        show_both(one, other, colour)
+
+
+def _draw(arguments: argparse.Namespace, result: Count) -> None:
+    if len(result.solutions) < 2:
+        note(f"puzzlewright: {arguments.out} is not written, because two solutions are needed")
+        return
+    picture = overlaid(result.puzzle, *result.solutions).picture
+    said = "Vermilion is only in the first, blue only in the second."
+    write_captioned(arguments.out, Frame(picture, sentence(str(result)), said), arguments.theme)

@@ -35,6 +35,8 @@ class Cut(NamedTuple):
 class Meaning(Protocol):
     """The way between choices and literals, in both directions."""
 
+    variables: int  # those that stand for choices are 1, 2, ... up to this
+
     def cube(self, place: Place, value: Value) -> Clause:
         """The literals that hold together exactly when the place has the value."""
 

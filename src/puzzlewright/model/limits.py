@@ -85,6 +85,13 @@ class Budget:
         part.deadline = self.deadline
         return part
 
+    def share(self, share: float) -> "Budget":
+        """A budget for the first part of some work: a share of the time that is left."""
+        part = Budget(self.limit)
+        if self.limit.seconds is not None:
+            part.deadline = time.perf_counter() + share * self.seconds
+        return part
+
     def spent(self) -> str | None:
         """Why no more work may be done, or None while some is left."""
         if self.is_unlimited:

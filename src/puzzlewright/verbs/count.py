@@ -1,19 +1,24 @@
 """Count: how many solutions there are, and what all of them have in common."""
 
+import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from puzzlewright.asking.arguments import as_limit, as_whole_number
 from puzzlewright.asking.deadline import in_time
 from puzzlewright.asking.search import Search
+from puzzlewright.asking.total import INSTALL, can_total, total
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.engines import engine_named
 from puzzlewright.genres import encoding_of, genre_of
-from puzzlewright.model.board import Board, Solution, board_of
-from puzzlewright.model.errors import LimitReached, Trouble
+from puzzlewright.model.board import Board, Place, Solution, Value
+from puzzlewright.model.errors import LimitReached, NotInstalled, Trouble
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.words import count as counted
+
+MANY = 10_000  # solutions; to go through more takes longer than to count them otherwise
+WALKING = 0.3  # the share of the time for these
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,15 @@ class Count:
     common: Board | None
     # which limit of time or memory was reached, or why there is no solution
     why: str | None
+    # the first two that were found
+    solutions: tuple[Solution, ...] = ()
+
+    @property
+    def differ(self) -> list[Place]:
+        """The places that are not the same in all solutions; empty if that is not known."""
+        if self.common is None:
+            return []
+        return [place for place, values in enumerate(self.common.open) if len(values) > 1]
 
     def __str__(self) -> str:
         said = counted(self.number, "solution")
@@ -37,34 +51,66 @@ class Count:
         return f"{said}: {self.why}" if self.why else said
 
     def json(self) -> dict[str, Any]:
-        """The count, and for every place the values that occur in some solution."""
-        common = None if self.common is None else [sorted(values) for values in self.common.open]
-        return {
-            "genre": self.puzzle.genre,
-            "count": self.number,
-            "exact": self.is_exact,
-            "common": common,
-        }
+        """The count, for every place the values that occur in some solution, what is forced and
+        where solutions differ as marks have it, and the first two.
+        """
+        genre, puzzle = genre_of(self.puzzle), self.puzzle
+        data: dict[str, Any] = {"genre": genre.name, "count": self.number, "exact": self.is_exact}
+        if self.common is None:
+            data.update(common=None, forced=None, differ=None)
+        else:
+            data.update(
+                common=[sorted(values) for values in self.common.open],
+                forced=[genre.entry(puzzle, choice) for choice in self.common.decided()],
+                differ=[genre.locate(puzzle, place) for place in self.differ],
+            )
+        return {**data, "solutions": [genre.marks(puzzle, one) for one in self.solutions]}
 
 
 def count(
     puzzle: Puzzle,
     *,
-    at_most: int = 1000,
+    at_most: int | None = 1000,
     encoding: str | None = None,
     engine: str | None = None,
     limit: Limit | None = None,
 ) -> Count:
-    """Count the solutions up to `at_most`; what they have in common is about all of them, counted
-    or not.
+    """Count the solutions up to `at_most`, or all of them for None; what they have in common is
+    about all of them, counted or not.
+
+    Where there are too many to go through, a model counter tells the exact number, if it is
+    installed and neither an encoding nor an engine is asked for.
 
     >>> import puzzlewright as pw
     >>> print(pw.count(pw.read("3x3:4d23b", genre="mosaic"), at_most=100))
     1 solution
     """
-    if as_whole_number(at_most, "at_most") < 1:
+    if at_most is not None and as_whole_number(at_most, "at_most") < 1:
         raise Trouble(f"count needs a limit of at least 1, not {at_most}")
     budget = Budget(as_limit(limit))
+    if (at_most is None or at_most > MANY) and encoding is None and engine is None and can_total():
+        few = _counted(puzzle, MANY, None, None, budget.share(WALKING))
+        return few if few.is_exact else _with_total(few, total(puzzle, budget), budget)
+    if at_most is None and budget.is_unlimited:
+        few = _counted(puzzle, MANY, encoding, engine, budget)
+        if few.is_exact:
+            return few
+        raise NotInstalled("a counter for very many solutions", INSTALL)
+    return _counted(puzzle, at_most or sys.maxsize, encoding, engine, budget)
+
+
+def _with_total(few: Count, number: int | None, budget: Budget) -> Count:
+    """What is known of some solutions, with the number of all if that was found out."""
+    if number is None:
+        return replace(few, why=few.why or budget.spent() or "the model counter gave up")
+    # What all have in common took its time too.
+    return replace(few, number=number, is_exact=True, why=None)
+
+
+def _counted(
+    puzzle: Puzzle, at_most: int, encoding: str | None, engine: str | None, budget: Budget
+) -> Count:
+    """Go through the solutions, one after the other."""
     genre = genre_of(puzzle)
     chosen = encoding_of(genre, encoding)
     solver = engine_named(engine or chosen.engine)
@@ -75,7 +121,7 @@ def count(
     result, told, why = in_time(walk, genre, puzzle, budget)
     if result is None and not why.startswith(solver.name):
         why = f"{solver.name} on {genre.name}/{chosen.name}: {why}"
-    return result or Count(puzzle, min(len(told), at_most), False, None, why)
+    return result or Count(puzzle, min(len(told), at_most), False, None, why, tuple(told[:2]))
 
 
 def _walk(
@@ -86,22 +132,29 @@ def _walk(
     budget: Budget,
     tell: Callable[[Solution], None],
 ) -> Count:
-    solutions: list[Solution] = []
+    first: list[Solution] = []
+    seen: list[set[Value]] = []
+    number = 0
     with Search(puzzle, encoding, engine, budget) as search:
         try:
             # One more than asked for is looked for, to tell "exactly" from "at least".
-            while len(solutions) <= at_most and (solution := search.next()):
-                solutions.append(solution)
+            while number <= at_most and (solution := search.next()):
+                number += 1
+                if number <= 2:
+                    first.append(solution)
+                    seen = seen or [set() for _ in solution.values]
+                for values, value in zip(seen, solution.values, strict=True):
+                    values.add(value)
                 tell(solution)
         except LimitReached as reached:
-            return Count(puzzle, min(len(solutions), at_most), False, None, str(reached))
-        if not solutions:
+            return Count(puzzle, min(number, at_most), False, None, str(reached), tuple(first))
+        if not number:
             return Count(puzzle, 0, True, None, search.hopeless)
-        common = board_of(solutions)
-        if len(solutions) <= at_most:
-            return Count(puzzle, len(solutions), True, common, None)
+        common = Board(tuple(map(frozenset, seen)))
+        if number <= at_most:
+            return Count(puzzle, number, True, common, None, tuple(first))
         try:
             widest = search.widened(common)
         except LimitReached:
             widest = None
-        return Count(puzzle, at_most, False, widest, None)
+        return Count(puzzle, at_most, False, widest, None, tuple(first))

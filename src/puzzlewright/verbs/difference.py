@@ -16,6 +16,12 @@ LOOK = Look(Ink("#c2185b"), Ink("#ff80ab"), bold=True, terminal="bold magenta")
 ASIDE = 0.25  # of a cell: one character of a terminal
 
 
+def differing(one: Solution, other: Solution) -> list[Place]:
+    """The places where two solutions are not the same."""
+    pairs = zip(one.values, other.values, strict=True)
+    return [place for place, (here, there) in enumerate(pairs) if here != there]
+
+
 def named(puzzle: Puzzle, places: Collection[Place]) -> str:
     """These places in words, by their cells alone where they have cells: 'R1C2 and R3C4-R3C9'."""
     genre = genre_of(puzzle)

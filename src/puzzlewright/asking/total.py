@@ -1,0 +1,79 @@
+"""The exact number of solutions by a model counter, where there are too many to go through.
+
+The counter (Ganak, by Sharma, Roy, Soos and Meel, 2019) takes clauses that state the whole puzzle,
+and counts the values of the variables that stand for choices: what others may be besides does not
+count. It knows no limit, so it works in a child process that is ended when the time is up.
+"""
+
+import os
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Any
+
+from puzzlewright.asking.deadline import GRACE
+from puzzlewright.blueprints.genre import Hopeless
+from puzzlewright.formulas.clauses.translation import counted_out
+from puzzlewright.formulas.cnf import Cnf
+from puzzlewright.genres import genre_of
+from puzzlewright.model.errors import CannotEncode
+from puzzlewright.model.limits import Budget
+from puzzlewright.solving.children import can_have_children, in_child
+
+INSTALL = 'pip install "puzzlewright[counting]"'
+
+
+def can_total() -> bool:
+    """Whether the counter is installed, and can be ended."""
+    return find_spec("pyganak") is not None and can_have_children()
+
+
+def total(puzzle: Any, budget: Budget) -> int | None:
+    """The number of solutions; None if the counter gives up, or no encoding states the puzzle in
+    full.
+    """
+
+    def work(tell: Callable[[Any], None]) -> int | None:
+        cnf = whole(puzzle)
+        return None if cnf is None else models(cnf)
+
+    return in_child(work, budget, GRACE).result
+
+
+def whole(puzzle: Any) -> Cnf | None:
+    """The puzzle in clauses that leave nothing to cuts.
+
+    The default encoding is taken if it is like that, otherwise the last one that is: it grows the
+    least with the page.
+    """
+    genre = genre_of(puzzle)
+    opening = genre.opening(puzzle)
+    first, *others = genre.encodings
+    for encoding in (first, *reversed(others)):
+        if encoding.cuts is not None:
+            continue
+        board = genre.blank(puzzle) if isinstance(opening, Hopeless) else opening
+        try:
+            formula = encoding.formula(puzzle, board)
+        except CannotEncode:
+            continue
+        if isinstance(formula, Cnf):
+            return formula
+    return None
+
+
+def models(cnf: Cnf) -> int:
+    """How many values of its choices a formula allows; in a process of its own, because the counter
+    prints what nobody has asked for.
+    """
+    from pyganak import Counter
+
+    counted, variables = counted_out(cnf)
+    clauses = cnf.clauses + counted
+    if () in clauses:
+        return 0
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    counter = Counter()
+    counter.new_vars(variables)
+    counter.add_clauses(clauses)
+    counter.set_sampling_set(list(range(1, cnf.meaning.variables + 1)))
+    return int(counter.count())
