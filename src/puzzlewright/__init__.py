@@ -24,10 +24,13 @@ from puzzlewright.verbs.draw import Drawing, draw
 from puzzlewright.verbs.encode import Encoded, encode
 from puzzlewright.verbs.explain import Explanation, explain
 from puzzlewright.verbs.generate import Generated, generate, wishes
+from puzzlewright.verbs.harden import harden, soften
 from puzzlewright.verbs.hint import Hint, hint
+from puzzlewright.verbs.lighten import Lightened, lighten
 from puzzlewright.verbs.marks import read_marks
 from puzzlewright.verbs.prove import Certificate, prove
 from puzzlewright.verbs.rate import rate
+from puzzlewright.verbs.repair import Repair, Repairs, repair
 from puzzlewright.verbs.solve import Verdict, solve
 from puzzlewright.verbs.text import marks_of, read, write
 from puzzlewright.verbs.verify import Verified, verify
@@ -66,6 +69,7 @@ __all__ = [
     "Generated",
     "Hint",
     "Library",
+    "Lightened",
     "Limit",
     "LimitReached",
     "Marks",
@@ -73,6 +77,8 @@ __all__ = [
     "NotInstalled",
     "Puzzle",
     "Rating",
+    "Repair",
+    "Repairs",
     "Solution",
     "Step",
     "Trouble",
@@ -86,7 +92,9 @@ __all__ = [
     "encode",
     "explain",
     "generate",
+    "harden",
     "hint",
+    "lighten",
     "marks_of",
     "mistakes",
     "position",
@@ -94,6 +102,8 @@ __all__ = [
     "rate",
     "read",
     "read_marks",
+    "repair",
+    "soften",
     "solve",
     "verify",
     "wishes",

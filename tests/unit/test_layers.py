@@ -22,6 +22,7 @@ FLOORS = (
     ("genres", "engines", "themes"),
     ("asking",),
     ("explaining",),
+    ("mending",),
     ("verbs",),
     ("people",),
     ("library",),

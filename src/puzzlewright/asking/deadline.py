@@ -23,10 +23,17 @@ GRACE = 0.15  # seconds beyond the limit in which the work may still end by itse
 
 
 def in_time(
-    work: Callable[[Callable[[Any], None]], T], genre: Genre[Any], puzzle: Any, budget: Budget
+    work: Callable[[Callable[[Any], None]], T],
+    genre: Genre[Any],
+    puzzle: Any,
+    budget: Budget,
+    *,
+    is_long: bool = False,
 ) -> Outcome[T]:
-    """What comes of the work on this puzzle, and what it told on the way."""
-    if needs_child(genre, puzzle, budget):
+    """What comes of the work on this puzzle, and what it told on the way; long work is never quick,
+    however small the puzzle.
+    """
+    if (is_long and budget.is_timed and can_have_children()) or needs_child(genre, puzzle, budget):
         return in_child(work, budget, GRACE)
     told: list[Any] = []
     try:

@@ -2,7 +2,7 @@
 from how few?
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
 from typing import Any
 
@@ -28,10 +28,17 @@ class Premises(Closable):
     premise has a switch.
     """
 
-    def __init__(self, puzzle: Any, board: Board, budget: Budget | None = None) -> None:
+    def __init__(
+        self,
+        puzzle: Any,
+        board: Board,
+        budget: Budget | None = None,
+        rules: Collection[str] | None = None,
+    ) -> None:
+        """Make premises of what these rules say; for None of those that people count."""
         self.puzzle = puzzle
         genre = genre_of(puzzle)
-        self.rules = teaching_of(genre).premises
+        self.rules = teaching_of(genre).premises if rules is None else rules
         self.encoding = encoding_of(genre, None)
         self.cnf = clauses_of(puzzle, board)
         parts = sorted_out(self.cnf, self.rules)

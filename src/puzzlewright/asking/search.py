@@ -1,7 +1,7 @@
 """A walk through the solutions of a puzzle: what solving, counting and their kin have in common."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from puzzlewright.asking.effort import Effort
@@ -9,7 +9,7 @@ from puzzlewright.blueprints.genre import Hopeless, Opening
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import encoding_of, genre_of
-from puzzlewright.model.board import Board, Solution, board_of
+from puzzlewright.model.board import Board, Choice, Solution, board_of
 from puzzlewright.model.errors import LimitReached, Trouble, WrongAnswer
 from puzzlewright.model.limits import Budget
 from puzzlewright.solving.engine import Formula
@@ -135,6 +135,12 @@ class Search(Closable):
             solver = self._opened(self.formula)
             if isinstance(solver, ClauseSolver):
                 solver.prefer(literals)
+
+    def hold(self, choices: Iterable[Choice]) -> None:
+        """From now on find only solutions that take all of these choices."""
+        if self.formula is not None:
+            for choice in choices:
+                self._opened(self.formula).require_some_of([choice])
 
     def exclude(self, solution: Solution) -> None:
         """Do not find this solution."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli.batch import YES, answer_all
-from puzzlewright.cli.files import cannot_write, write_file, write_whole
+from puzzlewright.cli.files import cannot_write, made_folder, write_file, write_whole
 from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
 from puzzlewright.cli.pictures import add_theme_option, free_name
@@ -120,12 +120,7 @@ def _folder(arguments: argparse.Namespace) -> Path | None:
         return None
     if ending in FORMATS:
         raise Trouble(_INTO_FOLDER.format(arguments.out))
-    folder = Path(arguments.out)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Trouble(f"{folder} cannot be made: {error.strerror}") from None
-    return folder
+    return made_folder(arguments.out)
 
 
 def _drawing(arguments: argparse.Namespace, entry: Entry, page: PuzzlePage) -> Drawing:

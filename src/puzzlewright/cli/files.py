@@ -39,6 +39,16 @@ def write_whole(path: Path, content: str | bytes) -> None:
         raise
 
 
+def made_folder(path: str) -> Path:
+    """A folder for what is written, made if it is not there."""
+    folder = Path(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Trouble(f"{folder} cannot be made: {error.strerror}") from None
+    return folder
+
+
 def cannot_write(path: str, error: OSError) -> Trouble:
     """That a file cannot be written, and why."""
     return Trouble(f"{path} cannot be written: {reason_of(error)}")

@@ -1,0 +1,152 @@
+"""`repair`: the smallest changes to a draft after which it has exactly one solution."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
+from puzzlewright.cli.files import made_folder, write_file
+from puzzlewright.cli.limits import add_limit_options
+from puzzlewright.cli.marks import marks_in
+from puzzlewright.cli.output import add_colour_option, note, print_json, show
+from puzzlewright.cli.pictures import add_theme_option, file_name, write_captioned
+from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.step import LEVELS
+from puzzlewright.model.words import sentence
+from puzzlewright.verbs.draw import Drawing, draw
+from puzzlewright.verbs.repair import Repair, Repairs, repair
+from puzzlewright.verbs.repair_picture import quarrel_frame, repair_frame
+from puzzlewright.verbs.text import PuzzlePage, write
+
+
+def add_to(verbs: Any) -> None:
+    parser = verbs.add_parser(
+        "repair",
+        help="find the smallest changes that leave a draft one solution",
+        description=(
+            "Find the smallest sets of changes after which each PUZZLE has exactly one solution:"
+            " clues given, altered or taken away, islands added or moved, borders turned. Of a"
+            " draft without solution it also tells what contradicts itself. Exit status: 0"
+            " repaired, or nothing to repair, 1 no repair, 2 unreadable, 3 limit reached."
+        ),
+    )
+    add_puzzle_options(parser)
+    parser.add_argument(
+        "--solution",
+        metavar="FILE",
+        help="the solution that is meant, in any form that `check` takes; it becomes the only one",
+    )
+    parser.add_argument(
+        "--at-most", metavar="N", type=int, help="make no more than N changes (default: any number)"
+    )
+    parser.add_argument("--want", choices=LEVELS, help="the repaired puzzle must be of this level")
+    add_change_options(parser)
+    parser.set_defaults(run=run)
+
+
+def add_change_options(parser: argparse.ArgumentParser) -> None:
+    """The options of every verb that offers changes."""
+    parser.add_argument(
+        "--apply", metavar="K", type=int, help="print the K-th changed puzzle, and nothing else"
+    )
+    parser.add_argument("--to", metavar="NOTATION", help="the notation that --apply prints")
+    parser.add_argument("--out", metavar="DIR", help="a folder for a picture of every change")
+    add_theme_option(parser)
+    add_limit_options(parser)
+    add_colour_option(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.solution and is_batch(arguments):
+        raise Trouble("--solution goes with one puzzle")
+
+    def repaired(entry: Entry, page: PuzzlePage) -> Repairs:
+        return repair(
+            page.puzzle,
+            solution=marks_in(arguments.solution, page) if arguments.solution else None,
+            at_most=arguments.at_most,
+            want=arguments.want,
+            limit=entry.limit,
+        )
+
+    return offer_changes(arguments, repaired)
+
+
+def offer_changes(
+    arguments: argparse.Namespace, change: Callable[[Entry, PuzzlePage], Repairs]
+) -> int:
+    """Tell what can be changed about each puzzle of the call."""
+    if arguments.apply is not None and arguments.apply < 1:
+        raise Trouble(f"repairs are numbered from 1, so there is no {arguments.apply}")
+    folder = made_folder(arguments.out) if arguments.out else None
+    answered = 0
+
+    def answer(entry: Entry, page: PuzzlePage) -> int:
+        nonlocal answered
+        answered += 1
+        result = change(entry, page)
+        if arguments.json:
+            print_json({**entry.label, **result.json()})
+        elif arguments.apply is not None:
+            _apply(arguments, result)
+        else:
+            _tell(entry, page, result, arguments.color)
+        if folder:
+            name = file_name(entry.id, answered) if is_batch(arguments) else ""
+            _draw(folder, name, result, arguments.theme)
+        return _status(result)
+
+    return answer_all(arguments, answer)
+
+
+def _status(result: Repairs) -> int:
+    if result.status == "none":
+        return NO
+    is_cut_short = result.why is not None
+    return LIMIT_REACHED if result.status == "unknown" or is_cut_short else YES
+
+
+def _apply(arguments: argparse.Namespace, result: Repairs) -> None:
+    number = arguments.apply
+    if result.status == "unique":
+        note("puzzlewright: there is one solution already, so nothing is changed")
+        print(write(result.puzzle, arguments.to or "native"))
+        return
+    if number > len(result.repairs):
+        raise Trouble(f"there is no repair {number}: {len(result.repairs)} were found")
+    chosen = result.repairs[number - 1]
+    note(f"puzzlewright: {str(chosen)[:-1]}: {result}")
+    print(write(chosen.puzzle, arguments.to or "native"))
+
+
+def _tell(entry: Entry, page: PuzzlePage, result: Repairs, colour: str) -> None:
+    print(f"{entry.name_of(page)}: {result}.")
+    if result.contradiction:
+        print(f"There is no solution. {result.quarrel}")
+        show(Drawing(quarrel_frame(result).picture), colour)
+    for number, one in enumerate(result.repairs, start=1):
+        print(f"{number}. {one}{_rated(one)}")
+    if result.repairs:
+        first = result.repairs[0]
+        if not result.contradiction:
+            print(sentence(first.why))
+        print("The first of them:" if len(result.repairs) > 1 else "Then it is:")
+        show(draw(first.puzzle), colour)
+        if result.why:
+            print(f"({result.why})")
+
+
+def _rated(one: Repair) -> str:
+    return f" ({one.rating.name})" if one.rating else ""
+
+
+def _draw(folder: Path, name: str, result: Repairs, theme: str) -> None:
+    """A picture of every repair, and of the contradiction."""
+    start = f"{name}-" if name else ""
+    if result.contradiction:
+        write_captioned(str(folder / f"{start}contradiction.svg"), quarrel_frame(result), theme)
+    for number, one in enumerate(result.repairs, start=1):
+        write_captioned(str(folder / f"{start}repair-{number}.svg"), repair_frame(one), theme)
+        write_file(str(folder / f"{start}repair-{number}.json"), write(one.puzzle) + "\n")

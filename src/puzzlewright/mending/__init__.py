@@ -1,0 +1,3 @@
+"""Changing drafts: the pages that changes lead to, and the smallest sets of changes that leave one
+solution.
+"""

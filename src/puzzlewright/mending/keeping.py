@@ -1,0 +1,107 @@
+"""Looking at a page for rivals of the one solution that is to be kept."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from puzzlewright.asking.search import Search
+from puzzlewright.mending.pages import RevisedPages
+from puzzlewright.mending.smallest import Wanting
+from puzzlewright.model.board import Solution
+from puzzlewright.model.limits import Budget
+
+MOST_RIVALS = 30  # that are taken from one page
+
+
+class Keeper:
+    """What rivals of a solution tell: each must be broken by a change."""
+
+    def __init__(self, pages: RevisedPages, kept: Solution, budget: Budget) -> None:
+        """The changes are such that the kept solution survives all of them."""
+        self.pages = pages
+        self.kept = kept
+        self.budget = budget
+
+    def __call__(self, page: Any, chosen: frozenset[int]) -> Solution | list[Wanting]:
+        kept = self.pages.carried(self.kept, page)
+        rivals = self.rivals(page, kept)
+        return [self._wanting(page, chosen, rival) for rival in rivals] or kept
+
+    def rivals(self, page: Any, kept: Solution, most: int = MOST_RIVALS) -> list[Solution]:
+        """Other solutions of a page, near the kept one and with nothing in common."""
+        found: list[Solution] = []
+        with Search(page, budget=self.budget) as search:
+            search.exclude(kept)
+            search.prefer(kept)
+            while len(found) < most and (rival := search.next()):
+                found.append(rival)
+                search.hold(
+                    (place, value)
+                    for place, value in enumerate(kept.values)
+                    if rival.values[place] != value
+                )
+        return found
+
+    def _wanting(self, page: Any, chosen: frozenset[int], rival: Solution) -> Wanting:
+        fits = self.pages.fitting(page, rival)
+        return Wanting(
+            frozenset(self.pages.breaking(fits, chosen)),
+            frozenset(self.pages.needed(fits, chosen)),
+        )
+
+    def enough(self, chosen: Sequence[int]) -> frozenset[int] | None:
+        """A set of changes that is enough, found quickly: these and more, less what can be spared;
+        None if rivals are left that nothing breaks.
+        """
+        some = set(chosen)
+        while True:
+            self.budget.check()
+            page = self.pages.page(some)
+            if page is None:
+                return None
+            seen = self(page, frozenset(some))
+            if isinstance(seen, Solution):
+                return self._less(some)
+            more = self._met(some, seen)
+            if more is None:
+                return None
+            some |= more
+
+    def _met(self, chosen: set[int], wanted: Sequence[Wanting]) -> set[int] | None:
+        """Changes that meet all that is wanted, and go together with those chosen."""
+        edited = {spot for number in chosen for spot, _ in self.pages.revisions[number].edits}
+        more: set[int] = set()
+        left = list(wanted)
+        while left:
+            times: dict[int, int] = {}
+            for wanting in left:
+                for number in wanting.made:
+                    times[number] = times.get(number, 0) + 1
+            free = [
+                number
+                for number in times
+                if edited.isdisjoint(spot for spot, _ in self.pages.revisions[number].edits)
+            ]
+            if not free:
+                return more or None
+            best = max(
+                free, key=lambda number: (times[number], -self.pages.revisions[number].weight)
+            )
+            more.add(best)
+            edited.update(spot for spot, _ in self.pages.revisions[best].edits)
+            left = [wanting for wanting in left if best not in wanting.made]
+        return more
+
+    def _less(self, chosen: set[int]) -> frozenset[int]:
+        """As many of these as are needed: none can be left out."""
+        for number in sorted(chosen, reverse=True):
+            rest = chosen - {number}
+            if self.is_enough(rest):
+                chosen = rest
+        return frozenset(chosen)
+
+    def is_enough(self, chosen: Collection[int]) -> bool:
+        """Whether the page with these changes has no rival."""
+        page = self.pages.page(chosen)
+        return page is not None and not self.rivals(
+            page, self.pages.carried(self.kept, page), most=1
+        )

@@ -1,0 +1,97 @@
+"""Looking at a page where any solution will do, if it is the only one.
+
+Of two solutions at least one must be broken by a change. Where there is none, some contents
+contradict each other, and at least one of them must be different.
+"""
+
+from typing import Any
+
+from puzzlewright.asking.premises import Premises
+from puzzlewright.asking.search import Search
+from puzzlewright.genres import genre_of
+from puzzlewright.mending.pages import RevisedPages
+from puzzlewright.mending.smallest import Wanting
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import LimitReached
+from puzzlewright.model.limits import Budget
+from puzzlewright.model.reason import Reason
+
+CORE_CONFLICTS = 20_000  # to find out which contents contradict each other
+MINIMAL_CORE = 40  # contents; of more it is not tried which can be left out
+
+
+class Healer:
+    """What a contradiction in a page tells; a page that has a solution tells nothing."""
+
+    def __init__(self, pages: RevisedPages, budget: Budget) -> None:
+        self.pages = pages
+        self.budget = budget
+
+    def __call__(self, page: Any, chosen: frozenset[int]) -> Solution | list[Wanting]:
+        with Search(page, budget=self.budget) as search:
+            return search.next() or [self.contradiction(page, chosen)]
+
+    def contradiction(self, page: Any, chosen: frozenset[int]) -> Wanting:
+        """Something of what contradicts itself must be different; if it is not known what that is,
+        something must.
+        """
+        spots = self._spots_in_contradiction(page)
+        if spots is None:
+            every = frozenset(range(len(self.pages.revisions)))
+            return Wanting(every - chosen, chosen)
+        made = set(self.pages.reshaping)
+        for spot in spots:
+            made |= self.pages.at_spot.get(spot, set())
+        blamed = {
+            number
+            for number in chosen
+            if self.pages.revisions[number].reshapes
+            or any(spot in spots for spot, _ in self.pages.revisions[number].edits)
+        }
+        return Wanting(frozenset(made - chosen), frozenset(blamed))
+
+    def _spots_in_contradiction(self, page: Any) -> set[int] | None:
+        revising = self.pages.revising
+        try:
+            reasons = contradicting(page, revising.rules, self.budget.part(CORE_CONFLICTS))
+        except LimitReached:
+            self.budget.check()
+            return None
+        return {spot for reason in reasons for spot in revising.spots_of(page, reason)}
+
+
+class Chooser(Healer):
+    """What two solutions of a page tell, or a contradiction in it."""
+
+    def __call__(self, page: Any, chosen: frozenset[int]) -> Solution | list[Wanting]:
+        one, other = two_solutions(page, self.budget)
+        if one is None:
+            return [self.contradiction(page, chosen)]
+        if other is None:
+            return one
+        made: set[int] = set()
+        left_out: set[int] = set()
+        for solution in (one, other):
+            fits = self.pages.fitting(page, solution)
+            made |= self.pages.breaking(fits, chosen)
+            left_out |= self.pages.needed(fits, chosen)
+        return [Wanting(frozenset(made), frozenset(left_out))]
+
+
+def two_solutions(page: Any, budget: Budget) -> tuple[Solution | None, Solution | None]:
+    """A solution and another one near it, as far as there are any."""
+    with Search(page, budget=budget) as search:
+        one = search.next()
+        if one is None:
+            return None, None
+        search.prefer(one)
+        return one, search.next()
+
+
+def contradicting(page: Any, rules: frozenset[str], budget: Budget) -> list[Reason]:
+    """Reasons of these rules that contradict each other, on a page without solution."""
+    blank = genre_of(page).blank(page)
+    with Premises(page, blank, budget, rules) as premises:
+        core = premises.core(())
+        assert core is not None, "a page without solution has one"
+        return premises.minimal(core, ()) if len(core) < MINIMAL_CORE else core

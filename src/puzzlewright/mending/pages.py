@@ -1,0 +1,101 @@
+"""A draft, the changes that may be made to it, and the pages that come of them.
+
+Changes are numbered; a set of them is a set of numbers. A solution of one page is one of another
+page too unless something that is different there breaks it, so a solution tells of many pages at
+once.
+"""
+
+from collections.abc import Collection, Sequence
+from functools import cached_property
+from typing import Any
+
+from puzzlewright.blueprints.revising import Content, Fits, Revision
+from puzzlewright.genres import genre_of, revising_of
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import BadPuzzle
+
+
+class RevisedPages:
+    """What changes make of a draft."""
+
+    def __init__(self, puzzle: Any, revisions: Sequence[Revision]) -> None:
+        self.puzzle = puzzle
+        self.revising = revising_of(genre_of(puzzle))
+        self.revisions = revisions
+
+    @cached_property
+    def at_spot(self) -> dict[int, set[int]]:
+        """The changes that edit each spot."""
+        found: dict[int, set[int]] = {}
+        for number, revision in enumerate(self.revisions):
+            for spot, _ in revision.edits:
+                found.setdefault(spot, set()).add(number)
+        return found
+
+    @cached_property
+    def reshaping(self) -> set[int]:
+        """The changes that may matter to everything."""
+        return {number for number, revision in enumerate(self.revisions) if revision.reshapes}
+
+    def page(self, chosen: Collection[int]) -> Any | None:
+        """The draft with these changes; None if they do not go together."""
+        contents: dict[int, Content] = {}
+        edits = 0
+        for number in sorted(chosen):
+            contents.update(self.revisions[number].edits)
+            edits += len(self.revisions[number].edits)
+        if len(contents) < edits:
+            return None
+        try:
+            return self.revising.revised(self.puzzle, contents)
+        except BadPuzzle:
+            return None
+
+    def clash(self, chosen: Collection[int]) -> set[int]:
+        """Some of these changes that do not go together: two that edit the same spot, or all."""
+        seen: dict[int, int] = {}
+        for number in sorted(chosen):
+            for spot, _ in self.revisions[number].edits:
+                if spot in seen:
+                    return {seen[spot], number}
+                seen[spot] = number
+        return set(chosen)
+
+    def fitting(self, page: Any, solution: Solution) -> Fits:
+        """What this solution of a page would survive."""
+        return self.revising.fitting(page, solution)
+
+    def breaking(self, fits: Fits, chosen: Collection[int] = ()) -> set[int]:
+        """The changes beside those chosen that a solution would not survive."""
+        return {
+            number
+            for number, revision in enumerate(self.revisions)
+            if number not in chosen and not all(fits(*edit) for edit in revision.edits)
+        }
+
+    def needed(self, fits: Fits, chosen: Collection[int]) -> set[int]:
+        """Those of the chosen changes without which a solution would be none."""
+        content, puzzle = self.revising.content, self.puzzle
+        return {
+            number
+            for number in chosen
+            if not all(
+                fits(spot, content(puzzle, spot)) for spot, _ in self.revisions[number].edits
+            )
+        }
+
+    def kept_by(self, solution: Solution) -> list[int]:
+        """The changes that a solution of the draft survives."""
+        breaking = self.breaking(self.fitting(self.puzzle, solution))
+        return [number for number in range(len(self.revisions)) if number not in breaking]
+
+    def carried(self, solution: Solution, page: Any) -> Solution:
+        """A solution of the draft on a page that it solves too."""
+        carried = self.revising.carried
+        return carried(self.puzzle, solution, page) if carried else solution
+
+
+def all_revisions(puzzle: Any) -> list[Revision]:
+    """Every single change of a draft, the lightest first."""
+    revisions = revising_of(genre_of(puzzle)).revisions(puzzle)
+    return sorted(revisions, key=lambda revision: revision.weight)

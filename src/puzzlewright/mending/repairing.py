@@ -1,0 +1,243 @@
+"""How a draft can be repaired: sets of changes after which there is one solution, the smallest
+first.
+
+Where a solution is to be kept, only changes that it survives are looked at, and rivals tell what is
+missing. A draft with several solutions is mended for the first two of them in turn. Then it is
+asked whether fewer changes of any kind would do. A draft without solution is mended from the
+contradictions in it.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from puzzlewright.asking.search import Search
+from puzzlewright.blueprints.revising import Revision
+from puzzlewright.genres import genre_of
+from puzzlewright.mending.keeping import Keeper
+from puzzlewright.mending.open_end import Chooser, Healer
+from puzzlewright.mending.pages import RevisedPages, all_revisions
+from puzzlewright.mending.smallest import SmallestSets
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import LimitReached, Trouble
+from puzzlewright.model.limits import Budget
+
+KEPT_PAGES, PAGES = 600, 3_000  # that are looked at for one solution, and without one
+MORE_PAGES = 60  # for other sets that are as small as the first
+OTHER_PAGES = 300  # for sets of any kind that are as small
+MOST_FOUND = 24  # sets
+FEW = 5  # sets; then those that keep another solution are worth a look
+FEW_TRIED, MOST_TRIED = 2, 8  # solutions to be kept, and where nothing is found
+MOST_RATED = 200  # pages that are not as hard or as easy as wished
+
+
+class Proposal(NamedTuple):
+    """Changes after which there is one solution, the page and that solution."""
+
+    changes: tuple[Revision, ...]
+    page: Any
+    solution: Solution
+
+    @property
+    def rank(self) -> tuple[int, float]:
+        """The fewest changes first, then those that leave most of the page as it was."""
+        return len(self.changes), sum(change.weight for change in self.changes)
+
+
+class _Kept(NamedTuple):
+    """What it takes to let one solution be the only one."""
+
+    least: int
+    is_impossible: bool
+
+
+class Mending:
+    """The search for repairs of one draft, and what is known so far."""
+
+    def __init__(
+        self,
+        puzzle: Any,
+        at_most: int | None,
+        budget: Budget,
+        tell: Callable[[], None],
+        is_wanted: Callable[[Any], bool] | None = None,
+    ) -> None:
+        """Look for sets of at most so many changes, after which the page is as wanted."""
+        self.puzzle = puzzle
+        self.at_most = at_most
+        self.budget = budget
+        self.tell = tell
+        self.is_wanted = is_wanted
+        self.found: list[Proposal] = []
+        self.least = 0  # no fewer changes are enough
+        self.is_impossible = False  # no set of changes is enough
+        self.gave_up: str | None = None
+
+    @property
+    def best(self) -> int | None:
+        """How many changes are enough, as far as is known."""
+        return min([len(proposal.changes) for proposal in self.found], default=None)
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether no fewer changes are enough."""
+        return self.best is not None and self.least >= self.best
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether no set of changes that is allowed is enough."""
+        return not self.found and (
+            self.is_impossible or (self.at_most is not None and self.least > self.at_most)
+        )
+
+    def keep(self, solution: Solution) -> None:
+        """Let this solution be the only one, or find out how little that takes."""
+        try:
+            kept = self._keep(solution)
+            self.least = max(self.least, kept.least)
+            self.is_impossible = kept.is_impossible
+        except LimitReached as reached:
+            self.gave_up = str(reached)
+
+    def choose(self) -> None:
+        """Let any solution be the only one."""
+        try:
+            self.least = 1  # the draft itself is not enough
+            with Search(self.puzzle, budget=self.budget) as search:
+                tried = 0
+                while self._is_worth_another(tried) and (solution := search.next()):
+                    tried += 1
+                    search.prefer(solution)
+                    self._keep(solution)
+                if not tried and (solution := self._nearest()):
+                    self._keep(solution)
+                if not self.is_proven or len(self.found) < FEW:
+                    self._choose()
+                while not self.found and tried < MOST_TRIED and (solution := search.next()):
+                    tried += 1
+                    self._keep(solution)
+        except LimitReached as reached:
+            self.gave_up = str(reached)
+
+    def _is_worth_another(self, tried: int) -> bool:
+        """Whether to keep another solution, after so many."""
+        return tried < FEW_TRIED and (not self.is_proven or len(self.found) < FEW)
+
+    def _nearest(self) -> Solution | None:
+        """A solution of the draft without as few clues as possible."""
+        taken = [revision for revision in all_revisions(self.puzzle) if revision.lightens]
+        pages = RevisedPages(self.puzzle, taken)
+        with SmallestSets(pages, Healer(pages, self.budget), self.budget, PAGES) as sets:
+            healed = sets.next(len(taken))
+        return healed and healed.solution
+
+    def _keep(self, solution: Solution) -> "_Kept":
+        """Look for repairs that keep a solution, and tell what it takes at least."""
+        forced, base = self._made_right(solution)
+        fits = RevisedPages(base, ()).fitting(base, solution)
+        kept = [
+            revision
+            for revision in all_revisions(base)
+            if not revision.lightens and all(fits(*edit) for edit in revision.edits)
+        ]
+        pages = RevisedPages(base, kept)
+        keeper = Keeper(pages, solution, self.budget)
+        if self.is_wanted is None and self.best is None:
+            quick = keeper.enough(())
+            if quick is not None and (self.at_most is None or len(quick) <= self.at_most):
+                self._note(forced, pages, quick, solution)
+        with SmallestSets(pages, keeper, self.budget, KEPT_PAGES) as sets:
+            self._gather(sets, forced)
+            found = any(proposal.changes[: len(forced)] == forced for proposal in self.found)
+            return _Kept(len(forced) + sets.least, sets.is_over and not found)
+
+    def _made_right(self, solution: Solution) -> tuple[tuple[Revision, ...], Any]:
+        """What must be changed because the solution breaks it, and the page with these changes."""
+        genre, puzzle = genre_of(self.puzzle), self.puzzle
+        pages = RevisedPages(puzzle, all_revisions(puzzle))
+        fits = pages.fitting(puzzle, solution)
+        forced: list[int] = []
+        for spot, numbers in sorted(pages.at_spot.items()):
+            if fits(spot, pages.revising.content(puzzle, spot)):
+                continue
+            ways = [
+                number
+                for number in sorted(numbers)
+                if len(pages.revisions[number].edits) == 1
+                and not pages.revisions[number].lightens
+                and fits(*pages.revisions[number].edits[0])
+            ]
+            forced += ways[:1]
+        page = pages.page(forced) if forced else puzzle
+        wrong = genre.mistakes(page, genre.marks(page, pages.carried(solution, page)))
+        if wrong:
+            raise Trouble(f"this cannot become the solution by changes: {wrong[0].why}")
+        return tuple(pages.revisions[number] for number in forced), page
+
+    def _choose(self) -> None:
+        """Look for smaller repairs than those found, of any kind; where few were found, for others
+        too.
+        """
+        pages = RevisedPages(self.puzzle, all_revisions(self.puzzle))
+        most = OTHER_PAGES if self.is_proven else PAGES
+        with SmallestSets(pages, Chooser(pages, self.budget), self.budget, most) as sets:
+            self._gather(sets, (), fewer=len(self.found) >= FEW)
+            self.least = max(self.least, sets.least)
+            if sets.is_over:
+                self.is_impossible = self.best is None
+                self.least = max(self.least, self.best or 0)
+
+    def _gather(
+        self, sets: SmallestSets, forced: tuple[Revision, ...], *, fewer: bool = False
+    ) -> None:
+        """Take what is found, as long as it is as small as the best that was known, or smaller."""
+        rated, before = 0, len(self.found)
+        too_many = self.best if fewer else None
+        while len(self.found) < before + MOST_FOUND and rated < MOST_RATED:
+            most = self._most() - len(forced)
+            if too_many is not None:
+                most = min(most, too_many - 1)
+            if most < 0 or (enough := sets.next(most)) is None:
+                return
+            if self.is_wanted is not None:
+                rated += 1
+                if not self.is_wanted(enough.page):
+                    sets.forbid(enough.chosen, also_with_more=False)
+                    continue
+            if not self.is_known(forced, sets.pages, enough.chosen):
+                self._note(forced, sets.pages, enough.chosen, enough.solution, enough.page)
+            sets.pages_left = min(sets.pages_left, MORE_PAGES)
+            sets.forbid(enough.chosen)
+
+    def _most(self) -> int:
+        """How many changes are of interest: no more than the best that is known, or fewer where
+        only a proof is missing.
+        """
+        limits = [most for most in (self.at_most, self.best) if most is not None]
+        return min(limits, default=len(genre_of(self.puzzle).blank(self.puzzle).open) + 1)
+
+    def is_known(
+        self, forced: tuple[Revision, ...], pages: RevisedPages, chosen: frozenset[int]
+    ) -> bool:
+        """Whether these changes were found already."""
+        changes = self._changes(forced, pages, chosen)
+        return any(set(changes) == set(known.changes) for known in self.found)
+
+    def _changes(
+        self, forced: tuple[Revision, ...], pages: RevisedPages, chosen: frozenset[int]
+    ) -> tuple[Revision, ...]:
+        return (*forced, *(pages.revisions[number] for number in sorted(chosen)))
+
+    def _note(
+        self,
+        forced: tuple[Revision, ...],
+        pages: RevisedPages,
+        chosen: frozenset[int],
+        solution: Solution,
+        page: Any | None = None,
+    ) -> None:
+        changes = self._changes(forced, pages, chosen)
+        if page is None:
+            page = pages.page(chosen)
+            solution = pages.carried(solution, page)
+        self.found.append(Proposal(changes, page, solution))
+        self.tell()

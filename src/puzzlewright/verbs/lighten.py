@@ -1,0 +1,103 @@
+"""Lighten: which clues of a puzzle can go, all at once, so that it still has one solution."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from puzzlewright.asking.arguments import as_limit
+from puzzlewright.asking.deadline import in_time
+from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.blueprints.revising import Revision
+from puzzlewright.explaining.rating import Rating, rating_of
+from puzzlewright.genres import genre_of, revising_of
+from puzzlewright.mending.lightening import Lightening
+from puzzlewright.mending.open_end import two_solutions
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import LimitReached, Trouble
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.model.words import count
+from puzzlewright.verbs.text import write
+
+SEARCHING = 0.85  # the share of the time that goes into the search; the rest is for the rating
+
+
+@dataclass(frozen=True, slots=True)
+class Lightened:
+    """A puzzle without the clues that can go."""
+
+    original: Puzzle
+    puzzle: Puzzle
+    gone: tuple[Revision, ...]
+    is_proven: bool  # whether no more clues can go at once
+    rating: Rating | None  # None if there was no time to rate it
+    why: str | None = None  # which limit was reached
+
+    @property
+    def status(self) -> str:
+        if self.why and not self.gone:
+            return "unknown"
+        return "lighter" if self.gone else "light"
+
+    def __str__(self) -> str:
+        if self.status == "unknown":
+            return f"no clue found that can go: {self.why}"
+        if not self.gone:
+            return "no clue can go"
+        proof = "no more can" if self.is_proven else "not proven that no more can"
+        return f"{count(len(self.gone), 'clue')} can go at once, {proof}"
+
+    def json(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "genre": self.puzzle.genre,
+            "status": self.status,
+            "puzzle": json.loads(write(self.puzzle)),
+            "changes": [clue.json() for clue in self.gone],
+            "proven": self.is_proven,
+            "rating": self.rating and self.rating.json(),
+            **({"why": self.why} if self.why else {}),
+        }
+
+
+def lighten(puzzle: Puzzle, *, limit: Limit | None = None) -> Lightened:
+    """Find as many clues as possible that can go at once.
+
+    >>> import puzzlewright as pw
+    >>> print(pw.lighten(pw.read('{"genre": "mosaic", "clues": [[0, 0], [0, 0]]}')))
+    3 clues can go at once, no more can
+    """
+    genre, budget = genre_of(puzzle), Budget(as_limit(limit))
+    revising_of(genre)
+
+    def work(tell: Callable[[Lightened], None]) -> Lightened:
+        solution = only_solution(puzzle, budget)
+        search = Lightening(
+            puzzle, solution, budget.share(SEARCHING), lambda: tell(_so_far(puzzle, search))
+        )
+        search.run()
+        tell(_so_far(puzzle, search))
+        try:
+            rating = rating_of(search.page, budget)
+        except LimitReached:
+            rating = None
+        return replace(_so_far(puzzle, search), rating=rating)
+
+    result, told, why = in_time(work, genre, puzzle, budget, is_long=True)
+    if result is not None:
+        return result
+    return replace(told[-1] if told else Lightened(puzzle, puzzle, (), False, None), why=why)
+
+
+def _so_far(puzzle: Puzzle, search: Lightening) -> Lightened:
+    return Lightened(puzzle, search.page, search.gone, search.is_proven, None, search.gave_up)
+
+
+def only_solution(puzzle: Puzzle, budget: Budget) -> Solution:
+    """The solution of a puzzle that has no other."""
+    one, other = two_solutions(puzzle, budget)
+    if one is None or other is not None:
+        raise Trouble(
+            f"this puzzle has {'no' if one is None else 'more than one'} solution: see repair"
+        )
+    return one

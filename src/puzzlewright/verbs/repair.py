@@ -1,0 +1,267 @@
+"""Repair: the smallest changes to a draft after which it has exactly one solution."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Any, Literal, TypeAlias
+
+from puzzlewright.asking.arguments import as_limit, as_marks, as_whole_number
+from puzzlewright.asking.deadline import in_time
+from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.blueprints.revising import Revision
+from puzzlewright.explaining.rating import Rating, level_of, rating_of
+from puzzlewright.genres import genre_of, revising_of
+from puzzlewright.mending.open_end import two_solutions
+from puzzlewright.mending.quarrel import quarrel
+from puzzlewright.mending.repairing import Mending, Proposal
+from puzzlewright.model.board import Marks, Solution
+from puzzlewright.model.errors import LimitReached, Trouble, UnknownName
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import LEVELS, level_named
+from puzzlewright.model.words import count, listing, sentence
+from puzzlewright.verbs.difference import differing, named
+from puzzlewright.verbs.text import write
+
+RepairStatus: TypeAlias = Literal["unique", "repaired", "none", "unknown"]
+
+SHOWN = 5  # repairs
+SEARCHING = 0.8  # the share of the time that goes into the search; the rest is for ratings
+RATING_CONFLICTS = 200_000
+MOST_NAMED = 12  # places where solutions differ
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """Changes after which a draft has one solution."""
+
+    puzzle: Puzzle  # with the changes
+    solution: Solution
+    changes: tuple[Revision, ...]
+    why: str
+    rating: Rating | None  # None if there was no time to rate it
+
+    def __str__(self) -> str:
+        return sentence(listing([change.said for change in self.changes]))
+
+    def json(self) -> dict[str, Any]:
+        """The contract's JSON."""
+        return {
+            "puzzle": json.loads(write(self.puzzle)),
+            "changes": [change.json() for change in self.changes],
+            "why": self.why,
+            "rating": self.rating and self.rating.json(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Repairs:
+    """What can be done about a draft, the smallest repairs first."""
+
+    puzzle: Puzzle  # the draft
+    status: RepairStatus
+    repairs: tuple[Repair, ...]
+    is_proven: bool  # whether no fewer changes are enough
+    least: int  # at least so many changes are needed
+    why: str | None  # why there are no repairs, or which limit was reached
+    contradiction: tuple[Reason, ...] = ()  # of a draft without solution
+
+    def __str__(self) -> str:
+        if not self.repairs:
+            return {
+                "unique": "one solution already",
+                "none": f"no change helps: {self.why}",
+            }.get(self.status, f"nothing found: {self.why}")
+        size = count(len(self.repairs[0].changes), "change")
+        proof = "no fewer are enough" if self.is_proven else f"not proven smallest: {self._bound()}"
+        return f"{size}, {proof}"
+
+    def _bound(self) -> str:
+        return f"at least {count(self.least, 'change')} {'is' if self.least == 1 else 'are'} needed"
+
+    @property
+    def quarrel(self) -> str | None:
+        """What contradicts itself in a draft without solution, in words."""
+        genre = genre_of(self.puzzle)
+        said = [genre.describe_reason(self.puzzle, reason) for reason in self.contradiction]
+        if not said:
+            return None
+        return sentence(
+            f"{listing(said)} contradict{'s' if len(said) == 1 else ''}"
+            f" {'the rules' if len(said) == 1 else 'each other'}"
+        )
+
+    def json(self) -> dict[str, Any]:
+        """The contract's JSON."""
+        genre = genre_of(self.puzzle)
+        said = [genre.describe_reason(self.puzzle, reason) for reason in self.contradiction]
+        return {
+            "genre": genre.name,
+            "status": self.status,
+            "repairs": [repair.json() for repair in self.repairs],
+            "proven": self.is_proven,
+            "least": self.least,
+            **({"contradiction": said} if said else {}),
+            **({"why": self.why} if self.why else {}),
+        }
+
+
+def repair(
+    puzzle: Puzzle,
+    *,
+    solution: Solution | Marks | None = None,
+    at_most: int | None = None,
+    want: str | None = None,
+    limit: Limit | None = None,
+) -> Repairs:
+    """Find the smallest changes that leave a draft one solution: the given one, if there is one;
+    with at most so many changes; as hard as wanted.
+
+    >>> import puzzlewright as pw
+    >>> draft = pw.read('{"genre": "mosaic", "clues": [[null, 1, null]]}')
+    >>> for one in pw.repair(draft).repairs[:1]: print(one)
+    Give R1C3 a 0.
+    """
+    genre, budget = genre_of(puzzle), Budget(as_limit(limit))
+    revising_of(genre)
+    if at_most is not None and as_whole_number(at_most, "at_most") < 1:
+        raise Trouble(f"a repair has at least 1 change, not {at_most}")
+    if want is not None and want not in LEVELS:
+        raise UnknownName("level", str(want), LEVELS)
+    kept = _solution(puzzle, solution)
+
+    def work(tell: Callable[[Repairs], None]) -> Repairs:
+        return _Work(puzzle, kept, at_most, want, budget, tell).repairs()
+
+    result, told, why = in_time(work, genre, puzzle, budget, is_long=True)
+    if result is not None:
+        return result
+    so_far = told[-1] if told else Repairs(puzzle, "unknown", (), False, 0, why)
+    return replace(so_far, why=so_far.why or why)
+
+
+def _solution(puzzle: Puzzle, solution: Solution | Marks | None) -> Solution | None:
+    if solution is None or isinstance(solution, Solution):
+        return solution
+    return genre_of(puzzle).solution(puzzle, as_marks(solution))
+
+
+def _sorted(found: Sequence[Proposal]) -> list[Proposal]:
+    """The best of what was found."""
+    ranked = sorted(found, key=lambda proposal: proposal.rank)
+    fewest = len(ranked[0].changes) if ranked else 0
+    return [one for one in ranked if len(one.changes) == fewest][:SHOWN]
+
+
+class _Work:
+    """One call of the verb."""
+
+    def __init__(
+        self,
+        puzzle: Any,
+        kept: Solution | None,
+        at_most: int | None,
+        want: str | None,
+        budget: Budget,
+        tell: Callable[[Repairs], None],
+    ) -> None:
+        self.puzzle = puzzle
+        self.kept = kept
+        self.want = want
+        self.budget = budget
+        self.at_most = at_most
+        self.tell = tell
+        self.contradiction: tuple[Reason, ...] = ()
+        self.why = ""  # what was wrong
+        searching = budget.share(SEARCHING)
+        is_wanted = self._is_wanted if want else None
+        self.mending = Mending(puzzle, at_most, searching, self._tell_what_is_found, is_wanted)
+
+    def _tell_what_is_found(self) -> None:
+        self.tell(self._so_far([]))
+
+    def _is_wanted(self, page: Any) -> bool:
+        assert self.want
+        return level_of(page, self.mending.budget) == level_named(self.want)
+
+    def repairs(self) -> Repairs:
+        one, other = two_solutions(self.puzzle, self.budget)
+        if one is not None and other is None and self.kept in (None, one):
+            return self._nothing_to_do()
+        self.why = self._what_is_wrong(one, other)
+        if one is None:
+            self.contradiction = self._quarrel()
+        mending = self.mending
+        if self.kept is not None:
+            mending.keep(self.kept)
+        else:
+            mending.choose()
+        ratings: list[Rating | None] = []
+        for proposal in (best := _sorted(mending.found)):
+            self.tell(self._so_far(ratings))
+            ratings.append(self._rated(proposal.page, len(best) - len(ratings)))
+        return self._so_far(ratings)
+
+    def _so_far(self, ratings: Sequence[Rating | None]) -> Repairs:
+        """What is known by now."""
+        mending = self.mending
+        repairs = tuple(
+            Repair(one.page, one.solution, one.changes, self.why, rating)
+            for one, rating in zip_longest(_sorted(mending.found), ratings)
+        )
+        why = mending.gave_up
+        if not repairs and not why:
+            why = self._why_not()
+        status: RepairStatus = (
+            "repaired" if repairs else "none" if mending.is_hopeless else "unknown"
+        )
+        return Repairs(
+            self.puzzle,
+            status,
+            repairs,
+            mending.is_proven,
+            min(mending.least, mending.best or mending.least),
+            why,
+            self.contradiction,
+        )
+
+    def _nothing_to_do(self) -> Repairs:
+        if self.want and not self._is_wanted(self.puzzle):
+            raise Trouble(
+                f"this puzzle has one solution already, but is not {self.want}: see harden and"
+                " soften"
+            )
+        return Repairs(self.puzzle, "unique", (), True, 0, None)
+
+    def _quarrel(self) -> tuple[Reason, ...]:
+        try:
+            return tuple(quarrel(self.puzzle, self.mending.budget))
+        except LimitReached:
+            return ()
+
+    def _what_is_wrong(self, one: Solution | None, other: Solution | None) -> str:
+        """What was wrong, and that it no longer is."""
+        if one is None:
+            return "the draft has no solution; now there is one, and no other"
+        if other is None:
+            return "the draft has another solution than the one given, which is now the only one"
+        differ = differing(one, other)
+        where = named(self.puzzle, differ[:MOST_NAMED])
+        more = " and more" if len(differ) > MOST_NAMED else ""
+        return f"two solutions of the draft differ at {where}{more}; now there is only one"
+
+    def _why_not(self) -> str:
+        mending = self.mending
+        if mending.is_impossible:
+            return "none of the changes that can be made leave one solution"
+        if self.at_most is not None and mending.least > self.at_most:
+            return f"at least {count(mending.least, 'change')} are needed"
+        return "too many sets of changes were tried in vain"
+
+    def _rated(self, page: Any, left: int) -> Rating | None:
+        """The rating, if it takes no more than its share of the time for so many pages."""
+        try:
+            return rating_of(page, self.budget.share(1 / left).part(RATING_CONFLICTS))
+        except LimitReached:
+            return None

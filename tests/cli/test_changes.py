@@ -1,0 +1,109 @@
+"""`repair`, `lighten`, `harden`, `soften` on the command line, and what `count` tells besides."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import puzzlewright as pw
+from puzzlewright.cli import main
+
+SEVERAL = '{"genre": "mosaic", "clues": [[null, 1, null]]}'
+NONE = '{"genre": "mosaic", "clues": [[4, null, null], [null, 0, null], [null, null, null]]}'
+ONE = '{"genre": "mosaic", "clues": [[0, 0], [0, 0]]}'
+BRIDGES = "https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2"
+
+
+def test_repairs_are_told_with_their_level(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["repair", SEVERAL]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "Mosaic (Fill-a-Pix): 1 change, no fewer are enough."
+    assert "1. Give R1C3 a 0. (easy)" in told
+
+
+def test_repairs_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["repair", SEVERAL, "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["status"], said["proven"], said["least"]) == ("repaired", True, 1)
+    first = said["repairs"][0]
+    assert first["puzzle"] == {"genre": "mosaic", "clues": [[None, 1, 0]]}
+    assert first["changes"] == [
+        {"kind": "give", "where": [0, 2], "was": None, "becomes": 0, "do": "give R1C3 a 0"}
+    ]
+    assert first["rating"]["name"] == "easy"
+
+
+def test_one_of_them_is_applied(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["repair", SEVERAL, "--apply", "1", "--to", "janko"]) == 0
+    assert "- 1 0" in capsys.readouterr().out
+    assert main(["repair", SEVERAL, "--apply", "99"]) == 2
+    assert "there is no repair 99" in capsys.readouterr().err
+
+
+def test_the_meant_solution_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["repair", SEVERAL, "--solution", '["#.."]', "--apply", "1"]) == 0
+    repaired = pw.read(capsys.readouterr().out)
+    assert [pw.marks_of(repaired, one) for one in pw.solve(repaired).solutions] == [["#.."]]
+
+
+def test_pictures_of_repairs_and_of_the_contradiction(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["repair", NONE, "--out", str(tmp_path / "pictures")]) == 0
+    assert "The 4 at R1C1 and the 0 at R2C2 contradict each other." in capsys.readouterr().out
+    names = {path.name for path in (tmp_path / "pictures").iterdir()}
+    assert {"contradiction.svg", "repair-1.svg", "repair-1.json"} <= names
+    assert "concluded" in (tmp_path / "pictures" / "repair-1.svg").read_text()
+    written = pw.read((tmp_path / "pictures" / "repair-1.json").read_text())
+    assert pw.solve(written).status == "unique"
+
+
+def test_too_few_changes_are_a_no(capsys: pytest.CaptureFixture[str]) -> None:
+    draft = '{"genre": "mosaic", "clues": [[null, 1, null, null, 2, null, null]]}'
+    assert main(["repair", draft, "--at-most", "1"]) == 1
+    assert "at least 2 changes are needed" in capsys.readouterr().out
+
+
+def test_clues_that_can_go(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lighten", ONE]) == 0
+    assert "3 clues can go at once, no more can" in capsys.readouterr().out
+    assert main(["lighten", ONE, "--apply"]) == 0
+    left = pw.read(capsys.readouterr().out)
+    assert pw.solve(left).status == "unique"
+    assert main(["lighten", SEVERAL]) == 2
+
+
+def test_harder_and_easier(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["harden", BRIDGES, "--json"]) == 0
+    harder = json.loads(capsys.readouterr().out)["repairs"][0]
+    assert harder["rating"]["name"] == "easy"
+    assert main(["soften", BRIDGES]) == 1
+    assert "it is trivial already" in capsys.readouterr().out
+
+
+def test_many_solutions_are_counted_exactly(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pyganak")
+    monkeypatch.setattr("puzzlewright.verbs.count.MANY", 50)
+    page = json.dumps({"genre": "mosaic", "clues": [[None] * 60]})
+    assert main(["count", page, "--limit", "none", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["count"] == 2**60
+
+
+def test_what_is_forced_and_where_solutions_differ(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = '{"genre": "mosaic", "clues": [[0, null, null, 1]]}'
+    picture = tmp_path / "two.svg"
+    assert main(["count", page, "--json", "--out", str(picture)]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["count"], said["forced"], said["differ"]) == (
+        2,
+        [[0, 0, 0], [0, 1, 0]],
+        [[0, 2], [0, 3]],
+    )
+    assert sorted(said["solutions"]) == [["..#."], ["...#"]]
+    drawn = picture.read_text()
+    assert "only-first" in drawn
+    assert "only-second" in drawn
