@@ -7,6 +7,7 @@
     python -m bench minimal       how far techniques lead on puzzles made without regard to people
     python -m bench looks FOLDER    how the puzzles of its .jsonl files look, and those made here
     python -m bench people FOLDER [--sample N] [--seed S]    how people solve, by recorded solves
+    python -m bench repair FOLDER [--seconds S]    the drafts in its .jsonl files, repaired
     python -m bench fuzz [--count N] [--seed S]    random and mutated texts for all readers
     python -m bench proofs [FILE.jsonl]    certificates made and verified
     python -m bench tamper [--count N] [--seed S]    random changes in certificates
@@ -18,10 +19,12 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from bench import (
+    counting,
     encodings,
     fuzz,
     generating,
@@ -33,6 +36,7 @@ from bench import (
     people,
     proofs,
     rating,
+    repairing,
     start,
     streaming,
     tamper,
@@ -42,7 +46,7 @@ from bench import (
 )
 from puzzlewright.people.measure import SAMPLE
 
-BENCHMARKS = {
+BENCHMARKS: dict[str, Callable[[], Any]] = {
     "solve": verdicts.run,
     "encodings": encodings.run,
     "generate": generating.run,
@@ -52,6 +56,7 @@ BENCHMARKS = {
     "stream": streaming.run,
     "thesis-generators": thesis_generators.run,
     "library": library.run,
+    "count": counting.run,
 }
 # Hours, not minutes: `make soak` runs these.
 LONG = {
@@ -62,6 +67,7 @@ LONG = {
     "proofs": proofs.run,
     "tamper": tamper.run,
     "killed": library.killed,
+    "repair": repairing.run,
 }
 RESULTS = Path(__file__).parent / "results"
 
@@ -73,6 +79,9 @@ def main(words: list[str]) -> None:
     parser.add_argument("--seed", type=int, default=1, help="from which they follow")
     parser.add_argument(
         "--sample", type=int, default=SAMPLE, help="positions of recorded solves, per genre"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=repairing.SECONDS, help="for the repair of each draft"
     )
     options = parser.parse_args(words)
     results = {}
@@ -89,6 +98,9 @@ def main(words: list[str]) -> None:
         return
     if names[:1] == ["people"] and len(names) == 2:
         _keep({"people": people.run(Path(names[1]), options.sample, options.seed)})
+        return
+    if names[:1] == ["repair"] and len(names) == 2:
+        _keep({"repair": repairing.run_folder(Path(names[1]), options.seconds)})
         return
     for name in names or BENCHMARKS:
         print(f"== {name}")
