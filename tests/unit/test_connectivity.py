@@ -5,8 +5,10 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.formulas.clauses.connectivity import at_least_groups, groups, loops
-from puzzlewright.formulas.cnf import Cnf, Ladder
+from puzzlewright.engines import engine_named
+from puzzlewright.formulas.clauses.connectivity import at_least_groups, fall_apart, groups, loops
+from puzzlewright.formulas.cnf import Cells, Cnf, Ladder
+from puzzlewright.solving.solver import ClauseSolver
 from tests.unit.test_counting import models
 
 
@@ -60,3 +62,19 @@ def test_at_least_so_many_groups() -> None:
             if len(flood(4, made)) >= least:
                 expected.add(tuple(mask >> i & 1 for i in range(len(pairs))))
         assert expected == models(cnf)
+
+
+@given(graphs(), st.data())
+def test_what_is_there_falls_apart(
+    graph: tuple[int, list[tuple[int, int]]], data: st.DataObject
+) -> None:
+    count, joins = graph
+    there = data.draw(st.lists(st.booleans(), min_size=count, max_size=count))
+    sides = [[b if a == n else a for a, b in joins if n in (a, b)] for n in range(count)]
+    cnf = Cnf(Cells(count), count)
+    fall_apart(cnf, range(1, count + 1), sides)
+    cnf.clauses += [(n + 1,) if is_there else (-n - 1,) for n, is_there in enumerate(there)]
+    kept = [join for join in joins if all(there[end] for end in join)]
+    parts = [group for group in flood(count, kept) if there[min(group)]]
+    with ClauseSolver(cnf, engine_named("minisat22")) as solver:
+        assert (solver.any_solution() is not None) == (len(parts) > 1)

@@ -12,12 +12,15 @@ from typing import Any
 
 from puzzlewright.asking.deadline import GRACE
 from puzzlewright.blueprints.genre import Hopeless
+from puzzlewright.engines import engine_named
 from puzzlewright.formulas.clauses.translation import counted_out
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import genre_of
-from puzzlewright.model.errors import CannotEncode
+from puzzlewright.model.board import Board
+from puzzlewright.model.errors import CannotEncode, WrongAnswer
 from puzzlewright.model.limits import Budget
 from puzzlewright.solving.children import can_have_children, in_child
+from puzzlewright.solving.solver import ClauseSolver
 
 INSTALL = 'pip install "puzzlewright[counting]"'
 
@@ -42,12 +45,15 @@ def total(puzzle: Any, budget: Budget) -> int | None:
 def whole(puzzle: Any) -> Cnf | None:
     """The puzzle in clauses that leave nothing to cuts.
 
-    The default encoding is taken if it is like that, otherwise the last one that is: it grows the
-    least with the page.
+    The default encoding is taken if it is like that, or with all cuts if they can be gathered:
+    without further variables the counter is the fastest. Otherwise it is the last one that leaves
+    nothing to cuts, since it grows the least with the page.
     """
     genre = genre_of(puzzle)
     opening = genre.opening(puzzle)
     first, *others = genre.encodings
+    if first.broken and not isinstance(opening, Hopeless):
+        return with_all_cuts(puzzle, opening)
     for encoding in (first, *reversed(others)):
         if encoding.cuts is not None:
             continue
@@ -59,6 +65,28 @@ def whole(puzzle: Any) -> Cnf | None:
         if isinstance(formula, Cnf):
             return formula
     return None
+
+
+def with_all_cuts(puzzle: Any, board: Board) -> Cnf:
+    """The default encoding and so many cuts that no candidate is left that breaks a rule which
+    waits.
+    """
+    encoding = genre_of(puzzle).encodings[0]
+    cnf = encoding.formula(puzzle, board)
+    assert isinstance(cnf, Cnf)
+    assert encoding.broken
+    cuts = encoding.cuts_of(puzzle, cnf)
+    assert cuts
+    wrong = Cnf(cnf.meaning, cnf.variables, list(cnf.clauses), list(cnf.at_most))
+    encoding.broken(puzzle, wrong)
+    with ClauseSolver(wrong, engine_named(encoding.engine)) as solver:
+        while candidate := solver.any_solution():
+            missing = [cut.clause for cut in cuts(candidate)]
+            if not missing:
+                raise WrongAnswer("a candidate that should break a rule breaks none")
+            solver.add(missing)
+            cnf.clauses += missing
+    return cnf
 
 
 def models(cnf: Cnf) -> int:

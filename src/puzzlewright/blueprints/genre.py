@@ -66,6 +66,8 @@ class Encoding(Generic[P]):
     engine: str = "cadical195"  # the one it likes best
     # it says the whole puzzle itself: it is given the blank board, not the opening
     starts_blank: bool = False
+    # adds that a rule is broken which waits, so that all cuts can be gathered in advance
+    broken: Callable[[P, Cnf], None] | None = None
 
     def cuts_of(self, puzzle: P, formula: Formula) -> Callable[[Solution], Sequence[Cut]] | None:
         """What a candidate breaks of the rules of this puzzle that wait."""

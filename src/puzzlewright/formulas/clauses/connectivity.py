@@ -92,3 +92,21 @@ def at_least_groups(
             add((*unless, in_a, -in_b))
     for colour in worn or ():
         add((colour,))
+
+
+def fall_apart(cnf: Cnf, there: Sequence[Literal], sides: Sequence[Sequence[int]]) -> None:
+    """Let the things that are there not all hang together: for every thing the literal that it is
+    there, and those beside it.
+
+    Every thing is on one of two shores, those beside each other on the same, and on both shores
+    there is one.
+    """
+    things = range(len(there))
+    here, first, second = (cnf.new_variables(len(there)) for _ in range(3))
+    for thing in things:
+        cnf.clauses += [
+            (-there[thing], -there[other], -here[thing], here[other]) for other in sides[thing]
+        ]
+        cnf.clauses += [(-first[thing], there[thing]), (-first[thing], here[thing])]
+        cnf.clauses += [(-second[thing], there[thing]), (-second[thing], -here[thing])]
+    cnf.clauses += [tuple(first), tuple(second)]

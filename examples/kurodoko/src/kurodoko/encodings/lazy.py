@@ -7,6 +7,7 @@ candidates show them, each by its own cells and no others. Good for everything; 
 from collections.abc import Collection
 
 from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.clauses.connectivity import fall_apart
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut
 from puzzlewright.grids.shading import BLACK, WHITE
 from puzzlewright.model.board import Board, Place, Solution
@@ -64,10 +65,16 @@ def _way_out(puzzle: Kurodoko, region: Collection[Place]) -> Clause:
     return tuple([is_white(cell) for cell in sorted(wall_around(puzzle, region))])
 
 
+def broken(puzzle: Kurodoko, cnf: Cnf) -> None:
+    """The white cells do not hang together."""
+    fall_apart(cnf, [is_white(cell) for cell in range(len(puzzle.sides))], puzzle.sides)
+
+
 encoding: Encoding[Kurodoko] = Encoding(
     name="lazy",
     idea="ladders along the lines of sight, connection by cuts",
     formula=formula,
     cuts=cuts,
     clause=clause,
+    broken=broken,
 )

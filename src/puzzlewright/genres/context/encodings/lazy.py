@@ -15,7 +15,7 @@ from itertools import combinations
 from operator import itemgetter
 
 from puzzlewright.blueprints.genre import Encoding
-from puzzlewright.formulas.clauses.connectivity import loops
+from puzzlewright.formulas.clauses.connectivity import fall_apart, loops
 from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Cut, Literal
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.reasons import CLUE, CONNECTED, KNOWN, NEIGHBOURS
@@ -149,10 +149,16 @@ def _filling(puzzle: Context, wall: set[Place], start: Place) -> Iterator[list[P
         yield region
 
 
+def broken(puzzle: Context, cnf: Cnf) -> None:
+    """The white cells do not hang together."""
+    fall_apart(cnf, [-cell - 1 for cell in range(len(puzzle.sides))], puzzle.sides)
+
+
 encoding = Encoding(
     "lazy",
     "a table per clue, connectivity by cuts along chains of black cells",
     formula,
     cuts,
     clause,
+    broken=broken,
 )
