@@ -63,7 +63,9 @@ def _broken(genre: str, rng: Random) -> Iterator[Any]:
         revisions = [change for change in all_revisions(one.puzzle) if change.kind in BREAKING]
         pages = RevisedPages(one.puzzle, revisions)
         order = rng.sample(range(len(revisions)), len(revisions))
-        ways = {pw.solve(page).status: page for number in order if (page := pages.page([number]))}
+        ways: dict[str, Any] = {
+            pw.solve(page).status: page for number in order if (page := pages.page([number]))
+        }
         # Most ways to break a puzzle leave no solution: half of them shall leave several.
         wanted = rng.choice(("several", "none"))
         if broken := ways.get(wanted) or ways.get("none") or ways.get("several"):

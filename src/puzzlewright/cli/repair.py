@@ -123,14 +123,15 @@ def _apply(arguments: argparse.Namespace, result: Repairs) -> None:
 
 def _tell(entry: Entry, page: PuzzlePage, result: Repairs, colour: str) -> None:
     print(f"{entry.name_of(page)}: {result}.")
-    if result.contradiction:
+    if result.quarrel:
         print(f"There is no solution. {result.quarrel}")
+    if result.contradiction:
         show(Drawing(quarrel_frame(result).picture), colour)
     for number, one in enumerate(result.repairs, start=1):
         print(f"{number}. {one}{_rated(one)}")
     if result.repairs:
         first = result.repairs[0]
-        if not result.contradiction:
+        if not result.quarrel:
             print(sentence(first.why))
         print("The first of them:" if len(result.repairs) > 1 else "Then it is:")
         show(draw(first.puzzle), colour)

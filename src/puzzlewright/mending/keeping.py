@@ -20,11 +20,17 @@ class Keeper:
         self.pages = pages
         self.kept = kept
         self.budget = budget
+        # a rival that no change breaks, where one was met, on the page without changes
+        self.stuck: Solution | None = None
 
     def __call__(self, page: Any, chosen: frozenset[int]) -> Solution | list[Wanting]:
         kept = self.pages.carried(self.kept, page)
         rivals = self.rivals(page, kept)
-        return [self._wanting(page, chosen, rival) for rival in rivals] or kept
+        wanted = [self._wanting(page, chosen, rival) for rival in rivals]
+        for rival, wanting in zip(rivals, wanted, strict=True):
+            if not wanting.made and not wanting.left_out:
+                self.stuck = self.pages.brought_back(page, rival)
+        return wanted or kept
 
     def rivals(self, page: Any, kept: Solution, most: int = MOST_RIVALS) -> list[Solution]:
         """Other solutions of a page, near the kept one and with nothing in common."""
@@ -53,22 +59,38 @@ class Keeper:
         None if rivals are left that nothing breaks.
         """
         some = set(chosen)
+        banned: set[int] = set()
         while True:
             self.budget.check()
             page = self.pages.page(some)
-            if page is None:
+            seen = None if page is None else self(page, frozenset(some))
+            if seen is None or self.stuck:
                 return None
-            seen = self(page, frozenset(some))
             if isinstance(seen, Solution):
                 return self._less(some)
-            more = self._met(some, seen)
-            if more is None:
+            if more := self._met(some | banned, seen):
+                some |= more
+                continue
+            harmful = self._harmful(some, seen)
+            if harmful is None:
                 return None
-            some |= more
+            some.remove(harmful)
+            banned.add(harmful)
 
-    def _met(self, chosen: set[int], wanted: Sequence[Wanting]) -> set[int] | None:
-        """Changes that meet all that is wanted, and go together with those chosen."""
-        edited = {spot for number in chosen for spot, _ in self.pages.revisions[number].edits}
+    def _harmful(self, chosen: set[int], wanted: Sequence[Wanting]) -> int | None:
+        """A chosen change that makes room for a rival, or takes the place of one that would break
+        it.
+        """
+        for wanting in wanted:
+            spots = {spot for number in wanting.made for spot in self.pages.spots(number)}
+            for number in sorted(chosen):
+                if number in wanting.left_out or not spots.isdisjoint(self.pages.spots(number)):
+                    return number
+        return None
+
+    def _met(self, chosen: set[int], wanted: Sequence[Wanting]) -> set[int]:
+        """Changes that meet what is wanted, as far as they go together with those chosen."""
+        edited = {spot for number in chosen for spot in self.pages.spots(number)}
         more: set[int] = set()
         left = list(wanted)
         while left:
@@ -76,18 +98,14 @@ class Keeper:
             for wanting in left:
                 for number in wanting.made:
                     times[number] = times.get(number, 0) + 1
-            free = [
-                number
-                for number in times
-                if edited.isdisjoint(spot for spot, _ in self.pages.revisions[number].edits)
-            ]
+            free = [number for number in times if edited.isdisjoint(self.pages.spots(number))]
             if not free:
-                return more or None
+                break
             best = max(
                 free, key=lambda number: (times[number], -self.pages.revisions[number].weight)
             )
             more.add(best)
-            edited.update(spot for spot, _ in self.pages.revisions[best].edits)
+            edited.update(self.pages.spots(best))
             left = [wanting for wanting in left if best not in wanting.made]
         return more
 

@@ -57,6 +57,8 @@ class Healer:
         except LimitReached:
             self.budget.check()
             return None
+        if reasons is None:
+            return None
         return {spot for reason in reasons for spot in revising.spots_of(page, reason)}
 
 
@@ -88,10 +90,13 @@ def two_solutions(page: Any, budget: Budget) -> tuple[Solution | None, Solution 
         return one, search.next()
 
 
-def contradicting(page: Any, rules: frozenset[str], budget: Budget) -> list[Reason]:
-    """Reasons of these rules that contradict each other, on a page without solution."""
+def contradicting(page: Any, rules: frozenset[str], budget: Budget) -> list[Reason] | None:
+    """Reasons of these rules that contradict each other, on a page without solution; None if it is
+    something else that is wrong.
+    """
     blank = genre_of(page).blank(page)
     with Premises(page, blank, budget, rules) as premises:
         core = premises.core(())
-        assert core is not None, "a page without solution has one"
+        if core is None:  # encodings leave to the opening what it sees at once
+            return None
         return premises.minimal(core, ()) if len(core) < MINIMAL_CORE else core

@@ -37,6 +37,10 @@ class RevisedPages:
         """The changes that may matter to everything."""
         return {number for number, revision in enumerate(self.revisions) if revision.reshapes}
 
+    def spots(self, number: int) -> list[int]:
+        """The spots that a change edits."""
+        return [spot for spot, _ in self.revisions[number].edits]
+
     def page(self, chosen: Collection[int]) -> Any | None:
         """The draft with these changes; None if they do not go together."""
         contents: dict[int, Content] = {}
@@ -93,6 +97,11 @@ class RevisedPages:
         """A solution of the draft on a page that it solves too."""
         carried = self.revising.carried
         return carried(self.puzzle, solution, page) if carried else solution
+
+    def brought_back(self, page: Any, solution: Solution) -> Solution:
+        """A solution of a page on the draft, which it solves too."""
+        carried = self.revising.carried
+        return carried(page, solution, self.puzzle) if carried else solution
 
 
 def all_revisions(puzzle: Any) -> list[Revision]:

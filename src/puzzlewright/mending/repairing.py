@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.revising import Revision
 from puzzlewright.genres import genre_of
-from puzzlewright.mending.keeping import Keeper
 from puzzlewright.mending.open_end import Chooser, Healer
 from puzzlewright.mending.pages import RevisedPages, all_revisions
+from puzzlewright.mending.righting import bent, keeper_of, made_right
 from puzzlewright.mending.smallest import SmallestSets
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import LimitReached, Trouble
@@ -69,6 +69,8 @@ class Mending:
         self.is_wanted = is_wanted
         self.found: list[Proposal] = []
         self.least = 0  # no fewer changes are enough
+        # no fewer keep one of the solutions that were to be kept; None if that is not known
+        self.least_kept: int | None = None
         self.is_impossible = False  # no set of changes is enough
         self.gave_up: str | None = None
 
@@ -81,6 +83,11 @@ class Mending:
     def is_proven(self) -> bool:
         """Whether no fewer changes are enough."""
         return self.best is not None and self.least >= self.best
+
+    @property
+    def is_proven_kept(self) -> bool:
+        """Whether no fewer changes keep one of the solutions that were looked at."""
+        return None not in (self.best, self.least_kept) and self.least_kept == self.best
 
     @property
     def is_hopeless(self) -> bool:
@@ -103,13 +110,16 @@ class Mending:
         try:
             self.least = 1  # the draft itself is not enough
             with Search(self.puzzle, budget=self.budget) as search:
-                tried = 0
+                tried, first = 0, None
                 while self._is_worth_another(tried) and (solution := search.next()):
                     tried += 1
                     search.prefer(solution)
                     self._keep(solution)
-                if not tried and (solution := self._nearest()):
-                    self._keep(solution)
+                    first = first or solution
+                if not tried and (first := self._nearest()):
+                    self._keep(first)
+                if first and not self.found and (other := bent(self.puzzle, first, self.budget)):
+                    self._keep(other)
                 if not self.is_proven or len(self.found) < FEW:
                     self._choose()
                 while not self.found and tried < MOST_TRIED and (solution := search.next()):
@@ -132,46 +142,22 @@ class Mending:
 
     def _keep(self, solution: Solution) -> "_Kept":
         """Look for repairs that keep a solution, and tell what it takes at least."""
-        forced, base = self._made_right(solution)
-        fits = RevisedPages(base, ()).fitting(base, solution)
-        kept = [
-            revision
-            for revision in all_revisions(base)
-            if not revision.lightens and all(fits(*edit) for edit in revision.edits)
-        ]
-        pages = RevisedPages(base, kept)
-        keeper = Keeper(pages, solution, self.budget)
+        forced, base, wrong = made_right(self.puzzle, solution)
+        if wrong:
+            raise Trouble(f"this cannot become the solution by changes: {wrong}")
+        keeper = keeper_of(base, solution, self.budget)
+        pages = keeper.pages
         if self.is_wanted is None and self.best is None:
             quick = keeper.enough(())
-            if quick is not None and (self.at_most is None or len(quick) <= self.at_most):
+            if quick is not None and len(forced) + len(quick) <= self._most():
                 self._note(forced, pages, quick, solution)
         with SmallestSets(pages, keeper, self.budget, KEPT_PAGES) as sets:
             self._gather(sets, forced)
             found = any(proposal.changes[: len(forced)] == forced for proposal in self.found)
-            return _Kept(len(forced) + sets.least, sets.is_over and not found)
-
-    def _made_right(self, solution: Solution) -> tuple[tuple[Revision, ...], Any]:
-        """What must be changed because the solution breaks it, and the page with these changes."""
-        genre, puzzle = genre_of(self.puzzle), self.puzzle
-        pages = RevisedPages(puzzle, all_revisions(puzzle))
-        fits = pages.fitting(puzzle, solution)
-        forced: list[int] = []
-        for spot, numbers in sorted(pages.at_spot.items()):
-            if fits(spot, pages.revising.content(puzzle, spot)):
-                continue
-            ways = [
-                number
-                for number in sorted(numbers)
-                if len(pages.revisions[number].edits) == 1
-                and not pages.revisions[number].lightens
-                and fits(*pages.revisions[number].edits[0])
-            ]
-            forced += ways[:1]
-        page = pages.page(forced) if forced else puzzle
-        wrong = genre.mistakes(page, genre.marks(page, pages.carried(solution, page)))
-        if wrong:
-            raise Trouble(f"this cannot become the solution by changes: {wrong[0].why}")
-        return tuple(pages.revisions[number] for number in forced), page
+            least = len(forced) + sets.least
+            bounds = [bound for bound in (self.least_kept, self.best, least) if bound is not None]
+            self.least_kept = min(bounds)
+            return _Kept(least, sets.is_over and not found)
 
     def _choose(self) -> None:
         """Look for smaller repairs than those found, of any kind; where few were found, for others

@@ -41,7 +41,7 @@ def _shift(puzzle: Puzzle, step: int, at_most: int, limit: Limit | None) -> Repa
         level = start.level + step
         if not 1 <= level <= len(LEVELS):
             why = f"it is {start.name} already"
-            return Repairs(puzzle, "none", (), True, 0, why)
+            return Repairs(puzzle, "none", (), True, True, 0, why)
         search = Shifting(start, level, at_most, budget, lambda: tell(_so_far(puzzle, search)))
         search.run()
         return _so_far(puzzle, search)
@@ -49,7 +49,7 @@ def _shift(puzzle: Puzzle, step: int, at_most: int, limit: Limit | None) -> Repa
     result, told, why = in_time(work, genre, puzzle, budget, is_long=True)
     if result is not None:
         return result
-    so_far = told[-1] if told else Repairs(puzzle, "unknown", (), False, 1, why)
+    so_far = told[-1] if told else Repairs(puzzle, "unknown", (), False, False, 1, why)
     return replace(so_far, why=why)
 
 
@@ -63,7 +63,7 @@ def _so_far(puzzle: Puzzle, search: Shifting) -> Repairs:
             f" {LEVELS[search.level - 1]}"
         )
     is_proven = bool(found) and len(found[0].changes) == 1
-    return Repairs(puzzle, status, tuple(map(_repair(search), found)), is_proven, 1, why)
+    return Repairs(puzzle, status, tuple(map(_repair(search), found)), is_proven, is_proven, 1, why)
 
 
 def _repair(search: Shifting) -> Callable[[Shift], Repair]:

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from puzzlewright.asking.arguments import as_limit, as_marks, as_whole_number
 from puzzlewright.asking.deadline import in_time
-from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.blueprints.genre import Hopeless, Puzzle
 from puzzlewright.blueprints.revising import Revision
 from puzzlewright.explaining.rating import Rating, level_of, rating_of
 from puzzlewright.genres import genre_of, revising_of
@@ -63,6 +63,7 @@ class Repairs:
     status: RepairStatus
     repairs: tuple[Repair, ...]
     is_proven: bool  # whether no fewer changes are enough
+    is_proven_kept: bool  # whether no fewer that keep one of the draft's solutions looked at are
     least: int  # at least so many changes are needed
     why: str | None  # why there are no repairs, or which limit was reached
     contradiction: tuple[Reason, ...] = ()  # of a draft without solution
@@ -74,8 +75,10 @@ class Repairs:
                 "none": f"no change helps: {self.why}",
             }.get(self.status, f"nothing found: {self.why}")
         size = count(len(self.repairs[0].changes), "change")
-        proof = "no fewer are enough" if self.is_proven else f"not proven smallest: {self._bound()}"
-        return f"{size}, {proof}"
+        if self.is_proven:
+            return f"{size}, no fewer are enough"
+        kept = "no fewer keep this solution, but " if self.is_proven_kept else ""
+        return f"{size}, {kept}not proven smallest: {self._bound()}"
 
     def _bound(self) -> str:
         return f"at least {count(self.least, 'change')} {'is' if self.least == 1 else 'are'} needed"
@@ -86,7 +89,8 @@ class Repairs:
         genre = genre_of(self.puzzle)
         said = [genre.describe_reason(self.puzzle, reason) for reason in self.contradiction]
         if not said:
-            return None
+            opening = genre.opening(self.puzzle)
+            return sentence(opening.why) if isinstance(opening, Hopeless) else None
         return sentence(
             f"{listing(said)} contradict{'s' if len(said) == 1 else ''}"
             f" {'the rules' if len(said) == 1 else 'each other'}"
@@ -101,6 +105,7 @@ class Repairs:
             "status": self.status,
             "repairs": [repair.json() for repair in self.repairs],
             "proven": self.is_proven,
+            "proven_for_solution": self.is_proven_kept,
             "least": self.least,
             **({"contradiction": said} if said else {}),
             **({"why": self.why} if self.why else {}),
@@ -137,7 +142,7 @@ def repair(
     result, told, why = in_time(work, genre, puzzle, budget, is_long=True)
     if result is not None:
         return result
-    so_far = told[-1] if told else Repairs(puzzle, "unknown", (), False, 0, why)
+    so_far = told[-1] if told else Repairs(puzzle, "unknown", (), False, False, 0, why)
     return replace(so_far, why=so_far.why or why)
 
 
@@ -221,6 +226,7 @@ class _Work:
             status,
             repairs,
             mending.is_proven,
+            mending.is_proven or mending.is_proven_kept,
             min(mending.least, mending.best or mending.least),
             why,
             self.contradiction,
@@ -232,7 +238,7 @@ class _Work:
                 f"this puzzle has one solution already, but is not {self.want}: see harden and"
                 " soften"
             )
-        return Repairs(self.puzzle, "unique", (), True, 0, None)
+        return Repairs(self.puzzle, "unique", (), True, True, 0, None)
 
     def _quarrel(self) -> tuple[Reason, ...]:
         try:

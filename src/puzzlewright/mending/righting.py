@@ -1,0 +1,105 @@
+"""The page on which something is a solution: the draft with all that it breaks made right.
+
+Where rivals of a solution are left that no change breaks, the solution itself must give way: one of
+the places where they differ gets as much or as little as it can have, and the clues around follow.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from operator import ne
+from typing import Any, NamedTuple
+
+from puzzlewright.blueprints.revising import Fits, Revision
+from puzzlewright.genres import genre_of
+from puzzlewright.mending.keeping import Keeper
+from puzzlewright.mending.pages import RevisedPages, all_revisions
+from puzzlewright.model.board import Solution
+from puzzlewright.model.limits import Budget
+
+MOST_BENDS = 40
+
+
+class Righted(NamedTuple):
+    """What had to be changed, the page with these changes, and what is wrong all the same."""
+
+    changes: tuple[Revision, ...]
+    page: Any
+    wrong: str | None
+
+
+def made_right(puzzle: Any, solution: Solution) -> Righted:
+    """Change what the solution breaks, and nothing else."""
+    pages = RevisedPages(puzzle, all_revisions(puzzle))
+    fits = pages.fitting(puzzle, solution)
+    forced: list[int] = []
+    for spot, numbers in sorted(pages.at_spot.items()):
+        if not fits(spot, pages.revising.content(puzzle, spot)):
+            forced += [number for number in sorted(numbers) if _rights(pages, number, fits)][:1]
+    page = pages.page(forced) if forced else puzzle
+    genre = genre_of(puzzle)
+    wrong = genre.mistakes(page, genre.marks(page, pages.carried(solution, page)))
+    changes = tuple(pages.revisions[number] for number in forced)
+    return Righted(changes, page, wrong[0].why if wrong else None)
+
+
+def _rights(pages: RevisedPages, number: int, fits: Fits) -> bool:
+    """Whether a change makes a spot fit, other than by taking a clue away."""
+    revision = pages.revisions[number]
+    is_plain = not revision.lightens and not revision.reshapes
+    return is_plain and all(fits(*edit) for edit in revision.edits)
+
+
+def keeper_of(page: Any, solution: Solution, budget: Budget) -> Keeper:
+    """What rivals of a solution tell, with all changes that it survives and that say more."""
+    fits = RevisedPages(page, ()).fitting(page, solution)
+    kept = [
+        revision
+        for revision in all_revisions(page)
+        if not revision.lightens and all(fits(*edit) for edit in revision.edits)
+    ]
+    return Keeper(RevisedPages(page, kept), solution, budget)
+
+
+def bent(puzzle: Any, solution: Solution, budget: Budget) -> Solution | None:
+    """A solution of another page near by whose rivals can all be broken by changes; None if that is
+    not found.
+    """
+    seen = {solution}
+    stuck = _stuck(puzzle, solution, budget)
+    for _ in range(MOST_BENDS):
+        if stuck is None:
+            return solution
+        ways = []
+        for candidate in _bends(puzzle, solution, stuck):
+            if candidate not in seen and not made_right(puzzle, candidate).wrong:
+                seen.add(candidate)
+                stuck = _stuck(puzzle, candidate, budget)
+                if stuck is None:
+                    return candidate
+                ways.append((_distance(candidate, stuck), candidate, stuck))
+        if not ways:
+            return None
+        _, solution, stuck = max(ways, key=lambda way: way[0])
+    return None
+
+
+def _stuck(puzzle: Any, solution: Solution, budget: Budget) -> Solution | None:
+    """A rival that no change breaks, if there is one that is soon met."""
+    keeper = keeper_of(made_right(puzzle, solution).page, solution, budget)
+    keeper.enough(())
+    return keeper.stuck
+
+
+def _distance(solution: Solution, rival: Solution) -> int:
+    """In how many places they differ: those that differ in few are the most in the way."""
+    return sum(map(ne, solution.values, rival.values))
+
+
+def _bends(puzzle: Any, solution: Solution, rival: Solution) -> Iterator[Solution]:
+    """The solution with one of the places where it differs from a rival at its most or least."""
+    blank = genre_of(puzzle).blank(puzzle)
+    values = solution.values
+    for place, (here, there) in enumerate(zip(values, rival.values, strict=True)):
+        if here != there:
+            for value in {min(blank.open[place]), max(blank.open[place])} - {here}:
+                yield replace(solution, values=(*values[:place], value, *values[place + 1 :]))
