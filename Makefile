@@ -49,7 +49,8 @@ bench: setup
 	$(BIN)/python -m bench
 
 # Long runs, apart from the tests: a thousand puzzles a genre checked with another encoding, batches of the hardest, a
-# million texts for all readers, a thousand certificates a genre, and ten thousand changes in certificates.
+# million texts for all readers, a thousand certificates a genre and ten thousand changes in some, puzzles broken and
+# repaired, and a library that is killed a hundred times.
 soak: setup
 	$(BIN)/python -m bench thousand hardest fuzz proofs tamper killed repair
 

@@ -173,6 +173,8 @@ class Search(Closable):
             raise self._given_up(why)
 
     def _given_up(self, why: str) -> LimitReached:
+        if why.startswith(self.engine.name):  # told when the formula was loaded
+            return LimitReached(why)
         return LimitReached(f"{self.engine.name} on {self.genre.name}/{self.encoding.name}: {why}")
 
     def _check(self, solution: Solution) -> None:

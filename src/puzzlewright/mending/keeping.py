@@ -22,6 +22,7 @@ class Keeper:
         self.budget = budget
         # a rival that no change breaks, where one was met, on the page without changes
         self.stuck: Solution | None = None
+        self.has_enough = False  # whether changes that are enough were found
 
     def __call__(self, page: Any, chosen: frozenset[int]) -> Solution | list[Wanting]:
         kept = self.pages.carried(self.kept, page)
@@ -67,6 +68,7 @@ class Keeper:
             if seen is None or self.stuck:
                 return None
             if isinstance(seen, Solution):
+                self.has_enough = True
                 return self._less(some)
             if more := self._met(some | banned, seen):
                 some |= more

@@ -65,29 +65,30 @@ def bent(puzzle: Any, solution: Solution, budget: Budget) -> Solution | None:
     not found.
     """
     seen = {solution}
-    stuck = _stuck(puzzle, solution, budget)
+    keeper = _tried(puzzle, solution, budget)
     for _ in range(MOST_BENDS):
-        if stuck is None:
-            return solution
+        if keeper.stuck is None:
+            break
         ways = []
-        for candidate in _bends(puzzle, solution, stuck):
+        for candidate in _bends(puzzle, keeper.kept, keeper.stuck):
             if candidate not in seen and not made_right(puzzle, candidate).wrong:
                 seen.add(candidate)
-                stuck = _stuck(puzzle, candidate, budget)
-                if stuck is None:
+                tried = _tried(puzzle, candidate, budget)
+                if tried.has_enough:
                     return candidate
-                ways.append((_distance(candidate, stuck), candidate, stuck))
+                if tried.stuck is not None:
+                    ways.append((_distance(candidate, tried.stuck), tried))
         if not ways:
-            return None
-        _, solution, stuck = max(ways, key=lambda way: way[0])
+            break
+        _, keeper = max(ways, key=lambda way: way[0])
     return None
 
 
-def _stuck(puzzle: Any, solution: Solution, budget: Budget) -> Solution | None:
-    """A rival that no change breaks, if there is one that is soon met."""
+def _tried(puzzle: Any, solution: Solution, budget: Budget) -> Keeper:
+    """What becomes of it if this is to be the only solution."""
     keeper = keeper_of(made_right(puzzle, solution).page, solution, budget)
     keeper.enough(())
-    return keeper.stuck
+    return keeper
 
 
 def _distance(solution: Solution, rival: Solution) -> int:
