@@ -48,6 +48,7 @@ def test_more_than_anyone_can_go_through(monkeypatch: pytest.MonkeyPatch) -> Non
     counted = pw.count(page, at_most=None)
     assert (counted.number, counted.is_exact) == (2**100, True)
     assert len(counted.differ) == 100
+    assert str(pw.count(page, at_most=60)) == "more than 60 solutions"
 
 
 def test_where_it_gives_up_at_least_so_many_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

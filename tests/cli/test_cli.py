@@ -423,14 +423,22 @@ def test_wrong_calls_are_refused_in_one_sentence(
 def test_count(run: Run) -> None:
     result = run("count", SEVERAL, "--json")
     assert result.status == 0
-    assert result.json == {"genre": "bridges", "count": 2, "exact": True, "common": [[1, 2]]}
+    assert (result.json["count"], result.json["exact"], result.json["common"]) == (
+        2,
+        True,
+        [[1, 2]],
+    )
     capped = run("count", SEVERAL, "--json", "--limit", "1")
     assert capped.status == 3
-    assert capped.json == {"genre": "bridges", "count": 1, "exact": False, "common": [[1, 2]]}
+    assert (capped.json["count"], capped.json["exact"], capped.json["common"]) == (
+        1,
+        False,
+        [[1, 2]],
+    )
     assert run("count", NONE, "--json").json["count"] == 0
-    told = run("count", SEVERAL)
-    assert "2 solutions." in told.out
-    assert "agree on no place" in told.out
+    said = run("count", SEVERAL)
+    assert "2 solutions." in said.out
+    assert "agree on no place" in said.out
 
 
 def test_check(run: Run, tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def count(
     budget = Budget(as_limit(limit))
     if (at_most is None or at_most > MANY) and encoding is None and engine is None and can_total():
         few = _counted(puzzle, MANY, None, None, budget.share(WALKING))
-        return few if few.is_exact else _with_total(few, total(puzzle, budget), budget)
+        return few if few.is_exact else _with_total(few, total(puzzle, budget), at_most, budget)
     if at_most is None and budget.is_unlimited:
         few = _counted(puzzle, MANY, encoding, engine, budget)
         if few.is_exact:
@@ -99,11 +99,12 @@ def count(
     return _counted(puzzle, at_most or sys.maxsize, encoding, engine, budget)
 
 
-def _with_total(few: Count, number: int | None, budget: Budget) -> Count:
+def _with_total(few: Count, number: int | None, at_most: int | None, budget: Budget) -> Count:
     """What is known of some solutions, with the number of all if that was found out."""
     if number is None:
         return replace(few, why=few.why or budget.spent() or "the model counter gave up")
-    # What all have in common took its time too.
+    if at_most is not None and number > at_most:
+        return replace(few, number=at_most, why=None)
     return replace(few, number=number, is_exact=True, why=None)
 
 
