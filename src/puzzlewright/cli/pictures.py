@@ -41,7 +41,7 @@ def free_name(identity: Any, taken: set[str]) -> str:
     some disks do not tell apart.
     """
     number = len(taken) + 1
-    name = first = _file_name(identity, number)
+    name = first = file_name(identity, number)
     while name.lower() in taken:
         name = f"{first}-{number}"
         number += 1
@@ -49,6 +49,7 @@ def free_name(identity: Any, taken: set[str]) -> str:
     return name
 
 
-def _file_name(identity: Any, number: int) -> str:
+def file_name(identity: Any, number: int) -> str:
+    """A name by the id, as far as a file can be called so, otherwise by the number."""
     name = re.sub(r"[^\w.-]+", "-", str(identity if identity is not None else "")).strip("-.")
     return name.encode()[:_LONGEST_NAME].decode(errors="ignore") or f"{number:04}"
