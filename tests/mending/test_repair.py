@@ -13,9 +13,11 @@ import puzzlewright as pw
 from bench.thousand import CHECKS
 from puzzlewright.blueprints.genre import Genre
 from puzzlewright.genres import OWN
+from puzzlewright.genres.bridges.puzzle import on_grid as on_page
 from puzzlewright.genres.mosaic.puzzle import on_grid
 from puzzlewright.mending.pages import RevisedPages, all_revisions
 from puzzlewright.mending.quarrel import quarrel
+from puzzlewright.mending.righting import bent, keeper_of, made_right
 from puzzlewright.model.limits import Budget
 from tests import brute_force
 from tests.across.registry import SMALL
@@ -122,6 +124,18 @@ def test_an_island_is_added_to_a_ring() -> None:
     result = pw.repair(pw.read(json.dumps(ring)))
     assert result.repairs[0].changes[0].kind == "add"
     assert all(len(repair.changes) == 1 for repair in result.repairs)
+
+
+def test_where_there_is_no_room_the_solution_gives_way() -> None:
+    puzzle = on_page(2, 2, [(0, 0, 3), (0, 1, 3), (1, 0, 3), (1, 1, 3)])
+    solution = pw.solve(puzzle).solution
+    assert solution is not None
+    assert keeper_of(puzzle, solution, Budget()).enough(()) is None
+    other = bent(puzzle, solution, Budget())
+    assert other is not None
+    righted = made_right(puzzle, other)
+    assert righted.wrong is None
+    assert keeper_of(righted.page, other, Budget()).enough(()) is not None
 
 
 def test_numbers_of_a_graph_are_changed() -> None:

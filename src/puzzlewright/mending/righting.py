@@ -1,7 +1,7 @@
 """The page on which something is a solution: the draft with all that it breaks made right.
 
 Where rivals of a solution are left that no change breaks, the solution itself must give way: one of
-the places where they differ gets as much or as little as it can have, and the clues around follow.
+the places where they differ gets another value, and the clues around follow.
 """
 
 from collections.abc import Iterator
@@ -69,8 +69,10 @@ def bent(puzzle: Any, solution: Solution, budget: Budget) -> Solution | None:
     for _ in range(MOST_BENDS):
         if keeper.stuck is None:
             break
-        ways = []
-        for candidate in _bends(puzzle, keeper.kept, keeper.stuck):
+        ways: list[tuple[int, Keeper]] = []
+        for is_extreme, candidate in _bends(puzzle, keeper.kept, keeper.stuck):
+            if not is_extreme and ways:
+                break
             if candidate not in seen and not made_right(puzzle, candidate).wrong:
                 seen.add(candidate)
                 tried = _tried(puzzle, candidate, budget)
@@ -96,11 +98,17 @@ def _distance(solution: Solution, rival: Solution) -> int:
     return sum(map(ne, solution.values, rival.values))
 
 
-def _bends(puzzle: Any, solution: Solution, rival: Solution) -> Iterator[Solution]:
-    """The solution with one of the places where it differs from a rival at its most or least."""
+def _bends(puzzle: Any, solution: Solution, rival: Solution) -> Iterator[tuple[bool, Solution]]:
+    """The solution with another value at one of the places where it differs from a rival; first
+    with the least and the most that each can have, which leave least room.
+    """
     blank = genre_of(puzzle).blank(puzzle)
     values = solution.values
-    for place, (here, there) in enumerate(zip(values, rival.values, strict=True)):
-        if here != there:
-            for value in {min(blank.open[place]), max(blank.open[place])} - {here}:
-                yield replace(solution, values=(*values[:place], value, *values[place + 1 :]))
+    differ = [place for place, value in enumerate(values) if value != rival.values[place]]
+    for is_extreme in (True, False):
+        for place in differ:
+            ends = {min(blank.open[place]), max(blank.open[place])}
+            for value in sorted(ends if is_extreme else blank.open[place] - ends):
+                if value != values[place]:
+                    changed = (*values[:place], value, *values[place + 1 :])
+                    yield is_extreme, replace(solution, values=changed)
