@@ -13,10 +13,7 @@ from puzzlewright.genres.context.teaching import outline
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues
 from puzzlewright.genres.context.techniques.clue_after_clue import clue_after_clue
-from puzzlewright.genres.context.techniques.clues_and_chains import (
-    clue_and_chain,
-    two_clues_and_chain,
-)
+from puzzlewright.genres.context.techniques.clue_and_chain import clue_and_chain
 from puzzlewright.genres.context.techniques.connection import cut_cell, way_out
 from puzzlewright.genres.context.techniques.counting import (
     beside_black,
@@ -156,16 +153,6 @@ EXAMPLES = [
         ),
     ),
     (
-        two_clues_and_chain,
-        ("..1 ... ..1", "??? ??? ???"),
-        "??. ?.? ??.",
-        (
-            "However the 1 at R1C3 and the 1 at R3C3 come to their numbers"
-            " without cutting the white cells apart, R1C3, R2C2 and R3C3"
-            " are white."
-        ),
-    ),
-    (
         clue_after_clue,
         ("...1 .... ...0", "???? ???. ??.?"),
         "?.?? ???. ??.?",
@@ -222,7 +209,6 @@ def test_a_technique_sees_its_example(
         (cut_cell, ".... .... .... ....", "???? ??#? ?#?? ????"),
         (two_clues, "1...1", "?????"),
         (clue_and_chain, "..... ..... ..2.. ..... .....", "????? ????? ????? ????? ?????"),
-        (two_clues_and_chain, "1....... ........ ........", "???????? ???????? ????????"),
         (clue_after_clue, "..... ..... ..2.. ..... .....", "????? ????? ????? ????? ?????"),
         (clue_after_clue, "... .1. ...", "??# .#. #.."),  # wrong already
     ],

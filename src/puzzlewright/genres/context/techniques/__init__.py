@@ -2,10 +2,7 @@
 
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues
 from puzzlewright.genres.context.techniques.clue_after_clue import clue_after_clue
-from puzzlewright.genres.context.techniques.clues_and_chains import (
-    clue_and_chain,
-    two_clues_and_chain,
-)
+from puzzlewright.genres.context.techniques.clue_and_chain import clue_and_chain
 from puzzlewright.genres.context.techniques.connection import cut_cell, way_out
 from puzzlewright.genres.context.techniques.counting import (
     beside_black,
@@ -28,8 +25,7 @@ TECHNIQUES = (
     cut_cell,
     clue_and_chain,
     two_clues,
-    two_clues_and_chain,
     clue_after_clue,
 )
 
-ABOUT_CONNECTION = (way_out, cut_cell, clue_and_chain, two_clues_and_chain, clue_after_clue)
+ABOUT_CONNECTION = (way_out, cut_cell, clue_and_chain, clue_after_clue)

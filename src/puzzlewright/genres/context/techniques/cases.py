@@ -1,6 +1,6 @@
 """What all colourings of the cells around one clue, or around two, have in common."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, agreed
@@ -91,16 +91,6 @@ def _agreed_by_both(position: ContextPosition, first: Place, second: Place) -> C
                 if not (common_black or common_white):
                     return NOTHING
     return None if common_black < 0 else Colouring(common_black, common_white)
-
-
-def ways_of_both(position: ContextPosition, first: Place, second: Place) -> Iterator[Colouring]:
-    """The ways to colour the cells around two clues that go together, seen from the first one."""
-    further = position.shift_to(second) - position.shift_to(first)
-    others = [(black << further, white << further) for black, white in position.possible(second)]
-    for black, white in position.possible(first):
-        for other_black, other_white in others:
-            if not (black & other_white or white & other_black):
-                yield Colouring(black | other_black, white | other_white)
 
 
 def _words_pair(position: ContextPosition, move: Move) -> str:
