@@ -166,9 +166,9 @@ EXAMPLES = [
         (".... ...1 ..2. 1...", "???? ???. ???? ????"),
         "???? .??. ???? ????",
         (
-            "Unless the white cells are cut apart, if R2C1 were black, the 1 at R4C1"
-            " would need R4C2 black, then the 2 at R3C3 would need R2C3 and R3C4 black,"
-            " and the white 1 at R2C4 could not be right, so R2C1 is white."
+            "If R2C1 were black and the white cells joined, that would make R4C2 black"
+            " (1 at R4C1), R2C3 and R3C4 black (2 at R3C3) and the white 1 at R2C4 wrong,"
+            " so R2C1 is white."
         ),
     ),
     (
@@ -176,10 +176,9 @@ EXAMPLES = [
         (".1.. 1... .21. ....", "?.?? .?.? ?.?? ??.?"),
         "?.?? .?.. ?.?? ??.?",
         (
-            "Unless the white cells are cut apart, if R2C4 were black, the 1 at R3C3"
-            " would need R2C2 white, then the white 1 at R1C2 would need R1C1 black,"
-            " then the white 1 at R2C1 would need R3C1 white, and the white 2 at R3C2"
-            " could not be right, so R2C4 is white."
+            "If R2C4 were black and the white cells joined, that would make R2C2 white"
+            " (1 at R3C3), R1C1 black (white 1 at R1C2), R3C1 white (white 1 at R2C1) and"
+            " the white 2 at R3C2 wrong, so R2C4 is white."
         ),
     ),
 ]

@@ -33,7 +33,7 @@ from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
-from puzzlewright.model.words import sentence
+from puzzlewright.model.words import listing, sentence
 
 
 def _look(position: ContextPosition, _: Spot) -> Sequence[Move]:
@@ -73,23 +73,27 @@ def _cuts(position: ContextPosition, clue: Place, known: Colouring) -> Iterator[
 
 
 def _words(position: ContextPosition, move: Move) -> str:
-    (choice,) = move.removes
-    cell, wrong = choice
+    ((cell, wrong),) = move.removes
     *before, last = move.about
-    known = suppose(position, choice)
-    told = f"if {cell_name(position, cell)} were {COLOURS[wrong]}, "
-    unless = ""
+    known = suppose(position, (cell, wrong))
+    supposed = f"if {cell_name(position, cell)} were {COLOURS[wrong]}"
+    made = []
+    is_cut = False
     for number, clue in enumerate(before):
-        if any(_cuts(position, clue, known)):
-            unless = "unless the white cells are cut apart, "
+        is_cut |= any(_cuts(position, clue, known))
         needed = _least(position, known, clue, move.about[number + 1 :])
         known = with_these(position, known, needed)
-        told += f"{clue_name(position, clue)} would need {colours_needed(position, needed)}, "
-        told += "and " if number == len(before) - 1 else "then "
-    told += f"{clue_name(position, last)} could not be right"
-    if not unless and any(_cuts(position, last, known)):
-        told += " without cutting the white cells apart"
-    return sentence(f"{unless}{told}, so {conclusions(position, move)}")
+        name = clue_name(position, clue).removeprefix("the ")
+        made.append(f"{colours_needed(position, needed)} ({name})")
+    is_cut |= any(_cuts(position, last, known))
+    name, so = clue_name(position, last), f"so {conclusions(position, move)}"
+    if not made:
+        joined = " without cutting the white cells apart" if is_cut else ""
+        return sentence(f"{supposed}, {name} could not be right{joined}, {so}")
+    joined = " and the white cells joined" if is_cut else ""
+    return sentence(
+        f"{supposed}{joined}, that would make {listing([*made, f'{name} wrong'])}, {so}"
+    )
 
 
 def _least(
