@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 import pytest
 
+from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import lazy
@@ -292,6 +293,14 @@ def test_there_are_puzzles_of_every_level_whichever_way_they_are_turned(
         for image in generator.images(read(f"https://puzz.link/p?context/6/6/{puzzle}"))
     }
     assert [LEVELS[level - 1] for level in levels] == [name]
+
+
+def test_no_what_if_rests_on_what_is_only_supposed() -> None:
+    explainer = Explainer(read("https://puzz.link/p?context/7/7/h2t2h222k1i2q2h2g"))
+    supposing = {technique.name for technique in TECHNIQUES if technique.supposes}
+    chains = [step.chain for step in explainer.steps() if step.technique == "what-if"]
+    assert chains
+    assert supposing.isdisjoint(step.technique for chain in chains for step in chain)
 
 
 def test_a_cut_says_that_a_region_needs_a_way_out() -> None:
