@@ -1,6 +1,6 @@
 """How people solve Bridges: the techniques, easiest first."""
 
-from puzzlewright.genres.bridges.techniques.chain import linked_islands, neighbours_together
+from puzzlewright.genres.bridges.techniques.chain import linked_islands
 from puzzlewright.genres.bridges.techniques.closing import closing
 from puzzlewright.genres.bridges.techniques.counting import (
     all_needed,
@@ -35,6 +35,5 @@ TECHNIQUES: tuple[Technique[BridgesPosition], ...] = (
     enough_groups,
     shared_out,
     parity,
-    neighbours_together,
     linked_islands,
 )

@@ -2,12 +2,11 @@
 has no way out.
 
 What follows is looked at in steps: a step is what single islands, crossings and groups say at once
-about all that has just changed. Two or three steps are allowed, so that all that a conclusion rests
-on lies close together.
+about all that has just changed. Three steps are allowed where two show nothing on the page, so that
+all that a conclusion rests on lies close together.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import TypeAlias
 
 from puzzlewright.genres.bridges.puzzle import Island, Span
@@ -191,10 +190,15 @@ def _joined(start: Island, joins: Iterable[tuple[Island, Island]]) -> set[Island
     return found
 
 
-def _follow(steps: int, position: BridgesPosition, spot: Spot) -> list[Move]:
+def _look(position: BridgesPosition, spot: Spot) -> list[Move]:
     """Suppose every open choice in turn; all of the page is one spot, since a way out that is
     closed here is missed there.
     """
+    return _refuted_within(2, position) or _refuted_within(3, position)
+
+
+def _refuted_within(steps: int, position: BridgesPosition) -> list[Move]:
+    """The choices that come to something wrong in so many steps."""
     moves = []
     for span, values in enumerate(position.open):
         for value in sorted(values) if len(values) > 1 else ():
@@ -232,21 +236,12 @@ def _words(position: BridgesPosition, move: Move) -> str:
     )
 
 
-neighbours_together = Technique(
-    "neighbours-together",
-    5,
-    "so many bridges on a span leave an island next to it, or one further, without its own",
-    page,
-    near_page,
-    partial(_follow, 2),
-    _words,
-)
 linked_islands = Technique(
     "linked-islands",
     5,
-    "so many bridges on a span leave linked islands without theirs",
+    "so many bridges on a span leave islands next to it, or linked with those, without theirs",
     page,
     near_page,
-    partial(_follow, 3),
+    _look,
     _words,
 )
