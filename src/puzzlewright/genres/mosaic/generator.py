@@ -5,7 +5,7 @@ it the only one.
 from collections.abc import Sequence
 from random import Random
 
-from puzzlewright.blueprints.generator import Bench, Generator, Group, Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Aim, Bench, Generator, Group, Made, Size, Wish, Wishes
 from puzzlewright.blueprints.thesis import Thesis
 from puzzlewright.genres.mosaic.lanes import Lanes
 from puzzlewright.genres.mosaic.making import thesis
@@ -20,9 +20,14 @@ from puzzlewright.genres.mosaic.making.repairing import Mended, mended
 from puzzlewright.genres.mosaic.making.showing import clued, showing
 from puzzlewright.genres.mosaic.making.steering import steered
 from puzzlewright.genres.mosaic.making.thinning import is_solvable, thinned
+from puzzlewright.genres.mosaic.opening import blank
 from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.techniques import TECHNIQUES
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
 from puzzlewright.grids.pages import clues_on, with_clues
 from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
+from puzzlewright.human.reach import is_solved, up_to
 from puzzlewright.model.board import Place, Solution
 from puzzlewright.model.errors import BadWish
 from puzzlewright.model.step import LEVELS
@@ -35,7 +40,7 @@ EFFORT = 20_000  # questions
 MOST_NAMED = 20  # cells in a note
 # rows and columns in which clues are hidden that people cannot spare, for extreme puzzles
 SQUARE = 9
-MOST_TRIES = 10  # for a puzzle that is hard enough
+MOST_TRIES = 10  # for a puzzle that is hard enough, and needs the wished technique
 
 ORDERS = (*FIRST, "fewest")
 
@@ -119,7 +124,9 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
             )
         groups = _order(rng, size, picture, wishes)
         puzzle = showing(size, picture, _shown(bench, reach, level, groups))
-        if bench.aim.level is None or _is_hard_enough(reach, puzzle, level):
+        if bench.aim.level is None or (
+            _is_hard_enough(reach, puzzle, level) and _needs_wished(puzzle, bench.aim)
+        ):
             break
     return Made(puzzle, picture, notes, is_given="from_image" in wishes)
 
@@ -141,7 +148,9 @@ def _shown(bench: Bench, reach: Reach, level: int, groups: Sequence[Group]) -> s
     shown = needed(reach, min(level, EXPERT), groups)
     if level > EXPERT:
         return hide(bench, size, reach.picture, _near_each_other(reach, groups), shown)
-    return thinned(reach, shown, groups) if level == EXPERT else shown
+    # of the techniques only three clues are needed more often on a thinner page
+    is_thin = level == EXPERT and bench.aim.needs in (None, three_clues.name)
+    return thinned(reach, shown, groups) if is_thin else shown
 
 
 def _near_each_other(reach: Reach, groups: Sequence[Group]) -> list[Group]:
@@ -174,6 +183,14 @@ def _is_hard_enough(reach: Reach, puzzle: Mosaic, level: int) -> bool:
         if level <= EXPERT
         else not is_solvable(reach, puzzle)
     )
+
+
+def _needs_wished(puzzle: Mosaic, aim: Aim) -> bool:
+    """Whether the puzzle needs the technique that is wished for, if one is."""
+    if aim.needs is None:
+        return True
+    others = [one for one in up_to(TECHNIQUES, aim.hardest(HARD)) if one.name != aim.needs]
+    return not is_solved(MosaicPosition(puzzle, blank(puzzle)), others)
 
 
 def _drawn(
