@@ -17,7 +17,7 @@ from puzzlewright.verbs.generate import Generated
 
 OUT = Path(pw.__file__).parent / "library" / "shelf.jsonl"
 SIZES = {
-    "bridges": ((7, 7), (10, 10), (15, 15), (12, 20)),
+    "bridges": ((8, 8), (10, 10), (15, 15), (12, 20)),
     "mosaic": ((8, 8), (10, 10), (15, 15), (12, 20)),
     "context": ((6, 6), (8, 8), (10, 10), (12, 12)),
     "satogaeri": ((8, 8), (9, 9), (10, 10), (10, 15)),
