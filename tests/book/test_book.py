@@ -11,7 +11,7 @@ from pypdf import PdfReader
 import puzzlewright as pw
 from puzzlewright.book.binding import bound, typeset
 from puzzlewright.book.fitting import SMALLEST, Area, leaves
-from puzzlewright.book.gathering import BookPuzzle, gather
+from puzzlewright.book.gathering import BookPuzzle, Brought, gather
 from puzzlewright.book.plan import MIXED, BookOrder, Plan, checked, read_plan, spread
 from puzzlewright.cli import main
 
@@ -164,7 +164,7 @@ def test_a_plan_in_toml() -> None:
     [
         ("title = ", "the plan is not TOML"),
         ("colour = 1", "a plan has no key 'colour'"),
-        ("title = 3", "title in a plan must be of the kind str"),
+        ("title = 3", "title in a plan must be a text"),
         ("puzzles = 3", r"tables that begin with \[\[puzzles\]\]"),
         ("[[puzzles]]\ngenre = 'chess'", "chess"),
         ("[[puzzles]]\nsize = '10'", 'a size is written as "10x10"'),
@@ -204,6 +204,30 @@ def test_a_limit_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     wishes = ["--genre", "context", "--size", "60x60", "--count", "1", "--time-limit", "0.5"]
     assert main(["book", "--out", str(tmp_path / "b.pdf"), *wishes, "--workers", "1"]) == 3
     assert "no answer within 0.5 seconds" in capsys.readouterr().err
+
+
+def test_an_order_from_a_file_takes_what_it_wishes_and_says_what_is_missing(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "some.jsonl"
+    made = [pw.generate("mosaic", size=(side, side), seed=1) for side in (4, 5, 5, 4)]
+    file.write_text("".join(json.dumps(one.json()) + "\n" for one in made))
+    natives = [pw.write(one.puzzle) for one in made]
+    order = BookOrder(file=str(file), size=(5, 5), count=3)
+    told: list[str] = []
+    plan = Plan((order, order))
+    found = list(gather(plan, lambda _: [Brought(native) for native in natives], tell=told.append))
+    assert [pw.write(one.puzzle) for one in found] == natives[1:2]  # each once in a book
+    assert told == [f"{file}: only 1 of 3 puzzles", f"{file}: only 0 of 3 puzzles"]
+
+
+def test_options_before_the_first_genre_belong_to_it(tmp_path: Path) -> None:
+    out = tmp_path / "book.pdf"
+    order = ["--size", "4x4", "--genre", "mosaic", "--count", "1", "--no-lessons"]
+    assert main(["book", "--out", str(out), *order, "--workers", "1"]) == 0
+    (data,) = PdfReader(io.BytesIO(out.read_bytes())).attachments["puzzles.jsonl"]
+    (line,) = data.decode().splitlines()
+    assert len(json.loads(line)["puzzle"]["clues"]) == 4
 
 
 def test_a_draft_is_no_puzzle_for_a_book(

@@ -124,7 +124,8 @@ def test_tags_come_and_go(library: pw.Library) -> None:
 
 def test_removed_puzzles_can_be_restored(library: pw.Library) -> None:
     number = library.add(BRIDGES).id
-    library.remove([number])
+    assert library.remove([number]) == 1
+    assert library.remove([number]) == 0
     assert list(library) == []
     assert [one.id for one in library.search(removed=True)] == [number]
     library.restore([number])

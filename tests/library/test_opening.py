@@ -80,7 +80,7 @@ def test_another_program_s_database_is_refused(tmp_path: Path) -> None:
     [
         ("shelf", "a library is named by an address such as sqlite:///shelf.db, not 'shelf'"),
         ("nosuch://x", "no database is known by the name nosuch"),
-        ("sqlite:////proc/nowhere/x.db", "cannot be made"),
+        ("sqlite:////nowhere/at/all/x.db", "there is no folder /nowhere/at/all for a library"),
     ],
 )
 def test_wrong_addresses_are_told(url: str, said: str) -> None:

@@ -25,6 +25,7 @@ from puzzlewright.verbs.draw import draw
 # Millimetres; the inner margin is wider, for the gutter.
 INNER, OUTER, TOP, BOTTOM, HEAD = 20.0, 13.0, 16.0, 16.0, 13.0
 SOLUTION_CELL, EXAMPLE_CELL, LESSON_CELL = 3.2, 7.0, 4.5
+LARGER = 1.5  # in large print
 FONT = "Libertinus Serif"  # it comes with typst, so that every machine prints the same
 
 
@@ -71,7 +72,7 @@ def bound(plan: Plan, puzzles: Sequence[BookPuzzle]) -> dict[str, Any]:
         ]
         if plan.hints
         else [],
-        "solutions": [_solution(number, one, plan.theme) for number, one in enumerate(ordered, 1)],
+        "solutions": [_solution(number, one, plan) for number, one in enumerate(ordered, 1)],
         "data": "".join(
             json.dumps(one.json(number)) + "\n" for number, one in enumerate(ordered, 1)
         ),
@@ -122,9 +123,14 @@ def _entry(number: int, one: BookPuzzle, picture: Picture, cell: float) -> dict[
     }
 
 
-def _solution(number: int, one: BookPuzzle, theme: str) -> dict[str, Any]:
-    picture = inked(draw(one.puzzle, one.solution, rulers=False).picture, theme)
-    return {"number": number, "title": one.title, **_drawn(picture, SOLUTION_CELL, rulers=False)}
+def _solution(number: int, one: BookPuzzle, plan: Plan) -> dict[str, Any]:
+    picture = inked(draw(one.puzzle, one.solution, rulers=False).picture, plan.theme)
+    cell = SOLUTION_CELL * _growth(plan)
+    return {"number": number, "title": one.title, **_drawn(picture, cell, rulers=False)}
+
+
+def _growth(plan: Plan) -> float:
+    return LARGER if plan.large_print else 1.0
 
 
 def _drawn(picture: Picture, cell: float, rulers: bool | None = None) -> dict[str, Any]:
@@ -149,9 +155,9 @@ def _lessons(plan: Plan, puzzles: Sequence[BookPuzzle]) -> list[dict[str, Any]]:
                 "rules": _rules(taught.genre.rules),
                 "example": _drawn(inked(taught.example, plan.theme), EXAMPLE_CELL),
                 "solved": _drawn(inked(taught.solved, plan.theme), EXAMPLE_CELL),
-                "steps": [_told(shown, plan.theme) for shown in taught.steps],
+                "steps": [_told(shown, plan) for shown in taught.steps],
                 "techniques": [
-                    {"name": title, "level": level, "idea": idea, **_told(shown, plan.theme)}
+                    {"name": title, "level": level, "idea": idea, **_told(shown, plan)}
                     for title, level, idea, shown in taught.techniques
                 ],
             }
@@ -165,7 +171,7 @@ def _rules(text: str) -> dict[str, Any]:
     return {"first": first, "list": parts}
 
 
-def _told(shown: Shown, theme: str) -> dict[str, Any]:
-    picture = inked(shown.picture, theme)
+def _told(shown: Shown, plan: Plan) -> dict[str, Any]:
+    picture = inked(shown.picture, plan.theme)
     across = outer_size(picture)[0]
-    return {"text": shown.text, **_drawn(picture, min(LESSON_CELL, 46 / across))}
+    return {"text": shown.text, **_drawn(picture, _growth(plan) * min(LESSON_CELL, 46 / across))}

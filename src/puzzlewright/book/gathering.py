@@ -12,6 +12,7 @@ from puzzlewright.asking.unfinished import Unfinished
 from puzzlewright.book.plan import BookOrder, Plan, spread
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.genres import genre_of
+from puzzlewright.library.judging import page_size
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Limit
@@ -58,19 +59,32 @@ def gather(
     executor: Executor | None = None,
     workers: int = 1,
     limit: Limit | None = None,
+    tell: Callable[[str], None] = lambda _: None,
 ) -> Iterator[BookPuzzle]:
     """All puzzles of the plan, in the order of the orders; the same seed gives the same ones. One
-    that takes more than the limit raises `LimitReached`.
+    that takes more than the limit raises `LimitReached`; an order that cannot be filled is told.
     """
     allowed = limit or Limit()
+    seen: set[str] = set()
     number = 0
     for order in plan.orders:
         for part in spread(order):
             if part.file or part.search:
-                yield from _checked(brought(part), part.count, allowed)
+                found = _brought(brought(part), part, allowed)
             else:
-                seed = seed_of(plan.seed, number)
-                yield from _fresh(part, seed, executor, workers, allowed)
+                found = _fresh(part, seed_of(plan.seed, number), executor, workers, allowed)
+            had = 0
+            for one in found:
+                if (mark := fingerprint(one.puzzle)) not in seen:  # each once in a book
+                    seen.add(mark)
+                    had += 1
+                    yield one
+                if had == part.count:
+                    break
+            if part.count is not None and had < part.count:
+                tell(
+                    f"{part.file or part.search or part.genre}: only {had} of {part.count} puzzles"
+                )
             number += 1
 
 
@@ -102,15 +116,12 @@ def _printed(made: Generated) -> BookPuzzle:
     return BookPuzzle(made.puzzle, made.solution, rating)
 
 
-def _checked(puzzles: Iterable[Brought], most: int | None, limit: Limit) -> Iterator[BookPuzzle]:
-    """Those with one solution, each once, solved and rated anew."""
-    seen: set[str] = set()
+def _brought(puzzles: Iterable[Brought], order: BookOrder, limit: Limit) -> Iterator[BookPuzzle]:
+    """Those that are as the order wishes, solved and rated anew; each must have one solution."""
     for one in puzzles:
         puzzle = read(one.native)
-        mark = fingerprint(puzzle)
-        if mark in seen:
+        if order.genre not in (None, puzzle.genre) or order.size not in (None, page_size(puzzle)):
             continue
-        seen.add(mark)
         verdict = solve(puzzle, limit=limit)
         if verdict.status == "unknown":
             raise LimitReached(f"{one.name or 'a puzzle'} was not solved within the limit")
@@ -119,9 +130,8 @@ def _checked(puzzles: Iterable[Brought], most: int | None, limit: Limit) -> Iter
         rating = rate(puzzle, limit=limit)
         if isinstance(rating, Unfinished):
             raise LimitReached(f"{one.name or 'a puzzle'} was not rated: {rating.why}")
-        yield BookPuzzle(puzzle, verdict.solution, rating, one.title)
-        if len(seen) == most:
-            return
+        if order.difficulty in (None, rating.name):
+            yield BookPuzzle(puzzle, verdict.solution, rating, one.title)
 
 
 def in_chapters(puzzles: Iterable[BookPuzzle]) -> dict[int, list[BookPuzzle]]:

@@ -85,6 +85,9 @@ def _size(value: Any) -> tuple[int, int]:
     return int(parts[0]), int(parts[1])
 
 
+_KINDS = {int: "a whole number", str: "a text", bool: "true or false"}
+
+
 def _known(data: Mapping[str, Any], kind: type[Any], what: str) -> dict[str, Any]:
     """The keys and values, if all are known and of the right kind."""
     kinds = {field.name: field for field in fields(kind) if field.name != "orders"}
@@ -94,7 +97,7 @@ def _known(data: Mapping[str, Any], kind: type[Any], what: str) -> dict[str, Any
         default = kinds[key].default
         wanted = type(default) if default is not None else (int if key == "count" else str)
         if type(value) is not wanted:
-            raise Trouble(f"{key} in {what} must be of the kind {wanted.__name__}")
+            raise Trouble(f"{key} in {what} must be {_KINDS[wanted]}")
     return dict(data)
 
 

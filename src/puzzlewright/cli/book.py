@@ -79,6 +79,9 @@ def add_to(verbs: Any) -> None:
     parser.set_defaults(run=run, orders=[])
 
 
+BEGINNINGS = {"genre", "file", "search"}  # of orders
+
+
 class _Order(argparse.Action):
     """Options that belong to an order: --genre, --from and --search begin one."""
 
@@ -90,7 +93,9 @@ class _Order(argparse.Action):
         option_string: str | None = None,  # noqa: ARG002
     ) -> None:
         orders = list(namespace.orders)
-        if not orders or self.dest in ("genre", "file", "search"):
+        begins = self.dest in BEGINNINGS
+        # what stands before the first that begins an order belongs to it
+        if not orders or (begins and BEGINNINGS & orders[-1].keys()):
             orders.append({})
         orders[-1][self.dest] = size_of(str(values)) if self.dest == "size" else values
         namespace.orders = orders
@@ -112,6 +117,7 @@ def run(arguments: argparse.Namespace) -> int:
             executor,
             arguments.workers,
             Allowance(arguments).limit,
+            note,
         )
         for one in gathered:
             puzzles.append(one)
@@ -169,5 +175,5 @@ def _from_library(order: BookOrder, arguments: argparse.Namespace) -> "Iterator[
     with opened(arguments.library) as library:
         by_tag = replace(kind, tags=[words])
         wanted = by_tag if library.count(by_tag) else replace(kind, text=words)
-        for one in library.search(wanted, most=order.count):
+        for one in library.search(wanted):
             yield Brought(one.native, one.title, f"library:{one.id}")

@@ -22,7 +22,11 @@ def add_theme_option(parser: argparse.ArgumentParser) -> None:
 
 def write_captioned(path: str, frame: Frame, theme: str) -> None:
     """Write a picture with its caption, as .svg or .png."""
-    drawing = captioned_svg(frame, theme)
+    write_chart(path, captioned_svg(frame, theme))
+
+
+def write_chart(path: str, drawing: str) -> None:
+    """Write a drawing, as .svg or .png."""
     match Path(path).suffix:
         case ".svg":
             write_file(path, drawing)

@@ -24,8 +24,11 @@ def default_url() -> str:
     """Where the library is if nobody says: in the environment, or in the user's data folder."""
     if url := os.environ.get(VARIABLE):
         return url
-    folder = Path(platformdirs.user_data_dir("puzzlewright"))
-    return f"sqlite:///{folder / 'library.db'}"
+    return f"sqlite:///{_own_folder() / 'library.db'}"
+
+
+def _own_folder() -> Path:
+    return Path(platformdirs.user_data_dir("puzzlewright"))
 
 
 class Connection:
@@ -116,9 +119,12 @@ def _engine(url: str) -> sa.Engine:
     if is_sqlite and address.database and not address.database.startswith("file:"):
         folder = Path(address.database).parent
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            if folder == _own_folder():  # any other may be mistyped
+                folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Trouble(f"{folder} cannot be made: {error.strerror}") from None
+        if not folder.is_dir():
+            raise Trouble(f"there is no folder {folder} for a library")
     try:
         engine = sa.create_engine(address, **({} if is_sqlite else {"pool_pre_ping": True}))
     except NoSuchModuleError:

@@ -223,36 +223,41 @@ class Library:
 
     # Changing
 
-    def tag(self, numbers: Iterable[int], *tags: str) -> None:
-        """Give these puzzles tags."""
-        self._mark(numbers, [checked_tag(tag) for tag in tags], [])
+    def tag(self, numbers: Iterable[int], *tags: str) -> int:
+        """Give these puzzles tags; how many had not all of them."""
+        return self._mark(numbers, [checked_tag(tag) for tag in tags], [])
 
-    def untag(self, numbers: Iterable[int], *tags: str) -> None:
-        """Take tags away from these puzzles."""
-        self._mark(numbers, [], [checked_tag(tag) for tag in tags])
+    def untag(self, numbers: Iterable[int], *tags: str) -> int:
+        """Take tags away from these puzzles; how many had any of them."""
+        return self._mark(numbers, [], [checked_tag(tag) for tag in tags])
 
-    def _mark(self, numbers: Iterable[int], new: list[str], old: list[str]) -> None:
+    def _mark(self, numbers: Iterable[int], new: list[str], old: list[str]) -> int:
+        changed = 0
         with self.connection.writing() as connection:
             for number in existing(connection, numbers):
                 has = set(connection.scalars(sa.select(TAGS.c.tag).where(TAGS.c.puzzle == number)))
+                changed += not has.issuperset(new) or not has.isdisjoint(old)
                 add_tags(connection, number, [tag for tag in new if tag not in has])
                 gone = TAGS.c.tag.in_(old)
                 connection.execute(sa.delete(TAGS).where(TAGS.c.puzzle == number, gone))
+        return changed
 
-    def remove(self, numbers: Iterable[int]) -> None:
-        """Take puzzles off the shelf; `restore` brings them back."""
-        self._set_removed(numbers, now())
+    def remove(self, numbers: Iterable[int]) -> int:
+        """Take puzzles off the shelf; `restore` brings them back. How many were there."""
+        return self._set_removed(numbers, now())
 
-    def restore(self, numbers: Iterable[int]) -> None:
-        """Bring back puzzles that were removed."""
-        self._set_removed(numbers, None)
+    def restore(self, numbers: Iterable[int]) -> int:
+        """Bring back puzzles that were removed; how many were."""
+        return self._set_removed(numbers, None)
 
-    def _set_removed(self, numbers: Iterable[int], when: datetime | None) -> None:
+    def _set_removed(self, numbers: Iterable[int], when: datetime | None) -> int:
+        is_other = PUZZLES.c.removed.is_(None) if when else PUZZLES.c.removed.is_not(None)
+        changed = 0
         with self.connection.writing() as connection:
             for number in existing(connection, numbers):
-                connection.execute(
-                    sa.update(PUZZLES).where(PUZZLES.c.id == number).values(removed=when)
-                )
+                change = sa.update(PUZZLES).where(PUZZLES.c.id == number, is_other)
+                changed += connection.execute(change.values(removed=when)).rowcount
+        return changed
 
     # Summing up
 

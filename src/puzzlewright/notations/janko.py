@@ -136,7 +136,7 @@ def _body(text: str) -> str:
 def said_in(text: str) -> dict[str, str]:
     """What such a text says of its puzzle: title, author, source; nothing in another notation."""
     lines = [line.strip() for line in _body(text[:10_000]).split("\n")]
-    if lines[0].lower() != "begin":
+    if not _opens(lines[0]):
         return {}
     said = [found for line in lines[:_HEADER] if (found := _property(line))]
     return {name: value for name, value in said if name in _SAID and value}

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from math import floor, log10
 from typing import NamedTuple
 
 _STYLE = """\
 text{font:13px system-ui,sans-serif;fill:#333}.title{font-size:16px;font-weight:600}
-.axis{stroke:#999;stroke-width:1}.grid{stroke:#ddd;stroke-width:1}.paper{fill:#fff}"""
+.axis{fill:none;stroke:#999}.grid{fill:none;stroke:#ddd}.paper{fill:#fff}"""
 _DARK = """\
 text{fill:#ddd}.axis{stroke:#888}.grid{stroke:#3a3a3a}.paper{fill:#1c1c1e}"""
 # told apart by everybody, in light and dark (Okabe and Ito)
@@ -46,10 +47,10 @@ def bars(title: str, groups: Mapping[str, Mapping[str, int]], names: Sequence[st
         content.append(_text((start + x - 6) / 2, _TOP + _HEIGHT + 20, group))
         x += gap
     right = max(x, 420.0)
-    floor = _TOP + _HEIGHT
-    content.append(f'<path class="axis" d="M{_LEFT - 10} {floor}H{right:g}"/>')
-    content.append(_legend(names, floor + 44))
-    return _chart(title, right + 20, floor + _BOTTOM, content)
+    bottom = _TOP + _HEIGHT
+    content.append(f'<path class="axis" d="M{_LEFT - 10} {bottom}H{right:g}"/>')
+    content.append(_legend(names, bottom + 44))
+    return _chart(title, right + 20, bottom + _BOTTOM, content)
 
 
 def points(title: str, across: str, up: str, dots: Sequence[Point]) -> str:
@@ -57,30 +58,36 @@ def points(title: str, across: str, up: str, dots: Sequence[Point]) -> str:
     width = 480
     low = min((dot.x for dot in dots), default=0.0)
     high = max([low + 1, *(dot.x for dot in dots)])
-    top = max([1.0, *(dot.y for dot in dots)])
+    top = _rounded_up(max([1.0, *(dot.y for dot in dots)]))
     kinds = list(dict.fromkeys(dot.kind for dot in dots))
-    floor = _TOP + _HEIGHT
+    bottom = _TOP + _HEIGHT
     content = [
-        f'<path class="grid" d="M{_LEFT} {floor - _HEIGHT * part / 4:g}h{width}"/>'
-        f"{_text(_LEFT - 6, floor - _HEIGHT * part / 4 + 4, f'{top * part / 4:g}', 'end')}"
+        f'<path class="grid" d="M{_LEFT} {bottom - _HEIGHT * part / 4:g}h{width}"/>'
+        f"{_text(_LEFT - 6, bottom - _HEIGHT * part / 4 + 4, f'{top * part / 4:g}', 'end')}"
         for part in range(5)
     ]
     for dot in dots:
         x = _LEFT + width * (dot.x - low) / (high - low)
-        y = floor - _HEIGHT * dot.y / top
+        y = bottom - _HEIGHT * dot.y / top
         colour = _COLOURS[kinds.index(dot.kind) % len(_COLOURS)]
         said = escape(f"{dot.kind}: {dot.x:g}, {dot.y:g}")
         content.append(
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}" fill-opacity="0.7">'
             f"<title>{said}</title></circle>"
         )
-    content.append(f'<path class="axis" d="M{_LEFT} {_TOP}V{floor}h{width}"/>')
-    content.append(_text(_LEFT, floor + 18, f"{low:g}"))
-    content.append(_text(_LEFT + width, floor + 18, f"{high:g}"))
-    content.append(_text(_LEFT + width / 2, floor + 18, across))
+    content.append(f'<path class="axis" d="M{_LEFT} {_TOP}V{bottom}h{width}"/>')
+    content.append(_text(_LEFT, bottom + 18, f"{low:g}"))
+    content.append(_text(_LEFT + width, bottom + 18, f"{high:g}"))
+    content.append(_text(_LEFT + width / 2, bottom + 18, across))
     content.append(_text(_LEFT, _TOP - 8, up, "start"))
-    content.append(_legend(kinds, floor + 44))
-    return _chart(title, _LEFT + width + 30, floor + _BOTTOM, content)
+    content.append(_legend(kinds, bottom + 44))
+    return _chart(title, _LEFT + width + 30, bottom + _BOTTOM, content)
+
+
+def _rounded_up(number: float) -> float:
+    """The next number that can be divided by four at a glance."""
+    step = 10.0 ** floor(log10(number))
+    return next(step * part for part in (1, 2, 4, 6, 8, 10) if step * part >= number)
 
 
 def _legend(names: Sequence[str], y: float) -> str:

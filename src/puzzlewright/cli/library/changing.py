@@ -6,17 +6,22 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from puzzlewright import genres
 from puzzlewright.cli.batch import NO, YES
 from puzzlewright.cli.files import cannot_write, write_file, write_whole
 from puzzlewright.cli.library.looking import add_wanted_options, wanted_of
 from puzzlewright.cli.output import note
+from puzzlewright.cli.puzzles import FILE_ENDINGS
 from puzzlewright.cli.shelves import add_library_option, number_of, opened
-from puzzlewright.model.errors import Trouble
+from puzzlewright.model.errors import Trouble, UnknownName
 from puzzlewright.model.words import count
 
 if TYPE_CHECKING:
     from puzzlewright.library.exporting import ExportedFile
     from puzzlewright.library.library import Library
+
+
+MOST_NUMBERS = 100_000
 
 
 def add_to(deeds: Any) -> None:
@@ -65,20 +70,23 @@ def _add_numbers(parser: argparse.ArgumentParser) -> None:
 def _numbers(arguments: argparse.Namespace) -> list[int]:
     found: list[int] = []
     for text in arguments.numbers:
-        if span := re.fullmatch(r"(\d{1,9})-(\d{1,9})", text):
-            found += range(int(span[1]), int(span[2]) + 1)
+        if span := re.fullmatch(r"(\d{1,18})-(\d{1,18})", text):
+            first, last = int(span[1]), int(span[2])
+            if not first <= last < first + MOST_NUMBERS:
+                raise Trouble(f"{text} is no range of at most {MOST_NUMBERS} numbers, as 3-7")
+            found += range(first, last + 1)
         else:
             found.append(number_of(text))
     return found
 
 
 def _change(
-    arguments: argparse.Namespace, change: "Callable[[Library, list[int]], None]", what: str
+    arguments: argparse.Namespace, change: "Callable[[Library, list[int]], int]", what: str
 ) -> int:
     numbers = _numbers(arguments)
     with opened(arguments.library) as library:
-        change(library, numbers)
-    note(f"{count(len(numbers), 'puzzle')} {what}")
+        changed = change(library, numbers)
+    note(f"{count(changed, 'puzzle')} {what}")
     return YES
 
 
@@ -91,7 +99,7 @@ def _tag(arguments: argparse.Namespace) -> int:
 
 
 def _remove(arguments: argparse.Namespace) -> int:
-    what = "removed; `library restore` brings them back"
+    what = f"removed (`library restore {' '.join(arguments.numbers)}` to bring back)"
     return _change(arguments, lambda library, ids: library.remove(ids), what)
 
 
@@ -107,22 +115,37 @@ def _backup(arguments: argparse.Namespace) -> int:
 
 
 def _export(arguments: argparse.Namespace) -> int:
+    _check_target(arguments)
     with opened(arguments.library) as library:
         from puzzlewright.library.exporting import line_of, sheets, zipped
 
         found = list(library.search(wanted_of(arguments)))
     if arguments.out.endswith(".jsonl"):
         write_file(arguments.out, "".join(map(line_of, found)))
+        note(f"{count(len(found), 'puzzle')} exported")
         return YES
     refused: list[tuple[Any, str]] = []
     files = sheets(found, arguments.to, refused)
     if arguments.out.endswith(".zip"):
         write_file(arguments.out, zipped(files))
+        note(f"{count(len(found) - len(refused), 'puzzle')} exported")
     else:
         _write_folder(Path(arguments.out), files)
     for one, why in refused:
         note(f"puzzlewright: library:{one.id} is left out: {why}")
     return NO if found and len(refused) == len(found) else YES
+
+
+def _check_target(arguments: argparse.Namespace) -> None:
+    """Refuse what cannot be meant, before anything is written."""
+    known = dict.fromkeys(form.name for genre in genres.GENRES for form in genre.notations)
+    if arguments.to not in known:
+        raise UnknownName("notation", arguments.to, known)
+    ending = Path(arguments.out).suffix
+    if ending == ".jsonl" and arguments.to != "native":
+        raise Trouble(f"a .jsonl file is native: for {arguments.to} name a folder or a .zip")
+    if ending in FILE_ENDINGS and ending != ".jsonl":
+        raise Trouble(f"export writes a .jsonl file, a .zip or a folder, not a {ending} file")
 
 
 def _write_folder(folder: Path, files: "Iterable[ExportedFile]") -> None:

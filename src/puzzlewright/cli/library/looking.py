@@ -5,13 +5,14 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from puzzlewright import genres
 from puzzlewright.cli.batch import YES
-from puzzlewright.cli.files import write_file
 from puzzlewright.cli.generate import size_of
 from puzzlewright.cli.output import add_colour_option, print_json, show
+from puzzlewright.cli.pictures import write_chart
 from puzzlewright.cli.shelves import add_library_option, number_of, opened
-from puzzlewright.genres import genre_named
-from puzzlewright.model.errors import Trouble
+from puzzlewright.genres import genre_named, teaching_of
+from puzzlewright.model.errors import Trouble, UnknownName
 from puzzlewright.model.step import LEVELS
 from puzzlewright.model.words import count, cut, excerpt, printable
 from puzzlewright.themes.charts import Point, bars, points
@@ -58,7 +59,7 @@ def add_to(deeds: Any) -> None:
         ),
     )
     for parser, run in ((stats, _stats), (calibrate, _calibrate)):
-        parser.add_argument("--out", metavar="F.svg", help="draw it")
+        parser.add_argument("--out", metavar="F.svg", help="draw it, as SVG or PNG")
         parser.add_argument("--json", action="store_true", help="answer in JSON")
         add_library_option(parser)
         parser.set_defaults(run=run)
@@ -106,6 +107,7 @@ def wanted_of(arguments: argparse.Namespace) -> "Wanted":
         return Wanted(removed=arguments.removed)
     if arguments.genre is not None:
         genre_named(arguments.genre)  # a wrong name is refused
+    _refuse_unknown_technique(arguments.needs, arguments.genre)
     least, most = _range(arguments.score) if arguments.score else (None, None)
     return Wanted(
         genre=arguments.genre,
@@ -124,6 +126,14 @@ def wanted_of(arguments: argparse.Namespace) -> "Wanted":
     )
 
 
+def _refuse_unknown_technique(name: str | None, genre: str | None) -> None:
+    kinds = [genre_named(genre)] if genre else [kind for kind in genres.GENRES if kind.teaching]
+    known = {technique.name for kind in kinds for technique in teaching_of(kind).techniques}
+    known |= {"together", "what-if"}
+    if name is not None and name not in known:
+        raise UnknownName("technique", name, sorted(known))
+
+
 def _size(text: str | None) -> tuple[int, int] | None:
     return None if text is None else size_of(text)
 
@@ -132,7 +142,10 @@ def _range(text: str) -> tuple[float, float]:
     parts = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*-\s*(\d+(?:\.\d+)?)\s*", text)
     if not parts:
         raise Trouble(f"scores are wished as 2.5-3, not {excerpt(text)}")
-    return float(parts[1]), float(parts[2])
+    least, most = float(parts[1]), float(parts[2])
+    if least > most:
+        raise Trouble(f"scores go from the lower to the higher, as 2.5-3, not {excerpt(text)}")
+    return least, most
 
 
 def _fact(text: str) -> tuple[str, str, float]:
@@ -177,8 +190,8 @@ def _print_table(puzzles: "Iterable[Shelved]") -> None:
         played = "done" if one.is_finished else "begun" if one.plays else ""
         words = ", ".join(
             [
-                *(cut(printable(text), 40) for text in (one.title, one.author) if text),
-                *(f"#{printable(tag)}" for tag in one.tags),
+                *(cut(_line(text), 40) for text in (one.title, one.author) if text),
+                *(f"#{_line(tag)}" for tag in one.tags),
             ]
         )
         level = one.level_name or one.status
@@ -186,6 +199,11 @@ def _print_table(puzzles: "Iterable[Shelved]") -> None:
         line = "".join(f"{cell:<{width}}" for cell, (_, width) in zip(cells, _COLUMNS, strict=True))
         print(line.rstrip())
     print(f"{count(number, 'puzzle')}.")
+
+
+def _line(text: str) -> str:
+    """A text on one line, as it can be shown."""
+    return printable(text.replace("\n", "\\n"))
 
 
 def _show(arguments: argparse.Namespace) -> int:
@@ -197,7 +215,7 @@ def _show(arguments: argparse.Namespace) -> int:
         return YES
     genre = genre_named(one.genre)
     level = f", {one.level_name} (score {one.score:g})" if one.level else ""
-    title = f"“{printable(one.title)}”, " if one.title else ""
+    title = f"“{_line(one.title)}”, " if one.title else ""
     print(f"library:{one.id}: {title}{genre.title}{level}")
     show(draw(one.puzzle, one.solution if arguments.solution else None), arguments.color)
     said = {
@@ -214,7 +232,7 @@ def _show(arguments: argparse.Namespace) -> int:
     }
     for name, value in said.items():
         if value:
-            print(f"  {name:<10}  {printable(value)}")
+            print(f"  {name:<10}  {_line(value)}")
     width = max(map(len, one.facts), default=0)
     for name, fact in one.facts.items():
         print(f"  {name:<{width}}  {fact}")
@@ -231,7 +249,7 @@ def _stats(arguments: argparse.Namespace) -> int:
         }
         there = {name for levels in groups.values() for name in levels}
         names = [name for name in (*LEVELS, "unrated") if name in there]
-        write_file(arguments.out, bars(f"{count(stats.puzzles, 'puzzle')}", groups, names))
+        write_chart(arguments.out, bars(f"{count(stats.puzzles, 'puzzle')}", groups, names))
     if arguments.json:
         print_json(stats.json())
         return YES
@@ -240,6 +258,9 @@ def _stats(arguments: argparse.Namespace) -> int:
         print(f"{genre:<10}  {sum(levels.values()):>6}: {told}")
     removed = f", {stats.removed} removed" if stats.removed else ""
     print(f"{count(stats.puzzles, 'puzzle')}{removed}.")
+    if not stats.games:
+        print("No games yet.")
+        return YES
     minutes = round(stats.seconds / 60)
     print(
         f"{count(stats.games, 'game')}, {stats.finished} finished; {count(minutes, 'minute')}"
@@ -253,13 +274,13 @@ def _calibrate(arguments: argparse.Namespace) -> int:
         found = library.calibrate()
     if arguments.out:
         dots = [Point(game.score, game.seconds, game.genre) for game in found.games]
-        write_file(arguments.out, points("Score and time", "score", "seconds", dots))
+        write_chart(arguments.out, points("Score and time", "score", "seconds", dots))
     if arguments.json:
         print_json(found.json())
     elif found.agreement is None:
         print(
-            f"{count(len(found.games), 'game')} that players let count: too few to tell how well"
-            " scores predict times."
+            f"{count(len(found.games), 'finished game')} without hints that players let count:"
+            " too few to tell how well scores predict times."
         )
     else:
         print(
