@@ -4,6 +4,7 @@
     python -m bench solve         some of them
     python -m bench FILE.jsonl    solving the puzzles of a file of yours, against the plain solver
     python -m bench strength FILE.jsonl    which level the puzzles of a file need
+    python -m bench needs         how long it takes to make each level, and to need each technique
     python -m bench minimal       how far techniques lead on puzzles made without regard to people
     python -m bench looks FOLDER    how the puzzles of its .jsonl files look, and those made here
     python -m bench people FOLDER [--sample N] [--seed S]    how people solve, by recorded solves
