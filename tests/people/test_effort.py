@@ -5,18 +5,18 @@ from collections import Counter
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.people.effort import Effort, effort, with_effort
+from puzzlewright.people.effort import EffortShown, effort, with_effort
 from tests.people.small import MOSAIC, solve_of
 
 MARKS = [[0, 0, 0], [0, 1, 0], [0, 2, 0], [0, 2, 1], [0, 3, 1]]
 
 
-def solve(score_rank: int, trials: float, player: str = "A") -> Effort:
+def solve(score_rank: int, trials: float, player: str = "A") -> EffortShown:
     """A solve of a puzzle with the score of one that is made so hard."""
     difficulty = ("trivial", "easy", "medium")[score_rank]
     made = pw.generate("mosaic", size=(5, 5), difficulty=difficulty, seed=1)
     assert made.rating
-    return Effort(player, made.rating, (trials, 0.0, 0.0, 0.0), is_kept=True)
+    return EffortShown(player, made.rating, (trials, 0.0, 0.0, 0.0), is_kept=True)
 
 
 def test_signs_of_effort_are_shares_of_marks() -> None:

@@ -21,7 +21,7 @@ SIGNS = ("trials", "corrections", "marks above easy", "jump")
 WEIGHTS = (0.0, 0.25, 0.5, 0.75, 1.0)  # of what the levels below solve, tried in the fitting half
 
 
-class Effort(NamedTuple):
+class EffortShown(NamedTuple):
     """One solve."""
 
     player: str
@@ -30,7 +30,7 @@ class Effort(NamedTuple):
     is_kept: bool  # whether its puzzle is in the half that is not used for fitting
 
 
-def effort(trace: Trace, rating: Rating, moments: Sequence[Moment]) -> Effort:
+def effort(trace: Trace, rating: Rating, moments: Sequence[Moment]) -> EffortShown:
     """The signs of effort of a solve, each as a share."""
     marks, jumps = max(len(trace.flags), 1), [one.jump for one in moments if one.jump is not None]
     signs = (
@@ -40,16 +40,16 @@ def effort(trace: Trace, rating: Rating, moments: Sequence[Moment]) -> Effort:
         sum(jumps) / max(len(jumps), 1),
     )
     # By the puzzle, so that no puzzle is in both halves.
-    return Effort(trace.player, rating, signs, bool(crc32(write(trace.puzzle).encode()) % 2))
+    return EffortShown(trace.player, rating, signs, bool(crc32(write(trace.puzzle).encode()) % 2))
 
 
-def with_effort(solves: Sequence[Effort]) -> Callable[[Counter[int]], dict[str, float]]:
+def with_effort(solves: Sequence[EffortShown]) -> Callable[[Counter[int]], dict[str, float]]:
     """How far score and level go with effort, for solves that are taken so many times."""
     return partial(_figures, solves, _efforts(solves))
 
 
 def _figures(
-    solves: Sequence[Effort], efforts: Mapping[int, float], times: Counter[int]
+    solves: Sequence[EffortShown], efforts: Mapping[int, float], times: Counter[int]
 ) -> dict[str, float]:
     every = list(times.elements())
     kept = [number for number in every if solves[number].is_kept]
@@ -75,7 +75,7 @@ def _score(rating: Rating, weight: float) -> float:
 
 
 def _within_players(
-    solves: Sequence[Effort],
+    solves: Sequence[EffortShown],
     numbers: Iterable[int],
     rated: Sequence[float],
     effort_of: Sequence[float] | Mapping[int, float],
@@ -91,7 +91,7 @@ def _within_players(
     return sum(value * size for value, size in told) / whole if whole else None
 
 
-def _efforts(solves: Sequence[Effort]) -> dict[int, float]:
+def _efforts(solves: Sequence[EffortShown]) -> dict[int, float]:
     """The effort of every solve, from 0 to 1 among those of its player."""
     efforts: dict[int, float] = {}
     for player in {solve.player for solve in solves}:
