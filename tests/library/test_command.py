@@ -132,7 +132,7 @@ def test_show_tells_all(capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert call("show", "1", "--solution") == 0
     text = capsys.readouterr().out
-    assert "library:1: “Harbour\\x1b[31m”, Bridges (Hashi), trivial" in text
+    assert "library:1: “Harbour\\x1b[31m”, Bridges (Hashi), easy" in text
     assert "author      Me" in text
     assert "3═══════6═══════4" in text
 
@@ -161,8 +161,8 @@ def test_stats_and_their_picture(tmp_path: Path, capsys: pytest.CaptureFixture[s
     capsys.readouterr()
     picture = tmp_path / "stats.svg"
     assert call("stats", "--out", str(picture)) == 0
-    assert "bridges          1: 1 trivial" in capsys.readouterr().out
-    assert "bridges, trivial: 1" in picture.read_text()
+    assert "bridges          1: 1 easy" in capsys.readouterr().out
+    assert "bridges, easy: 1" in picture.read_text()
     assert call("calibrate", "--out", str(picture)) == 0
     assert "too few to tell" in capsys.readouterr().out
 

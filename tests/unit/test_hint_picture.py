@@ -53,8 +53,8 @@ def test_what_is_supposed_looks_so_and_what_is_known_does_not() -> None:
 def test_a_film_tells_the_rating_and_every_conclusion() -> None:
     explanation = explain(PUZZLE)
     film = list(frames(explanation, rate(PUZZLE)))
-    assert "Rated trivial" in film[0].sentence
-    assert "Rated trivial" in film[-1].sentence
+    assert "Rated easy" in film[0].sentence
+    assert "Rated easy" in film[-1].sentence
     genre = genre_of(PUZZLE)
     for frame, step in zip(film[1:], explanation, strict=False):
         told = {place for place, _ in set(step.removes) - set(step.folded)}

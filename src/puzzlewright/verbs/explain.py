@@ -230,7 +230,7 @@ def explain(
     >>> [step.technique for step in explanation][:2]
     ['one-short', 'all-needed']
     >>> explanation.is_solved, explanation.rating.name
-    (True, 'trivial')
+    (True, 'easy')
     """
     if until is not None and (not isinstance(until, int) or until < 0):
         raise Trouble(f"until is a number of steps, not {until!r}")

@@ -25,7 +25,7 @@ def rate(
     >>> import puzzlewright as pw
     >>> rating = pw.rate(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
     >>> rating.name, rating.level
-    ('trivial', 1)
+    ('easy', 2)
     """
     genre, budget = genre_of(puzzle), Budget(as_limit(limit))
 

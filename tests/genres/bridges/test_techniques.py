@@ -404,7 +404,7 @@ def test_what_each_technique_sees(
 
 
 TRIVIAL = "https://puzz.link/p?hashi/7/7/3h4h2m3i4g3k1g4h3m1g11h2g2g"
-EASY = "https://puzz.link/p?hashi/7/7/g4g3h22m2k5h4h2n1g4h13g2g1h"
+EASY = "https://puzz.link/p?hashi/7/7/2g1k2g4h43g1k1g1i3g6i6m1g3i2"
 MEDIUM = "https://puzz.link/p?hashi/7/7/1h2g4n2h3g5m22h2k1h3g2h2h3"
 HARD = "https://puzz.link/p?hashi/7/7/3g2g2g1m5g2g4g3m2g2g4n21g3g2h"
 TWO_STEPS = "https://puzz.link/p?hashi/7/7/1g3g2k2h23g4m1i1g2i3m2h3h3"
@@ -420,7 +420,7 @@ def solved_by(puzzle: Bridges, level: int) -> bool:
     ("puzzle", "level"),
     [
         ("3.4 ... 2.3", 1),  # the 4 has two neighbours, and no more is to be seen
-        ("2.2 ... 1.1", 2),  # a 2 counts what its neighbours can take
+        ("1.2.3 ..... 1.2.3", 2),  # a 2 counts what its neighbours can take
     ],
 )
 def test_to_count_what_neighbours_can_take_is_a_second_look(puzzle: str, level: int) -> None:

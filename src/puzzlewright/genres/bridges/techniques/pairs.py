@@ -54,7 +54,7 @@ def _words(position: BridgesPosition, move: Move) -> str:
 
 ones_apart = Technique(
     "ones-apart",
-    1,
+    2,
     "two islands with a 1 are not joined to each other",
     spans,
     _near,
