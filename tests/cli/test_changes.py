@@ -7,6 +7,9 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.cli import main
+from puzzlewright.model.board import Solution
+from puzzlewright.model.shapes import Box, Label
+from puzzlewright.verbs.overlay import overlaid
 
 SEVERAL = '{"genre": "mosaic", "clues": [[null, 1, null]]}'
 NONE = '{"genre": "mosaic", "clues": [[4, null, null], [null, 0, null], [null, null, null]]}'
@@ -107,3 +110,21 @@ def test_what_is_forced_and_where_solutions_differ(
     drawn = picture.read_text()
     assert "only-first" in drawn
     assert "only-second" in drawn
+
+
+def test_two_solutions_are_compared_cell_by_cell() -> None:
+    puzzle = pw.read('{"genre": "mosaic", "clues": [[null, 3, null], [2, null, null]]}')
+    one, other = Solution((1, 0, 0, 0, 1, 1)), Solution((1, 0, 1, 0, 0, 1))
+    shapes = overlaid(puzzle, one, other).picture.shapes
+    boxes = [shape for shape in shapes if isinstance(shape, Box)]
+    black = {(box.y, box.x) for box in boxes if box.role == "cell-black"}
+    apart = {(int(box.y), int(box.x)): box.role for box in boxes if box.role.startswith("only")}
+    assert black == {(0, 0), (1, 2)}
+    assert apart == {(1, 1): "only-first", (0, 2): "only-second"}
+
+
+def test_clues_on_cells_that_differ_are_still_written() -> None:
+    puzzle = pw.read('{"genre": "mosaic", "clues": [[1, 1]]}')
+    shapes = overlaid(puzzle, Solution((1, 0)), Solution((0, 1))).picture.shapes
+    clues = [shape for shape in shapes if isinstance(shape, Label)]
+    assert clues == [Label(0.5, 0.5, "1", "clue"), Label(1.5, 0.5, "1", "clue")]
