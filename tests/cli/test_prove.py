@@ -36,6 +36,19 @@ def test_a_certificate_is_written_and_verified(run: Run, tmp_path: Path) -> None
     }
 
 
+def test_the_puzzle_to_compare_is_read_as_by_other_verbs(run: Run, tmp_path: Path) -> None:
+    folder, book, address = tmp_path / "certificate", tmp_path / "book.jsonl", tmp_path / "shelf.db"
+    run("prove", UNIQUE, "--out", str(folder))
+    record = json.dumps({"id": 1, "puzzle": json.loads(UNIQUE)})
+    book.write_text(record + "\n")
+    library = ("--library", f"sqlite:///{address}")
+    assert run("library", "add", str(book), *library).status == 0
+    assert run("verify", str(folder), "--puzzle", "library:1", *library).status == 0
+    assert run("verify", str(folder), "--puzzle", str(book)).status == 0
+    assert run("verify", str(folder), "--puzzle", "-", stdin=record.encode()).status == 0
+    assert run("verify", str(folder), "--puzzle", SEVERAL).status == 1
+
+
 def test_one_that_is_there_is_kept_and_other_folders_are_left_alone(
     run: Run, tmp_path: Path
 ) -> None:
@@ -138,6 +151,15 @@ def test_a_folder_that_is_not_there_is_a_wrong_call(run: Run) -> None:
     assert run("verify", "/nowhere").err == "puzzlewright: there is no folder /nowhere\n"
     assert run("verify", "/nowhere").status == 2
     assert run("verify").err == "puzzlewright: verify needs a folder that prove has written\n"
+
+
+def test_a_folder_of_certificates_is_told_from_a_certificate(run: Run, tmp_path: Path) -> None:
+    run("prove", UNIQUE, "--out", str(tmp_path / "0001"))
+    refused = run("verify", str(tmp_path))
+    assert (refused.status, refused.err) == (
+        2,
+        f"puzzlewright: this holds certificates: verify {tmp_path}/*\n",
+    )
 
 
 def test_the_checker_is_printed(run: Run) -> None:

@@ -71,10 +71,15 @@ def add_puzzle_options(parser: argparse.ArgumentParser, *, many: bool = True) ->
         nargs="+" if many else None,
         help="a notation as text, a file, - for standard input, or library:42",
     )
+    add_reading_options(parser)
+    parser.add_argument("--json", action="store_true", help="answer in JSON, one line a puzzle")
+
+
+def add_reading_options(parser: argparse.ArgumentParser) -> None:
+    """How a puzzle is to be read, and from which library."""
     add_library_option(parser)
     parser.add_argument("--genre", help="say which genre it is, if the text does not tell")
     parser.add_argument("--notation", help="say which notation it is, if the text does not tell")
-    parser.add_argument("--json", action="store_true", help="answer in JSON, one line a puzzle")
 
 
 def is_batch(arguments: argparse.Namespace) -> bool:

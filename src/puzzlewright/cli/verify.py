@@ -8,9 +8,8 @@ from puzzlewright.checker import verify as checker
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES
 from puzzlewright.cli.limits import Allowance, add_limit_options
 from puzzlewright.cli.output import print_json
-from puzzlewright.cli.puzzles import text_or_file
+from puzzlewright.cli.puzzles import add_reading_options, one_page
 from puzzlewright.model.errors import Trouble
-from puzzlewright.verbs.text import read
 from puzzlewright.verbs.verify import verify
 
 STATUS = {"proven": YES, "refused": NO, "unknown": LIMIT_REACHED}
@@ -28,8 +27,11 @@ def add_to(verbs: Any) -> None:
     )
     parser.add_argument("folder", metavar="DIR", nargs="*", help="a folder that prove has written")
     parser.add_argument(
-        "--puzzle", metavar="PUZZLE", help="insist that it is about this puzzle, in any notation"
+        "--puzzle",
+        metavar="PUZZLE",
+        help="insist that it is about this puzzle, which is given as to any other verb",
     )
+    add_reading_options(parser)
     parser.add_argument("--json", action="store_true", help="answer in JSON, one line a folder")
     parser.add_argument(
         "--checker",
@@ -46,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
         return YES
     if not arguments.folder:
         raise Trouble("verify needs a folder that prove has written")
-    puzzle = None if arguments.puzzle is None else read(text_or_file(arguments.puzzle))
+    puzzle = None if arguments.puzzle is None else one_page(arguments).puzzle
     statuses = []
     for folder in arguments.folder:
         verified = verify(folder, puzzle=puzzle, limit=Allowance(arguments).left())

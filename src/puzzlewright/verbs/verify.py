@@ -44,6 +44,8 @@ def verify(
     place = Path(folder)
     if not place.is_dir():
         raise Trouble(f"there is no folder {place}")
+    if not (place / "manifest").exists() and any(place.glob("*/manifest")):
+        raise Trouble(f"this holds certificates: verify {place}/*")
     if not budget.is_timed or not can_have_children():
         return _checked(place, puzzle)
     result, _, why = in_child(lambda _: _checked(place, puzzle), budget)
