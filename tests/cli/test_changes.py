@@ -94,6 +94,12 @@ def test_many_solutions_are_counted_exactly(
     assert json.loads(capsys.readouterr().out)["count"] == 2**60
 
 
+def test_a_limit_of_solutions_is_a_number_or_none(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["count", ONE, "--limit", "x"])
+    assert "--limit: a number or none, not 'x'" in capsys.readouterr().err
+
+
 def test_what_is_forced_and_where_solutions_differ(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -50,7 +50,10 @@ def add_to(verbs: Any) -> None:
 
 
 def _number_or_none(text: str) -> int | None:
-    return None if text == "none" else int(text)
+    try:
+        return None if text == "none" else int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"a number or none, not {text!r}") from None
 
 
 def run(arguments: argparse.Namespace) -> int:
