@@ -76,6 +76,14 @@ def test_clues_that_can_go(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lighten", SEVERAL]) == 2
 
 
+def test_clues_that_can_go_are_told_without_a_rating(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("puzzlewright.verbs.lighten.RATING_SECONDS", 1e-6)
+    assert main(["lighten", ONE]) == 0
+    assert "3 clues can go at once, no more can; not rated." in capsys.readouterr().out
+
+
 def test_harder_and_easier(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["harden", BRIDGES, "--json"]) == 0
     harder = json.loads(capsys.readouterr().out)["repairs"][0]

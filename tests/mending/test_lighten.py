@@ -54,6 +54,13 @@ def test_a_limit_leaves_what_was_found() -> None:
     assert not lightened.is_proven
 
 
+def test_what_is_proven_stays_so_without_time_to_rate_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlewright.verbs.lighten.RATING_SECONDS", 1e-6)
+    lightened = pw.lighten(pw.read(BRIDGES), limit=pw.Limit(seconds=60))
+    assert (lightened.status, lightened.is_proven) == ("lighter", True)
+    assert (lightened.rating, lightened.why) == (None, None)
+
+
 @pytest.mark.parametrize(("shift", "step"), [(pw.harden, 1), (pw.soften, -1)])
 def test_the_level_moves_by_one(shift: type, step: int) -> None:
     puzzle = pw.read(EASY) if step > 0 else pw.lighten(pw.read(EASY)).puzzle

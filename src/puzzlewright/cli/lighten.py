@@ -49,8 +49,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _tell(entry: Entry, page: PuzzlePage, result: Lightened, colour: str) -> None:
-    rated = f"; the rest is {result.rating.name}" if result.rating else ""
-    print(f"{entry.name_of(page)}: {result}{rated}.")
+    rated = f"the rest is {result.rating.name}" if result.rating else "not rated"
+    said = result if result.status == "unknown" else f"{result}; {rated}"
+    print(f"{entry.name_of(page)}: {said}.")
     if result.gone:
         print(sentence(listing([clue.said for clue in result.gone])))
         show(draw(result.puzzle), colour)

@@ -8,7 +8,7 @@ import math
 import os
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from puzzlewright.model.errors import LimitReached, Trouble
@@ -90,6 +90,12 @@ class Budget:
         part = Budget(self.limit)
         if self.limit.seconds is not None:
             part.deadline = time.perf_counter() + share * self.seconds
+        return part
+
+    def within(self, seconds: float) -> "Budget":
+        """A budget for the rest of some work: what is left, but no more than so many seconds."""
+        part = Budget(replace(self.limit, seconds=seconds))
+        part.deadline = min(part.deadline, self.deadline)
         return part
 
     def spent(self) -> str | None:

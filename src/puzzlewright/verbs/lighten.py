@@ -14,12 +14,13 @@ from puzzlewright.genres import genre_of, revising_of
 from puzzlewright.mending.lightening import Lightening
 from puzzlewright.mending.open_end import two_solutions
 from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import LimitReached, Trouble
+from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.words import count
 from puzzlewright.verbs.text import write
 
 SEARCHING = 0.85  # the share of the time that goes into the search; the rest is for the rating
+RATING_SECONDS = 20.0  # at most; the rest of a large puzzle can be too hard for any person
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,23 +71,23 @@ def lighten(puzzle: Puzzle, *, limit: Limit | None = None) -> Lightened:
     genre, budget = genre_of(puzzle), Budget(as_limit(limit))
     revising_of(genre)
 
-    def work(tell: Callable[[Lightened], None]) -> Lightened:
-        solution = only_solution(puzzle, budget)
-        search = Lightening(
-            puzzle, solution, budget.share(SEARCHING), lambda: tell(_so_far(puzzle, search))
-        )
-        search.run()
-        tell(_so_far(puzzle, search))
-        try:
-            rating = rating_of(search.page, budget)
-        except LimitReached:
-            rating = None
-        return replace(_so_far(puzzle, search), rating=rating)
+    searching = budget.share(SEARCHING)
 
-    result, told, why = in_time(work, genre, puzzle, budget, is_long=True)
-    if result is not None:
-        return result
-    return replace(told[-1] if told else Lightened(puzzle, puzzle, (), False, None), why=why)
+    def work(tell: Callable[[Lightened], None]) -> Lightened:
+        solution = only_solution(puzzle, searching)
+        search = Lightening(puzzle, solution, searching, lambda: tell(_so_far(puzzle, search)))
+        search.run()
+        return _so_far(puzzle, search)
+
+    found, told, why = in_time(work, genre, puzzle, searching, is_long=True)
+    if found is None:
+        found = replace(told[-1] if told else Lightened(puzzle, puzzle, (), False, None), why=why)
+    if found.status == "unknown":
+        return found
+    # The answer is known by now: it stays what it is where there is no time to rate it.
+    page, rest = found.puzzle, budget.within(RATING_SECONDS)
+    rating, *_ = in_time(lambda _: rating_of(page, rest), genre, page, rest, is_long=True)
+    return replace(found, rating=rating)
 
 
 def _so_far(puzzle: Puzzle, search: Lightening) -> Lightened:
