@@ -101,8 +101,22 @@ def test_of_a_draft_without_solution_the_contradiction_is_told() -> None:
     puzzle = pw.read(NONE)
     assert len(quarrel(puzzle, Budget())) == 2
     result = pw.repair(puzzle)
-    assert result.quarrel == "The 4 at R1C1 and the 0 at R2C2 contradict each other."
+    assert result.quarrel == (
+        "The 0 at R2C2 cannot hold: its window must have at least 4 black cells."
+        " The 4 at R1C1 and the 0 at R2C2 contradict each other."
+    )
     assert result.json()["contradiction"] == ["the 4 at R1C1", "the 0 at R2C2"]
+
+
+def test_a_plain_reason_is_told_instead_of_a_long_contradiction() -> None:
+    islands = [[0, 0, 2], [0, 2, 2], [2, 0, 1], [2, 2, 2]]
+    draft = {"genre": "bridges", "rows": 3, "cols": 3, "islands": islands}
+    result = pw.repair(pw.read(json.dumps(draft)))
+    assert len(result.contradiction) == len(islands)
+    assert not result.told_contradiction
+    assert result.quarrel == (
+        "The numbers add up to 7, which is odd, but every bridge has two ends."
+    )
 
 
 def test_too_few_changes_are_told_apart_from_giving_up() -> None:

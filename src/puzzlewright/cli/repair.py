@@ -125,7 +125,7 @@ def _tell(entry: Entry, page: PuzzlePage, result: Repairs, colour: str) -> None:
     print(f"{entry.name_of(page)}: {result}.")
     if result.quarrel:
         print(f"There is no solution. {result.quarrel}")
-    if result.contradiction:
+    if result.told_contradiction:
         show(Drawing(quarrel_frame(result).picture), colour)
     for number, one in enumerate(result.repairs, start=1):
         print(f"{number}. {one}{_rated(one)}")
@@ -146,7 +146,7 @@ def _rated(one: Repair) -> str:
 def _draw(folder: Path, name: str, result: Repairs, theme: str) -> None:
     """A picture of every repair, and of the contradiction."""
     start = f"{name}-" if name else ""
-    if result.contradiction:
+    if result.quarrel:
         write_captioned(str(folder / f"{start}contradiction.svg"), quarrel_frame(result), theme)
     for number, one in enumerate(result.repairs, start=1):
         write_captioned(str(folder / f"{start}repair-{number}.svg"), repair_frame(one), theme)

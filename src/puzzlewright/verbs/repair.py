@@ -29,6 +29,7 @@ RepairStatus: TypeAlias = Literal["unique", "repaired", "none", "unknown"]
 SHOWN = 5  # repairs
 SEARCHING = 0.8  # the share of the time that goes into the search; the rest is for ratings
 RATING_CONFLICTS = 200_000
+MOST_BESIDE = 3  # clues and rules that are told beside a plain reason
 MOST_NAMED = 12  # places where solutions differ
 
 
@@ -84,17 +85,28 @@ class Repairs:
         return f"at least {count(self.least, 'change')} {'is' if self.least == 1 else 'are'} needed"
 
     @property
+    def plain_reason(self) -> str | None:
+        """Why there is no solution, where that is seen at once."""
+        opening = genre_of(self.puzzle).opening(self.puzzle)
+        return opening.why if isinstance(opening, Hopeless) else None
+
+    @property
+    def told_contradiction(self) -> tuple[Reason, ...]:
+        """The contradiction, unless it is a long one and a plain reason says it in few words."""
+        is_long = len(self.contradiction) > MOST_BESIDE
+        return () if is_long and self.plain_reason else self.contradiction
+
+    @property
     def quarrel(self) -> str | None:
-        """What contradicts itself in a draft without solution, in words."""
-        genre = genre_of(self.puzzle)
-        said = [genre.describe_reason(self.puzzle, reason) for reason in self.contradiction]
-        if not said:
-            opening = genre.opening(self.puzzle)
-            return sentence(opening.why) if isinstance(opening, Hopeless) else None
-        return sentence(
-            f"{listing(said)} contradict{'s' if len(said) == 1 else ''}"
-            f" {'the rules' if len(said) == 1 else 'each other'}"
-        )
+        """Why a draft has no solution, and what contradicts itself in it, in words."""
+        genre, plain = genre_of(self.puzzle), self.plain_reason
+        said = [genre.describe_reason(self.puzzle, one) for one in self.told_contradiction]
+        sentences = [sentence(plain)] if plain else []
+        if len(said) > 1:
+            sentences.append(sentence(f"{listing(said)} contradict each other"))
+        elif said and not plain:
+            sentences.append(sentence(f"{said[0]} contradicts the rules"))
+        return " ".join(sentences) or None
 
     def json(self) -> dict[str, Any]:
         """The contract's JSON."""

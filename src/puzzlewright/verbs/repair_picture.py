@@ -42,7 +42,7 @@ def quarrel_frame(repairs: Repairs) -> Frame:
     picture = draw(puzzle, looks=naming_looks(puzzle)).picture
     marks = [
         shape._replace(role="wrong")
-        for reason in repairs.contradiction
+        for reason in repairs.told_contradiction
         for shape in teaching.outline(puzzle, reason)
     ]
     picture = replace(marked(picture, marks), title=repairs.quarrel or picture.title)
