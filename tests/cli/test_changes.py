@@ -20,7 +20,7 @@ BRIDGES = "https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2"
 def test_repairs_are_told_with_their_level(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["repair", SEVERAL]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[0] == "Mosaic (Fill-a-Pix): 1 change, no fewer are enough."
+    assert told[0] == "Mosaic (Fill-a-Pix): 1 change."
     assert "1. Give R1C3 a 0. (easy)" in told
 
 
@@ -59,6 +59,11 @@ def test_pictures_of_repairs_and_of_the_contradiction(
     assert "concluded" in (tmp_path / "pictures" / "repair-1.svg").read_text()
     written = pw.read((tmp_path / "pictures" / "repair-1.json").read_text())
     assert pw.solve(written).status == "unique"
+
+
+def test_pictures_are_called_by_the_verb(tmp_path: Path) -> None:
+    assert main(["harden", BRIDGES, "--out", str(tmp_path)]) == 0
+    assert {"harden-1.svg", "harden-1.json"} <= {path.name for path in tmp_path.iterdir()}
 
 
 def test_too_few_changes_are_a_no(capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,7 +43,7 @@ def add_to(verbs: Any) -> None:
     )
     parser.add_argument("--want", choices=LEVELS, help="the repaired puzzle must be of this level")
     add_change_options(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, verb="repair")
 
 
 def add_change_options(parser: argparse.ArgumentParser) -> None:
@@ -95,7 +95,7 @@ def offer_changes(
             _tell(entry, page, result, arguments.color)
         if folder:
             name = file_name(entry.id, answered) if is_batch(arguments) else ""
-            _draw(folder, name, result, arguments.theme)
+            _draw(arguments, folder, name, result)
         return _status(result)
 
     return answer_all(arguments, answer)
@@ -143,11 +143,13 @@ def _rated(one: Repair) -> str:
     return f" ({one.rating.name})" if one.rating else ""
 
 
-def _draw(folder: Path, name: str, result: Repairs, theme: str) -> None:
-    """A picture of every repair, and of the contradiction."""
+def _draw(arguments: argparse.Namespace, folder: Path, name: str, result: Repairs) -> None:
+    """A picture of every repair, called by the verb, and of the contradiction."""
     start = f"{name}-" if name else ""
+    theme = arguments.theme
     if result.quarrel:
         write_captioned(str(folder / f"{start}contradiction.svg"), quarrel_frame(result), theme)
     for number, one in enumerate(result.repairs, start=1):
-        write_captioned(str(folder / f"{start}repair-{number}.svg"), repair_frame(one), theme)
-        write_file(str(folder / f"{start}repair-{number}.json"), write(one.puzzle) + "\n")
+        path = str(folder / f"{start}{arguments.verb}-{number}")
+        write_captioned(f"{path}.svg", repair_frame(one), theme)
+        write_file(f"{path}.json", write(one.puzzle) + "\n")

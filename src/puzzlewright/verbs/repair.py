@@ -76,6 +76,8 @@ class Repairs:
                 "none": f"no change helps: {self.why}",
             }.get(self.status, f"nothing found: {self.why}")
         size = count(len(self.repairs[0].changes), "change")
+        if len(self.repairs[0].changes) == 1:
+            return size
         if self.is_proven:
             return f"{size}, no fewer are enough"
         kept = "no fewer keep this solution, but " if self.is_proven_kept else ""
