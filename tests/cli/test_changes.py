@@ -43,6 +43,20 @@ def test_one_of_them_is_applied(capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no repair 99" in capsys.readouterr().err
 
 
+def test_the_one_applied_goes_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mended.json"
+    assert main(["repair", SEVERAL, "--apply", "1", "--out", str(file)]) == 0
+    assert capsys.readouterr().out == ""
+    assert list(tmp_path.iterdir()) == [file]
+    assert pw.solve(pw.read(file.read_text())).status == "unique"
+
+
+@pytest.mark.parametrize("call", [[SEVERAL], [SEVERAL, SEVERAL, "--apply", "1"]])
+def test_a_file_is_for_one_changed_puzzle(call: list[str], tmp_path: Path) -> None:
+    assert main(["repair", *call, "--out", str(tmp_path / "mended.json")]) == 2
+    assert not list(tmp_path.iterdir())
+
+
 def test_the_meant_solution_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["repair", SEVERAL, "--solution", '["#.."]', "--apply", "1"]) == 0
     repaired = pw.read(capsys.readouterr().out)

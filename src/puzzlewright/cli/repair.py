@@ -20,6 +20,8 @@ from puzzlewright.verbs.repair import Repair, Repairs, repair
 from puzzlewright.verbs.repair_picture import quarrel_frame, repair_frame
 from puzzlewright.verbs.text import PuzzlePage, write
 
+PUZZLE_ENDINGS = (".json", ".txt")  # of files; anything else is a folder
+
 
 def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
@@ -52,7 +54,14 @@ def add_change_options(parser: argparse.ArgumentParser) -> None:
         "--apply", metavar="K", type=int, help="print the K-th changed puzzle, and nothing else"
     )
     parser.add_argument("--to", metavar="NOTATION", help="the notation that --apply prints")
-    parser.add_argument("--out", metavar="DIR", help="a folder for a picture of every change")
+    parser.add_argument(
+        "--out",
+        metavar="DIR",
+        help=(
+            "a folder for a picture of every change; with --apply it may be a file, F.json or"
+            " F.txt, that gets the changed puzzle"
+        ),
+    )
     add_theme_option(parser)
     add_limit_options(parser)
     add_colour_option(parser)
@@ -80,7 +89,12 @@ def offer_changes(
     """Tell what can be changed about each puzzle of the call."""
     if arguments.apply is not None and arguments.apply < 1:
         raise Trouble(f"repairs are numbered from 1, so there is no {arguments.apply}")
-    folder = made_folder(arguments.out) if arguments.out else None
+    file = arguments.out if arguments.out and arguments.out.endswith(PUZZLE_ENDINGS) else None
+    if file and arguments.apply is None:
+        raise Trouble(f"{file} would be a changed puzzle: say which one with --apply")
+    if file and is_batch(arguments):
+        raise Trouble(f"{file} has room for one puzzle: name a folder")
+    folder = made_folder(arguments.out) if arguments.out and not file else None
     answered = 0
 
     def answer(entry: Entry, page: PuzzlePage) -> int:
@@ -89,10 +103,12 @@ def offer_changes(
         result = change(entry, page)
         if arguments.json:
             print_json({**entry.label, **result.json()})
-        elif arguments.apply is not None:
-            _apply(arguments, result)
-        else:
+        elif arguments.apply is None:
             _tell(entry, page, result, arguments.color)
+        elif not file:
+            print(_applied(arguments, result))
+        if file:
+            write_file(file, _applied(arguments, result) + "\n")
         if folder:
             name = file_name(entry.id, answered) if is_batch(arguments) else ""
             _draw(arguments, folder, name, result)
@@ -108,17 +124,17 @@ def _status(result: Repairs) -> int:
     return LIMIT_REACHED if result.status == "unknown" or is_cut_short else YES
 
 
-def _apply(arguments: argparse.Namespace, result: Repairs) -> None:
-    number = arguments.apply
+def _applied(arguments: argparse.Namespace, result: Repairs) -> str:
+    """The changed puzzle that is wanted."""
+    number, notation = arguments.apply, arguments.to or "native"
     if result.status == "unique":
         note("puzzlewright: there is one solution already, so nothing is changed")
-        print(write(result.puzzle, arguments.to or "native"))
-        return
+        return write(result.puzzle, notation)
     if number > len(result.repairs):
         raise Trouble(f"there is no repair {number}: {len(result.repairs)} were found")
     chosen = result.repairs[number - 1]
     note(f"puzzlewright: {str(chosen)[:-1]}: {result}")
-    print(write(chosen.puzzle, arguments.to or "native"))
+    return write(chosen.puzzle, notation)
 
 
 def _tell(entry: Entry, page: PuzzlePage, result: Repairs, colour: str) -> None:
