@@ -139,6 +139,8 @@ class Generator(Generic[P]):
     make: Callable[[Random, Size, Wishes, Bench], Made[P]] | None = None
     # whether puzzles made to these wishes can be kept at a level
     steers: Callable[[Wishes], bool] = lambda _: True
+    # where alone a technique is of use, if it is of none in puzzles made to these wishes
+    where_of_use: Callable[[str, Wishes], str | None] = lambda *_: None
     # the plain way of the genre's thesis
     thesis: "Thesis[P] | None" = None
     # what could once be wished for, a name or a name and a value, and the sentence that it gets

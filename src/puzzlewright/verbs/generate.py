@@ -196,6 +196,8 @@ def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wi
             f"{genre.name} puzzles made like this come as hard as they come: their difficulty"
             " cannot be wished for"
         )
+    if aim.needs and (where := generator.where_of_use(aim.needs, wished)):
+        raise BadWish(f"{aim.needs} is of use only {where}: wish for that too")
     generator.check(size, _own(wished))
     return wished
 

@@ -13,6 +13,7 @@ from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.human.climb import Climb
 from puzzlewright.human.reach import need_of
 from puzzlewright.human.technique import Technique
+from puzzlewright.model.errors import BadWish
 from puzzlewright.model.step import LEVELS
 from puzzlewright.verbs.generate import GeneratorBench, generate
 from puzzlewright.verbs.solve import solve
@@ -66,6 +67,25 @@ def test_every_technique_can_be_asked_for(technique: Technique[BridgesPosition])
     others = [one for one in TECHNIQUES if one.level <= level and one.name != name]
     assert is_solved(puzzle, level)
     assert not Climb(BridgesPosition(puzzle, blank(puzzle)), others).finish()
+
+
+@pytest.mark.parametrize(
+    ("name", "wishes", "where"),
+    [
+        ("loop", {}, "where the rules allow no loops"),
+        ("degree-of-freedom", {}, "where a span carries three bridges or more"),
+        ("enough-groups", {"graph": True}, "on graphs of several groups"),
+        ("one-short", {"max_bridges": 1}, "where a span carries two bridges or more"),
+        ("crossing", {"graph": True, "crossings": 0}, "where spans cross"),
+    ],
+)
+def test_a_technique_of_another_variant_is_refused(
+    name: str, wishes: dict[str, Any], where: str
+) -> None:
+    with pytest.raises(
+        BadWish, match=rf"^{name} is of use only {where} \(--.*: wish for that too$"
+    ):
+        generate("bridges", size=(8, 8), seed=1, needs=name, **wishes)
 
 
 def test_a_need_is_met_where_all_but_the_technique_fail() -> None:

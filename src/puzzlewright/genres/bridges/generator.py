@@ -16,6 +16,7 @@ from puzzlewright.genres.bridges.making import (
     thesis_level,
 )
 from puzzlewright.genres.bridges.making.graph_dealing import GraphOrder
+from puzzlewright.genres.bridges.making.of_use import where_of_use
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
 from puzzlewright.grids.symmetry import SYMMETRY
 from puzzlewright.model.errors import BadWish
@@ -217,6 +218,7 @@ generator: Generator[Bridges] = Generator(
     images=images,
     make=make,
     steers=lambda wishes: thesis_level.WISH not in wishes,
+    where_of_use=where_of_use,
     thesis=Thesis(
         {*thesis.WISHES, *graph_thesis.WISHES},
         thesis.TRIES,
