@@ -180,7 +180,9 @@ def _tell_of_missing(arguments: argparse.Namespace, missing: NotMade) -> None:
     if arguments.json and not arguments.out:
         print_json(missing.json())
     which = "" if arguments.count == 1 else f"the puzzle of seed {missing.seed} is missing: "
-    note(f"puzzlewright: {which}{missing.why}")
+    is_first_failure = missing.tries is not None and not arguments.retry
+    anew = "; with --retry it begins anew" if is_first_failure else ""
+    note(f"puzzlewright: {which}{missing.why}{anew}")
 
 
 class _Done:

@@ -96,8 +96,8 @@ def test_a_field_beside_the_source_or_before_another_island_is_no_field_for_an_i
 
 
 def test_the_tries_are_those_of_the_algorithm() -> None:
-    """More than so many tries for one island, as its pseudocode has it."""
+    """So many tries for one island, as its text has it."""
     run = judge()
-    with pytest.raises(Failed, match="no room for another island was found in 21 tries"):
+    with pytest.raises(Failed, match="no room for another island was found in 20 tries"):
         make(Random(1), Size(5, 5), {"islands": 12}, 20, run)
-    assert run.tally.tries > 20
+    assert run.tally.tries >= 20

@@ -94,7 +94,7 @@ class Growth:
         larger = None
         islands = self.draft.islands
         while larger is None:
-            if self.tries > tries or not islands:
+            if self.tries >= tries or not islands:
                 return None
             judge.budget.check()
             larger = self.try_once(islands)
