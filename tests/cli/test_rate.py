@@ -44,16 +44,25 @@ def test_a_condition_chooses_puzzles(run: Run, tmp_path: Path) -> None:
     file = batch(tmp_path)
     chosen = run("rate", file, "--json", "--where", "nr > 5 and difficulty == 'trivial'")
     assert [line["facts"]["name"] for line in chosen.lines] == ["page-12"]
-    assert run("rate", file, "--json", "--where", "islands > 1000").out == ""
     without_level = run("rate", file, "--json", "--where", "not solution_is_tree or islands > 0")
     assert len(without_level.lines) == 3
+
+
+def test_that_no_puzzle_fits_a_condition_is_told(run: Run, tmp_path: Path) -> None:
+    result = run("rate", batch(tmp_path), "--json", "--where", "islands > 1000")
+    assert (result.status, result.out) == (0, "")
+    assert result.err == "puzzlewright: none of 3 puzzles fits\n"
+    alone = run("rate", UNIQUE, "--where", "islands > 1000")
+    assert (alone.status, alone.err) == (0, "puzzlewright: the puzzle does not fit\n")
 
 
 def test_a_condition_on_what_is_no_fact_is_refused(run: Run, tmp_path: Path) -> None:
     result = run("rate", batch(tmp_path), "--where", "densty > 0.3")
     assert result.status == 2
-    assert "no fact is called 'densty'; known: level, difficulty, score," in result.err
-    assert "density" in result.err
+    refusal = "no bridges fact is called 'densty', did you mean density? known: level, difficulty,"
+    assert refusal in result.err
+    assert "islands" in result.err
+    assert "circles" not in result.err  # which another genre has
     assert result.out == ""
 
 

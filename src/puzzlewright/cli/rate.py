@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from puzzlewright.asking.condition import Condition
@@ -9,8 +10,8 @@ from puzzlewright.asking.unfinished import Unfinished
 from puzzlewright.cli import origin
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
 from puzzlewright.cli.limits import add_limit_options
-from puzzlewright.cli.output import print_json
-from puzzlewright.cli.puzzles import Entry, add_puzzle_options
+from puzzlewright.cli.output import note, print_json
+from puzzlewright.cli.puzzles import Entry, add_puzzle_options, entries
 from puzzlewright.explaining.rating import Rating, page_facts
 from puzzlewright.explaining.share import Placed, placed_by
 from puzzlewright.genres import GENRES
@@ -57,11 +58,8 @@ def add_to(verbs: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    where = (
-        None
-        if arguments.where is None
-        else _condition(arguments.where, by_solver=arguments.by_solver)
-    )
+    where = None if arguments.where is None else _condition(arguments)
+    does_fit: list[bool] = []  # of each puzzle that the condition was asked of
     names = (
         None
         if arguments.techniques is None
@@ -86,8 +84,10 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             level, counted, told = _of_level(rating), rating.facts, rating.json()
         facts = {**entry.origin, **counted}
-        if where and not where.holds({**level, **facts}):
-            return YES
+        if where:
+            does_fit.append(where.holds({**level, **facts}))
+            if not does_fit[-1]:
+                return YES
         placed = placed_by(page.puzzle, names) if names else None
         if arguments.json:
             more = {"placed": placed.json()} if placed else {}
@@ -97,19 +97,30 @@ def run(arguments: argparse.Namespace) -> int:
             _tell_more(placed, facts)
         return NO if isinstance(rating, NotRated) else YES
 
-    return answer_all(arguments, answer)
+    status = answer_all(arguments, answer)
+    if does_fit and not any(does_fit):
+        many = f"none of {len(does_fit)} puzzles fits"
+        note(f"puzzlewright: {many if does_fit[1:] else 'the puzzle does not fit'}")
+    return status
 
 
-def _condition(text: str, *, by_solver: bool) -> Condition:
-    """The condition; a name that no genre's facts have is refused."""
-    condition = Condition(text)
+def _condition(arguments: argparse.Namespace) -> Condition:
+    """The condition; a name that no genre's facts have is refused, with those of the genre at
+    hand.
+    """
+    condition = Condition(arguments.where)
     if condition.names:
-        known = dict.fromkeys((*OF_LEVEL, *origin.NAMES))
-        for genre in GENRES:
-            if genre.teaching and genre.example:
-                known |= dict.fromkeys(rate(read(genre.example), by_solver=by_solver).facts)
-        if unknown := condition.names - known.keys():
-            raise UnknownName("fact", min(unknown), known)
+        shared = (*OF_LEVEL, *origin.NAMES)
+        facts = {
+            genre.name: list(rate(read(genre.example), by_solver=arguments.by_solver).facts)
+            for genre in GENRES
+            if genre.teaching and genre.example
+        }
+        if unknown := condition.names - {*shared, *chain(*facts.values())}:
+            name = next((one.page.genre.name for one in entries(arguments) if one.page), "")
+            known = facts[name] if name in facts else chain(*facts.values())
+            kind = f"{name} fact" if name in facts else "fact"
+            raise UnknownName(kind, min(unknown), dict.fromkeys((*shared, *known)))
     return condition
 
 

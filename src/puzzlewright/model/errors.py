@@ -58,7 +58,13 @@ class UnknownName(Trouble):
     """Nothing of this kind has that name."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
-        super().__init__(f"no {kind} is called {cut(repr(name), 60)}; known: {', '.join(known)}")
+        from difflib import get_close_matches  # slow to import, and only the mistaken need it
+
+        there = list(known)
+        near = get_close_matches(str(name)[:60], there, 1)
+        meant = f", did you mean {near[0]}?" if near else ";"
+        said = cut(repr(name), 60)
+        super().__init__(f"no {kind} is called {said}{meant} known: {', '.join(there)}")
 
 
 class BadWish(Trouble):
