@@ -70,6 +70,14 @@ def test_a_number_is_a_puzzle_everywhere(capsys: pytest.CaptureFixture[str]) -> 
     assert "named by its number, as library:42" in capsys.readouterr().err
 
 
+def test_a_puzzle_of_a_library_has_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    call("add", BRIDGES)
+    assert main(["rate", "library:1", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out.splitlines()[-1])["facts"]
+    assert "islands" in facts
+    assert not {"folder", "name", "nr"} & facts.keys()
+
+
 def test_generated_puzzles_go_into_the_library(capsys: pytest.CaptureFixture[str]) -> None:
     wishes = ["--size", "5x5", "--count", "2", "--seed", "1", "--library"]
     assert main(["generate", "mosaic", *wishes]) == 0

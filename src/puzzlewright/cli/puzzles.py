@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 
 from puzzlewright.cli.limits import Allowance
 from puzzlewright.cli.origin import origin_of
-from puzzlewright.cli.shelves import add_library_option, text_from_library
+from puzzlewright.cli.shelves import add_library_option, is_in_library, text_from_library
 from puzzlewright.model.errors import BadPuzzle, LimitReached, NoPuzzle, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.words import excerpt, printable, shown
@@ -147,7 +147,7 @@ def _entry(text: str, arguments: argparse.Namespace, source: str, number: int | 
         if text in said and _may_be_name(text):  # perhaps mistyped
             raise BadPuzzle(f"there is no file of that name, and {trouble}") from None
         raise
-    is_in_file = source not in ("-", text)
+    is_in_file = source not in ("-", text) and not is_in_library(source)
     origin = origin_of(source, number, record) if is_in_file else {}
     return Entry(
         record.get("id"),

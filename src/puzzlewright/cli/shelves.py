@@ -29,6 +29,11 @@ def opened(url: str | None) -> "Library":
     return pw.Library(url or None)
 
 
+def is_in_library(source: str) -> bool:
+    """Whether a text such as `library:42` names a puzzle of a library."""
+    return _NUMBER.fullmatch(source) is not None
+
+
 def text_from_library(source: str, arguments: argparse.Namespace) -> str | None:
     """The puzzle that `library:42` stands for; None for any other text."""
     if not (named := _NUMBER.fullmatch(source)):
