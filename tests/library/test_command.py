@@ -145,6 +145,16 @@ def test_show_tells_all(capsys: pytest.CaptureFixture[str]) -> None:
     assert "3═══════6═══════4" in text
 
 
+def test_show_prints_facts_as_rate_does(capsys: pytest.CaptureFixture[str]) -> None:
+    call("add", BRIDGES)
+    call("show", "1")
+    shown = capsys.readouterr().out
+    assert main(["rate", "library:1"]) == 0
+    _, facts = capsys.readouterr().out.split("Facts:\n")
+    assert "max bridges" in facts
+    assert shown.endswith(facts)
+
+
 def test_exported_puzzles_are_read_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     call("add", BRIDGES, "--title", "Harbour", "--tag", "x")
     call("add", JANKO)

@@ -9,6 +9,7 @@ from puzzlewright.asking.condition import Condition
 from puzzlewright.asking.unfinished import Unfinished
 from puzzlewright.cli import origin
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
+from puzzlewright.cli.facts import fact_shown, print_facts, print_table
 from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import note, print_json
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, entries
@@ -17,7 +18,7 @@ from puzzlewright.explaining.share import Placed, placed_by
 from puzzlewright.genres import GENRES
 from puzzlewright.model.errors import NotRated, UnknownName
 from puzzlewright.model.step import LEVELS
-from puzzlewright.model.words import count, listing, printable, shown
+from puzzlewright.model.words import count, listing
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.text import PuzzlePage, read
 
@@ -149,28 +150,14 @@ def _tell(entry: Entry, page: PuzzlePage, rating: Rating | NotRated) -> None:
             f" {min(rating.moves_open)}."
         )
     print("Techniques:")
-    _print_table({name: count(times, "time") for name, times in rating.techniques.items()})
+    print_table({name: count(times, "time") for name, times in rating.techniques.items()})
 
 
 def _tell_more(placed: Placed | None, facts: Mapping[str, Any]) -> None:
     if placed:
         print(
-            f"Placed by {listing(placed.techniques)}: {_shown(placed.share)}, used again and again"
-            f" {_shown(placed.repeated)}."
+            f"Placed by {listing(placed.techniques)}: {fact_shown(placed.share)}, used again and"
+            f" again {fact_shown(placed.repeated)}."
         )
     print("Facts:")
-    _print_table({name.replace("_", " "): _shown(value) for name, value in facts.items()})
-
-
-def _print_table(rows: Mapping[str, str]) -> None:
-    width = max(map(len, rows), default=0)
-    for name, value in rows.items():
-        print(f"  {name:<{width}}  {value}")
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_shown(inner)}" for key, inner in value.items())
-    return f"{value:.3g}" if isinstance(value, float) else printable(shown(value, 80))
+    print_facts(facts)

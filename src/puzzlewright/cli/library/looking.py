@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlewright import genres
 from puzzlewright.cli.batch import YES
+from puzzlewright.cli.facts import print_facts
 from puzzlewright.cli.generate import size_of
 from puzzlewright.cli.output import add_colour_option, print_json, show
 from puzzlewright.cli.pictures import write_chart
@@ -233,9 +234,7 @@ def _show(arguments: argparse.Namespace) -> int:
     for name, value in said.items():
         if value:
             print(f"  {name:<10}  {_line(value)}")
-    width = max(map(len, one.facts), default=0)
-    for name, fact in one.facts.items():
-        print(f"  {name:<{width}}  {fact}")
+    print_facts(one.facts)
     return YES
 
 
