@@ -566,6 +566,21 @@ def test_limits_are_kept_and_told(run: Run) -> None:
         assert "no answer within 1 MB of memory" in result.out + result.err
 
 
+@pytest.mark.parametrize("verb", ["techniques", "encodings", "notations"])
+def test_a_list_of_one_genre(run: Run, verb: str) -> None:
+    result = run(verb, "bridges", "--json")
+    assert {row["genre"] for row in result.json} == {"bridges"}
+    assert run(verb, "--genre", "bridges", "--json").json == result.json
+    assert run(verb, "sudoku").err.startswith("puzzlewright: no genre is called 'sudoku'")
+
+
+def test_a_genre_without_techniques_has_none_to_list(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("puzzlewright.cli.lists._techniques", list)
+    assert run("techniques", "bridges").err == "puzzlewright: this genre has none\n"
+
+
 def test_help_shows_the_wishes_of_one_genre_only(run: Run) -> None:
     shown = run("generate", "satogaeri", "--help").out
     assert "--country-size" in shown

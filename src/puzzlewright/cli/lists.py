@@ -28,19 +28,23 @@ def add_to(verbs: Any) -> None:
         )
         parser.add_argument("--json", action="store_true", help="answer in JSON")
         if name in ("encodings", "notations", "techniques"):
-            parser.add_argument("--genre", metavar="G", help="only those of this genre")
+            which = parser.add_mutually_exclusive_group()
+            which.add_argument("of", metavar="GENRE", nargs="?", help="only those of this genre")
+            which.add_argument("--genre", metavar="G", help="the same")
         parser.set_defaults(run=_runner(rows))
 
 
 def _runner(rows: Callable[[], list[dict[str, Any]]]) -> Callable[[argparse.Namespace], int]:
     def run(arguments: argparse.Namespace) -> int:
         listed = rows()
-        if genre := getattr(arguments, "genre", None):
+        if "genre" in arguments and (genre := arguments.of or arguments.genre):
             listed = [row for row in listed if row["genre"] == genres.genre_named(genre).name]
         if arguments.json:
             print_json(listed)
-        else:
+        elif listed:
             _print_table(listed)
+        else:
+            note("puzzlewright: this genre has none")
         for trouble in _troubles():
             note(trouble)
         return YES
