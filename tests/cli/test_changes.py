@@ -89,6 +89,8 @@ def test_too_few_changes_are_a_no(capsys: pytest.CaptureFixture[str]) -> None:
 def test_clues_that_can_go(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lighten", ONE]) == 0
     assert "3 clues can go at once, no more can" in capsys.readouterr().out
+    assert main(["lighten", ONE, "--apply", "1"]) == 2
+    assert "puzzlewright: lighten takes no number after --apply (see" in capsys.readouterr().err
     assert main(["lighten", ONE, "--apply"]) == 0
     left = pw.read(capsys.readouterr().out)
     assert pw.solve(left).status == "unique"

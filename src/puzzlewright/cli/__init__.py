@@ -27,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         arguments, unknown = make_parser(words).parse_known_args(words)
         if unknown:
             verb = " ".join(words[: 2 if words[0] == "generate" else 1])
-            raise Trouble(f"{verb} knows no {unknown[0]} (see puzzlewright {verb} --help)")
+            raise Trouble(f"{verb} {_too_many(words, unknown[0])} (see puzzlewright {verb} --help)")
         with polite_end():
             status: int = arguments.run(arguments)
             sys.stdout.flush()
@@ -61,6 +61,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception:
         traceback.print_exc()
         return OUR_BUG
+
+
+def _too_many(words: Sequence[str], unknown: str) -> str:
+    """What a verb does not do: know a word, or take a number after an option without one."""
+    before = words[words.index(unknown) - 1] if unknown in words else ""
+    if before.startswith("--") and unknown.isdecimal():
+        return f"takes no number after {before}"
+    return f"knows no {unknown}"
 
 
 def _write_nowhere() -> None:
