@@ -70,5 +70,5 @@ def test_how_much_a_set_of_techniques_places(run: Run) -> None:
     result = run("rate", UNIQUE, "--json", "--techniques", "malik")
     assert result.json["placed"]["share"] == 1
     assert "number-cap" in result.json["placed"]["techniques"]
-    assert "Placed by number-cap, finished" in run("rate", UNIQUE, "--techniques", "malik").out
+    assert "Placed by finished, all-needed" in run("rate", UNIQUE, "--techniques", "malik").out
     assert run("rate", UNIQUE, "--techniques", "magic").status == 2
