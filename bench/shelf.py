@@ -22,6 +22,7 @@ SIZES = {
     "context": ((6, 6), (8, 8), (10, 10), (12, 12)),
     "satogaeri": ((8, 8), (9, 9), (10, 10), (10, 15)),
 }
+LARGE = {"context": (15, 15), "satogaeri": (12, 12)}  # of all levels but extreme
 PICTURE_SIZES = ((15, 15), (20, 20), (25, 25))
 GRAPHS = ((8, 8, 3), (8, 8, 4), (10, 10, 3), (10, 12, 4))  # the page, and the most bridges
 LIMIT = pw.Limit(seconds=900)
@@ -33,6 +34,9 @@ def puzzles() -> Iterator[tuple[Generated, str, list[str]]]:
         for seed, size in enumerate(sizes, 1):
             for level in LEVELS:
                 yield _made(genre, size, seed, difficulty=level), "", ["starter"]
+        if genre in LARGE:
+            for level in LEVELS[:-1]:
+                yield _made(genre, LARGE[genre], 5, difficulty=level), "", ["starter"]
         if genre == "bridges":
             for seed, (rows, cols, most) in enumerate(GRAPHS, 1):
                 made = _made(genre, (rows, cols), seed, graph=True, max_bridges=most)

@@ -8,7 +8,6 @@ others: Lingeling knows no budget at all, and Kissat answers one question per li
 import contextlib
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from importlib.util import find_spec
 from typing import Any
 
 from puzzlewright.formulas.clauses.translation import counted_out
@@ -242,10 +241,8 @@ def _solvers() -> Any:
     return pysat.solvers
 
 
-def _is_installed(name: str, solver_class: str) -> Callable[[], bool]:
+def _is_installed(solver_class: str) -> Callable[[], bool]:
     def look() -> bool:
-        if name == "cryptosat":
-            return find_spec("pycryptosat") is not None
         return hasattr(_solvers(), solver_class)
 
     return look
@@ -254,13 +251,12 @@ def _is_installed(name: str, solver_class: str) -> Callable[[], bool]:
 def _engine(
     name: str, solver_class: str, idea: str, *, counts_natively: bool = False, proves: bool = False
 ) -> Engine:
-    install = "pip install pycryptosat" if name == "cryptosat" else "pip install python-sat"
     opener = _opener(solver_class, counts_natively)
     return Engine(
         name,
         idea,
-        install,
-        _is_installed(name, solver_class),
+        "pip install python-sat",
+        _is_installed(solver_class),
         opener,
         open_proving=_proving_opener(solver_class) if proves else None,
         counts_conflicts=name != "lingeling",
@@ -302,5 +298,4 @@ ENGINES = (
     _engine("minisat22", "Minisat22", "MiniSat 2.2"),
     _engine("minisatep", "MinisatEP", "MiniSat 2.2 with external propagation"),
     _engine("minisatgh", "MinisatGH", "MiniSat, the version on GitHub"),
-    _engine("cryptosat", "CryptoMinisat", "CryptoMiniSat"),
 )

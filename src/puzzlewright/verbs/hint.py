@@ -139,7 +139,10 @@ def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budge
             worth_telling.sort(
                 key=lambda one: (not _asserts(genre, board, one[0]), nearness.of(one[1]))
             )
-            return _first_short(genre, explainer, start, passed, worth_telling)
+            found = _first_short(genre, explainer, start, passed, worth_telling)
+            # what is quiet leads on too, where all that it leads to takes many words
+            is_long = noted is not None and _words(noted) <= MOST_WORDS < _words(found)
+            return noted if noted and is_long else found
     if noted:
         return noted
     why = "Nothing more follows from here: the puzzle has more than one solution that fits."

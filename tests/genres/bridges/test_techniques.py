@@ -65,10 +65,7 @@ EXAMPLES = [
         [
             (
                 ((0, 2),),
-                (
-                    "The 1 at R1C1 has one bridge in all, so there is at most one bridge on"
-                    " R1C1-R1C3."
-                ),
+                "The 1 at R1C1 allows at most one bridge on R1C1-R1C3.",
             )
         ],
     ),

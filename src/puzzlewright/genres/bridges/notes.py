@@ -13,6 +13,7 @@ from puzzlewright.model.shapes import Box, Label, Line, Shape
 
 _ARM = 0.09  # of a cross, in cells
 _SIZE, _LETTER = 0.3, 0.22  # the height of a label and the width of a letter
+_WIDEST = 1.3  # of a note, in cells
 _APART = 0.42  # between two notes at least
 # where on its span a note may stand, from shore to shore: its middle is best
 _SHARES = sorted((share / 24 for share in range(2, 23)), key=lambda share: abs(share - 0.5))
@@ -39,9 +40,11 @@ class Notes:
         for span, values in enumerate(self.board.open):
             if len(values) > 1 and (text := self._limit(span, values)):
                 spot = self._spot(span)
-                width = _LETTER * len(text)
+                # a long one in small letters, so that it stays on the page
+                shrunk = min(1.0, _WIDEST / (_LETTER * len(text)))
+                width = _LETTER * len(text) * shrunk
                 yield Box(spot.real - width / 2, spot.imag - 0.17, width, 0.34, "paper")
-                yield Label(spot.real, spot.imag, text, "at-most", _SIZE)
+                yield Label(spot.real, spot.imag, text, "at-most", _SIZE * shrunk)
 
     def _limit(self, span: Span, values: frozenset[Value]) -> str:
         if any(following - value > 1 for value, following in pairwise(sorted(values))):

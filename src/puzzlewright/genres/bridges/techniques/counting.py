@@ -152,6 +152,8 @@ def _contradiction_words(position: BridgesPosition, move: Move) -> str | None:
 def _cap_words(position: BridgesPosition, move: Move) -> str:
     (island,) = move.about
     name, told = position.puzzle.name_of(island), conclusion(position, move)
+    if told.startswith("there is at most"):
+        return sentence(f"{name} allows {told.removeprefix('there is ')}")
     needed = bridges(position.puzzle.numbers[island] or 0)
     return sentence(f"{name} has {needed} in all, so {told}")
 
