@@ -1,5 +1,6 @@
 """Puzzlewright, a workbench for logic puzzles: the public face."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.asking.unfinished import Unfinished
@@ -24,19 +25,36 @@ from puzzlewright.verbs.draw import Drawing, draw
 from puzzlewright.verbs.encode import Encoded, encode
 from puzzlewright.verbs.explain import Explanation, explain
 from puzzlewright.verbs.generate import Generated, generate, wishes
-from puzzlewright.verbs.harden import harden, soften
 from puzzlewright.verbs.hint import Hint, hint
-from puzzlewright.verbs.lighten import Lightened, lighten
 from puzzlewright.verbs.marks import read_marks
-from puzzlewright.verbs.prove import Certificate, prove
 from puzzlewright.verbs.rate import rate
-from puzzlewright.verbs.repair import Repair, Repairs, repair
 from puzzlewright.verbs.solve import Verdict, solve
 from puzzlewright.verbs.text import marks_of, read, write
-from puzzlewright.verbs.verify import Verified, verify
 
 if TYPE_CHECKING:
     from puzzlewright.library.library import Library
+    from puzzlewright.verbs.harden import harden, soften
+    from puzzlewright.verbs.lighten import Lightened, lighten
+    from puzzlewright.verbs.prove import Certificate, prove
+    from puzzlewright.verbs.repair import Repair, Repairs, repair
+    from puzzlewright.verbs.verify import Verified, verify
+
+# What few programs use comes when somebody asks, so that all others start quickly; the library
+# needs an extra besides.
+_LATER = {
+    "Library": "library.library",
+    "harden": "verbs.harden",
+    "soften": "verbs.harden",
+    "Lightened": "verbs.lighten",
+    "lighten": "verbs.lighten",
+    "Certificate": "verbs.prove",
+    "prove": "verbs.prove",
+    "Repair": "verbs.repair",
+    "Repairs": "verbs.repair",
+    "repair": "verbs.repair",
+    "Verified": "verbs.verify",
+    "verify": "verbs.verify",
+}
 
 __version__ = "0.1.0"
 
@@ -44,16 +62,15 @@ attach()
 
 
 def __getattr__(name: str) -> Any:
-    """The library needs an extra and takes a while to import, so it comes when somebody asks."""
-    if name != "Library":
+    """What comes later."""
+    if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
-        from puzzlewright.library.library import Library
+        return getattr(import_module(f"puzzlewright.{_LATER[name]}"), name)
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("puzzlewright"):
             raise
         raise NotInstalled("the library", "pip install 'puzzlewright[library]'") from None
-    return Library
 
 
 __all__ = [

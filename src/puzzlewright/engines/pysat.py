@@ -83,7 +83,7 @@ class PySatSession:
     def counters(self) -> Mapping[str, int]:
         try:
             return dict(self.solver.accum_stats() or {})
-        except NotImplementedError:  # CryptoMiniSat does not tell
+        except NotImplementedError:  # Kissat does not tell
             return {}
 
     def close(self) -> None:
