@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.blueprints.generator import Generator
+from puzzlewright.blueprints.playing import Playing
 from puzzlewright.blueprints.revising import Revising
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut
 from puzzlewright.human.technique import Teaching
@@ -179,6 +180,8 @@ class Genre(Generic[P]):
     plain_formula: Callable[[], PlainFormula[P]] | None = None
     # loaded when somebody changes a draft
     revising: Callable[[], Revising[P]] | None = None
+    # loaded when somebody plays
+    playing: Callable[[], Playing[P]] | None = None
 
     def mark_of(self, puzzle: P, place: Place, values: frozenset[Value]) -> list[int] | None:
         """What is known of a place as one mark of a player; None if no mark can say it."""

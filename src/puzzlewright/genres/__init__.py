@@ -5,6 +5,7 @@ with an entry point.
 from typing import Any
 
 from puzzlewright.blueprints.genre import Encoding, Genre, check_genre, check_teaching
+from puzzlewright.blueprints.playing import Playing
 from puzzlewright.blueprints.registry import Registry
 from puzzlewright.blueprints.revising import Revising
 from puzzlewright.genres import bridges, context, mosaic, satogaeri
@@ -61,3 +62,10 @@ def revising_of(genre: Genre[Any]) -> Revising[Any]:
     if genre.revising is None:
         raise Trouble(f"{genre.name} does not say how its drafts can be changed")
     return genre.revising()
+
+
+def playing_of(genre: Genre[Any]) -> Playing[Any]:
+    """How this genre is played."""
+    if genre.playing is None:
+        raise Trouble(f"{genre.name} does not say how it is played")
+    return genre.playing()

@@ -147,10 +147,7 @@ def picture(name: str, clues: Sequence[Sequence[int | None]], board: Board) -> P
         *_runs(board, cols, WHITE, "cell-white"),
         *_runs(board, cols, BLACK, "cell-black"),
     ]
-    shapes += [Line(x, 0, x, rows, "grid") for x in range(1, cols)]
-    shapes += [Line(0, y, cols, y, "grid") for y in range(1, rows)]
-    shapes += [Line(x, 0, x, rows, "border") for x in (0, cols)]
-    shapes += [Line(0, y, cols, y, "border") for y in (0, rows)]
+    shapes += grid_lines(rows, cols)
     labels = list(_labels(clues, board))
     # those of one role together, which makes a small file
     shapes += sorted(labels, key=lambda label: label.role)
@@ -162,6 +159,14 @@ def picture(name: str, clues: Sequence[Sequence[int | None]], board: Board) -> P
     page = f"{count(rows, 'row')} and {count(cols, 'column')}"
     title = f"A {name} puzzle with {count(len(labels), 'clue')} on {page}{progress}"
     return Picture(cols, rows, tuple(shapes), title, rulers=(rows, cols))
+
+
+def grid_lines(rows: int, cols: int) -> Iterator[Shape]:
+    """The lines between the cells, and around all of them."""
+    yield from (Line(x, 0, x, rows, "grid") for x in range(1, cols))
+    yield from (Line(0, y, cols, y, "grid") for y in range(1, rows))
+    yield from (Line(x, 0, x, rows, "border") for x in (0, cols))
+    yield from (Line(0, y, cols, y, "border") for y in (0, rows))
 
 
 def _runs(board: Board, cols: int, value: int, role: str) -> Iterator[Shape]:

@@ -20,8 +20,13 @@ border           Line        a thick line: the outline of the page, the border o
 lattice          Line        a faint dot at every cell centre that the line passes, from end to end
 cell-black       Box         a cell decided black
 cell-white       Box         a cell decided white: a faint tint, other than an undecided one
+white-dot        Disc        a dot on such a cell, for those who do not see the tint
 clue             Label       a number on an undecided or a white cell
+clue-done        Label       likewise, once nothing is left to do for it
+clue-wrong       Label       likewise, where it cannot be right any more
 clue-on-black    Label       a number on a black cell
+clue-done-on-black   Label   likewise, once nothing is left to do for it
+clue-wrong-on-black  Label   likewise, where it cannot be right any more
 island           Disc        an island with bridges still to decide
 island-done      Disc        an island whose bridges are all decided
 island-number    Label       its number, or '?'
@@ -92,8 +97,13 @@ LOOKS = {
     "lattice": _line("#cfd4db", "#4a5260", 0.06, "dim"),
     "cell-black": Look(Ink("#262c38"), Ink("#05070a"), terminal="default"),
     "cell-white": Look(Ink("#f1eee4"), Ink("#58626f"), terminal="dim"),
+    "white-dot": Look(Ink("#8a94a2"), Ink("#b3bcc9")),
     "clue": _text("#1f2530", "#dfe3ea", "bold"),
+    "clue-done": _text("#7a8494", "#98a2b2", "dim"),
+    "clue-wrong": _text("#b3261e", "#ff9a91", "bold red", bold=True),
     "clue-on-black": _text("#ffffff", "#dfe3ea", "bold reverse"),
+    "clue-done-on-black": _text("#8f99a8", "#7a8494", "dim reverse"),
+    "clue-wrong-on-black": _text("#ff9a91", "#ff9a91", "bold red reverse", bold=True),
     "island": _disc(("#ffffff", "#1f2530"), ("#242932", "#c6ccd6"), 0.05, "bold"),
     "island-done": _disc(("#dfe7ef", "#1f2530"), ("#45566b", "#c6ccd6"), 0.05, "green"),
     "island-number": _text("#1f2530", "#f0f2f5"),

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
+from puzzlewright.blueprints.playing import Playing
 from puzzlewright.blueprints.revising import Revising
 from puzzlewright.genres.mosaic import drawing, marks, opening, rules
 from puzzlewright.genres.mosaic.encodings import ENCODINGS
@@ -47,6 +48,12 @@ def _revising() -> Revising[Mosaic]:
     return revising
 
 
+def _playing() -> Playing[Mosaic]:
+    from puzzlewright.genres.mosaic.playing import playing
+
+    return playing
+
+
 def _early_mistakes(puzzle: Mosaic, board: Board) -> list[Mistake]:
     from puzzlewright.genres.mosaic.early_mistakes import early_mistakes
 
@@ -80,5 +87,6 @@ genre: Genre[Mosaic] = Genre(
     teaching=_teaching,
     plain_formula=_plain_formula,
     revising=_revising,
+    playing=_playing,
     early_mistakes=_early_mistakes,
 )

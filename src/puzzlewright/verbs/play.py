@@ -1,0 +1,228 @@
+"""Play: the sheet from which a page plays a puzzle by itself, and the way between a player's marks
+and its faces.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.blueprints.playing import (
+    ClueKind,
+    Counting,
+    Face,
+    PlaceKind,
+    Sheet,
+    SheetClue,
+    SheetPlace,
+    Turns,
+)
+from puzzlewright.genres import genre_of, playing_of
+from puzzlewright.model.board import Marks, Place, Solution
+from puzzlewright.model.limits import Limit
+from puzzlewright.model.shapes import Box, Disc, Label, Line, Shape
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import write
+
+SEAL_SECONDS = 1.0  # for finding the solution that seals a sheet
+
+
+@dataclass(frozen=True)
+class PlaySheet:
+    """A puzzle ready to be played."""
+
+    puzzle: Puzzle
+    sheet: Sheet
+    seal: str | None  # by which a page knows the solution when it sees it, without being told it
+
+    @cached_property
+    def _faces_of(self) -> Mapping[tuple[int, ...], tuple[Place, int]]:
+        """Place and face of every mark."""
+        return {
+            tuple(mark): (number, face)
+            for number, place in enumerate(self.sheet.places)
+            for face, one in enumerate(self.sheet.kinds[place.kind].faces)
+            if (mark := mark_of(self.sheet, place, one)) is not None
+        }
+
+    def faces(self, marks: Marks) -> list[tuple[Place, int]]:
+        """The faces that these marks give to places; marks that no face shows are left out."""
+        return [found for mark in marks if (found := self._faces_of.get(tuple(mark)))]
+
+    def json(self) -> dict[str, Any]:
+        """As plain data, for a page."""
+        genre, sheet = genre_of(self.puzzle), self.sheet
+        return {
+            "genre": genre.name,
+            "title": genre.title,
+            "rules": genre.rules,
+            "puzzle": json.loads(write(self.puzzle, "native")),
+            "seal": self.seal,
+            "aids": playing_of(genre).aids,
+            "width": _tidy(sheet.width),
+            "height": _tidy(sheet.height),
+            "rulers": sheet.rulers,
+            "notes": sheet.notes,
+            "clashes": sheet.clashes,
+            "printed": shapes_json(sheet.printed),
+            "over": shapes_json(sheet.over_places),
+            "kinds": [_kind_json(kind) for kind in sheet.kinds],
+            "places": [
+                [p.kind, _tidy(p.x), _tidy(p.y), p.numbers, p.name, p.lane] for p in sheet.places
+            ],
+            "clueKinds": [_clue_kind_json(kind) for kind in sheet.clue_kinds],
+            "clues": [_clue_json(clue) for clue in sheet.clues],
+            "handles": [
+                {
+                    "x": _tidy(h.x),
+                    "y": _tidy(h.y),
+                    "radius": h.radius,
+                    "name": h.name,
+                    "clue": h.clue,
+                    "arms": [[arm.place, _tidy(arm.x), _tidy(arm.y)] for arm in h.arms],
+                }
+                for h in sheet.handles
+            ],
+            "joins": sheet.joins
+            and {"nodes": sheet.joins.nodes, "joints": [list(one) for one in sheet.joins.joints]},
+            "tools": [tool._asdict() for tool in sheet.tools],
+            "gestures": [gesture._asdict() for gesture in sheet.gestures],
+        }
+
+
+def sheet(puzzle: Puzzle, *, limit: Limit | None = None) -> PlaySheet:
+    """The sheet of a puzzle, sealed if it has one solution that is found in time."""
+    made = playing_of(genre_of(puzzle)).sheet(puzzle)
+    verdict = solve(puzzle, limit=limit or Limit(seconds=SEAL_SECONDS))
+    sealed = _seal(puzzle, made, verdict.solution) if verdict.status == "unique" else None
+    return PlaySheet(puzzle, made, sealed)
+
+
+def mark_of(sheet: Sheet, place: SheetPlace, face: Face) -> list[int] | None:
+    """The mark by which a player says this of a place; None for the open face."""
+    if face.adds is None:
+        return None
+    if not sheet.kinds[place.kind].moves:
+        return [*place.numbers, *face.adds]
+    gone = [number + add for number, add in zip(place.numbers, face.adds, strict=True)]
+    return [*place.numbers, *gone]
+
+
+def _seal(puzzle: Puzzle, sheet: Sheet, solution: Solution | None) -> str:
+    """A digest of what the faces of the solved page come to."""
+    assert solution
+    genre = genre_of(puzzle)
+    finals = []
+    for number, place in enumerate(sheet.places):
+        right = genre.entry(puzzle, (number, solution.values[number]))
+        finals.append(
+            next(
+                face.final
+                for face in sheet.kinds[place.kind].faces
+                if mark_of(sheet, place, face) == right
+            )
+        )
+    return sha256(",".join(map(str, finals)).encode()).hexdigest()
+
+
+def shapes_json(shapes: Iterable[Shape]) -> list[list[Any]]:
+    """Shapes as short arrays: what it is, its role, its numbers."""
+    return [_shape_json(shape) for shape in shapes]
+
+
+def _shape_json(shape: Shape) -> list[Any]:
+    match shape:
+        case Box(x, y, width, height, role):
+            return ["box", role, *map(_tidy, (x, y, width, height))]
+        case Line(x1, y1, x2, y2, role, strands):
+            return ["line", role, *map(_tidy, (x1, y1, x2, y2)), strands]
+        case Disc(x, y, radius, role):
+            return ["disc", role, *map(_tidy, (x, y, radius))]
+        case Label(x, y, text, role, size):
+            return ["label", role, *map(_tidy, (x, y)), text, _tidy(size)]
+
+
+def _kind_json(kind: PlaceKind) -> dict[str, Any]:
+    return {
+        "faces": [_face_json(face) for face in kind.faces],
+        "touch": _shape_json(kind.touch),
+        "tap": _turns_json(kind.tap),
+        "pull": _turns_json(kind.pull),
+        "paints": kind.paints,
+        "slides": kind.slides,
+        "moves": kind.moves,
+        "possible": shapes_json(kind.possible),
+        "denies": kind.denies or [None] * len(kind.faces),
+    }
+
+
+def _turns_json(turns: Turns | None) -> dict[str, Any] | None:
+    return (
+        None
+        if turns is None
+        else {
+            "primary": turns.primary,
+            "secondary": turns.secondary,
+            "third": turns.third,
+            "touch": turns.touch or turns.primary,
+        }
+    )
+
+
+def _face_json(face: Face) -> dict[str, Any]:
+    return {
+        "says": face.says,
+        "adds": face.adds,
+        "final": face.final,
+        "shapes": shapes_json(face.shapes),
+        "least": face.least,
+        "most": face.most,
+        "takes": face.takes,
+        "joined": face.is_joined,
+        "dark": face.is_dark,
+        "stop": face.stop,
+    }
+
+
+def _clue_kind_json(kind: ClueKind) -> dict[str, Any]:
+    return {
+        "faces": {status: shapes_json(shapes) for status, shapes in kind.faces},
+        "aid": kind.aid,
+        "early": kind.is_done_early,
+        "ground": kind.is_ground,
+    }
+
+
+def _clue_json(clue: SheetClue) -> dict[str, Any]:
+    return {
+        "kind": clue.kind,
+        "x": _tidy(clue.x),
+        "y": _tidy(clue.y),
+        "name": clue.name,
+        "counts": [_counting_json(counting) for counting in clue.countings],
+        "under": clue.under,
+        "number": clue.number,
+    }
+
+
+def _counting_json(counting: Counting) -> dict[str, Any]:
+    """What is counted, without what is empty: a large page has many."""
+    told: dict[str, Any] = {"target": counting.target}
+    if counting.places:
+        told["places"] = counting.places
+    if counting.runs:
+        told["runs"] = counting.runs
+    if counting.terms:
+        told["terms"] = counting.terms
+    if counting.when:
+        told["when"] = counting.when
+    return told
+
+
+def _tidy(number: float) -> float:
+    """A length with as few digits as will do."""
+    rounded = round(number, 3)
+    return int(rounded) if rounded == int(rounded) else rounded
