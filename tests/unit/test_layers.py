@@ -29,6 +29,7 @@ FLOORS = (
     ("book",),
     ("notebooks",),
     ("",),  # the public face
+    ("studio",),
     ("cli",),
 )
 FLOOR_OF = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}

@@ -31,6 +31,7 @@ VERBS = {
     "soften": "harden",
     "library": "library",
     "book": "book",
+    "studio": "studio",
     "genres": "lists",
     "engines": "lists",
     "encodings": "lists",

@@ -30,16 +30,31 @@ _STRANDS_APART, _STRANDS_SPREAD = 0.15, 0.5
 # What only SVG needs to know of a role.
 _DETAILS = {
     "border": "stroke-linecap:square",
-    "bridge-open": f"stroke-dasharray:{0.12 * _CELL:g} {0.1 * _CELL:g}",
-    "supposed-open": f"stroke-dasharray:{0.12 * _CELL:g} {0.1 * _CELL:g}",
-    "supposed-band": f"stroke-dasharray:{0.08 * _CELL:g} {0.08 * _CELL:g}",
-    "supposed": f"fill-opacity:0.35;stroke-dasharray:{0.12 * _CELL:g} {0.1 * _CELL:g}",
-    "looked-at": f"stroke-linecap:round;stroke-dasharray:0 {0.16 * _CELL:g}",
+    "supposed": "fill-opacity:0.35",
+    "looked-at": "stroke-linecap:round",
     "no-bridge": "stroke-linecap:round",
     "ruled-out": "stroke-linecap:round",
-    "lattice": f"stroke-linecap:round;stroke-dasharray:0 {_CELL}",
+    "lattice": "stroke-linecap:round",
     "touch": "pointer-events:all",
 }
+# Lines that are not drawn through: how long the dashes are and what is between them, in cells.
+_DASHES = {
+    "bridge-open": (0.12, 0.1),
+    "supposed-open": (0.12, 0.1),
+    "supposed-band": (0.08, 0.08),
+    "supposed": (0.12, 0.1),
+    "looked-at": (0, 0.16),
+    "lattice": (0, 1),
+}
+
+
+def details_of(role: str, cell: float = 1) -> list[str]:
+    """What only SVG needs to know of a role, where a cell is so many units wide."""
+    details = [_DETAILS[role]] if role in _DETAILS else []
+    if role in _DASHES:
+        dash, gap = _DASHES[role]
+        details.append(f"stroke-dasharray:{dash * cell:g} {gap * cell:g}")
+    return details
 
 
 def svg(
@@ -108,8 +123,7 @@ def _style(theme: str, looks: Mapping[str, Look]) -> str:
             more.append(f"stroke-width:{_number(look.width)}")
         if look.bold:
             more.append("font-weight:bold")
-        if role in _DETAILS:
-            more.append(_DETAILS[role])
+        more += details_of(role, _CELL)
         rules.append(f".pw-{theme} .{role}{{{';'.join(more)}}}\n")
         night.append(f".pw-{theme} .{role}{{fill:{look.dark.fill};stroke:{look.dark.stroke}}}\n")
     if theme == "auto":

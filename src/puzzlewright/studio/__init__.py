@@ -1,0 +1,1 @@
+"""The studio: puzzles in the browser, and the same as a service for programs."""

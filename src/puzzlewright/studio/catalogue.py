@@ -1,0 +1,82 @@
+"""What there is: every genre with all that a page needs to offer it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from puzzlewright import genres
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.blueprints.genre import Genre
+from puzzlewright.genres import teaching_of
+from puzzlewright.model.errors import BadWish
+from puzzlewright.model.looks import Look
+from puzzlewright.model.step import LEVELS
+from puzzlewright.themes.roles import LOOKS
+from puzzlewright.verbs.generate import check_wishes, generator_of, wishes_of
+
+# What is offered where the generator does not refuse it; others can be asked for.
+SIZES = ((5, 5), (7, 7), (10, 10), (12, 12), (15, 15), (20, 20), (25, 25), (30, 30))
+PRETTIER = {int: "integer", float: "number", str: "string", bool: "boolean"}  # as JSON has them
+
+
+def catalogue() -> list[dict[str, Any]]:
+    """Every genre, in the order of the program."""
+    return [_described(genre) for genre in genres.GENRES]
+
+
+def all_looks() -> dict[str, Look]:
+    """How the roles of all genres are painted."""
+    looks = dict(LOOKS)
+    for genre in genres.GENRES:
+        looks |= genre.roles
+    return looks
+
+
+def _described(genre: Genre[Any]) -> dict[str, Any]:
+    return {
+        "name": genre.name,
+        "title": genre.title,
+        "rules": genre.rules,
+        "example": genre.example,
+        "looks": list(genre.looks),
+        "notations": [
+            {"name": form.name, "idea": form.idea, "answers": form.holds_answers}
+            for form in genre.notations
+        ],
+        "encodings": [{"name": one.name, "idea": one.idea} for one in genre.encodings],
+        "difficulties": list(LEVELS) if genre.generator and genre.teaching else [],
+        "techniques": list(_techniques(genre)),
+        "sizes": list(_sizes(genre)),
+        "wishes": [
+            {
+                "name": wish.name,
+                "kind": PRETTIER[wish.kind],
+                "idea": wish.idea,
+                "choices": list(wish.choices),
+            }
+            for wish in (wishes_of(genre) if genre.generator else ())
+        ],
+    }
+
+
+def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
+    """Those that a puzzle can be asked to need, the easiest first."""
+    if genre.teaching is None:
+        return
+    generator = generator_of(genre) if genre.generator else None
+    for technique in teaching_of(genre).techniques:
+        is_of_use = generator and not generator.where_of_use(technique.name, {})
+        yield {
+            "name": technique.name,
+            "level": LEVELS[technique.level - 1],
+            "idea": technique.idea,
+            "wishable": bool(is_of_use),
+        }
+
+
+def _sizes(genre: Genre[Any]) -> Iterator[list[int]]:
+    for size in SIZES if genre.generator else ():
+        try:
+            check_wishes(genre, Size(*size), {})
+        except BadWish:
+            continue
+        yield list(size)

@@ -1,0 +1,41 @@
+"""The page's own files, as they lie in `page/`."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
+
+PAGE = Path(__file__).parent / "page"
+
+# What a system thinks of these endings differs, and a browser refuses a module of another kind.
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+    ".txt": "text/plain; charset=utf-8",
+}
+
+
+class PageFiles(StaticFiles):
+    """Files that a browser may keep, but asks about each time whether they are still the same."""
+
+    def __init__(self) -> None:
+        super().__init__(directory=PAGE, html=True)
+
+    def file_response(
+        self, full_path: Any, stat_result: os.stat_result, *args: Any, **more: Any
+    ) -> Response:
+        answer = super().file_response(full_path, stat_result, *args, **more)
+        answer.headers["cache-control"] = "no-cache"
+        kind = KINDS.get(Path(full_path).suffix)
+        if kind and isinstance(answer, FileResponse):
+            answer.headers["content-type"] = kind
+        return answer

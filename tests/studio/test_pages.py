@@ -1,0 +1,44 @@
+"""What the studio serves without being asked to find anything out."""
+
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from puzzlewright.genres import GENRES, OWN
+from puzzlewright.studio.app import make_app
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    with TestClient(make_app()) as client:
+        yield client
+
+
+def test_the_first_page_is_html_that_is_asked_about_each_time(client: TestClient) -> None:
+    page = client.get("/")
+    assert page.status_code == 200
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert page.headers["cache-control"] == "no-cache"
+    again = client.get("/", headers={"if-none-match": page.headers["etag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize("path", ["/../app.py", "/%2e%2e/app.py", "/..%2fapp.py", "/nothing.js"])
+def test_there_is_no_file_outside_the_page(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert set(answer.json()) == {"error"}
+
+
+def test_the_looks_of_all_roles_are_a_style_sheet(client: TestClient) -> None:
+    answer = client.get("/looks.css")
+    assert answer.headers["content-type"].startswith("text/css")
+    assert "--bridge-stroke:#1f5a96" in answer.text
+    assert ".board .bridge{" in answer.text
+
+
+def test_every_genre_is_offered(client: TestClient) -> None:
+    offered = client.get("/api/genres").json()
+    assert [one["name"] for one in offered] == [genre.name for genre in GENRES]
+    assert all([10, 10] in one["sizes"] for one in offered[: len(OWN)])

@@ -1,0 +1,60 @@
+"""Texts of all kinds, sent to the studio."""
+
+import sys
+from collections.abc import Iterator
+from types import ModuleType, SimpleNamespace
+
+import pytest
+from starlette.testclient import TestClient
+
+import puzzlewright as pw
+from puzzlewright.studio.app import make_app
+
+TEXT = "5x5m2:1a1a2e3a3a3e3a6a4"
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    with TestClient(make_app()) as client:
+        yield client
+
+
+def test_a_text_is_read(client: TestClient) -> None:
+    said = client.post("/api/read", json={"text": TEXT}).json()
+    assert (said["genre"], said["notation"], said["marks"]) == ("bridges", "tatham", None)
+    assert said["puzzle"]["islands"][0] == [0, 0, 1]
+    assert "many" not in said
+
+
+def test_lines_of_puzzles_are_many(client: TestClient) -> None:
+    line = pw.write(pw.read(TEXT))
+    said = client.post("/api/read", json={"text": f'{line}\n{{"puzzle": {line}}}\n'}).json()
+    assert [one["genre"] for one in said["many"]] == ["bridges", "bridges"]
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ({"text": "nonsense"}, "in no notation known here"),
+        ({"text": TEXT, "colour": "red"}, "colour"),
+        ({"text": 7}, "text"),
+        ({}, "text"),
+    ],
+)
+def test_what_cannot_be_read_gets_a_sentence(
+    client: TestClient, body: object, sentence: str
+) -> None:
+    answer = client.post("/api/read", json=body)
+    assert answer.status_code == 400
+    assert sentence in answer.json()["error"]
+
+
+def test_a_sheet_is_made_from_a_text_or_an_object(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = ModuleType("puzzlewright.verbs.play")
+    play.sheet = lambda puzzle: SimpleNamespace(json=lambda: {"genre": puzzle.genre})  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, play.__name__, play)
+    native = client.post("/api/read", json={"text": TEXT}).json()["puzzle"]
+    for puzzle in (TEXT, native):
+        assert client.post("/api/sheet", json={"puzzle": puzzle}).json() == {"genre": "bridges"}
