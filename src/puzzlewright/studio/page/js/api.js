@@ -1,5 +1,7 @@
 /** Questions to the server. What goes wrong is an error with a sentence to show. */
 
+import { words } from "./words.js";
+
 export class Trouble extends Error {
   /** @param {string} sentence @param {number} status 0 where the server was not reached */
   constructor(sentence, status) {
@@ -22,10 +24,10 @@ export async function call(path, options) {
     response = await fetch(path, options);
   } catch (error) {
     if (/** @type {Error} */ (error).name === "AbortError") throw error;
-    throw new Trouble("The studio cannot be reached; playing goes on without it.", 0);
+    throw new Trouble(words.server.gone, 0);
   }
   const isJson = response.headers.get("content-type")?.includes("json");
   const answer = isJson ? await response.json() : await response.text();
-  if (!response.ok) throw new Trouble(answer.error ?? "The studio did not understand the question.", response.status);
+  if (!response.ok) throw new Trouble(answer.error ?? words.server.strange, response.status);
   return answer;
 }

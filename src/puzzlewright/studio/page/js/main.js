@@ -1,15 +1,42 @@
-/** The page: opens a puzzle and plays it. */
+/**
+ * The page: which view an address shows.
+ *
+ *   #/                       start
+ *   #/play/KEY               a game
+ *   #/shelf                  the library
+ *   #/rules/GENRE            the rules
+ *   #puzzle=TEXT&marks=JSON  a puzzle, or a position of it, that somebody has shared
+ *   #kind=GENRE/RxC/LEVEL    a kind of puzzle: one is made
+ */
 
-import { ask } from "./api.js";
-import { Board } from "./board.js";
+import { html } from "./dom.js";
+import { words } from "./words.js";
 
-async function open() {
-  const text = new URLSearchParams(location.hash.slice(1)).get("puzzle") ?? "";
-  const { puzzle } = await ask("/api/read", { text });
-  const board = new Board(await ask("/api/sheet", { puzzle }));
-  const table = /** @type {HTMLElement} */ (document.querySelector("#table"));
-  table.replaceChildren(board.paper.svg);
-  board.addEventListener("won", () => (table.dataset.won = "yes"));
+/**
+ * A view fills the main element, and may give back what is to be done when it is left.
+ * @typedef {(main: HTMLElement, parts: string[]) => Promise<(() => void) | void>} View
+ * @type {Record<string, () => Promise<{show: View}>>}
+ */
+const VIEWS = {
+  "": () => import("./start.js"),
+  play: () => import("./play.js"),
+};
+
+const main = /** @type {HTMLElement} */ (document.querySelector("#view"));
+/** @type {(() => void) | void} */
+let leave;
+
+async function route() {
+  leave?.();
+  const [, name = "", ...parts] = location.hash.split("/").map(decodeURIComponent);
+  const view = VIEWS[name] ?? VIEWS[""];
+  main.replaceChildren();
+  leave = await (await view()).show(main, parts);
+  for (const link of document.querySelectorAll("#nav a")) {
+    link.toggleAttribute("aria-current", link.getAttribute("href") === location.hash);
+  }
 }
 
-await open();
+document.querySelector("#nav")?.replaceChildren(html("a", { href: "#/" }, words.nav.start));
+addEventListener("hashchange", route);
+await route();

@@ -1,0 +1,18 @@
+/** Small help for making elements. */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} N
+ * @param {N} name @param {Record<string, any>} [properties] attributes, or properties and listeners such as onclick
+ * @param {...(Node | string | null)} children
+ * @returns {HTMLElementTagNameMap[N]}
+ */
+export function html(name, properties = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === false || value == null) continue;
+    if (typeof value === "function" || key in made) Reflect.set(made, key, value);
+    else made.setAttribute(key, value === true ? "" : String(value));
+  }
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}

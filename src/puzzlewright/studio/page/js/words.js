@@ -1,0 +1,12 @@
+/**
+ * All that this page says, in one place: another language is another file of the same shape. What
+ * a genre says (rules, clues, steps) comes from the server.
+ */
+
+export const words = {
+  nav: { start: "Start", shelf: "Shelf", rules: "Rules", settings: "Settings" },
+  server: {
+    gone: "The studio cannot be reached; playing goes on without it.",
+    strange: "The studio did not understand the question.",
+  },
+};
