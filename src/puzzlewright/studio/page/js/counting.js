@@ -158,7 +158,7 @@ export class Watch extends EventTarget {
   get possible() {
     return this.sheet.places.flatMap((_, place) => {
       const kind = kindOf(this.sheet, place);
-      const next = (kind.pull ?? kind.tap)?.primary[OPEN];
+      const next = (kind.pull ?? kind.tap)?.primary?.[OPEN];
       const isFree = this.game.faces[place] === OPEN && kind.possible.length > 0;
       if (!isFree || (next != null && this.inTheWay(place, next).length)) return [];
       const isFull = this.clueAt[place].some((clue) => this.statuses[clue] === "done");
