@@ -15,8 +15,8 @@ import { OPEN, faceOf, facesByMark, kindOf, markOf } from "./sheet.js";
  * `try` begins to suppose, `keep` and `drop` end it.
  * @typedef {"move" | "restart" | "hint" | "back" | "try" | "keep" | "drop"} StrokeKind
  * @typedef {{kind: StrokeKind, changes: Change[]}} Stroke
- * @typedef {{begins: number, supposed: [place: number, face: number] | null}} Try
- *   the stroke that begins it, and what was supposed first
+ * @typedef {{begins: number, supposed: [place: number, face: number][]}} Try
+ *   the stroke that begins it, and what its first stroke supposed
  */
 
 /** Strokes that mean something although they change nothing. @type {Set<StrokeKind>} */
@@ -101,10 +101,19 @@ export class Game extends EventTarget {
     this.#tell("stroke");
   }
 
-  /** Go to the position after so many strokes. @param {number} strokes */
+  /** Go to the position after so many strokes, told as one change. @param {number} strokes */
   goTo(strokes) {
-    while (this.done > strokes && this.canUndo) this.undo();
-    while (this.done < strokes && this.canRedo) this.redo();
+    this.cancel();
+    const aim = Math.max(0, Math.min(strokes, this.strokes.length));
+    if (aim === this.done) return;
+    const way = this.strokes.slice(Math.min(aim, this.done), Math.max(aim, this.done));
+    /** @type {Map<number, number>} */
+    const faces = new Map();
+    if (aim > this.done) for (const { changes } of way) for (const [place, , after] of changes) faces.set(place, after);
+    else for (const { changes } of way.reverse()) for (const [place, before] of changes) faces.set(place, before);
+    this.done = aim;
+    this.#put([...faces]);
+    this.#tell("stroke");
   }
 
   /** Put these faces as one stroke. @param {[number, number][]} faces @param {StrokeKind} kind */
@@ -125,12 +134,11 @@ export class Game extends EventTarget {
     /** @type {Try[]} */
     const open = [];
     this.strokes.slice(0, this.done).forEach((stroke, number) => {
-      if (stroke.kind === "try") open.push({ begins: number, supposed: null });
+      if (stroke.kind === "try") open.push({ begins: number, supposed: [] });
       else if (stroke.kind === "keep" || stroke.kind === "drop") open.pop();
       const inner = open.at(-1);
-      const first = stroke.changes.find(([, , after]) => after !== OPEN);
-      if (inner && !inner.supposed && first && stroke.kind === "move") {
-        inner.supposed = [first[0], first[2]];
+      if (inner && !inner.supposed.length && stroke.kind === "move") {
+        for (const [place, , after] of stroke.changes) if (after !== OPEN) inner.supposed.push([place, after]);
       }
     });
     return open;
