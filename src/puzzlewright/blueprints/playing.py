@@ -44,6 +44,7 @@ class Face:
     takes: tuple[Xy, ...] = ()
     is_joined: bool = False  # whether it joins what lies on both sides of it
     is_dark: bool = False  # whether a clue on it is written in light ink
+    keeps_lane: bool = False  # whether a stroke that paints it keeps to the lane where it began
     stop: Xy | None = None  # where a thing that slides then stands, from the origin
 
 
@@ -82,7 +83,7 @@ class SheetPlace(NamedTuple):
     y: float
     numbers: tuple[int, ...]  # as in native marks: row, column
     name: str  # "R3C4"
-    lane: int = 0  # a stroke that paints keeps to the lane in which it began
+    lane: int = 0  # to which a stroke may keep
 
 
 @dataclass(frozen=True)
@@ -112,7 +113,9 @@ class ClueKind:
 
 
 class SheetClue(NamedTuple):
-    """Something on the page that counts."""
+    """Something on the page that counts: wrong if one of its countings is, done if all are that
+    count now.
+    """
 
     kind: int
     x: float

@@ -1,6 +1,7 @@
 """How pages of cells that are black or white are played: for every genre that shades cells."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from puzzlewright.blueprints.playing import (
     ClueKind,
@@ -25,6 +26,9 @@ from puzzlewright.model.words import at
 # the faces of a cell
 OPEN_FACE, BLACK_FACE, WHITE_FACE = 0, 1, 2
 
+# points that a cell has in common with those beside it, for what must not touch
+SIDES_OF_CELL: tuple[Xy, ...] = ((0.5, 0), (0, 0.5), (1, 0.5), (0.5, 1))
+
 _MIDDLE = 0.5
 _CELL = Box(0, 0, 1, 1, "touch")
 _DOT = Disc(_MIDDLE, _MIDDLE, 0.09, "white-dot")
@@ -34,6 +38,10 @@ _TAP = Turns(
     primary=(BLACK_FACE, OPEN_FACE, BLACK_FACE),
     secondary=(WHITE_FACE, WHITE_FACE, OPEN_FACE),
     touch=(BLACK_FACE, WHITE_FACE, OPEN_FACE),
+)
+_TAP_ON_WHITE = Turns(
+    primary=(None, OPEN_FACE, None),
+    secondary=(WHITE_FACE, WHITE_FACE, OPEN_FACE),
 )
 _TOOLS = (Tool("primary", "black"), Tool("secondary", "white"))
 _GESTURES = (
@@ -51,17 +59,20 @@ def shading_sheet(
     black_takes: tuple[Xy, ...] = (),
     keeps_lanes: bool = False,
     white_is_joined: bool = False,
+    clues_are_white: bool = False,
 ) -> Sheet:
     """The sheet of such a page; `counted` says what the clue in a row and a column counts.
 
     Black cells may take points that other black cells near them take too. Where no two of them
-    touch, a stroke keeps to every other cell.
+    touch, a stroke of black keeps to every other cell. Where cells with a clue are white by the
+    rules, nobody need say so.
     """
     rows, cols = len(clues), len(clues[0])
     cells = [(row, col) for row in range(rows) for col in range(cols)]
-    kinds = tuple(
-        _cell_kind(dot, counts_white, black_takes, white_is_joined)
-        for dot in (_DOT, _DOT_BESIDE_CLUE)
+    makes = _CellKinds(counts_white, black_takes, keeps_lanes, white_is_joined)
+    kinds = (
+        makes.kind(_DOT),
+        makes.kind(_DOT_BESIDE_CLUE, is_white=clues_are_white),
     )
     numbers = sorted({clue for line in clues for clue in line if clue is not None})
     clue_kind = {number: index for index, number in enumerate(numbers)}
@@ -104,35 +115,45 @@ def shading_sheet(
     )
 
 
-def _cell_kind(
-    dot: Disc, counts_white: bool, black_takes: tuple[Xy, ...], white_is_joined: bool
-) -> PlaceKind:
-    def face(says: str, value: int, **more: object) -> Face:
-        counts = int((value == WHITE) == counts_white)
-        return Face(says, (value,), value, least=counts, most=counts, **more)  # type: ignore[arg-type]
+@dataclass(frozen=True)
+class _CellKinds:
+    """What all cells of a page have in common."""
 
-    return PlaceKind(
-        (
-            Face("open", None, WHITE, most=1),
-            face(
-                "black",
-                BLACK,
-                shapes=(Box(0, 0, 1, 1, "cell-black"),),
-                takes=black_takes,
-                is_dark=True,
-            ),
-            face(
-                "white",
-                WHITE,
-                shapes=(Box(0, 0, 1, 1, "cell-white"), dot),
-                is_joined=white_is_joined,
-            ),
-        ),
-        _CELL,
-        tap=_TAP,
-        paints=True,
-        denies=(None, WHITE_FACE, BLACK_FACE),
-    )
+    counts_white: bool
+    black_takes: tuple[Xy, ...]
+    keeps_lanes: bool
+    white_is_joined: bool
+
+    def kind(self, dot: Disc, is_white: bool = False) -> PlaceKind:
+        """Cells whose dot is here; of those that are white anyway no gesture says otherwise."""
+        black = replace(
+            self._face("black", BLACK),
+            shapes=(Box(0, 0, 1, 1, "cell-black"),),
+            takes=self.black_takes,
+            is_dark=True,
+            keeps_lane=self.keeps_lanes,
+        )
+        white = replace(
+            self._face("white", WHITE),
+            shapes=(Box(0, 0, 1, 1, "cell-white"), dot),
+            is_joined=self.white_is_joined,
+        )
+        opened = (
+            replace(white, says="white by the rules", adds=None, shapes=())
+            if is_white
+            else Face("open", None, WHITE, most=1)
+        )
+        return PlaceKind(
+            (opened, black, white),
+            _CELL,
+            tap=_TAP_ON_WHITE if is_white else _TAP,
+            paints=True,
+            denies=(None, WHITE_FACE, BLACK_FACE),
+        )
+
+    def _face(self, says: str, value: int) -> Face:
+        counts = int((value == WHITE) == self.counts_white)
+        return Face(says, (value,), value, least=counts, most=counts)
 
 
 def _clue_kind(number: int) -> ClueKind:

@@ -38,6 +38,9 @@ no-bridge        Line        an arm of a small cross: no bridge can be here
 at-most          Label       how many bridges there can be on an undecided span
 bridge-number    Label       their number, where there are too many strands to count
 bridge-bounds    Label       in text: x for no bridge, or how many at most; between two cells
+country-home     Box         a country that has its circle: a soft tint
+country-wrong    Box         a country that has too many circles, or can have none
+country-sign     Label       the sign of either, in a corner, for those who do not see the tint
 class-0...       Disc, Box   the colour classes of the islands, instead of the above; four colours
 cross-0...       Disc, Line  two things of the same number cannot both be there; seven colours
 cross-letter     Label       their letter, on the disc, for those who cannot tell the colours apart
@@ -85,6 +88,9 @@ def _disc(light: tuple[str, str], dark: tuple[str, str], width: float, terminal:
 # can tell apart.
 LOOKS = {
     "paper": Look(Ink("#ffffff"), Ink("#242932")),
+    "country-home": Look(Ink("#e3efe2"), Ink("#2d3a34")),
+    "country-wrong": Look(Ink("#f8dedb"), Ink("#4a2a2c")),
+    "country-sign": _text("#5f6979", "#aab3c1"),
     "looked-at-band": _line("#a9c6e8", "#3f5f86", 0.34, ""),
     "premise-band": _line("#f6c877", "#8a6420", 0.42, ""),
     "wrong-band": _line("#f0a19b", "#8e3f3a", 0.5, ""),

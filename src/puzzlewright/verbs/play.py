@@ -183,6 +183,7 @@ def _face_json(face: Face) -> dict[str, Any]:
         "takes": face.takes,
         "joined": face.is_joined,
         "dark": face.is_dark,
+        "lane": face.keeps_lane,
         "stop": face.stop,
     }
 

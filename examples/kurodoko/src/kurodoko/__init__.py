@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre
+from puzzlewright.blueprints.playing import Playing
 from puzzlewright.blueprints.revising import Revising
 from puzzlewright.grids.shading import describe_colour
 from puzzlewright.human.technique import Teaching
@@ -23,7 +24,7 @@ def _describe_values(puzzle: Kurodoko, place: Place, values: frozenset[Value]) -
     return describe_colour(place, values, puzzle.cols)
 
 
-# These three are imported when they are called for, so that reading and solving start quickly.
+# These four are imported when they are called for, so that reading and solving start quickly.
 def _generator() -> Generator[Kurodoko]:
     from kurodoko.generator import generator
 
@@ -40,6 +41,12 @@ def _revising() -> Revising[Kurodoko]:
     from kurodoko.revising import revising
 
     return revising
+
+
+def _playing() -> Playing[Kurodoko]:
+    from kurodoko.playing import playing
+
+    return playing
 
 
 genre: Genre[Kurodoko] = Genre(
@@ -70,4 +77,5 @@ genre: Genre[Kurodoko] = Genre(
     generator=_generator,
     teaching=_teaching,
     revising=_revising,
+    playing=_playing,
 )

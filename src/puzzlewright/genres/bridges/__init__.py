@@ -4,6 +4,7 @@ from typing import Any
 
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
+from puzzlewright.blueprints.playing import Playing
 from puzzlewright.blueprints.revising import Revising
 from puzzlewright.genres.bridges import drawing, marks, opening, rules
 from puzzlewright.genres.bridges.encodings import ENCODINGS
@@ -55,6 +56,12 @@ def _revising() -> Revising[Bridges]:
     return revising
 
 
+def _playing() -> Playing[Bridges]:
+    from puzzlewright.genres.bridges.playing import playing
+
+    return playing
+
+
 def _early_mistakes(puzzle: Bridges, board: Board) -> list[Mistake]:
     from puzzlewright.genres.bridges.early_mistakes import early_mistakes
 
@@ -90,5 +97,6 @@ genre: Genre[Bridges] = Genre(
     teaching=_teaching,
     plain_formula=_plain_formula,
     revising=_revising,
+    playing=_playing,
     early_mistakes=_early_mistakes,
 )

@@ -12,7 +12,8 @@ from itertools import pairwise
 from puzzlewright.genres.bridges.crossing_marks import crossing_marks, shown_by_the_lines
 from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, sheet_of
 from puzzlewright.genres.bridges.notes import Notes
-from puzzlewright.genres.bridges.puzzle import Bridges, Grid
+from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Span
+from puzzlewright.genres.bridges.segments import Point
 from puzzlewright.model.board import Board
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
@@ -20,7 +21,7 @@ from puzzlewright.model.words import count
 
 LOOKS = ("spans", "crossings", "classes", "names", "notes")
 
-_COUNTABLE = 4  # strands that one sees at a glance
+COUNTABLE = 4  # strands that one sees at a glance
 _NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of an island's number of 1, 2, and more digits
 
 
@@ -39,7 +40,7 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
     sheet = sheet_of(puzzle)
     shapes: list[Shape] = []
     if puzzle.grid:
-        shapes += _lattice(puzzle.grid)
+        shapes += lattice(puzzle.grid)
     if "spans" in looks or not puzzle.grid:
         shapes += _open_spans(puzzle, board, sheet, with_empty="notes" in looks)
     shapes += _bridges(puzzle, board, sheet)
@@ -59,7 +60,7 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
     if puzzle.grid and board.solution is None:
         shapes += _bounds(puzzle, puzzle.grid, board)
     if "names" in looks or ("notes" in looks and not puzzle.grid):
-        shapes += _names(puzzle, sheet)
+        shapes += names(puzzle, sheet)
     shapes += _touch(puzzle, sheet)
     return Picture(
         sheet.width,
@@ -67,11 +68,11 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
         tuple(shapes),
         _title(puzzle, board),
         rulers=(puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None,
-        unseen=tuple(_unseen(puzzle)),
+        unseen=tuple(unseen(puzzle)),
     )
 
 
-def _unseen(puzzle: Bridges) -> Iterator[str]:
+def unseen(puzzle: Bridges) -> Iterator[str]:
     """What is asked for otherwise than usual; the notation `grid` reads it."""
     if puzzle.max_bridges != 2:
         yield f"at most {count(puzzle.max_bridges, 'bridge')}"
@@ -81,7 +82,7 @@ def _unseen(puzzle: Bridges) -> Iterator[str]:
         yield "no loops"
 
 
-def _lattice(grid: Grid) -> Iterator[Shape]:
+def lattice(grid: Grid) -> Iterator[Shape]:
     for row in range(grid.rows):
         yield Line(0.5, row + 0.5, grid.cols - 0.5, row + 0.5, "lattice")
 
@@ -107,10 +108,14 @@ def _bridges(puzzle: Bridges, board: Board, sheet: IslandSheet) -> Iterator[Shap
 def _many_strands(puzzle: Bridges, board: Board, sheet: IslandSheet) -> Iterator[Shape]:
     """The number of bridges where there are too many strands to count."""
     for (a, b), values in zip(puzzle.spans, board.open, strict=True):
-        if (bridges := min(values, default=0)) > _COUNTABLE:
-            middle = (sheet.points[a] + sheet.points[b]) / 2
-            yield Box(middle.real - 0.14, middle.imag - 0.18, 0.28, 0.36, "paper")
-            yield Label(middle.real, middle.imag, str(bridges), "bridge-number", 0.34)
+        if (bridges := min(values, default=0)) > COUNTABLE:
+            yield from number_at((sheet.points[a] + sheet.points[b]) / 2, bridges)
+
+
+def number_at(spot: Point, bridges: int) -> Iterator[Shape]:
+    """How many strands there are."""
+    yield Box(spot.real - 0.14, spot.imag - 0.18, 0.28, 0.36, "paper")
+    yield Label(spot.real, spot.imag, str(bridges), "bridge-number", 0.34)
 
 
 def _bounds(puzzle: Bridges, grid: Grid, board: Board) -> Iterator[Shape]:
@@ -170,13 +175,16 @@ def _classes(grid: Grid) -> list[int]:
 
 def _numbers(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
     for number, point in zip(puzzle.numbers, sheet.points, strict=True):
-        text = "?" if number is None else str(number)
-        yield Label(
-            point.real, point.imag, text, "island-number", _NUMBER_SIZES[min(len(text), 3) - 1]
-        )
+        yield island_number(point, number)
 
 
-def _names(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
+def island_number(point: Point, number: int | None, role: str = "island-number") -> Label:
+    """The number of an island, or '?'."""
+    text = "?" if number is None else str(number)
+    return Label(point.real, point.imag, text, role, _NUMBER_SIZES[min(len(text), 3) - 1])
+
+
+def names(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
     """The name of every island, beside it, in the widest gap between its spans."""
     for island, point in enumerate(sheet.points):
         ends = [
@@ -192,10 +200,14 @@ def _names(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
 def _touch(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
     """A line to click at for every span, from shore to shore."""
     for span, (a, b) in enumerate(puzzle.spans):
-        start, end = sheet.points[a], sheet.points[b]
-        shore = (end - start) / abs(end - start) * RADIUS
-        start, end = start + shore, end - shore
-        yield Line(start.real, start.imag, end.real, end.imag, "touch", place=span)
+        yield from_shore_to_shore(sheet.points[a], sheet.points[b], "touch", span)
+
+
+def from_shore_to_shore(start: Point, end: Point, role: str, span: Span | None = None) -> Line:
+    """A line between two islands that touches both."""
+    shore = (end - start) / abs(end - start) * RADIUS
+    start, end = start + shore, end - shore
+    return Line(start.real, start.imag, end.real, end.imag, role, place=span)
 
 
 def _title(puzzle: Bridges, board: Board) -> str:

@@ -49,7 +49,7 @@ def mark(puzzle: Bridges, span: Place, values: frozenset[Value]) -> list[int] | 
     themselves.
     """
     least, most = min(values), max(values)
-    is_plain = most >= _cap(puzzle, span)
+    is_plain = most >= puzzle.room_on(span)
     if len(values) <= most - least or (is_plain and not least):
         return None
     return (
@@ -57,12 +57,6 @@ def mark(puzzle: Bridges, span: Place, values: frozenset[Value]) -> list[int] | 
         if is_plain or not most
         else [*_ends(puzzle, span), least, most]
     )
-
-
-def _cap(puzzle: Bridges, span: Place) -> Value:
-    """The most bridges that a span can have by the numbers of its islands."""
-    numbers = [puzzle.numbers[island] for island in puzzle.spans[span]]
-    return min([puzzle.max_bridges, *(number for number in numbers if number is not None)])
 
 
 def name_marks(puzzle: Bridges, marks: Marks) -> list[str]:

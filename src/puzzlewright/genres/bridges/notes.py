@@ -2,7 +2,7 @@
 be.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet
@@ -19,6 +19,34 @@ _APART = 0.42  # between two notes at least
 _SHARES = sorted((share / 24 for share in range(2, 23)), key=lambda share: abs(share - 0.5))
 
 
+def cross_at(spot: Point) -> Iterator[Shape]:
+    """A small cross: no bridge."""
+    for turn in (1 + 1j, 1 - 1j):
+        start, end = spot - _ARM * turn, spot + _ARM * turn
+        yield Line(start.real, start.imag, end.real, end.imag, "no-bridge")
+
+
+def limit_at(spot: Point, text: str) -> Iterator[Shape]:
+    """How many bridges there can be; a long text in small letters, so that it stays on the page."""
+    shrunk = min(1.0, _WIDEST / (_LETTER * len(text)))
+    width = _LETTER * len(text) * shrunk
+    yield Box(spot.real - width / 2, spot.imag - 0.17, width, 0.34, "paper")
+    yield Label(spot.real, spot.imag, text, "at-most", _SIZE * shrunk)
+
+
+def clear_share(start: Point, end: Point, others: Iterable[tuple[Point, Point]]) -> float:
+    """How far along a line a note on it is clear of the lines that cross it."""
+    met = [spot for other in others if (spot := meeting(start, end, *other)) is not None]
+    shore = RADIUS / abs(end - start)
+    shares = [shore + share * (1 - 2 * shore) for share in _SHARES]
+
+    def room(share: float) -> float:
+        spot = start + share * (end - start)
+        return min(_APART, *(abs(spot - other) for other in met)) if met else _APART
+
+    return max(shares, key=room)
+
+
 class Notes:
     """The notes on a page, each where it is clear of the others and of bridges that cross."""
 
@@ -30,28 +58,18 @@ class Notes:
         """A cross on every span that has no bridge."""
         for span, values in enumerate(self.board.open):
             if values == {0}:
-                spot = self._spot(span)
-                for turn in (1 + 1j, 1 - 1j):
-                    start, end = spot - _ARM * turn, spot + _ARM * turn
-                    yield Line(start.real, start.imag, end.real, end.imag, "no-bridge")
+                yield from cross_at(self._spot(span))
 
     def limits(self) -> Iterator[Shape]:
         """How many bridges an undecided span can have, where that is not plain from its islands."""
         for span, values in enumerate(self.board.open):
             if len(values) > 1 and (text := self._limit(span, values)):
-                spot = self._spot(span)
-                # a long one in small letters, so that it stays on the page
-                shrunk = min(1.0, _WIDEST / (_LETTER * len(text)))
-                width = _LETTER * len(text) * shrunk
-                yield Box(spot.real - width / 2, spot.imag - 0.17, width, 0.34, "paper")
-                yield Label(spot.real, spot.imag, text, "at-most", _SIZE * shrunk)
+                yield from limit_at(self._spot(span), text)
 
     def _limit(self, span: Span, values: frozenset[Value]) -> str:
         if any(following - value > 1 for value, following in pairwise(sorted(values))):
             return ",".join(map(str, sorted(values)))
-        numbers = [self.puzzle.numbers[island] for island in self.puzzle.spans[span]]
-        plain = min([self.puzzle.max_bridges, *(n for n in numbers if n is not None)])
-        return f"≤{max(values)}" if max(values) < plain else ""
+        return f"≤{max(values)}" if max(values) < self.puzzle.room_on(span) else ""
 
     def _spot(self, span: Span) -> Point:
         """Where a note on this span is clear of the others, or its middle."""

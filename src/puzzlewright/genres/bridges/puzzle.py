@@ -63,6 +63,11 @@ class Bridges:
             crossed[f].append(e)
         return tuple(map(tuple, crossed))
 
+    def room_on(self, span: Span) -> int:
+        """The most bridges that a span can have by the numbers of its islands."""
+        numbers = [self.numbers[island] for island in self.spans[span]]
+        return min([self.max_bridges, *(number for number in numbers if number is not None)])
+
     def name_of(self, island: Island) -> str:
         """'the 4 at R1C3', or 'the 4 at H' on a graph."""
         number = self.numbers[island]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
+from puzzlewright.blueprints.playing import Playing
 from puzzlewright.blueprints.revising import Revising
 from puzzlewright.genres.context import drawing, marks, opening, rules
 from puzzlewright.genres.context.encodings import ENCODINGS
@@ -49,6 +50,12 @@ def _revising() -> Revising[Context]:
     return revising
 
 
+def _playing() -> Playing[Context]:
+    from puzzlewright.genres.context.playing import playing
+
+    return playing
+
+
 def _early_mistakes(puzzle: Context, board: Board) -> list[Mistake]:
     from puzzlewright.genres.context.early_mistakes import early_mistakes
 
@@ -82,5 +89,6 @@ genre: Genre[Context] = Genre(
     teaching=_teaching,
     plain_formula=_plain_formula,
     revising=_revising,
+    playing=_playing,
     early_mistakes=_early_mistakes,
 )

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
+from puzzlewright.blueprints.playing import Playing
 from puzzlewright.blueprints.revising import Revising
 from puzzlewright.genres.satogaeri import drawing, marks, opening, rules
 from puzzlewright.genres.satogaeri.encodings import ENCODINGS
@@ -51,6 +52,12 @@ def _revising() -> Revising[Satogaeri]:
     return revising
 
 
+def _playing() -> Playing[Satogaeri]:
+    from puzzlewright.genres.satogaeri.playing import playing
+
+    return playing
+
+
 def _early_mistakes(puzzle: Satogaeri, board: Board) -> list[Mistake]:
     from puzzlewright.genres.satogaeri.early_mistakes import early_mistakes
 
@@ -86,5 +93,6 @@ genre: Genre[Satogaeri] = Genre(
     teaching=_teaching,
     plain_formula=_plain_formula,
     revising=_revising,
+    playing=_playing,
     early_mistakes=_early_mistakes,
 )

@@ -12,8 +12,8 @@ from puzzlewright.model.words import count
 
 LOOKS = ("options",)
 
-_RADIUS = 0.36
-_OPTION_RADIUS = 0.08
+RADIUS = 0.36
+OPTION_RADIUS = 0.08
 _BESIDE = 0.37  # from the centre of a cell to a dot in its corner, both across and down
 _NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of a circle's number of 1, 2, and more digits
 
@@ -22,7 +22,7 @@ def draw(puzzle: Satogaeri, board: Board, looks: frozenset[str]) -> Picture:
     """The page with the moves that this board knows of; the look `options` shows where the other
     circles could still go.
     """
-    shapes = [*_grid(puzzle), *_borders(puzzle), *_tracks(puzzle, board)]
+    shapes = [*grid(puzzle), *borders(puzzle), *_tracks(puzzle, board)]
     if "options" in looks:
         shapes += _options(puzzle, board)
     shapes += _circles(puzzle, board)
@@ -60,14 +60,15 @@ def dot_at(puzzle: Satogaeri, taken: frozenset[Value], cell: Value) -> tuple[flo
     return (x + _BESIDE, y + _BESIDE) if cell in taken else (x, y)
 
 
-def _grid(puzzle: Satogaeri) -> Iterator[Shape]:
+def grid(puzzle: Satogaeri) -> Iterator[Shape]:
+    """The thin lines between cells."""
     for row in range(1, puzzle.rows):
         yield Line(0, row, puzzle.cols, row, "grid")
     for col in range(1, puzzle.cols):
         yield Line(col, 0, col, puzzle.rows, "grid")
 
 
-def _borders(puzzle: Satogaeri) -> Iterator[Shape]:
+def borders(puzzle: Satogaeri) -> Iterator[Shape]:
     """The outline of the page, and a line along every stretch of border."""
     rows, cols, countries = puzzle.rows, puzzle.cols, puzzle.countries
     for row in range(rows + 1):
@@ -75,18 +76,18 @@ def _borders(puzzle: Satogaeri) -> Iterator[Shape]:
             row in (0, rows) or countries[row - 1][col] != countries[row][col]
             for col in range(cols)
         ]
-        for start, end in _stretches(is_border):
+        for start, end in stretches(is_border):
             yield Line(start, row, end, row, "border")
     for col in range(cols + 1):
         is_border = [
             col in (0, cols) or countries[row][col - 1] != countries[row][col]
             for row in range(rows)
         ]
-        for start, end in _stretches(is_border):
+        for start, end in stretches(is_border):
             yield Line(col, start, col, end, "border")
 
 
-def _stretches(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
+def stretches(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
     """Where the flags are up, from start to end."""
     start = 0
     for is_up, run in groupby(flags):
@@ -108,7 +109,7 @@ def _options(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
     for place, values in enumerate(board.open):
         if len(values) > 1:
             for cell in sorted(values - {puzzle.starts[place]}):
-                yield Disc(*dot_at(puzzle, taken, cell), _OPTION_RADIUS, "option", place)
+                yield Disc(*dot_at(puzzle, taken, cell), OPTION_RADIUS, "option", place)
 
 
 def _circles(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
@@ -116,9 +117,9 @@ def _circles(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
         landing = _landing(board, place)
         if landing != start:
             role = "circle" if landing is None else "circle-moved"
-            yield Disc(*_centre(puzzle, start), _RADIUS, role, place)
+            yield Disc(*_centre(puzzle, start), RADIUS, role, place)
         if landing is not None:
-            yield Disc(*_centre(puzzle, landing), _RADIUS, "landing", place)
+            yield Disc(*_centre(puzzle, landing), RADIUS, "landing", place)
 
 
 def _numbers(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
@@ -126,11 +127,14 @@ def _numbers(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
     for place, (start, circle) in enumerate(zip(puzzle.starts, puzzle.circles, strict=True)):
         if circle.number is not None:
             landing = _landing(board, place)
-            text = str(circle.number)
-            size = _NUMBER_SIZES[min(len(text), len(_NUMBER_SIZES)) - 1]
-            yield Label(
-                *_centre(puzzle, start if landing is None else landing), text, "circle-number", size
-            )
+            spot = _centre(puzzle, start if landing is None else landing)
+            yield circle_number(*spot, circle.number)
+
+
+def circle_number(x: float, y: float, number: int, role: str = "circle-number") -> Label:
+    """The number of a circle that stands here."""
+    text = str(number)
+    return Label(x, y, text, role, _NUMBER_SIZES[min(len(text), len(_NUMBER_SIZES)) - 1])
 
 
 def _touch(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:

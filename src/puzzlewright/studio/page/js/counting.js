@@ -61,7 +61,7 @@ export class Watch extends EventTarget {
   /** @param {number} place @param {number} face */
   #points(place, face) {
     const [, x, y] = this.sheet.places[place];
-    return faceOf(this.sheet, place, face).takes.map(([dx, dy]) => `${x + dx},${y + dy}`);
+    return faceOf(this.sheet, place, face).takes.map(([dx, dy]) => `${(x + dx).toFixed(2)},${(y + dy).toFixed(2)}`);
   }
 
   /** The places that stand in the way of giving a place a face. @param {number} place @param {number} face */
@@ -89,17 +89,20 @@ export class Watch extends EventTarget {
     const kind = this.sheet.clueKinds[clue.kind];
     const { under } = clue;
     const isDark = under !== null && faceOf(this.sheet, under, this.game.faces[under]).dark;
-    const status = clue.counts.reduce((worst, counting) => {
-      const found = this.#judge(counting, kind.early);
-      return found === "open" ? worst : found;
-    }, "open");
+    const found = clue.counts.filter((counting) => this.#counts(counting)).map((counting) => this.#judge(counting, kind.early));
+    const isDone = found.length > 0 && found.every((status) => status === "done");
+    const status = found.includes("wrong") ? "wrong" : isDone ? "done" : "open";
     return isDark ? `${status}-dark` : status;
+  }
+
+  /** Whether it counts now. @param {Counting} counting */
+  #counts({ when }) {
+    return !when || when[1].includes(this.game.faces[when[0]]);
   }
 
   /** @param {Counting} counting @param {boolean} early */
   #judge(counting, early) {
-    const { target, when } = counting;
-    if (when && !when[1].includes(this.game.faces[when[0]])) return "open";
+    const { target } = counting;
     const [least, most] = this.count(counting);
     if (target === null) return most < 1 ? "wrong" : "open";
     if (least > target || most < target) return "wrong";

@@ -1,6 +1,6 @@
 /** Pointers: what a press, a drag and a release on the board mean. */
 
-import { kindOf } from "./sheet.js";
+import { faceOf, kindOf } from "./sheet.js";
 
 /** @typedef {import("./sheet.js").Meaning} Meaning */
 
@@ -16,7 +16,7 @@ export class Hands {
     this.reach = reach;
     /** @type {Meaning} what the primary button or a finger means now */
     this.tool = "primary";
-    /** @type {{from: number, to: number, lane: number} | null} what is painted */
+    /** @type {{from: number, to: number, lane: number | null, meaning: Meaning} | null} what is painted */
     this.painting = null;
     const { svg } = paper;
     svg.addEventListener("pointerdown", (event) => this.#press(event));
@@ -40,12 +40,14 @@ export class Hands {
     if (place === null) return;
     const { tap, paints } = kindOf(this.game.sheet, place);
     const from = this.game.faces[place];
-    const to = tap?.[this.#meaning(event)]?.[from];
+    const meaning = this.#meaning(event);
+    const to = tap?.[meaning]?.[from];
     if (to == null) return;
     event.preventDefault();
     this.paper.svg.setPointerCapture(event.pointerId);
     this.game.begin();
-    this.painting = { from, to, lane: this.game.sheet.places[place][5] };
+    const keepsLane = faceOf(this.game.sheet, place, to).lane;
+    this.painting = { from, to, lane: keepsLane ? this.game.sheet.places[place][5] : null, meaning };
     this.game.set(place, to);
     if (!paints) this.#release();
   }
@@ -53,12 +55,13 @@ export class Hands {
   /** @param {PointerEvent} event */
   #move(event) {
     if (!this.painting) return;
-    const { from, to, lane } = this.painting;
+    const { from, to, lane, meaning } = this.painting;
     for (const one of event.getCoalescedEvents?.() ?? [event]) {
       const { x, y } = this.paper.at(one.clientX, one.clientY);
       const place = this.reach.placeAt(x, y);
       if (place === null || this.game.faces[place] !== from) continue;
-      if (this.game.sheet.places[place][5] === lane) this.game.set(place, to);
+      const isReached = kindOf(this.game.sheet, place).tap?.[meaning]?.[from] === to;
+      if (isReached && (lane === null || this.game.sheet.places[place][5] === lane)) this.game.set(place, to);
     }
   }
 

@@ -8,7 +8,7 @@
  * @typedef {Record<Meaning | "touch", Follows | null>} Turns
  * @typedef {{says: string, adds: number[] | null, final: number, shapes: Shape[], least: number,
  *   most: number, takes: [number, number][], joined: boolean, dark: boolean,
- *   stop: [number, number] | null}} Face
+ *   lane: boolean, stop: [number, number] | null}} Face
  * @typedef {{faces: Face[], touch: Shape, tap: Turns | null, pull: Turns | null, paints: boolean,
  *   slides: boolean, moves: boolean, possible: Shape[], denies: Follows}} Kind
  * @typedef {[kind: number, x: number, y: number, numbers: number[], name: string, lane: number]} Place
