@@ -9,4 +9,9 @@ export const words = {
     gone: "The studio cannot be reached; playing goes on without it.",
     strange: "The studio did not understand the question.",
   },
+  notices: {
+    close: "Close",
+    notKept: "This browser cannot keep the game now (its storage may be full); the studio still does.",
+    notLasting: "This browser keeps nothing for this page, so games are lost when it is closed.",
+  },
 };

@@ -1,0 +1,339 @@
+/**
+ * Games are kept: after every stroke in this browser, and a little later on the server.
+ *
+ * For the view of a game:
+ *
+ *   const key = await newGame({ puzzle })   a new game, of a native object or a text; then go to
+ *                                           #/play/KEY
+ *   const record = await openGame(key)      all that is known of it; null if there is none
+ *   record.saved = game.save(); keep(record)
+ *                                           after every stroke, and when the time or the hints
+ *                                           have changed; returns at once
+ *   const stop = follow(key, (record) => ...)
+ *                                           another tab or another browser has played on: show
+ *                                           this record instead
+ *   record.before                           the key of the game that was open before this one
+ *
+ * One game may be open in two tabs, or in two browsers. The position whose last stroke is newer
+ * wins as a whole; two positions are never mixed.
+ */
+
+import { ask } from "./api.js";
+import { Game } from "./game.js";
+import { notice } from "./notices.js";
+import { fetchGame, sendAll, sendSoon } from "./sending.js";
+import { at, isLasting, read, readAll } from "./store.js";
+import { words } from "./words.js";
+
+/**
+ * What a list of games shows of each.
+ * @typedef {object} GameMeta
+ * @property {string} key made by this page, at random
+ * @property {string} genre
+ * @property {string} kind the genre's title
+ * @property {string} title the puzzle's own, or ""
+ * @property {string} size "10x10", or "" where it has none
+ * @property {any} puzzle the native object
+ * @property {number | null} library its number on the shelf
+ * @property {string} from "dealt", "shelf", "pasted", "link" ...
+ * @property {any} deal what was asked for when it was dealt, so that the next can be the same
+ * @property {string | null} level how hard it is, where that is known
+ * @property {string | null} before the game that was open before this one
+ * @property {number} seconds
+ * @property {number} hints
+ * @property {number} strokes how many were made, so that a game that was only looked at is known
+ * @property {boolean} finished
+ * @property {number} begun when (milliseconds, as for the others)
+ * @property {number} stroked when the last stroke was made
+ * @property {number} kept when anything was last kept
+ * @property {number} sent the `kept` of what the server has
+ */
+
+/**
+ * What was played.
+ * @typedef {object} GamePosition
+ * @property {{strokes: any[], done: number}} saved as `game.save()` gives it
+ * @property {any[]} checkpoints
+ * @property {any[]} conclusions
+ * @property {Record<string, any>} more what else the view wants to find again
+ */
+
+/** @typedef {GameMeta & GamePosition & {sheet: import("./sheet.js").Sheet}} GameRecord */
+
+/** @type {GamePosition} */
+const NOTHING_PLAYED = { saved: { strokes: [], done: 0 }, checkpoints: [], conclusions: [], more: {} };
+const LAST_OPEN = "puzzlewright.open"; // the game of this tab, or else of the last one
+
+const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("puzzlewright") : null;
+
+/** @type {Map<string, Set<(record: GameRecord) => void>>} */
+const followers = new Map();
+/** @type {WeakMap<GameRecord, string>} the last stroke of each record when it was opened or kept */
+const lastKept = new WeakMap();
+/** @type {Map<string, number>} the newest stroke of each game that this page knows of */
+const newest = new Map();
+/** @typedef {{meta: GameMeta, position: GamePosition, sheet: any, isNew: boolean}} Entry */
+/** @type {Map<string, Entry>} what is to be written */
+const waiting = new Map();
+let isWriting = false;
+
+/** A key that nobody else will make. */
+export function randomKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("");
+}
+
+/**
+ * Begin a game.
+ * @param {object} wanted
+ * @param {any} [wanted.puzzle] a native object
+ * @param {string} [wanted.text] or a text in any notation
+ * @param {import("./sheet.js").Mark[] | null} [wanted.marks] the position to begin with
+ * @param {import("./sheet.js").Sheet} [wanted.sheet] where it is there already
+ * @param {string} [wanted.title] @param {number | null} [wanted.library] @param {string} [wanted.from]
+ * @param {any} [wanted.deal] @param {string | null} [wanted.level]
+ * @returns {Promise<string>} its key
+ */
+export async function newGame(wanted) {
+  let { puzzle = wanted.text, marks: begin = null } = wanted;
+  if (typeof puzzle === "string") {
+    const page = await ask("/api/read", { text: puzzle });
+    puzzle = page.puzzle;
+    begin ??= page.marks;
+  }
+  const sheet = wanted.sheet ?? (await ask("/api/sheet", { puzzle }));
+  const position = { ...NOTHING_PLAYED };
+  if (begin?.length) {
+    const game = new Game(sheet);
+    game.play(game.facesOf(begin));
+    position.saved = game.save();
+  }
+  const now = Date.now();
+  const key = randomKey();
+  /** @type {GameMeta} */
+  const meta = {
+    key,
+    genre: sheet.genre,
+    kind: sheet.title,
+    title: wanted.title ?? "",
+    size: sheet.rulers ? sheet.rulers.join("x") : "",
+    puzzle: sheet.puzzle,
+    library: wanted.library ?? null,
+    from: wanted.from ?? "",
+    deal: wanted.deal ?? null,
+    level: wanted.level ?? null,
+    before: lastOpen(),
+    seconds: 0,
+    hints: 0,
+    strokes: position.saved.strokes.length,
+    finished: false,
+    begun: now,
+    stroked: now,
+    kept: now,
+    sent: 0,
+  };
+  await write({ meta, position, sheet, isNew: true });
+  return key;
+}
+
+/**
+ * A game from this browser, or else from the server.
+ * @param {string} key
+ * @returns {Promise<GameRecord | null>}
+ */
+export async function openGame(key) {
+  const record = (await ownGame(key)) ?? (await serversGame(key));
+  if (!record) return null;
+  handOut(record);
+  setLastOpen(key);
+  if (record.sent) void lookForNewer(record);
+  return record;
+}
+
+/** A game without opening it, for its picture. @param {string} key @returns {Promise<GameRecord | null>} */
+export async function ownGame(key) {
+  return at(
+    ["games", "positions", "sheets"],
+    async (desk) => {
+      const [meta, position, sheet] = await Promise.all([
+        desk.get("games", key),
+        desk.get("positions", key),
+        desk.get("sheets", key),
+      ]);
+      return meta && position && sheet ? { ...meta, ...position, sheet: sheet.sheet } : null;
+    },
+    "readonly",
+  );
+}
+
+/**
+ * Note how far a game has come. It returns at once; what is kept is what the record says now. The
+ * record is the one that was opened (or the last that came by `follow`), with its parts changed.
+ * @param {GameRecord} record
+ */
+export function keep(record) {
+  const { key } = record;
+  const now = Date.now();
+  const last = lastStroke(record);
+  const isStroke = last !== lastKept.get(record);
+  if (isStroke) record.stroked = Math.max(now, record.stroked + 1);
+  handOut(record);
+  record.strokes = record.saved.strokes.length;
+  record.kept = Math.max(now, record.kept + 1);
+  waiting.set(key, { ...entry(record), isNew: isStroke || Boolean(waiting.get(key)?.isNew) });
+  void writeWaiting();
+}
+
+/**
+ * Hear of what others play in this game.
+ * @param {string} key @param {(record: GameRecord) => void} callback
+ * @returns {() => void} ends it
+ */
+export function follow(key, callback) {
+  const all = followers.get(key) ?? new Set();
+  followers.set(key, all.add(callback));
+  return () => void all.delete(callback);
+}
+
+/** All games of this browser, the last played first. @returns {Promise<GameMeta[]>} */
+export async function games() {
+  const found = /** @type {GameMeta[]} */ (await readAll("games"));
+  return found.sort((a, b) => b.kept - a.kept);
+}
+
+/** Forget a game, here and on the server. @param {string} key */
+export async function forget(key) {
+  waiting.delete(key);
+  await at(["games", "positions", "sheets", "gone"], async (desk) => {
+    for (const drawer of /** @type {const} */ (["games", "positions", "sheets"])) desk.remove(drawer, key);
+    desk.put("gone", { key });
+  });
+  channel?.postMessage({ key });
+  void sendAll();
+}
+
+/** Take a game as it is, from a file or from the server, unless a newer one is here. @param {GameRecord} record */
+export const take = (record) => write({ ...entry(record), isNew: true });
+
+/** @param {GameRecord} record */
+const entry = ({ sheet, saved, checkpoints, conclusions, more, ...meta }) => ({
+  meta,
+  position: { saved, checkpoints, conclusions, more },
+  sheet,
+});
+
+/** Wait until all that was kept is written. */
+export async function settled() {
+  while (isWriting || waiting.size) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+// One write at a time; what has come meanwhile is written next, only the newest of each game.
+async function writeWaiting() {
+  if (isWriting) return;
+  isWriting = true;
+  try {
+    for (const [key, one] of waiting) {
+      waiting.delete(key);
+      if (await write(one)) sendSoon(one.meta, one.position);
+      else await tellFollowers(key);
+    }
+  } catch {
+    notice(words.notices.notKept, "bad");
+  } finally {
+    isWriting = false;
+  }
+  if (waiting.size) void writeWaiting();
+}
+
+/**
+ * Write a game, unless somebody else has made a newer stroke, or has deleted it: then only a new
+ * stroke brings it back.
+ * @param {Entry} entry
+ * @returns {Promise<boolean>}
+ */
+async function write({ meta, position, sheet, isNew }) {
+  const { key } = meta;
+  const isWritten = await at(["games", "positions", "sheets", "gone"], async (desk) => {
+    const [old, oldSheet] = await Promise.all([desk.get("games", key), desk.get("sheets", key)]);
+    if (old ? old.stroked > meta.stroked : !isNew) return false;
+    desk.put("games", { ...meta, sent: Math.max(meta.sent, old?.sent ?? 0) });
+    desk.put("positions", { key, ...position });
+    if (!oldSheet) desk.put("sheets", { key, sheet });
+    desk.remove("gone", key);
+    return true;
+  });
+  if (isWritten) channel?.postMessage({ key, stroked: meta.stroked });
+  return isWritten;
+}
+
+/** A game that another browser has begun. @param {string} key @returns {Promise<GameRecord | null>} */
+async function serversGame(key) {
+  const found = await fetchGame(key);
+  if (!found) return null;
+  const record = { ...found, sheet: await ask("/api/sheet", { puzzle: found.puzzle }) };
+  await take(record);
+  return record;
+}
+
+/** Take what another browser has played since, if the server knows of something. @param {GameRecord} record */
+async function lookForNewer(record) {
+  const found = await fetchGame(record.key).catch(() => null);
+  if (!found || found.stroked <= record.stroked) return;
+  if (await take({ ...found, sheet: record.sheet, before: record.before })) await tellFollowers(record.key);
+}
+
+/** Show those who look at a game what is kept of it. @param {string} key */
+async function tellFollowers(key) {
+  const all = followers.get(key);
+  if (!all?.size || waiting.has(key)) return;
+  const record = await ownGame(key);
+  if (!record || record.stroked <= (newest.get(key) ?? 0)) return;
+  handOut(record);
+  for (const callback of all) callback(record);
+}
+
+/** Remember what the view has in its hands. @param {GameRecord} record */
+function handOut(record) {
+  lastKept.set(record, lastStroke(record));
+  newest.set(record.key, Math.max(record.stroked, newest.get(record.key) ?? 0));
+}
+
+/** What tells one position from another. @param {GameRecord} record */
+function lastStroke({ saved }) {
+  const { strokes, done } = saved;
+  return JSON.stringify([strokes.length, done, strokes[done - 1] ?? null]);
+}
+
+function lastOpen() {
+  return sessionStorage.getItem(LAST_OPEN) ?? localStorage.getItem(LAST_OPEN);
+}
+
+/** @param {string} key */
+function setLastOpen(key) {
+  sessionStorage.setItem(LAST_OPEN, key);
+  localStorage.setItem(LAST_OPEN, key);
+}
+
+channel?.addEventListener("message", ({ data }) => {
+  void tellFollowers(data.key);
+});
+
+// A tab that was asleep has heard nothing.
+document.addEventListener("visibilitychange", async () => {
+  if (document.visibilityState !== "visible") return;
+  for (const [key, all] of followers) {
+    if (!all.size) continue;
+    await tellFollowers(key);
+    const record = await ownGame(key);
+    if (record?.sent) void lookForNewer(record);
+  }
+});
+
+/** Ask the browser not to throw games away, once there is one; and say where it keeps nothing. */
+export async function settleIn() {
+  if (!(await isLasting())) notice(words.notices.notLasting, "bad");
+  else if ((await games()).length) void navigator.storage?.persist?.();
+}
+
+/** What is known of one game, without its position. @param {string} key @returns {Promise<GameMeta | undefined>} */
+export const metaOf = (key) => read("games", key);
