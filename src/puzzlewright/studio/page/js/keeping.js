@@ -6,7 +6,8 @@
  *   const key = await newGame({ puzzle })   a new game, of a native object or a text; then go to
  *                                           #/play/KEY
  *   const record = await openGame(key)      all that is known of it; null if there is none
- *   record.saved = game.save(); keep(record)
+ *   const sitting = new Sitting(record.sheet, record)
+ *   keep(Object.assign(record, sitting.record))
  *                                           after every stroke, and when the time or the hints
  *                                           have changed; returns at once
  *   const stop = follow(key, (record) => ...)
@@ -40,7 +41,7 @@ import { words } from "./words.js";
  * @property {string | null} level how hard it is, where that is known
  * @property {string | null} before the game that was open before this one
  * @property {number} seconds
- * @property {number} hints
+ * @property {Record<string, number>} hints how often each help was used
  * @property {number} strokes how many were made, so that a game that was only looked at is known
  * @property {boolean} finished
  * @property {number} begun when (milliseconds, as for the others)
@@ -50,18 +51,12 @@ import { words } from "./words.js";
  */
 
 /**
- * What was played.
- * @typedef {object} GamePosition
- * @property {{strokes: any[], done: number}} saved as `game.save()` gives it
- * @property {any[]} checkpoints
- * @property {any[]} conclusions
- * @property {Record<string, any>} more what else the view wants to find again
+ * What was played: as `game.save()` gives it, with checkpoints, notes and all that the view wants
+ * to find again.
+ * @typedef {{strokes: any[], done: number, [more: string]: any}} GamePosition
+ * @typedef {GameMeta & {position: GamePosition, sheet: import("./sheet.js").Sheet}} GameRecord
  */
 
-/** @typedef {GameMeta & GamePosition & {sheet: import("./sheet.js").Sheet}} GameRecord */
-
-/** @type {GamePosition} */
-const NOTHING_PLAYED = { saved: { strokes: [], done: 0 }, checkpoints: [], conclusions: [], more: {} };
 const LAST_OPEN = "puzzlewright.open"; // the game of this tab, or else of the last one
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("puzzlewright") : null;
@@ -102,12 +97,8 @@ export async function newGame(wanted) {
     begin ??= page.marks;
   }
   const sheet = wanted.sheet ?? (await ask("/api/sheet", { puzzle }));
-  const position = { ...NOTHING_PLAYED };
-  if (begin?.length) {
-    const game = new Game(sheet);
-    game.play(game.facesOf(begin));
-    position.saved = game.save();
-  }
+  const game = new Game(sheet);
+  if (begin?.length) game.play(game.facesOf(begin));
   const now = Date.now();
   const key = randomKey();
   /** @type {GameMeta} */
@@ -124,15 +115,15 @@ export async function newGame(wanted) {
     level: wanted.level ?? null,
     before: lastOpen(),
     seconds: 0,
-    hints: 0,
-    strokes: position.saved.strokes.length,
+    hints: {},
+    strokes: game.strokes.length,
     finished: false,
     begun: now,
     stroked: now,
     kept: now,
     sent: 0,
   };
-  await write({ meta, position, sheet, isNew: true });
+  await write({ meta, position: game.save(), sheet, isNew: true });
   return key;
 }
 
@@ -160,7 +151,7 @@ export async function ownGame(key) {
         desk.get("positions", key),
         desk.get("sheets", key),
       ]);
-      return meta && position && sheet ? { ...meta, ...position, sheet: sheet.sheet } : null;
+      return meta && position && sheet ? { ...meta, position: position.position, sheet: sheet.sheet } : null;
     },
     "readonly",
   );
@@ -178,9 +169,11 @@ export function keep(record) {
   const isStroke = last !== lastKept.get(record);
   if (isStroke) record.stroked = Math.max(now, record.stroked + 1);
   handOut(record);
-  record.strokes = record.saved.strokes.length;
+  record.strokes = record.position.strokes.length;
   record.kept = Math.max(now, record.kept + 1);
-  waiting.set(key, { ...entry(record), isNew: isStroke || Boolean(waiting.get(key)?.isNew) });
+  const { position, sheet, ...meta } = record;
+  const isNew = isStroke || Boolean(waiting.get(key)?.isNew);
+  waiting.set(key, { meta, position, sheet, isNew });
   void writeWaiting();
 }
 
@@ -213,14 +206,7 @@ export async function forget(key) {
 }
 
 /** Take a game as it is, from a file or from the server, unless a newer one is here. @param {GameRecord} record */
-export const take = (record) => write({ ...entry(record), isNew: true });
-
-/** @param {GameRecord} record */
-const entry = ({ sheet, saved, checkpoints, conclusions, more, ...meta }) => ({
-  meta,
-  position: { saved, checkpoints, conclusions, more },
-  sheet,
-});
+export const take = ({ position, sheet, ...meta }) => write({ meta, position, sheet, isNew: true });
 
 /** Wait until all that was kept is written. */
 export async function settled() {
@@ -257,7 +243,7 @@ async function write({ meta, position, sheet, isNew }) {
     const [old, oldSheet] = await Promise.all([desk.get("games", key), desk.get("sheets", key)]);
     if (old ? old.stroked > meta.stroked : !isNew) return false;
     desk.put("games", { ...meta, sent: Math.max(meta.sent, old?.sent ?? 0) });
-    desk.put("positions", { key, ...position });
+    desk.put("positions", { key, position });
     if (!oldSheet) desk.put("sheets", { key, sheet });
     desk.remove("gone", key);
     return true;
@@ -299,8 +285,8 @@ function handOut(record) {
 }
 
 /** What tells one position from another. @param {GameRecord} record */
-function lastStroke({ saved }) {
-  const { strokes, done } = saved;
+function lastStroke({ position }) {
+  const { strokes, done } = position;
   return JSON.stringify([strokes.length, done, strokes[done - 1] ?? null]);
 }
 

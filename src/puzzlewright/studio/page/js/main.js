@@ -10,6 +10,8 @@
  */
 
 import { html } from "./dom.js";
+import { newGame } from "./keeping.js";
+import { sendAll } from "./sending.js";
 import { words } from "./words.js";
 
 /**
@@ -28,6 +30,14 @@ let leave;
 
 async function route() {
   leave?.();
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const text = asked.get("puzzle");
+  if (text) {
+    const marks = asked.get("marks");
+    const key = await newGame({ text, marks: marks ? JSON.parse(marks) : null, from: "link" });
+    location.replace(`#/play/${key}`);
+    return;
+  }
   const [, name = "", ...parts] = location.hash.split("/").map(decodeURIComponent);
   const view = VIEWS[name] ?? VIEWS[""];
   main.replaceChildren();
@@ -40,3 +50,4 @@ async function route() {
 document.querySelector("#nav")?.replaceChildren(html("a", { href: "#/" }, words.nav.start));
 addEventListener("hashchange", route);
 await route();
+void sendAll();

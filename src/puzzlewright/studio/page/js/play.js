@@ -1,14 +1,16 @@
 /** The view around the board of one game. */
 
-import { ask } from "./api.js";
-import { Board } from "./board.js";
 import { html } from "./dom.js";
+import { keep, openGame } from "./keeping.js";
+import { Sitting } from "./sitting.js";
 
 /** @type {import("./main.js").View} */
-export async function show(main, [text]) {
-  const { puzzle } = await ask("/api/read", { text });
-  const board = new Board(await ask("/api/sheet", { puzzle }));
-  const table = html("div", { className: "table" }, board.paper.svg);
+export async function show(main, [key]) {
+  const record = await openGame(key);
+  if (!record) return;
+  const sitting = new Sitting(record.sheet, record);
+  const table = html("div", { className: "table" }, sitting.board.paper.svg);
   main.replaceChildren(html("div", { className: "play" }, table));
-  board.addEventListener("won", () => main.setAttribute("data-won", ""));
+  sitting.addEventListener("changed", () => keep(Object.assign(record, sitting.record)));
+  sitting.board.addEventListener("won", () => main.setAttribute("data-won", ""));
 }

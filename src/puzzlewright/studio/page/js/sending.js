@@ -56,10 +56,10 @@ function queue(work) {
 async function send(key) {
   clearTimeout(due.get(key)?.timer);
   due.delete(key);
-  const [meta, position] = await Promise.all([read("games", key), read("positions", key)]);
-  if (!meta || !position || meta.sent >= meta.kept) return;
+  const [meta, played] = await Promise.all([read("games", key), read("positions", key)]);
+  if (!meta || !played || meta.sent >= meta.kept) return;
   try {
-    await call(`/api/games/${key}`, put(meta, position));
+    await call(`/api/games/${key}`, put(meta, played.position));
   } catch (error) {
     // A game that the server refuses for good is kept here and not sent again and again.
     const isRefused = error instanceof Trouble && [400, 404, 413].includes(error.status);
@@ -86,9 +86,9 @@ function put(meta, position) {
   const { seconds, hints, finished, library, puzzle, sent, ...rest } = meta;
   const body = JSON.stringify({
     puzzle: library ?? puzzle,
-    position: { ...rest, ...position },
+    position: { ...position, meta: { ...rest, hints } },
     seconds,
-    hints,
+    hints: Object.values(hints).reduce((sum, often) => sum + often, 0),
     finished,
   });
   return { method: "PUT", headers: { "content-type": "application/json" }, body };
@@ -97,7 +97,7 @@ function put(meta, position) {
 /**
  * A game as the server has it, without its sheet.
  * @param {string} key
- * @returns {Promise<(GameMeta & GamePosition) | null>}
+ * @returns {Promise<(GameMeta & {position: GamePosition}) | null>}
  */
 export async function fetchGame(key) {
   try {
@@ -108,9 +108,9 @@ export async function fetchGame(key) {
   }
 }
 
-/** @param {any} told @returns {GameMeta & GamePosition} */
-export function fromServer({ puzzle, library = null, position, seconds, hints, finished }) {
-  return { ...position, puzzle, library, seconds, hints, finished, sent: position.kept };
+/** @param {any} told @returns {GameMeta & {position: GamePosition}} */
+function fromServer({ puzzle, library = null, position: { meta, ...position }, seconds, finished }) {
+  return { ...meta, puzzle, library, position, seconds, finished, sent: meta.kept };
 }
 
 /** When the page is left, what waits is sent at once, as far as a browser allows that. */
