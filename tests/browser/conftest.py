@@ -1,0 +1,89 @@
+"""A studio, a browser, and people of several kinds in front of it.
+
+Whatever a test is about, it fails when the page writes an error to the console, asks for anything
+outside the studio, or when the studio has an error that it does not tell.
+"""
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.house import House
+from tests.browser.witness import Witness
+
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+PATIENCE = 15_000  # milliseconds in which something must be seen, on a machine that has much to do
+
+NewPage = Callable[..., Page]
+
+
+# For this package and no longer: the synchronous interface leaves a loop running in its thread,
+# beside which other tests cannot start one.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    program = shutil.which("chromium")
+    if program is None:
+        pytest.skip("chromium is not installed: apt-get install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=program,
+            args=["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("studio"))
+    yield house
+    house.stop()
+
+
+@pytest.fixture
+def witness(house: House) -> Iterator[Witness]:
+    """Sees what goes wrong on every page of a test."""
+    witness = Witness(house)
+    yield witness
+    witness.swear()
+
+
+@pytest.fixture
+def new_page(browser: Browser, house: House, witness: Witness) -> Iterator[NewPage]:
+    """Somebody new in front of the studio, with a screen like this."""
+    contexts = []
+
+    def make(**screen: Any) -> Page:
+        context = browser.new_context(base_url=house.address, **{**DESKTOP, **screen})
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        witness.watch(context)
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def desktop(new_page: NewPage) -> Page:
+    return new_page()
+
+
+@pytest.fixture
+def phone(new_page: NewPage) -> Page:
+    return new_page(**PHONE)
+
+
+@pytest.fixture
+def dark(new_page: NewPage) -> Page:
+    return new_page(color_scheme="dark")

@@ -1,0 +1,64 @@
+"""A studio as people start it: a process of its own, with a library of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.example.test_installed import SOURCES, install
+
+PATIENCE = 30  # seconds until a studio has started or ended, on a machine that has much to do
+
+
+class House:
+    """`puzzlewright studio`, with the example genre beside those of the program.
+
+    It keeps its port and its library when it is stopped and started again.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.packages = folder / "packages"
+        self.packages.mkdir(parents=True)
+        install(self.packages, "kurodoko", "kurodoko:genre")
+        self.log = folder / "studio.log"
+        self.port = 0  # the system chooses the first time
+        self.process: subprocess.Popen[str] | None = None
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "puzzlewright", "studio"),
+                    *("--port", str(self.port)),
+                    *("--library", f"sqlite:///{self.folder}/library.db"),
+                ],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, self._path()))},
+            )
+        assert self.process.stdout
+        said = self.process.stdout.readline()
+        assert "http://127.0.0.1:" in said, said + self.log.read_text()
+        self.port = int(said.split("http://127.0.0.1:")[1].split("/")[0])
+
+    def stop(self) -> None:
+        """End it as Ctrl-C does."""
+        if self.process is None:
+            return
+        self.process.send_signal(signal.SIGINT)
+        try:
+            self.process.communicate(timeout=PATIENCE)
+        finally:
+            self.process.kill()
+            self.process = None
+
+    def _path(self) -> tuple[Path, ...]:
+        return (self.packages, SOURCES)
