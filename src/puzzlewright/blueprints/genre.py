@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from puzzlewright.blueprints.drafting import Drafting
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.playing import Playing
 from puzzlewright.blueprints.revising import Revising
@@ -182,6 +183,8 @@ class Genre(Generic[P]):
     revising: Callable[[], Revising[P]] | None = None
     # loaded when somebody plays
     playing: Callable[[], Playing[P]] | None = None
+    # loaded when somebody draws
+    drafting: Callable[[], Drafting[P]] | None = None
 
     def mark_of(self, puzzle: P, place: Place, values: frozenset[Value]) -> list[int] | None:
         """What is known of a place as one mark of a player; None if no mark can say it."""

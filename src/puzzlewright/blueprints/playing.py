@@ -11,7 +11,7 @@ secondary denies (white, no bridge), the third notes (at most one).
 Numbers of faces, kinds, places, clues and handles count from 0; the face 0 is the open one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -73,6 +73,8 @@ class PlaceKind:
     possible: tuple[Shape, ...] = ()  # what shows that something could be here
     # the face that is left where another turned out to be impossible, if one face says that
     denies: Follows = ()
+    # the face that a text gives it which is typed, on a desk: "5", "?"
+    typed: Mapping[str, FaceNumber] = field(default_factory=dict)
 
 
 class SheetPlace(NamedTuple):

@@ -4,6 +4,7 @@ with an entry point.
 
 from typing import Any
 
+from puzzlewright.blueprints.drafting import Drafting
 from puzzlewright.blueprints.genre import Encoding, Genre, check_genre, check_teaching
 from puzzlewright.blueprints.playing import Playing
 from puzzlewright.blueprints.registry import Registry
@@ -69,3 +70,10 @@ def playing_of(genre: Genre[Any]) -> Playing[Any]:
     if genre.playing is None:
         raise Trouble(f"{genre.name} does not say how it is played")
     return genre.playing()
+
+
+def drafting_of(genre: Genre[Any]) -> Drafting[Any]:
+    """How this genre is drawn."""
+    if genre.drafting is None:
+        raise Trouble(f"{genre.name} does not say how it is drawn")
+    return genre.drafting()

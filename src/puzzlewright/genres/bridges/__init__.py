@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from puzzlewright.blueprints.drafting import Drafting
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
 from puzzlewright.blueprints.playing import Playing
@@ -48,6 +49,12 @@ def _plain_formula() -> PlainFormula[Bridges]:
     from puzzlewright.genres.bridges.certificate import plain_formula
 
     return plain_formula
+
+
+def _drafting() -> Drafting[Bridges]:
+    from puzzlewright.genres.bridges.drafting import drafting
+
+    return drafting
 
 
 def _revising() -> Revising[Bridges]:
@@ -98,5 +105,6 @@ genre: Genre[Bridges] = Genre(
     plain_formula=_plain_formula,
     revising=_revising,
     playing=_playing,
+    drafting=_drafting,
     early_mistakes=_early_mistakes,
 )

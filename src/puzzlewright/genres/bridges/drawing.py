@@ -40,7 +40,7 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
     sheet = sheet_of(puzzle)
     shapes: list[Shape] = []
     if puzzle.grid:
-        shapes += lattice(puzzle.grid)
+        shapes += lattice(puzzle.grid.rows, puzzle.grid.cols)
     if "spans" in looks or not puzzle.grid:
         shapes += _open_spans(puzzle, board, sheet, with_empty="notes" in looks)
     shapes += _bridges(puzzle, board, sheet)
@@ -82,9 +82,10 @@ def unseen(puzzle: Bridges) -> Iterator[str]:
         yield "no loops"
 
 
-def lattice(grid: Grid) -> Iterator[Shape]:
-    for row in range(grid.rows):
-        yield Line(0.5, row + 0.5, grid.cols - 0.5, row + 0.5, "lattice")
+def lattice(rows: int, cols: int) -> Iterator[Shape]:
+    """A dot where an island could be."""
+    for row in range(rows):
+        yield Line(0.5, row + 0.5, cols - 0.5, row + 0.5, "lattice")
 
 
 def _open_spans(

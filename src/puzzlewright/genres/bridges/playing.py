@@ -89,7 +89,7 @@ def _sheet(puzzle: Bridges) -> Sheet:
     return Sheet(
         islands.width,
         islands.height,
-        tuple(lattice(puzzle.grid)) if puzzle.grid else (),
+        tuple(lattice(puzzle.grid.rows, puzzle.grid.cols)) if puzzle.grid else (),
         () if puzzle.grid else tuple(_letters(puzzle, islands)),
         tuple(made),
         tuple(places),

@@ -4,6 +4,7 @@ together.
 
 from typing import TYPE_CHECKING
 
+from puzzlewright.blueprints.drafting import Drafting
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
 from puzzlewright.blueprints.playing import Playing
@@ -42,6 +43,12 @@ def _plain_formula() -> PlainFormula[Context]:
     from puzzlewright.genres.context.certificate import plain_formula
 
     return plain_formula
+
+
+def _drafting() -> Drafting[Context]:
+    from puzzlewright.genres.context.drafting import drafting
+
+    return drafting
 
 
 def _revising() -> Revising[Context]:
@@ -90,5 +97,6 @@ genre: Genre[Context] = Genre(
     plain_formula=_plain_formula,
     revising=_revising,
     playing=_playing,
+    drafting=_drafting,
     early_mistakes=_early_mistakes,
 )

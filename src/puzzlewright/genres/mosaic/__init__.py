@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from puzzlewright.blueprints.drafting import Drafting
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
 from puzzlewright.blueprints.playing import Playing
@@ -40,6 +41,12 @@ def _plain_formula() -> PlainFormula[Mosaic]:
     from puzzlewright.genres.mosaic.certificate import plain_formula
 
     return plain_formula
+
+
+def _drafting() -> Drafting[Mosaic]:
+    from puzzlewright.genres.mosaic.drafting import drafting
+
+    return drafting
 
 
 def _revising() -> Revising[Mosaic]:
@@ -87,6 +94,7 @@ genre: Genre[Mosaic] = Genre(
     teaching=_teaching,
     plain_formula=_plain_formula,
     revising=_revising,
+    drafting=_drafting,
     playing=_playing,
     early_mistakes=_early_mistakes,
 )

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from puzzlewright.blueprints.drafting import Drafting
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
 from puzzlewright.blueprints.playing import Playing
@@ -44,6 +45,12 @@ def _plain_formula() -> PlainFormula[Satogaeri]:
     from puzzlewright.genres.satogaeri.certificate import plain_formula
 
     return plain_formula
+
+
+def _drafting() -> Drafting[Satogaeri]:
+    from puzzlewright.genres.satogaeri.drafting import drafting
+
+    return drafting
 
 
 def _revising() -> Revising[Satogaeri]:
@@ -94,5 +101,6 @@ genre: Genre[Satogaeri] = Genre(
     plain_formula=_plain_formula,
     revising=_revising,
     playing=_playing,
+    drafting=_drafting,
     early_mistakes=_early_mistakes,
 )

@@ -1,0 +1,53 @@
+"""What a genre says about drawing it: a desk, on which a page lets a setter draw without knowing
+the genre.
+
+A desk is a sheet whose places are what is printed on a page: cells with their contents, borders
+between them. So a draft is drawn as a game is played, face by face, with the same strokes. What
+has been drawn may not be a puzzle yet; a genre says in one sentence what is missing.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from puzzlewright.blueprints.generator import Size, Wish
+from puzzlewright.blueprints.playing import Sheet
+from puzzlewright.model.board import Marks, Place
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What has been drawn: marks on a desk of this size, and what the page asks for besides."""
+
+    size: Size
+    marks: Marks
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Border(NamedTuple):
+    """The place between two cells whose face 1 is a border."""
+
+    a: Place
+    b: Place
+    place: Place
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a setter draws on."""
+
+    sheet: Sheet
+    # where countries can be drawn by painting over their cells: borders follow the paint
+    borders: tuple[Border, ...] = ()
+
+
+@dataclass(frozen=True)
+class Drafting(Generic[P]):
+    """How a genre is drawn."""
+
+    desk: Callable[[Draft], Desk]  # for a draft of this size with these options
+    draft: Callable[[P], Draft]  # a puzzle as it would be drawn
+    puzzle: Callable[[Draft], P]  # raises BadPuzzle where a draft is no puzzle yet
+    options: tuple[Wish, ...] = ()  # what a page can ask for besides: at most 3 bridges

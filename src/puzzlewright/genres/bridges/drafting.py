@@ -1,0 +1,74 @@
+"""How Bridges is drawn on a grid: islands in cells, with their numbers."""
+
+from typing import Any
+
+from puzzlewright.blueprints.drafting import Desk, Draft, Drafting
+from puzzlewright.blueprints.generator import Size, Wish
+from puzzlewright.genres.bridges.drawing import island_number, lattice
+from puzzlewright.genres.bridges.layout import RADIUS
+from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
+from puzzlewright.grids.drafting import (
+    UNKNOWN,
+    Content,
+    cell_places,
+    content_kind,
+    contents_of,
+    desk_sheet,
+    numbers_on,
+)
+from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.shapes import Disc, Shape
+
+_SIDES = 4  # of a cell, each with at most so many bridges
+_OPTIONS = (
+    Wish("max_bridges", int, "how many bridges a span can have"),
+    Wish("components", int, "how many groups of islands there are in the end"),
+    Wish("loops", bool, "whether bridges may lead round in a ring"),
+)
+
+
+def _numbers(draft: Draft) -> list[int]:
+    """Those that make sense, and those that somebody has drawn all the same."""
+    return numbers_on(draft, range(1, _SIDES * draft.options.get("max_bridges", 2) + 1))
+
+
+def _desk(draft: Draft) -> Desk:
+    contents = [
+        Content(UNKNOWN, "an island whose number is not known", ("?", "-"), _island(None)),
+        *(
+            Content(number, f"an island of {number}", (str(number),), _island(number))
+            for number in _numbers(draft)
+        ),
+    ]
+    places = cell_places(*draft.size)
+    return Desk(desk_sheet(draft, (content_kind(contents),), places, lattice(*draft.size)))
+
+
+def _island(number: int | None) -> tuple[Shape, ...]:
+    return Disc(0.5, 0.5, RADIUS, "island"), island_number(0.5 + 0.5j, number)
+
+
+def _draft(puzzle: Bridges) -> Draft:
+    if not puzzle.grid:
+        raise BadPuzzle("this puzzle is on a graph, which is not drawn in cells")
+    options: dict[str, Any] = {
+        "max_bridges": puzzle.max_bridges,
+        "components": puzzle.components,
+        "loops": puzzle.loops,
+    }
+    marks = [
+        [row, col, UNKNOWN if number is None else number]
+        for (row, col), number in zip(puzzle.grid.cells, puzzle.numbers, strict=True)
+    ]
+    return Draft(Size(puzzle.grid.rows, puzzle.grid.cols), marks, options)
+
+
+def _puzzle(draft: Draft) -> Bridges:
+    contents = contents_of(draft, (UNKNOWN, *_numbers(draft)))
+    islands = [
+        (row, col, None if number == UNKNOWN else number) for (row, col), number in contents.items()
+    ]
+    return on_grid(*draft.size, islands, **draft.options)
+
+
+drafting: Drafting[Bridges] = Drafting(_desk, _draft, _puzzle, _OPTIONS)

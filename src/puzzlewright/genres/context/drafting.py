@@ -1,0 +1,18 @@
+"""How Context is drawn: clues from 0 to 4 in cells."""
+
+from puzzlewright.blueprints.drafting import Draft, Drafting
+from puzzlewright.genres.context.puzzle import CLUES, Context, on_grid
+from puzzlewright.grids.drafting import clue_desk, clue_draft, clue_rows
+
+_NUMBERS = tuple(sorted(clue for clue in CLUES if clue is not None))
+
+
+def _puzzle(draft: Draft) -> Context:
+    return on_grid(clue_rows(draft, _NUMBERS))
+
+
+drafting: Drafting[Context] = Drafting(
+    desk=lambda draft: clue_desk(draft, _NUMBERS),
+    draft=lambda puzzle: clue_draft(puzzle.clues),
+    puzzle=_puzzle,
+)

@@ -1,0 +1,18 @@
+"""How Mosaic is drawn: clues from 0 to 9 in cells."""
+
+from puzzlewright.blueprints.drafting import Draft, Drafting
+from puzzlewright.genres.mosaic.puzzle import CLUES, Mosaic, on_grid
+from puzzlewright.grids.drafting import clue_desk, clue_draft, clue_rows
+
+_NUMBERS = tuple(sorted(clue for clue in CLUES if clue is not None))
+
+
+def _puzzle(draft: Draft) -> Mosaic:
+    return on_grid(clue_rows(draft, _NUMBERS))
+
+
+drafting: Drafting[Mosaic] = Drafting(
+    desk=lambda draft: clue_desk(draft, _NUMBERS),
+    draft=lambda puzzle: clue_draft(puzzle.clues),
+    puzzle=_puzzle,
+)

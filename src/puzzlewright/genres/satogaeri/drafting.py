@@ -1,0 +1,114 @@
+"""How Satogaeri is drawn: circles in cells, with a number or none, and borders between cells."""
+
+from collections.abc import Iterator
+
+from puzzlewright.blueprints.drafting import Border, Desk, Draft, Drafting
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.blueprints.playing import Face, Gesture, PlaceKind, SheetPlace, Turns
+from puzzlewright.genres.satogaeri.drawing import RADIUS, circle_number
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
+from puzzlewright.grids.drafting import (
+    GESTURES,
+    UNKNOWN,
+    Content,
+    cell_places,
+    content_kind,
+    contents_of,
+    desk_sheet,
+    numbers_on,
+)
+from puzzlewright.grids.pages import DOWN, RIGHT, Cell
+from puzzlewright.grids.shading import grid_lines
+from puzzlewright.model.board import Marks
+from puzzlewright.model.shapes import Disc, Line
+from puzzlewright.model.words import at
+
+_IN_CELLS, _BESIDE, _BELOW = range(3)  # the kinds of places
+_BORDER_MARK = 1
+_CIRCLE = Disc(0.5, 0.5, RADIUS, "circle")
+_GESTURES = (
+    *GESTURES,
+    Gesture("Drag along the lines", "draws borders, or rubs them out"),
+    Gesture("Drag over cells", "makes a country of them, with the tool for countries"),
+)
+
+
+def _desk(draft: Draft) -> Desk:
+    rows, cols = draft.size
+    contents = [
+        Content(UNKNOWN, "a circle", ("?", "-", "o"), (_CIRCLE,)),
+        *(
+            Content(
+                number,
+                f"a circle of {number}",
+                (str(number),),
+                (_CIRCLE, circle_number(0.5, 0.5, number)),
+            )
+            for number in numbers_on(draft, range(max(rows, cols)))
+        ),
+    ]
+    kinds = (
+        content_kind(contents),
+        _border_kind(Line(0, 0, 0, 1, "border")),
+        _border_kind(Line(0, 0, 1, 0, "border")),
+    )
+    cells = cell_places(rows, cols)
+    places, borders = list(cells), []
+    for a, b in _neighbours(draft.size):
+        kind, (row, col) = (_BESIDE if a[0] == b[0] else _BELOW), b
+        borders.append(Border(a[0] * cols + a[1], b[0] * cols + b[1], len(places)))
+        places.append(SheetPlace(kind, col, row, (*a, *b), f"between {at(*a)} and {at(*b)}"))
+    sheet = desk_sheet(draft, kinds, tuple(places), grid_lines(rows, cols), _GESTURES)
+    return Desk(sheet, tuple(borders))
+
+
+def _border_kind(line: Line) -> PlaceKind:
+    turn = (1, 0)
+    return PlaceKind(
+        (Face("no border", None, 0), Face("a border", (_BORDER_MARK,), 1, (line,))),
+        line._replace(role="touch"),
+        tap=Turns(primary=turn, secondary=turn),
+        paints=True,
+    )
+
+
+def _neighbours(size: Size) -> Iterator[tuple[Cell, Cell]]:
+    """Cells side by side, and one below the other."""
+    for row in range(size.rows):
+        for col in range(size.cols):
+            for down, right in (RIGHT, DOWN):
+                if row + down < size.rows and col + right < size.cols:
+                    yield (row, col), (row + down, col + right)
+
+
+def _draft(puzzle: Satogaeri) -> Draft:
+    size = Size(puzzle.rows, puzzle.cols)
+    marks: Marks = [
+        [row, col, UNKNOWN if number is None else number] for row, col, number in puzzle.circles
+    ]
+    marks += [
+        [*a, *b, _BORDER_MARK]
+        for a, b in _neighbours(size)
+        if puzzle.countries[a[0]][a[1]] != puzzle.countries[b[0]][b[1]]
+    ]
+    return Draft(size, marks)
+
+
+def _puzzle(draft: Draft) -> Satogaeri:
+    rows, cols = draft.size
+    walls = {tuple(mark[:4]) for mark in draft.marks if len(mark) == 5}
+    in_cells = Draft(draft.size, [mark for mark in draft.marks if len(mark) != 5])
+    right = [[(r, c, r, c + 1) in walls for c in range(cols - 1)] for r in range(rows)]
+    below = [[(r, c, r + 1, c) in walls for c in range(cols)] for r in range(rows - 1)]
+    contents = contents_of(in_cells, (UNKNOWN, *numbers_on(in_cells, ())))
+    return from_walls(
+        right,
+        below,
+        [
+            (row, col, None if number == UNKNOWN else number)
+            for (row, col), number in contents.items()
+        ],
+    )
+
+
+drafting: Drafting[Satogaeri] = Drafting(_desk, _draft, _puzzle)
