@@ -62,34 +62,7 @@ class PlaySheet:
             "puzzle": json.loads(write(self.puzzle, "native")),
             "seal": self.seal,
             "aids": playing_of(genre).aids,
-            "width": _tidy(sheet.width),
-            "height": _tidy(sheet.height),
-            "rulers": sheet.rulers,
-            "notes": sheet.notes,
-            "clashes": sheet.clashes,
-            "printed": shapes_json(sheet.printed),
-            "over": shapes_json(sheet.over_places),
-            "kinds": [_kind_json(kind) for kind in sheet.kinds],
-            "places": [
-                [p.kind, _tidy(p.x), _tidy(p.y), p.numbers, p.name, p.lane] for p in sheet.places
-            ],
-            "clueKinds": [_clue_kind_json(kind) for kind in sheet.clue_kinds],
-            "clues": [_clue_json(clue) for clue in sheet.clues],
-            "handles": [
-                {
-                    "x": _tidy(h.x),
-                    "y": _tidy(h.y),
-                    "radius": h.radius,
-                    "name": h.name,
-                    "clue": h.clue,
-                    "arms": [[arm.place, _tidy(arm.x), _tidy(arm.y)] for arm in h.arms],
-                }
-                for h in sheet.handles
-            ],
-            "joins": sheet.joins
-            and {"nodes": sheet.joins.nodes, "joints": [list(one) for one in sheet.joins.joints]},
-            "tools": [tool._asdict() for tool in sheet.tools],
-            "gestures": [gesture._asdict() for gesture in sheet.gestures],
+            **sheet_json(sheet),
         }
 
 
@@ -126,6 +99,40 @@ def _seal(puzzle: Puzzle, sheet: Sheet, solution: Solution | None) -> str:
             )
         )
     return sha256(",".join(map(str, finals)).encode()).hexdigest()
+
+
+def sheet_json(sheet: Sheet) -> dict[str, Any]:
+    """A sheet as plain data."""
+    return {
+        "width": _tidy(sheet.width),
+        "height": _tidy(sheet.height),
+        "rulers": sheet.rulers,
+        "notes": sheet.notes,
+        "clashes": sheet.clashes,
+        "printed": shapes_json(sheet.printed),
+        "over": shapes_json(sheet.over_places),
+        "kinds": [_kind_json(kind) for kind in sheet.kinds],
+        "places": [
+            [p.kind, _tidy(p.x), _tidy(p.y), p.numbers, p.name, p.lane] for p in sheet.places
+        ],
+        "clueKinds": [_clue_kind_json(kind) for kind in sheet.clue_kinds],
+        "clues": [_clue_json(clue) for clue in sheet.clues],
+        "handles": [
+            {
+                "x": _tidy(h.x),
+                "y": _tidy(h.y),
+                "radius": h.radius,
+                "name": h.name,
+                "clue": h.clue,
+                "arms": [[arm.place, _tidy(arm.x), _tidy(arm.y)] for arm in h.arms],
+            }
+            for h in sheet.handles
+        ],
+        "joins": sheet.joins
+        and {"nodes": sheet.joins.nodes, "joints": [list(one) for one in sheet.joins.joints]},
+        "tools": [tool._asdict() for tool in sheet.tools],
+        "gestures": [gesture._asdict() for gesture in sheet.gestures],
+    }
 
 
 def shapes_json(shapes: Iterable[Shape]) -> list[list[Any]]:

@@ -1,0 +1,90 @@
+"""Draft: the desk on which a page lets a setter draw, and the puzzle that was drawn."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from puzzlewright.asking.arguments import as_marks
+from puzzlewright.blueprints.drafting import Desk, Draft, Drafting
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.genres import drafting_of, genre_named, genre_of
+from puzzlewright.grids.pages import check_size
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import Trouble, UnknownName
+from puzzlewright.verbs.play import sheet_json
+
+
+@dataclass(frozen=True)
+class DraftDesk:
+    """A desk with a draft on it."""
+
+    genre: str
+    draft: Draft
+    desk: Desk
+
+    def json(self) -> dict[str, Any]:
+        """As plain data, for a page."""
+        genre = genre_named(self.genre)
+        return {
+            "genre": genre.name,
+            "title": genre.title,
+            "rules": genre.rules,
+            "draft": draft_json(self.draft),
+            "options": [
+                {"name": one.name, "kind": one.kind.__name__, "idea": one.idea}
+                for one in drafting_of(genre).options
+            ],
+            "borders": [list(border) for border in self.desk.borders],
+            "seal": None,
+            "aids": {},
+            **sheet_json(self.desk.sheet),
+        }
+
+
+def draft_json(draft: Draft) -> dict[str, Any]:
+    """A draft as plain data."""
+    return {"size": list(draft.size), "marks": draft.marks, "options": dict(draft.options)}
+
+
+def desk(genre: str, size: tuple[int, int], options: Mapping[str, Any] | None = None) -> DraftDesk:
+    """An empty desk of this genre and size."""
+    return _with_desk(genre, _checked(drafting_of(genre_named(genre)), size, [], options))
+
+
+def desk_of(puzzle: Puzzle) -> DraftDesk:
+    """A desk with this puzzle on it."""
+    return _with_desk(puzzle.genre, drafting_of(genre_of(puzzle)).draft(puzzle))
+
+
+def drawn(
+    genre: str, size: tuple[int, int], marks: Marks, options: Mapping[str, Any] | None = None
+) -> Puzzle:
+    """The puzzle that was drawn; raises `BadPuzzle` with what is missing where it is none yet."""
+    drafting = drafting_of(genre_named(genre))
+    puzzle: Puzzle = drafting.puzzle(_checked(drafting, size, as_marks(marks), options))
+    return puzzle
+
+
+def _with_desk(genre: str, draft: Draft) -> DraftDesk:
+    return DraftDesk(genre, draft, drafting_of(genre_named(genre)).desk(draft))
+
+
+def _checked(
+    drafting: Drafting[Any],
+    size: tuple[int, int],
+    marks: Marks,
+    options: Mapping[str, Any] | None,
+) -> Draft:
+    """A draft whose options are such that the genre can take them."""
+    check_size(*size)
+    kinds = {option.name: option.kind for option in drafting.options}
+    for name, value in (options or {}).items():
+        if name not in kinds:
+            raise UnknownName("option", name, kinds or ["none"])
+        if type(value) is not kinds[name]:
+            raise Trouble(f"{name} is {_SAID[kinds[name]]}, not {value!r}")
+    return Draft(Size(*size), marks, dict(options or {}))
+
+
+_SAID = {int: "a whole number", bool: "true or false"}
