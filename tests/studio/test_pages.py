@@ -1,18 +1,9 @@
 """What the studio serves without being asked to find anything out."""
 
-from collections.abc import Iterator
-
 import pytest
 from starlette.testclient import TestClient
 
 from puzzlewright.genres import GENRES, OWN
-from puzzlewright.studio.app import make_app
-
-
-@pytest.fixture
-def client() -> Iterator[TestClient]:
-    with TestClient(make_app()) as client:
-        yield client
 
 
 def test_the_first_page_is_html_that_is_asked_about_each_time(client: TestClient) -> None:

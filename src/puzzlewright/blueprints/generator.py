@@ -45,6 +45,7 @@ class Wish:
     kind: type  # int, float, str or bool
     idea: str  # one line for people
     choices: tuple[str, ...] = ()
+    is_file: bool = False  # the name of a file, which cannot be wished for from elsewhere
 
     def __str__(self) -> str:
         return f"{self.name}: {' | '.join(self.choices) or self.kind.__name__}; {self.idea}"

@@ -1,7 +1,6 @@
 """`encode`: DIMACS or SMT-LIB to take away, and how large it is."""
 
 import argparse
-from dataclasses import asdict
 from typing import Any
 
 from puzzlewright.cli.batch import YES
@@ -51,20 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.out is not None:
         write_file(arguments.out, encoded.text)
     if arguments.json:
-        sizes = {rule: asdict(size) for rule, size in encoded.sizes.items()}
-        facts = {
-            "genre": page.genre.name,
-            "encoding": encoded.encoding,
-            "form": encoded.form,
-            "variables": encoded.variables,
-            "constraints": encoded.constraints,
-            "at_most": encoded.at_most,
-            "written": {
-                "variables": encoded.written_variables,
-                "constraints": encoded.written_constraints,
-            },
-            "sizes": sizes,
-        }
+        facts = {"genre": page.genre.name, **encoded.json()}
         print_json(facts if arguments.out else {**facts, "text": encoded.text})
     elif arguments.out is None:
         print(encoded.text, end="")

@@ -1,67 +1,66 @@
-"""The service: which questions it answers, and how it refuses others."""
+"""The service: what it answers, and how it refuses."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, Response
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
+from starlette.responses import Response
 
 import puzzlewright
 from puzzlewright.model.errors import Trouble
-from puzzlewright.studio import tasks
-from puzzlewright.studio.bodies import AskRead, AskSheet
+from puzzlewright.studio import questions
+from puzzlewright.studio.answers import OfferedGenre
 from puzzlewright.studio.catalogue import all_looks, catalogue
+from puzzlewright.studio.crew import Crew
 from puzzlewright.studio.files import PageFiles
+from puzzlewright.studio.requests import PLAIN_ERRORS, tell_refusal, tell_trouble, tell_wrong_call
 from puzzlewright.themes.css import style_sheet
 
+SMALLEST_SQUEEZED = 1000  # bytes
 
-def make_app() -> FastAPI:
-    """The service, ready to be served."""
+
+def make_app(crew: Crew) -> FastAPI:
+    """The service with these workers, ready to be served."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with crew.at_work():
+            yield
+
     app = FastAPI(
-        title="Puzzlewright", version=puzzlewright.__version__, docs_url=None, redoc_url=None
+        title="Puzzlewright",
+        summary="Logic puzzles: read, play, solve, explain, rate, make, draw.",
+        version=puzzlewright.__version__,
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
     )
-    app.add_exception_handler(Trouble, _tell_trouble)
-    app.add_exception_handler(RequestValidationError, _tell_wrong_call)
-    app.add_exception_handler(HTTPException, _tell_refusal)
+    app.state.crew = crew
+    app.add_exception_handler(Trouble, tell_trouble)
+    app.add_exception_handler(RequestValidationError, tell_wrong_call)
+    app.add_exception_handler(HTTPException, tell_refusal)
+    app.add_middleware(
+        GZipMiddleware,
+        minimum_size=SMALLEST_SQUEEZED,
+        compresslevel=6,
+        # signs of life must not wait in a buffer
+        exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/x-ndjson"),
+    )
 
-    @app.get("/api/genres")
-    def genres() -> list[dict[str, Any]]:
+    @app.get("/api/genres", response_model=list[OfferedGenre], responses=PLAIN_ERRORS)
+    def genres() -> Any:
+        """Every genre, with all that a page needs to offer it."""
         return catalogue()
 
-    @app.get("/looks.css")
+    @app.get("/looks.css", include_in_schema=False)
     def looks() -> Response:
         sheet = style_sheet(all_looks())
         return Response(sheet, media_type="text/css", headers={"cache-control": "no-cache"})
 
-    @app.post("/api/read")
-    async def read(ask: AskRead) -> Any:
-        return await run_in_threadpool(tasks.read, ask.text, ask.genre, ask.notation)
-
-    @app.post("/api/sheet")
-    async def sheet(ask: AskSheet) -> Any:
-        return await run_in_threadpool(tasks.sheet, ask.puzzle)
-
+    app.include_router(questions.router)
     app.mount("/", PageFiles())
     return app
-
-
-def _refused(status: int, sentence: str) -> JSONResponse:
-    return JSONResponse({"error": sentence}, status)
-
-
-async def _tell_trouble(request: Request, trouble: Exception) -> JSONResponse:
-    return _refused(400, str(trouble))
-
-
-async def _tell_refusal(request: Request, refusal: Exception) -> JSONResponse:
-    assert isinstance(refusal, HTTPException)
-    return _refused(refusal.status_code, f"{request.url.path}: {refusal.detail}")
-
-
-async def _tell_wrong_call(request: Request, wrong: Exception) -> JSONResponse:
-    assert isinstance(wrong, RequestValidationError)
-    first = wrong.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body")
-    return _refused(400, f"{where or 'the request'}: {first['msg']}")

@@ -15,7 +15,7 @@ from puzzlewright.verbs.generate import check_wishes, generator_of, wishes_of
 
 # What is offered where the generator does not refuse it; others can be asked for.
 SIZES = ((5, 5), (7, 7), (10, 10), (12, 12), (15, 15), (20, 20), (25, 25), (30, 30))
-PRETTIER = {int: "integer", float: "number", str: "string", bool: "boolean"}  # as JSON has them
+KINDS = {int: "integer", float: "number", str: "string", bool: "boolean"}  # as JSON has them
 
 
 def catalogue() -> list[dict[str, Any]]:
@@ -49,11 +49,12 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
         "wishes": [
             {
                 "name": wish.name,
-                "kind": PRETTIER[wish.kind],
+                "kind": KINDS[wish.kind],
                 "idea": wish.idea,
                 "choices": list(wish.choices),
             }
             for wish in (wishes_of(genre) if genre.generator else ())
+            if not wish.is_file
         ],
     }
 

@@ -1,38 +1,157 @@
-"""What the service can be asked to find out: each task takes plain data and gives plain data, so
-that it can be done by another process.
-"""
+"""What workers can be asked: each task takes plain data and a limit, and gives plain data."""
 
 import json
-from importlib import import_module
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from puzzlewright.blueprints.genre import Puzzle
-from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.asking.unfinished import Unfinished
+from puzzlewright.engines.process import PREFIX
+from puzzlewright.genres import genre_named
+from puzzlewright.model.board import Board, Marks, Solution
+from puzzlewright.model.errors import BadPuzzle, BadWish, LimitReached, Trouble
+from puzzlewright.model.limits import Limit
 from puzzlewright.notations import native
+from puzzlewright.studio.checking import checked
+from puzzlewright.studio.remembering import KnownPuzzle, known
+from puzzlewright.verbs.check import position
+from puzzlewright.verbs.count import count as counted
+from puzzlewright.verbs.draw import draw as drawn
+from puzzlewright.verbs.encode import encode as encoded
+from puzzlewright.verbs.explain import explain as explained
+from puzzlewright.verbs.generate import generate as generated
+from puzzlewright.verbs.generate import wishes_of
+from puzzlewright.verbs.hint import hint as hinted
+from puzzlewright.verbs.rate import rate as rated
+from puzzlewright.verbs.solve import solve as solved
 from puzzlewright.verbs.text import PuzzlePage, read_page, write
 
+MOST_LINES = 2000  # puzzles that are read at once
 
-def read(text: str, genre: str | None = None, notation: str | None = None) -> dict[str, Any]:
+
+def read(
+    text: str, limit: Limit, genre: str | None = None, notation: str | None = None
+) -> dict[str, Any]:
     """The puzzle that a text says, or the puzzles where it holds one a line."""
     lines = [line for line in text.splitlines() if line.strip()]
     if not _is_list(lines):
-        return _told(_page(lines[0] if len(lines) == 1 else text, genre, notation))
-    pages = [_page(line, genre, notation) for line in lines]
-    return {**_told(pages[0]), "many": [_told(page) for page in pages]}
+        return _page_json(_page(lines[0] if len(lines) == 1 else text, genre, notation))
+    if len(lines) > MOST_LINES:
+        raise Trouble(f"at most {MOST_LINES} puzzles are read at once, not {len(lines)}")
+    pages = [_page_json(_page(line, genre, notation)) for line in lines]
+    return {**pages[0], "many": pages}
 
 
-def sheet(puzzle: Any) -> dict[str, Any]:
-    """What it takes to play a puzzle, without asking again."""
-    play = import_module("puzzlewright.verbs.play")  # only players need it
-    made: dict[str, Any] = play.sheet(puzzle_of(puzzle)).json()
-    return made
+def sheet(puzzle: Any, limit: Limit) -> dict[str, Any]:
+    return known(puzzle).sheet()
 
 
-def puzzle_of(said: Any) -> Puzzle:
-    """A puzzle as somebody sends it: a native object, or a text in any notation."""
-    text = said if isinstance(said, str) else json.dumps(said)
-    puzzle: Puzzle = read_page(text).puzzle
-    return puzzle
+def solve(
+    puzzle: Any,
+    limit: Limit,
+    encoding: str | None = None,
+    engine: str | None = None,
+    first: bool = False,
+) -> dict[str, Any]:
+    _refuse_programs(engine)
+    verdict = solved(
+        known(puzzle).puzzle, encoding=encoding, engine=engine, first=first, limit=limit
+    )
+    return {**verdict.json(), "why": verdict.why}
+
+
+def count(puzzle: Any, limit: Limit, at_most: int = 1000) -> dict[str, Any]:
+    found = counted(known(puzzle).puzzle, at_most=at_most, limit=limit)
+    return {**found.json(), "why": found.why}
+
+
+def rate(puzzle: Any, limit: Limit) -> dict[str, Any]:
+    return rated(known(puzzle).puzzle, limit=limit).json()
+
+
+def explain(
+    puzzle: Any, limit: Limit, marks: Marks | None = None, until: int | None = None
+) -> dict[str, Any]:
+    page = known(puzzle).puzzle
+    board = None if marks is None else position(page, marks)
+    return explained(page, board=board, until=until, limit=limit).json()
+
+
+def hint(
+    puzzle: Any, limit: Limit, marks: Marks | None = None, level: str = "do"
+) -> dict[str, Any]:
+    return hinted(known(puzzle).puzzle, marks, limit=limit).json(level)
+
+
+def check(puzzle: Any, marks: Marks, limit: Limit) -> dict[str, Any]:
+    one = known(puzzle)
+    return checked(one.puzzle, marks, one.verdict(limit), limit)
+
+
+def convert(puzzle: Any, to: str, limit: Limit, marks: Marks | None = None) -> dict[str, Any]:
+    page = known(puzzle).puzzle
+    return {"genre": page.genre, "notation": to, "text": write(page, to, marks)}
+
+
+def draw(
+    puzzle: Any,
+    limit: Limit,
+    marks: Marks | None = None,
+    solution: Marks | bool | None = None,
+    looks: tuple[str, ...] = (),
+    theme: str = "auto",
+) -> str:
+    """The puzzle as SVG, with a position, with a solution, or bare."""
+    one = known(puzzle)
+    shown: Board | Solution | Marks | None = None
+    if marks is not None:
+        shown = position(one.puzzle, marks)
+    elif isinstance(solution, list):
+        shown = solution
+    elif solution:
+        shown = _a_solution(one, limit)
+    return drawn(one.puzzle, shown, looks=looks).svg(theme, clickable=False)
+
+
+def encode(puzzle: Any, limit: Limit, encoding: str | None = None) -> dict[str, Any]:
+    page = known(puzzle).puzzle
+    found = encoded(page, encoding=encoding, limit=limit)
+    return {"genre": page.genre, **found.json(), "text": found.text}
+
+
+def generate(
+    genre: str, size: tuple[int, int], limit: Limit, seed: int | None, wishes: Mapping[str, Any]
+) -> dict[str, Any]:
+    files = [wish.name for wish in wishes_of(genre_named(genre)) if wish.is_file]
+    if asked := [name for name in wishes if name in files]:
+        raise BadWish(f"{asked[0]} names a file, and nobody can name files here")
+    _refuse_programs(wishes.get("engine"))
+    made = generated(genre, size=(size[0], size[1]), seed=seed, limit=limit, **wishes)
+    if isinstance(made, Unfinished):
+        raise LimitReached(made.why)
+    return made.json()
+
+
+TASKS: dict[str, Callable[..., Any]] = {
+    task.__name__: task
+    for task in (
+        *(read, sheet, solve, count, rate, explain, hint, check, convert, draw, encode, generate),
+    )
+}
+
+
+def _a_solution(one: KnownPuzzle, limit: Limit) -> Solution:
+    verdict = one.verdict(limit)
+    if verdict.solution is None:
+        if verdict.status == "unknown":
+            raise LimitReached(str(verdict.why))
+        raise Trouble("there is no solution to draw")
+    return verdict.solution
+
+
+def _refuse_programs(engine: Any) -> None:
+    """Nobody who asks from elsewhere starts programs of this machine."""
+    if isinstance(engine, str) and engine.startswith(PREFIX):
+        raise Trouble(f"engines of the kind {PREFIX}COMMAND cannot be asked for here")
 
 
 def _is_list(lines: list[str]) -> bool:
@@ -56,7 +175,7 @@ def _page(text: str, genre: str | None, notation: str | None) -> PuzzlePage:
     return read_page(text, genre=genre, notation=notation)
 
 
-def _told(page: PuzzlePage) -> dict[str, Any]:
+def _page_json(page: PuzzlePage) -> dict[str, Any]:
     return {
         "genre": page.genre.name,
         "notation": page.notation.name,

@@ -5,7 +5,7 @@ solver's answer back.
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from puzzlewright.asking.arguments import as_limit
@@ -50,6 +50,21 @@ class Encoded:
     written_variables: int
     written_constraints: int
     sizes: dict[str, FormulaSize]
+
+    def json(self) -> dict[str, Any]:
+        """The contract's JSON, without the text."""
+        return {
+            "encoding": self.encoding,
+            "form": self.form,
+            "variables": self.variables,
+            "constraints": self.constraints,
+            "at_most": self.at_most,
+            "written": {
+                "variables": self.written_variables,
+                "constraints": self.written_constraints,
+            },
+            "sizes": {rule: asdict(size) for rule, size in self.sizes.items()},
+        }
 
 
 def encode(

@@ -101,8 +101,27 @@ def hint(puzzle: Puzzle, marks: Marks | None = None, *, limit: Limit | None = No
         )
 
     found, _, why = in_time(work, genre, puzzle, budget)
-    gave_up = f"Nothing was found out: {why}."
-    return found or Hint(puzzle, "unknown", gave_up, gave_up, gave_up)
+    return found or _gave_up(puzzle, why)
+
+
+def mistake(puzzle: Puzzle, marks: Marks, *, limit: Limit | None = None) -> Hint | None:
+    """What a hint says of these marks if they cannot all be right; None if they can be.
+
+    >>> import puzzlewright as pw
+    >>> mistake(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), []) is None
+    True
+    """
+    genre, budget = genre_of(puzzle), Budget(as_limit(limit))
+    decided = decisions(puzzle, marks)
+    found, _, why = in_time(
+        lambda _: _mistake(genre, puzzle, decided, budget), genre, puzzle, budget
+    )
+    return _gave_up(puzzle, why) if why else found
+
+
+def _gave_up(puzzle: Puzzle, why: str) -> Hint:
+    said = f"Nothing was found out: {why}."
+    return Hint(puzzle, "unknown", said, said, said)
 
 
 def _is_complete(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision]) -> bool:

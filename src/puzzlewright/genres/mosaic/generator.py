@@ -51,7 +51,7 @@ WISHES = (
         "share of black cells in a picture drawn at random (default 0.45); kept exactly before"
         " repairs",
     ),
-    Wish("from_image", str, "take the picture from this file, scaled to the size"),
+    Wish("from_image", str, "take the picture from this file, scaled to the size", is_file=True),
     Wish("dither", bool, "turn grey areas of the image into patterns instead of black or white"),
     Wish(
         "order",

@@ -1,0 +1,198 @@
+"""What the service answers, for its description. The answers of verbs are the contract's JSON, as
+the command line prints it; what a genre says in numbers of its own is described no further.
+"""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+Marks = list[Any]
+Places = list[list[int]]
+
+
+class Answer(BaseModel):
+    """An answer; there may be more in it than is described."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+class ErrorAnswer(BaseModel):
+    """What went wrong."""
+
+    error: str
+
+
+class OfferedNotation(Answer):
+    """A notation of a genre."""
+
+    name: str
+    idea: str
+    answers: bool
+
+
+class OfferedEncoding(Answer):
+    """An encoding of a genre."""
+
+    name: str
+    idea: str
+
+
+class OfferedTechnique(Answer):
+    """A technique, and whether a puzzle can be asked to need it without another wish."""
+
+    name: str
+    level: str
+    idea: str
+    wishable: bool
+
+
+class OfferedWish(Answer):
+    """Something that can be asked of a generator."""
+
+    name: str
+    kind: Literal["integer", "number", "string", "boolean"]
+    idea: str
+    choices: list[str]
+
+
+class OfferedGenre(Answer):
+    """A genre, with all that a page needs to offer it."""
+
+    name: str
+    title: str
+    rules: str
+    example: str
+    looks: list[str]
+    notations: list[OfferedNotation]
+    encodings: list[OfferedEncoding]
+    difficulties: list[str]
+    techniques: list[OfferedTechnique]
+    sizes: list[list[int]]
+    wishes: list[OfferedWish]
+
+
+class ReadPuzzle(Answer):
+    """A text that was understood."""
+
+    genre: str
+    notation: str
+    title: str
+    puzzle: dict[str, Any]
+    marks: Marks | None
+
+
+class ReadAnswer(ReadPuzzle):
+    """A text that was understood, or the first line of many."""
+
+    many: list[ReadPuzzle] = []
+
+
+class SheetAnswer(Answer):
+    """What it takes to play a puzzle without asking again."""
+
+    genre: str
+    title: str
+    puzzle: dict[str, Any]
+
+
+class SolveAnswer(Answer):
+    """The whole truth about a puzzle, or how far it is known."""
+
+    genre: str
+    status: Literal["unique", "several", "none", "unknown"]
+    solutions: list[Marks]
+    why: str | None
+    encoding: str
+    engine: str
+    seconds: dict[str, float | None]
+    variables: int
+    clauses: int
+
+
+class CountAnswer(Answer):
+    """How many solutions there are."""
+
+    genre: str
+    count: int
+    exact: bool
+    common: list[list[int]] | None
+    forced: Marks | None
+    differ: Places | None
+    solutions: list[Marks]
+    why: str | None
+
+
+class RateAnswer(Answer):
+    """How hard a puzzle is."""
+
+    genre: str
+    level: int
+    name: str
+    score: float
+    techniques: dict[str, int]
+    facts: dict[str, Any]
+
+
+class UnknownAnswer(Answer):
+    """A limit was reached."""
+
+    status: Literal["unknown"]
+    why: str
+
+
+class StepAnswer(Answer):
+    """One step of a solve."""
+
+    technique: str
+    level: int
+    why: str
+    places: Places
+    removes: Places
+    reasons: list[str]
+
+
+class ExplainAnswer(Answer):
+    """A solve, step by step."""
+
+    genre: str
+    solved: bool
+    steps: list[StepAnswer]
+
+
+class HintAnswer(Answer):
+    """Help, as much as was asked for."""
+
+    genre: str | None
+    kind: Literal["step", "mistake", "solved", "open", "unknown"]
+    where: str
+    why: str | None = None
+    do: str | None = None
+    places: Places
+    reasons: list[str]
+
+
+class CheckAnswer(Answer):
+    """Whether a position is sound."""
+
+    genre: str | None
+    status: Literal["sound", "solved", "mistake", "several", "none", "unknown"]
+    why: str
+
+
+class ConvertAnswer(Answer):
+    """The puzzle in another notation."""
+
+    genre: str
+    notation: str
+    text: str
+
+
+class EncodeAnswer(Answer):
+    """The puzzle as a formula."""
+
+    genre: str
+    encoding: str
+    form: Literal["dimacs", "smtlib"]
+    variables: int
+    constraints: int
+    text: str

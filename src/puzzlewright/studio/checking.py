@@ -1,0 +1,89 @@
+"""Is a player's position sound so far? Judged by the solution, without telling a next step."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.genres import genre_of
+from puzzlewright.model.board import Decision, Marks, Solution
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.verbs.check import mistakes
+from puzzlewright.verbs.hint import mistake
+from puzzlewright.verbs.marks import decisions, finished
+from puzzlewright.verbs.solve import Verdict
+from puzzlewright.verbs.text import marks_of
+
+LEAST_TIME = 0.02  # seconds; with less left it is not found out which marks are to blame
+
+_WHY = {
+    "solved": "Everything is decided, and all of it is right.",
+    "sound": "Nothing is wrong so far.",
+    "several": "Nothing is wrong so far, but the puzzle has more than one solution.",
+    "none": "The puzzle itself has no solution, whatever is marked.",
+}
+
+
+def checked(puzzle: Puzzle, marks: Marks, verdict: Verdict, limit: Limit) -> dict[str, Any]:
+    """What is to be said of a position: `status` and `why`, and of a mistake all that a hint says
+    of it.
+    """
+    budget = Budget(limit)
+    decided = decisions(puzzle, marks)
+    solution = finished(puzzle, decided)
+    if solution and not mistakes(puzzle, marks_of(puzzle, solution)):
+        return _told(puzzle, "solved")
+    match verdict.status:
+        case "none":
+            return _told(puzzle, "none")
+        case "unknown":
+            return _told(puzzle, "unknown", f"Nothing was found out: {verdict.why}.")
+        case "unique":
+            assert verdict.solution
+            wrong = _wrong(verdict.solution, decided)
+            if not wrong:
+                return _told(puzzle, "sound")
+            return _to_blame(puzzle, marks, budget) or _first_of(puzzle, decided, wrong)
+    found = mistake(puzzle, marks, limit=limit)
+    if found is None:
+        return _told(puzzle, "several")
+    return _told(puzzle, "unknown" if found.kind == "unknown" else "mistake") | found.json()
+
+
+def _told(puzzle: Puzzle, status: str, why: str = "") -> dict[str, Any]:
+    return {"genre": puzzle.genre, "status": status, "why": why or _WHY.get(status, "")}
+
+
+def _wrong(solution: Solution, decided: Sequence[Decision]) -> list[int]:
+    """The numbers of the marks that the solution does not have."""
+    return [
+        number
+        for number, (place, values) in enumerate(decided)
+        if solution.values[place] not in values
+    ]
+
+
+def _to_blame(puzzle: Puzzle, marks: Marks, budget: Budget) -> dict[str, Any] | None:
+    """Which marks cannot be right and what shows it, if that is found out in time."""
+    if budget.seconds < LEAST_TIME:
+        return None
+    left = Limit(seconds=budget.seconds, megabytes=budget.limit.megabytes)
+    found = mistake(puzzle, marks, limit=left)
+    if found is None or found.kind != "mistake":
+        return None
+    return _told(puzzle, "mistake") | found.json()
+
+
+def _first_of(puzzle: Puzzle, decided: Sequence[Decision], wrong: list[int]) -> dict[str, Any]:
+    """The first mark that the solution does not have, where it takes too long to say why."""
+    genre = genre_of(puzzle)
+    place = decided[wrong[0]][0]
+    where = f"Something is wrong around {genre.describe_place(puzzle, place)}."
+    said = genre.describe_values(puzzle, *decided[wrong[0]])
+    return _told(puzzle, "mistake", f"This mark is not in the solution: {said}.") | {
+        "where": where,
+        "do": "Take it back.",
+        "places": [genre.locate(puzzle, place)],
+        "reasons": [],
+        "wrong": wrong[:1],
+        "first_wrong": wrong[0],
+    }

@@ -1,0 +1,53 @@
+"""What a worker remembers of the puzzles that it was asked about lately, so that the next question
+about one of them is answered sooner. Nothing here is of a game.
+"""
+
+import json
+from collections import OrderedDict
+from typing import Any
+
+from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.model.limits import Limit
+from puzzlewright.verbs.play import sheet
+from puzzlewright.verbs.solve import Verdict, solve
+from puzzlewright.verbs.text import read_page
+
+MOST = 32  # puzzles
+
+
+class KnownPuzzle:
+    """A puzzle, and what was found out about it."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self._verdict: Verdict | None = None
+        self._sheet: dict[str, Any] | None = None
+
+    def verdict(self, limit: Limit) -> Verdict:
+        if self._verdict is not None:
+            return self._verdict
+        verdict = solve(self.puzzle, limit=limit)
+        if verdict.status != "unknown":
+            self._verdict = verdict
+        return verdict
+
+    def sheet(self) -> dict[str, Any]:
+        if self._sheet is None:
+            self._sheet = sheet(self.puzzle).json()
+        return self._sheet
+
+
+_KNOWN: OrderedDict[str, KnownPuzzle] = OrderedDict()
+
+
+def known(said: Any) -> KnownPuzzle:
+    """A puzzle as somebody sends it: a native object, or a text in any notation."""
+    text = said if isinstance(said, str) else json.dumps(said)
+    if text in _KNOWN:
+        _KNOWN.move_to_end(text)
+        return _KNOWN[text]
+    found = KnownPuzzle(read_page(text).puzzle)
+    _KNOWN[text] = found
+    if len(_KNOWN) > MOST:
+        _KNOWN.popitem(last=False)
+    return found

@@ -1,0 +1,126 @@
+"""How requests are read, and how they are refused: always with one sentence."""
+
+import json
+import re
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from fastapi import Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.words import cut, excerpt, printable
+from puzzlewright.notations.native import load
+from puzzlewright.studio.answers import ErrorAnswer
+
+DEEPEST = 40  # arrays and objects inside each other
+_HALF_OF_PAIR = re.compile(rb"\\u[dD][89a-fA-F]")
+
+_REFUSALS = {
+    400: "The question cannot be understood, or is wrong.",
+    401: "The token is missing or wrong.",
+    403: "The question comes from another site, or for another host.",
+    408: "The question did not come in whole in time.",
+    413: "The question is too large.",
+    429: "Too many questions from one place.",
+    500: "A mistake of the studio's own.",
+    503: "Given up, too busy, or the process that worked on it has died.",
+}
+PLAIN_ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorAnswer, "description": what} for status, what in _REFUSALS.items()
+}
+
+
+def refused(status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:
+    """A refusal; in signs that every reader can take, whatever it quotes."""
+    said = json.dumps({"error": printable(cut(sentence, 1000))})
+    return Response(said, status, headers, "application/json")
+
+
+class StrictRequest(Request):
+    """A request whose JSON is what every program takes for JSON."""
+
+    async def json(self) -> Any:
+        body = await self.body()
+        try:
+            data = load(body.decode())
+        except UnicodeDecodeError:
+            raise HTTPException(400, "the request is not UTF-8 text") from None
+        except Trouble as trouble:
+            raise HTTPException(400, str(trouble)) from None
+        if _HALF_OF_PAIR.search(body) and _has_half_of_pair(data):
+            raise HTTPException(400, "a text of the request has half of a pair of signs in it")
+        _refuse_deep(data)
+        return data
+
+
+class StrictRoute(APIRoute):
+    """Routes that read requests like this."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handler = super().get_route_handler()
+
+        async def strict(request: Request) -> Response:
+            return await handler(StrictRequest(request.scope, request.receive))
+
+        return strict
+
+
+def _has_half_of_pair(data: Any) -> bool:
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
+def _refuse_deep(data: Any) -> None:
+    level = [data] if isinstance(data, list | dict) else []
+    for _ in range(DEEPEST):
+        level = [inner for outer in level for inner in _inside(outer)]
+    if level:
+        raise HTTPException(400, "the request is nested too deeply")
+
+
+def _inside(outer: list[Any] | dict[str, Any]) -> list[Any]:
+    values = outer.values() if isinstance(outer, dict) else outer
+    return [value for value in values if isinstance(value, list | dict)]
+
+
+async def tell_refusal(request: Request, refusal: Exception) -> Response:
+    assert isinstance(refusal, HTTPException)
+    sentence = refusal.detail
+    if refusal.status_code == 404 and sentence == "Not Found":
+        sentence = f"there is no {excerpt(request.url.path)}"
+    elif refusal.status_code == 405:
+        sentence = f"{excerpt(request.url.path)} does not take {request.method}"
+    return refused(refusal.status_code, sentence, dict(refusal.headers or {}))
+
+
+async def tell_trouble(request: Request, trouble: Exception) -> Response:
+    return refused(400, str(trouble))
+
+
+async def tell_wrong_call(request: Request, wrong: Exception) -> Response:
+    """The first thing that is wrong with a request."""
+    assert isinstance(wrong, RequestValidationError)
+    first = wrong.errors()[0]
+    kind, where = first["type"], [str(part) for part in first["loc"][1:]]
+    name = excerpt(where[0]) if where else "the request"
+    match kind:
+        case "missing" if not where:
+            sentence = "the request has no JSON in it (content-type: application/json)"
+        case "missing":
+            sentence = f"the request lacks {name}"
+        case "extra_forbidden":
+            sentence = f"the request has an unknown key {name}"
+        case "string_too_long" | "too_long":
+            return refused(413, f"{name} is too long: {first['msg']}")
+        case "model_attributes_type" | "json_invalid" | "dict_type" if not where:
+            sentence = "the request is not a JSON object (content-type: application/json)"
+        case _:
+            sentence = f"{name}: {first['msg']}"
+    return refused(400, sentence)
