@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
@@ -17,14 +17,22 @@ from puzzlewright.studio.answers import OfferedGenre
 from puzzlewright.studio.catalogue import all_looks, catalogue
 from puzzlewright.studio.crew import Crew
 from puzzlewright.studio.files import PageFiles
-from puzzlewright.studio.requests import PLAIN_ERRORS, tell_refusal, tell_trouble, tell_wrong_call
+from puzzlewright.studio.guard import HEADERS, Guard, Rules
+from puzzlewright.studio.intake import Intake
+from puzzlewright.studio.requests import (
+    PLAIN_ERRORS,
+    refused,
+    tell_refusal,
+    tell_trouble,
+    tell_wrong_call,
+)
 from puzzlewright.themes.css import style_sheet
 
 SMALLEST_SQUEEZED = 1000  # bytes
 
 
-def make_app(crew: Crew) -> FastAPI:
-    """The service with these workers, ready to be served."""
+def make_app(crew: Crew, rules: Rules | None = None) -> FastAPI:
+    """The service with these workers, for whom these rules let in: without any this machine."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -43,6 +51,7 @@ def make_app(crew: Crew) -> FastAPI:
     app.add_exception_handler(Trouble, tell_trouble)
     app.add_exception_handler(RequestValidationError, tell_wrong_call)
     app.add_exception_handler(HTTPException, tell_refusal)
+    app.add_exception_handler(Exception, _tell_bug)
     app.add_middleware(
         GZipMiddleware,
         minimum_size=SMALLEST_SQUEEZED,
@@ -50,6 +59,8 @@ def make_app(crew: Crew) -> FastAPI:
         # signs of life must not wait in a buffer
         exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/x-ndjson"),
     )
+    app.add_middleware(Intake)
+    app.add_middleware(Guard, rules=rules or Rules())
 
     @app.get("/api/genres", response_model=list[OfferedGenre], responses=PLAIN_ERRORS)
     def genres() -> Any:
@@ -64,3 +75,7 @@ def make_app(crew: Crew) -> FastAPI:
     app.include_router(questions.router)
     app.mount("/", PageFiles())
     return app
+
+
+async def _tell_bug(request: Request, bug: Exception) -> Response:
+    return refused(500, questions.OUR_BUG, HEADERS)

@@ -1,24 +1,66 @@
-"""Serving: the address, from the first request to a clean end."""
+"""Serving: from the first look at the port to a clean end."""
 
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import uvicorn
-from starlette.types import ASGIApp
 
 from puzzlewright.model.errors import Trouble
+from puzzlewright.studio.app import make_app
+from puzzlewright.studio.crew import Crew
+from puzzlewright.studio.guard import LOCAL_NAMES, Rules, is_loopback, new_token
 
 LAST_WORDS = 1  # seconds in which requests may end that are under way
+MOST_AT_ONCE = 1000  # connections
+LONGEST_HEAD = 32_000  # bytes of a request's first line and headers
+
+
+def open_studio(
+    *,
+    host: str,
+    port: int,
+    token: str | None,
+    names: Sequence[str],
+    workers: int | None,
+    library: str | None,
+    tell: Callable[[str], None],
+) -> None:
+    """Serve the studio until Ctrl-C or SIGTERM; what to type into a browser is told as soon as it
+    can be.
+    """
+    if is_loopback(host):
+        rules = Rules(names=LOCAL_NAMES.union(map(str.lower, names)))
+    else:
+        rules = Rules.for_others(token or new_token(), tuple(names))
+    crew = Crew(workers)
+    with listen(host, port) as door:
+        config = uvicorn.Config(
+            make_app(crew, rules),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            limit_concurrency=MOST_AT_ONCE,
+            h11_max_incomplete_event_size=LONGEST_HEAD,
+            timeout_graceful_shutdown=LAST_WORDS,
+        )
+        tell(_address(door, rules.token))
+        try:
+            # It ends by itself at either signal, and then passes it on.
+            with suppress(KeyboardInterrupt):
+                uvicorn.Server(config).run(sockets=[door])
+        finally:
+            crew.dismiss()
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The door at which requests come in; a `Trouble` if somebody else has it."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    door = socket.socket(family, socket.SOCK_STREAM)
+    """The door at which requests come in; a `Trouble` if it cannot be had."""
+    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind((host, port))
-        door.listen()
+        door.listen(128)
     except OSError as error:
         door.close()
         raise Trouble(
@@ -28,21 +70,19 @@ def listen(host: str, port: int) -> socket.socket:
     return door
 
 
-def address_of(door: socket.socket) -> str:
+def _address(door: socket.socket, token: str | None) -> str:
     """What to type into a browser."""
     host, port = door.getsockname()[:2]
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+    if host in ("0.0.0.0", "::"):
+        host = _own_address()
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/" + (f"?token={token}" if token else "")
 
 
-def serve(app: ASGIApp, door: socket.socket, ready: Callable[[], None]) -> None:
-    """Answer requests until Ctrl-C or SIGTERM."""
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=LAST_WORDS,
-    )
-    server = uvicorn.Server(config)
-    ready()
-    server.run(sockets=[door])
+def _own_address() -> str:
+    """An address of this machine that others may know."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
+        asked.connect(("192.0.2.1", 9))  # nothing is sent: the system only chooses the way
+        address: str = asked.getsockname()[0]
+        return address
+    return socket.gethostname()

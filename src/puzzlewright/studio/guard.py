@@ -1,0 +1,219 @@
+"""Who may ask: the guard at the door of the studio.
+
+Without a word it serves this machine alone, and a page of another site can neither ask it anything
+(Origin and Sec-Fetch-Site) nor pretend to be it under another name (Host). Beyond this machine it
+also wants a token: once in a link, from then on in a cookie; or from programs in a header.
+"""
+
+import hmac
+import ipaddress
+import secrets
+import socket
+from dataclasses import dataclass, field
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import parse_qs, urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.words import excerpt
+from puzzlewright.studio.pace import Pace
+from puzzlewright.studio.requests import refused
+
+SHORTEST_TOKEN = 12  # letters
+TOKEN_COOKIE, PLAYER_COOKIE = "puzzlewright_token", "puzzlewright_player"
+YEAR = 365 * 24 * 3600
+
+LOCAL_NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
+OWN_SITE = ("same-origin", "none")  # of Sec-Fetch-Site: our page, or typed by the reader
+COSTLY = 10.0  # how much more a question costs that may take long
+CHEAP = ("/api/read", "/api/sheet", "/api/check", "/api/hint", "/api/convert", "/api/draw")
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none';"
+        " form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach this address."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(18)
+
+
+def checked_token(token: str) -> str:
+    """A token that is not guessed in an afternoon, and fits into a link."""
+    if len(token) < SHORTEST_TOKEN or not all(sign.isalnum() or sign in "-_" for sign in token):
+        raise Trouble(
+            f"a token has at least {SHORTEST_TOKEN} letters, digits, - or _; without --token one"
+            " is made"
+        )
+    return token
+
+
+@dataclass
+class Rules:
+    """Who may come in."""
+
+    token: str | None = None  # None for this machine alone
+    names: frozenset[str] = LOCAL_NAMES  # under which this studio is known
+    # of a studio that is open to others
+    pace: Pace = field(default_factory=lambda: Pace(20, 200))
+    guesses: Pace = field(default_factory=lambda: Pace(0.2, 10))
+
+    @staticmethod
+    def for_others(token: str, names: tuple[str, ...] = ()) -> "Rules":
+        """A studio for more than this machine, which is also known by its numbers."""
+        own = {socket.gethostname().lower(), socket.getfqdn().lower(), *map(str.lower, names)}
+        return Rules(checked_token(token), LOCAL_NAMES | own)
+
+    @property
+    def is_for_others(self) -> bool:
+        return self.token is not None
+
+    @property
+    def cookie(self) -> str:
+        """What a browser keeps in place of the token."""
+        assert self.token
+        return hmac.digest(self.token.encode(), b"cookie", "sha256").hex()
+
+    def knows(self, host: str) -> bool:
+        """Whether a request for this host is meant for us. Numbers cannot be made to point
+        elsewhere, as names can.
+        """
+        name = urlsplit(f"//{host}").hostname or ""
+        if name in self.names:
+            return True
+        try:
+            return self.is_for_others and bool(ipaddress.ip_address(name))
+        except ValueError:
+            return False
+
+
+class Guard:
+    """Lets in who may come in, and gives every answer the headers that keep a page safe."""
+
+    def __init__(self, app: ASGIApp, rules: Rules) -> None:
+        self.app, self.rules = app, rules
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self.app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        headers = Headers(scope=scope)
+        cookies = _cookies(headers)
+        answer = self._refusal(scope, headers, cookies) or self._welcome(scope, cookies)
+        if answer is None and self.rules.is_for_others:
+            scope.setdefault("state", {})["player"] = cookies.get(PLAYER_COOKIE, "")
+        await (answer or self.app)(scope, receive, send_safely)
+
+    def _refusal(self, scope: Scope, headers: Headers, cookies: dict[str, str]) -> Response | None:
+        """Why a request is not answered, if it is not."""
+        hosts = headers.getlist("host")
+        if len(hosts) != 1 or not self._knows(hosts[0]):
+            said = excerpt(hosts[0]) if hosts else "a request without a host"
+            return refused(403, f"this studio is not known as {said}; see --name")
+        is_question = scope["path"].startswith("/api/")
+        is_change = scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if (is_question or is_change) and _is_foreign(headers, hosts[0]):
+            return refused(403, "pages of other sites may not ask this studio")
+        if not self.rules.is_for_others:
+            return None
+        visitor = scope["client"][0] if scope["client"] else ""
+        if is_question and not self._is_known(headers, cookies):
+            if not self.rules.guesses.allows(visitor):
+                return _too_fast()
+            return refused(
+                401,
+                "this studio wants its token: open the link that it shows when it starts",
+                {"www-authenticate": "Bearer"},
+            )
+        cost = COSTLY if is_change and not scope["path"].startswith((*CHEAP, "/api/games")) else 1.0
+        if is_question and not self.rules.pace.allows(visitor, cost):
+            return _too_fast()
+        return None
+
+    def _knows(self, host: str) -> bool:
+        try:
+            return self.rules.knows(host)
+        except ValueError:  # which is no host at all
+            return False
+
+    def _is_known(self, headers: Headers, cookies: dict[str, str]) -> bool:
+        """Whether a request brings the token, or the cookie that was given for it."""
+        assert self.rules.token
+        kind, _, said = headers.get("authorization", "").partition(" ")
+        if kind.lower() == "bearer":
+            return hmac.compare_digest(said.strip().encode(), self.rules.token.encode())
+        kept = cookies.get(TOKEN_COOKIE, "")
+        return hmac.compare_digest(kept.encode(), self.rules.cookie.encode())
+
+    def _welcome(self, scope: Scope, cookies: dict[str, str]) -> Response | None:
+        """Who comes with the token in a link gets a cookie for it, and an address without it."""
+        if not self.rules.is_for_others or scope["path"] != "/":
+            return None
+        said = parse_qs(scope["query_string"].decode("latin-1")).get("token")
+        if not said:
+            return None
+        assert self.rules.token
+        visitor = scope["client"][0] if scope["client"] else ""
+        if not self.rules.guesses.allows(visitor):
+            return _too_fast()
+        if not hmac.compare_digest(said[0].encode(), self.rules.token.encode()):
+            return refused(401, "this is not the token of this studio")
+        welcome = RedirectResponse("/", 303, {"cache-control": "no-store"})
+        player = cookies.get(PLAYER_COOKIE) or secrets.token_hex(16)
+        for name, value in ((TOKEN_COOKIE, self.rules.cookie), (PLAYER_COOKIE, player)):
+            welcome.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="strict")
+        return welcome
+
+
+def _too_fast() -> Response:
+    return refused(429, "that was too much at once: wait a little", {"retry-after": "5"})
+
+
+def _is_foreign(headers: Headers, host: str) -> bool:
+    """Whether the page of another site is behind this request, as browsers tell."""
+    site = headers.get("sec-fetch-site")
+    if site is not None and site not in OWN_SITE:
+        return True
+    origin = headers.get("origin")
+    try:
+        return origin is not None and urlsplit(origin).netloc.lower() != host.lower()
+    except ValueError:
+        return True
+
+
+def _cookies(headers: Headers) -> dict[str, str]:
+    jar = SimpleCookie()
+    try:
+        for line in headers.getlist("cookie"):
+            jar.load(line)
+    except CookieError:
+        return {}
+    return {name: morsel.value for name, morsel in jar.items()}
