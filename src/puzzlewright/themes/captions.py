@@ -30,7 +30,7 @@ class Frame(NamedTuple):
         return len(f"{self.heading} {self.sentence} {self.conclusion}".split())
 
 
-class Sheet:
+class CaptionSheet:
     """Paper for captioned pictures: as wide as the widest of the frames, with room for the longest
     caption.
     """
@@ -100,7 +100,7 @@ class Sheet:
 
 def captioned_svg(frame: Frame, theme: str = "auto", cell_size: float | None = None) -> str:
     """One picture with its caption, as SVG."""
-    sheet = Sheet([frame], theme, cell_size)
+    sheet = CaptionSheet([frame], theme, cell_size)
     return sheet.svg(sheet.picture(0))
 
 

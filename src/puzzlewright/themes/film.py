@@ -5,7 +5,7 @@ page to leaf through.
 from collections.abc import Sequence
 from html import escape
 
-from puzzlewright.themes.captions import Frame, Sheet
+from puzzlewright.themes.captions import CaptionSheet, Frame
 from puzzlewright.themes.svg import svg
 
 # seconds that a picture stays at least, and that a word takes to read
@@ -14,7 +14,7 @@ _SHORTEST, _WORD = 2.5, 0.3
 
 def film_svg(frames: Sequence[Frame], theme: str = "auto") -> str:
     """One SVG that shows the frames in turn, for ever."""
-    sheet = Sheet(list(frames), theme)
+    sheet = CaptionSheet(list(frames), theme)
     seconds = [_seconds(frame) for frame in frames]
     whole = sum(seconds)
     parts = []

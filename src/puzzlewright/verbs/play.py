@@ -21,9 +21,10 @@ from puzzlewright.blueprints.playing import (
     Turns,
 )
 from puzzlewright.genres import genre_of, playing_of
-from puzzlewright.model.board import Marks, Place, Solution
+from puzzlewright.model.board import Board, Marks, Place, Solution
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.shapes import Box, Disc, Label, Line, Shape
+from puzzlewright.verbs.marks import decisions
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
 
@@ -49,8 +50,24 @@ class PlaySheet:
         }
 
     def faces(self, marks: Marks) -> list[tuple[Place, int]]:
-        """The faces that these marks give to places; marks that no face shows are left out."""
-        return [found for mark in marks if (found := self._faces_of.get(tuple(mark)))]
+        """The faces that these marks together give to places, in the order of the marks; what no
+        face shows is left out.
+        """
+        decided = decisions(self.puzzle, marks)
+        if len(decided) == len(marks) == len({place for place, _ in decided}):
+            known = [self._faces_of.get(tuple(mark)) for mark in marks]
+            if all(known):
+                return [found for found in known if found]
+        board = genre_of(self.puzzle).blank(self.puzzle).narrowed(decided)
+        places = dict.fromkeys(place for place, _ in decided)
+        return self.faces_of_board(board, places)
+
+    def faces_of_board(self, board: Board, places: Iterable[Place]) -> list[tuple[Place, int]]:
+        """The faces that say what a board knows of these places, where one says it."""
+        genre = genre_of(self.puzzle)
+        marks = (genre.mark_of(self.puzzle, place, board.open[place]) for place in places)
+        known = (self._faces_of.get(tuple(mark)) for mark in marks if mark is not None)
+        return [found for found in known if found]
 
     def json(self) -> dict[str, Any]:
         """As plain data, for a page."""
