@@ -18,7 +18,7 @@ P = TypeVar("P")
 
 
 @dataclass(frozen=True)
-class Draft:
+class PageDraft:
     """What has been drawn: marks on a desk of this size, and what the page asks for besides."""
 
     size: Size
@@ -47,7 +47,7 @@ class Desk:
 class Drafting(Generic[P]):
     """How a genre is drawn."""
 
-    desk: Callable[[Draft], Desk]  # for a draft of this size with these options
-    draft: Callable[[P], Draft]  # a puzzle as it would be drawn
-    puzzle: Callable[[Draft], P]  # raises BadPuzzle where a draft is no puzzle yet
+    desk: Callable[[PageDraft], Desk]  # for a draft of this size with these options
+    draft: Callable[[P], PageDraft]  # a puzzle as it would be drawn
+    puzzle: Callable[[PageDraft], P]  # raises BadPuzzle where a draft is no puzzle yet
     options: tuple[Wish, ...] = ()  # what a page can ask for besides: at most 3 bridges

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlewright.blueprints.drafting import Desk, Draft
+from puzzlewright.blueprints.drafting import Desk, PageDraft
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.blueprints.playing import (
     Face,
@@ -71,7 +71,7 @@ def cell_places(rows: int, cols: int, kind: int = 0) -> tuple[SheetPlace, ...]:
 
 
 def desk_sheet(
-    draft: Draft,
+    draft: PageDraft,
     kinds: tuple[PlaceKind, ...],
     places: tuple[SheetPlace, ...],
     printed: Iterable[Shape],
@@ -94,7 +94,7 @@ def desk_sheet(
     )
 
 
-def contents_of(draft: Draft, allowed: Iterable[int]) -> Mapping[Cell, int]:
+def contents_of(draft: PageDraft, allowed: Iterable[int]) -> Mapping[Cell, int]:
     """What the marks of a draft say of its cells; anything else is refused."""
     rows, cols = draft.size
     known = frozenset(allowed)
@@ -113,13 +113,13 @@ def contents_of(draft: Draft, allowed: Iterable[int]) -> Mapping[Cell, int]:
     return found
 
 
-def numbers_on(draft: Draft, usual: Iterable[int]) -> list[int]:
+def numbers_on(draft: PageDraft, usual: Iterable[int]) -> list[int]:
     """The usual numbers, and those that somebody has drawn all the same."""
     drawn = {mark[2] for mark in draft.marks if isinstance(mark, list) and len(mark) == 3}
     return sorted({*usual, *(number for number in drawn if type(number) is int and number >= 0)})
 
 
-def clue_rows(draft: Draft, allowed: Iterable[int]) -> list[list[int | None]]:
+def clue_rows(draft: PageDraft, allowed: Iterable[int]) -> list[list[int | None]]:
     """The rows of a page of clues, as a draft has them."""
     rows, cols = draft.size
     contents = contents_of(draft, allowed)
@@ -136,12 +136,12 @@ def clue_marks(clues: Sequence[Sequence[int | None]]) -> Marks:
     ]
 
 
-def clue_draft(clues: Sequence[Sequence[int | None]]) -> Draft:
+def clue_draft(clues: Sequence[Sequence[int | None]]) -> PageDraft:
     """A page of clues as it would be drawn."""
-    return Draft(Size(len(clues), len(clues[0])), clue_marks(clues))
+    return PageDraft(Size(len(clues), len(clues[0])), clue_marks(clues))
 
 
-def clue_desk(draft: Draft, numbers: Sequence[int]) -> Desk:
+def clue_desk(draft: PageDraft, numbers: Sequence[int]) -> Desk:
     """A desk for clues in cells."""
     contents = [
         Content(number, str(number), (str(number),), (Label(0.5, 0.5, str(number), "clue"),))

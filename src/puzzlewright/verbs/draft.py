@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from puzzlewright.asking.arguments import as_marks
-from puzzlewright.blueprints.drafting import Desk, Draft, Drafting
+from puzzlewright.blueprints.drafting import Desk, Drafting, PageDraft
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.genres import drafting_of, genre_named, genre_of
@@ -20,7 +20,7 @@ class DraftDesk:
     """A desk with a draft on it."""
 
     genre: str
-    draft: Draft
+    draft: PageDraft
     desk: Desk
 
     def json(self) -> dict[str, Any]:
@@ -42,7 +42,7 @@ class DraftDesk:
         }
 
 
-def draft_json(draft: Draft) -> dict[str, Any]:
+def draft_json(draft: PageDraft) -> dict[str, Any]:
     """A draft as plain data."""
     return {"size": list(draft.size), "marks": draft.marks, "options": dict(draft.options)}
 
@@ -66,7 +66,7 @@ def drawn(
     return puzzle
 
 
-def _with_desk(genre: str, draft: Draft) -> DraftDesk:
+def _with_desk(genre: str, draft: PageDraft) -> DraftDesk:
     return DraftDesk(genre, draft, drafting_of(genre_named(genre)).desk(draft))
 
 
@@ -75,7 +75,7 @@ def _checked(
     size: tuple[int, int],
     marks: Marks,
     options: Mapping[str, Any] | None,
-) -> Draft:
+) -> PageDraft:
     """A draft whose options are such that the genre can take them."""
     check_size(*size)
     kinds = {option.name: option.kind for option in drafting.options}
@@ -84,7 +84,7 @@ def _checked(
             raise UnknownName("option", name, kinds or ["none"])
         if type(value) is not kinds[name]:
             raise Trouble(f"{name} is {_SAID[kinds[name]]}, not {value!r}")
-    return Draft(Size(*size), marks, dict(options or {}))
+    return PageDraft(Size(*size), marks, dict(options or {}))
 
 
 _SAID = {int: "a whole number", bool: "true or false"}

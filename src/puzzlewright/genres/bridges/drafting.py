@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from puzzlewright.blueprints.drafting import Desk, Draft, Drafting
+from puzzlewright.blueprints.drafting import Desk, Drafting, PageDraft
 from puzzlewright.blueprints.generator import Size, Wish
 from puzzlewright.genres.bridges.drawing import island_number, lattice
 from puzzlewright.genres.bridges.layout import RADIUS
@@ -27,12 +27,12 @@ _OPTIONS = (
 )
 
 
-def _numbers(draft: Draft) -> list[int]:
+def _numbers(draft: PageDraft) -> list[int]:
     """Those that make sense, and those that somebody has drawn all the same."""
     return numbers_on(draft, range(1, _SIDES * draft.options.get("max_bridges", 2) + 1))
 
 
-def _desk(draft: Draft) -> Desk:
+def _desk(draft: PageDraft) -> Desk:
     contents = [
         Content(UNKNOWN, "an island whose number is not known", ("?", "-"), _island(None)),
         *(
@@ -48,7 +48,7 @@ def _island(number: int | None) -> tuple[Shape, ...]:
     return Disc(0.5, 0.5, RADIUS, "island"), island_number(0.5 + 0.5j, number)
 
 
-def _draft(puzzle: Bridges) -> Draft:
+def _draft(puzzle: Bridges) -> PageDraft:
     if not puzzle.grid:
         raise BadPuzzle("this puzzle is on a graph, which is not drawn in cells")
     options: dict[str, Any] = {
@@ -60,10 +60,10 @@ def _draft(puzzle: Bridges) -> Draft:
         [row, col, UNKNOWN if number is None else number]
         for (row, col), number in zip(puzzle.grid.cells, puzzle.numbers, strict=True)
     ]
-    return Draft(Size(puzzle.grid.rows, puzzle.grid.cols), marks, options)
+    return PageDraft(Size(puzzle.grid.rows, puzzle.grid.cols), marks, options)
 
 
-def _puzzle(draft: Draft) -> Bridges:
+def _puzzle(draft: PageDraft) -> Bridges:
     contents = contents_of(draft, (UNKNOWN, *_numbers(draft)))
     islands = [
         (row, col, None if number == UNKNOWN else number) for (row, col), number in contents.items()

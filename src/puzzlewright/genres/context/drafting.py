@@ -1,13 +1,13 @@
 """How Context is drawn: clues from 0 to 4 in cells."""
 
-from puzzlewright.blueprints.drafting import Draft, Drafting
+from puzzlewright.blueprints.drafting import Drafting, PageDraft
 from puzzlewright.genres.context.puzzle import CLUES, Context, on_grid
 from puzzlewright.grids.drafting import clue_desk, clue_draft, clue_rows
 
 _NUMBERS = tuple(sorted(clue for clue in CLUES if clue is not None))
 
 
-def _puzzle(draft: Draft) -> Context:
+def _puzzle(draft: PageDraft) -> Context:
     return on_grid(clue_rows(draft, _NUMBERS))
 
 

@@ -1,13 +1,13 @@
 """How Mosaic is drawn: clues from 0 to 9 in cells."""
 
-from puzzlewright.blueprints.drafting import Draft, Drafting
+from puzzlewright.blueprints.drafting import Drafting, PageDraft
 from puzzlewright.genres.mosaic.puzzle import CLUES, Mosaic, on_grid
 from puzzlewright.grids.drafting import clue_desk, clue_draft, clue_rows
 
 _NUMBERS = tuple(sorted(clue for clue in CLUES if clue is not None))
 
 
-def _puzzle(draft: Draft) -> Mosaic:
+def _puzzle(draft: PageDraft) -> Mosaic:
     return on_grid(clue_rows(draft, _NUMBERS))
 
 

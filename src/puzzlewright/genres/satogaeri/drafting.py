@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from puzzlewright.blueprints.drafting import Border, Desk, Draft, Drafting
+from puzzlewright.blueprints.drafting import Border, Desk, Drafting, PageDraft
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.blueprints.playing import Face, Gesture, PlaceKind, SheetPlace, Turns
 from puzzlewright.genres.satogaeri.drawing import RADIUS, circle_number
@@ -33,7 +33,7 @@ _GESTURES = (
 )
 
 
-def _desk(draft: Draft) -> Desk:
+def _desk(draft: PageDraft) -> Desk:
     rows, cols = draft.size
     contents = [
         Content(UNKNOWN, "a circle", ("?", "-", "o"), (_CIRCLE,)),
@@ -81,7 +81,7 @@ def _neighbours(size: Size) -> Iterator[tuple[Cell, Cell]]:
                     yield (row, col), (row + down, col + right)
 
 
-def _draft(puzzle: Satogaeri) -> Draft:
+def _draft(puzzle: Satogaeri) -> PageDraft:
     size = Size(puzzle.rows, puzzle.cols)
     marks: Marks = [
         [row, col, UNKNOWN if number is None else number] for row, col, number in puzzle.circles
@@ -91,13 +91,13 @@ def _draft(puzzle: Satogaeri) -> Draft:
         for a, b in _neighbours(size)
         if puzzle.countries[a[0]][a[1]] != puzzle.countries[b[0]][b[1]]
     ]
-    return Draft(size, marks)
+    return PageDraft(size, marks)
 
 
-def _puzzle(draft: Draft) -> Satogaeri:
+def _puzzle(draft: PageDraft) -> Satogaeri:
     rows, cols = draft.size
     walls = {tuple(mark[:4]) for mark in draft.marks if len(mark) == 5}
-    in_cells = Draft(draft.size, [mark for mark in draft.marks if len(mark) != 5])
+    in_cells = PageDraft(draft.size, [mark for mark in draft.marks if len(mark) != 5])
     right = [[(r, c, r, c + 1) in walls for c in range(cols - 1)] for r in range(rows)]
     below = [[(r, c, r + 1, c) in walls for c in range(cols)] for r in range(rows - 1)]
     contents = contents_of(in_cells, (UNKNOWN, *numbers_on(in_cells, ())))
