@@ -1,21 +1,14 @@
 """A puzzle of every genre is played to the win."""
 
-from urllib.parse import quote
-
 import pytest
 from playwright.sync_api import Page, expect
 
 import puzzlewright as pw
 from puzzlewright.genres import GENRES
 from tests.browser.hands import Mouse, Script, Touch
+from tests.browser.opening import opened
 
 SCRIPTS = {genre.name: Script(pw.read(genre.example)) for genre in GENRES if genre.playing}
-
-
-def opened(page: Page, script: Script) -> Page:
-    page.goto("/#/play/" + quote(script.text, safe=""))
-    page.wait_for_selector("svg.board")
-    return page
 
 
 @pytest.mark.parametrize("script", SCRIPTS.values(), ids=SCRIPTS.keys())
