@@ -37,9 +37,7 @@ def gesture_times(hand: Hand, count: int) -> Times:
 
 
 def _times(page: Page) -> Times:
-    # a frame later all are painted
-    seen = page.evaluate(
-        "() => new Promise(done => requestAnimationFrame(() => setTimeout(() => done(window.seen))))"
-    )
+    page.evaluate("() => new Promise(requestAnimationFrame)")  # the last of them
+    seen = page.evaluate("() => window.seen")
     assert seen
     return Times(median(seen), max(seen))
