@@ -4,6 +4,7 @@ None of them knows a genre. Each finds the gestures that lead from the face of a
 that is wanted, as a player would who has read the list of gestures.
 """
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -202,6 +203,7 @@ class Touch(Hand):
 
 
 HOLD = 450  # milliseconds after which a finger means the other thing
+PATIENCE = 10  # seconds until something is shown
 
 
 def face_of(page: Page, place: int) -> int:
@@ -222,12 +224,20 @@ def faces_of(page: Page) -> dict[int, int]:
     return {int(place): int(face) for place, face in shown if face != "0"}
 
 
+def sees(page: Page, faces: dict[int, int]) -> None:
+    """Wait until exactly these places are marked, with these faces."""
+    deadline = time.monotonic() + PATIENCE
+    while faces_of(page) != faces and time.monotonic() < deadline:
+        page.wait_for_timeout(20)
+    assert faces_of(page) == faces
+
+
 def on_screen(page: Page, point: Point) -> Point:
     """A point of the sheet as a point of the screen, by the board's own matrix."""
     x, y = page.evaluate(
-        "([x, y]) => { const board = document.querySelector('svg.board');"
-        " const {x: left, y: top} = new DOMPoint(x, y).matrixTransform(board.getScreenCTM());"
-        " return [left, top]; }",
+        "([x, y]) => { const picture = document.querySelector('svg.board, .board svg');"
+        " const there = new DOMPoint(x, y).matrixTransform(picture.getScreenCTM());"
+        " return [there.x, there.y]; }",
         point,
     )
     return x, y

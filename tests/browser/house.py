@@ -32,6 +32,9 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
+        """Start it, unless it runs."""
+        if self.process is not None:
+            return
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [

@@ -10,5 +10,5 @@ from tests.browser.hands import Script
 def opened(page: Page, script: Script) -> Page:
     """The page with this puzzle, as somebody sees it who has got a link to it."""
     page.goto("/#puzzle=" + quote(script.text, safe=""))
-    page.wait_for_selector("svg.board")
+    page.wait_for_selector(".board")
     return page

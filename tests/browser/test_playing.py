@@ -3,12 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-import puzzlewright as pw
-from puzzlewright.genres import GENRES
 from tests.browser.hands import Mouse, Script, Touch
 from tests.browser.opening import opened
+from tests.browser.scripts import EXAMPLES, GRAPH
 
-SCRIPTS = {genre.name: Script(pw.read(genre.example)) for genre in GENRES if genre.playing}
+SCRIPTS = {**EXAMPLES, "a graph": GRAPH}
 
 
 @pytest.mark.parametrize("script", SCRIPTS.values(), ids=SCRIPTS.keys())

@@ -1,0 +1,69 @@
+"""Nothing that was played is lost."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.hands import Mouse, faces_of, sees
+from tests.browser.house import House
+from tests.browser.opening import opened
+from tests.browser.scripts import EXAMPLES, SMALL
+from tests.browser.witness import Witness
+
+
+@pytest.fixture
+def closing(house: House, witness: Witness) -> Iterator[House]:
+    """A studio that may be stopped; afterwards it runs again."""
+    witness.excuse("ERR_CONNECTION_REFUSED")
+    yield house
+    house.start()
+
+
+def won(page: Page) -> None:
+    expect(page.locator("[data-won]")).to_be_visible()
+
+
+def settled(page: Page) -> None:
+    """Wait until the browser has written what was played: some milliseconds."""
+    page.evaluate("() => import('/js/keeping.js').then(keeping => keeping.settled())")
+
+
+def test_a_game_goes_on_after_a_reload(desktop: Page) -> None:
+    Mouse(opened(desktop, SMALL), SMALL).solve(4)
+    before = faces_of(desktop)
+    settled(desktop)
+    desktop.reload()
+    sees(desktop, before)
+    Mouse(desktop, SMALL).solve()
+    won(desktop)
+
+
+def test_a_game_goes_on_while_the_studio_is_closed(
+    desktop: Page, new_page: NewPage, closing: House
+) -> None:
+    Mouse(opened(desktop, SMALL), SMALL).solve(2)
+    closing.stop()
+    Mouse(desktop, SMALL).solve(5)
+    before = faces_of(desktop)
+    closing.start()
+    other = new_page()
+    with desktop.expect_response(lambda answer: "/api/games/" in answer.url and answer.ok):
+        Mouse(desktop, SMALL).solve()
+    won(desktop)
+    other.goto(desktop.url)
+    other.wait_for_selector(".board")
+    assert faces_of(other).items() >= before.items()
+
+
+def test_every_game_has_its_own_position(desktop: Page) -> None:
+    context = EXAMPLES["context"]
+    Mouse(opened(desktop, SMALL), SMALL).solve(3)
+    first, first_faces = desktop.url, faces_of(desktop)
+    Mouse(opened(desktop, context), context).solve(2)
+    second, second_faces = desktop.url, faces_of(desktop)
+    assert first != second
+    for address, faces in ((first, first_faces), (second, second_faces)):
+        desktop.goto(address)
+        sees(desktop, faces)
