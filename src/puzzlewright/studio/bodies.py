@@ -96,6 +96,7 @@ class AskHint(Ask):
     puzzle: SentPuzzle
     marks: SentMarks | None = None
     level: Literal["where", "why", "do"] = "do"
+    seconds: Seconds | None = None
 
 
 class AskCheck(Ask):

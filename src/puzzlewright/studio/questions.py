@@ -98,7 +98,7 @@ async def explain(request: Request, ask: AskExplain) -> Response:
 @router.post("/api/hint", response_model=HintAnswer)
 async def hint(request: Request, ask: AskHint) -> Response:
     """The next step from a position, or the mistake in it; of the kind unknown if that is hard."""
-    hard = STILL_HARD.format(SECONDS["hint"])
+    hard = STILL_HARD.format(ask.seconds or SECONDS["hint"])
     unknown = {"kind": "unknown", "where": hard, "why": hard, "do": hard}
     return await _answer(request, "hint", ask, {**unknown, "places": [], "reasons": []})
 

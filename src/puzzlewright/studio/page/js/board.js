@@ -18,7 +18,17 @@ export class Board extends EventTarget {
     this.hands = new Hands(this.game, this.watch, this.paper, this.reach);
     if (saved) this.game.load(saved);
     this.isWon = false;
+    this.element = this.paper.svg;
     this.game.addEventListener("stroke", () => this.#look());
+  }
+
+  focus() {
+    this.element.focus();
+  }
+
+  /** Show another position instead of the game's; null shows the game again. @param {number[] | null} faces */
+  preview(faces) {
+    void faces;
   }
 
   /** Notice that the page is solved. */

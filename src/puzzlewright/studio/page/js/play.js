@@ -1,16 +1,277 @@
 /** The view around the board of one game. */
 
+import { ask } from "./api.js";
+import { barButton } from "./bar.js";
 import { html } from "./dom.js";
-import { keep, openGame } from "./keeping.js";
+import { Help } from "./help.js";
+import { History } from "./history.js";
+import { follow, keep, openGame } from "./keeping.js";
+import { Overlays } from "./legend.js";
+import { Live } from "./live.js";
+import { openHowTo, openMore, openRules } from "./more.js";
+import { notice } from "./notices.js";
+import { Panel } from "./panel.js";
+import { openSettings, settings } from "./settings.js";
 import { Sitting } from "./sitting.js";
+import { clockFace } from "./timer.js";
+import { Notebook, Trying } from "./trying.js";
+import { Walk } from "./walk.js";
+import { Judge, winCard } from "./win.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./keeping.js").GameRecord} GameRecord */
+/** @typedef {import("./bar.js").Command} Command */
 
 /** @type {import("./main.js").View} */
 export async function show(main, [key]) {
   const record = await openGame(key);
-  if (!record) return;
-  const sitting = new Sitting(record.sheet, record);
-  const table = html("div", { className: "table" }, sitting.board.paper.svg);
-  main.replaceChildren(html("div", { className: "play" }, table));
-  sitting.addEventListener("changed", () => keep(Object.assign(record, sitting.record)));
-  sitting.board.addEventListener("won", () => main.setAttribute("data-won", ""));
+  if (!record) {
+    main.replaceChildren(html("p", { className: "sorry" }, words.play.noSuchGame));
+    return;
+  }
+  let play = new Play(main, record);
+  const stop = follow(key, (newer) => {
+    play.leave();
+    play = new Play(main, newer);
+  });
+  return () => {
+    stop();
+    play.leave();
+  };
+}
+
+class Play {
+  /** @param {HTMLElement} main @param {GameRecord} record */
+  constructor(main, record) {
+    this.main = main;
+    this.record = record;
+    this.leaving = new AbortController();
+    this.sitting = new Sitting(record.sheet, record);
+    this.board = this.sitting.board;
+    this.game = this.sitting.game;
+    this.overlays = new Overlays(this.board);
+    this.trying = new Trying(this.sitting);
+    this.help = new Help(this.sitting, this.overlays, this.trying);
+    this.walk = new Walk(this.sitting, this.overlays);
+    this.live = new Live(this.sitting, this.overlays);
+    this.judge = new Judge(this.sitting);
+    this.history = new History(this.sitting);
+    this.notebook = new Notebook(this.sitting);
+    this.won = html("div", { className: "won", role: "status" });
+    /** @type {string | null} */
+    this.level = record.level;
+    this.#build();
+    this.#listen();
+    this.#prefer();
+    this.#follow();
+    void this.#rate();
+  }
+
+  leave() {
+    this.leaving.abort();
+    clearInterval(this.ticking);
+    this.help.clear();
+    this.walk.leave();
+    this.live.leave();
+    this.sitting.timer.stop();
+    keep(Object.assign(this.record, this.sitting.record));
+    delete this.main.dataset.won;
+  }
+
+  /** What one can do, as buttons and as keys. @returns {Record<string, Command>} */
+  get commands() {
+    return (this.#commands ??= {
+      undo: { name: words.play.undo, sign: "undo", keys: ["Ctrl+Z", "U"], act: () => this.#undo(), repeats: true },
+      redo: { name: words.play.redo, sign: "redo", keys: ["Ctrl+Y", "Ctrl+Shift+Z", "R"], act: () => this.game.redo(), repeats: true },
+      check: { name: words.play.check, sign: "check", keys: ["Ctrl+S"], act: () => void this.help.check() },
+      hint: { name: words.play.hint, sign: "hint", keys: ["H"], act: () => void this.help.more() },
+      try: { name: words.play.try, sign: "try", keys: ["T"], act: () => this.#try() },
+      walk: { name: words.play.walk, sign: "walk", keys: ["W"], act: () => this.#walk() },
+      restart: { name: words.play.restart, sign: "restart", keys: [], act: () => this.#restart() },
+      more: { name: words.play.more, sign: "more", keys: [], act: () => this.#more() },
+      howTo: { name: words.play.howTo, sign: "keys", keys: ["?"], act: () => openHowTo(this.sitting) },
+    });
+  }
+
+  /** @type {Record<string, Command> | undefined} */
+  #commands;
+
+  #build() {
+    const { commands } = this;
+    const back = () => this.#focusBoard();
+    this.buttons = Object.fromEntries(
+      ["undo", "redo", "check", "hint", "try", "walk", "restart", "more"].map((name) => {
+        const made = barButton(commands[name], back);
+        made.classList.add(`do-${name}`);
+        return [name, made];
+      }),
+    );
+    const bar = html("div", { className: "bar", role: "toolbar", "aria-label": words.play.bar }, ...Object.values(this.buttons));
+    this.frame = html("div", { className: "play" });
+    this.panel = new Panel(this.frame, {
+      help: [this.won, this.walk.element, this.help.element, this.overlays.legend],
+      tries: [this.trying.element, this.notebook.element],
+      history: [this.history.element],
+    });
+    this.panel.element.addEventListener("click", ({ target, detail }) => {
+      // a click of a mouse or a finger; the keyboard stays where it is
+      if (detail && target instanceof Element && target.closest("button") && !this.walk.isOn) back();
+    });
+    this.table = html("div", { className: "table" }, this.board.element);
+    this.frame.append(this.#head(), this.table, html("div", { className: "side" }, bar, this.panel.element));
+    this.main.replaceChildren(this.frame);
+  }
+
+  #head() {
+    const { sheet, title, size } = this.record;
+    this.facts = html("p", { className: "facts" });
+    this.clock = html("time", { className: "timer", "aria-label": words.play.time });
+    this.ticking = setInterval(() => this.#tick(), 1000);
+    this.#tick();
+    this.sizeSaid = size.replace("x", " × ");
+    this.#showFacts();
+    return html(
+      "header",
+      { className: "head" },
+      html("h1", {}, title || sheet.title),
+      html("div", { className: "under" }, this.facts, this.live.element),
+      sheet.notes.length ? html("p", { className: "notes" }, sheet.notes.join(" · ")) : null,
+      this.clock,
+    );
+  }
+
+  #showFacts() {
+    const { sheet, title } = this.record;
+    const facts = [title ? sheet.title : "", this.sizeSaid, this.level ?? ""].filter(Boolean);
+    if (this.facts) this.facts.textContent = facts.join(" · ");
+  }
+
+  #tick() {
+    if (this.clock) this.clock.textContent = clockFace(this.sitting.timer.seconds);
+  }
+
+  #listen() {
+    const { signal } = this.leaving;
+    this.sitting.addEventListener("changed", () => {
+      keep(Object.assign(this.record, this.sitting.record));
+      this.#follow();
+    });
+    settings.addEventListener("changed", () => this.#prefer(), { signal });
+    this.help.addEventListener("told", () => this.panel?.open("help"));
+    this.help.addEventListener("cleared", () => this.panel?.close("help"));
+    this.trying.addEventListener("concluded", () => this.panel?.open("tries"));
+    this.walk.addEventListener("turned", () => this.#turnWalk());
+    this.judge.addEventListener("won", () => this.#win());
+    document.addEventListener("visibilitychange", () => document.hidden && keep(Object.assign(this.record, this.sitting.record)), { signal });
+    addEventListener("keydown", (event) => this.#key(event), { signal });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (document.querySelector("dialog[open]")) return;
+    if (this.walk.key(event)) event.preventDefault();
+  }
+
+  /** What the player prefers. */
+  #prefer() {
+    this.frame?.toggleAttribute("data-no-timer", !settings.chosen.timer);
+  }
+
+  /** The game has changed: what the buttons can do, and what is tried. */
+  #follow() {
+    const { tries, canUndo, canRedo, isBlank } = this.game;
+    const { undo, redo, restart, try: trying } = this.buttons ?? {};
+    if (undo) undo.disabled = !canUndo && !this.record.before;
+    if (redo) redo.disabled = !canRedo;
+    if (restart) restart.disabled = isBlank;
+    trying?.setAttribute("aria-pressed", String(tries.length > 0));
+    if (tries.length && !this.isTrying) this.panel?.open("tries");
+    else if (!tries.length && this.isTrying) this.panel?.close("tries");
+    this.isTrying = tries.length > 0;
+    this.frame?.toggleAttribute("data-trying", tries.length > 0);
+  }
+
+  #undo() {
+    if (this.game.canUndo) this.game.undo();
+    else if (this.record.before) {
+      const { before } = this.record;
+      notice(words.play.gameBefore, "plain", { name: words.play.openBefore, act: () => (location.hash = `#/play/${before}`) });
+    }
+  }
+
+  #restart() {
+    this.game.restart();
+    notice(words.play.restarted);
+  }
+
+  #try() {
+    this.trying.begin();
+    this.panel?.open("tries");
+  }
+
+  #walk() {
+    if (this.walk.isOn) this.walk.leave();
+    else void this.walk.begin(this.game.isBlank || this.board.isWon ? "start" : "here");
+  }
+
+  #turnWalk() {
+    const { isOn } = this.walk;
+    this.help.clear();
+    this.frame?.toggleAttribute("data-walking", isOn);
+    for (const [name, button] of Object.entries(this.buttons ?? {})) {
+      if (name !== "walk" && name !== "more") button.toggleAttribute("inert", isOn);
+    }
+    this.buttons?.walk.setAttribute("aria-pressed", String(isOn));
+    if (isOn) this.panel?.open("help");
+    else this.panel?.close("help");
+    if (isOn) this.sitting.timer.hold("walk");
+    else this.sitting.timer.release("walk");
+  }
+
+  #more() {
+    openMore(this.sitting, [
+      this.commands.walk,
+      this.commands.restart,
+      { name: words.play.sections.history, sign: "history", keys: [], act: () => this.panel?.open("history") },
+      { name: words.play.rules, sign: "rules", keys: [], act: () => openRules(this.sitting) },
+      this.commands.howTo,
+      { name: words.settings.title, sign: "settings", keys: [], act: () => void openSettings(this.sitting.sheet, this.sitting.timer) },
+    ]);
+  }
+
+  /** How hard it is, asked in the background. */
+  async #rate() {
+    if (this.level) return;
+    try {
+      const { name } = await ask("/api/rate", { puzzle: this.record.sheet.puzzle }, this.leaving.signal);
+      this.level = name ?? null;
+      this.record.level = this.level;
+      this.#showFacts();
+    } catch {
+      // it is only told where it is known
+    }
+  }
+
+  #win() {
+    const isFirst = !this.record.finished;
+    this.sitting.timer.hold("won");
+    if (isFirst) this.sitting.finish();
+    this.record.finished = true;
+    this.help.clear();
+    this.main.dataset.won = "";
+    this.table?.classList.add("celebrates");
+    const { genre } = this.record.sheet;
+    const kind = [genre, this.record.size, this.level].filter(Boolean).join("/");
+    this.won.replaceChildren(
+      winCard(this.sitting, this.level, [
+        { name: words.win.next, main: true, act: () => (location.hash = `#kind=${kind}`) },
+        { name: words.win.look, act: () => void this.walk.begin("start") },
+      ]),
+    );
+    this.panel?.open("help");
+  }
+
+  #focusBoard() {
+    if (!document.querySelector("dialog[open]")) this.board.focus();
+  }
 }

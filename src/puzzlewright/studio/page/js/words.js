@@ -14,4 +14,187 @@ export const words = {
     notKept: "This browser cannot keep the game now (its storage may be full); the studio still does.",
     notLasting: "This browser keeps nothing for this page, so games are lost when it is closed.",
   },
+  play: {
+    undo: "Undo",
+    redo: "Redo",
+    restart: "Restart",
+    check: "Check",
+    hint: "Hint",
+    try: "Try",
+    walk: "Walk",
+    more: "More",
+    close: "Close",
+    closeSheet: "Close this sheet",
+    bar: "Game",
+    beside: "Beside the board",
+    sections: { help: "Help", tries: "Tries", history: "History" },
+    time: "Time played",
+    howTo: "How to play",
+    rules: "Rules",
+    allRules: "Rules with a puzzle to try",
+    gestures: "By mouse and by touch",
+    keys: "By keyboard",
+    picture: "Save as a picture",
+    print: "Print",
+    share: "Share",
+    restarted: "The page is cleared; undo brings everything back.",
+    gameBefore: "Nothing is left to undo in this game.",
+    openBefore: "Open the game before",
+    noSuchGame: "There is no such game in this browser.",
+    /** @param {string} place @param {string} says */
+    mark: (place, says) => `${place} ${says}`,
+    /** @param {string} place */
+    cleared: (place) => `${place} cleared`,
+    /** @param {string} place @param {string} says */
+    claim: (place, says) => `${place} is ${says}`,
+    /** @param {string} place @param {string} says */
+    denial: (place, says) => `${place} is not ${says}`,
+    /** @param {number} others */
+    others: (others) => `${others} more`,
+    /** @param {string[]} parts */
+    list: (parts) => (parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`),
+  },
+  help: {
+    idle: "Check tells whether all is right so far. A hint tells first where to look, then why, then what to mark.",
+    looking: "Looking for a hint …",
+    stillLooking: "Still looking …",
+    checking: "Checking …",
+    /** @param {number} level */
+    hintLevel: (level) => `Hint, ${level} of 3`,
+    next: { where: "Why?", why: "What to mark?", do: "" },
+    markIt: "Mark it for me",
+    takeBack: "Take it back",
+    /** @param {string} marks */
+    left: (marks) => `Still to mark: ${marks}.`,
+    followed: "Well seen.",
+    stillHard: "This is still hard: no hint was found in this time.",
+    goOn: "Go on looking",
+    solved: "Everything is right, and nothing is left to do.",
+    open: "No hint follows from here.",
+    sound: "All is right so far.",
+    keptHere: "This position is kept in the history, so you can come back to it.",
+    unknown: "Nobody knows yet.",
+    noSolution: "This puzzle has no solution.",
+    wrong: "Something is wrong.",
+    mistake: "A mistake",
+    showMe: "Show me",
+    takeBackAll: "Back to the last sound position",
+    /** @param {number} marks */
+    takenBack: (marks) => (marks === 1 ? "One mark was taken back." : `${marks} marks were taken back.`),
+    deadTry: "What you suppose here leaves no solution.",
+    /** @param {number} others */
+    more: (others) => (others === 1 ? "One more is wrong." : `${others} more are wrong.`),
+    legendName: "What the colours mean",
+    legend: {
+      concluded: "this follows",
+      "looked-at": "places it rests on",
+      premise: "clues and rules it rests on",
+      "ruled-out": "ruled out",
+      wrong: "cannot be right",
+      supposed: "only supposed",
+      order: "in this order",
+    },
+  },
+  walk: {
+    finding: "Finding the way to the solution …",
+    fromHere: "The solve from here",
+    fromStart: "The solve from the start",
+    walkFromHere: "From here",
+    walkFromStart: "From the start",
+    first: "To the beginning",
+    back: "One step back",
+    forward: "One step on",
+    last: "To the end",
+    slider: "Step",
+    /** @param {number} at @param {number} all */
+    count: (at, all) => `Step ${at} of ${all}`,
+    /** @param {string} technique @param {string | number} level */
+    technique: (technique, level) => `${technique} · ${level}`,
+    begin: "Go on step by step: with the buttons, the slider or the arrow keys.",
+    playFromHere: "Play from here",
+    leave: "Back to my game",
+    nothingLeft: "Nothing is left to do.",
+    noSteps: "No step was found from here.",
+    notSolved: "The steps end before the puzzle is solved.",
+  },
+  try: {
+    idle: "Try something out: mark what you suppose, see where it leads, then keep or drop it.",
+    choose: "Mark what you suppose.",
+    /** @param {string} claim @param {number} more */
+    suppose: (claim, more) => `Suppose ${claim}${more ? ` (and ${more} more)` : ""}`,
+    keep: "Keep",
+    drop: "Drop",
+    dead: "This try cannot come out.",
+    deadSo: "Drop it, and the conclusion is written down.",
+    /** @param {string} clue */
+    clueFails: (clue) => `${clue} cannot come out any more`,
+    /** @param {string} place */
+    clash: (place) => `${place} is in the way of another`,
+    wrongBefore: "Something was wrong before you supposed this, so nothing follows from it.",
+    /** @param {string} claims */
+    notBecause: (claims) => `What went wrong does not follow from it alone that ${claims}, so nothing is concluded.`,
+    notAll: "not all of this is true",
+    /** @param {string} claims @param {string} why @param {string} so @param {string} outer */
+    conclusion: (claims, why, so, outer) =>
+      `${outer ? `While ${outer}: suppose` : "Suppose"} ${claims}. ${why.charAt(0).toUpperCase()}${why.slice(1).replace(/[.]?$/, ".")} So ${so}.`,
+    unchecked: "(Not checked: it holds if every mark in between was forced.)",
+    written: "It was dropped, and what follows from it is written down:",
+    markIt: "Mark it",
+    marked: "Marked",
+  },
+  history: {
+    start: "Start",
+    sound: "sound, kept by a check",
+    cleared: "cleared",
+    kinds: {
+      restart: () => "Restart",
+      /** @param {number} marks */
+      back: (marks) => (marks === 1 ? "Took back a mark" : `Took back ${marks} marks`),
+      try: () => "Try",
+      keep: () => "Kept the try",
+      drop: () => "Dropped the try",
+    },
+    /** @param {number} marks @param {string} says @param {string} where */
+    alike: (marks, says, where) => `${marks} places ${says}, from ${where}`,
+    /** @param {number} marks @param {string} where */
+    several: (marks, where) => `${marks} marks, from ${where}`,
+  },
+  settings: {
+    title: "Settings",
+    errors: {
+      title: "Show what is wrong",
+      choices: { off: "Never; a check only says whether something is", check: "When I check and ask for it", live: "At once, as soon as a rule is broken" },
+    },
+    aids: "Aids",
+    mouse: {
+      title: "Mouse buttons",
+      choices: { two: "Left asserts, right denies, again clears", cycle: "Each goes through all marks" },
+    },
+    playing: "Playing",
+    overwrite: "A stroke paints over other marks",
+    timer: "Show the time",
+    theme: { title: "Colours", choices: { auto: "As the system", light: "Light", dark: "Dark" } },
+  },
+  win: {
+    title: "Solved!",
+    time: "Time",
+    hints: "Help",
+    rating: "Difficulty",
+    noHelp: "none",
+    help: {
+      /** @param {number} often */
+      where: (often) => `${often} × where`,
+      /** @param {number} often */
+      why: (often) => `${often} × why`,
+      /** @param {number} often */
+      do: (often) => `${often} × what`,
+      /** @param {number} often */
+      mistake: (often) => (often === 1 ? "1 mistake shown" : `${often} mistakes shown`),
+      /** @param {number} often */
+      walk: (often) => (often === 1 ? "1 walk taken over" : `${often} walks taken over`),
+    },
+    next: "Next one like this",
+    look: "Look at the solve",
+    share: "Share",
+  },
 };

@@ -1,0 +1,45 @@
+/**
+ * Questions about the position on the board, one at a time. As soon as the position changes, the
+ * question is given up, the server stops working on it, and an answer that still comes is not heard.
+ */
+
+import { ask } from "./api.js";
+
+export class Asking {
+  /** @param {import("./game.js").Game} game */
+  constructor(game) {
+    this.game = game;
+    /** @type {AbortController | null} */
+    this.open = null;
+    game.addEventListener("faces", () => this.giveUp());
+  }
+
+  get isBusy() {
+    return this.open !== null;
+  }
+
+  giveUp() {
+    this.open?.abort();
+    this.open = null;
+  }
+
+  /**
+   * @param {string} path @param {any} [more] beside the puzzle and the marks
+   * @returns {Promise<any>} null if it was given up
+   */
+  async ask(path, more = {}) {
+    this.giveUp();
+    const open = new AbortController();
+    this.open = open;
+    const { sheet, marks } = this.game;
+    try {
+      const answer = await ask(path, { puzzle: sheet.puzzle, marks, ...more }, open.signal);
+      return open.signal.aborted ? null : answer;
+    } catch (error) {
+      if (open.signal.aborted) return null;
+      throw error;
+    } finally {
+      if (this.open === open) this.open = null;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/** Cards: what is said beside the board, with what one can do about it. */
+
+import { html } from "./dom.js";
+import { icon } from "./icons.js";
+
+/**
+ * @typedef {{name: string, act: () => void, main?: boolean, key?: string}} Offer
+ * @typedef {{tone?: "plain" | "good" | "bad" | "supposed", sign?: import("./icons.js").IconName, title?: string,
+ *   sentences?: string[], offers?: Offer[], extra?: Node[], busy?: boolean}} Card
+ */
+
+/** @param {Card} card */
+export function card({ tone = "plain", sign, title, sentences = [], offers = [], extra = [], busy = false }) {
+  return html(
+    "div",
+    { className: `card ${tone}`, "aria-busy": busy ? "true" : null },
+    title ? html("h3", {}, ...(sign ? [icon(sign)] : []), title) : null,
+    ...sentences.map((sentence) => html("p", {}, sentence)),
+    ...extra,
+    offers.length ? html("div", { className: "offers" }, ...offers.map(button)) : null,
+  );
+}
+
+/** @param {Offer} offer */
+export function button({ name, act, main = false, key }) {
+  return html("button", { type: "button", className: main ? "main" : "", "aria-keyshortcuts": key, onclick: act }, name);
+}

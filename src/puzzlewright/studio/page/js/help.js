@@ -1,0 +1,210 @@
+/** Check so far, and hints in three levels. */
+
+import { Asking } from "./asking.js";
+import { card } from "./cards.js";
+import { html } from "./dom.js";
+import { Hint, LEVELS } from "./hint.js";
+import { marks as saidMarks } from "./saying.js";
+import { OPEN } from "./sheet.js";
+import { settings } from "./settings.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./cards.js").Card} Card */
+/** @typedef {import("./hint.js").HintAnswer} HintAnswer */
+/**
+ * @typedef {{status: "sound" | "solved" | "mistake" | "several" | "none" | "unknown", where?: string,
+ *   why: string, do?: string, frame?: import("./hint.js").Frame, keep?: number,
+ *   first_wrong?: number | null}} CheckAnswer
+ */
+
+const PATIENCE = 30; // seconds for a hint that somebody wants to wait for
+
+export class Help extends EventTarget {
+  /**
+   * @param {import("./sitting.js").Sitting} sitting @param {import("./legend.js").Overlays} overlays
+   * @param {import("./trying.js").Trying} trying
+   */
+  constructor(sitting, overlays, trying) {
+    super();
+    this.sitting = sitting;
+    this.game = sitting.game;
+    this.overlays = overlays;
+    this.trying = trying;
+    this.asking = new Asking(this.game);
+    this.told = html("div", { role: "status" });
+    this.element = html("div", { className: "help" }, this.told, html("p", { className: "idle" }, words.help.idle));
+    /** @type {Hint | null} */
+    this.hint = null;
+    this.isDoing = false; // while the hint marks something itself
+    this.game.addEventListener("stroke", () => this.#follow());
+  }
+
+  /** Nothing is told any more. */
+  clear() {
+    this.asking.giveUp();
+    this.hint = null;
+    if (!this.told.hasChildNodes()) return;
+    this.overlays.lay("help", null);
+    this.told.replaceChildren();
+    this.dispatchEvent(new Event("cleared"));
+  }
+
+  /** @param {Card} told */
+  #tell(told) {
+    const closing = { name: words.play.close, act: () => this.clear() };
+    this.told.replaceChildren(card({ ...told, offers: [...(told.offers ?? []), closing] }));
+    this.dispatchEvent(new Event("told"));
+  }
+
+  /** Something has been played: what was told may be done, or not hold any more. */
+  #follow() {
+    const { hint } = this;
+    if (hint && !hint.isStale) {
+      if (!hint.isFollowed) this.#showHint(hint);
+      else if (this.isDoing) this.clear();
+      else this.#praise();
+      return;
+    }
+    this.clear();
+  }
+
+  #praise() {
+    this.clear();
+    this.#tell({ tone: "good", sign: "check", title: words.help.followed });
+  }
+
+  /**
+   * Ask, with a card that says so, and say what went wrong.
+   * @param {string} path @param {string} busy @param {any} [more]
+   */
+  async #ask(path, busy, more) {
+    this.clear();
+    this.#tell({ title: busy, busy: true });
+    try {
+      return await this.asking.ask(path, more);
+    } catch (error) {
+      this.#tell({ tone: "bad", sign: "warning", title: /** @type {Error} */ (error).message });
+      return null;
+    }
+  }
+
+  // Hints
+
+  /** A hint, or more of the one that is shown; in the end what it says is done. */
+  async more() {
+    const { hint } = this;
+    if (!hint) return this.#newHint();
+    if (hint.told === LEVELS.length - 1) return this.#do(hint);
+    const before = hint.level;
+    hint.told += 1;
+    if (hint.answer.kind === "step") this.sitting.count(hint.level, before);
+    this.#showHint(hint);
+  }
+
+  /** @param {any} [more] */
+  async #newHint(more) {
+    /** @type {HintAnswer | null} */
+    const answer = await this.#ask("/api/hint", more ? words.help.stillLooking : words.help.looking, more);
+    if (!answer) return;
+    if (answer.kind === "step" || answer.kind === "mistake") {
+      this.hint = new Hint(this.sitting.board, answer);
+      this.sitting.count(answer.kind === "step" ? "where" : "mistake");
+      this.#showHint(this.hint);
+    } else if (answer.kind === "unknown") {
+      const goOn = { name: words.help.goOn, main: true, act: () => void this.#newHint({ seconds: PATIENCE }) };
+      this.#tell({ title: words.help.stillHard, sentences: more ? [answer.why] : [], offers: more ? [] : [goOn] });
+    } else {
+      this.#tell({ title: words.help[answer.kind], sentences: answer.kind === "solved" ? [] : [answer.why] });
+    }
+  }
+
+  /** @param {Hint} hint */
+  #showHint(hint) {
+    const { kind } = hint.answer;
+    const isWhole = hint.told === LEVELS.length - 1;
+    const { left } = hint;
+    const isBegun = left.length < hint.aim.size;
+    const goesOn = isWhole ? (kind === "step" ? words.help.markIt : words.help.takeBack) : words.help.next[hint.level];
+    this.overlays.lay("help", hint.shapes);
+    const canGoOn = !isWhole || left.length || kind === "mistake";
+    this.#tell({
+      tone: kind === "mistake" ? "bad" : "plain",
+      sign: kind === "mistake" ? "warning" : "hint",
+      title: kind === "mistake" ? words.help.mistake : words.help.hintLevel(hint.told + 1),
+      sentences: isBegun && isWhole ? [hint.answer.why] : hint.sentences,
+      extra: isBegun ? [html("p", { className: "left" }, words.help.left(saidMarks(this.game.sheet, left)))] : [],
+      offers: canGoOn ? [{ name: goesOn, main: true, key: "h", act: () => void this.more() }] : [],
+    });
+  }
+
+  /** @param {Hint} hint */
+  #do(hint) {
+    this.isDoing = true;
+    if (hint.answer.kind === "step") this.game.play(hint.left, "hint");
+    else this.#takeBack(hint.answer);
+    this.isDoing = false;
+  }
+
+  // Check
+
+  /** Is all right so far? A position that is sound is remembered. */
+  async check() {
+    /** @type {CheckAnswer | null} */
+    const answer = await this.#ask("/api/check", words.help.checking);
+    if (!answer) return;
+    const { status } = answer;
+    if (status === "mistake") this.#wrong(answer);
+    else if (status === "unknown") this.#tell({ title: words.help.unknown, sentences: [answer.why] });
+    else if (status === "none") this.#tell({ tone: "bad", sign: "warning", title: words.help.noSolution, sentences: [answer.why] });
+    else {
+      this.sitting.markSound();
+      const isSure = status !== "several";
+      this.#tell({
+        tone: "good",
+        sign: "check",
+        title: status === "solved" ? words.help.solved : words.help.sound,
+        sentences: status === "solved" ? [] : [isSure ? words.help.keptHere : answer.why],
+      });
+    }
+    this.dispatchEvent(new CustomEvent("checked", { detail: answer }));
+  }
+
+  /** @param {CheckAnswer} answer */
+  #wrong(answer) {
+    if (this.trying.diesOf(answer)) {
+      this.#tell({
+        tone: "supposed",
+        sign: "try",
+        title: words.try.dead,
+        sentences: [words.help.deadTry],
+        offers: [...this.#showMe(answer), { name: words.try.drop, main: true, act: () => void this.trying.drop() }],
+      });
+      return;
+    }
+    this.#tell({ tone: "bad", sign: "warning", title: words.help.wrong, offers: [...this.#showMe(answer), this.#back(answer)] });
+  }
+
+  /** Where, for those who want to be told. @param {CheckAnswer} answer */
+  #showMe(answer) {
+    if (settings.chosen.errors === "off") return [];
+    const act = () => {
+      this.sitting.count("mistake");
+      this.overlays.lay("help", answer.frame?.over ?? []);
+      const sentences = [answer.why, ...(answer.do ? [answer.do] : [])];
+      this.#tell({ tone: "bad", sign: "warning", title: words.help.mistake, sentences, offers: [this.#back(answer)] });
+    };
+    return [{ name: words.help.showMe, act }];
+  }
+
+  /** @param {CheckAnswer} answer */
+  #back(answer) {
+    return { name: words.help.takeBackAll, main: true, act: () => this.#takeBack(answer) };
+  }
+
+  /** Back to the last position that had a solution, as a stroke. @param {HintAnswer | CheckAnswer} answer */
+  #takeBack({ keep, first_wrong: first }) {
+    const gone = this.game.facesOf(this.game.marks.slice(keep ?? first ?? undefined));
+    this.game.play(gone.map(([place]) => [place, OPEN]), "back");
+    this.#tell({ tone: "good", sign: "undo", title: words.help.takenBack(gone.length) });
+  }
+}

@@ -1,0 +1,105 @@
+/** Every stroke in short words; a click goes there. */
+
+import { html } from "./dom.js";
+import { icon } from "./icons.js";
+import { mark } from "./saying.js";
+import { OPEN, faceOf } from "./sheet.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./game.js").Stroke} Stroke */
+/** @typedef {{stroke: Stroke | null, depth: number, line: HTMLElement}} Row */
+
+/** @type {Partial<Record<import("./game.js").StrokeKind, import("./icons.js").IconName>>} */
+const SIGNS = { restart: "restart", hint: "hint", back: "undo", try: "try", keep: "keep", drop: "drop" };
+
+export class History {
+  /** @param {import("./sitting.js").Sitting} sitting */
+  constructor(sitting) {
+    this.sitting = sitting;
+    this.game = sitting.game;
+    this.element = html("ol", { className: "history" });
+    /** @type {Row[]} the start, and a row for every stroke */
+    this.rows = [];
+    this.current = 0;
+    this.#add(null, 0);
+    sitting.addEventListener("changed", () => this.#follow());
+    this.#follow();
+  }
+
+  /** Bring the rows up to date: of a long game only what has changed. */
+  #follow() {
+    const { strokes, done } = this.game;
+    let same = Math.min(this.rows.length - 1, strokes.length);
+    while (same > 0 && this.rows[same].stroke !== strokes[same - 1]) same -= 1;
+    for (const { line } of this.rows.splice(same + 1)) line.remove();
+    for (const stroke of strokes.slice(same)) this.#add(stroke, this.#depth(stroke));
+    this.rows[this.current]?.line.firstElementChild?.removeAttribute("aria-current");
+    const [from, to] = [Math.min(this.current, done, same), Math.max(this.current, done, this.rows.length - 1)];
+    for (let row = from; row <= to && row < this.rows.length; row++) {
+      this.rows[row].line.classList.toggle("undone", row > done);
+    }
+    this.current = done;
+    const now = this.rows[done].line;
+    now.firstElementChild?.setAttribute("aria-current", "step");
+    for (const { stroke, line } of this.rows) {
+      const isSound = this.sitting.sound.has(stroke);
+      if (isSound !== line.classList.contains("sound")) this.#markSound(line, isSound);
+    }
+    this.#scrollTo(now);
+  }
+
+  /** How deep in tries a stroke lies. @param {Stroke} stroke */
+  #depth({ kind }) {
+    const { stroke: before, depth } = this.rows[this.rows.length - 1];
+    const now = before?.kind === "try" ? depth + 1 : depth;
+    return kind === "keep" || kind === "drop" ? now - 1 : now;
+  }
+
+  /** @param {Stroke | null} stroke @param {number} depth */
+  #add(stroke, depth) {
+    const number = this.rows.length;
+    const sign = stroke && SIGNS[stroke.kind];
+    const said = stroke ? this.#said(stroke) : words.history.start;
+    const line = html(
+      "li",
+      { className: stroke?.kind ?? "start", "data-depth": String(Math.min(depth, 4)) },
+      html("button", { type: "button", onclick: () => this.game.goTo(number) }, ...(sign ? [icon(sign)] : []), html("span", {}, said)),
+    );
+    this.rows.push({ stroke, depth, line });
+    this.element.append(line);
+  }
+
+  /** @param {HTMLElement} line @param {boolean} isSound */
+  #markSound(line, isSound) {
+    line.classList.toggle("sound", isSound);
+    if (!isSound) line.querySelector(".flag")?.remove();
+    else line.firstElementChild?.append(html("span", { className: "flag", title: words.history.sound }, icon("flag"), html("span", { className: "unseen" }, words.history.sound)));
+  }
+
+  /** @param {Stroke} stroke */
+  #said({ kind, changes }) {
+    const { sheet } = this.game;
+    if (kind !== "move" && kind !== "hint") return words.history.kinds[kind](changes.length);
+    const [[place, , face]] = changes;
+    const isAlike = changes.every(([other, , after]) => this.#sameFace(place, face, other, after));
+    const where = sheet.places[place][4];
+    if (changes.length === 1) return mark(sheet, place, face);
+    if (!isAlike) return words.history.several(changes.length, where);
+    const says = face === OPEN ? words.history.cleared : faceOf(sheet, place, face).says;
+    return words.history.alike(changes.length, says, where);
+  }
+
+  /** @param {number} place @param {number} face @param {number} other @param {number} after */
+  #sameFace(place, face, other, after) {
+    const { sheet } = this.game;
+    return faceOf(sheet, place, face).says === faceOf(sheet, other, after).says;
+  }
+
+  /** Keep the current row in sight, without moving the page. @param {HTMLElement} line */
+  #scrollTo(line) {
+    const list = this.element;
+    const [top, bottom] = [line.offsetTop, line.offsetTop + line.offsetHeight];
+    if (top < list.scrollTop) list.scrollTop = top;
+    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+  }
+}

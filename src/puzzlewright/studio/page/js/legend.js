@@ -1,0 +1,57 @@
+/**
+ * What helps lie over the board, and the legend that says what their colours mean: one legend for
+ * all pictures, with only the roles that are shown.
+ */
+
+import { html } from "./dom.js";
+import { element, painted } from "./paper.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./sheet.js").Shape} Shape */
+/** @typedef {keyof typeof words.help.legend} Role */
+
+/** Samples of each role on a cell, in the order of the legend. @type {Record<Role, Shape[]>} */
+const SAMPLES = {
+  concluded: [["box", "concluded", 0.1, 0.1, 0.8, 0.8]],
+  "looked-at": [["box", "looked-at", 0.1, 0.1, 0.8, 0.8]],
+  premise: [["box", "premise", 0.1, 0.1, 0.8, 0.8]],
+  "ruled-out": [
+    ["line", "ruled-out", 0.22, 0.22, 0.78, 0.78, 1],
+    ["line", "ruled-out", 0.78, 0.22, 0.22, 0.78, 1],
+  ],
+  wrong: [["box", "wrong", 0.1, 0.1, 0.8, 0.8]],
+  supposed: [["box", "supposed", 0.1, 0.1, 0.8, 0.8]],
+  order: [["label", "order", 0.5, 0.5, "1", 0.7]],
+};
+
+/** What each kind of picture lays over the board; a walk shows another position, so nothing else fits. */
+const LAYERS = /** @type {const} */ (["live", "help", "walk"]);
+/** @typedef {typeof LAYERS[number]} Layer */
+
+export class Overlays {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {Partial<Record<Layer, Shape[]>>} */
+    this.laid = {};
+    this.legend = html("ul", { className: "legend", "aria-label": words.help.legendName, hidden: true });
+  }
+
+  /** @param {Layer} layer @param {Shape[] | null} shapes */
+  lay(layer, shapes) {
+    if (shapes) this.laid[layer] = shapes;
+    else delete this.laid[layer];
+    const shown = this.laid.walk ?? LAYERS.flatMap((one) => this.laid[one] ?? []);
+    this.board.paper.overlay(shown);
+    const shownRoles = new Set(shown.map(([, role]) => role.replace(/-(band|line|open)$/, "")));
+    const told = /** @type {Role[]} */ (Object.keys(SAMPLES)).filter((role) => shownRoles.has(role));
+    this.legend.replaceChildren(...told.map(line));
+    this.legend.hidden = !told.length;
+  }
+}
+
+/** @param {Role} role */
+function line(role) {
+  const sample = element("svg", { class: "board sample", viewBox: "0 0 1 1", "aria-hidden": "true" }, SAMPLES[role].map(painted));
+  return html("li", {}, sample, words.help.legend[role]);
+}

@@ -1,0 +1,65 @@
+/** What is asked for less often: pictures, rules, gestures and keys. */
+
+import { ask } from "./api.js";
+import { openDialog } from "./dialogs.js";
+import { html } from "./dom.js";
+import { icon } from "./icons.js";
+import { notice } from "./notices.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./sitting.js").Sitting} Sitting */
+/** @typedef {import("./bar.js").Command} Command */
+
+/** @param {Sitting} sitting @param {Command[]} commands */
+export function openMore(sitting, commands) {
+  /** @type {Command[]} */
+  const all = [
+    ...commands,
+    { name: words.play.picture, sign: "picture", keys: [], act: () => void savePicture(sitting) },
+    { name: words.play.print, sign: "print", keys: [], act: () => window.print() },
+  ];
+  const lines = all.map(({ name, sign, keys, act }) =>
+    html(
+      "button",
+      {
+        type: "button",
+        onclick: async () => {
+          dialog.close();
+          await dialog.closed;
+          sitting.board.focus();
+          act();
+        },
+      },
+      icon(sign),
+      html("span", {}, name),
+      keys[0] ? html("kbd", {}, keys[0]) : null,
+    ),
+  );
+  const dialog = openDialog(words.play.more, lines, { timer: sitting.timer, className: "menu" });
+}
+
+/** @param {Sitting} sitting */
+export function openRules({ sheet, timer }) {
+  const lines = sheet.rules.split("\n- ");
+  const [idea, ...rules] = lines.map((line) => line.replace(/\s+/g, " ").trim());
+  const link = html("a", { className: "button", href: `#/rules/${sheet.genre}` }, words.play.allRules);
+  return openDialog(sheet.title, [html("p", {}, idea), html("ul", {}, ...rules.map((rule) => html("li", {}, rule))), link], { timer });
+}
+
+/** @param {Sitting} sitting */
+export function openHowTo({ sheet, timer }) {
+  const gestures = sheet.gestures.flatMap(({ hand, does }) => [html("dt", {}, hand), html("dd", {}, does)]);
+  return openDialog(words.play.howTo, [html("dl", { className: "gestures" }, ...gestures)], { timer });
+}
+
+/** The board as it is now, as a file. @param {Sitting} sitting */
+async function savePicture({ game, sheet }) {
+  try {
+    const svg = await ask("/api/draw", { puzzle: sheet.puzzle, marks: game.marks });
+    const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+    html("a", { href: address, download: `${sheet.genre}.svg` }).click();
+    URL.revokeObjectURL(address);
+  } catch (error) {
+    notice(/** @type {Error} */ (error).message, "bad");
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * What stands beside the board: sections on a wide screen, a sheet with one of them on a phone.
+ * The sheet takes its room from the table, so that it never lies over what it talks about.
+ */
+
+import { html } from "./dom.js";
+import { icon } from "./icons.js";
+import { words } from "./words.js";
+
+/** @typedef {"help" | "tries" | "history"} SectionName */
+
+export class Panel {
+  /** @param {HTMLElement} frame whose layout follows the sheet @param {Record<SectionName, Node[]>} content */
+  constructor(frame, content) {
+    this.frame = frame;
+    const sections = Object.entries(content).map(([name, nodes]) => {
+      const title = words.play.sections[/** @type {SectionName} */ (name)];
+      const heading = html("h2", { id: `section-${name}` }, title);
+      return html("section", { className: `section-${name}`, "aria-labelledby": `section-${name}` }, heading, ...nodes);
+    });
+    const closing = html(
+      "button",
+      { type: "button", className: "plain close-sheet", "aria-label": words.play.closeSheet, onclick: () => this.close() },
+      icon("close"),
+    );
+    this.element = html("aside", { className: "panel", "aria-label": words.play.beside }, closing, ...sections);
+  }
+
+  /** @param {SectionName} name */
+  open(name) {
+    this.frame.dataset.sheet = name;
+  }
+
+  /** @param {SectionName} [name] only if this one is open */
+  close(name) {
+    if (!name || this.frame.dataset.sheet === name) delete this.frame.dataset.sheet;
+  }
+}

@@ -1,0 +1,122 @@
+/** What a player prefers, kept in this browser, and the dialog in which it is chosen. */
+
+import { openDialog } from "./dialogs.js";
+import { html } from "./dom.js";
+import { words } from "./words.js";
+
+/**
+ * @typedef {"off" | "check" | "live"} Errors  when something wrong is shown
+ * @typedef {"two" | "cycle"} Mouse  a meaning for each button, or one button that goes through all
+ * @typedef {{errors: Errors, mouse: Mouse, overwrite: boolean, timer: boolean,
+ *   theme: "auto" | "light" | "dark", aids: Record<string, boolean>}} Preferences
+ */
+
+const KEPT_AS = "puzzlewright.settings";
+
+/** @type {Preferences} */
+const AT_FIRST = { errors: "live", mouse: "two", overwrite: false, timer: true, theme: "auto", aids: {} };
+
+class Settings extends EventTarget {
+  constructor() {
+    super();
+    /** @type {Preferences} */
+    this.chosen = { ...AT_FIRST, ...kept() };
+    addEventListener("storage", ({ key }) => {
+      if (key === KEPT_AS) this.#take({ ...AT_FIRST, ...kept() }); // chosen in another tab
+    });
+    this.#dress();
+  }
+
+  /** @template {keyof Preferences} K @param {K} name @param {Preferences[K]} value */
+  choose(name, value) {
+    this.#take({ ...this.chosen, [name]: value });
+    try {
+      localStorage.setItem(KEPT_AS, JSON.stringify(this.chosen));
+    } catch {
+      // a browser that keeps nothing: it holds until the page is left
+    }
+  }
+
+  /** @param {string} aid */
+  has(aid) {
+    return this.chosen.aids[aid] ?? true;
+  }
+
+  /** @param {Preferences} chosen */
+  #take(chosen) {
+    this.chosen = chosen;
+    this.#dress();
+    this.dispatchEvent(new Event("changed"));
+  }
+
+  #dress() {
+    const { theme } = this.chosen;
+    const { dataset } = document.documentElement;
+    if (theme === "auto") delete dataset.theme;
+    else dataset.theme = theme;
+  }
+}
+
+/** @returns {Partial<Preferences>} */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+export const settings = new Settings();
+
+/**
+ * The dialog; with the aids of the sheet that is played, if one is.
+ * @param {import("./sheet.js").Sheet} [sheet] @param {import("./timer.js").Timer} [timer]
+ */
+export function openSettings(sheet, timer) {
+  const said = words.settings;
+  const aids = Object.entries(sheet?.aids ?? {}).map(([aid, name]) =>
+    toggle(name, settings.has(aid), (on) => settings.choose("aids", { ...settings.chosen.aids, [aid]: on })),
+  );
+  return openDialog(
+    said.title,
+    [
+      choice("errors", said.errors),
+      ...(aids.length ? [html("fieldset", {}, html("legend", {}, said.aids), ...aids)] : []),
+      choice("mouse", said.mouse),
+      html(
+        "fieldset",
+        {},
+        html("legend", {}, said.playing),
+        toggle(said.overwrite, settings.chosen.overwrite, (on) => settings.choose("overwrite", on)),
+        toggle(said.timer, settings.chosen.timer, (on) => settings.choose("timer", on)),
+      ),
+      choice("theme", said.theme),
+    ],
+    { timer },
+  );
+}
+
+/** @param {string} name @param {boolean} isOn @param {(on: boolean) => void} act */
+function toggle(name, isOn, act) {
+  const box = html("input", { type: "checkbox", checked: isOn, onchange: () => act(box.checked) });
+  return html("label", { className: "choice" }, box, html("span", {}, name));
+}
+
+/** @param {"errors" | "mouse" | "theme"} name @param {{title: string, choices: Record<string, string>}} said */
+function choice(name, { title, choices }) {
+  const buttons = Object.entries(choices).map(([value, label]) =>
+    html(
+      "label",
+      { className: "choice" },
+      html("input", {
+        type: "radio",
+        name,
+        value,
+        checked: settings.chosen[name] === value,
+        onchange: () => settings.choose(name, /** @type {any} */ (value)),
+      }),
+      html("span", {}, label),
+    ),
+  );
+  return html("fieldset", {}, html("legend", {}, title), ...buttons);
+}

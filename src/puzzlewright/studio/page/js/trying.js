@@ -1,0 +1,175 @@
+/**
+ * Try mode: what is supposed, whether it has died, and what follows from that.
+ *
+ * A try that is dropped after it died leaves a conclusion in the notebook, if the first mark alone
+ * is to blame: what was marked after it may have been a mistake of its own.
+ */
+
+import { ask } from "./api.js";
+import { card } from "./cards.js";
+import { html } from "./dom.js";
+import { claim, claims, denial, sentence } from "./saying.js";
+import { settings } from "./settings.js";
+import { kindOf, markOf } from "./sheet.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./game.js").Try} Try */
+/** @typedef {[place: number, face: number]} Said */
+
+export class Trying extends EventTarget {
+  /** @param {import("./sitting.js").Sitting} sitting */
+  constructor(sitting) {
+    super();
+    this.sitting = sitting;
+    this.game = sitting.game;
+    this.watch = sitting.board.watch;
+    /** @type {string | null} why the innermost try cannot come out */
+    this.death = null;
+    this.open = html("div", { className: "tries" });
+    this.told = html("div", { role: "status" });
+    this.element = html("div", { className: "trying" }, this.told, this.open, html("p", { className: "idle" }, words.try.idle));
+    this.game.addEventListener("stroke", () => {
+      this.death = this.#seen();
+      this.#show();
+    });
+    this.#show();
+  }
+
+  begin() {
+    this.told.replaceChildren();
+    this.game.suppose();
+  }
+
+  keep() {
+    this.game.keep();
+  }
+
+  /** What one can see on the page by itself. @returns {string | null} */
+  #seen() {
+    if (!this.game.tries.length || settings.chosen.errors === "off") return null;
+    const { clues, places } = this.game.sheet;
+    const wrong = this.watch.statuses.findIndex((status) => status.startsWith("wrong"));
+    if (wrong >= 0) return words.try.clueFails(clues[wrong].name);
+    const [clash] = this.watch.clashing.keys();
+    return clash === undefined ? null : words.try.clash(places[clash][4]);
+  }
+
+  /**
+   * Whether it is the innermost try that a check has found a mistake in, and not what was there
+   * before; then the try is dead.
+   * @param {import("./help.js").CheckAnswer} answer
+   */
+  diesOf({ why, keep, first_wrong: first }) {
+    const depth = this.game.tries.length;
+    const sound = keep ?? first;
+    if (!depth || sound == null) return false;
+    const { supposed } = this.game;
+    const before = this.game.facesOf(this.game.marks).filter(([place]) => (supposed.get(place) ?? 0) < depth);
+    if (sound < before.length) return false;
+    this.death = why;
+    this.#show();
+    return true;
+  }
+
+  /** End the innermost try and take back what it led to; if it has died, with what follows. */
+  async drop() {
+    const { death } = this;
+    const outer = this.game.tries.slice(0, -1).flatMap(({ supposed }) => supposed);
+    const inner = this.game.drop();
+    if (!inner || !death || !inner.supposed.length) return;
+    const { supposed } = inner;
+    const { sheet, marks: before } = this.game;
+    const assumed = supposed.map(([place, face]) => markOf(sheet, place, face));
+    let why = death;
+    let checked = true;
+    try {
+      const answer = await ask("/api/check", { puzzle: sheet.puzzle, marks: [...before, ...assumed] });
+      const sound = answer.keep ?? answer.first_wrong;
+      if (answer.status === "mistake" && sound < before.length) return this.#say(words.try.wrongBefore);
+      if (answer.status === "unknown") checked = false;
+      else if (answer.status !== "mistake") return this.#say(words.try.notBecause(claims(sheet, supposed)));
+      else why = answer.why;
+    } catch {
+      checked = false; // without the studio it is what the player has seen
+    }
+    this.#conclude(supposed, outer, why, checked);
+  }
+
+  /** @param {Said[]} supposed @param {Said[]} outer @param {string} why @param {boolean} checked */
+  #conclude(supposed, outer, why, checked) {
+    const { sheet } = this.game;
+    const [[place, face]] = supposed;
+    const isOne = supposed.length === 1;
+    const so = isOne ? denial(sheet, place, face) : words.try.notAll;
+    const told = words.try.conclusion(claims(sheet, supposed), why, so, outer.length ? claims(sheet, outer) : "");
+    const denied = isOne ? kindOf(sheet, place).denies[face] : null;
+    this.sitting.write({
+      says: checked ? told : `${told} ${words.try.unchecked}`,
+      mark: denied == null ? null : [place, denied],
+      given: outer,
+      checked,
+    });
+    this.#say(words.try.written);
+    this.dispatchEvent(new Event("concluded"));
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    this.told.replaceChildren(card({ tone: "supposed", sentences: [text] }));
+  }
+
+  #show() {
+    const { tries } = this.game;
+    this.element.toggleAttribute("data-trying", tries.length > 0);
+    if (tries.length) this.told.replaceChildren();
+    this.open.replaceChildren(...tries.map((one, depth) => this.#card(one, depth === tries.length - 1)));
+  }
+
+  /** @param {Try} one @param {boolean} isInner */
+  #card({ supposed }, isInner) {
+    const { sheet } = this.game;
+    const [first] = supposed;
+    const more = supposed.length - 1;
+    const title = first ? words.try.suppose(claim(sheet, ...first), more) : words.try.choose;
+    const isDead = isInner && this.death !== null;
+    return card({
+      tone: "supposed",
+      sign: "try",
+      title,
+      sentences: isDead ? [sentence(this.death ?? ""), words.try.deadSo] : [],
+      offers: isInner
+        ? [
+            { name: words.try.keep, act: () => this.keep() },
+            { name: words.try.drop, main: isDead, act: () => void this.drop() },
+          ]
+        : [],
+    });
+  }
+}
+
+/** The notebook of a game: what was concluded, and how to mark it. */
+export class Notebook {
+  /** @param {import("./sitting.js").Sitting} sitting */
+  constructor(sitting) {
+    this.sitting = sitting;
+    this.game = sitting.game;
+    this.element = html("ol", { className: "notebook" });
+    sitting.addEventListener("changed", () => this.#show());
+    this.#show();
+  }
+
+  #show() {
+    const { faces } = this.game;
+    this.element.replaceChildren(
+      ...this.sitting.notebook.map(({ says, mark, given }) => {
+        const isMarked = mark && faces[mark[0]] === mark[1];
+        const holds = given.every(([place, face]) => faces[place] === face);
+        const act = () => mark && this.game.play([mark]);
+        const button = mark && holds
+          ? html("button", { type: "button", disabled: isMarked, onclick: act }, isMarked ? words.try.marked : words.try.markIt)
+          : null;
+        return html("li", {}, html("p", {}, says), button);
+      }),
+    );
+  }
+}

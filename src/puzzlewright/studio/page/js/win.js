@@ -1,0 +1,63 @@
+/** The end of a game: noticed without a button, told with the time, the help and the rating. */
+
+import { Asking } from "./asking.js";
+import { card } from "./cards.js";
+import { html } from "./dom.js";
+import { OPEN } from "./sheet.js";
+import { clockFace } from "./timer.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./sitting.js").Sitting} Sitting */
+
+const PAUSE = 250; // milliseconds without a stroke before the server is asked
+
+/** Tells "won" once the page is solved, also where the sheet has no seal. */
+export class Judge extends EventTarget {
+  /** @param {Sitting} sitting */
+  constructor(sitting) {
+    super();
+    this.sitting = sitting;
+    this.asking = new Asking(sitting.game);
+    this.waiting = 0;
+    sitting.board.addEventListener("won", () => this.dispatchEvent(new Event("won")));
+    if (!sitting.sheet.seal) sitting.game.addEventListener("stroke", () => this.#look());
+  }
+
+  /** Without a seal only the server knows; it is asked when the page looks finished. */
+  #look() {
+    clearTimeout(this.waiting);
+    const { game, board } = this.sitting;
+    const { statuses } = board.watch;
+    const isFull = game.faces.every((face) => face !== OPEN);
+    const isDone = statuses.length > 0 && statuses.every((status) => status.startsWith("done"));
+    if (isFull || isDone) this.waiting = setTimeout(() => void this.#ask(), PAUSE);
+  }
+
+  async #ask() {
+    try {
+      const answer = await this.asking.ask("/api/check");
+      if (answer?.status === "solved") this.dispatchEvent(new Event("won"));
+    } catch {
+      // without the studio nobody knows; a check tells it later
+    }
+  }
+}
+
+/**
+ * What is told at the end.
+ * @param {Sitting} sitting @param {string | null} rating
+ * @param {import("./cards.js").Offer[]} offers
+ */
+export function winCard(sitting, rating, offers) {
+  const { hints } = sitting;
+  const used = Object.entries(hints).flatMap(([level, often]) =>
+    often ? [words.win.help[/** @type {import("./sitting.js").HelpLevel} */ (level)](often)] : [],
+  );
+  const facts = [
+    [words.win.time, clockFace(sitting.timer.seconds)],
+    [words.win.hints, used.length ? words.play.list(used) : words.win.noHelp],
+    ...(rating ? [[words.win.rating, rating]] : []),
+  ];
+  const list = html("dl", { className: "facts" }, ...facts.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]));
+  return card({ tone: "good", sign: "star", title: words.win.title, extra: [list], offers });
+}
