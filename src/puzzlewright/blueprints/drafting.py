@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from puzzlewright.blueprints.generator import Size, Wish
 from puzzlewright.blueprints.playing import Sheet
-from puzzlewright.model.board import Marks, Place
+from puzzlewright.model.board import Marks, Place, Solution
 
 P = TypeVar("P")
 
@@ -50,4 +50,5 @@ class Drafting(Generic[P]):
     desk: Callable[[PageDraft], Desk]  # for a draft of this size with these options
     draft: Callable[[P], PageDraft]  # a puzzle as it would be drawn
     puzzle: Callable[[PageDraft], P]  # raises BadPuzzle where a draft is no puzzle yet
+    clued: Callable[[P, Solution], P]  # the page with every clue that this solution gives it
     options: tuple[Wish, ...] = ()  # what a page can ask for besides: at most 3 bridges

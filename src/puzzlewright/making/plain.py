@@ -48,7 +48,7 @@ def make(
     for most in (BY_TECHNIQUES, TOGETHER) if level == TOGETHER else (level,):
 
         def are_enough(fewer: set[int], most: int = most) -> bool:
-            return _is_fair(
+            return is_fair(
                 genre, Made(generator.showing(full.puzzle, fewer), full.solution), most, bench
             )
 
@@ -71,7 +71,7 @@ def _dealt(
         if only is not None and attempt >= DEALS:
             return only
         full = generator.deal(rng, size, wishes, bench)
-        if attempt < DEALS and _is_fair(genre, full, level, bench):
+        if attempt < DEALS and is_fair(genre, full, level, bench):
             return full
         if only is None and is_only(bench, full.puzzle, full.solution):
             only = full
@@ -81,7 +81,7 @@ def _dealt(
     )
 
 
-def _is_fair(genre: Genre[Any], made: Made[P], level: int, bench: Bench) -> bool:
+def is_fair(genre: Genre[Any], made: Made[P], level: int, bench: Bench) -> bool:
     """Whether a puzzle has one solution, and people of this level find it."""
     bench.budget.check()
     if genre.teaching and level < WHAT_IF:

@@ -1,5 +1,6 @@
 """How Bridges is drawn on a grid: islands in cells, with their numbers."""
 
+from dataclasses import replace
 from typing import Any
 
 from puzzlewright.blueprints.drafting import Desk, Drafting, PageDraft
@@ -16,6 +17,7 @@ from puzzlewright.grids.drafting import (
     desk_sheet,
     numbers_on,
 )
+from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.shapes import Disc, Shape
 
@@ -71,4 +73,10 @@ def _puzzle(draft: PageDraft) -> Bridges:
     return on_grid(*draft.size, islands, **draft.options)
 
 
-drafting: Drafting[Bridges] = Drafting(_desk, _draft, _puzzle, _OPTIONS)
+def _clued(page: Bridges, solution: Solution) -> Bridges:
+    """The islands with as many as they have bridges."""
+    numbers = [sum(solution.values[span] for span in spans) for spans in page.spans_at]
+    return replace(page, numbers=tuple(numbers))
+
+
+drafting: Drafting[Bridges] = Drafting(_desk, _draft, _puzzle, _clued, _OPTIONS)

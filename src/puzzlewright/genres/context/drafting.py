@@ -1,6 +1,7 @@
 """How Context is drawn: clues from 0 to 4 in cells."""
 
 from puzzlewright.blueprints.drafting import Drafting, PageDraft
+from puzzlewright.genres.context.making.hiding import clued
 from puzzlewright.genres.context.puzzle import CLUES, Context, on_grid
 from puzzlewright.grids.drafting import clue_desk, clue_draft, clue_rows
 
@@ -15,4 +16,5 @@ drafting: Drafting[Context] = Drafting(
     desk=lambda draft: clue_desk(draft, _NUMBERS),
     draft=lambda puzzle: clue_draft(puzzle.clues),
     puzzle=_puzzle,
+    clued=clued,
 )

@@ -1,6 +1,7 @@
 """How Satogaeri is drawn: circles in cells, with a number or none, and borders between cells."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from puzzlewright.blueprints.drafting import Border, Desk, Drafting, PageDraft
 from puzzlewright.blueprints.generator import Size
@@ -19,7 +20,7 @@ from puzzlewright.grids.drafting import (
 )
 from puzzlewright.grids.pages import DOWN, RIGHT, Cell
 from puzzlewright.grids.shading import grid_lines
-from puzzlewright.model.board import Marks
+from puzzlewright.model.board import Marks, Solution
 from puzzlewright.model.shapes import Disc, Line
 from puzzlewright.model.words import at
 
@@ -111,4 +112,13 @@ def _puzzle(draft: PageDraft) -> Satogaeri:
     )
 
 
-drafting: Drafting[Satogaeri] = Drafting(_desk, _draft, _puzzle)
+def _clued(page: Satogaeri, solution: Solution) -> Satogaeri:
+    """The circles with how far they move."""
+    circles = tuple(
+        circle._replace(number=len(page.track(place, landing)) - 1)
+        for place, (circle, landing) in enumerate(zip(page.circles, solution.values, strict=True))
+    )
+    return replace(page, circles=circles)
+
+
+drafting: Drafting[Satogaeri] = Drafting(_desk, _draft, _puzzle, _clued)

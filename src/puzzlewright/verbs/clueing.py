@@ -1,0 +1,130 @@
+"""Clueing: a solved page gets its clues. First every clue that the solution gives, then as few of
+them as are wanted.
+"""
+
+import json
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from puzzlewright.asking.arguments import as_limit
+from puzzlewright.blueprints.generator import Aim, Made
+from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.explaining.rating import Rating, rating_of
+from puzzlewright.genres import drafting_of, genre_of
+from puzzlewright.making.hiding import needed_clues
+from puzzlewright.making.plain import is_fair
+from puzzlewright.model.board import Marks, Solution
+from puzzlewright.model.errors import LimitReached, NotRated, Trouble
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.model.step import LEVELS, WHAT_IF
+from puzzlewright.model.words import sentence
+from puzzlewright.verbs.check import mistakes
+from puzzlewright.verbs.generate import GeneratorBench, generator_of
+from puzzlewright.verbs.marks import decisions
+from puzzlewright.verbs.text import marks_of, write
+
+
+@dataclass(frozen=True)
+class Clued:
+    """A page with clues for one solution."""
+
+    puzzle: Puzzle
+    solution: Solution
+    is_only: bool  # whether there is no other, even with every clue
+    # the clues that went, one after the other: the marks of the desk, and those in their stead
+    order: tuple[tuple[Marks, Marks], ...]
+    rating: Rating | None
+    why: str | None = None  # which limit was reached before all clues had been tried
+
+    def json(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "genre": self.puzzle.genre,
+            "puzzle": json.loads(write(self.puzzle)),
+            "solution": marks_of(self.puzzle, self.solution),
+            "only": self.is_only,
+            "order": list(self.order),
+            "rating": self.rating and self.rating.json(),
+            "why": self.why,
+        }
+
+
+def solution_drawn(page: Puzzle, marks: Marks) -> Solution:
+    """The solution that was drawn on a page; what is not marked is white, has no bridge, stays."""
+    genre = genre_of(page)
+    values = [
+        genre.unmarked(page, place) if genre.unmarked else min(possible)
+        for place, possible in enumerate(genre.blank(page).open)
+    ]
+    for place, said in decisions(page, marks):
+        values[place] = min(said)
+    return Solution(tuple(values))
+
+
+def clue(
+    page: Puzzle,
+    marks: Marks,
+    *,
+    level: str | None = None,
+    fewest: bool = False,
+    seed: int = 0,
+    limit: Limit | None = None,
+) -> Clued:
+    """Give a page the clues for the solution that is drawn on it: all of them, or as few as can
+    be if they are tried in the order of this seed, so that it is not harder than a level.
+    """
+    genre, budget = genre_of(page), Budget(as_limit(limit))
+    solution = solution_drawn(page, marks)
+    full: Puzzle = drafting_of(genre).clued(page, solution)
+    if broken := mistakes(full, marks_of(full, solution)):
+        raise Trouble(f"what is drawn breaks a rule: {sentence(broken[0].why)}")
+    bench = GeneratorBench(Aim(), budget)
+    hardest = WHAT_IF if level is None else LEVELS.index(level) + 1
+    is_only = is_fair(genre, Made(full, solution), WHAT_IF, bench)
+    if not is_only or (level is None and not fewest):
+        return Clued(full, solution, is_only, (), _rated(full, budget) if is_only else None)
+    if not is_fair(genre, Made(full, solution), hardest, bench):
+        raise Trouble(f"even with every clue this is harder than {level}")
+    generator = generator_of(genre)
+    clues = list(generator.clues(full))
+    tried = [(clue,) for clue in clues]
+    Random(seed).shuffle(tried)
+    kept, why = set(clues), None
+    gone: list[int] = []
+
+    def are_enough(fewer: set[int]) -> bool:
+        """Whether these do, as long as there is time to find out."""
+        nonlocal kept, why
+        if why:
+            return False
+        try:
+            is_enough = is_fair(
+                genre, Made(generator.showing(full, fewer), solution), hardest, bench
+            )
+        except LimitReached as reached:
+            why = str(reached)
+            return False
+        if is_enough:
+            gone.extend(kept - fewer)
+            kept = fewer
+        return is_enough
+
+    shown = needed_clues(clues, tried, are_enough)
+    puzzle: Puzzle = generator.showing(full, shown)
+    order = tuple(_change(full, generator.showing(full, {*clues} - {one})) for one in gone)
+    return Clued(puzzle, solution, True, order, _rated(puzzle, budget), why)
+
+
+def _change(before: Puzzle, after: Puzzle) -> tuple[Marks, Marks]:
+    """What is drawn on one page alone, and what on the other."""
+    draft = drafting_of(genre_of(before)).draft
+    one, other = draft(before).marks, draft(after).marks
+    return [mark for mark in one if mark not in other], [mark for mark in other if mark not in one]
+
+
+def _rated(puzzle: Puzzle, budget: Budget) -> Rating | None:
+    try:
+        return rating_of(puzzle, budget)
+    except (LimitReached, NotRated):
+        return None

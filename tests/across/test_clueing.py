@@ -1,0 +1,77 @@
+"""A solved page gets its clues: all of them, or few, and never so that the solution is lost."""
+
+from typing import Any
+
+import pytest
+
+import puzzlewright as pw
+from puzzlewright.blueprints.genre import Genre
+from puzzlewright.genres import GENRES, drafting_of
+from puzzlewright.model.errors import Trouble
+from puzzlewright.verbs.clueing import clue
+from puzzlewright.verbs.draft import drawn
+from puzzlewright.verbs.generate import generator_of
+
+DRAFTED = [pytest.param(genre, id=genre.name) for genre in GENRES if genre.drafting]
+
+
+def solved_page(genre: Genre[Any]) -> tuple[Any, Any]:
+    """A page without clues, and marks of a solution on it."""
+    made = pw.generate(genre.name, size=(6, 6), seed=3)
+    return generator_of(genre).showing(made.puzzle, ()), pw.marks_of(made.puzzle, made.solution)
+
+
+@pytest.mark.parametrize("genre", DRAFTED)
+def test_every_clue_fits_the_solution(genre: Genre[Any]) -> None:
+    page, marks = solved_page(genre)
+    found = clue(page, marks)
+    assert pw.marks_of(found.puzzle, found.solution) == marks
+    assert pw.mistakes(found.puzzle, marks) == []
+    assert len(generator_of(genre).clues(found.puzzle)) >= len(generator_of(genre).clues(page))
+
+
+@pytest.mark.parametrize("genre", DRAFTED)
+def test_few_clues_leave_one_solution(genre: Genre[Any]) -> None:
+    page, marks = solved_page(genre)
+    found = clue(page, marks, fewest=True)
+    if not found.is_only:
+        pytest.fail("the page was made with one solution")
+    verdict = pw.solve(found.puzzle)
+    assert verdict.status == "unique"
+    assert verdict.solution == found.solution
+    generator = generator_of(genre)
+    for spared in generator.clues(found.puzzle):
+        fewer = generator.showing(found.puzzle, {*generator.clues(found.puzzle)} - {spared})
+        assert pw.solve(fewer).status == "several"
+
+
+@pytest.mark.parametrize("genre", DRAFTED)
+def test_a_level_is_kept(genre: Genre[Any]) -> None:
+    page, marks = solved_page(genre)
+    found = clue(page, marks, level="medium")
+    assert found.rating
+    assert found.rating.level <= 3
+
+
+@pytest.mark.parametrize("genre", DRAFTED)
+def test_taking_the_clues_away_in_order_leads_to_the_page(genre: Genre[Any]) -> None:
+    page, marks = solved_page(genre)
+    full, few = clue(page, marks), clue(page, marks, fewest=True)
+    draft = drafting_of(genre).draft
+    left = draft(full.puzzle).marks
+    for gone, instead in few.order:
+        left = [mark for mark in left if mark not in gone] + instead
+    options = draft(few.puzzle).options
+    assert drawn(genre.name, draft(few.puzzle).size, left, options) == few.puzzle
+
+
+def test_a_page_that_breaks_a_rule_is_refused() -> None:
+    page = drawn("context", (2, 2), [])
+    with pytest.raises(Trouble, match="breaks a rule"):
+        clue(page, ["##", ".."])
+
+
+def test_a_solution_that_no_clues_can_tell_is_said_to_have_others() -> None:
+    # in the corners of a 2x2 page every window is the whole page
+    found = clue(drawn("mosaic", (2, 2), []), ["#.", ".."])
+    assert not found.is_only
