@@ -107,7 +107,7 @@ def _puzzle(draft: PageDraft) -> Satogaeri:
         below,
         [
             (row, col, None if number == UNKNOWN else number)
-            for (row, col), number in contents.items()
+            for (row, col), number in sorted(contents.items())
         ],
     )
 
