@@ -26,7 +26,7 @@ from puzzlewright.verbs.text import marks_of, write
 
 
 @dataclass(frozen=True)
-class CluedPage:
+class PageWithClues:
     """A page with clues for one solution."""
 
     puzzle: Puzzle
@@ -70,7 +70,7 @@ def clue(
     fewest: bool = False,
     seed: int = 0,
     limit: Limit | None = None,
-) -> CluedPage:
+) -> PageWithClues:
     """Give a page the clues for the solution that is drawn on it: all of them, or as few as can
     be if they are tried in the order of this seed, so that it is not harder than a level.
     """
@@ -83,7 +83,7 @@ def clue(
     hardest = WHAT_IF if level is None else LEVELS.index(level) + 1
     is_only = is_fair(genre, Made(full, solution), WHAT_IF, bench)
     if not is_only or (level is None and not fewest):
-        return CluedPage(full, solution, is_only, (), _rated(full, budget) if is_only else None)
+        return PageWithClues(full, solution, is_only, (), _rated(full, budget) if is_only else None)
     if not is_fair(genre, Made(full, solution), hardest, bench):
         raise Trouble(f"even with every clue this is harder than {level}")
     generator = generator_of(genre)
@@ -113,7 +113,7 @@ def clue(
     shown = needed_clues(clues, tried, are_enough)
     puzzle: Puzzle = generator.showing(full, shown)
     order = tuple(_change(full, generator.showing(full, {*clues} - {one})) for one in gone)
-    return CluedPage(puzzle, solution, True, order, _rated(puzzle, budget), why)
+    return PageWithClues(puzzle, solution, True, order, _rated(puzzle, budget), why)
 
 
 def _change(before: Puzzle, after: Puzzle) -> tuple[Marks, Marks]:
