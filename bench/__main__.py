@@ -34,6 +34,7 @@ from bench import (
     looks,
     minimal,
     needs,
+    page,
     people,
     proofs,
     rating,
@@ -58,6 +59,7 @@ BENCHMARKS: dict[str, Callable[[], Any]] = {
     "thesis-generators": thesis_generators.run,
     "library": library.run,
     "count": counting.run,
+    "page": page.run,
 }
 # Hours, not minutes: `make soak` runs these.
 LONG = {

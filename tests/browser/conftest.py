@@ -9,18 +9,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
+from tests.browser.chromium import DESKTOP, PHONE, chromium
 from tests.browser.house import House
 from tests.browser.witness import Witness
 
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "device_scale_factor": 2,
-}
 PATIENCE = 15_000  # milliseconds in which something must be seen, on a machine that has much to do
 
 NewPage = Callable[..., Page]
@@ -30,16 +24,10 @@ NewPage = Callable[..., Page]
 # beside which other tests cannot start one.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    program = shutil.which("chromium")
-    if program is None:
-        pytest.skip("chromium is not installed: apt-get install chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=program,
-            args=["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
-        )
+    if not shutil.which("chromium"):
+        pytest.skip("chromium is not installed")
+    with chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="package")

@@ -3,7 +3,7 @@
 from statistics import median
 from typing import NamedTuple
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.hands import Hand
 
@@ -20,6 +20,8 @@ _WATCH = """() => {
     }), true);
   }
 }"""
+_LOADED = """() => [...performance.getEntriesByType("navigation"),
+  ...performance.getEntriesByType("resource")].map(one => [one.name, one.transferSize])"""
 
 
 class Times(NamedTuple):
@@ -29,15 +31,29 @@ class Times(NamedTuple):
     worst: float
 
 
+class FirstPage(NamedTuple):
+    """What somebody gets who comes for the first time."""
+
+    bytes: int
+    seconds: float
+
+
 def gesture_times(hand: Hand, count: int) -> Times:
     """How long the events of the first gestures of a solution take to be seen."""
     hand.page.evaluate(_WATCH)
     hand.solve(count)
-    return _times(hand.page)
-
-
-def _times(page: Page) -> Times:
-    page.evaluate("() => new Promise(requestAnimationFrame)")  # the last of them
-    seen = page.evaluate("() => window.seen")
+    hand.page.evaluate("() => new Promise(requestAnimationFrame)")  # the last of them
+    seen = hand.page.evaluate("() => window.seen")
     assert seen
     return Times(median(seen), max(seen))
+
+
+def first_page(page: Page) -> FirstPage:
+    """Open the studio in a browser that has never seen it."""
+    page.goto("/")
+    expect(page.get_by_role("heading").first).to_be_visible()
+    seconds = page.evaluate("() => performance.now() / 1000")
+    page.wait_for_load_state("networkidle")
+    loaded = dict(page.evaluate(_LOADED))
+    assert any(name.endswith("main.js") for name in loaded), loaded
+    return FirstPage(sum(loaded.values()), seconds)
