@@ -10,7 +10,8 @@ def style_sheet(looks: Mapping[str, Look]) -> str:
     """How these roles are painted on a board whose unit is one cell.
 
     The colours are variables, such as `--bridge-stroke`. They follow the reader's preference for
-    light or dark, unless the page says `data-theme="light"` or `"dark"` at its root.
+    light or dark, unless the page says `data-theme="light"` or `"dark"` at its root. Small samples
+    beside the board have the class `inks`.
     """
     day = _inks((role, look.light) for role, look in looks.items())
     night = _inks((role, look.dark) for role, look in looks.items())
@@ -21,7 +22,7 @@ def style_sheet(looks: Mapping[str, Look]) -> str:
             f':root:not([data-theme="light"]){{{night}}}}}\n',
             f':root[data-theme="dark"]{{color-scheme:dark;{night}}}\n',
             ':root[data-theme="light"]{color-scheme:light}\n',
-            *(f".board .{role}{{{_paint(role, look)}}}\n" for role, look in looks.items()),
+            *(f":is(.board,.inks) .{role}{{{_paint(role, look)}}}\n" for role, look in looks.items()),
         ]
     )
 

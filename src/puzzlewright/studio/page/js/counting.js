@@ -25,16 +25,26 @@ export class Watch extends EventTarget {
     this.taken = new Map();
     /** @type {string[][]} the points that each place takes now */
     this.takes = this.sheet.places.map(() => []);
+    /** @type {Map<number, number>} the places that clash with others, with how many of their points */
+    this.clashing = new Map();
+    this.#groups = null;
     this.sheet.places.forEach((_, place) => this.#take(place));
     this.sheet.clues.forEach((_, number) => (this.statuses[number] = this.#status(number)));
     game.addEventListener("faces", (event) => this.#follow(/** @type {CustomEvent} */ (event).detail));
   }
 
+  /** @type {number[] | null} what hangs together, until something changes */
+  #groups;
+
   /** @param {number[]} places */
   #follow(places) {
+    this.#groups = null;
+    /** @type {Set<number>} */
     const clues = new Set();
+    /** @type {Set<number>} */
+    const clashes = new Set();
     for (const place of places) {
-      this.#take(place);
+      for (const other of this.#take(place)) clashes.add(other);
       for (const clue of this.clueAt[place]) clues.add(clue);
     }
     const changed = [];
@@ -45,17 +55,38 @@ export class Watch extends EventTarget {
         changed.push(clue);
       }
     }
-    this.dispatchEvent(new CustomEvent("seen", { detail: { places, clues: changed } }));
+    this.dispatchEvent(new CustomEvent("seen", { detail: { places, clues: changed, clashes: [...clashes] } }));
   }
 
-  /** @param {number} place */
+  /** Note what a place takes now; gives the places for which that is news. @param {number} place @returns {Set<number>} */
   #take(place) {
-    for (const point of this.takes[place]) this.taken.get(point)?.delete(place);
-    this.takes[place] = this.#points(place, this.game.faces[place]);
+    /** @type {Set<number>} */
+    const news = new Set();
+    const points = this.#points(place, this.game.faces[place]);
+    if (!points.length && !this.takes[place].length) return news;
     for (const point of this.takes[place]) {
-      const there = this.taken.get(point) ?? new Set();
-      this.taken.set(point, there.add(place));
+      const there = /** @type {Set<number>} */ (this.taken.get(point));
+      if (there.size > 1) this.#crowd(place, -1, news);
+      there.delete(place);
+      if (there.size === 1) for (const other of there) this.#crowd(other, -1, news);
+      if (!there.size) this.taken.delete(point);
     }
+    this.takes[place] = points;
+    for (const point of points) {
+      const there = this.taken.get(point) ?? new Set();
+      if (there.size === 1) for (const other of there) this.#crowd(other, 1, news);
+      this.taken.set(point, there.add(place));
+      if (there.size > 1) this.#crowd(place, 1, news);
+    }
+    return news;
+  }
+
+  /** @param {number} place @param {number} more @param {Set<number>} news */
+  #crowd(place, more, news) {
+    const points = (this.clashing.get(place) ?? 0) + more;
+    if (points) this.clashing.set(place, points);
+    else this.clashing.delete(place);
+    news.add(place);
   }
 
   /** @param {number} place @param {number} face */
@@ -66,6 +97,7 @@ export class Watch extends EventTarget {
 
   /** The places that stand in the way of giving a place a face. @param {number} place @param {number} face */
   inTheWay(place, face) {
+    /** @type {Set<number>} */
     const others = new Set();
     for (const point of this.#points(place, face)) {
       for (const other of this.taken.get(point) ?? []) if (other !== place) others.add(other);
@@ -73,23 +105,12 @@ export class Watch extends EventTarget {
     return [...others];
   }
 
-  /** The places that clash with others now. @returns {Set<number>} */
-  get clashing() {
-    /** @type {Set<number>} */
-    const found = new Set();
-    for (const there of this.taken.values()) {
-      if (there.size > 1) for (const place of there) found.add(place);
-    }
-    return found;
-  }
-
   /** @param {number} number */
   #status(number) {
-    const clue = this.sheet.clues[number];
-    const kind = this.sheet.clueKinds[clue.kind];
-    const { under } = clue;
+    const { kind, under, counts } = this.sheet.clues[number];
+    const { early } = this.sheet.clueKinds[kind];
     const isDark = under !== null && faceOf(this.sheet, under, this.game.faces[under]).dark;
-    const found = clue.counts.filter((counting) => this.#counts(counting)).map((counting) => this.#judge(counting, kind.early));
+    const found = counts.filter((counting) => this.#counts(counting)).map((counting) => this.#judge(counting, early));
     const isDone = found.length > 0 && found.every((status) => status === "done");
     const status = found.includes("wrong") ? "wrong" : isDone ? "done" : "open";
     return isDark ? `${status}-dark` : status;
@@ -143,6 +164,10 @@ export class Watch extends EventTarget {
    * @returns {number[]}
    */
   get groups() {
+    return (this.#groups ??= this.#join());
+  }
+
+  #join() {
     const { joins, places, handles } = this.sheet;
     const count = joins?.nodes === "handles" ? handles.length : places.length;
     const root = Array.from({ length: count }, (_, node) => node);
@@ -150,11 +175,19 @@ export class Watch extends EventTarget {
       while (root[node] !== node) node = root[node] = root[root[node]];
       return node;
     };
-    for (const [a, b, between] of joins?.joints ?? []) {
-      const isJoined = between.every((place) => faceOf(this.sheet, place, this.game.faces[place]).joined);
-      if (isJoined) root[find(a)] = find(b);
+    for (const joint of joins?.joints ?? []) {
+      // the first node of a group names it, so that a group keeps its name while others grow
+      if (this.isJoined(joint)) {
+        const [a, b] = [find(joint[0]), find(joint[1])];
+        root[Math.max(a, b)] = Math.min(a, b);
+      }
     }
     return root.map((_, node) => find(node));
+  }
+
+  /** Whether the two nodes of a joint are joined. @param {import("./sheet.js").Joint} joint */
+  isJoined([, , between]) {
+    return between.every((place) => faceOf(this.sheet, place, this.game.faces[place]).joined);
   }
 
   /** The places of which the primary gesture could still make something. @returns {number[]} */

@@ -1,77 +1,240 @@
-/** Pointers: what a press, a drag and a release on the board mean. */
+/**
+ * Pointers: what a press, a drag and a release on the board mean, by mouse, finger or pen.
+ *
+ * A mouse acts when it is pressed, a finger when it has moved or is lifted, so that a second finger
+ * can still make a pinch of it. What a press does is one stroke; a second finger, Escape or the
+ * system take it back. Pinching zooms and never draws.
+ */
 
-import { faceOf, kindOf } from "./sheet.js";
+import { Paint } from "./hands-paint.js";
+import { Pull } from "./hands-pull.js";
+import { Slide } from "./hands-slide.js";
+import { Pinch } from "./hands-pinch.js";
+import { kindOf } from "./sheet.js";
 
-/** @typedef {import("./sheet.js").Meaning} Meaning */
+/** @typedef {import("./deeds.js").Meant} Meant */
+/** @typedef {import("./sheet.js").Meaning | "hand"} ToolName */
+/**
+ * What gestures work with.
+ * @typedef {{game: import("./game.js").Game, deeds: import("./deeds.js").Deeds,
+ *   paper: import("./paper.js").Paper, reach: import("./reach.js").Reach, overwrites: boolean,
+ *   choose: (handle: number, meant: Meant) => void}} Desk
+ * @typedef {{actsOnPress: boolean, start(meant: Meant): void, move(x: number, y: number): void,
+ *   end(): void, cancel(): void}} Gesture
+ */
 
-export class Hands {
-  /**
-   * @param {import("./game.js").Game} game @param {import("./counting.js").Watch} watch
-   * @param {import("./paper.js").Paper} paper @param {import("./reach.js").Reach} reach
-   */
-  constructor(game, watch, paper, reach) {
-    this.game = game;
-    this.watch = watch;
-    this.paper = paper;
-    this.reach = reach;
-    /** @type {Meaning} what the primary button or a finger means now */
+const SLOP = 8; // pixels that a finger may waver
+const HOLD_MS = 350;
+const TWO_TAP_MS = 350; // in which two fingers come and go
+const FINGER = 15; // pixels by which a finger may miss a handle
+const RIGHT = 2;
+const MIDDLE = 1;
+const ERASER = 5;
+
+export class Hands extends EventTarget {
+  /** @param {Desk} desk @param {HTMLElement} element @param {import("./zoom.js").Zoom} zoom */
+  constructor(desk, element, zoom) {
+    super();
+    this.desk = desk;
+    this.element = element;
+    this.zoom = zoom;
+    this.isIdle = false; // whether the board is only looked at
+    this.cycles = false; // whether a mouse has only one meaning, too
+    /** @type {ToolName} what the primary button or a finger means now */
     this.tool = "primary";
-    /** @type {{from: number, to: number, lane: number | null, meaning: Meaning} | null} what is painted */
-    this.painting = null;
-    const { svg } = paper;
-    svg.addEventListener("pointerdown", (event) => this.#press(event));
-    svg.addEventListener("pointermove", (event) => this.#move(event));
-    svg.addEventListener("pointerup", () => this.#release());
-    svg.addEventListener("pointercancel", () => this.#cancel());
-    svg.addEventListener("contextmenu", (event) => event.preventDefault());
+    /** @type {Map<number, {x: number, y: number}>} the fingers on the board, where they are */
+    this.fingers = new Map();
+    /** @type {Gesture | null} */
+    this.gesture = null;
+    this.hasStarted = false;
+    /** @type {PointerEvent | null} the press that the gesture began with */
+    this.pressed = null;
+    /** @type {Pinch | null} */
+    this.pinch = null;
+    this.#holding = 0;
+    const on = (/** @type {string} */ name, /** @type {(event: any) => void} */ listener) =>
+      element.addEventListener(name, listener, { passive: false });
+    on("pointerdown", (event) => this.#press(event));
+    on("pointermove", (event) => this.#move(event));
+    on("pointerup", (event) => this.#lift(event, false));
+    on("pointercancel", (event) => this.#lift(event, true));
+    on("pointerleave", () => this.#tell("hover", null));
+    on("contextmenu", (event) => event.preventDefault());
+    on("dragstart", (event) => event.preventDefault());
+    // keeps the system from making a scroll, a magnifier or a way back of it
+    on("touchstart", (event) => event.cancelable && event.preventDefault());
+    on("wheel", (event) => this.#wheel(event));
   }
 
-  /** @param {PointerEvent} event @returns {Meaning} */
-  #meaning(event) {
-    if (event.altKey) return "third";
-    const isOther = event.button === 2 || event.shiftKey || event.ctrlKey || event.metaKey;
-    return isOther ? "secondary" : this.tool;
+  #holding;
+
+  /** Whether a stroke is being drawn. */
+  get isBusy() {
+    return this.gesture !== null;
+  }
+
+  /** Take back the stroke that is being drawn. */
+  cancel() {
+    this.#stopHolding();
+    if (this.gesture && this.hasStarted) this.gesture.cancel();
+    this.gesture = null;
   }
 
   /** @param {PointerEvent} event */
   #press(event) {
-    const { x, y } = this.paper.at(event.clientX, event.clientY);
-    const place = this.reach.placeAt(x, y);
-    if (place === null) return;
-    const { tap, paints } = kindOf(this.game.sheet, place);
-    const from = this.game.faces[place];
-    const meaning = this.#meaning(event);
-    const to = tap?.[meaning]?.[from];
-    if (to == null) return;
+    if (event.pointerType === "mouse" && this.fingers.size) return; // another button of the same mouse
+    this.zoom.measure();
+    this.element.focus({ preventScroll: true });
     event.preventDefault();
-    this.paper.svg.setPointerCapture(event.pointerId);
-    this.game.begin();
-    const keepsLane = faceOf(this.game.sheet, place, to).lane;
-    this.painting = { from, to, lane: keepsLane ? this.game.sheet.places[place][5] : null, meaning };
-    this.game.set(place, to);
-    if (!paints) this.#release();
+    this.element.setPointerCapture(event.pointerId);
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.fingers.size > 1) return this.#secondFinger(event);
+    this.pinch = null;
+    this.pressed = event;
+    const { x, y } = this.zoom.at(event.clientX, event.clientY);
+    if (this.#isPan(event, x, y)) {
+      this.pinch = new Pinch(this.zoom, this.fingers);
+      return;
+    }
+    if (this.isIdle) return;
+    this.gesture = this.#grasp(x, y, event.pointerType === "mouse" ? 0 : FINGER / this.zoom.cell);
+    this.hasStarted = false;
+    this.#tell("pressed", { x, y });
+    if (!this.gesture) return;
+    if (event.pointerType === "mouse") this.#start(this.#meant(event));
+    else this.#hold(event);
+  }
+
+  /** @param {PointerEvent} event @param {number} x @param {number} y */
+  #isPan(event, x, y) {
+    if (event.button === MIDDLE || this.tool === "hand") return true;
+    const { width, height } = this.desk.game.sheet;
+    const isOutside = x < 0 || y < 0 || x > width || y > height;
+    return this.zoom.isZoomed && isOutside && this.#grasp(x, y, 0) === null;
+  }
+
+  /** The gesture that begins at a point. @param {number} x @param {number} y @param {number} slack @returns {Gesture | null} */
+  #grasp(x, y, slack) {
+    const { reach, game } = this.desk;
+    const handle = reach.handleAt(x, y, Math.max(0.1, Math.min(0.4, slack)));
+    if (handle !== null) return new Pull(this.desk, handle, x, y);
+    const place = reach.placeAt(x, y);
+    if (place === null) return null;
+    const { slides, pull } = kindOf(game.sheet, place);
+    if (slides) return new Slide(this.desk, place, x, y);
+    return pull ? new Pull(this.desk, null, x, y) : new Paint(this.desk, place, x, y);
+  }
+
+  /** @param {PointerEvent} event @returns {Meant} */
+  #meant(event) {
+    if (event.button === ERASER) return "clear";
+    if (event.altKey) return "third";
+    if (event.button === RIGHT || event.shiftKey || event.ctrlKey || event.metaKey) return "secondary";
+    if (this.tool === "hand") return "primary";
+    const hasOneMeaning = this.cycles || event.pointerType !== "mouse";
+    return hasOneMeaning && this.tool === "primary" ? "touch" : this.tool;
+  }
+
+  /** @param {Meant} meant */
+  #start(meant) {
+    this.#stopHolding();
+    this.hasStarted = true;
+    this.gesture?.start(meant);
+  }
+
+  /** A finger that rests means the other thing. @param {PointerEvent} event */
+  #hold(event) {
+    this.#tell("holding", { x: event.clientX, y: event.clientY });
+    this.#holding = window.setTimeout(() => {
+      navigator.vibrate?.(12);
+      this.#start(this.tool === "secondary" ? "primary" : "secondary");
+      this.#tell("held", { x: event.clientX, y: event.clientY });
+    }, HOLD_MS);
+  }
+
+  #stopHolding() {
+    clearTimeout(this.#holding);
+    this.#tell("holding", null);
+  }
+
+  /** @param {PointerEvent} event */
+  #secondFinger(event) {
+    const isFresh = this.gesture !== null && !this.hasStarted && this.pressed !== null && event.timeStamp - this.pressed.timeStamp < TWO_TAP_MS;
+    const tapped = isFresh ? this.pressed : null;
+    this.cancel();
+    this.pinch = new Pinch(this.zoom, this.fingers, tapped);
   }
 
   /** @param {PointerEvent} event */
   #move(event) {
-    if (!this.painting) return;
-    const { from, to, lane, meaning } = this.painting;
-    for (const one of event.getCoalescedEvents?.() ?? [event]) {
-      const { x, y } = this.paper.at(one.clientX, one.clientY);
-      const place = this.reach.placeAt(x, y);
-      if (place === null || this.game.faces[place] !== from) continue;
-      const isReached = kindOf(this.game.sheet, place).tap?.[meaning]?.[from] === to;
-      if (isReached && (lane === null || this.game.sheet.places[place][5] === lane)) this.game.set(place, to);
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger) {
+      if (event.pointerType === "mouse") this.#tell("hover", this.zoom.at(event.clientX, event.clientY));
+      return;
+    }
+    finger.x = event.clientX;
+    finger.y = event.clientY;
+    if (this.pinch) return this.pinch.move();
+    if (!this.gesture || !this.pressed) return;
+    if (!this.hasStarted) {
+      const far = Math.hypot(event.clientX - this.pressed.clientX, event.clientY - this.pressed.clientY);
+      if (far < SLOP) return;
+      this.#start(this.#meant(this.pressed));
+    }
+    for (const one of this.#samples(event)) {
+      const { x, y } = this.zoom.at(one.clientX, one.clientY);
+      this.gesture.move(x, y);
     }
   }
 
-  #release() {
-    this.painting = null;
-    this.game.end();
+  /** All that the pointer has passed since the last event. @param {PointerEvent} event */
+  #samples(event) {
+    const passed = event.getCoalescedEvents?.() ?? [];
+    return passed.length ? passed : [event];
   }
 
-  #cancel() {
-    this.painting = null;
-    this.game.cancel();
+  /** @param {PointerEvent} event @param {boolean} isLost */
+  #lift(event, isLost) {
+    if (!this.fingers.delete(event.pointerId)) return;
+    if (this.pinch) {
+      if (!this.fingers.size) this.#endPinch(event, isLost);
+      else this.pinch.begin();
+      return;
+    }
+    if (isLost) return this.cancel();
+    if (this.gesture && !this.hasStarted && this.pressed) this.#start(this.#meant(this.pressed));
+    const { gesture } = this;
+    this.gesture = null;
+    gesture?.end();
+  }
+
+  /** @param {PointerEvent} event @param {boolean} isLost */
+  #endPinch(event, isLost) {
+    const { tapped, hasMoved } = /** @type {Pinch} */ (this.pinch);
+    this.pinch = null;
+    if (!tapped || hasMoved || isLost || this.isIdle || event.timeStamp - tapped.timeStamp > 2 * TWO_TAP_MS) return;
+    const { x, y } = this.zoom.at(tapped.clientX, tapped.clientY);
+    const gesture = this.#grasp(x, y, FINGER / this.zoom.cell);
+    gesture?.start("secondary");
+    gesture?.end();
+  }
+
+  /** @param {WheelEvent} event */
+  #wheel(event) {
+    this.zoom.measure();
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      this.zoom.by(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.003)), event.clientX, event.clientY);
+    } else if (this.zoom.isZoomed) {
+      event.preventDefault();
+      const pixels = event.deltaMode ? 20 : 1;
+      const [dx, dy] = event.shiftKey ? [event.deltaY, event.deltaX] : [event.deltaX, event.deltaY];
+      this.zoom.pan(-dx * pixels, -dy * pixels);
+    }
+  }
+
+  /** @param {string} what @param {any} detail */
+  #tell(what, detail) {
+    this.dispatchEvent(new CustomEvent(what, { detail }));
   }
 }

@@ -1,6 +1,6 @@
 /** Small drawings on buttons, in strokes of the button's own ink. */
 
-import { element } from "./paper.js";
+import { element } from "./svg.js";
 
 /** Paths on a square of 24 by 24. */
 const DRAWN = {

@@ -4,7 +4,7 @@
  */
 
 import { html } from "./dom.js";
-import { element, painted } from "./paper.js";
+import { element, painted } from "./svg.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./sheet.js").Shape} Shape */
@@ -52,6 +52,6 @@ export class Overlays {
 
 /** @param {Role} role */
 function line(role) {
-  const sample = element("svg", { class: "board sample", viewBox: "0 0 1 1", "aria-hidden": "true" }, SAMPLES[role].map(painted));
+  const sample = element("svg", { class: "inks sample", viewBox: "0 0 1 1", "aria-hidden": "true" }, SAMPLES[role].map(painted));
   return html("li", {}, sample, words.help.legend[role]);
 }

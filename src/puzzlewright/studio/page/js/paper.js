@@ -1,117 +1,81 @@
 /**
- * The board as a picture: shapes of the sheet as SVG, in layers, and what changes while one plays.
+ * The board as a picture: the shapes of the sheet in layers, and what changes while one plays.
  *
- * One unit is one cell. A role is a class; looks.css says how it looks.
+ * What a move changes is painted at once. What must be gathered from the whole page, such as
+ * groups, waits for the next frame, and is gathered only if somebody wants to see it.
  */
 
-import { faceOf } from "./sheet.js";
+import { html } from "./dom.js";
+import { groupShapes, groupsOf, litShapes } from "./groups.js";
+import { moved } from "./shapes.js";
+import { faceOf, kindOf } from "./sheet.js";
+import { element, painted } from "./svg.js";
+import { Tiles, picture } from "./tiles.js";
 
-/** @typedef {import("./sheet.js").Sheet} Sheet */
 /** @typedef {import("./sheet.js").Shape} Shape */
-/** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./counting.js").Watch} Watch */
 
-const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = 0.35; // cells of bare paper around the page
-const STRANDS_APART = 0.15; // cells between two strands of a line
-const STRANDS_SPREAD = 0.5; // between the outermost at most
-const LAYERS = ["ground", "printed", "below", "places", "over", "clues", "above", "cursor"];
-
-/**
- * @param {string} name @param {Record<string, string | number>} [attributes] @param {Node[]} [children]
- * @returns {SVGElement}
- */
-export function element(name, attributes = {}, children = []) {
-  const made = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  made.append(...children);
-  return made;
-}
-
-/** A shape as an element. @param {Shape} shape */
-export function painted([what, role, ...rest]) {
-  if (what === "label") {
-    const [x, y, text, size] = rest;
-    const label = element("text", { class: role, x, y: y + 0.35 * size, "font-size": size });
-    label.textContent = text;
-    return label;
-  }
-  if (what === "disc") return element("circle", { class: role, cx: rest[0], cy: rest[1], r: rest[2] });
-  return element("path", { class: role, d: outline([what, role, ...rest]) });
-}
-
-/** @param {Shape} shape */
-function outline([what, , ...numbers]) {
-  if (what === "box") {
-    const [x, y, width, height] = numbers;
-    return `M${x} ${y}h${width}v${height}h${-width}z`;
-  }
-  if (what === "disc") {
-    const [x, y, radius] = numbers;
-    return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
-  }
-  const [x1, y1, x2, y2, strands] = numbers;
-  const apart = Math.min(STRANDS_APART, STRANDS_SPREAD / Math.max(1, strands - 1));
-  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-  const across = [(y1 - y2) / length, (x2 - x1) / length];
-  let path = "";
-  for (let strand = 0; strand < strands; strand++) {
-    const aside = (strand - (strands - 1) / 2) * apart;
-    const [x, y] = [across[0] * aside, across[1] * aside];
-    path += `M${x1 + x} ${y1 + y}L${x2 + x} ${y2 + y}`;
-  }
-  return path;
-}
-
-/** Shapes that never change, those of one role that follow each other as one path. @param {Shape[]} shapes */
-function still(shapes) {
-  /** @type {SVGElement[]} */
-  const made = [];
-  let path = { role: "", d: "" };
-  const close = () => {
-    if (path.d) made.push(element("path", { class: path.role, d: path.d }));
-  };
-  for (const shape of shapes) {
-    const [what, role] = shape;
-    if (what === "label") {
-      made.push(painted(shape));
-      continue;
-    }
-    if (role !== path.role) {
-      close();
-      path = { role, d: "" };
-    }
-    path.d += outline(shape);
-  }
-  close();
-  return made;
-}
+const LAYERS = [
+  ...["ground", "printed", "possible", "bands", "clash-bands", "below"],
+  ...["places", "tints", "over", "clues", "clashes", "letters", "above"],
+];
+const GLASS = ["rings", "cursor", "flash"]; // what comes and goes, in one picture on top
+const FLASH_MS = 900;
 
 export class Paper {
-  /** @param {Game} game @param {Watch} watch */
-  constructor(game, watch) {
-    this.game = game;
+  /** @param {Watch} watch the position that is shown */
+  constructor(watch) {
     this.watch = watch;
-    this.sheet = game.sheet;
-    /** @type {Record<string, SVGElement>} */
-    this.layer = Object.fromEntries(LAYERS.map((name) => [name, element("g", { class: `layer-${name}` })]));
+    this.sheet = watch.sheet;
+    this.tiles = new Tiles(this.frame, LAYERS);
     const { left, top, width, height } = this.frame;
-    this.svg = element("svg", { viewBox: `${left} ${top} ${width} ${height}`, class: "board" }, Object.values(this.layer));
-    this.svg.setAttribute("aria-hidden", "true"); // what it shows is told in words beside it
-    /** @type {(SVGElement | null)[]} */
-    this.places = this.sheet.places.map(() => null);
-    /** @type {SVGElement[]} */
-    this.clues = [];
-    this.layer.printed.append(...still(this.sheet.printed));
-    this.layer.over.append(...still([...this.sheet.over, ...this.#rulers()]));
-    this.sheet.clues.forEach((clue, number) => this.#addClue(clue, number));
+    /** @type {Record<string, SVGElement>} */
+    this.glass = Object.fromEntries(GLASS.map((name) => [name, element("g", { class: `glass-${name}` })]));
+    const glass = picture(left, top, width, height);
+    glass.classList.add("glass");
+    glass.append(...Object.values(this.glass));
+    this.element = html("div", { className: "page" }, this.tiles.element, glass);
+
+    /** @type {SVGElement[][]} what is painted of each place, of each clue and of each clash */
+    this.places = this.sheet.places.map(() => []);
+    /** @type {SVGElement[][]} */
+    this.clues = this.sheet.clues.map(() => []);
+    /** @type {Map<number, SVGElement[]>} */
+    this.clashes = new Map();
+    /** @type {Set<string>} the aids that are switched off */
+    this.without = new Set();
+    this.showsWrong = true;
+    /** @type {Map<number, number>} how deep each place lies in tries */
+    this.supposed = new Map();
+    /** @type {Set<number>} the places that a gesture is about to change */
+    this.held = new Set();
+    /** @type {number | null} the node whose group is lit */
+    this.lit = null;
+    this.showsPossible = false;
+    /** @type {Map<number, number>} the colour of every group, which it keeps */
+    this.colours = new Map();
+    this.#isWaiting = false;
+
+    this.tiles.print("printed", this.sheet.printed);
+    this.tiles.print("over", [...this.sheet.over, ...this.#rulers()]);
+    this.sheet.clues.forEach((_, number) => this.#showClue(number));
     this.sheet.places.forEach((_, place) => this.#showPlace(place));
-    watch.addEventListener("seen", (event) => {
-      const { places, clues } = /** @type {CustomEvent} */ (event).detail;
+    this.#showClashes(watch.clashing.keys());
+    /** @param {Event} event */
+    this.#follow = (event) => {
+      const { places, clues, clashes } = /** @type {CustomEvent} */ (event).detail;
       for (const place of places) this.#showPlace(place);
       for (const clue of clues) this.#showClue(clue);
-    });
+      this.#showClashes(clashes);
+      this.later();
+    };
+    watch.addEventListener("seen", this.#follow);
+    this.later();
   }
+
+  #isWaiting;
+  #follow;
 
   /** The part of the plane that is shown when all is shown, in cells. */
   get frame() {
@@ -137,58 +101,202 @@ export class Paper {
     ];
   }
 
-  /** @param {import("./sheet.js").Clue} clue @param {number} number */
-  #addClue(clue, number) {
-    const kind = this.sheet.clueKinds[clue.kind];
-    const group = element("g", { transform: `translate(${clue.x} ${clue.y})`, "data-clue": number, "data-aid": kind.aid });
-    this.clues.push(group);
-    this.layer[kind.ground ? "ground" : "clues"].append(group);
-    this.#showClue(number);
+  /** Show another position of the same sheet. @param {Watch} watch */
+  look(watch) {
+    if (watch === this.watch) return;
+    const before = this.watch;
+    before.removeEventListener("seen", this.#follow);
+    this.watch = watch;
+    watch.addEventListener("seen", this.#follow);
+    this.sheet.places.forEach((_, place) => {
+      if (before.game.faces[place] !== watch.game.faces[place]) this.#showPlace(place);
+    });
+    this.sheet.clues.forEach((_, clue) => {
+      if (before.statuses[clue] !== watch.statuses[clue]) this.#showClue(clue);
+    });
+    this.#showClashes([...before.clashing.keys(), ...watch.clashing.keys()]);
+    this.later();
   }
 
   /** @param {number} number */
   #showClue(number) {
-    const { faces } = this.sheet.clueKinds[this.sheet.clues[number].kind];
+    const { kind, x, y } = this.sheet.clues[number];
+    const { faces, ground } = this.sheet.clueKinds[kind];
+    const status = this.#statusShown(number);
+    const shapes = faces[status] ?? faces[status.replace("-dark", "")] ?? faces.open ?? [];
+    this.clues[number] = this.#repaint(this.clues[number], ground ? "ground" : "clues", shapes, x, y, {
+      "data-clue": number,
+      "data-status": status,
+    });
+  }
+
+  /** The status of a clue, as far as the player wants to be told. @param {number} number */
+  #statusShown(number) {
     const status = this.watch.statuses[number];
-    const group = this.clues[number];
-    group.setAttribute("data-status", status);
-    group.replaceChildren(...(faces[status] ?? faces.open ?? []).map(painted));
+    const { aid } = this.sheet.clueKinds[this.sheet.clues[number].kind];
+    const isHidden = status.startsWith("wrong") ? !this.showsWrong : this.without.has(aid);
+    return isHidden ? status.replace(/^\w+/, "open") : status;
   }
 
   /** @param {number} place */
   #showPlace(place) {
-    const face = this.game.faces[place];
-    const { shapes } = faceOf(this.sheet, place, face);
-    let group = this.places[place];
-    if (!group && !shapes.length) return;
-    if (!group) {
+    const face = this.watch.game.faces[place];
+    const [, x, y] = this.sheet.places[place];
+    const { touch } = kindOf(this.sheet, place);
+    const depth = this.supposed.get(place) ?? 0;
+    let { shapes } = faceOf(this.sheet, place, face);
+    if (depth && touch[0] === "box") shapes = [...shapes, within(touch, 0.1, "try-frame")];
+    const classes = [depth ? `try try-${Math.min(depth, 3)}` : "", this.held.has(place) ? "held" : ""].filter(Boolean);
+    this.places[place] = this.#repaint(this.places[place], "places", shapes, x, y, { "data-place": place, "data-face": face }, classes);
+  }
+
+  /**
+   * @param {SVGElement[]} before @param {string} layer @param {Shape[]} shapes @param {number} x @param {number} y
+   * @param {Record<string, string | number>} attributes @param {string[]} [classes]
+   */
+  #repaint(before, layer, shapes, x, y, attributes, classes = []) {
+    for (const old of before) old.remove();
+    return shapes.flatMap((shape) => {
+      const made = this.tiles.add(layer, moved(shape, x, y));
+      for (const one of made) {
+        for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, String(value));
+        if (classes.length) one.classList.add(...classes.join(" ").split(" "));
+      }
+      return made;
+    });
+  }
+
+  /** @param {Iterable<number>} places */
+  #showClashes(places) {
+    for (const place of places) {
+      for (const old of this.clashes.get(place) ?? []) old.remove();
+      this.clashes.delete(place);
+      if (!this.showsWrong || !this.watch.clashing.has(place)) continue;
+      const { touch } = kindOf(this.sheet, place);
       const [, x, y] = this.sheet.places[place];
-      group = element("g", { transform: `translate(${x} ${y})`, "data-place": place });
-      this.places[place] = group;
-      this.layer.places.append(group);
+      const isBox = touch[0] === "box";
+      const sign = isBox ? within(touch, 0.08, "wrong") : /** @type {Shape} */ ([touch[0], "wrong-band", ...touch.slice(2)]);
+      this.clashes.set(place, this.#repaint([], isBox ? "clashes" : "clash-bands", [sign], x, y, { "data-clash": place }));
     }
-    group.setAttribute("data-face", String(face));
-    group.replaceChildren(...shapes.map(painted));
+  }
+
+  /** Tell whether what cannot be right looks so. @param {boolean} isShown */
+  setWrong(isShown) {
+    if (isShown === this.showsWrong) return;
+    this.showsWrong = isShown;
+    this.watch.statuses.forEach((status, clue) => {
+      if (status.startsWith("wrong")) this.#showClue(clue);
+    });
+    this.#showClashes(this.watch.clashing.keys());
+  }
+
+  /** Switch an aid. @param {string} aid @param {boolean} isOn */
+  setAid(aid, isOn) {
+    if (this.without.has(aid) !== isOn) return;
+    if (isOn) this.without.delete(aid);
+    else this.without.add(aid);
+    this.sheet.clues.forEach(({ kind }, clue) => {
+      if (this.sheet.clueKinds[kind].aid === aid) this.#showClue(clue);
+    });
+    this.later();
+  }
+
+  /** Show what is only supposed. @param {Map<number, number>} depths */
+  suppose(depths) {
+    const before = this.supposed;
+    this.supposed = depths;
+    for (const place of new Set([...before.keys(), ...depths.keys()])) {
+      if (before.get(place) !== depths.get(place)) this.#showPlace(place);
+    }
+  }
+
+  /** Show places as held in the hand, and no others. @param {number[]} places */
+  hold(places) {
+    const before = this.held;
+    this.held = new Set(places);
+    for (const place of new Set([...before, ...places])) {
+      if (before.has(place) !== this.held.has(place)) this.#showPlace(place);
+    }
+  }
+
+  /** Light up what is joined to a node. @param {number | null} node */
+  light(node) {
+    if (node === this.lit) return;
+    this.lit = node;
+    this.later();
+  }
+
+  /** Show what is possible. @param {boolean} isShown */
+  setPossible(isShown) {
+    this.showsPossible = isShown;
+    this.later();
+  }
+
+  /** Paint in the next frame what the whole page must be asked for. */
+  later() {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    requestAnimationFrame(() => {
+      this.#isWaiting = false;
+      this.#gather();
+    });
+  }
+
+  #gather() {
+    const { watch, sheet } = this;
+    /** @type {import("./groups.js").Layers} */
+    const shapes = { bands: [], tints: [], letters: [] };
+    if (sheet.joins && !this.without.has("groups")) {
+      this.colours = groupsOf(watch, this.colours);
+      groupShapes(watch, this.colours, shapes);
+    }
+    if (this.lit !== null) litShapes(watch, this.lit, shapes);
+    for (const [layer, own] of Object.entries(shapes)) this.tiles.fill(layer, own);
+    const possible = this.showsPossible ? watch.possible : [];
+    this.tiles.fill(
+      "possible",
+      possible.flatMap((place) => {
+        const [, x, y] = sheet.places[place];
+        return kindOf(sheet, place).possible.map((shape) => moved(shape, x, y));
+      }),
+    );
   }
 
   /** Lay shapes of a help over the board, or under its lines and numbers. @param {Shape[]} shapes */
   overlay(shapes) {
     const isBelow = (/** @type {Shape} */ [, role]) => role.endsWith("-band") || role === "supposed";
-    this.layer.below.replaceChildren(...shapes.filter(isBelow).map(painted));
-    this.layer.above.replaceChildren(...shapes.filter((shape) => !isBelow(shape)).map(painted));
+    this.tiles.fill("below", shapes.filter(isBelow));
+    this.tiles.fill("above", shapes.filter((shape) => !isBelow(shape)));
   }
 
-  /** Show the focus of the keyboard. @param {Shape | null} shape */
-  cursor(shape) {
-    this.layer.cursor.replaceChildren(...(shape ? [painted(shape)] : []));
+  /** Show where the keyboard is. @param {Shape[]} shapes */
+  cursor(shapes) {
+    // twice: a dark line on a light one is seen on every ground
+    this.glass.cursor.replaceChildren(
+      ...shapes.flatMap(([what, role, ...rest]) => [painted([what, `${role} halo`, ...rest]), painted([what, role, ...rest])]),
+    );
   }
 
-  /** The point of the page, in cells, under a point of the screen. @param {number} clientX @param {number} clientY */
-  at(clientX, clientY) {
-    const matrix = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (this.svg)).getScreenCTM();
-    if (!matrix) return { x: NaN, y: NaN };
-    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-    return { x, y };
+  /** Ring where a thing that is held could go. @param {Shape[]} shapes */
+  rings(shapes) {
+    this.glass.rings.replaceChildren(...shapes.map(painted));
+  }
+
+  /** Point out for a moment what is in the way. @param {number[]} places */
+  flash(places) {
+    const shapes = places.flatMap((place) => {
+      const [, x, y] = this.sheet.places[place];
+      const face = faceOf(this.sheet, place, this.watch.game.faces[place]);
+      const seen = face.shapes.length ? face.shapes : [kindOf(this.sheet, place).touch];
+      return seen.map(([what, , ...rest]) => moved([what, "flash", ...rest], x, y));
+    });
+    const made = shapes.filter(([what]) => what !== "label").map(painted);
+    this.glass.flash.replaceChildren(...made);
+    setTimeout(() => made.forEach((one) => one.remove()), FLASH_MS);
   }
 }
 
+/** A box a little inside another. @param {Shape} box @param {number} by @param {string} role @returns {Shape} */
+function within([what, , x, y, width, height], by, role) {
+  return [what, role, x + by, y + by, width - 2 * by, height - 2 * by];
+}

@@ -1,10 +1,9 @@
 /** What lies under a point of the page: places by their touch shapes, and handles. */
 
+import { distance, isInCorner, moved, touchBox } from "./shapes.js";
 import { kindOf, standing } from "./sheet.js";
 
 /** @typedef {import("./sheet.js").Shape} Shape */
-
-const LINE_REACH = 0.3; // cells on each side of a line
 
 export class Reach {
   /** @param {import("./game.js").Game} game */
@@ -21,7 +20,7 @@ export class Reach {
 
   /** @param {number} place */
   #file(place) {
-    const [left, top, right, bottom] = boxOf(this.#shape(place));
+    const [left, top, right, bottom] = touchBox(this.shapeOf(place));
     for (let x = Math.floor(left); x <= right; x++) {
       for (let y = Math.floor(top); y <= bottom; y++) {
         const key = `${x},${y}`;
@@ -32,30 +31,35 @@ export class Reach {
     }
   }
 
-  /** Where a place can be touched, on the page. @param {number} place @returns {Shape} */
-  #shape(place) {
-    const [, dx, dy] = this.sheet.places[place];
-    return moved(kindOf(this.sheet, place).touch, dx, dy);
+  /** Where a place can be touched now, on the page. @param {number} place @returns {Shape} */
+  shapeOf(place) {
+    const { touch, slides } = kindOf(this.sheet, place);
+    const [, x, y] = this.sheet.places[place];
+    return slides ? moved(touch, ...standing(this.sheet, place, this.game.faces[place])) : moved(touch, x, y);
   }
 
-  /** The place at a point, the nearest where several can be touched. @param {number} x @param {number} y */
+  /** All places at a point, the nearest first. @param {number} x @param {number} y @returns {number[]} */
+  placesAt(x, y) {
+    const near = [...(this.near.get(`${Math.floor(x)},${Math.floor(y)}`) ?? []), ...this.sliding];
+    return near
+      .map((place) => /** @type {const} */ ([place, distance(this.shapeOf(place), x, y)]))
+      .filter(([, away]) => away < Infinity)
+      .sort(([, a], [, b]) => a - b)
+      .map(([place]) => place);
+  }
+
+  /** The place at a point, the nearest where several can be touched. @param {number} x @param {number} y @returns {number | null} */
   placeAt(x, y) {
-    let best = null;
-    let nearest = Infinity;
-    for (const place of this.near.get(`${Math.floor(x)},${Math.floor(y)}`) ?? []) {
-      const away = distance(this.#shape(place), x, y);
-      if (away < nearest) [best, nearest] = [place, away];
-    }
-    for (const place of this.sliding) {
-      const [sx, sy] = standing(this.sheet, place, this.game.faces[place]);
-      const [, ox, oy] = this.sheet.places[place];
-      const away = distance(moved(this.#shape(place), sx - ox, sy - oy), x, y);
-      if (away < nearest) [best, nearest] = [place, away];
-    }
-    return nearest === Infinity ? null : best;
+    return this.placesAt(x, y)[0] ?? null;
   }
 
-  /** The handle at a point. @param {number} x @param {number} y @param {number} [slack] */
+  /** The place that a stroke means that passes here. @param {number} x @param {number} y */
+  placeOnTheWay(x, y) {
+    const place = this.placeAt(x, y);
+    return place !== null && isInCorner(this.shapeOf(place), x, y) ? null : place;
+  }
+
+  /** The handle at a point. @param {number} x @param {number} y @param {number} [slack] @returns {number | null} */
   handleAt(x, y, slack = 0.14) {
     let best = null;
     let nearest = Infinity;
@@ -65,45 +69,4 @@ export class Reach {
     });
     return best;
   }
-}
-
-/** @param {Shape} shape @param {number} dx @param {number} dy @returns {Shape} */
-function moved([what, role, ...numbers], dx, dy) {
-  const at = [...numbers];
-  at[0] += dx;
-  at[1] += dy;
-  if (what === "line") {
-    at[2] += dx;
-    at[3] += dy;
-  }
-  return [what, role, ...at];
-}
-
-/** @param {Shape} shape */
-function boxOf([what, , ...n]) {
-  if (what === "box") return [n[0], n[1], n[0] + n[2] - 1e-9, n[1] + n[3] - 1e-9];
-  if (what === "disc") return [n[0] - n[2], n[1] - n[2], n[0] + n[2], n[1] + n[2]];
-  return [
-    Math.min(n[0], n[2]) - LINE_REACH,
-    Math.min(n[1], n[3]) - LINE_REACH,
-    Math.max(n[0], n[2]) + LINE_REACH,
-    Math.max(n[1], n[3]) + LINE_REACH,
-  ];
-}
-
-/** How far a point is from the middle of a shape; infinite outside. @param {Shape} shape @param {number} x @param {number} y */
-export function distance([what, , ...n], x, y) {
-  if (what === "box") {
-    const isInside = x >= n[0] && x < n[0] + n[2] && y >= n[1] && y < n[1] + n[3];
-    return isInside ? Math.hypot(x - n[0] - n[2] / 2, y - n[1] - n[3] / 2) : Infinity;
-  }
-  if (what === "disc") {
-    const away = Math.hypot(x - n[0], y - n[1]);
-    return away <= n[2] ? away : Infinity;
-  }
-  const [x1, y1, x2, y2] = n;
-  const along = ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / ((x2 - x1) ** 2 + (y2 - y1) ** 2 || 1);
-  if (along < 0 || along > 1) return Infinity;
-  const away = Math.hypot(x1 + along * (x2 - x1) - x, y1 + along * (y2 - y1) - y);
-  return away <= LINE_REACH ? away : Infinity;
 }

@@ -20,7 +20,8 @@
  *   under: number | null, number: number | null}} Clue
  * @typedef {{x: number, y: number, radius: number, name: string, clue: number | null,
  *   arms: [place: number, x: number, y: number][]}} Handle
- * @typedef {{nodes: "places" | "handles", joints: [number, number, number[]][]}} Joins
+ * @typedef {[a: number, b: number, places: number[]]} Joint
+ * @typedef {{nodes: "places" | "handles", joints: Joint[]}} Joins
  * @typedef {{genre: string, title: string, rules: string, puzzle: any, seal: string | null,
  *   aids: Record<string, string>, width: number, height: number, rulers: [number, number] | null,
  *   notes: string[], clashes: "refused" | "shown", printed: Shape[], over: Shape[], kinds: Kind[],

@@ -197,4 +197,72 @@ export const words = {
     look: "Look at the solve",
     share: "Share",
   },
+  board: {
+    /** @param {string} title @param {string[]} notes */
+    label: (title, notes) => [`${title} board`, ...notes].join(", "),
+    role: "puzzle board",
+    done: "done",
+    wrong: "cannot be right",
+    /** @param {number} number */
+    clue: (number) => `clue ${number}`,
+    /** @param {number} count @param {number} target */
+    countOf: (count, target) => `${count} of ${target}`,
+    directions: ["right", "down right", "down", "down left", "left", "up left", "up", "up right"],
+    /** @param {number} count @param {string} says */
+    several: (count, says) => `${count} places: ${says}`,
+    /** @param {number} count */
+    changed: (count) => `${count} places changed`,
+    /** @param {number} count */
+    joined: (count) => (count === 1 ? "joined to nothing" : `${count} joined`),
+    /** @param {number} count */
+    possible: (count) => `${count} possible`,
+    /** @param {string} others */
+    inTheWay: (others) => `In the way: ${others}.`,
+    /** @param {string} name */
+    nothingHere: (name) => `Nothing changes at ${name}.`,
+    nothingThere: "Nothing there.",
+    whichWay: "Which way? Press an arrow.",
+    only: "This is only shown; go back to the game to play.",
+  },
+  tools: {
+    label: "Tools",
+    hand: "move the page",
+    larger: "Zoom in",
+    smaller: "Zoom out",
+    fit: "Whole page",
+  },
+  keys: {
+    names: {
+      Arrow: "arrow",
+      HJKL: "H J K L",
+      Digit: "digit",
+      PageUp: "Page up",
+      PageDown: "Page down",
+      Escape: "Esc",
+      " ": "Space",
+      ",": "comma",
+      ".": "full stop",
+    },
+    walk: "walk over the board",
+    row: "to the first or last of the row",
+    column: "to the first or last of the column",
+    primary: "what a click does",
+    secondary: "what a right-click does",
+    primaryWay: "the same as a drag: along the chosen way, or then press an arrow",
+    secondaryWay: "the same as a right-drag: along the chosen way, or then press an arrow",
+    pull: "the same as a drag that way",
+    slide: "slide that way, or back",
+    drawOn: "step that way and do what a click does",
+    deny: "the same as a right-drag that way",
+    drawOther: "step that way and do what a right-click does",
+    third: "the same as Alt and drag that way",
+    arm: "choose a way, one after the other",
+    clear: "clear what is here",
+    jump: "to the next clue of that number",
+    possible: "show what is possible (hold, or press to keep it)",
+    group: "hold to light up what is joined",
+    zoom: "zoom in and out",
+    fit: "see the whole page",
+    escape: "take back the stroke that is being drawn",
+  },
 };

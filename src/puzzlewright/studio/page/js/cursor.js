@@ -1,0 +1,171 @@
+/** Where the keyboard is: on a handle, on a thing that slides, or on a place. No keys and no picture here. */
+
+import { alike, middle } from "./shapes.js";
+import { kindOf } from "./sheet.js";
+
+/** @typedef {import("./sheet.js").Shape} Shape */
+
+const ASIDE = 2; // how much a step to the side counts against one ahead
+const CONE = 1.2; // how far to the side of its way a step may lead
+const SAME_LINE = 0.5; // cells
+
+export class Cursor {
+  /** @param {import("./game.js").Game} game @param {import("./reach.js").Reach} reach */
+  constructor(game, reach) {
+    this.game = game;
+    this.sheet = game.sheet;
+    this.reach = reach;
+    this.isOnHandles = this.sheet.handles.length > 0;
+    /** @type {number[]} handles or places */
+    this.spots = this.isOnHandles
+      ? this.sheet.handles.map((_, handle) => handle)
+      : reach.sliding.length
+        ? reach.sliding
+        : this.sheet.places.map((_, place) => place);
+    this.spot = this.spots[0] ?? 0;
+    /** @type {number | null} the arm of the handle that is chosen */
+    this.arm = null;
+  }
+
+  /** The middle of a spot. @param {number} spot @returns {[number, number]} */
+  where(spot) {
+    if (!this.isOnHandles) return middle(this.reach.shapeOf(spot));
+    const { x, y } = this.sheet.handles[spot];
+    return [x, y];
+  }
+
+  /** @param {number} spot */
+  put(spot) {
+    this.spot = spot;
+    this.arm = null;
+  }
+
+  /** Go to the spot that is nearest to a point. @param {number} x @param {number} y */
+  near(x, y) {
+    const best = this.#best((sx, sy) => Math.hypot(sx - x, sy - y));
+    if (best !== null) this.put(best);
+  }
+
+  /** Go to the next spot in a direction. @param {number} dx @param {number} dy */
+  step(dx, dy) {
+    const [x, y] = this.where(this.spot);
+    const best = this.#best((sx, sy) => {
+      const along = (sx - x) * dx + (sy - y) * dy;
+      const aside = Math.abs((sx - x) * dy - (sy - y) * dx);
+      return along > 0.05 && aside <= CONE * along ? along + ASIDE * aside : Infinity;
+    });
+    if (best !== null) this.put(best);
+    return best !== null;
+  }
+
+  /** Go as far as the line leads. @param {number} dx @param {number} dy */
+  farthest(dx, dy) {
+    const [x, y] = this.where(this.spot);
+    const best = this.#best((sx, sy) => {
+      const aside = Math.abs((sx - x) * dy - (sy - y) * dx);
+      return aside < SAME_LINE ? -((sx - x) * dx + (sy - y) * dy) : Infinity;
+    });
+    if (best !== null) this.put(best);
+  }
+
+  /** The spot for which a number is smallest. @param {(x: number, y: number) => number} cost */
+  #best(cost) {
+    let best = null;
+    let least = Infinity;
+    for (const spot of this.spots) {
+      const own = cost(...this.where(spot));
+      if (own < least) [best, least] = [spot, own];
+    }
+    return best;
+  }
+
+  /** Go to the next spot whose clue has this number. @param {number} number */
+  jump(number) {
+    const from = this.spots.indexOf(this.spot);
+    const order = [...this.spots.slice(from + 1), ...this.spots.slice(0, from + 1)];
+    const found = order.find((spot) => this.#numbers.get(spot) === number);
+    if (found === undefined) return false;
+    this.put(found);
+    return true;
+  }
+
+  /** @type {Map<number, number> | undefined} */
+  #numbered;
+
+  /** The number that is written at each spot. */
+  get #numbers() {
+    return (this.#numbered ??= new Map(
+      this.spots.flatMap((spot) => {
+        const clue = this.clueOf(spot);
+        const number = clue === null ? null : this.sheet.clues[clue].number;
+        return number === null ? [] : [/** @type {[number, number]} */ ([spot, number])];
+      }),
+    ));
+  }
+
+  /** @type {Map<number, number> | undefined} */
+  #clues;
+
+  /** The clue at a spot: of the handle, on the place, or about this place alone. @param {number} spot @returns {number | null} */
+  clueOf(spot) {
+    if (this.isOnHandles) return this.sheet.handles[spot].clue;
+    this.#clues ??= new Map(
+      this.sheet.clues.flatMap(({ under, counts }, clue) => {
+        const terms = counts.flatMap((counting) => counting.terms ?? []);
+        const place = under ?? (terms.length === 1 ? terms[0][0] : null);
+        return place === null ? [] : [/** @type {[number, number]} */ ([place, clue])];
+      }),
+    );
+    return this.#clues.get(spot) ?? null;
+  }
+
+  /** Choose the next arm of the handle, or the one before. @param {number} by */
+  turn(by) {
+    if (!this.isOnHandles) return;
+    const handle = this.sheet.handles[this.spot];
+    const angle = (/** @type {number} */ arm) => {
+      const [, x, y] = handle.arms[arm];
+      return (Math.atan2(y - handle.y, x - handle.x) + 2.5 * Math.PI) % (2 * Math.PI);
+    };
+    const order = handle.arms.map((_, arm) => arm).sort((a, b) => angle(a) - angle(b));
+    if (!order.length) return;
+    const now = this.arm === null ? (by > 0 ? -1 : 0) : order.indexOf(this.arm);
+    this.arm = order[(now + by + order.length) % order.length];
+  }
+
+  /** The place of the arm that is chosen, or that lies in a direction. @param {number} [dx] @param {number} [dy] @returns {number | null} */
+  armPlace(dx, dy) {
+    const handle = this.sheet.handles[this.spot];
+    if (dx === undefined || dy === undefined) return this.arm === null ? null : handle.arms[this.arm][0];
+    let best = null;
+    let nearest = 0.7;
+    for (const [place, x, y] of handle.arms) {
+      const fits = alike(x - handle.x, y - handle.y, dx, dy);
+      if (fits > nearest) [best, nearest] = [place, fits];
+    }
+    return best;
+  }
+
+  /** What shows it. @returns {Shape[]} */
+  get shapes() {
+    if (!this.isOnHandles) {
+      const [what, , ...rest] = this.reach.shapeOf(this.spot);
+      return [[what, "cursor", ...rest]];
+    }
+    const { x, y, radius, arms } = this.sheet.handles[this.spot];
+    /** @type {Shape[]} */
+    const shapes = [["disc", "cursor", x, y, radius + 0.1]];
+    if (this.arm !== null) {
+      const [, ax, ay] = arms[this.arm];
+      shapes.push(["line", "cursor-arm", x, y, ax, ay, 1]);
+    }
+    return shapes;
+  }
+
+  /** The node that it stands on, among those that are joined. @returns {number | null} */
+  get node() {
+    const nodes = this.sheet.joins?.nodes;
+    if (!nodes) return null;
+    return (nodes === "handles") === this.isOnHandles && !kindOf(this.sheet, 0).slides ? this.spot : null;
+  }
+}

@@ -1,0 +1,95 @@
+/** What hangs together, as shapes: groups in colours with letters, and the one that is lit. */
+
+import { kindOf } from "./sheet.js";
+import { moved } from "./shapes.js";
+
+/** @typedef {import("./sheet.js").Shape} Shape */
+/** @typedef {import("./counting.js").Watch} Watch */
+/** @typedef {{bands: Shape[], tints: Shape[], letters: Shape[]}} Layers  below lines, above cells, on top */
+
+export const COLOURS = 7;
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/**
+ * A colour for every group of two or more, by the number of the group. A group keeps the colour
+ * that it had; a new one gets a colour that few have.
+ * @param {Watch} watch @param {Map<number, number>} before
+ * @returns {Map<number, number>}
+ */
+export function groupsOf(watch, before) {
+  /** @type {Map<number, number>} */
+  const sizes = new Map();
+  for (const group of watch.groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  const large = [...sizes].flatMap(([group, size]) => (size > 1 ? [group] : []));
+  /** @type {Map<number, number>} */
+  const colours = new Map();
+  for (const group of large) {
+    const colour = before.get(group);
+    if (colour !== undefined) colours.set(group, colour);
+  }
+  const used = new Array(LETTERS.length).fill(0);
+  for (const colour of colours.values()) used[colour] += 1;
+  for (const group of large) {
+    if (colours.has(group)) continue;
+    const colour = used.indexOf(Math.min(...used));
+    used[colour] += 1;
+    colours.set(group, colour);
+  }
+  return colours;
+}
+
+/** @param {Watch} watch @param {Map<number, number>} colours @param {Layers} layers */
+export function groupShapes(watch, colours, layers) {
+  const { sheet, groups } = watch;
+  const isOfHandles = sheet.joins?.nodes === "handles";
+  groups.forEach((group, node) => {
+    const colour = colours.get(group);
+    if (colour === undefined) return;
+    const role = `group-${colour % COLOURS}`;
+    if (isOfHandles) {
+      const { x, y, radius } = sheet.handles[node];
+      layers.letters.push(["label", `group-letter ${role}`, x + radius + 0.02, y - radius - 0.02, LETTERS[colour], 0.3]);
+    } else {
+      layers.tints.push(placeShape(watch, node, `group-tint ${role}`));
+      const [, x, y] = sheet.places[node];
+      if (node === group) layers.letters.push(["label", `group-letter ${role}`, x + 0.17, y + 0.2, LETTERS[colour], 0.3]);
+    }
+  });
+  if (!isOfHandles) return;
+  for (const joint of sheet.joins?.joints ?? []) {
+    const colour = colours.get(groups[joint[0]]);
+    if (colour === undefined || !watch.isJoined(joint)) continue;
+    layers.bands.push(jointShape(watch, joint, `group-band group-${colour % COLOURS}`));
+  }
+}
+
+/** What is joined to a node. @param {Watch} watch @param {number} lit @param {Layers} layers */
+export function litShapes(watch, lit, layers) {
+  const { sheet, groups } = watch;
+  const isOfHandles = sheet.joins?.nodes === "handles";
+  const group = groups[lit];
+  groups.forEach((own, node) => {
+    if (own !== group) return;
+    if (isOfHandles) {
+      const { x, y, radius } = sheet.handles[node];
+      layers.bands.push(["disc", "lit-node", x, y, radius + 0.12]);
+    } else layers.tints.push(placeShape(watch, node, "lit-place"));
+  });
+  if (!isOfHandles) return;
+  for (const joint of sheet.joins?.joints ?? []) {
+    if (groups[joint[0]] === group && watch.isJoined(joint)) layers.bands.push(jointShape(watch, joint, "lit-band"));
+  }
+}
+
+/** @param {Watch} watch @param {number} place @param {string} role @returns {Shape} */
+function placeShape({ sheet }, place, role) {
+  const [, x, y] = sheet.places[place];
+  const [what, , ...rest] = kindOf(sheet, place).touch;
+  return moved([what, role, ...rest], x, y);
+}
+
+/** @param {Watch} watch @param {import("./sheet.js").Joint} joint @param {string} role @returns {Shape} */
+function jointShape({ sheet }, [a, b], role) {
+  const [from, to] = [sheet.handles[a], sheet.handles[b]];
+  return ["line", role, from.x, from.y, to.x, to.y, 1];
+}

@@ -1,0 +1,96 @@
+/**
+ * The sheet of paper in tiles: each a picture of its own, so that a change on a large page paints
+ * one tile anew and not the page. What reaches over an edge is painted on both sides of it.
+ */
+
+import { html } from "./dom.js";
+import { paintedBox } from "./shapes.js";
+import { element, painted, still } from "./svg.js";
+
+/** @typedef {import("./sheet.js").Shape} Shape */
+/** @typedef {{left: number, top: number, width: number, height: number}} Frame */
+/** @typedef {{svg: SVGElement, layer: Record<string, SVGElement>}} Tile */
+
+export const TILE = 20; // cells
+
+export class Tiles {
+  /** @param {Frame} frame the part of the plane that is shown, in cells @param {string[]} layers from below */
+  constructor(frame, layers) {
+    this.across = cuts(frame.left, frame.left + frame.width);
+    this.down = cuts(frame.top, frame.top + frame.height);
+    /** @type {Tile[][]} */
+    this.rows = this.down.slice(1).map((_, row) => this.across.slice(1).map((_, column) => this.#tile(column, row, layers)));
+    this.element = html("div", { className: "tiles" }, ...this.rows.flat().map(({ svg }) => svg));
+  }
+
+  /** @param {number} column @param {number} row @param {string[]} names */
+  #tile(column, row, names) {
+    const [left, right] = this.across.slice(column);
+    const [top, bottom] = this.down.slice(row);
+    const layer = Object.fromEntries(names.map((name) => [name, element("g", { class: `layer-${name}` })]));
+    const svg = picture(left, top, right - left, bottom - top);
+    svg.append(...Object.values(layer));
+    return { svg, layer };
+  }
+
+  /** The tiles that a shape is painted on. @param {Shape} shape @returns {Tile[]} */
+  under(shape) {
+    const [left, top, right, bottom] = paintedBox(shape);
+    const found = [];
+    for (let row = indexIn(this.down, top); row <= indexIn(this.down, bottom); row++) {
+      for (let column = indexIn(this.across, left); column <= indexIn(this.across, right); column++) {
+        found.push(this.rows[row][column]);
+      }
+    }
+    return found;
+  }
+
+  /** Paint a shape; gives what can be removed again. @param {string} layer @param {Shape} shape */
+  add(layer, shape) {
+    return this.under(shape).map((tile) => {
+      const made = painted(shape);
+      tile.layer[layer].append(made);
+      return made;
+    });
+  }
+
+  /** Paint shapes instead of all that was on a layer. @param {string} layer @param {Shape[]} shapes */
+  fill(layer, shapes) {
+    const parts = new Map(this.rows.flat().map((tile) => [tile, /** @type {Shape[]} */ ([])]));
+    for (const shape of shapes) for (const tile of this.under(shape)) parts.get(tile)?.push(shape);
+    for (const [tile, own] of parts) {
+      if (own.length || tile.layer[layer].firstChild) tile.layer[layer].replaceChildren(...own.map(painted));
+    }
+  }
+
+  /** Paint what never changes. @param {string} layer @param {Shape[]} shapes */
+  print(layer, shapes) {
+    const parts = new Map(this.rows.flat().map((tile) => [tile, /** @type {Shape[]} */ ([])]));
+    for (const shape of shapes) for (const tile of this.under(shape)) parts.get(tile)?.push(shape);
+    for (const [tile, own] of parts) tile.layer[layer].append(...still(own));
+  }
+}
+
+/** An empty picture of a part of the plane, which board.css puts where it belongs. @param {number} left @param {number} top @param {number} width @param {number} height */
+export function picture(left, top, width, height) {
+  const svg = element("svg", { viewBox: `${left} ${top} ${width} ${height}`, preserveAspectRatio: "none", class: "picture" });
+  svg.setAttribute("aria-hidden", "true"); // what it shows is told in words
+  for (const [name, value] of Object.entries({ x: left, y: top, w: width, h: height })) {
+    svg.style.setProperty(`--${name}`, String(value));
+  }
+  return svg;
+}
+
+/** Where a length is cut into tiles, with both ends. A rest that is small goes to the last tile. @param {number} start @param {number} end */
+export function cuts(start, end) {
+  const found = [start];
+  for (let cut = TILE; cut < end - TILE / 4; cut += TILE) found.push(cut);
+  return [...found, end];
+}
+
+/** The part in which a number lies, the first or last for those outside. @param {number[]} cuts @param {number} at */
+function indexIn(cuts, at) {
+  let index = 0;
+  while (index < cuts.length - 2 && at >= cuts[index + 1]) index += 1;
+  return index;
+}

@@ -1,0 +1,172 @@
+/** How large the page is shown, and which part of it: between points of the screen and the page. */
+
+import { TILE } from "./tiles.js";
+
+/** @typedef {import("./tiles.js").Frame} Frame */
+
+const LARGEST_FIT = 64; // pixels of a cell on a small page
+const LARGEST = 96;
+const FINE = 18; // pixels of a cell under which a thumb hits the wrong one
+const COMFORTABLE = 34;
+const STEP = 1.3; // of a key or a button
+const SETTLE_MS = 140; // after which a page that was only stretched is painted anew
+const BESIDE = 24; // pixels that the page can be drawn away from the edge
+
+export class Zoom extends EventTarget {
+  /** @param {HTMLElement} window_ through which the page is seen @param {HTMLElement} page @param {Frame} frame in cells */
+  constructor(window_, page, frame) {
+    super();
+    this.window = window_;
+    this.page = page;
+    this.frame = frame;
+    this.cell = LARGEST_FIT; // pixels
+    this.painted = 0; // the pixels of a cell for which the page is painted
+    this.x = 0; // of the page's upper left corner in the window, in pixels
+    this.y = 0;
+    this.box = { left: 0, top: 0, width: 0, height: 0 };
+    this.isFitted = true;
+    this.#settling = 0;
+    this.watcher = new ResizeObserver(() => this.#resize());
+    this.watcher.observe(window_);
+  }
+
+  #settling;
+
+  close() {
+    this.watcher.disconnect();
+    clearTimeout(this.#settling);
+  }
+
+  /** Where the window lies on the screen; to be asked before a gesture, not during it. */
+  measure() {
+    const { left, top, width, height } = this.window.getBoundingClientRect();
+    this.box = { left, top, width, height };
+  }
+
+  #resize() {
+    const isFirst = !this.box.width;
+    this.measure();
+    if (!this.box.width || !this.box.height) return;
+    if (isFirst && matchMedia("(pointer: coarse)").matches && this.fitting < FINE) {
+      this.isFitted = false;
+      this.cell = COMFORTABLE;
+      this.#clamp();
+      this.#apply(true);
+    } else if (this.isFitted) this.fit();
+    else {
+      this.#clamp();
+      this.#apply(true);
+    }
+  }
+
+  /** The cell with which the whole page is seen. */
+  get fitting() {
+    const { width, height } = this.box;
+    return Math.min(LARGEST_FIT, width / this.frame.width, height / this.frame.height);
+  }
+
+  get isZoomed() {
+    return this.cell > this.fitting * 1.01;
+  }
+
+  /** The point of the page, in cells, under a point of the screen. @param {number} clientX @param {number} clientY */
+  at(clientX, clientY) {
+    return {
+      x: (clientX - this.box.left - this.x) / this.cell + this.frame.left,
+      y: (clientY - this.box.top - this.y) / this.cell + this.frame.top,
+    };
+  }
+
+  /** The point of the screen over a point of the page. @param {number} x @param {number} y */
+  screen(x, y) {
+    return {
+      x: (x - this.frame.left) * this.cell + this.x + this.box.left,
+      y: (y - this.frame.top) * this.cell + this.y + this.box.top,
+    };
+  }
+
+  /** See the whole page. */
+  fit() {
+    this.isFitted = true;
+    this.cell = this.fitting;
+    this.#clamp();
+    this.#apply(true);
+  }
+
+  /** Zoom so that a point of the screen stays where it is. @param {number} factor @param {number} [clientX] @param {number} [clientY] */
+  by(factor, clientX = this.box.left + this.box.width / 2, clientY = this.box.top + this.box.height / 2) {
+    const { x, y } = this.at(clientX, clientY);
+    const fitting = this.fitting;
+    this.cell = Math.max(fitting, Math.min(Math.max(LARGEST, fitting), this.cell * factor));
+    this.isFitted = this.cell <= fitting * 1.01;
+    const after = this.screen(x, y);
+    this.x += clientX - after.x;
+    this.y += clientY - after.y;
+    this.#clamp();
+    this.#apply(false);
+  }
+
+  larger() {
+    this.by(STEP);
+  }
+
+  smaller() {
+    this.by(1 / STEP);
+  }
+
+  /** @param {number} dx @param {number} dy pixels */
+  pan(dx, dy) {
+    this.x += dx;
+    this.y += dy;
+    this.#clamp();
+    this.#apply(false);
+  }
+
+  /** Draw the page so that a part of it is seen. @param {number} x @param {number} y in cells */
+  show(x, y, around = 1.5) {
+    if (!this.isZoomed) return;
+    const { left, top, width, height } = this.box;
+    const at = this.screen(x, y);
+    const room = Math.min(around * this.cell, width / 3, height / 3);
+    const dx = within(at.x - left, room, width - room);
+    const dy = within(at.y - top, room, height - room);
+    if (dx || dy) this.pan(dx, dy);
+  }
+
+  #clamp() {
+    const { width, height } = this.box;
+    this.x = clamped(this.x, width, this.frame.width * this.cell);
+    this.y = clamped(this.y, height, this.frame.height * this.cell);
+  }
+
+  /** @param {boolean} isSettled */
+  #apply(isSettled) {
+    clearTimeout(this.#settling);
+    if (isSettled) this.#paint();
+    else if (this.cell !== this.painted) this.#settling = window.setTimeout(() => this.#apply(true), SETTLE_MS);
+    const stretch = this.cell / this.painted;
+    this.page.style.setProperty("transform", `translate(${this.x}px, ${this.y}px) scale(${stretch})`);
+    this.dispatchEvent(new Event("zoomed"));
+  }
+
+  #paint() {
+    // tiles of whole pixels meet without a seam
+    this.painted = Math.max(1, Math.floor(this.cell * TILE)) / TILE;
+    this.page.style.setProperty("--cell", `${this.painted}px`);
+    this.page.style.setProperty("--left", String(this.frame.left));
+    this.page.style.setProperty("--top", String(this.frame.top));
+    if (this.cell < this.painted * 1.05) this.cell = this.painted;
+  }
+}
+
+/** How far to go so that a number comes to lie between two others. @param {number} at @param {number} low @param {number} high */
+function within(at, low, high) {
+  if (at < low) return low - at;
+  return at > high ? high - at : 0;
+}
+
+/** Where the page may begin: in the middle if there is room, else not away from both edges. @param {number} at @param {number} room @param {number} length */
+function clamped(at, room, length) {
+  if (length <= room) return Math.round((room - length) / 2);
+  return Math.round(Math.min(BESIDE, Math.max(room - length - BESIDE, at)));
+}
