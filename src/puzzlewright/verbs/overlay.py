@@ -63,6 +63,16 @@ def overlaid(puzzle: Puzzle, one: Solution, other: Solution) -> Drawing:
     )
 
 
+def shapes_apart(puzzle: Puzzle, one: Solution, other: Solution) -> list[Shape]:
+    """What only one of two solutions has, to be laid over the bare page."""
+    first, second = (_by_cell(draw(puzzle, solution).picture) for solution in (one, other))
+    bare = set(draw(puzzle).picture.shapes)
+    return [
+        *_apart(first, set(second.shapes) | bare, FIRST, -1),
+        *_apart(second, set(first.shapes) | bare, SECOND, 1),
+    ]
+
+
 def _by_cell(picture: Picture) -> Picture:
     """The picture with a box for every cell, where a run of cells is one."""
     return replace(

@@ -1,0 +1,140 @@
+"""What a setter wants to know while drawing: one solution, several or none, and to see it.
+
+What is drawn of solutions comes as shapes to lay over the draft: what all solutions have in common,
+where two of them differ, or the clues that contradict each other.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from puzzlewright.asking.arguments import as_limit
+from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.mending.quarrel import quarrel
+from puzzlewright.model.board import Board, Solution, board_of
+from puzzlewright.model.errors import LimitReached
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.model.shapes import Shape
+from puzzlewright.model.words import listing, sentence
+from puzzlewright.verbs.contradiction import contradiction
+from puzzlewright.verbs.count import count
+from puzzlewright.verbs.difference import differing, named
+from puzzlewright.verbs.draw import draw
+from puzzlewright.verbs.overlay import shapes_apart
+from puzzlewright.verbs.play import shapes_json
+from puzzlewright.verbs.solve import Status, solve
+
+MOST_COUNTED = 100  # solutions; a draft with more has many
+QUARREL_SECONDS = 1.0  # for the clues that contradict each other
+LEAST_SECONDS = 0.01
+SHARE_FOR_VERDICT = 0.6  # of the time; the rest is for what all solutions have in common
+
+
+@dataclass(frozen=True)
+class DraftVerdict:
+    """What is known of a draft."""
+
+    puzzle: Puzzle
+    status: Status
+    said: str  # "exactly one solution", "at least 100 solutions", "no solution"
+    why: str = ""
+    number: int | None = None  # of solutions, as far as they were counted
+    is_exact: bool = False
+    forced: tuple[Shape, ...] = ()  # what all solutions have
+    apart: tuple[Shape, ...] = ()  # where two of them differ: the first and the second
+    both: tuple[tuple[Shape, ...], ...] = ()  # the two of them whole
+    wrong: tuple[Shape, ...] = ()  # the clues that contradict each other
+
+    def json(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "genre": self.puzzle.genre,
+            "status": self.status,
+            "said": self.said,
+            "why": self.why,
+            "count": self.number,
+            "exact": self.is_exact,
+            "forced": shapes_json(self.forced),
+            "apart": shapes_json(self.apart),
+            "both": [shapes_json(one) for one in self.both],
+            "wrong": shapes_json(self.wrong),
+        }
+
+
+def draft_verdict(puzzle: Puzzle, *, limit: Limit | None = None) -> DraftVerdict:
+    """How many solutions a draft has, with what there is to see of it.
+
+    >>> import puzzlewright as pw
+    >>> draft_verdict(pw.read('{"genre": "mosaic", "clues": [[null, 1, null]]}')).said
+    '3 solutions'
+    """
+    budget = Budget(as_limit(limit))
+    verdict = solve(puzzle, limit=_left(budget.share(SHARE_FOR_VERDICT)))
+    match verdict.status:
+        case "unique":
+            assert verdict.solution
+            only = _marks_of(puzzle, board_of([verdict.solution]))
+            return DraftVerdict(puzzle, "unique", "exactly one solution", "", 1, True, only)
+        case "several":
+            one, other, *_ = verdict.solutions
+            return _several(puzzle, one, other, budget)
+        case "none":
+            return _none(puzzle, verdict.why, budget)
+    return DraftVerdict(puzzle, "unknown", "not found out yet", sentence(verdict.why or ""))
+
+
+def _several(puzzle: Puzzle, one: Solution, other: Solution, budget: Budget) -> DraftVerdict:
+    found = count(puzzle, at_most=MOST_COUNTED, limit=_left(budget))
+    # the verdict knows of two even if there was no time to count them
+    number = max(found.number, 2)
+    is_exact = found.is_exact and found.number == number
+    said = f"{number} solutions" if is_exact else f"at least {number} solutions"
+    return DraftVerdict(
+        puzzle,
+        "several",
+        said,
+        f"Two of them differ at {named(puzzle, differing(one, other))}.",
+        number,
+        is_exact,
+        _marks_of(puzzle, found.common) if found.common else (),
+        tuple(shapes_apart(puzzle, one, other)),
+        tuple(_marks_of(puzzle, board_of([solution])) for solution in (one, other)),
+    )
+
+
+def _none(puzzle: Puzzle, why: str | None, budget: Budget) -> DraftVerdict:
+    genre = genre_of(puzzle)
+    try:
+        reasons = quarrel(puzzle, budget.within(QUARREL_SECONDS)) if genre.teaching else []
+    except LimitReached:
+        reasons = []
+    outline = teaching_of(genre).outline if genre.teaching else None
+    wrong = [
+        shape._replace(role="wrong")
+        for reason in reasons
+        for shape in (outline(puzzle, reason) if outline else ())
+    ]
+    told = why or contradiction(puzzle, _left(budget)) or ""
+    if reasons:
+        named_reasons = listing([genre.describe_reason(puzzle, reason) for reason in reasons])
+        told = told or f"these contradict each other: {named_reasons}"
+    return DraftVerdict(
+        puzzle, "none", "no solution", sentence(told) if told else "", 0, True, wrong=tuple(wrong)
+    )
+
+
+def _marks_of(puzzle: Puzzle, board: Board) -> tuple[Shape, ...]:
+    """What a board shows that the bare page does not."""
+    bare = set(draw(puzzle).picture.shapes)
+    return tuple(
+        shape
+        for shape in draw(puzzle, board).picture.shapes
+        if shape not in bare and shape.role not in ("touch", "bridge-bounds")
+    )
+
+
+def _left(budget: Budget) -> Limit:
+    """What is left of the time, if it is limited at all; a moment at least."""
+    if budget.limit.seconds is None:
+        return Limit()
+    return Limit(seconds=max(budget.seconds, LEAST_SECONDS))

@@ -1,0 +1,52 @@
+"""What a setter sees while drawing agrees with what the solver says."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import puzzlewright as pw
+from puzzlewright.blueprints.genre import Genre
+from puzzlewright.genres import GENRES
+from puzzlewright.model.shapes import Box
+from puzzlewright.verbs.draft import drawn
+from puzzlewright.verbs.draft_verdict import draft_verdict
+from tests.across.registry import SMALL
+
+DRAFTED = [pytest.param(genre, id=genre.name) for genre in GENRES if genre.drafting]
+
+
+@pytest.mark.parametrize("genre", DRAFTED)
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_it_says_what_the_solver_says(genre: Genre[Any], data: st.DataObject) -> None:
+    puzzle = data.draw(SMALL[genre.name])
+    found = draft_verdict(puzzle)
+    assert found.status == pw.solve(puzzle).status
+    counted = pw.count(puzzle, at_most=100)
+    assert (found.number, found.is_exact) == (counted.number, counted.is_exact)
+    if found.status == "several":
+        assert found.apart
+        assert found.both[0] != found.both[1]
+
+
+def test_what_is_common_to_all_solutions_is_drawn() -> None:
+    found = draft_verdict(drawn("mosaic", (1, 5), [[0, 0, 2], [0, 3, 1]]))
+    assert found.said == "3 solutions"
+    black = [shape for shape in found.forced if shape.role == "cell-black"]
+    assert black == [Box(0, 0, 2, 1, "cell-black")]
+    assert found.why.startswith("Two of them differ at R1C")
+
+
+def test_a_contradiction_shows_its_clues() -> None:
+    found = draft_verdict(drawn("mosaic", (3, 4), [[1, 1, 9], [1, 2, 0]]))
+    assert found.said == "no solution"
+    assert found.why
+    assert found.wrong
+
+
+def test_a_limit_is_not_told_as_no_solution() -> None:
+    puzzle = pw.generate("mosaic", size=(40, 40), seed=1).puzzle
+    found = draft_verdict(puzzle, limit=pw.Limit(seconds=0.001))
+    assert found.status == "unknown"
