@@ -4,7 +4,8 @@ import { html } from "./dom.js";
 import { icon } from "./icons.js";
 
 /**
- * @typedef {{name: string, act: () => void, main?: boolean, key?: string}} Offer
+ * @typedef {{name: string, act: () => void, main?: boolean, key?: string, isOnSheet?: boolean}} Offer
+ *   `isOnSheet` where a sheet has a button of its own for it
  * @typedef {{tone?: "plain" | "good" | "bad" | "supposed", sign?: import("./icons.js").IconName, title?: string,
  *   sentences?: string[], offers?: Offer[], extra?: Node[], busy?: boolean}} Card
  */
@@ -22,6 +23,6 @@ export function card({ tone = "plain", sign, title, sentences = [], offers = [],
 }
 
 /** @param {Offer} offer */
-export function button({ name, act, main = false, key }) {
-  return html("button", { type: "button", className: main ? "main" : "", "aria-keyshortcuts": key, onclick: act }, name);
+export function button({ name, act, main = false, key, isOnSheet = false }) {
+  return html("button", { type: "button", className: main ? "main" : isOnSheet ? "on-sheet" : "", "aria-keyshortcuts": key, onclick: act }, name);
 }

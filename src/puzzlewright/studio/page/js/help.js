@@ -51,7 +51,7 @@ export class Help extends EventTarget {
 
   /** @param {Card} told */
   #tell(told) {
-    const closing = { name: words.play.close, act: () => this.clear() };
+    const closing = { name: words.play.close, act: () => this.clear(), isOnSheet: true };
     this.told.replaceChildren(card({ ...told, offers: [...(told.offers ?? []), closing] }));
     this.dispatchEvent(new Event("told"));
   }
@@ -126,7 +126,7 @@ export class Help extends EventTarget {
     const isBegun = left.length < hint.aim.size;
     const goesOn = isWhole ? (kind === "step" ? words.help.markIt : words.help.takeBack) : words.help.next[hint.level];
     this.overlays.lay("help", hint.shapes);
-    const canGoOn = !isWhole || left.length || kind === "mistake";
+    const canGoOn = !isWhole || left.length > 0;
     this.#tell({
       tone: kind === "mistake" ? "bad" : "plain",
       sign: kind === "mistake" ? "warning" : "hint",
@@ -140,8 +140,7 @@ export class Help extends EventTarget {
   /** @param {Hint} hint */
   #do(hint) {
     this.isDoing = true;
-    if (hint.answer.kind === "step") this.game.play(hint.left, "hint");
-    else this.#takeBack(hint.answer);
+    this.game.play(hint.left, hint.answer.kind === "step" ? "hint" : "back");
     this.isDoing = false;
   }
 
@@ -167,6 +166,12 @@ export class Help extends EventTarget {
       });
     }
     this.dispatchEvent(new CustomEvent("checked", { detail: answer }));
+  }
+
+  /** All that is wrong on the page already. @param {string[]} mistakes */
+  list(mistakes) {
+    this.clear();
+    this.#tell({ tone: "bad", sign: "warning", title: words.help.wrong, sentences: mistakes });
   }
 
   /** @param {CheckAnswer} answer */
@@ -201,7 +206,7 @@ export class Help extends EventTarget {
     return { name: words.help.takeBackAll, main: true, act: () => this.#takeBack(answer) };
   }
 
-  /** Back to the last position that had a solution, as a stroke. @param {HintAnswer | CheckAnswer} answer */
+  /** Back to the last position that had a solution, as a stroke. @param {CheckAnswer} answer */
   #takeBack({ keep, first_wrong: first }) {
     const gone = this.game.facesOf(this.game.marks.slice(keep ?? first ?? undefined));
     this.game.play(gone.map(([place]) => [place, OPEN]), "back");

@@ -10,7 +10,7 @@
 
 export const LEVELS = /** @type {const} */ (["where", "why", "do"]);
 
-const DONE_WITH = /^(concluded|ruled-out)/; // roles of what is to be marked
+const DONE_WITH = /^(concluded|ruled-out|order|wrong)/; // roles of what goes when a place is done with
 
 export class Hint {
   /** @param {import("./board.js").Board} board @param {HintAnswer} answer */
@@ -20,7 +20,7 @@ export class Hint {
     this.told = 0; // how far: the number of a level
     this.marks = board.game.marks;
     this.before = [...board.game.faces];
-    this.aim = new Map(answer.kind === "step" ? answer.frames?.do.faces : []);
+    this.aim = new Map(answer.frames?.do.faces);
   }
 
   get level() {

@@ -21,7 +21,10 @@ const SAMPLES = {
   ],
   wrong: [["box", "wrong", 0.1, 0.1, 0.8, 0.8]],
   supposed: [["box", "supposed", 0.1, 0.1, 0.8, 0.8]],
-  order: [["label", "order", 0.5, 0.5, "1", 0.7]],
+  order: [
+    ["disc", "order", 0.5, 0.5, 0.45],
+    ["label", "order-number", 0.5, 0.5, "1", 0.64],
+  ],
 };
 
 /** What each kind of picture lays over the board; a walk shows another position, so nothing else fits. */

@@ -9,15 +9,18 @@ import { words } from "./words.js";
 
 const PAUSE = 350; // milliseconds without a stroke before the server is asked
 
-export class Live {
+export class Live extends EventTarget {
   /** @param {import("./sitting.js").Sitting} sitting @param {import("./legend.js").Overlays} overlays */
   constructor(sitting, overlays) {
+    super();
     this.sitting = sitting;
     this.overlays = overlays;
     this.watch = sitting.board.watch;
     this.asking = new Asking(sitting.game);
     this.element = html("div", { className: "live", role: "status" });
     this.said = "";
+    /** @type {string[]} */
+    this.mistakes = [];
     this.waiting = 0;
     sitting.game.addEventListener("stroke", () => this.look());
     settings.addEventListener("changed", () => this.look());
@@ -63,10 +66,13 @@ export class Live {
 
   /** @param {string[]} mistakes */
   #tell(mistakes) {
-    const [first, ...more] = mistakes;
-    const said = first ? `${sentence(first).replace(/[.]?$/, ".")}${more.length ? ` ${words.help.more(more.length)}` : ""}` : "";
+    this.mistakes = mistakes.map(sentence);
+    const [first, ...more] = this.mistakes;
+    const said = first ? `${first}${more.length ? ` ${words.help.more(more.length)}` : ""}` : "";
     if (said === this.said) return; // not read aloud again
     this.said = said;
-    this.element.replaceChildren(...(said ? [icon("warning"), html("p", {}, said)] : []));
+    const asked = () => this.dispatchEvent(new Event("asked"));
+    const line = () => html("button", { type: "button", className: "plain", onclick: asked }, icon("warning"), html("span", {}, said));
+    this.element.replaceChildren(...(said ? [line()] : []));
   }
 }

@@ -9,9 +9,10 @@ import { words } from "./words.js";
 
 /** @typedef {"help" | "tries" | "history"} SectionName */
 
-export class Panel {
+export class Panel extends EventTarget {
   /** @param {HTMLElement} frame whose layout follows the sheet @param {Record<SectionName, Node[]>} content */
   constructor(frame, content) {
+    super();
     this.frame = frame;
     const sections = Object.entries(content).map(([name, nodes]) => {
       const title = words.play.sections[/** @type {SectionName} */ (name)];
@@ -20,10 +21,17 @@ export class Panel {
     });
     const closing = html(
       "button",
-      { type: "button", className: "plain close-sheet", "aria-label": words.play.closeSheet, onclick: () => this.close() },
+      { type: "button", className: "plain close-sheet", "aria-label": words.play.closeSheet, onclick: () => this.#putAway() },
       icon("close"),
     );
     this.element = html("aside", { className: "panel", "aria-label": words.play.beside }, closing, ...sections);
+  }
+
+  /** The player wants to see no more of it. */
+  #putAway() {
+    const { sheet } = this.frame.dataset;
+    this.close();
+    this.dispatchEvent(new CustomEvent("away", { detail: sheet }));
   }
 
   /** @param {SectionName} name */

@@ -22,6 +22,8 @@ import { words } from "./words.js";
 /** @typedef {import("./keeping.js").GameRecord} GameRecord */
 /** @typedef {import("./bar.js").Command} Command */
 
+const FINE = 20; // cells across a phone that a thumb can still hit; a wider page is zoomed into
+
 /** @type {import("./main.js").View} */
 export async function show(main, [key]) {
   const record = await openGame(key);
@@ -118,6 +120,9 @@ class Play {
       if (detail && target instanceof Element && target.closest("button") && !this.walk.isOn) back();
     });
     this.table = html("div", { className: "table" }, this.board.element);
+    const { width, height } = this.board.paper.frame;
+    this.table.style.setProperty("--ratio", String(width / height));
+    this.table.toggleAttribute("data-fine", width > FINE);
     this.frame.append(this.#head(), this.table, html("div", { className: "side" }, bar, this.panel.element));
     this.main.replaceChildren(this.frame);
   }
@@ -159,8 +164,14 @@ class Play {
     settings.addEventListener("changed", () => this.#prefer(), { signal });
     this.help.addEventListener("told", () => this.panel?.open("help"));
     this.help.addEventListener("cleared", () => this.panel?.close("help"));
+    this.panel?.addEventListener("away", (event) => {
+      if (/** @type {CustomEvent} */ (event).detail !== "help") return;
+      if (this.walk.isOn) this.walk.leave();
+      else this.help.clear();
+    });
     this.trying.addEventListener("concluded", () => this.panel?.open("tries"));
     this.walk.addEventListener("turned", () => this.#turnWalk());
+    this.live.addEventListener("asked", () => this.help.list(this.live.mistakes));
     this.judge.addEventListener("won", () => this.#win());
     document.addEventListener("visibilitychange", () => document.hidden && keep(Object.assign(this.record, this.sitting.record)), { signal });
     addEventListener("keydown", (event) => this.#key(event), { signal });

@@ -88,7 +88,7 @@ export class Trying extends EventTarget {
       if (answer.status === "mistake" && sound < before.length) return this.#say(words.try.wrongBefore);
       if (answer.status === "unknown") checked = false;
       else if (answer.status !== "mistake") return this.#say(words.try.notBecause(claims(sheet, supposed)));
-      else why = answer.why;
+      else why = afterClaim(answer.why, claims(sheet, supposed));
     } catch {
       checked = false; // without the studio it is what the player has seen
     }
@@ -101,7 +101,7 @@ export class Trying extends EventTarget {
     const [[place, face]] = supposed;
     const isOne = supposed.length === 1;
     const so = isOne ? denial(sheet, place, face) : words.try.notAll;
-    const told = words.try.conclusion(claims(sheet, supposed), why, so, outer.length ? claims(sheet, outer) : "");
+    const told = words.try.conclusion(claims(sheet, supposed), sentence(why), so, outer.length ? claims(sheet, outer) : "");
     const denied = isOne ? kindOf(sheet, place).denies[face] : null;
     this.sitting.write({
       says: checked ? told : `${told} ${words.try.unchecked}`,
@@ -145,6 +145,12 @@ export class Trying extends EventTarget {
         : [],
     });
   }
+}
+
+/** What is said of a claim, without the claim itself. @param {string} why @param {string} claimed */
+function afterClaim(why, claimed) {
+  const [, ...after] = why.split(`${claimed}. `);
+  return after.length ? after.join("") : why;
 }
 
 /** The notebook of a game: what was concluded, and how to mark it. */

@@ -11,7 +11,7 @@ import { OPEN } from "./sheet.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./hint.js").Frame} Frame */
-/** @typedef {{technique: string, level: string | number, why: string, frame?: Frame}} Step */
+/** @typedef {{technique: string, level: string | number, why: string, frame?: Frame, chain?: Step[]}} Step */
 /** @typedef {"here" | "start"} From */
 
 const NOWHERE = { over: [], faces: [] };
@@ -149,7 +149,7 @@ export class Walk extends EventTarget {
   }
 
   #leaving() {
-    return { name: words.walk.leave, act: () => this.leave() };
+    return { name: words.walk.leave, act: () => this.leave(), isOnSheet: true };
   }
 
   /** @param {Node} content */
@@ -183,9 +183,18 @@ export class Walk extends EventTarget {
     this.slider.setAttribute("aria-valuetext", words.walk.count(aim, this.steps.length));
     this.count.textContent = words.walk.count(aim, this.steps.length);
     const told = step
-      ? [html("p", { className: "technique" }, words.walk.technique(step.technique, step.level)), html("p", {}, step.why)]
+      ? [html("p", { className: "technique" }, words.walk.technique(step.technique, step.level)), html("p", {}, step.why), ...this.#chain(step)]
       : [html("p", {}, words.walk.begin)];
     this.said.replaceChildren(...told);
+  }
+
+  /** What a step supposes on its way, link by link. @param {Step} step */
+  #chain({ frame, chain = [] }) {
+    if (chain.length < 2) return [];
+    const show = (/** @type {Frame | undefined} */ shown) => this.overlays.lay("walk", shown?.over ?? []);
+    const links = chain.map((link) => html("li", {}, html("button", { type: "button", onclick: () => show(link.frame) }, link.why)));
+    const whole = html("button", { type: "button", onclick: () => show(frame) }, words.walk.whole);
+    return [html("details", { className: "chain" }, html("summary", {}, words.walk.chain(chain.length)), html("ol", {}, ...links), whole)];
   }
 
   /** Go on with the game from the position that is shown. */

@@ -78,7 +78,7 @@ export const words = {
     wrong: "Something is wrong.",
     mistake: "A mistake",
     showMe: "Show me",
-    takeBackAll: "Back to the last sound position",
+    takeBackAll: "Back to a sound position",
     /** @param {number} marks */
     takenBack: (marks) => (marks === 1 ? "One mark was taken back." : `${marks} marks were taken back.`),
     deadTry: "What you suppose here leaves no solution.",
@@ -110,6 +110,9 @@ export const words = {
     count: (at, all) => `Step ${at} of ${all}`,
     /** @param {string} technique @param {string | number} level */
     technique: (technique, level) => `${technique} · ${level}`,
+    /** @param {number} links */
+    chain: (links) => `What it supposes, in ${links} links`,
+    whole: "All at once",
     begin: "Go on step by step: with the buttons, the slider or the arrow keys.",
     playFromHere: "Play from here",
     leave: "Back to my game",
@@ -134,9 +137,8 @@ export const words = {
     /** @param {string} claims */
     notBecause: (claims) => `What went wrong does not follow from it alone that ${claims}, so nothing is concluded.`,
     notAll: "not all of this is true",
-    /** @param {string} claims @param {string} why @param {string} so @param {string} outer */
-    conclusion: (claims, why, so, outer) =>
-      `${outer ? `While ${outer}: suppose` : "Suppose"} ${claims}. ${why.charAt(0).toUpperCase()}${why.slice(1).replace(/[.]?$/, ".")} So ${so}.`,
+    /** @param {string} claims @param {string} why a sentence @param {string} so @param {string} outer */
+    conclusion: (claims, why, so, outer) => `${outer ? `While ${outer}: suppose` : "Suppose"} ${claims}. ${why} So ${so}.`,
     unchecked: "(Not checked: it holds if every mark in between was forced.)",
     written: "It was dropped, and what follows from it is written down:",
     markIt: "Mark it",
