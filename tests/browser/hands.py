@@ -168,6 +168,16 @@ class Mouse(Hand):
         if move.meaning == "third":
             keyboard.up("Alt")
 
+    def stroke(self, places: Iterable[int], meaning: Meaning) -> None:
+        """Draw over places without lifting."""
+        points = [on_screen(self.page, self.script.standing(place, 0)) for place in places]
+        button: Any = "right" if meaning == "secondary" else "left"
+        self.page.mouse.move(*points[0])
+        self.page.mouse.down(button=button)
+        for point in points[1:]:
+            self.page.mouse.move(*point, steps=3)
+        self.page.mouse.up(button=button)
+
 
 class Touch(Hand):
     """One finger: a tap has one meaning, holding has the other."""

@@ -1,0 +1,131 @@
+"""Checks, hints in three levels, mistakes explained, and the walk through the solve."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import Mouse, Script, faces_of, sees
+from tests.browser.opening import opened
+from tests.browser.scripts import EXAMPLES, GRAPH, SMALL
+from tests.browser.table import Table
+
+SCRIPTS = {**EXAMPLES, "a graph": GRAPH}
+every_genre = pytest.mark.parametrize("script", SCRIPTS.values(), ids=SCRIPTS.keys())
+
+BLACK = 1
+
+
+def test_a_position_that_is_sound_is_said_to_be_and_kept(desktop: Page) -> None:
+    Mouse(opened(desktop, SMALL), SMALL).solve(2)
+    table = Table(desktop)
+    table.press("Check")
+    table.says("All is right so far.")
+    expect(table.beside.get_by_text("sound, kept by a check")).to_have_count(1)
+
+
+def wrong_place() -> int:
+    """A cell that is white on the solved page."""
+    solution = dict(SMALL.solution)
+    return next(place for place in range(25) if place not in solution)
+
+
+def test_a_wrong_move_is_explained_and_taken_back(desktop: Page) -> None:
+    hand = Mouse(opened(desktop, SMALL), SMALL)
+    table = Table(desktop)
+    hand.solve(2)
+    before = faces_of(desktop)
+    hand.put(wrong_place(), BLACK)
+    table.press("Check")
+    table.says("Something is wrong.")
+    assert table.overlay.count() == 0, "a check tells only whether something is wrong"
+    table.take("Show me")
+    table.says("A mistake")
+    expect(table.overlay.first).to_be_visible()
+    table.take("Back to the last sound position")
+    sees(desktop, before)
+
+
+@every_genre
+def test_a_hint_has_three_levels_and_then_marks_what_it_says(desktop: Page, script: Script) -> None:
+    table = Table(opened(desktop, script))
+    for level, goes_on in ((1, "Why?"), (2, "What to mark?"), (3, "Mark it for me")):
+        if level == 1:
+            table.press("Hint")
+        table.says(f"Hint, {level} of 3")
+        expect(table.overlay.first).to_be_visible()
+        assert not faces_of(desktop)
+        table.take(goes_on)
+    table.is_silent("Hint, ")
+    assert faces_of(desktop)
+    table.press("Check")
+    table.says("All is right so far.")
+
+
+def several_marks(table: Table) -> list[tuple[int, int]]:
+    """Take hints until one marks several places, and give what it marks."""
+    answers = []
+    table.page.on(
+        "response", lambda answer: answers.append(answer) if "/api/hint" in answer.url else None
+    )
+    while True:
+        table.press("Hint")
+        table.says("Hint, 1 of 3")
+        marks = answers[-1].json()["frames"]["do"]["faces"]
+        table.take("Why?")
+        table.take("What to mark?")
+        if len(marks) > 1:
+            return [(place, face) for place, face in marks]
+        table.take("Mark it for me")
+
+
+def test_a_hint_shrinks_as_it_is_followed(desktop: Page) -> None:
+    hand = Mouse(opened(desktop, SMALL), SMALL)
+    table = Table(desktop)
+    first, *others = several_marks(table)
+    shapes = table.overlay.count()
+    hand.put(*first)
+    table.says("Still to mark: ")
+    assert 0 < table.overlay.count() < shapes
+    for other in others:
+        hand.put(*other)
+    table.says("Well seen.")
+    assert table.overlay.count() == 0
+
+
+def test_a_hint_goes_after_another_move(desktop: Page) -> None:
+    hand = Mouse(opened(desktop, SMALL), SMALL)
+    table = Table(desktop)
+    marks = dict(several_marks(table))
+    hand.put(next(place for place, _ in SMALL.solution if place not in marks), BLACK)
+    table.is_silent("Hint, ")
+    assert table.overlay.count() == 0
+
+
+@every_genre
+def test_the_solve_is_walked_forward_and_back(desktop: Page, script: Script) -> None:
+    hand = Mouse(opened(desktop, script), script)
+    table = Table(desktop)
+    hand.solve(2)
+    mine = faces_of(desktop)
+    table.press("Walk")
+    table.says("The solve from here")
+    table.says("Step 0 of ")
+    table.take("One step on")
+    table.says("Step 1 of ")
+    expect(table.overlay.first).to_be_visible()
+    first = faces_of(desktop)
+    assert first.items() > mine.items()
+    table.take("One step on")
+    table.says("Step 2 of ")
+    assert faces_of(desktop).items() > first.items()
+    table.take("One step back")
+    sees(desktop, first)
+    table.take("To the end")
+    shown = faces_of(desktop)
+    assert all(shown[place] == face for place, face in script.solution)
+    table.take("From the start")
+    table.says("The solve from the start")
+    table.says("Step 0 of ")
+    assert not faces_of(desktop)
+    table.take("Back to my game")
+    sees(desktop, mine)
+    assert table.overlay.count() == 0
