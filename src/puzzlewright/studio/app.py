@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 import puzzlewright
 from puzzlewright.model.errors import Trouble
-from puzzlewright.studio import questions
+from puzzlewright.studio import desk_questions, questions
 from puzzlewright.studio.answers import OfferedGenre
 from puzzlewright.studio.catalogue import all_looks, catalogue
 from puzzlewright.studio.crew import Crew
@@ -73,6 +73,7 @@ def make_app(crew: Crew, rules: Rules | None = None) -> FastAPI:
         return Response(sheet, media_type="text/css", headers={"cache-control": "no-cache"})
 
     app.include_router(questions.router)
+    app.include_router(desk_questions.router)
     app.mount("/", PageFiles())
     return app
 

@@ -11,6 +11,7 @@ from puzzlewright.model.errors import BadWish
 from puzzlewright.model.looks import Look
 from puzzlewright.model.step import LEVELS
 from puzzlewright.themes.roles import LOOKS
+from puzzlewright.verbs import overlay
 from puzzlewright.verbs.generate import check_wishes, generator_of, wishes_of
 
 # What is offered where the generator does not refuse it; others can be asked for.
@@ -25,7 +26,7 @@ def catalogue() -> list[dict[str, Any]]:
 
 def all_looks() -> dict[str, Look]:
     """How the roles of all genres are painted."""
-    looks = dict(LOOKS)
+    looks = {**LOOKS, **overlay.LOOKS}
     for genre in genres.GENRES:
         looks |= genre.roles
     return looks

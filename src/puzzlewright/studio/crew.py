@@ -11,8 +11,8 @@ from puzzlewright.studio.lanes import Lane, Question, Reply
 MEGABYTES = 1000.0  # that a worker may hold
 
 # Whatever is not named here takes long.
-QUICK = frozenset(("read", "sheet", "check", "convert", "draw"))
-HINTS = frozenset(("hint",))
+QUICK = frozenset(("read", "sheet", "check", "convert", "draw", "desk", "desk_of", "drawn"))
+HINTS = frozenset(("hint", "verdict"))
 
 
 class Crew:

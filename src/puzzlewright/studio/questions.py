@@ -47,11 +47,23 @@ from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute
 T = TypeVar("T")
 
 # Seconds in which questions are answered, from the moment when they come in.
-SECONDS = {"hint": 1.5, "check": 2.0, "sheet": 5.0, "read": 10.0, "convert": 10.0, "draw": 10.0}
+SECONDS = {
+    "hint": 1.5,
+    "check": 2.0,
+    "verdict": 3.0,
+    "sheet": 5.0,
+    "desk": 5.0,
+    "desk_of": 5.0,
+    "drawn": 5.0,
+    "read": 10.0,
+    "convert": 10.0,
+    "draw": 10.0,
+}
 OTHERWISE = 30.0
 SIGN_OF_LIFE = 1.0  # seconds between two lines that tell that somebody is still at it
 
 STILL_HARD = "This is still hard after {:g} seconds: try a step elsewhere, or ask again."
+STILL_LOOKING = "This takes a while; looking further."
 BUSY = "Too many questions are waiting here: ask again in a moment."
 DIED = "The process that worked on this has died: ask again."
 OUR_BUG = "The studio has made a mistake of its own here; it is written down where it runs."
@@ -62,37 +74,37 @@ router = APIRouter(route_class=StrictRoute, responses=PLAIN_ERRORS)
 @router.post("/api/read", response_model=ReadAnswer)
 async def read(request: Request, ask: AskRead) -> Response:
     """The puzzle that a text says, in any notation."""
-    return await _answer(request, "read", ask)
+    return await answer(request, "read", ask)
 
 
 @router.post("/api/sheet", response_model=SheetAnswer)
 async def sheet(request: Request, ask: AskSheet) -> Response:
     """What is printed, touched and drawn, so that a page can play by itself."""
-    return await _answer(request, "sheet", ask)
+    return await answer(request, "sheet", ask)
 
 
 @router.post("/api/solve", response_model=SolveAnswer)
 async def solve(request: Request, ask: AskSolve) -> Response:
     """The solution, and whether it is the only one."""
-    return await _answer(request, "solve", ask)
+    return await answer(request, "solve", ask)
 
 
 @router.post("/api/count", response_model=CountAnswer)
 async def count(request: Request, ask: AskCount) -> Response:
     """How many solutions there are, and what they have in common."""
-    return await _answer(request, "count", ask)
+    return await answer(request, "count", ask)
 
 
 @router.post("/api/rate", response_model=RateAnswer | UnknownAnswer)
 async def rate(request: Request, ask: AskRate) -> Response:
     """How hard it is for a person."""
-    return await _answer(request, "rate", ask)
+    return await answer(request, "rate", ask)
 
 
 @router.post("/api/explain", response_model=ExplainAnswer)
 async def explain(request: Request, ask: AskExplain) -> Response:
     """The solve as a person takes it, step by step, from the start or from a position."""
-    return await _answer(request, "explain", ask)
+    return await answer(request, "explain", ask)
 
 
 @router.post("/api/hint", response_model=HintAnswer)
@@ -100,26 +112,26 @@ async def hint(request: Request, ask: AskHint) -> Response:
     """The next step from a position, or the mistake in it; of the kind unknown if that is hard."""
     hard = STILL_HARD.format(ask.seconds or SECONDS["hint"])
     unknown = {"kind": "unknown", "where": hard, "why": hard, "do": hard}
-    return await _answer(request, "hint", ask, {**unknown, "places": [], "reasons": []})
+    return await answer(request, "hint", ask, {**unknown, "places": [], "reasons": []})
 
 
 @router.post("/api/check", response_model=CheckAnswer)
 async def check(request: Request, ask: AskCheck) -> Response:
     """Whether a position is sound so far; of a mistake what a hint says, but never a next step."""
     hard = STILL_HARD.format(SECONDS["check"])
-    return await _answer(request, "check", ask, {"status": "unknown", "why": hard})
+    return await answer(request, "check", ask, {"status": "unknown", "why": hard})
 
 
 @router.post("/api/convert", response_model=ConvertAnswer)
 async def convert(request: Request, ask: AskConvert) -> Response:
     """The same puzzle in another notation."""
-    return await _answer(request, "convert", ask)
+    return await answer(request, "convert", ask)
 
 
 @router.post("/api/encode", response_model=EncodeAnswer)
 async def encode(request: Request, ask: AskEncode) -> Response:
     """The puzzle as DIMACS or SMT-LIB, with a map of what the variables mean."""
-    return await _answer(request, "encode", ask)
+    return await answer(request, "encode", ask)
 
 
 @router.post(
@@ -196,7 +208,7 @@ def picture(svg: str) -> Response:
     return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": alone})
 
 
-async def _answer(
+async def answer(
     request: Request, task: str, ask: Ask, unknown: dict[str, Any] | None = None
 ) -> Response:
     """What a worker says; where it gives up, what is told then."""

@@ -16,10 +16,13 @@ from typing import Any, BinaryIO, Literal, TypeAlias
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.solving.children import PR_SET_PDEATHSIG
+from puzzlewright.studio.desk_tasks import DESK_TASKS
 from puzzlewright.studio.tasks import TASKS
 
 # How a task ends: with an answer, with a sentence about a wrong call or a limit, or with a bug.
 Ending: TypeAlias = Literal["done", "trouble", "limit", "bug"]
+
+ALL_TASKS = {**TASKS, **DESK_TASKS}
 
 HEAD = Struct(">IB")  # how many bytes follow, and what they are
 ENDINGS: tuple[Ending, ...] = ("done", "trouble", "limit", "bug")
@@ -43,7 +46,7 @@ def _next(asked: BinaryIO) -> bytes | None:
 def _answer(question: dict[str, Any]) -> tuple[Ending, bytes]:
     limit = Limit(seconds=question["seconds"], megabytes=question["megabytes"])
     try:
-        found = TASKS[question["task"]](limit=limit, **question["with"])
+        found = ALL_TASKS[question["task"]](limit=limit, **question["with"])
         return "done", json.dumps(found, separators=(",", ":")).encode()
     except Trouble as trouble:
         return "trouble", _said(trouble)

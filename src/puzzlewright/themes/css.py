@@ -22,7 +22,10 @@ def style_sheet(looks: Mapping[str, Look]) -> str:
             f':root:not([data-theme="light"]){{{night}}}}}\n',
             f':root[data-theme="dark"]{{color-scheme:dark;{night}}}\n',
             ':root[data-theme="light"]{color-scheme:light}\n',
-            *(f":is(.board,.inks) .{role}{{{_paint(role, look)}}}\n" for role, look in looks.items()),
+            *(
+                f":is(.board,.inks) .{role}{{{_paint(role, look)}}}\n"
+                for role, look in looks.items()
+            ),
         ]
     )
 

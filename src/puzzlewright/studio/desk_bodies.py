@@ -1,0 +1,67 @@
+"""What may be sent to the service about drafts, with a limit on everything."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from puzzlewright.model.step import LEVELS
+from puzzlewright.studio.bodies import Ask, Name, Number, Seconds, SentMarks, SentPuzzle
+
+LONGEST_SIDE = 1000  # cells
+
+Side = Annotated[int, Field(ge=1, le=LONGEST_SIDE)]
+SentSize = Annotated[list[Side], Field(min_length=2, max_length=2)]
+SentOptions = Annotated[dict[Name, Number | bool], Field(max_length=20)]
+
+
+class AskDesk(Ask):
+    """An empty desk of a genre."""
+
+    genre: Name
+    size: SentSize
+    options: SentOptions | None = None
+
+
+class AskDeskOf(Ask):
+    """A desk with a puzzle on it."""
+
+    puzzle: SentPuzzle
+
+
+class AskDrawn(AskDesk):
+    """A draft, of which somebody wants the puzzle."""
+
+    marks: SentMarks
+
+
+class AskVerdict(Ask):
+    """A puzzle that is being drawn."""
+
+    puzzle: SentPuzzle
+    seconds: Seconds | None = None
+
+
+class AskClue(Ask):
+    """A page and the marks of its solution, to be given clues."""
+
+    puzzle: SentPuzzle
+    marks: SentMarks
+    level: Literal[*LEVELS] | None = None  # type: ignore[valid-type]
+    fewest: bool = False
+    seed: Annotated[int, Field(ge=0, le=10**9)] = 0
+    seconds: Seconds | None = None
+
+
+class AskRepair(Ask):
+    """A draft to be changed so that it has one solution: this one, if one is sent."""
+
+    puzzle: SentPuzzle
+    solution: list[Any] | None = Field(None, max_length=200_000)
+    seconds: Seconds | None = None
+
+
+class AskChange(Ask):
+    """A puzzle that is to become lighter, harder or easier, or to be proven."""
+
+    puzzle: SentPuzzle
+    seconds: Seconds | None = None

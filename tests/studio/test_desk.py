@@ -1,0 +1,64 @@
+"""Drafts over HTTP: a desk, the puzzle that is drawn on it, and what there is to say of it."""
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from puzzlewright.genres import GENRES
+
+DRAFTED = [genre.name for genre in GENRES if genre.drafting]
+OPEN_MOSAIC = {"genre": "mosaic", "clues": [[None, 1, None]]}
+
+
+def asked(client: TestClient, path: str, **body: Any) -> Any:
+    answer = client.post(path, json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+@pytest.mark.parametrize("genre", DRAFTED)
+def test_a_puzzle_goes_to_the_desk_and_back(client: TestClient, genre: str) -> None:
+    example = next(one.example for one in GENRES if one.name == genre)
+    puzzle = asked(client, "/api/read", text=example)["puzzle"]
+    draft = asked(client, "/api/desk/of", puzzle=puzzle)["draft"]
+    assert asked(client, "/api/drawn", genre=genre, **draft)["puzzle"] == puzzle
+
+
+@pytest.mark.parametrize("genre", DRAFTED)
+def test_an_empty_desk_has_a_place_for_every_cell(client: TestClient, genre: str) -> None:
+    desk = asked(client, "/api/desk", genre=genre, size=[4, 6])
+    assert sum(len(place[3]) == 2 for place in desk["places"]) == 24
+
+
+def test_what_is_missing_is_said(client: TestClient) -> None:
+    answer = client.post("/api/drawn", json={"genre": "bridges", "size": [5, 5], "marks": []})
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "a Bridges puzzle needs at least one island"
+
+
+def test_a_draft_gets_its_verdict(client: TestClient) -> None:
+    found = asked(client, "/api/verdict", puzzle=OPEN_MOSAIC)
+    assert (found["status"], found["said"]) == ("several", "3 solutions")
+    assert found["apart"]
+
+
+def test_a_draft_is_repaired_and_proven(client: TestClient) -> None:
+    found = asked(client, "/api/repair", puzzle=OPEN_MOSAIC)
+    repaired = found["repairs"][0]["puzzle"]
+    assert asked(client, "/api/verdict", puzzle=repaired)["status"] == "unique"
+    certificate = asked(client, "/api/prove", puzzle=repaired)
+    assert certificate["files"]
+
+
+def test_a_solved_page_gets_clues(client: TestClient) -> None:
+    page = {"genre": "mosaic", "clues": [[None] * 4] * 3}
+    found = asked(client, "/api/clue", puzzle=page, marks=[[0, 0, 1], [1, 1, 1]], fewest=True)
+    assert asked(client, "/api/verdict", puzzle=found["puzzle"])["status"] == "unique"
+    assert found["order"]
+
+
+@pytest.mark.parametrize("verb", ["lighten", "harden", "soften"])
+def test_a_puzzle_is_changed(client: TestClient, verb: str) -> None:
+    example = next(one.example for one in GENRES if one.name == "mosaic")
+    assert asked(client, f"/api/{verb}", puzzle=example, seconds=5)["status"]
