@@ -2,6 +2,7 @@
 
 import { html } from "./dom.js";
 import { icon } from "./icons.js";
+import { shown } from "./keys.js";
 
 /**
  * @typedef {{name: string, sign: import("./icons.js").IconName, keys: string[], act: () => void,
@@ -15,7 +16,7 @@ const REPEATS = 70;
  * @param {Command} command @param {() => void} after
  */
 export function barButton({ name, sign, keys, act, repeats = false }, after) {
-  const hand = keys[0] ? `${name} (${keys[0]})` : name;
+  const hand = keys[0] ? `${name} (${shown(keys[0])})` : name;
   const made = html("button", { type: "button", title: hand }, icon(sign), html("span", {}, name));
   let isHeld = false;
   made.addEventListener("click", () => {

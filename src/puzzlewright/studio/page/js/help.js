@@ -194,6 +194,7 @@ export class Help extends EventTarget {
     if (settings.chosen.errors === "off") return [];
     const act = () => {
       this.sitting.count("mistake");
+      this.sitting.board.reveal();
       this.overlays.lay("help", answer.frame?.over ?? []);
       const sentences = [answer.why, ...(answer.do ? [answer.do] : [])];
       this.#tell({ tone: "bad", sign: "warning", title: words.help.mistake, sentences, offers: [this.#back(answer)] });

@@ -40,9 +40,9 @@ export class Keys {
     this.stop.abort();
   }
 
-  /** Add keys to the table; gives what takes them out again. @param {Binding[]} bindings */
-  add(bindings) {
-    this.bindings.push(...bindings);
+  /** Add keys to the table; gives what takes them out again. @param {Binding[]} bindings @param {boolean} [areFirst] asked before all others */
+  add(bindings, areFirst = false) {
+    this.bindings = areFirst ? [...bindings, ...this.bindings] : [...this.bindings, ...bindings];
     return () => {
       this.bindings = this.bindings.filter((one) => !bindings.includes(one));
     };

@@ -4,6 +4,7 @@
  */
 
 import { html } from "./dom.js";
+import { paintedBox } from "./shapes.js";
 import { element, painted } from "./svg.js";
 import { words } from "./words.js";
 
@@ -31,6 +32,8 @@ const SAMPLES = {
 const LAYERS = /** @type {const} */ (["live", "help", "walk"]);
 /** @typedef {typeof LAYERS[number]} Layer */
 
+const AIMS = /^(concluded|wrong)/; // what a picture is about
+
 export class Overlays {
   /** @param {import("./board.js").Board} board */
   constructor(board) {
@@ -45,11 +48,26 @@ export class Overlays {
     if (shapes) this.laid[layer] = shapes;
     else delete this.laid[layer];
     const shown = this.laid.walk ?? LAYERS.flatMap((one) => this.laid[one] ?? []);
-    this.board.paper.overlay(shown);
+    this.board.overlay({ over: shown });
+    if (layer !== "live" && shapes?.length) this.#bringIntoView(shapes);
     const shownRoles = new Set(shown.map(([, role]) => role.replace(/-(band|line|open)$/, "")));
     const told = /** @type {Role[]} */ (Object.keys(SAMPLES)).filter((role) => shownRoles.has(role));
     this.legend.replaceChildren(...told.map(line));
     this.legend.hidden = !told.length;
+  }
+
+  /** On a page that is zoomed into, what is told must be seen. @param {Shape[]} shapes */
+  #bringIntoView(shapes) {
+    const { zoom } = this.board;
+    if (!zoom.isZoomed) return;
+    const [first] = [...shapes.filter(([, role]) => AIMS.test(role)), ...shapes];
+    const [left, top, right, bottom] = paintedBox(first);
+    const show = () => {
+      zoom.measure();
+      zoom.show((left + right) / 2, (top + bottom) / 2, Math.max(right - left, bottom - top) / 2 + 1);
+    };
+    // after the sheet has taken its room
+    requestAnimationFrame(() => requestAnimationFrame(show));
   }
 }
 

@@ -47,9 +47,22 @@ export function openRules({ sheet, timer }) {
 }
 
 /** @param {Sitting} sitting */
-export function openHowTo({ sheet, timer }) {
+export function openHowTo({ sheet, timer, board }) {
   const gestures = sheet.gestures.flatMap(({ hand, does }) => [html("dt", {}, hand), html("dd", {}, does)]);
-  return openDialog(words.play.howTo, [html("dl", { className: "gestures" }, ...gestures)], { timer });
+  const keys = board.keys.list.flatMap(({ keys, does }) => [
+    html("dt", {}, ...keys.flatMap((key, i) => (i ? [" ", html("kbd", {}, key)] : [html("kbd", {}, key)]))),
+    html("dd", {}, does),
+  ]);
+  return openDialog(
+    words.play.howTo,
+    [
+      html("h3", {}, words.play.gestures),
+      html("dl", { className: "gestures" }, ...gestures),
+      html("h3", {}, words.play.keys),
+      html("dl", { className: "gestures" }, ...keys),
+    ],
+    { timer, className: "wide" },
+  );
 }
 
 /** The board as it is now, as a file. @param {Sitting} sitting */

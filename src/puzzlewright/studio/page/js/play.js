@@ -14,6 +14,7 @@ import { Panel } from "./panel.js";
 import { openSettings, settings } from "./settings.js";
 import { Sitting } from "./sitting.js";
 import { clockFace } from "./timer.js";
+import { toolRow } from "./tools.js";
 import { Notebook, Trying } from "./trying.js";
 import { Walk } from "./walk.js";
 import { Judge, winCard } from "./win.js";
@@ -76,6 +77,7 @@ class Play {
     this.walk.leave();
     this.live.leave();
     this.sitting.timer.stop();
+    this.board.close();
     keep(Object.assign(this.record, this.sitting.record));
     delete this.main.dataset.won;
   }
@@ -123,7 +125,7 @@ class Play {
     const { width, height } = this.board.paper.frame;
     this.table.style.setProperty("--ratio", String(width / height));
     this.table.toggleAttribute("data-fine", width > FINE);
-    this.frame.append(this.#head(), this.table, html("div", { className: "side" }, bar, this.panel.element));
+    this.frame.append(this.#head(), this.table, toolRow(this.board), html("div", { className: "side" }, bar, this.panel.element));
     this.main.replaceChildren(this.frame);
   }
 
@@ -174,18 +176,25 @@ class Play {
     this.live.addEventListener("asked", () => this.help.list(this.live.mistakes));
     this.judge.addEventListener("won", () => this.#win());
     document.addEventListener("visibilitychange", () => document.hidden && keep(Object.assign(this.record, this.sitting.record)), { signal });
-    addEventListener("keydown", (event) => this.#key(event), { signal });
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (document.querySelector("dialog[open]")) return;
-    if (this.walk.key(event)) event.preventDefault();
+    this.board.keys.add([this.walk.keys], true);
+    this.board.keys.add(
+      Object.entries(words.play.doing).map(([name, does]) => {
+        const { keys, act } = this.commands[name];
+        const isFree = name === "walk" || name === "howTo"; // also during a walk
+        return { keys, does, isEverywhere: true, run: () => (this.walk.isOn && !isFree ? false : act()) };
+      }),
+    );
   }
 
   /** What the player prefers. */
   #prefer() {
-    this.frame?.toggleAttribute("data-no-timer", !settings.chosen.timer);
+    const { board } = this;
+    const { errors, overwrite, mouse, timer } = settings.chosen;
+    board.errors = errors;
+    board.overwrites = overwrite;
+    board.cycles = mouse === "cycle";
+    for (const aid of Object.keys(board.sheet.aids)) board.setAid(aid, settings.has(aid));
+    this.frame?.toggleAttribute("data-no-timer", !timer);
   }
 
   /** The game has changed: what the buttons can do, and what is tried. */

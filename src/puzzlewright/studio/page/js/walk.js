@@ -71,11 +71,15 @@ export class Walk extends EventTarget {
     this.overlays.lay("walk", null);
   }
 
-  /** Whether a key is one of the walk's own. @param {KeyboardEvent} event */
-  key({ key, target }) {
+  /** @returns {import("./keys.js").Binding} */
+  get keys() {
+    return { keys: ["Arrow", "Home", "End", "Escape"], does: words.walk.keys, run: (event) => this.#key(event), isEverywhere: true };
+  }
+
+  /** @param {KeyboardEvent} event @returns {boolean} whether it was of use */
+  #key({ key }) {
     if (!this.isOn) return false;
     if (key === "Escape") this.leave();
-    else if (target instanceof HTMLInputElement) return false; // the slider moves by itself
     else if (key === "ArrowRight" || key === "ArrowDown") this.#goTo(this.at + 1);
     else if (key === "ArrowLeft" || key === "ArrowUp") this.#goTo(this.at - 1);
     else if (key === "Home") this.#goTo(0);
@@ -109,6 +113,7 @@ export class Walk extends EventTarget {
       value: "0",
       "aria-label": words.walk.slider,
       oninput: () => this.#goTo(Number(this.slider?.value)),
+      onkeydown: (/** @type {KeyboardEvent} */ { key }) => key === "Escape" && this.leave(),
     });
     this.count = html("p", { className: "walk-count" });
     this.said = html("div", { className: "walk-step", role: "status" });

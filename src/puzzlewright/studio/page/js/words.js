@@ -28,6 +28,15 @@ export const words = {
     bar: "Game",
     beside: "Beside the board",
     sections: { help: "Help", tries: "Tries", history: "History" },
+    doing: {
+      undo: "undo",
+      redo: "redo",
+      check: "check so far, and keep the position if it is sound",
+      hint: "a hint; again: why, what to mark, mark it",
+      try: "suppose something; again: one more inside",
+      walk: "walk through the solution, and back to the game",
+      howTo: "this list",
+    },
     time: "Time played",
     howTo: "How to play",
     rules: "Rules",
@@ -113,6 +122,7 @@ export const words = {
     /** @param {number} links */
     chain: (links) => `What it supposes, in ${links} links`,
     whole: "All at once",
+    keys: "in a walk: a step on or back, to either end, and out of it",
     begin: "Go on step by step: with the buttons, the slider or the arrow keys.",
     playFromHere: "Play from here",
     leave: "Back to my game",
