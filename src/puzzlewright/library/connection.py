@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +15,10 @@ from puzzlewright.model.errors import NotInstalled, Trouble
 from puzzlewright.model.words import cut, printable
 
 VARIABLE = "PUZZLEWRIGHT_LIBRARY"
-VERSION = "2"  # of the schema, as the newest migration calls it
+VERSION = "3"  # of the schema, as the newest migration calls it
 VERSIONS = tuple(str(number) for number in range(1, int(VERSION) + 1))
 PATIENCE = 30  # seconds that one program waits while another writes
+SOON = 200  # milliseconds that are waited for what is only better, not needed
 
 
 def default_url() -> str:
@@ -38,6 +39,7 @@ class Connection:
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
+        self._is_shared = False
         # without a password, fit for messages
         self.name = self.engine.url.render_as_string(hide_password=True)
         try:
@@ -49,6 +51,26 @@ class Connection:
 
     def close(self) -> None:
         self.engine.dispose()
+        if self._is_shared:
+            # As it was, so that it can be copied as one file. Whoever else has it open keeps it
+            # shared.
+            self._keep_journal("DELETE")
+            self.engine.dispose()
+
+    def share(self) -> None:
+        """Let many read while one writes, until this is closed; databases other than SQLite do so
+        anyway.
+        """
+        if self.engine.dialect.name == "sqlite" and not self._is_shared:
+            self._keep_journal("WAL")
+            self._is_shared = True
+
+    def _keep_journal(self, mode: str) -> None:
+        """Change how SQLite writes, if nothing is against it; outside of all transactions."""
+        with closing(self.engine.raw_connection()) as connection, suppress(sqlite3.Error):
+            connection.cursor().execute(f"PRAGMA busy_timeout = {SOON}")
+            connection.cursor().execute(f"PRAGMA journal_mode = {mode}")
+            connection.cursor().execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:

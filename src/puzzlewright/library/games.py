@@ -1,5 +1,6 @@
 """Games that are played: how far somebody has come, how long it took, how many hints it took."""
 
+from dataclasses import fields
 from typing import Any
 
 import sqlalchemy as sa
@@ -9,6 +10,8 @@ from puzzlewright.library.records import Play
 from puzzlewright.library.schema import PLAYS
 from puzzlewright.library.shelving import existing, now
 from puzzlewright.model.errors import Trouble
+
+_PLAY = sa.select(*(PLAYS.c[one.name.removeprefix("is_")] for one in fields(Play)))
 
 
 def begin(library: Connection, number: int, *, counts: bool = False) -> Play:
@@ -61,7 +64,7 @@ def save(
 def game_of(library: Connection, number: int) -> Play:
     """The game of this number."""
     with library.reading() as connection:
-        row = connection.execute(sa.select(PLAYS).where(PLAYS.c.id == number)).first()
+        row = connection.execute(_PLAY.where(PLAYS.c.id == number)).first()
     if row is None:
         raise Trouble(f"there is no game {number} in this library")
     return Play(*row)
@@ -69,7 +72,7 @@ def game_of(library: Connection, number: int) -> Play:
 
 def games_of(library: Connection, puzzle: int | None = None) -> list[Play]:
     """All games, or those of one puzzle, the oldest first."""
-    asked = sa.select(PLAYS).order_by(PLAYS.c.id)
+    asked = _PLAY.order_by(PLAYS.c.id)
     if puzzle is not None:
         asked = asked.where(PLAYS.c.puzzle == puzzle)
     with library.reading() as connection:

@@ -161,13 +161,18 @@ class Library:
         *,
         sort: str = "id",
         most: int | None = None,
+        skip: int = 0,
         **what: Any,
     ) -> Iterator[Shelved]:
-        """The puzzles that are like this, sorted; see `Wanted` for what can be asked."""
+        """The puzzles that are like this, sorted, without the first so many; see `Wanted` for what
+        can be asked.
+        """
         self._stock()
         asked = sa.select(PUZZLES.c.id).where(*(wanted or Wanted(**what)).conditions())
         with self.connection.reading() as connection:
-            numbers = list(connection.scalars(asked.order_by(*order_of(sort)).limit(most)))
+            numbers = list(
+                connection.scalars(asked.order_by(*order_of(sort)).limit(most).offset(skip))
+            )
         # Page by page, so that nobody who writes has to wait for a slow reader.
         for start in range(0, len(numbers), PAGE):
             yield from self._shelved(numbers[start : start + PAGE], skips=True)

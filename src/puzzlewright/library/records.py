@@ -100,7 +100,7 @@ class Play:
     """A game: how far somebody has come with a puzzle."""
 
     id: int
-    puzzle: int  # the puzzle's id
+    puzzle: int | None  # the puzzle's id; None for one that is on no shelf
     started: datetime
     saved: datetime
     position: Any  # the player's marks

@@ -82,7 +82,7 @@ PLAYS = Table(
     "plays",
     METADATA,
     Column("id", Integer, primary_key=True),
-    Column("puzzle", ForeignKey("puzzles.id"), nullable=False),
+    Column("puzzle", ForeignKey("puzzles.id")),  # none for a puzzle that is on no shelf
     Column("started", DateTime, nullable=False),
     Column("saved", DateTime, nullable=False),
     Column("position", JSON, nullable=False),  # the player's marks
@@ -91,5 +91,12 @@ PLAYS = Table(
     Column("finished", Boolean, nullable=False),
     # whether the player agreed that the time is used to calibrate scores
     Column("counts", Boolean, nullable=False),
+    # of a game that a page keeps
+    Column("player", String(64), nullable=False, server_default=""),
+    Column("key", String(64)),  # the page's own, so that a game saved twice is one game
+    Column("genre", String(40)),
+    Column("native", Text),  # the puzzle in native JSON, if it is on no shelf
+    Column("version", Integer, nullable=False, server_default="1"),  # grows with every save
     Index("plays_by_puzzle", "puzzle"),
+    Index("plays_by_key", "player", "key", unique=True),
 )

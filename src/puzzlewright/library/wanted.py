@@ -77,7 +77,9 @@ class Wanted:
         for tag in self.tags:
             found.append(table.id.in_(sa.select(TAGS.c.puzzle).where(TAGS.c.tag == tag)))
         if self.unplayed:
-            found.append(table.id.not_in(sa.select(PLAYS.c.puzzle)))
+            found.append(
+                table.id.not_in(sa.select(PLAYS.c.puzzle).where(PLAYS.c.puzzle.is_not(None)))
+            )
         return found
 
     def _sizes(self) -> list[sa.ColumnElement[bool]]:

@@ -196,3 +196,82 @@ class EncodeAnswer(Answer):
     variables: int
     constraints: int
     text: str
+
+
+class GameSummary(Answer):
+    """A game, without what is long."""
+
+    key: str
+    shelf: int | None
+    genre: str | None
+    seconds: float
+    hints: int
+    finished: bool
+    counts: bool
+    started: str
+    saved: str
+    version: int
+
+
+class GameAnswer(GameSummary):
+    """A game as it was saved last."""
+
+    puzzle: dict[str, Any]
+    position: Any
+
+
+class GamesAnswer(Answer):
+    """Games, the last one saved first."""
+
+    games: list[GameSummary]
+
+
+class ExportedGames(Answer):
+    """All games, with their puzzles."""
+
+    format: Literal["puzzlewright-games"]
+    version: int
+    games: list[GameAnswer]
+
+
+class ImportAnswer(Answer):
+    """How many games came in, and how many were there already, as new or newer."""
+
+    imported: int
+    kept: int
+
+
+class DeletedAnswer(Answer):
+    """How many games were deleted."""
+
+    deleted: int
+
+
+class ShelvedSummary(Answer):
+    """A puzzle of the shelf, and how far this player has come with it."""
+
+    id: int
+    genre: str
+    size: list[int] | None
+    level: str | None
+    score: float | None
+    title: str
+    author: str
+    tags: list[str]
+    state: Literal["none", "begun", "finished"]
+    game: str | None
+
+
+class ShelfAnswer(Answer):
+    """Some puzzles of the shelf, and how many there are of this kind."""
+
+    puzzles: list[ShelvedSummary]
+    total: int
+
+
+class ShelvedAnswer(ShelvedSummary):
+    """A puzzle of the shelf."""
+
+    puzzle: dict[str, Any]
+    source: str
+    added: str

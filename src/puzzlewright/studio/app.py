@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 import puzzlewright
 from puzzlewright.model.errors import Trouble
-from puzzlewright.studio import desk_questions, questions
+from puzzlewright.studio import desk_questions, games, questions, shelf
 from puzzlewright.studio.answers import OfferedGenre
 from puzzlewright.studio.catalogue import all_looks, catalogue
 from puzzlewright.studio.crew import Crew
@@ -26,17 +26,20 @@ from puzzlewright.studio.requests import (
     tell_trouble,
     tell_wrong_call,
 )
+from puzzlewright.studio.store import Store
 from puzzlewright.themes.css import style_sheet
 
 SMALLEST_SQUEEZED = 1000  # bytes
 
 
-def make_app(crew: Crew, rules: Rules | None = None) -> FastAPI:
-    """The service with these workers, for whom these rules let in: without any this machine."""
+def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
+    """The service with these workers and this library, for whom these rules let in: without any
+    this machine.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with crew.at_work():
+        async with store.at_work(), crew.at_work():
             yield
 
     app = FastAPI(
@@ -47,7 +50,7 @@ def make_app(crew: Crew, rules: Rules | None = None) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.crew = crew
+    app.state.crew, app.state.store = crew, store
     app.add_exception_handler(Trouble, tell_trouble)
     app.add_exception_handler(RequestValidationError, tell_wrong_call)
     app.add_exception_handler(HTTPException, tell_refusal)
@@ -63,7 +66,7 @@ def make_app(crew: Crew, rules: Rules | None = None) -> FastAPI:
     app.add_middleware(Guard, rules=rules or Rules())
 
     @app.get("/api/genres", response_model=list[OfferedGenre], responses=PLAIN_ERRORS)
-    def genres() -> Any:
+    def offered() -> Any:
         """Every genre, with all that a page needs to offer it."""
         return catalogue()
 
@@ -72,9 +75,10 @@ def make_app(crew: Crew, rules: Rules | None = None) -> FastAPI:
         sheet = style_sheet(all_looks())
         return Response(sheet, media_type="text/css", headers={"cache-control": "no-cache"})
 
-    app.include_router(questions.router)
-    app.include_router(desk_questions.router)
-    app.mount("/", PageFiles())
+    for room in (questions, desk_questions, shelf, games):
+        app.include_router(room.router)
+    # Not mounted: a question with a wrong method would be looked for among the files.
+    app.router.default = PageFiles()
     return app
 
 

@@ -1,5 +1,6 @@
 """What may be sent to the service, with a limit on everything."""
 
+from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -34,6 +35,16 @@ SentMarks = Annotated[
     ),
 ]
 Wished = bool | Annotated[int, Field(ge=-LARGEST, le=LARGEST)] | float | Name | None
+
+
+GameKey = Annotated[
+    str,
+    Field(
+        pattern="^[A-Za-z0-9_-]{8,64}$",
+        description="Made by the page, at random, so that a game saved twice is one game.",
+    ),
+]
+Document = Annotated[Any, Field(description="Whatever the page wants to find again, as JSON.")]
 
 
 class Ask(BaseModel):
@@ -144,3 +155,45 @@ class AskGenerate(Ask):
     ]
     seed: Annotated[int, Field(ge=0, le=2**53)] | None = None
     seconds: Seconds | None = None
+
+
+class GameSaid(Ask):
+    """How far a game has come."""
+
+    position: Document
+    seconds: Annotated[float, Field(ge=0, le=LARGEST)]
+    hints: Annotated[int, Field(ge=0, le=LARGEST)] = 0
+    finished: bool = False
+    counts: Annotated[
+        bool, Field(description="Whether the player agrees that the time is used to rate puzzles.")
+    ] = False
+
+
+class SaveGame(GameSaid):
+    """A game to save. What it is about must be said the first time."""
+
+    puzzle: SentPuzzle | None = None
+    shelf: Annotated[int, Field(ge=1, le=2**53)] | None = None
+    version: Annotated[
+        int | None, Field(ge=1, le=LARGEST, description="The last one that is known, if any.")
+    ] = None
+
+
+class BroughtGame(GameSaid):
+    """A game from elsewhere, as an export has it."""
+
+    model_config = ConfigDict(extra="ignore", strict=True)
+
+    key: GameKey
+    puzzle: Annotated[dict[str, Any], Field(description="In native JSON.")]
+    shelf: Annotated[int, Field(ge=1, le=2**53)] | None = None
+    started: Annotated[datetime, Field(strict=False)]
+    saved: Annotated[datetime, Field(strict=False)]
+
+
+class BroughtGames(Ask):
+    """All games of a player, as an export has them."""
+
+    format: Literal["puzzlewright-games"]
+    version: Literal[1]
+    games: Annotated[list[BroughtGame], Field(max_length=10_000)]

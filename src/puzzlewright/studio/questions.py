@@ -144,8 +144,8 @@ async def draw(request: Request, ask: AskDraw) -> Response:
     arguments = _said(ask)
     dark = arguments.pop("dark", None)
     arguments["theme"] = "auto" if dark is None else "dark" if dark else "light"
-    found = await while_wanted(request, _found(request, "draw", arguments, SECONDS["draw"]))
-    return picture(json.loads(found))
+    svg = await while_wanted(request, found(request, "draw", arguments))
+    return picture(json.loads(svg))
 
 
 @router.post(
@@ -169,7 +169,7 @@ async def generate(request: Request, ask: AskGenerate) -> Response:
         "seed": ask.seed,
         "wishes": ask.__pydantic_extra__,
     }
-    making = asyncio.ensure_future(_found(request, "generate", arguments, ask.seconds or OTHERWISE))
+    making = asyncio.ensure_future(found(request, "generate", arguments, ask.seconds))
     try:
         # What is refused at once is refused with the status that it deserves.
         with suppress(TimeoutError):
@@ -202,10 +202,14 @@ def _line(data: dict[str, Any]) -> bytes:
     return json.dumps(data).encode() + b"\n"
 
 
-def picture(svg: str) -> Response:
+def picture(svg: str, headers: dict[str, str] | None = None) -> Response:
     """A picture that brings its own colours, and may do nothing else."""
     alone = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-    return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": alone})
+    return Response(
+        svg,
+        media_type="image/svg+xml",
+        headers={"content-security-policy": alone, **(headers or {})},
+    )
 
 
 async def answer(
@@ -213,9 +217,9 @@ async def answer(
 ) -> Response:
     """What a worker says; where it gives up, what is told then."""
     arguments = _said(ask)
-    seconds = arguments.pop("seconds", None) or SECONDS.get(task, OTHERWISE)
+    seconds = arguments.pop("seconds", None)
     try:
-        content = await while_wanted(request, _found(request, task, arguments, seconds))
+        content = await while_wanted(request, found(request, task, arguments, seconds))
     except HTTPException as refusal:
         if unknown is None or refusal.status_code != 503 or refusal.detail in (BUSY, DIED):
             raise
@@ -233,11 +237,13 @@ def _said(ask: Ask) -> dict[str, Any]:
     return ask.model_dump(exclude_unset=True)
 
 
-async def _found(request: Request, task: str, arguments: dict[str, Any], seconds: float) -> bytes:
+async def found(
+    request: Request, task: str, arguments: dict[str, Any], seconds: float | None = None
+) -> bytes:
     """A worker's answer in JSON; whatever else it says is refused with its sentence."""
     crew: Crew = request.app.state.crew
     try:
-        reply = await crew.ask(Question(task, arguments, seconds))
+        reply = await crew.ask(Question(task, arguments, seconds or SECONDS.get(task, OTHERWISE)))
     except Busy:
         raise HTTPException(503, BUSY, {"retry-after": "2"}) from None
     except WorkerDied:

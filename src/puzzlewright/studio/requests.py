@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, TypeAlias
 
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
@@ -15,6 +15,8 @@ from puzzlewright.model.errors import Trouble
 from puzzlewright.model.words import cut, excerpt, printable
 from puzzlewright.notations.native import load
 from puzzlewright.studio.answers import ErrorAnswer
+
+Refusals: TypeAlias = dict[int | str, dict[str, Any]]  # by their status, as described
 
 DEEPEST = 40  # arrays and objects inside each other
 _HALF_OF_PAIR = re.compile(rb"\\u[dD][89a-fA-F]")
@@ -29,7 +31,7 @@ _REFUSALS = {
     500: "A mistake of the studio's own.",
     503: "Given up, too busy, or the process that worked on it has died.",
 }
-PLAIN_ERRORS: dict[int | str, dict[str, Any]] = {
+PLAIN_ERRORS: Refusals = {
     status: {"model": ErrorAnswer, "description": what} for status, what in _REFUSALS.items()
 }
 
@@ -38,6 +40,17 @@ def refused(status: int, sentence: str, headers: dict[str, str] | None = None) -
     """A refusal; in signs that every reader can take, whatever it quotes."""
     said = json.dumps({"error": printable(cut(sentence, 1000))})
     return Response(said, status, headers, "application/json")
+
+
+def plain(data: Any) -> Response:
+    """An answer that is about one player, and so is not kept by anybody."""
+    said = json.dumps(data, separators=(",", ":"))
+    return Response(said, 200, {"cache-control": "no-store"}, "application/json")
+
+
+def player_of(request: Request) -> str:
+    """Who plays: on this machine alone there is one player, however many browsers."""
+    return str(getattr(request.state, "player", ""))
 
 
 class StrictRequest(Request):

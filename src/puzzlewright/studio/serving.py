@@ -6,10 +6,12 @@ from contextlib import suppress
 
 import uvicorn
 
+from puzzlewright.library.library import Library
 from puzzlewright.model.errors import Trouble
 from puzzlewright.studio.app import make_app
 from puzzlewright.studio.crew import Crew
 from puzzlewright.studio.guard import LOCAL_NAMES, Rules, is_loopback, new_token
+from puzzlewright.studio.store import Store
 
 LAST_WORDS = 1  # seconds in which requests may end that are under way
 MOST_AT_ONCE = 1000  # connections
@@ -34,9 +36,9 @@ def open_studio(
     else:
         rules = Rules.for_others(token or new_token(), tuple(names))
     crew = Crew(workers)
-    with listen(host, port) as door:
+    with listen(host, port) as door, Library(library) as shelf:
         config = uvicorn.Config(
-            make_app(crew, rules),
+            make_app(crew, Store(shelf), rules),
             log_level="warning",
             access_log=False,
             server_header=False,

@@ -1,0 +1,270 @@
+"""Games as a page keeps them: by a key of its own, so that a game that is saved twice is one game;
+of puzzles on the shelf and of others.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from puzzlewright.library.connection import Connection
+from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES
+from puzzlewright.library.shelving import now
+
+MOST_GAMES = 10_000  # that are kept for one player
+_PAGE = 100  # games that are fetched at once
+
+
+class NoSuchGame(Exception):
+    """There is no game of this key."""
+
+
+class NoSuchPuzzle(Exception):
+    """There is no puzzle of this number on the shelf."""
+
+
+class SavedElsewhere(Exception):
+    """The game has been saved by somebody else since."""
+
+
+class TooManyGames(Exception):
+    """No more games are kept for this player."""
+
+
+@dataclass(frozen=True)
+class GameProgress:
+    """What a page says of a game each time it saves it."""
+
+    position: Any  # whatever the page wants to find again
+    seconds: float
+    hints: int
+    is_finished: bool
+    counts: bool  # whether the player agreed that the time is used to calibrate scores
+
+
+@dataclass(frozen=True)
+class GameSubject:
+    """What a game is about: a puzzle of the shelf, or any other in native JSON."""
+
+    shelf: int | None
+    genre: str | None = None
+    native: str | None = None
+
+
+@dataclass(frozen=True)
+class KeptGame:
+    """A game as it was saved last."""
+
+    key: str
+    subject: GameSubject
+    progress: GameProgress
+    started: datetime
+    saved: datetime
+    version: int
+
+    def json(self) -> dict[str, Any]:
+        """As plain data, with the puzzle and the position."""
+        assert self.subject.native
+        return {
+            **self.summary(),
+            "puzzle": json.loads(self.subject.native),
+            "position": self.progress.position,
+        }
+
+    def summary(self) -> dict[str, Any]:
+        """As plain data, without what is long."""
+        return {
+            "key": self.key,
+            "shelf": self.subject.shelf,
+            "genre": self.subject.genre,
+            "seconds": self.progress.seconds,
+            "hints": self.progress.hints,
+            "finished": self.progress.is_finished,
+            "counts": self.progress.counts,
+            "started": _as_text(self.started),
+            "saved": _as_text(self.saved),
+            "version": self.version,
+        }
+
+
+def keep(
+    library: Connection,
+    player: str,
+    key: str,
+    subject: GameSubject | None,
+    progress: GameProgress,
+    *,
+    version: int | None = None,
+    times: tuple[datetime, datetime] | None = None,
+) -> KeptGame:
+    """Save a game. What it is about must be said the first time, and stays. Who says which version
+    they know is refused if somebody else has saved since; a save that comes twice is no other.
+    """
+    with library.writing() as connection:
+        try:
+            before = _game(connection, player, key)
+        except NoSuchGame:
+            if subject is None:
+                raise
+            # Who writes to SQLite is alone.
+            is_alone = connection.dialect.name == "sqlite"
+            try:
+                with nullcontext() if is_alone else connection.begin_nested():
+                    return _begun(connection, player, key, subject, progress, times)
+            except IntegrityError:  # it was begun twice at the same moment
+                if is_alone:
+                    raise
+                before = _game(connection, player, key)
+        if before.progress == progress:
+            return before
+        if version not in (None, before.version):
+            raise SavedElsewhere
+        saved = times[1] if times else now()
+        after = replace(before, progress=progress, saved=saved, version=before.version + 1)
+        connection.execute(
+            sa.update(PLAYS)
+            .where(PLAYS.c.player == player, PLAYS.c.key == key)
+            .values(saved=saved, version=after.version, **_columns(progress))
+        )
+        return after
+
+
+def game(library: Connection, player: str, key: str) -> KeptGame:
+    """The game of this key, with its puzzle."""
+    with library.reading() as connection:
+        return _game(connection, player, key)
+
+
+def summaries(library: Connection, player: str, most: int) -> list[dict[str, Any]]:
+    """The games that were saved last, without what is long."""
+    columns = [column for column in PLAYS.c if column.name not in ("position", "native")]
+    asked = (
+        sa.select(*columns, PUZZLES.c.genre.label("shelf_genre"))
+        .outerjoin_from(PLAYS, PUZZLES, PLAYS.c.puzzle == PUZZLES.c.id)
+        .where(*_of(player))
+        .order_by(PLAYS.c.saved.desc(), PLAYS.c.id.desc())
+        .limit(most)
+    )
+    with library.reading() as connection:
+        return [_record(row).summary() for row in connection.execute(asked)]
+
+
+def all_games(library: Connection, player: str) -> Iterator[KeptGame]:
+    """All games with what is long, the oldest first; page by page, so that nobody has to wait."""
+    last = ""
+    while True:
+        with library.reading() as connection:
+            asked = (
+                sa.select(PLAYS.c.key)
+                .where(*_of(player), PLAYS.c.key > last)
+                .order_by(PLAYS.c.key)
+                .limit(_PAGE)
+            )
+            games = [_game(connection, player, key) for key in connection.scalars(asked).all()]
+        yield from games
+        if len(games) < _PAGE:
+            return
+        last = games[-1].key
+
+
+def forget(library: Connection, player: str, key: str | None = None) -> int:
+    """Delete a game, or all of them; how many there were."""
+    which = [*_of(player)] if key is None else [*_of(player), PLAYS.c.key == key]
+    with library.writing() as connection:
+        return connection.execute(sa.delete(PLAYS).where(*which)).rowcount
+
+
+def states(library: Connection, player: str, puzzles: Sequence[int]) -> dict[int, tuple[str, str]]:
+    """Of puzzles on the shelf that this player has a game of: whether it is begun or finished, and
+    the key of the last one.
+    """
+    asked = (
+        sa.select(PLAYS.c.puzzle, PLAYS.c.key, PLAYS.c.finished)
+        .where(*_of(player), PLAYS.c.puzzle.in_(puzzles))
+        .order_by(PLAYS.c.saved)
+    )
+    found: dict[int, tuple[str, str]] = {}
+    with library.reading() as connection:
+        for puzzle, key, is_finished in connection.execute(asked):
+            was_finished = found.get(puzzle, ("", ""))[0] == "finished"
+            found[puzzle] = ("finished" if is_finished or was_finished else "begun"), key
+    return found
+
+
+def _of(player: str) -> list[sa.ColumnElement[bool]]:
+    return [PLAYS.c.player == player, PLAYS.c.key.is_not(None)]
+
+
+def _game(connection: sa.Connection, player: str, key: str) -> KeptGame:
+    asked = (
+        sa.select(PLAYS, PUZZLES.c.genre.label("shelf_genre"), PAGES.c.native.label("page"))
+        .outerjoin_from(PLAYS, PUZZLES, PLAYS.c.puzzle == PUZZLES.c.id)
+        .outerjoin(PAGES, PAGES.c.puzzle == PUZZLES.c.id)
+        .where(*_of(player), PLAYS.c.key == key)
+    )
+    row = connection.execute(asked).first()
+    if row is None:
+        raise NoSuchGame
+    return _record(row, row.position, row.page or row.native)
+
+
+def _record(row: Any, position: Any = None, native: str | None = None) -> KeptGame:
+    return KeptGame(
+        row.key,
+        GameSubject(row.puzzle, row.shelf_genre or row.genre, native),
+        GameProgress(position, row.seconds, row.hints, row.finished, row.counts),
+        row.started,
+        row.saved,
+        row.version,
+    )
+
+
+def _begun(
+    connection: sa.Connection,
+    player: str,
+    key: str,
+    subject: GameSubject,
+    progress: GameProgress,
+    times: tuple[datetime, datetime] | None,
+) -> KeptGame:
+    many = sa.select(sa.func.count()).select_from(PLAYS).where(*_of(player))
+    if (connection.scalar(many) or 0) >= MOST_GAMES:
+        raise TooManyGames
+    if subject.shelf is not None:
+        there = sa.select(PUZZLES.c.id).where(PUZZLES.c.id == subject.shelf)
+        if connection.scalar(there) is None:
+            raise NoSuchPuzzle
+    started, saved = times or (now(), now())
+    connection.execute(
+        sa.insert(PLAYS).values(
+            puzzle=subject.shelf,
+            genre=subject.genre,
+            native=subject.native,
+            player=player,
+            key=key,
+            started=started,
+            saved=saved,
+            version=1,
+            **_columns(progress),
+        )
+    )
+    return _game(connection, player, key)
+
+
+def _columns(progress: GameProgress) -> dict[str, Any]:
+    return {
+        "position": progress.position,
+        "seconds": progress.seconds,
+        "hints": progress.hints,
+        "finished": progress.is_finished,
+        "counts": progress.counts,
+    }
+
+
+def _as_text(when: datetime) -> str:
+    return when.isoformat(timespec="milliseconds") + "Z"

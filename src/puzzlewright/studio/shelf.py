@@ -1,0 +1,118 @@
+"""The shelf: puzzles of the library, with how far somebody has come with them."""
+
+import hashlib
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+import puzzlewright
+from puzzlewright.library import kept_games
+from puzzlewright.library.records import Shelved
+from puzzlewright.library.wanted import SORTS, Wanted
+from puzzlewright.model.errors import Trouble
+from puzzlewright.studio.answers import ErrorAnswer, ShelfAnswer, ShelvedAnswer
+from puzzlewright.studio.bodies import Name
+from puzzlewright.studio.questions import found, picture, while_wanted
+from puzzlewright.studio.requests import PLAIN_ERRORS, Refusals, StrictRoute, plain, player_of
+from puzzlewright.studio.store import Store, store_of
+
+PAGE = 50  # puzzles, if nobody says how many
+MOST_AT_ONCE = 500
+LAST = 10**9
+
+NOT_THERE: Refusals = {404: {"model": ErrorAnswer, "description": "There is no such puzzle."}}
+Number = Annotated[int, Path(ge=1, le=2**53)]
+SORTED_BY = f"^-?({'|'.join(SORTS)})(,-?({'|'.join(SORTS)})){{0,5}}$"
+
+router = APIRouter(route_class=StrictRoute, responses=PLAIN_ERRORS)
+
+
+@router.get("/api/shelf", response_model=ShelfAnswer)
+async def shelf(
+    request: Request,
+    genre: Name | None = None,
+    level: Annotated[
+        str | None, Query(pattern="^(trivial|easy|medium|hard|expert|extreme)$")
+    ] = None,
+    size: Annotated[str | None, Query(pattern="^[0-9]{1,4}x[0-9]{1,4}$")] = None,
+    tag: Annotated[str | None, Query(min_length=1, max_length=200)] = None,
+    text: Annotated[str | None, Query(max_length=200)] = None,
+    sort: Annotated[str, Query(pattern=SORTED_BY)] = "id",
+    after: Annotated[int, Query(ge=0, le=LAST, description="So many are left out.")] = 0,
+    limit: Annotated[int, Query(ge=1, le=MOST_AT_ONCE)] = PAGE,
+) -> Response:
+    """Puzzles of the library that are like this."""
+    rows, _, cols = (size or "").partition("x")
+    wanted = Wanted(
+        genre=genre,
+        level=level,
+        size=(int(rows), int(cols)) if size else None,
+        tags=(tag,) if tag else (),
+        text=text,
+    )
+    return plain(await store_of(request).read(_listed, request, wanted, sort, after, limit))
+
+
+@router.get(
+    "/api/shelf/{number}.svg",
+    response_class=Response,
+    responses={
+        **NOT_THERE,
+        200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}},
+        304: {"description": "It has not changed."},
+    },
+)
+async def preview(request: Request, number: Number) -> Response:
+    """What a puzzle looks like."""
+    one = await _one(store_of(request), number)
+    sign = f'"{hashlib.sha256((puzzlewright.__version__ + one.native).encode()).hexdigest()[:32]}"'
+    headers = {"etag": sign, "cache-control": "no-cache"}
+    if sign in request.headers.get("if-none-match", ""):
+        return Response(None, 304, headers)
+    svg = await while_wanted(request, found(request, "draw", {"puzzle": one.native}))
+    return picture(json.loads(svg), headers)
+
+
+@router.get("/api/shelf/{number}", response_model=ShelvedAnswer, responses=NOT_THERE)
+async def puzzle(request: Request, number: Number) -> Response:
+    """A puzzle of the library."""
+    store = store_of(request)
+    one = await _one(store, number)
+    mine = await store.read(kept_games.states, store.connection, player_of(request), [number])
+    known = one.json()
+    more = {"puzzle": known["puzzle"], "source": one.source, "added": known["added"]}
+    return plain(_summary(one, mine) | more)
+
+
+def _listed(request: Request, wanted: Wanted, sort: str, after: int, limit: int) -> dict[str, Any]:
+    library = store_of(request).library
+    ones = list(library.search(wanted, sort=sort, most=limit, skip=after))
+    numbers = [one.id for one in ones]
+    mine = kept_games.states(library.connection, player_of(request), numbers)
+    return {"puzzles": [_summary(one, mine) for one in ones], "total": library.count(wanted)}
+
+
+def _summary(one: Shelved, mine: dict[int, tuple[str, str]]) -> dict[str, Any]:
+    state, key = mine.get(one.id, ("none", None))
+    return {
+        "id": one.id,
+        "genre": one.genre,
+        "size": one.size and list(one.size),
+        "level": one.level_name,
+        "score": one.score,
+        "title": one.title,
+        "author": one.author,
+        "tags": list(one.tags),
+        "state": state,
+        "game": key,
+    }
+
+
+async def _one(store: Store, number: int) -> Shelved:
+    try:
+        return await store.read(store.library.__getitem__, number)
+    except Trouble as trouble:
+        raise HTTPException(404, str(trouble)) from None

@@ -1,0 +1,78 @@
+"""The library behind the service: its shelf and the games, in threads of their own, so that nobody
+waits for a disk.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from itertools import islice
+from typing import Any, TypeVar
+
+from starlette.requests import Request
+
+from puzzlewright.library.connection import Connection
+from puzzlewright.library.library import Library
+from puzzlewright.model.errors import Trouble
+
+T = TypeVar("T")
+
+READERS = 3
+
+
+class Store:
+    """A library that many use at once. Who writes does so one after the other, which is quicker
+    than to wait for each other's locks.
+    """
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        library.connection.share()
+        self._writer = ThreadPoolExecutor(1, "writer")
+        is_in_memory = library.connection.engine.url.database in (None, "", ":memory:")
+        # A database in memory is there for one thread only.
+        self._readers = self._writer if is_in_memory else ThreadPoolExecutor(READERS, "reader")
+
+    async def read(self, work: Callable[..., T], *arguments: Any, **more: Any) -> T:
+        return await _done_in(self._readers, partial(work, *arguments, **more))
+
+    async def write(self, work: Callable[..., T], *arguments: Any, **more: Any) -> T:
+        return await _done_in(self._writer, partial(work, *arguments, **more))
+
+    async def each(self, ones: Iterator[T]) -> AsyncIterator[T]:
+        """What an iterator gives that reads from the library."""
+        while found := await self.read(lambda: list(islice(ones, 1))):
+            yield found[0]
+
+    async def _in(
+        self, threads: ThreadPoolExecutor, work: Callable[..., T], *a: Any, **m: Any
+    ) -> T:
+        return await asyncio.get_running_loop().run_in_executor(threads, partial(work, *a, **m))
+
+    @property
+    def connection(self) -> Connection:
+        return self.library.connection
+
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
+        """Ready until this block is left; then what was begun is finished."""
+        # Whoever comes first finds the shelf filled.
+        stocking = asyncio.create_task(self.write(self.library.count))
+        try:
+            yield
+        finally:
+            with suppress(Trouble):
+                await stocking
+            self._readers.shutdown()
+            self._writer.shutdown()
+
+
+def store_of(request: Request) -> Store:
+    """The library behind the service that was asked."""
+    store: Store = request.app.state.store
+    return store
+
+
+async def _done_in(threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(threads, work)

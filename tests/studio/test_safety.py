@@ -1,0 +1,175 @@
+"""Who may ask the studio, and what its answers allow."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from puzzlewright.library.library import Library
+from puzzlewright.model.errors import Trouble
+from puzzlewright.studio.app import make_app
+from puzzlewright.studio.crew import Crew
+from puzzlewright.studio.guard import Rules, checked_token, is_loopback, new_token
+from puzzlewright.studio.pace import Pace
+from puzzlewright.studio.store import Store
+from tests.studio.puzzles import BRIDGES, KEY, MOSAIC
+
+TOKEN = "a-token-of-some-length"
+
+Visiting = Callable[[], TestClient]
+
+
+@pytest.fixture
+def visit(tmp_path: Path) -> Iterator[Visiting]:
+    """New visitors from another machine, in a studio that is open to them."""
+    with Library(f"sqlite:///{tmp_path}/shelf.db") as library:
+        library.add(BRIDGES)
+        rules = replace(Rules.for_others(TOKEN, ("studio.example",)), pace=Pace(1, 30))
+        app = make_app(Crew(1), Store(library), rules)
+        with TestClient(app, base_url="http://studio.example:8000"):
+            yield lambda: TestClient(app, base_url="http://studio.example:8000")
+
+
+@pytest.mark.parametrize("path", ["/", "/looks.css", "/api/genres", "/nothing", "/openapi.json"])
+def test_every_answer_has_the_headers_that_keep_a_page_safe(client: TestClient, path: str) -> None:
+    headers = client.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert "referrer-policy" in headers
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "127.0.0.1.evil.example", "192.168.1.7", "", "[::1", "localhost@evil"]
+)
+def test_a_foreign_host_is_refused(client: TestClient, host: str) -> None:
+    for path in ("/", "/api/genres"):
+        assert client.get(path, headers={"host": host}).status_code == 403
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost", "LOCALHOST:9", "[::1]:8000"])
+def test_this_machine_is_known_by_all_its_names(client: TestClient, host: str) -> None:
+    assert client.get("/", headers={"host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://evil.example"},
+        {"origin": "http://127.0.0.1.evil.example"},
+        {"origin": "http://127.0.0.1:9999"},
+        {"origin": "null"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
+def test_pages_of_other_sites_may_not_ask(client: TestClient, headers: dict[str, str]) -> None:
+    body = {"puzzle": MOSAIC, "position": 0, "seconds": 0}
+    assert client.post("/api/rate", json={"puzzle": MOSAIC}, headers=headers).status_code == 403
+    assert client.put(f"/api/games/{KEY}", json=body, headers=headers).status_code == 403
+    assert client.delete("/api/games", headers=headers).status_code == 403
+    assert client.get("/api/games", headers=headers).status_code == 403
+    assert (
+        "access-control-allow-origin" not in client.options("/api/games", headers=headers).headers
+    )
+
+
+def test_our_own_page_may_ask(client: TestClient) -> None:
+    own = {"origin": "http://127.0.0.1", "sec-fetch-site": "same-origin"}
+    assert client.post("/api/rate", json={"puzzle": BRIDGES}, headers=own).status_code == 200
+
+
+def test_what_is_not_sent_as_json_is_not_read(client: TestClient) -> None:
+    form = client.post(
+        "/api/rate", content='{"puzzle": ""}', headers={"content-type": "text/plain"}
+    )
+    assert form.status_code == 400
+
+
+def test_nothing_of_a_puzzle_is_sent_as_anything_but_data(client: TestClient) -> None:
+    nasty = "<img src=x onerror=alert(1)>"
+    answer = client.post("/api/read", json={"text": nasty})
+    assert answer.headers["content-type"] == "application/json"
+    path = client.get(f"/{nasty}")
+    assert path.headers["content-type"] == "application/json"
+
+
+def test_a_stranger_sees_the_page_but_asks_nothing(visit: Visiting) -> None:
+    stranger = visit()
+    assert stranger.get("/").status_code == 200
+    for wrong in ({}, {"authorization": "Bearer x"}, {"cookie": "puzzlewright_token=x"}):
+        answer = stranger.get("/api/games", headers=wrong)
+        assert answer.status_code == 401
+        assert "token" in answer.json()["error"]
+
+
+def test_a_link_with_the_token_is_needed_once(visit: Visiting) -> None:
+    guest = visit()
+    welcome = guest.get(f"/?token={TOKEN}", follow_redirects=False)
+    assert (welcome.status_code, welcome.headers["location"]) == (303, "/")
+    for cookie in welcome.headers.get_list("set-cookie"):
+        assert "HttpOnly" in cookie
+        assert "samesite=strict" in cookie.lower()
+        assert TOKEN not in cookie
+    assert guest.get("/api/games").status_code == 200
+    assert visit().get(f"/?token={TOKEN}x", follow_redirects=False).status_code == 401
+
+
+def test_programs_send_the_token_in_a_header(visit: Visiting) -> None:
+    program = {"authorization": f"Bearer {TOKEN}"}
+    assert visit().get("/api/games", headers=program).status_code == 200
+
+
+def test_players_do_not_see_each_others_games(visit: Visiting) -> None:
+    ann, ben = visit(), visit()
+    for guest in (ann, ben):
+        guest.get(f"/?token={TOKEN}")
+    game = {"shelf": 1, "position": [], "seconds": 1}
+    assert ann.put(f"/api/games/{KEY}", json=game).status_code == 200
+    assert ben.get(f"/api/games/{KEY}").status_code == 404
+    assert ben.get("/api/shelf/1").json()["state"] == "none"
+    assert ben.delete("/api/games").json() == {"deleted": 0}
+    assert ann.get("/api/shelf/1").json()["state"] == "begun"
+    ann.get(f"/?token={TOKEN}")  # the link again: still the same player
+    assert ann.get(f"/api/games/{KEY}").status_code == 200
+
+
+def test_who_asks_too_much_has_to_wait(visit: Visiting) -> None:
+    guest = visit()
+    statuses = [guest.get("/api/games").status_code for _ in range(15)]  # guesses at the token
+    assert statuses[0] == 401
+    assert statuses[-1] == 429
+    guest.get(f"/?token={TOKEN}", headers={})
+    program = {"authorization": f"Bearer {TOKEN}"}
+    many = [guest.get("/api/games", headers=program).status_code for _ in range(35)]
+    assert many[0] == 200
+    assert 429 in many
+
+
+def test_a_pace_allows_some_at_once_and_more_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("puzzlewright.studio.pace.time.monotonic", lambda: now)
+    pace = Pace(a_second=2, at_once=3)
+    assert [pace.allows("a") for _ in range(4)] == [True, True, True, False]
+    assert pace.allows("b")
+    now = 0.6
+    assert [pace.allows("a") for _ in range(2)] == [True, False]
+
+
+def test_tokens_are_long_and_fit_into_a_link() -> None:
+    assert checked_token(new_token())
+    assert new_token() != new_token()
+    for bad in ("short", "a token of many words", "ключ-ключ-ключ-ключ/"):
+        with pytest.raises(Trouble, match="a token has at least"):
+            checked_token(bad)
+
+
+def test_what_is_this_machine() -> None:
+    assert [is_loopback(host) for host in ("127.0.0.1", "::1", "localhost", "127.9.9.9")] == [
+        True
+    ] * 4
+    assert not any(is_loopback(host) for host in ("0.0.0.0", "::", "192.168.0.1", "example.org"))
