@@ -1,22 +1,31 @@
-"""A puzzle of every genre is played to the win."""
+"""A puzzle of every genre is played to the win, with every kind of hand."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.hands import Mouse, Script, Touch
+from tests.browser.keys import Keys
 from tests.browser.opening import opened
 from tests.browser.scripts import EXAMPLES, GRAPH
+from tests.browser.table import Table
 
 SCRIPTS = {**EXAMPLES, "a graph": GRAPH}
+every_genre = pytest.mark.parametrize("script", SCRIPTS.values(), ids=SCRIPTS.keys())
 
 
-@pytest.mark.parametrize("script", SCRIPTS.values(), ids=SCRIPTS.keys())
+@every_genre
 def test_a_puzzle_is_played_to_the_win_by_mouse(desktop: Page, script: Script) -> None:
     Mouse(opened(desktop, script), script).solve()
-    expect(desktop.locator("[data-won]")).to_be_visible()
+    Table(desktop).won()
 
 
-@pytest.mark.parametrize("script", SCRIPTS.values(), ids=SCRIPTS.keys())
+@every_genre
 def test_a_puzzle_is_played_to_the_win_by_touch(phone: Page, script: Script) -> None:
     Touch(opened(phone, script), script).solve()
-    expect(phone.locator("[data-won]")).to_be_visible()
+    Table(phone).won()
+
+
+@every_genre
+def test_a_puzzle_is_played_to_the_win_by_keyboard(desktop: Page, script: Script) -> None:
+    Keys(opened(desktop, script), script).solve()
+    Table(desktop).won()
