@@ -63,10 +63,13 @@ class Play {
     this.won = html("div", { className: "won", role: "status" });
     /** @type {string | null} */
     this.level = record.level;
+    this.isOver = false;
     this.#build();
     this.#listen();
     this.#prefer();
     this.#follow();
+    if (this.board.isWon) this.#end();
+    this.board.focus();
     void this.#rate();
   }
 
@@ -175,6 +178,7 @@ class Play {
     this.walk.addEventListener("turned", () => this.#turnWalk());
     this.live.addEventListener("asked", () => this.help.list(this.live.mistakes));
     this.judge.addEventListener("won", () => this.#win());
+    this.board.addEventListener("stroke", () => setTimeout(() => this.#goOn())); // after the board has looked at it
     document.addEventListener("visibilitychange", () => document.hidden && keep(Object.assign(this.record, this.sitting.record)), { signal });
     this.board.keys.add([this.walk.keys], true);
     this.board.keys.add(
@@ -273,13 +277,18 @@ class Play {
   }
 
   #win() {
-    const isFirst = !this.record.finished;
     this.sitting.timer.hold("won");
-    if (isFirst) this.sitting.finish();
-    this.record.finished = true;
+    this.sitting.finish();
     this.help.clear();
-    this.main.dataset.won = "";
     this.table?.classList.add("celebrates");
+    this.#end();
+  }
+
+  /** The page is solved, just now or in a game that is looked at again. */
+  #end() {
+    this.sitting.timer.hold("won");
+    this.isOver = true;
+    this.main.dataset.won = "";
     const { genre } = this.record.sheet;
     const kind = [genre, this.record.size, this.level].filter(Boolean).join("/");
     this.won.replaceChildren(
@@ -289,6 +298,17 @@ class Play {
       ]),
     );
     this.panel?.open("help");
+  }
+
+  /** Something was changed on a solved page: it is played on, unless it is still solved. */
+  #goOn() {
+    if (!this.isOver || this.board.isWon) return;
+    this.isOver = false;
+    delete this.main.dataset.won;
+    this.table?.classList.remove("celebrates");
+    this.won.replaceChildren();
+    this.panel?.close("help");
+    this.sitting.timer.release("won");
   }
 
   #focusBoard() {

@@ -11,7 +11,7 @@ import { OPEN } from "./sheet.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./hint.js").Frame} Frame */
-/** @typedef {{technique: string, level: string | number, why: string, frame?: Frame, chain?: Step[]}} Step */
+/** @typedef {{technique: string, level: number, why: string, frame?: Frame, chain?: Step[]}} Step */
 /** @typedef {"here" | "start"} From */
 
 const NOWHERE = { over: [], faces: [] };

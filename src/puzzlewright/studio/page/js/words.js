@@ -87,7 +87,7 @@ export const words = {
     wrong: "Something is wrong.",
     mistake: "A mistake",
     showMe: "Show me",
-    takeBackAll: "Back to a sound position",
+    takeBackAll: "Back to the last sound position",
     /** @param {number} marks */
     takenBack: (marks) => (marks === 1 ? "One mark was taken back." : `${marks} marks were taken back.`),
     deadTry: "What you suppose here leaves no solution.",
@@ -117,8 +117,9 @@ export const words = {
     slider: "Step",
     /** @param {number} at @param {number} all */
     count: (at, all) => `Step ${at} of ${all}`,
-    /** @param {string} technique @param {string | number} level */
-    technique: (technique, level) => `${technique} · ${level}`,
+    /** @param {string} technique @param {number} level from 1 */
+    technique: (technique, level) =>
+      `${technique} · ${["trivial", "easy", "medium", "hard", "expert", "extreme"][level - 1] ?? level}`,
     /** @param {number} links */
     chain: (links) => `What it supposes, in ${links} links`,
     whole: "All at once",
