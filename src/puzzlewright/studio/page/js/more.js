@@ -49,7 +49,9 @@ export function openRules({ sheet, timer }) {
 /** @param {Sitting} sitting */
 export function openHowTo({ sheet, timer, board }) {
   const gestures = sheet.gestures.flatMap(({ hand, does }) => [html("dt", {}, hand), html("dd", {}, does)]);
-  const keys = board.keys.list.flatMap(({ keys, does }) => [
+  const { list } = board.keys;
+  const isOfWalk = (/** @type {{does: string}} */ { does }) => does === words.walk.keys; // asked first, but told last
+  const keys = [...list.filter((one) => !isOfWalk(one)), ...list.filter(isOfWalk)].flatMap(({ keys, does }) => [
     html("dt", {}, ...keys.flatMap((key, i) => (i ? [" ", html("kbd", {}, key)] : [html("kbd", {}, key)]))),
     html("dd", {}, does),
   ]);

@@ -69,7 +69,8 @@ class Play {
     this.#prefer();
     this.#follow();
     if (this.board.isWon) this.#end();
-    this.board.focus();
+    // keys work at once; where nothing has the focus yet they do anyway, without a ring
+    if (document.activeElement !== document.body) this.board.focus();
     void this.#rate();
   }
 

@@ -132,17 +132,13 @@ export class Trying extends EventTarget {
     const more = supposed.length - 1;
     const title = first ? words.try.suppose(claim(sheet, ...first), more) : words.try.choose;
     const isDead = isInner && this.death !== null;
+    const drop = { name: first ? words.try.drop : words.try.cancel, main: isDead, act: () => void this.drop() };
     return card({
       tone: "supposed",
       sign: "try",
       title,
       sentences: isDead ? [sentence(this.death ?? ""), words.try.deadSo] : [],
-      offers: isInner
-        ? [
-            { name: words.try.keep, act: () => this.keep() },
-            { name: words.try.drop, main: isDead, act: () => void this.drop() },
-          ]
-        : [],
+      offers: [...(isInner && first ? [{ name: words.try.keep, act: () => this.keep() }] : []), ...(isInner ? [drop] : [])],
     });
   }
 }

@@ -138,6 +138,7 @@ export const words = {
     suppose: (claim, more) => `Suppose ${claim}${more ? ` (and ${more} more)` : ""}`,
     keep: "Keep",
     drop: "Drop",
+    cancel: "Never mind",
     dead: "This try cannot come out.",
     deadSo: "Drop it, and the conclusion is written down.",
     /** @param {string} clue */
