@@ -94,7 +94,6 @@ export class Board extends EventTarget {
     this.depth = this.game.tries.length;
     this.supposed = this.game.supposed;
     this.paper.suppose(this.supposed);
-    this.element.classList.toggle("won", this.isWon);
     this.#listen();
   }
 
@@ -110,16 +109,16 @@ export class Board extends EventTarget {
     this.#onHands("hover", (at) => this.#hover(at));
     this.#onHands("pressed", ({ x, y }) => {
       this.cursor.near(x, y);
-      this.paper.cursor([]);
+      this.#hideCursor();
       this.light(null);
       if (this.chosen !== null && this.reach.handleAt(x, y, 0.4) === null) this.#unchoose();
     });
     this.#onHands("holding", (at) => this.#showHold(at, false));
     this.#onHands("held", (at) => this.#showHold(at, true));
     this.element.addEventListener("focus", () => {
-      if (this.element.matches(":focus-visible")) this.showCursor();
+      if (this.keys.isLast) this.showCursor();
     });
-    this.element.addEventListener("blur", () => this.paper.cursor([]));
+    this.element.addEventListener("blur", () => this.#hideCursor());
   }
 
   /** @param {string} name @param {(detail: any) => void} listener */
@@ -167,7 +166,6 @@ export class Board extends EventTarget {
     const isWon = this.#isSolved;
     const isNew = isWon && !this.isWon;
     this.isWon = isWon;
-    this.element.classList.toggle("won", isWon);
     if (isNew) this.dispatchEvent(new Event("won"));
   }
 
@@ -239,9 +237,15 @@ export class Board extends EventTarget {
   /** Show where the keyboard is. */
   showCursor() {
     if (document.activeElement !== this.element) this.focus();
+    this.element.classList.add("by-keys");
     this.paper.cursor(this.cursor.shapes);
     this.zoom.measure();
     this.zoom.show(...this.cursor.where(this.cursor.spot));
+  }
+
+  #hideCursor() {
+    this.element.classList.remove("by-keys");
+    this.paper.cursor([]);
   }
 
   /** Let go of all that is being done or shown for a moment; gives whether there was something. */
@@ -251,7 +255,7 @@ export class Board extends EventTarget {
     this.#unchoose();
     this.cursor.arm = null;
     this.setPossible(false);
-    if (isBusy) this.showCursor();
+    if (isBusy && this.keys.isLast) this.showCursor();
     return isBusy;
   }
 

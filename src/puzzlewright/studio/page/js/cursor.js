@@ -42,6 +42,8 @@ export class Cursor {
 
   /** Go to the spot that is nearest to a point. @param {number} x @param {number} y */
   near(x, y) {
+    const under = this.isOnHandles ? null : this.reach.placeAt(x, y);
+    if (under !== null) return this.put(under);
     const best = this.#best((sx, sy) => Math.hypot(sx - x, sy - y));
     if (best !== null) this.put(best);
   }
@@ -157,7 +159,9 @@ export class Cursor {
     const shapes = [["disc", "cursor", x, y, radius + 0.1]];
     if (this.arm !== null) {
       const [, ax, ay] = arms[this.arm];
-      shapes.push(["line", "cursor-arm", x, y, ax, ay, 1]);
+      const far = Math.hypot(ax - x, ay - y) || 1;
+      const [dx, dy] = [(ax - x) / far, (ay - y) / far].map((one) => one * (radius + 0.12));
+      shapes.push(["line", "cursor-arm", x + dx, y + dy, ax - dx, ay - dy, 1]);
     }
     return shapes;
   }

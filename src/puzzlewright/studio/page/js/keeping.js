@@ -240,11 +240,12 @@ async function writeWaiting() {
 async function write({ meta, position, sheet, isNew }) {
   const { key } = meta;
   const isWritten = await at(["games", "positions", "sheets", "gone"], async (desk) => {
-    const [old, oldSheet] = await Promise.all([desk.get("games", key), desk.get("sheets", key)]);
+    // a large sheet is not read again at every stroke
+    const [old, hasSheet] = await Promise.all([desk.get("games", key), desk.has("sheets", key)]);
     if (old ? old.stroked > meta.stroked : !isNew) return false;
     desk.put("games", { ...meta, sent: Math.max(meta.sent, old?.sent ?? 0) });
     desk.put("positions", { key, position });
-    if (!oldSheet) desk.put("sheets", { key, sheet });
+    if (!hasSheet) desk.put("sheets", { key, sheet });
     desk.remove("gone", key);
     return true;
   });

@@ -29,8 +29,11 @@ export class Keys {
     this.bindings = [];
     /** @type {Map<string, Binding>} keys that are held down and want to know when they are let go */
     this.down = new Map();
+    this.isLast = false; // whether a key was used last, and not a pointer
     this.stop = new AbortController();
     const { signal } = this.stop;
+    document.addEventListener("keydown", () => (this.isLast = true), { signal, capture: true });
+    document.addEventListener("pointerdown", () => (this.isLast = false), { signal, capture: true });
     document.addEventListener("keydown", (event) => this.#press(event), { signal });
     document.addEventListener("keyup", (event) => this.#release(event.code), { signal });
     addEventListener("blur", () => [...this.down.keys()].forEach((code) => this.#release(code)), { signal });

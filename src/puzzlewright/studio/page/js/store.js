@@ -62,6 +62,7 @@ const memory = Object.fromEntries(DRAWERS.map((name) => [name, new Map()]));
  * One look into a drawer, inside a transaction that touches several or none at all.
  * @typedef {{
  *   get: (drawer: Drawer, key: string) => Promise<any>,
+ *   has: (drawer: Drawer, key: string) => Promise<boolean>,
  *   all: (drawer: Drawer) => Promise<any[]>,
  *   put: (drawer: Drawer, record: any) => void,
  *   remove: (drawer: Drawer, key: string) => void,
@@ -72,6 +73,7 @@ const memory = Object.fromEntries(DRAWERS.map((name) => [name, new Map()]));
 /** @type {Desk} */
 const memoryDesk = {
   get: async (drawer, key) => memory[drawer].get(key),
+  has: async (drawer, key) => memory[drawer].has(key),
   all: async (drawer) => [...memory[drawer].values()],
   put: (drawer, record) => void memory[drawer].set(record.key, record),
   remove: (drawer, key) => void memory[drawer].delete(key),
@@ -81,6 +83,7 @@ const memoryDesk = {
 /** @param {IDBTransaction} transaction @returns {Desk} */
 const deskOf = (transaction) => ({
   get: (drawer, key) => answer(transaction.objectStore(drawer).get(key)),
+  has: async (drawer, key) => (await answer(transaction.objectStore(drawer).count(key))) > 0,
   all: (drawer) => answer(transaction.objectStore(drawer).getAll()),
   put: (drawer, record) => void transaction.objectStore(drawer).put(record),
   remove: (drawer, key) => void transaction.objectStore(drawer).delete(key),

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Game } from "../../src/puzzlewright/studio/page/js/game.js";
+import { cells } from "./sheets.js";
+
+const played = () => {
+  const game = new Game(cells());
+  game.play([[0, 1], [1, 2]]);
+  game.play([[4, 1]]);
+  return game;
+};
+
+test("a stroke is undone and redone at once", () => {
+  const game = played();
+  game.undo();
+  game.undo();
+  assert.ok(game.isBlank);
+  game.redo();
+  assert.deepEqual(game.faces.slice(0, 2), [1, 2]);
+});
+
+test("a stroke that is cancelled leaves nothing behind", () => {
+  const game = played();
+  game.begin();
+  game.set(0, 2);
+  game.set(5, 1);
+  game.cancel();
+  assert.equal(game.faces[0], 1);
+  assert.equal(game.faces[5], 0);
+  assert.equal(game.strokes.length, 2);
+});
+
+test("a stroke that comes back to where it began is none", () => {
+  const game = played();
+  game.begin();
+  game.set(5, 1);
+  game.set(5, 0);
+  game.end();
+  assert.equal(game.strokes.length, 2);
+});
+
+test("undo reaches past a restart", () => {
+  const game = played();
+  game.restart();
+  assert.ok(game.isBlank);
+  game.undo();
+  assert.equal(game.faces[4], 1);
+});
+
+test("a try that is dropped takes back what it led to, and nests", () => {
+  const game = played();
+  game.suppose();
+  game.play([[7, 1]]);
+  game.suppose();
+  game.play([[8, 2]]);
+  assert.deepEqual([...game.supposed], [[7, 1], [8, 2]]);
+  game.drop();
+  assert.equal(game.faces[8], 0);
+  assert.equal(game.faces[7], 1);
+  game.keep();
+  assert.equal(game.faces[7], 1);
+  assert.equal(game.tries.length, 0);
+});
+
+test("marks come in the order of play, in the native form", () => {
+  assert.deepEqual(played().marks, [[0, 0, 1], [0, 1, 0], [1, 1, 1]]);
+});
+
+test("a game that was kept goes on with its undo", () => {
+  const again = new Game(cells());
+  again.load(JSON.parse(JSON.stringify(played().save())));
+  assert.equal(again.faces[4], 1);
+  again.undo();
+  assert.equal(again.faces[4], 0);
+});
+
+test("a game of another puzzle is not taken", () => {
+  assert.throws(() => new Game(cells(1, 2)).load(played().save()), /another puzzle/);
+});
