@@ -112,7 +112,7 @@ export class Help extends EventTarget {
       this.#showHint(this.hint);
     } else if (answer.kind === "unknown") {
       const goOn = { name: words.help.goOn, main: true, act: () => void this.#newHint({ seconds: PATIENCE }) };
-      this.#tell({ title: words.help.stillHard, sentences: more ? [answer.why] : [], offers: more ? [] : [goOn] });
+      this.#tell({ title: more ? words.help.tooHard : words.help.stillHard, offers: more ? [] : [goOn] });
     } else {
       this.#tell({ title: words.help[answer.kind], sentences: answer.kind === "solved" ? [] : [answer.why] });
     }

@@ -24,7 +24,7 @@ export class Trying extends EventTarget {
     this.game = sitting.game;
     this.watch = sitting.board.watch;
     /** @type {string | null} why the innermost try cannot come out */
-    this.death = null;
+    this.death = this.#seen();
     this.open = html("div", { className: "tries" });
     this.told = html("div", { role: "status" });
     this.element = html("div", { className: "trying" }, this.told, this.open, html("p", { className: "idle" }, words.try.idle));

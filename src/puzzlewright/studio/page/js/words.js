@@ -77,6 +77,7 @@ export const words = {
     left: (marks) => `Still to mark: ${marks}.`,
     followed: "Well seen.",
     stillHard: "This is still hard: no hint was found in this time.",
+    tooHard: "No hint was found in half a minute either.",
     goOn: "Go on looking",
     solved: "Everything is right, and nothing is left to do.",
     open: "No hint follows from here.",
