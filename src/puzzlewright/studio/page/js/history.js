@@ -22,8 +22,19 @@ export class History {
     this.rows = [];
     this.current = 0;
     this.#add(null, 0);
-    sitting.addEventListener("changed", () => this.#follow());
+    this.isWaiting = false;
+    sitting.addEventListener("changed", () => this.#followSoon());
     this.#follow();
+  }
+
+  /** The stroke is seen first. */
+  #followSoon() {
+    if (this.isWaiting) return;
+    this.isWaiting = true;
+    requestAnimationFrame(() => {
+      this.isWaiting = false;
+      this.#follow();
+    });
   }
 
   /** Bring the rows up to date: of a long game only what has changed. */

@@ -16,7 +16,7 @@ export function openMore(sitting, commands) {
   const all = [
     ...commands,
     { name: words.play.picture, sign: "picture", keys: [], act: () => void savePicture(sitting) },
-    { name: words.play.print, sign: "print", keys: [], act: () => window.print() },
+    { name: words.play.print, sign: "print", keys: [], act: () => void print(sitting) },
   ];
   const lines = all.map(({ name, sign, keys, act }) =>
     html(
@@ -67,13 +67,35 @@ export function openHowTo({ sheet, timer, board }) {
   );
 }
 
+/** @param {Sitting} sitting @param {boolean} [dark] as the reader prefers, if not said */
+const picture = async ({ game, sheet }, dark) =>
+  URL.createObjectURL(
+    new Blob([await ask("/api/draw", { puzzle: sheet.puzzle, marks: game.marks, ...(dark === undefined ? {} : { dark }) })], {
+      type: "image/svg+xml",
+    }),
+  );
+
 /** The board as it is now, as a file. @param {Sitting} sitting */
-async function savePicture({ game, sheet }) {
+async function savePicture(sitting) {
   try {
-    const svg = await ask("/api/draw", { puzzle: sheet.puzzle, marks: game.marks });
-    const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-    html("a", { href: address, download: `${sheet.genre}.svg` }).click();
+    const address = await picture(sitting);
+    html("a", { href: address, download: `${sitting.sheet.genre}.svg` }).click();
     URL.revokeObjectURL(address);
+  } catch (error) {
+    notice(/** @type {Error} */ (error).message, "bad");
+  }
+}
+
+/** The whole board on paper, which is light. @param {Sitting} sitting */
+async function print(sitting) {
+  const { title, notes } = sitting.sheet;
+  try {
+    const image = html("img", { src: await picture(sitting, false), alt: title });
+    await image.decode();
+    const page = html("div", { className: "print-sheet" }, html("h1", {}, title), ...notes.map((note) => html("p", {}, note)), image);
+    addEventListener("afterprint", () => (page.remove(), URL.revokeObjectURL(image.src)), { once: true });
+    document.body.append(page);
+    window.print();
   } catch (error) {
     notice(/** @type {Error} */ (error).message, "bad");
   }
