@@ -15,7 +15,7 @@ PROGRAMS := cadical minisat cvc5 chromium
 # The library is tested on a real server too; its programs are not on the path, so they are looked for by their package.
 PACKAGES := postgresql
 
-.PHONY: setup programs run test quick check bench soak shelf pictures clean
+.PHONY: setup programs run test quick check bench soak shelf pictures screenshots clean
 
 # Bytecode is written here, because an environment may forbid Python to do it, and imports are slow without.
 setup: $(READY)
@@ -70,6 +70,10 @@ soak: setup
 # The puzzles that a fresh library has; anew when the way of making or rating puzzles has changed.
 shelf: setup
 	$(BIN)/python -m bench.shelf
+
+# Every main view of the studio, for the README and docs/studio.md.
+screenshots: setup programs
+	$(BIN)/python -m docs.screenshots
 
 # The explained solves in docs/techniques.md.
 pictures: setup

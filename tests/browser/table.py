@@ -17,6 +17,11 @@ class Table:
         """Press a button of the game."""
         self.bar.get_by_role("button", name=name, exact=True).click()
 
+    def menu(self, name: str) -> None:
+        """Choose from what is asked for less often."""
+        self.press("More")
+        self.page.get_by_role("dialog").get_by_role("button", name=name).click()
+
     def offer(self, name: str) -> Locator:
         """What a card beside the board offers."""
         return self.beside.get_by_role("button", name=name, exact=True)

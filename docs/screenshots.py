@@ -1,0 +1,145 @@
+"""Makes the pictures of the studio: every main view, on a desk and on a phone, light and dark.
+Run by `make screenshots`.
+"""
+
+import io
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+import puzzlewright as pw
+from tests.browser.chromium import DESKTOP, PHONE, chromium
+from tests.browser.hands import Mouse, Script
+from tests.browser.house import House
+from tests.browser.opening import opened
+from tests.browser.table import Table
+
+PICTURES = Path(__file__).parent / "pictures" / "studio"
+SEED = 3
+SIZES = {"bridges": (9, 9), "mosaic": (10, 10), "context": (8, 8), "satogaeri": (8, 8)}
+SCREENS = {"desk": DESKTOP, "phone": PHONE}
+COLOURS = 96  # of a picture; more are not seen on flat pages, and cost room
+
+Shot = Callable[[Page], None]
+
+
+def played(page: Page, genre: str, part: float = 0.5) -> Script:
+    """A puzzle of this genre, partly solved."""
+    script = Script(pw.generate(genre, size=SIZES[genre], difficulty="medium", seed=SEED).puzzle)
+    hand = Mouse(opened(page, script), script)
+    hand.solve(int(len(script.solution) * part))
+    return script
+
+
+def start(page: Page) -> None:
+    page.goto("about:blank")
+    page.goto("/")
+    expect(page.get_by_role("heading").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+
+def shelf(page: Page) -> None:
+    page.goto("/#/shelf")
+    expect(page.get_by_role("heading").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+
+def rules(page: Page) -> None:
+    page.goto("/#/rules/satogaeri")
+    page.wait_for_selector(".board")
+
+
+def hint(genre: str) -> Shot:
+    def shot(page: Page) -> None:
+        played(page, genre)
+        table = Table(page)
+        table.press("Hint")
+        table.take("Why?")
+        table.take("What to mark?")
+        table.says("Hint, 3 of 3")
+
+    return shot
+
+
+def walk(page: Page) -> None:
+    played(page, "context", 0.3)
+    table = Table(page)
+    table.menu("Walk")
+    for _ in range(4):
+        table.take("One step on")
+
+
+def tries(page: Page) -> None:
+    script = played(page, "bridges", 0.4)
+    Table(page).press("Try")
+    hand = Mouse(page, script)
+    rest = script.solution[int(len(script.solution) * 0.4) :]
+    for place, face in rest[:3]:
+        hand.put(place, face)
+
+
+def win(page: Page) -> None:
+    played(page, "satogaeri", 1)
+    Table(page).won()
+
+
+def settings(page: Page) -> None:
+    played(page, "mosaic", 0.4)
+    Table(page).menu("Settings")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+SHOTS: dict[str, Shot] = {
+    "start": start,
+    **{f"hint-{genre}": hint(genre) for genre in SIZES},
+    "walk": walk,
+    "try": tries,
+    "win": win,
+    "shelf": shelf,
+    "rules": rules,
+    "settings": settings,
+}
+
+
+def small(png: bytes) -> bytes:
+    """The same picture with few colours."""
+    picture = Image.open(io.BytesIO(png)).convert("RGB")
+    file = io.BytesIO()
+    few = picture.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    few.save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def take(house: House, names: list[str], folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with chromium() as browser:
+        for where, screen in SCREENS.items():
+            options: dict[str, Any] = {**screen, "reduced_motion": "reduce"}
+            context = browser.new_context(base_url=house.address, **options)
+            page = context.new_page()
+            for name in names or SHOTS:
+                page.emulate_media(color_scheme="light")
+                SHOTS[name](page)
+                for colours in ("light", "dark"):
+                    page.emulate_media(color_scheme=colours)  # type: ignore[arg-type]
+                    page.mouse.move(0, 0)
+                    picture = small(page.screenshot(animations="disabled"))
+                    (folder / f"{name}-{where}-{colours}.png").write_bytes(picture)
+            context.close()
+
+
+def main(names: list[str], folder: Path) -> None:
+    with tempfile.TemporaryDirectory() as library:
+        house = House(Path(library))
+        try:
+            take(house, names, folder)
+        finally:
+            house.stop()
+
+
+if __name__ == "__main__":
+    main([], PICTURES)
