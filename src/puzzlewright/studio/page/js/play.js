@@ -122,8 +122,9 @@ class Play {
       history: [this.history.element],
     });
     this.panel.element.addEventListener("click", ({ target, detail }) => {
-      // a click of a mouse or a finger; the keyboard stays where it is
-      if (detail && target instanceof Element && target.closest("button") && !this.walk.isOn) back();
+      // after a click of a mouse or a finger; the keyboard stays where it is, unless its button has gone
+      const isGone = document.activeElement === document.body;
+      if ((detail || isGone) && target instanceof Element && target.closest("button") && !this.walk.isOn) back();
     });
     this.table = html("div", { className: "table" }, this.board.element);
     const { width, height } = this.board.paper.frame;

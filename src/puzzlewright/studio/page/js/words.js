@@ -130,7 +130,7 @@ export const words = {
     leave: "Back to my game",
     nothingLeft: "Nothing is left to do.",
     noSteps: "No step was found from here.",
-    notSolved: "The steps end before the puzzle is solved.",
+    notSolved: "The steps end before the puzzle is solved: a check tells whether something is wrong.",
   },
   try: {
     idle: "Try something out: mark what you suppose, see where it leads, then keep or drop it.",
