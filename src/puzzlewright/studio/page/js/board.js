@@ -248,6 +248,11 @@ export class Board extends EventTarget {
     this.paper.cursor([]);
   }
 
+  /** Whether it is shown where the keyboard is. */
+  get hasCursor() {
+    return this.paper.glass.cursor.childElementCount > 0;
+  }
+
   /** Let go of all that is being done or shown for a moment; gives whether there was something. */
   release() {
     const isBusy = this.hands.isBusy || this.chosen !== null || this.cursor.arm !== null || this.paper.showsPossible;

@@ -9,6 +9,13 @@ const ASIDE = 2; // how much a step to the side counts against one ahead
 const CONE = 1.2; // how far to the side of its way a step may lead
 const SAME_LINE = 0.5; // cells
 
+/** The places where one types, on a desk; else all. @param {import("./sheet.js").Sheet} sheet */
+function cells(sheet) {
+  const all = sheet.places.map((_, place) => place);
+  const typed = all.filter((place) => Object.keys(kindOf(sheet, place).typed).length);
+  return typed.length ? typed : all;
+}
+
 export class Cursor {
   /** @param {import("./game.js").Game} game @param {import("./reach.js").Reach} reach */
   constructor(game, reach) {
@@ -21,7 +28,7 @@ export class Cursor {
       ? this.sheet.handles.map((_, handle) => handle)
       : reach.sliding.length
         ? reach.sliding
-        : this.sheet.places.map((_, place) => place);
+        : cells(this.sheet);
     this.spot = this.spots[0] ?? 0;
     /** @type {number | null} the arm of the handle that is chosen */
     this.arm = null;

@@ -18,7 +18,9 @@ import { kindOf } from "./sheet.js";
  * What gestures work with.
  * @typedef {{game: import("./game.js").Game, deeds: import("./deeds.js").Deeds,
  *   paper: import("./paper.js").Paper, reach: import("./reach.js").Reach, overwrites: boolean,
- *   choose: (handle: number, meant: Meant) => void}} Desk
+ *   choose: (handle: number, meant: Meant) => void,
+ *   grasp?: (x: number, y: number) => Gesture | null}} Desk
+ *   `grasp` is asked first, for hands that do something else than play
  * @typedef {{actsOnPress: boolean, start(meant: Meant): void, move(x: number, y: number): void,
  *   end(): void, cancel(): void}} Gesture
  */
@@ -116,6 +118,8 @@ export class Hands extends EventTarget {
   /** The gesture that begins at a point. @param {number} x @param {number} y @param {number} slack @returns {Gesture | null} */
   #grasp(x, y, slack) {
     const { reach, game } = this.desk;
+    const own = this.desk.grasp?.(x, y);
+    if (own) return own;
     const handle = reach.handleAt(x, y, Math.max(0.1, Math.min(0.4, slack)));
     if (handle !== null) return new Pull(this.desk, handle, x, y);
     const place = reach.placeAt(x, y);

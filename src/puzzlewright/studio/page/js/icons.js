@@ -28,6 +28,12 @@ const DRAWN = {
   keep: "m5 13 4.5 4.5L19 7",
   drop: "M6 6l12 12M18 6 6 18",
   star: "m12 4 2.4 5 5.6.7-4.1 3.8 1.1 5.5L12 16.3 7 19l1.1-5.5L4 9.7 9.6 9z",
+  pen: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
+  country: "M4 4h8v6h8v10H9v-7H4z",
+  select: "M4 4h4M12 4h4M20 4v4M20 12v4M20 20h-4M12 20H8M4 20v-4M4 12V8",
+  several: "M5 5h9v9H5zM10 14v5h9v-9h-5",
+  none: "M5 5l14 14M19 5a9.9 9.9 0 1 1-14 14A9.9 9.9 0 0 1 19 5",
+  save: "M5 4h11l3 3v13H5zM8 4v5h7V4M8 20v-6h8v6",
   flag: "M6 21V4h11l-2 4 2 4H6",
 };
 

@@ -4,15 +4,16 @@
  */
 
 const NAME = "puzzlewright";
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * `games` has what a list of games shows, `positions` what was played, `sheets` what is played on,
- * `gone` the games whose end the server has not heard of, `ahead` puzzles made ahead.
- * @typedef {"games" | "positions" | "sheets" | "gone" | "ahead"} Drawer
+ * `gone` the games whose end the server has not heard of, `ahead` puzzles made ahead, `drafts` what
+ * is drawn.
+ * @typedef {"games" | "positions" | "sheets" | "gone" | "ahead" | "drafts"} Drawer
  * @type {Drawer[]}
  */
-export const DRAWERS = ["games", "positions", "sheets", "gone", "ahead"];
+export const DRAWERS = ["games", "positions", "sheets", "gone", "ahead", "drafts"];
 
 /** @type {Promise<IDBDatabase | null> | null} */
 let opening = null;

@@ -1,0 +1,98 @@
+/** Changes that make a draft unique, lighter, harder or easier: looked for when asked, shown before they are made. */
+
+import { ask } from "./api.js";
+import { card } from "./cards.js";
+import { html } from "./dom.js";
+import { words } from "./words.js";
+
+/** @typedef {"repair" | "lighten" | "harden" | "soften"} Change */
+/** @typedef {{puzzle: any, changes: {do: string, where: number[], becomes: any}[], why?: string, rating: {name: string} | null}} Proposal */
+
+const SECONDS = 20;
+
+/** @param {import("./drafting.js").Drafting} drafting @param {import("./looking.js").Looking} looking */
+export function changesSection(drafting, looking) {
+  const told = words.desk.changes;
+  const proposals = html("div", { className: "proposals", role: "status" });
+  const spare = html("p", { className: "spare" });
+  /** @type {AbortController | null} */
+  let asking = null;
+
+  const stop = () => {
+    asking?.abort();
+    asking = null;
+  };
+
+  /** @param {Change} change */
+  const look = async (change) => {
+    stop();
+    const own = (asking = new AbortController());
+    const { puzzle } = looking;
+    proposals.replaceChildren(card({ busy: true, sentences: [told.busy], offers: [{ name: told.cancel, act: () => (stop(), proposals.replaceChildren()) }] }));
+    try {
+      const answer = await ask(`/api/${change}`, { puzzle, seconds: SECONDS }, own.signal);
+      const found = change === "lighten" ? (answer.changes.length ? [answer] : []) : answer.repairs;
+      show(found, answer.why ?? "");
+    } catch (error) {
+      if (!own.signal.aborted) proposals.replaceChildren(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
+    }
+  };
+
+  /** @param {Proposal[]} found @param {string} why */
+  const show = (found, why) => {
+    if (!found.length) return proposals.replaceChildren(card({ sentences: [why || told.none] }));
+    proposals.replaceChildren(...found.slice(0, 5).map(proposal));
+  };
+
+  /** @param {Proposal} one */
+  const proposal = (one) => {
+    const made = card({
+      title: one.changes.map((change) => capital(change.do)).join("; "),
+      sentences: [told.rated(one.rating?.name ?? null)],
+      offers: [{ name: told.apply, main: true, act: () => void apply(one) }],
+    });
+    const frame = one.changes.flatMap(framesOf);
+    made.tabIndex = -1;
+    made.addEventListener("pointerenter", () => drafting.board?.paper.rings(frame));
+    made.addEventListener("pointerleave", () => drafting.board?.paper.rings([]));
+    made.addEventListener("focusin", () => drafting.board?.paper.rings(frame));
+    made.addEventListener("focusout", () => drafting.board?.paper.rings([]));
+    return made;
+  };
+
+  /** @param {Proposal} one */
+  const apply = async (one) => {
+    drafting.board?.paper.rings([]);
+    await drafting.take(one.puzzle);
+    drafting.board?.focus();
+  };
+
+  const buttons = /** @type {Change[]} */ (["repair", "lighten", "harden", "soften"]).map((change) =>
+    html("button", { type: "button", className: `do-${change}`, onclick: () => void look(change) }, told[change]),
+  );
+
+  // proposals are about the draft as it was
+  drafting.addEventListener("changed", () => {
+    stop();
+    proposals.replaceChildren();
+  });
+  looking.addEventListener("told", () => {
+    const { verdict, spare: gone } = looking;
+    const isUnique = verdict?.status === "unique";
+    buttons.forEach((button) => {
+      button.disabled = !verdict || isUnique === button.classList.contains("do-repair");
+    });
+    spare.textContent = gone === null ? "" : gone.length ? told.spare(gone.length) : told.noSpare;
+  });
+
+  return html("div", { className: "changes" }, html("div", { className: "choices" }, ...buttons), spare, proposals);
+}
+
+/** @param {string} said */
+const capital = (said) => said.charAt(0).toUpperCase() + said.slice(1);
+
+/** A frame around each cell that a change is about. @param {{where: number[], becomes: any}} change @returns {import("./sheet.js").Shape[]} */
+function framesOf({ where, becomes }) {
+  const spots = [where, becomes].filter((spot) => Array.isArray(spot) && spot.length === 2);
+  return spots.map(([row, col]) => ["box", "concluded", col + 0.04, row + 0.04, 0.92, 0.92]);
+}

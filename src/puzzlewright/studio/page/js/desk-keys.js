@@ -1,0 +1,109 @@
+/** Typing on a desk: contents of cells, moving on if one likes, copying and pasting. */
+
+import { OPEN, kindOf } from "./sheet.js";
+import { words } from "./words.js";
+
+/**
+ * @param {import("./drafting.js").Drafting} drafting @param {import("./desk-hands.js").Selection} selection
+ * @param {() => boolean} movesOn whether the cursor goes on after a number, as in a table
+ * @returns {import("./keys.js").Binding[]}
+ */
+export function deskKeys(drafting, selection, movesOn) {
+  const told = words.desk.keys;
+  let typed = { text: "", place: -1 };
+
+  const board = () => /** @type {import("./board.js").Board} */ (drafting.board);
+  const at = () => board().cursor.spot;
+
+  /** A digit goes on with the number that was begun in the same cell, if there is such a number. @param {KeyboardEvent} event */
+  const type = ({ key }) => {
+    const { game, cursor, voice } = board();
+    const place = at();
+    const known = kindOf(game.sheet, place).typed;
+    const longer = typed.place === place ? typed.text + key : key;
+    const text = longer in known ? longer : key;
+    if (!(text in known)) return false;
+    typed = { text, place };
+    game.play([[place, known[text]]]);
+    const canGoOn = Object.keys(known).some((one) => one.length > text.length && one.startsWith(text));
+    if (movesOn() && !canGoOn) cursor.step(1, 0);
+    board().showCursor();
+    voice.spot();
+    return true;
+  };
+
+  const clear = () => {
+    if (selection.part) return selection.wipe();
+    typed = { text: "", place: -1 };
+    const { game, voice } = board();
+    game.play([[at(), OPEN]]);
+    board().showCursor();
+    voice.spot();
+  };
+
+  /** The last digit goes; the number before it stays. */
+  const shorten = () => {
+    const { game } = board();
+    const known = kindOf(game.sheet, at()).typed;
+    const shorter = typed.place === at() ? typed.text.slice(0, -1) : "";
+    if (!(shorter in known) || selection.part) return clear();
+    typed = { text: shorter, place: at() };
+    game.play([[at(), known[shorter]]]);
+    board().showCursor();
+  };
+
+  const corner = () => {
+    const [row, col] = board().sheet.places[at()][3];
+    return { row, col };
+  };
+
+  /** Borders beside the cell where the keyboard is. @param {KeyboardEvent} _ @param {import("./keys.js").Direction} way */
+  const border = (_, [dx, dy]) => {
+    const { game, sheet } = board();
+    const [row, col] = sheet.places[at()][3];
+    const cells = [[row, col], [row + dy, col + dx]].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    const place = drafting.placeAt(cells.flat());
+    if (place === undefined) return false;
+    game.play([[place, game.faces[place] === OPEN ? 1 : OPEN]]);
+    return true;
+  };
+
+  return [
+    { keys: ["Digit", "?", "-", "O"], does: told.type, run: (event) => type(event) },
+    { keys: ["Space", "Delete"], does: told.clear, run: clear },
+    { keys: ["Backspace"], does: told.shorten, run: shorten },
+    ...(drafting.sheet?.borders.length ? [{ keys: ["Ctrl+Arrow"], does: told.border, run: border }] : []),
+    { keys: ["Ctrl+C"], does: told.copy, run: () => selection.copy() },
+    {
+      keys: ["Ctrl+X"],
+      does: told.cut,
+      run: () => {
+        if (!selection.copy()) return false;
+        selection.wipe();
+        return true;
+      },
+    },
+    { keys: ["Ctrl+V"], does: told.paste, run: () => selection.paste(corner()) },
+    {
+      keys: ["Shift+Arrow"],
+      does: told.select,
+      run: (_, [dx, dy]) => {
+        const from = corner();
+        if (!selection.part) selection.set(from, from);
+        board().cursor.step(dx, dy);
+        const part = /** @type {import("./desk-hands.js").Part} */ (selection.part);
+        const anchor = (selection.anchor ??= { row: part.top, col: part.left });
+        selection.set(anchor, corner());
+      },
+    },
+    {
+      keys: ["Escape"],
+      does: told.escape,
+      run: () => {
+        if (!selection.part) return false;
+        selection.clear();
+        return true;
+      },
+    },
+  ];
+}

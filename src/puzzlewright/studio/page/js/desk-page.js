@@ -1,0 +1,104 @@
+/** The page itself: its size, its turns, its symmetry, and what it asks for besides. */
+
+import { html } from "./dom.js";
+import { grown, reshapings } from "./desk-shapes.js";
+import { words } from "./words.js";
+
+const LONGEST = 200; // rows or columns
+
+/**
+ * @param {import("./drafting.js").Drafting} drafting @param {{movesOn: boolean}} desk
+ */
+export function pageSection(drafting, desk) {
+  const told = words.desk.page;
+  const rows = number(told.rows);
+  const cols = number(told.cols);
+  const options = html("div", { className: "options" });
+
+  const resize = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const [r, c] = drafting.page.size;
+    void drafting.reshape(grown([r, c], { bottom: Number(rows.value) - r, right: Number(cols.value) - c }));
+  };
+
+  const sides = /** @type {(keyof typeof told.sides)[]} */ (["top", "right", "bottom", "left"]).map((side) => {
+    const change = (/** @type {number} */ by) => {
+      const reshaping = grown(drafting.page.size, { [side]: by });
+      if (reshaping.size.every((count) => count > 0 && count <= LONGEST)) void drafting.reshape(reshaping);
+    };
+    return html(
+      "span",
+      { className: "side-size" },
+      html("button", { type: "button", className: "small", "aria-label": told.cut(told.sides[side]), onclick: () => change(-1) }, "−"),
+      told.sides[side],
+      html("button", { type: "button", className: "small", "aria-label": told.add(told.sides[side]), onclick: () => change(1) }, "+"),
+    );
+  });
+
+  const turns = /** @type {(keyof ReturnType<typeof reshapings>)[]} */ (["turnLeft", "turnRight", "flipAcross", "flipDown"]).map((name) =>
+    html("button", { type: "button", className: "small", onclick: () => void drafting.reshape(reshapings(drafting.page.size)[name]) }, told[name]),
+  );
+  const clear = html("button", { type: "button", className: "small", onclick: () => drafting.draw([]) }, told.clear);
+
+  const symmetry = html(
+    "select",
+    {
+      onchange: (/** @type {Event} */ event) => {
+        drafting.symmetry = /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.target).value);
+        drafting.board?.focus();
+      },
+    },
+    ...Object.entries(told.symmetries).map(([value, name]) => html("option", { value }, name)),
+  );
+  const movesOn = html("input", {
+    type: "checkbox",
+    onchange: () => {
+      desk.movesOn = movesOn.checked;
+      drafting.board?.focus();
+    },
+  });
+
+  drafting.addEventListener("opened", () => {
+    [rows.value, cols.value] = drafting.page.size.map(String);
+    options.replaceChildren(...optionFields(drafting));
+  });
+
+  return html(
+    "div",
+    { className: "page-section" },
+    html("form", { className: "choices", onsubmit: resize }, labelled(told.rows, rows), labelled(told.cols, cols), html("button", { className: "small" }, told.resize)),
+    html("div", { className: "choices sides" }, ...sides),
+    html("div", { className: "choices" }, ...turns, clear),
+    labelled(told.symmetry, symmetry),
+    html("label", { className: "check" }, movesOn, told.movesOn),
+    options,
+  );
+}
+
+/** @param {string} name */
+const number = (name) => html("input", { type: "number", min: "1", max: String(LONGEST), required: true, "aria-label": name });
+
+/** @param {string} name @param {HTMLElement} field */
+const labelled = (name, field) => html("label", { className: "field" }, html("span", {}, name), field);
+
+/** What the genre's pages can ask for besides. @param {import("./drafting.js").Drafting} drafting */
+function optionFields(drafting) {
+  const { sheet, page } = drafting;
+  return (sheet?.options ?? []).map(({ name, kind, idea }) => {
+    const now = page.options[name];
+    const change = (/** @type {any} */ value) => void drafting.turn({ options: { ...page.options, [name]: value } });
+    if (kind === "bool") {
+      const box = html("input", { type: "checkbox", checked: now ?? true, onchange: () => change(box.checked) });
+      return html("label", { className: "check" }, box, idea);
+    }
+    const field = html("input", {
+      type: "number",
+      min: "1",
+      max: "20",
+      value: String(now ?? ""),
+      placeholder: "–",
+      onchange: () => field.value && change(Number(field.value)),
+    });
+    return labelled(idea, field);
+  });
+}

@@ -1,0 +1,192 @@
+/**
+ * A draft on its desk: the board on which it is drawn, and the way from page to page when its size
+ * or its options change.
+ */
+
+import { ask } from "./api.js";
+import { Board } from "./board.js";
+import { keepDraft } from "./drafts.js";
+import { movedMarks, partners } from "./desk-shapes.js";
+import { OPEN, facesByMark, kindOf, markOf } from "./sheet.js";
+
+/** @typedef {import("./drafts.js").DraftRecord} DraftRecord */
+/** @typedef {import("./sheet.js").Mark} Mark */
+/** @typedef {import("./sheet.js").Sheet & {draft: any, options: {name: string, kind: string, idea: string}[],
+ *   borders: [number, number, number][]}} DeskSheet */
+
+export class Drafting extends EventTarget {
+  /** @param {DraftRecord} record */
+  constructor(record) {
+    super();
+    this.record = record;
+    /** @type {import("./desk-shapes.js").Symmetry} */
+    this.symmetry = "none";
+    /** @type {Map<string, DeskSheet>} */
+    this.desks = new Map();
+  }
+
+  get page() {
+    return this.record.pages[this.record.open];
+  }
+
+  /** Lay the open page on the desk. */
+  async open() {
+    const { size, options } = this.page;
+    const sheet = await this.#desk(size, options);
+    this.board?.close();
+    this.sheet = sheet;
+    this.board = new Board(sheet, this.page);
+    this.known = facesByMark(sheet);
+    const { game } = this.board;
+    game.addEventListener("faces", (event) => this.#mirror(/** @type {CustomEvent} */ (event).detail));
+    game.addEventListener("stroke", () => this.#keep());
+    this.dispatchEvent(new Event("opened"));
+    this.dispatchEvent(new Event("changed"));
+  }
+
+  close() {
+    this.board?.close();
+  }
+
+  /** @param {[number, number]} size @param {Record<string, any>} options @returns {Promise<DeskSheet>} */
+  async #desk(size, options) {
+    const key = JSON.stringify([size, options]);
+    const desk = this.desks.get(key) ?? (await ask("/api/desk", { genre: this.record.genre, size, options }));
+    this.desks.set(key, desk);
+    return desk;
+  }
+
+  #keep() {
+    const { game } = this.#drawn;
+    Object.assign(this.page, game.save());
+    this.keep();
+    this.dispatchEvent(new Event("changed"));
+  }
+
+  keep() {
+    void keepDraft(this.record);
+  }
+
+  get #drawn() {
+    if (!this.board || !this.sheet || !this.known) throw new Error("no page is open");
+    return { board: this.board, game: this.board.game, sheet: this.sheet, known: this.known };
+  }
+
+  /** What has been drawn. @returns {Mark[]} */
+  get marks() {
+    return this.#drawn.game.marks;
+  }
+
+  /** The draft as the server takes it. */
+  get draft() {
+    const { size, options } = this.page;
+    return { genre: this.record.genre, size, options, marks: this.marks };
+  }
+
+  get canUndo() {
+    return this.#drawn.game.canUndo || this.record.open > 0;
+  }
+
+  get canRedo() {
+    return this.#drawn.game.canRedo || this.record.open < this.record.pages.length - 1;
+  }
+
+  undo() {
+    const { game } = this.#drawn;
+    // what a page begins with came from the page before
+    if (game.done > (this.record.open ? 1 : 0)) game.undo();
+    else if (this.record.open) void this.#turnTo(this.record.open - 1);
+  }
+
+  redo() {
+    const { game } = this.#drawn;
+    if (game.canRedo) game.redo();
+    else if (this.record.open < this.record.pages.length - 1) void this.#turnTo(this.record.open + 1);
+  }
+
+  /** @param {number} page */
+  async #turnTo(page) {
+    this.record.open = page;
+    this.keep();
+    await this.open();
+  }
+
+  /**
+   * Go on with these marks on a page of another size, or with other options.
+   * @param {{size?: [number, number], options?: Record<string, any>, marks?: Mark[]}} change
+   */
+  async turn({ size = this.page.size, options = this.page.options, marks = this.marks }) {
+    const sheet = await this.#desk(size, options);
+    const known = facesByMark(sheet);
+    const changes = marks.flatMap((mark) => {
+      const found = known.get(mark.join());
+      return found ? [found[0], OPEN, found[1]] : [];
+    });
+    this.record.pages.length = this.record.open + 1;
+    this.record.pages.push({ size, options, strokes: [["move", changes]], done: 1 });
+    await this.#turnTo(this.record.open + 1);
+  }
+
+  /** @param {import("./desk-shapes.js").Reshaping} reshaping */
+  reshape({ size, way }) {
+    return this.turn({ size, marks: movedMarks(this.marks, way, size) });
+  }
+
+  /** Draw these marks and nothing else, as one stroke. @param {Mark[]} marks */
+  draw(marks) {
+    const { game, known, sheet } = this.#drawn;
+    const wanted = new Map(marks.map((mark) => known.get(mark.join()) ?? [-1, OPEN]));
+    game.play(sheet.places.map((_, place) => [place, wanted.get(place) ?? OPEN]));
+  }
+
+  /** Draw another puzzle of this genre, of any size. @param {any} puzzle */
+  async take(puzzle) {
+    const { draft } = await ask("/api/desk/of", { puzzle });
+    const isSame = JSON.stringify([draft.size, draft.options]) === JSON.stringify([this.page.size, this.page.options]);
+    if (isSame) this.draw(draft.marks);
+    else await this.turn(draft);
+  }
+
+  /** The place that a mark is on. @param {number[]} numbers @returns {number | undefined} */
+  placeAt(numbers) {
+    this.byNumbers ??= new Map();
+    const { sheet } = this.#drawn;
+    if (this.byNumbersOf !== sheet) {
+      this.byNumbersOf = sheet;
+      this.byNumbers = new Map(sheet.places.map(([, , , own], place) => [own.join(), place]));
+    }
+    return this.byNumbers.get(numbers.join());
+  }
+
+  /** What is put into a cell is put into its partners too, if they are empty, and what is taken out is taken out. @param {number[]} places */
+  #mirror(places) {
+    const { game, sheet } = this.#drawn;
+    if (!game.drawing || this.isMirroring || this.symmetry === "none") return;
+    this.isMirroring = true;
+    for (const place of places) {
+      const face = game.faces[place];
+      const kind = kindOf(sheet, place);
+      for (const way of partners(this.symmetry, this.page.size)) {
+        const other = this.#partner(place, way);
+        if (other === undefined || other === place) continue;
+        const isEmpty = game.faces[other] === OPEN;
+        if (face === OPEN) game.set(other, OPEN);
+        else if (isEmpty) game.set(other, kind.typed["?"] ?? face);
+      }
+    }
+    this.isMirroring = false;
+  }
+
+  /** @param {number} place @param {import("./desk-shapes.js").Way} way */
+  #partner(place, way) {
+    const numbers = this.#drawn.sheet.places[place][3];
+    const moved = movedMarks([[...numbers, 0]], way, this.page.size)[0];
+    return moved && this.placeAt(moved.slice(0, -1));
+  }
+
+  /** The mark of a place as it is now. @param {number} place */
+  markAt(place) {
+    const { game, sheet } = this.#drawn;
+    return markOf(sheet, place, game.faces[place]);
+  }
+}

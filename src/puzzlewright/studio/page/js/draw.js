@@ -1,0 +1,148 @@
+/** The setter's desk: a draft, what is known of it, and what can be done with it. */
+
+import { barButton } from "./bar.js";
+import { changesSection } from "./changing.js";
+import { deskGrasp, Selection } from "./desk-hands.js";
+import { deskKeys } from "./desk-keys.js";
+import { pageSection } from "./desk-page.js";
+import { showDrafts } from "./desk-start.js";
+import { verdictSection } from "./desk-verdict.js";
+import { html } from "./dom.js";
+import { Drafting } from "./drafting.js";
+import { openDraft } from "./drafts.js";
+import { finishSection } from "./finishing.js";
+import { icon } from "./icons.js";
+import { Looking } from "./looking.js";
+import { openHowTo } from "./more.js";
+import { solvedSection } from "./solved-first.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./desk-hands.js").DeskTool} DeskTool */
+
+/** @type {import("./main.js").View} */
+export async function show(main, [key]) {
+  if (!key) return showDrafts(main);
+  const record = await openDraft(key);
+  if (!record) {
+    main.replaceChildren(html("p", { className: "sorry" }, words.desk.noSuchDraft));
+    return;
+  }
+  const desk = new Desk(main, record);
+  await desk.drafting.open();
+  return () => desk.leave();
+}
+
+class Desk {
+  /** @param {HTMLElement} main @param {import("./drafts.js").DraftRecord} record */
+  constructor(main, record) {
+    this.main = main;
+    this.record = record;
+    this.drafting = new Drafting(record);
+    this.selection = new Selection(this.drafting);
+    this.looking = new Looking(this.drafting);
+    /** @type {DeskTool} */
+    this.tool = "pen";
+    this.movesOn = false;
+    this.table = html("div", { className: "table" });
+    this.tools = html("div", { className: "tool-row", role: "group", "aria-label": words.desk.bar });
+    this.heading = html("h1", {});
+    this.#build();
+    this.drafting.addEventListener("opened", () => this.#lay());
+    this.drafting.addEventListener("changed", () => this.#follow());
+  }
+
+  leave() {
+    this.looking.stop();
+    this.drafting.close();
+    this.drafting.keep();
+  }
+
+  #build() {
+    const back = () => this.drafting.board?.focus();
+    const act = {
+      undo: { name: words.play.undo, sign: /** @type {const} */ ("undo"), keys: ["Ctrl+Z", "U"], act: () => this.drafting.undo(), repeats: true },
+      redo: { name: words.play.redo, sign: /** @type {const} */ ("redo"), keys: ["Ctrl+Y", "Ctrl+Shift+Z", "R"], act: () => this.drafting.redo(), repeats: true },
+      howTo: { name: words.play.howTo, sign: /** @type {const} */ ("keys"), keys: ["F1"], act: () => openHowTo(/** @type {any} */ ({ board: this.drafting.board, sheet: this.drafting.sheet })) },
+    };
+    this.acts = act;
+    this.buttons = { undo: barButton(act.undo, back), redo: barButton(act.redo, back), howTo: barButton(act.howTo, () => {}) };
+    const bar = html("div", { className: "bar", role: "toolbar", "aria-label": words.desk.bar }, ...Object.values(this.buttons));
+    const verdict = verdictSection(this.drafting, this.looking);
+    const parts = {
+      verdict: verdict.solutions,
+      rating: verdict.rating,
+      changes: changesSection(this.drafting, this.looking),
+      solved: solvedSection(this.drafting, this.looking, this),
+      page: pageSection(this.drafting, this),
+      finish: finishSection(this.drafting, this.looking, this),
+    };
+    const sections = Object.entries(parts).map(([name, content]) => {
+      const title = words.desk.sections[/** @type {keyof typeof parts} */ (name)];
+      return html("section", { className: `section-${name}`, "aria-labelledby": `desk-${name}` }, html("h2", { id: `desk-${name}` }, title), content);
+    });
+    const panel = html("aside", { className: "panel", "aria-label": words.play.beside }, ...sections);
+    this.frame = html(
+      "div",
+      { className: "play drawing" },
+      html("header", { className: "head" }, this.heading),
+      this.table,
+      this.tools,
+      html("div", { className: "side" }, bar, panel),
+    );
+    this.main.replaceChildren(this.frame);
+  }
+
+  /** A page is on the desk. */
+  #lay() {
+    const { board, sheet } = this.drafting;
+    if (!board || !sheet) return;
+    const { width, height } = board.paper.frame;
+    this.table.style.setProperty("--ratio", String(width / height));
+    this.table.replaceChildren(board.element);
+    this.selection.clear();
+    board.desk.grasp = deskGrasp(this.drafting, this.selection, () => this.tool);
+    board.keys.add(deskKeys(this.drafting, this.selection, () => this.movesOn), true);
+    board.keys.add(
+      Object.entries(words.desk.doing).map(([name, does]) => {
+        const { keys, act } = /** @type {any} */ (this.acts)[name];
+        return { keys, does, isEverywhere: true, run: () => act() };
+      }),
+      true,
+    );
+    this.#showTools();
+    this.#follow();
+  }
+
+  #showTools() {
+    const names = /** @type {DeskTool[]} */ (["pen", ...(this.drafting.sheet?.borders.length ? ["country"] : []), "select"]);
+    this.tools.replaceChildren(
+      ...names.map((name) => {
+        const { name: says, does } = words.desk.tools[name];
+        return html(
+          "button",
+          {
+            type: "button",
+            title: does,
+            "aria-pressed": String(this.tool === name),
+            onclick: () => {
+              this.tool = name;
+              if (name !== "select") this.selection.clear();
+              this.#showTools();
+              this.drafting.board?.focus();
+            },
+          },
+          icon(/** @type {const} */ ({ pen: "pen", country: "country", select: "select" })[name]),
+          says,
+        );
+      }),
+    );
+  }
+
+  #follow() {
+    const { sheet, page } = this.drafting;
+    this.heading.textContent = `${this.record.title || words.desk.list.untitled} · ${sheet?.title ?? ""} ${page.size.join(" × ")}`;
+    if (!this.buttons) return;
+    this.buttons.undo.disabled = !this.drafting.canUndo;
+    this.buttons.redo.disabled = !this.drafting.canRedo;
+  }
+}

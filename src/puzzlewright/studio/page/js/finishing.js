@@ -1,0 +1,128 @@
+/** The end of a draft: its name, the shelf, files to take away, a link, and a game of it. */
+
+import { ask, call } from "./api.js";
+import { html } from "./dom.js";
+import { AUTHOR } from "./drafts.js";
+import { newGame } from "./keeping.js";
+import { notice } from "./notices.js";
+import { words } from "./words.js";
+
+/** @param {import("./drafting.js").Drafting} drafting @param {import("./looking.js").Looking} looking @param {{record: import("./drafts.js").DraftRecord}} desk */
+export function finishSection(drafting, looking, { record }) {
+  const told = words.desk.finish;
+  const shelved = html("p", { className: "shelved", role: "status" });
+
+  /** @param {"title" | "author" | "notes"} name @param {string} label */
+  const field = (name, label) => {
+    const input = name === "notes" ? html("textarea", { rows: 2, maxLength: 2000 }) : html("input", { type: "text", maxLength: 200 });
+    input.value = record[name];
+    input.addEventListener("input", () => {
+      record[name] = input.value;
+      if (name === "author") localStorage.setItem(AUTHOR, input.value);
+      drafting.keep();
+    });
+    return html("label", { className: "field" }, html("span", {}, label), input);
+  };
+
+  /** What is to be done with the puzzle, if it is one. @param {(puzzle: any) => Promise<void>} work */
+  const withPuzzle = (work) => async () => {
+    const { puzzle } = looking;
+    if (!puzzle) return void notice(looking.missing || told.notYet, "bad");
+    try {
+      await work(puzzle);
+    } catch (error) {
+      notice(error instanceof Error ? error.message : String(error), "bad");
+    }
+  };
+
+  const shelve = withPuzzle(async (puzzle) => {
+    const { id } = await ask("/api/shelf", { puzzle, title: record.title, author: record.author, notes: record.notes });
+    record.shelved = id;
+    record.shelvedAs = JSON.stringify(puzzle);
+    drafting.keep();
+    shelved.textContent = told.shelved(id);
+  });
+
+  const play = withPuzzle(async (puzzle) => {
+    location.hash = `#/play/${await newGame({ puzzle, title: record.title, from: "desk" })}`;
+  });
+
+  const share = withPuzzle(async (puzzle) => {
+    const text = JSON.stringify(puzzle);
+    await navigator.clipboard.writeText(`${location.origin}/#puzzle=${encodeURIComponent(text)}`);
+    notice(told.copied, "good");
+  });
+
+  const forms = html("select", { "aria-label": told.exportAs });
+  const take = withPuzzle((puzzle) => exported(puzzle, forms.value, record.title));
+  drafting.addEventListener("opened", () => void fillForms(forms, record.genre));
+
+  return html(
+    "div",
+    { className: "finish-section" },
+    field("title", told.name),
+    field("author", told.author),
+    field("notes", told.notes),
+    html(
+      "div",
+      { className: "choices" },
+      html("button", { type: "button", className: "main", onclick: shelve }, told.shelve),
+      html("button", { type: "button", onclick: play }, told.play),
+      html("button", { type: "button", onclick: share }, told.share),
+      html("button", { type: "button", onclick: () => window.print() }, told.print),
+    ),
+    shelved,
+    html("div", { className: "choices" }, forms, html("button", { type: "button", onclick: take }, told.export)),
+  );
+}
+
+/** @param {HTMLSelectElement} forms @param {string} genre */
+async function fillForms(forms, genre) {
+  if (forms.options.length) return;
+  const genres = await call("/api/genres");
+  const { notations } = genres.find((/** @type {any} */ one) => one.name === genre);
+  forms.append(
+    ...notations.map((/** @type {any} */ one) => html("option", { value: `text:${one.name}` }, `${one.name}: ${one.idea}`)),
+    ...Object.entries(words.desk.finish.files).map(([kind, name]) => html("option", { value: kind }, name)),
+  );
+}
+
+/** @param {any} puzzle @param {string} kind @param {string} title */
+async function exported(puzzle, kind, title) {
+  const name = (title || puzzle.genre).replace(/[^\p{L}\p{N}-]+/gu, "-");
+  if (kind.startsWith("text:")) {
+    const { text } = await ask("/api/convert", { puzzle, to: kind.slice(5) });
+    return save(new Blob([text], { type: "text/plain" }), `${name}.txt`);
+  }
+  if (kind === "dimacs") {
+    const { text, kind: language } = await ask("/api/encode", { puzzle });
+    return save(new Blob([text], { type: "text/plain" }), `${name}.${language === "smtlib" ? "smt2" : "cnf"}`);
+  }
+  if (kind === "certificate") {
+    const { files } = await ask("/api/prove", { puzzle });
+    if (!Object.keys(files).length) throw new Error(words.desk.finish.notUnique);
+    return save(new Blob([JSON.stringify(files, null, 1)], { type: "application/json" }), `${name}-certificate.json`);
+  }
+  const svg = await ask("/api/draw", { puzzle, dark: false });
+  if (kind === "svg") return save(new Blob([svg], { type: "image/svg+xml" }), `${name}.svg`);
+  return save(await bitmap(svg), `${name}.png`);
+}
+
+/** The picture as PNG. @param {string} svg @returns {Promise<Blob>} */
+async function bitmap(svg) {
+  const image = new Image();
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  image.src = address;
+  await image.decode();
+  URL.revokeObjectURL(address);
+  const canvas = html("canvas", { width: image.width * 2, height: image.height * 2 });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture")))));
+}
+
+/** @param {Blob} blob @param {string} name */
+function save(blob, name) {
+  const href = URL.createObjectURL(blob);
+  html("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 1000);
+}
