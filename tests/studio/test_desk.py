@@ -62,3 +62,13 @@ def test_a_solved_page_gets_clues(client: TestClient) -> None:
 def test_a_puzzle_is_changed(client: TestClient, verb: str) -> None:
     example = next(one.example for one in GENRES if one.name == "mosaic")
     assert asked(client, f"/api/{verb}", puzzle=example, seconds=5)["status"]
+
+
+def test_a_drawn_puzzle_stands_on_the_shelf(client: TestClient) -> None:
+    puzzle = {"genre": "mosaic", "clues": [[4, None, None], [None, None, None]]}
+    body = {"puzzle": puzzle, "title": "A corner", "author": "A setter", "tags": ["first"]}
+    first = asked(client, "/api/shelf", **body)
+    assert asked(client, "/api/shelf", **body) == {**first, "new": False}
+    there = client.get(f"/api/shelf/{first['id']}").json()
+    assert (there["title"], there["puzzle"]) == ("A corner", puzzle)
+    assert first["status"] == "several"

@@ -63,6 +63,7 @@ class OfferedGenre(Answer):
     rules: str
     example: str
     looks: list[str]
+    drawn: bool  # whether it can be drawn at a desk
     notations: list[OfferedNotation]
     encodings: list[OfferedEncoding]
     difficulties: list[str]

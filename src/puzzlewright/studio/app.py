@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 import puzzlewright
 from puzzlewright.model.errors import Trouble
-from puzzlewright.studio import desk_questions, games, questions, shelf
+from puzzlewright.studio import desk_questions, games, questions, shelf, shelving
 from puzzlewright.studio.answers import OfferedGenre
 from puzzlewright.studio.catalogue import all_looks, catalogue
 from puzzlewright.studio.crew import Crew
@@ -75,7 +75,7 @@ def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
         sheet = style_sheet(all_looks())
         return Response(sheet, media_type="text/css", headers={"cache-control": "no-cache"})
 
-    for room in (questions, desk_questions, shelf, games):
+    for room in (questions, desk_questions, shelf, shelving, games):
         app.include_router(room.router)
     # Not mounted: a question with a wrong method would be looked for among the files.
     app.router.default = PageFiles()

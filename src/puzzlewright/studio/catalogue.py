@@ -39,6 +39,7 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
         "rules": genre.rules,
         "example": genre.example,
         "looks": list(genre.looks),
+        "drawn": genre.drafting is not None,
         "notations": [
             {"name": form.name, "idea": form.idea, "answers": form.holds_answers}
             for form in genre.notations

@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import Any
 
+from puzzlewright.library import judging
 from puzzlewright.model.board import Marks
 from puzzlewright.model.limits import Limit
 from puzzlewright.studio.remembering import known
@@ -81,7 +83,16 @@ def prove(puzzle: Any, limit: Limit) -> dict[str, Any]:
     return {"status": found.status, "why": found.why, "files": dict(found.files)}
 
 
+def weighed(puzzle: Any, limit: Limit) -> tuple[str, dict[str, Any]]:
+    """A puzzle in native JSON, and what a library notes about it."""
+    native = write(known(puzzle).puzzle)
+    return native, asdict(judging.judge(native, limit))
+
+
 DESK_TASKS: dict[str, Callable[..., Any]] = {
     task.__name__: task
-    for task in (*(desk, desk_of, drawn, verdict, clue, repair, lighten, harden, soften, prove),)
+    for task in (
+        *(desk, desk_of, drawn, verdict, clue, repair, lighten, harden, soften, prove),
+        weighed,
+    )
 }

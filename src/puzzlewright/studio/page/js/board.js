@@ -71,13 +71,14 @@ export class Board extends EventTarget {
     );
     Reflect.set(this.element, "board", this);
     this.zoom = new Zoom(this.element, this.paper.element, this.paper.frame);
+    /** @type {import("./hands.js").Desk} */
     this.desk = {
       game: this.game,
       deeds: this.deeds,
       paper: this.paper,
       reach: this.reach,
       overwrites: false,
-      choose: (/** @type {number} */ handle, /** @type {import("./deeds.js").Meant} */ meant) => this.#choose(handle, meant),
+      choose: (handle, meant) => this.#choose(handle, meant),
     };
     this.hands = new Hands(this.desk, this.element, this.zoom);
     this.voice = new Voice(this);

@@ -23,6 +23,8 @@ export class Drafting extends EventTarget {
     this.symmetry = "none";
     /** @type {Map<string, DeskSheet>} */
     this.desks = new Map();
+    /** @type {Map<string, number>} the place of every cell and border */
+    this.byNumbers = new Map();
   }
 
   get page() {
@@ -37,6 +39,7 @@ export class Drafting extends EventTarget {
     this.sheet = sheet;
     this.board = new Board(sheet, this.page);
     this.known = facesByMark(sheet);
+    this.byNumbers = new Map(sheet.places.map(([, , , numbers], place) => [numbers.join(), place]));
     const { game } = this.board;
     game.addEventListener("faces", (event) => this.#mirror(/** @type {CustomEvent} */ (event).detail));
     game.addEventListener("stroke", () => this.#keep());
@@ -149,12 +152,6 @@ export class Drafting extends EventTarget {
 
   /** The place that a mark is on. @param {number[]} numbers @returns {number | undefined} */
   placeAt(numbers) {
-    this.byNumbers ??= new Map();
-    const { sheet } = this.#drawn;
-    if (this.byNumbersOf !== sheet) {
-      this.byNumbersOf = sheet;
-      this.byNumbers = new Map(sheet.places.map(([, , , own], place) => [own.join(), place]));
-    }
     return this.byNumbers.get(numbers.join());
   }
 

@@ -36,7 +36,7 @@ export function finishSection(drafting, looking, { record }) {
   };
 
   const shelve = withPuzzle(async (puzzle) => {
-    const { id } = await ask("/api/shelf", { puzzle, title: record.title, author: record.author, notes: record.notes });
+    const { id } = await ask("/api/shelf", { puzzle, title: record.title, author: record.author, source: record.notes });
     record.shelved = id;
     record.shelvedAs = JSON.stringify(puzzle);
     drafting.keep();

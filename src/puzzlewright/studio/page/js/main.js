@@ -3,6 +3,7 @@
  *
  *   #/                       start
  *   #/play/KEY               a game
+ *   #/draw                   drafts; #/draw/KEY one of them
  *   #/shelf                  the library
  *   #/rules/GENRE            the rules
  *   #puzzle=TEXT&marks=JSON  a puzzle, or a position of it, that somebody has shared
@@ -22,6 +23,7 @@ import { words } from "./words.js";
 const VIEWS = {
   "": () => import("./start.js"),
   play: () => import("./play.js"),
+  draw: () => import("./draw.js"),
 };
 
 const main = /** @type {HTMLElement} */ (document.querySelector("#view"));
@@ -47,7 +49,7 @@ async function route() {
   }
 }
 
-document.querySelector("#nav")?.replaceChildren(html("a", { href: "#/" }, words.nav.start));
+document.querySelector("#nav")?.replaceChildren(html("a", { href: "#/" }, words.nav.start), html("a", { href: "#/draw" }, words.nav.draw));
 addEventListener("hashchange", route);
 await route();
 void sendAll();
