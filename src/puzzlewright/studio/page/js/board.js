@@ -44,6 +44,8 @@ import { Zoom } from "./zoom.js";
 /** @typedef {{over: Shape[], faces?: [place: number, face: number][]}} Frame */
 /** @typedef {"off" | "check" | "live"} Errors */
 
+const SAYING_MS = 2500;
+
 export class Board extends EventTarget {
   /** @param {import("./sheet.js").Sheet} sheet @param {any} [saved] a game that was begun */
   constructor(sheet, saved) {
@@ -57,6 +59,7 @@ export class Board extends EventTarget {
     this.deeds = new Deeds(this.game, this.watch);
     this.cursor = new Cursor(this.game, this.reach);
     this.holdSign = html("div", { className: "hold-sign", hidden: true });
+    this.saying = html("p", { className: "saying", "aria-hidden": "true", hidden: true });
     this.element = html(
       "div",
       {
@@ -68,6 +71,7 @@ export class Board extends EventTarget {
       },
       this.paper.element,
       this.holdSign,
+      this.saying,
     );
     Reflect.set(this.element, "board", this);
     this.zoom = new Zoom(this.element, this.paper.element, this.paper.frame);
@@ -174,9 +178,21 @@ export class Board extends EventTarget {
   #refused(refusal) {
     const says = this.voice.refusal(refusal);
     this.flash(refusal.others);
+    this.#show(says);
     this.voice.say(says);
     this.dispatchEvent(new CustomEvent("refused", { detail: { ...refusal, says } }));
   }
+
+  /** Say something for a moment to those who see. @param {string} says */
+  #show(says) {
+    this.saying.textContent = says;
+    this.saying.hidden = false;
+    clearTimeout(this.#hiding);
+    this.#hiding = setTimeout(() => (this.saying.hidden = true), SAYING_MS);
+  }
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #hiding;
 
   /** A tap on a handle chooses it; a tap on another then pulls what lies between. @param {number} handle @param {import("./deeds.js").Meant} meant */
   #choose(handle, meant) {

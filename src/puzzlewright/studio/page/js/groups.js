@@ -8,6 +8,7 @@ import { moved } from "./shapes.js";
 /** @typedef {{bands: Shape[], tints: Shape[], letters: Shape[]}} Layers  below lines, above cells, on top */
 
 export const COLOURS = 7;
+const CORNERS = [-0.25, 0.25, -0.75, 0.75, 0, 0.5, 1, -0.5].map((turn) => turn * Math.PI); // first up and right
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /**
@@ -47,8 +48,7 @@ export function groupShapes(watch, colours, layers) {
     if (colour === undefined) return;
     const role = `group-${colour % COLOURS}`;
     if (isOfHandles) {
-      const { x, y, radius } = sheet.handles[node];
-      layers.letters.push(["label", `group-letter ${role}`, x + radius + 0.02, y - radius - 0.02, LETTERS[colour], 0.3]);
+      layers.letters.push(["label", `group-letter ${role}`, ...besideHandle(sheet, node), LETTERS[colour], 0.3]);
     } else {
       layers.tints.push(placeShape(watch, node, `group-tint ${role}`));
       const [, x, y] = sheet.places[node];
@@ -61,6 +61,26 @@ export function groupShapes(watch, colours, layers) {
     if (colour === undefined || !watch.isJoined(joint)) continue;
     layers.bands.push(jointShape(watch, joint, `group-band group-${colour % COLOURS}`));
   }
+}
+
+/** @type {WeakMap<import("./sheet.js").Handle, [number, number]>} */
+const besides = new WeakMap();
+
+/** Where a letter covers neither an arm of a handle nor a name beside it. @param {import("./sheet.js").Sheet} sheet @param {number} number @returns {[number, number]} */
+function besideHandle({ handles, over, printed }, number) {
+  const handle = handles[number];
+  const known = besides.get(handle);
+  if (known) return known;
+  const labels = [...over, ...printed].filter(([what]) => what === "label");
+  const taken = [...handle.arms.map(([, x, y]) => [x, y]), ...labels.map(([, , x, y]) => [x, y]).filter(([x, y]) => Math.hypot(x - handle.x, y - handle.y) < 1)];
+  const ways = taken.map(([x, y]) => Math.atan2(y - handle.y, x - handle.x));
+  const room = (/** @type {number} */ angle) => Math.min(Math.PI, ...ways.map((way) => Math.acos(Math.cos(way - angle))));
+  const best = CORNERS.reduce((a, b) => (room(b) > room(a) + 0.3 ? b : a));
+  const away = handle.radius + 0.17;
+  /** @type {[number, number]} */
+  const found = [handle.x + away * Math.cos(best), handle.y + away * Math.sin(best)];
+  besides.set(handle, found);
+  return found;
 }
 
 /** What is joined to a node. @param {Watch} watch @param {number} lit @param {Layers} layers */

@@ -200,6 +200,7 @@ export class Hands extends EventTarget {
   /** @param {PointerEvent} event @param {boolean} isLost */
   #lift(event, isLost) {
     if (!this.fingers.delete(event.pointerId)) return;
+    this.#stopHolding();
     if (this.pinch) {
       if (!this.fingers.size) this.#endPinch(event, isLost);
       else this.pinch.begin();

@@ -57,8 +57,11 @@ function swatch({ sheet }, tool) {
   const shapes = face == null || kind?.slides ? [] : (kind?.faces[face].shapes ?? []);
   if (!shapes.length) return null;
   const boxes = shapes.map(paintedBox);
-  const [x, y] = [0, 1].map((side) => (Math.min(...boxes.map((b) => b[side])) + Math.max(...boxes.map((b) => b[side + 2]))) / 2);
-  const svg = element("svg", { viewBox: `${x - 0.6} ${y - 0.6} 1.2 1.2`, class: "swatch", "aria-hidden": "true" });
+  const [left, top] = [0, 1].map((side) => Math.min(...boxes.map((box) => box[side])));
+  const [right, bottom] = [2, 3].map((side) => Math.max(...boxes.map((box) => box[side])));
+  const size = Math.min(1, Math.max(right - left, bottom - top)); // of a long line, its middle
+  const corner = `${(left + right - size) / 2} ${(top + bottom - size) / 2}`;
+  const svg = element("svg", { viewBox: `${corner} ${size} ${size}`, class: "swatch", "aria-hidden": "true" });
   svg.append(...shapes.map(painted));
   return html("span", { className: "swatch-paper inks" }, svg);
 }
