@@ -14,6 +14,7 @@ ARROWS: dict[str, Point] = {
 ALONG = {"primary": "Control", "secondary": "Shift", "third": "Alt"}
 PRESS = {"primary": "Enter", "secondary": "Space"}
 NEAR = 0.05  # cells
+SHORE = 0.6  # cells: an arm is shown from shore to shore
 MOST_KEYS = 200  # on one way
 
 # The middle of the cursor, or the end of the arm that is chosen, in cells of the sheet.
@@ -74,7 +75,7 @@ class Keys(Hand):
         """Choose the arm that ends here."""
         for _ in range(MOST_KEYS):
             shown = self.page.evaluate(_SHOWN, "cursor-arm")
-            if shown and is_near(shown, end):
+            if shown and hypot(shown[0] - end[0], shown[1] - end[1]) < SHORE:
                 return
             self.page.keyboard.press(".")
         raise AssertionError(f"no arm leads to {end}")
