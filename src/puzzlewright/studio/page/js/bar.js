@@ -17,7 +17,8 @@ const REPEATS = 70;
  */
 export function barButton({ name, sign, keys, act, repeats = false }, after) {
   const hand = keys[0] ? `${name} (${shown(keys[0])})` : name;
-  const made = html("button", { type: "button", title: hand }, icon(sign), html("span", {}, name));
+  const shortcuts = keys.map((key) => key.replace("Ctrl", "Control")).join(" ");
+  const made = html("button", { type: "button", title: hand, "aria-keyshortcuts": shortcuts || null }, icon(sign), html("span", {}, name));
   let isHeld = false;
   made.addEventListener("click", () => {
     if (!isHeld) act();

@@ -89,8 +89,13 @@ export class History {
 
   /** @param {Stroke} stroke */
   #said({ kind, changes }) {
+    if (kind === "hint") return words.history.hint(this.#marks(changes));
+    return kind === "move" ? this.#marks(changes) : words.history.kinds[kind](changes.length);
+  }
+
+  /** @param {import("./game.js").Change[]} changes */
+  #marks(changes) {
     const { sheet } = this.game;
-    if (kind !== "move" && kind !== "hint") return words.history.kinds[kind](changes.length);
     const [[place, , face]] = changes;
     const isAlike = changes.every(([other, , after]) => this.#sameFace(place, face, other, after));
     const where = sheet.places[place][4];

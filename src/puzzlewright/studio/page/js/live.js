@@ -1,5 +1,6 @@
 /** What is wrong already, told while one plays: in one sentence, and in red on the board. */
 
+import { Trouble } from "./api.js";
 import { Asking } from "./asking.js";
 import { html } from "./dom.js";
 import { icon } from "./icons.js";
@@ -8,6 +9,7 @@ import { settings } from "./settings.js";
 import { words } from "./words.js";
 
 const PAUSE = 350; // milliseconds without a stroke before the server is asked
+const AGAIN = 20_000; // until a server that was not there is asked again
 
 export class Live extends EventTarget {
   /** @param {import("./sitting.js").Sitting} sitting @param {import("./legend.js").Overlays} overlays */
@@ -22,6 +24,7 @@ export class Live extends EventTarget {
     /** @type {string[]} */
     this.mistakes = [];
     this.waiting = 0;
+    this.silentUntil = 0;
     sitting.game.addEventListener("stroke", () => this.look());
     settings.addEventListener("changed", () => this.look());
     this.look();
@@ -34,7 +37,7 @@ export class Live extends EventTarget {
     this.overlays.lay("live", null);
     const isLive = settings.chosen.errors === "live";
     this.#tell(isLive ? this.#seen() : []);
-    if (isLive && !this.sitting.game.isBlank) this.waiting = setTimeout(() => void this.#ask(), PAUSE);
+    if (isLive && !this.sitting.game.isBlank && Date.now() > this.silentUntil) this.waiting = setTimeout(() => void this.#ask(), PAUSE);
   }
 
   leave() {
@@ -54,8 +57,10 @@ export class Live extends EventTarget {
     let answer;
     try {
       answer = await this.asking.ask("/api/judge");
-    } catch {
-      return; // without the studio it is what the page sees
+    } catch (error) {
+      // without the studio it is what the page sees
+      if (error instanceof Trouble && !error.status) this.silentUntil = Date.now() + AGAIN;
+      return;
     }
     if (!answer) return;
     /** @type {{why: string, over: import("./sheet.js").Shape[]}[]} */

@@ -170,7 +170,10 @@ class Play {
     });
     settings.addEventListener("changed", () => this.#prefer(), { signal });
     this.help.addEventListener("told", () => this.panel?.open("help"));
-    this.help.addEventListener("cleared", () => this.panel?.close("help"));
+    this.help.addEventListener("cleared", () => {
+      this.panel?.close("help");
+      if (this.isTrying) this.panel?.open("tries");
+    });
     this.panel?.addEventListener("away", (event) => {
       if (/** @type {CustomEvent} */ (event).detail !== "help") return;
       if (this.walk.isOn) this.walk.leave();

@@ -35,9 +35,11 @@ export class Trying extends EventTarget {
     this.#show();
   }
 
+  /** Begin a try, inside another if there is one; not before something is supposed in that. */
   begin() {
     this.told.replaceChildren();
-    this.game.suppose();
+    const inner = this.game.tries.at(-1);
+    if (!inner || inner.supposed.length) this.game.suppose();
   }
 
   keep() {

@@ -169,6 +169,8 @@ export const words = {
       keep: () => "Kept the try",
       drop: () => "Dropped the try",
     },
+    /** @param {string} marks */
+    hint: (marks) => `Hint: ${marks}`,
     /** @param {number} marks @param {string} says @param {string} where */
     alike: (marks, says, where) => `${marks} places ${says}, from ${where}`,
     /** @param {number} marks @param {string} where */
