@@ -26,7 +26,7 @@ export function cells(rows = 3, columns = 3, target = 1) {
     ],
     touch: ["box", "touch", 0, 0, 1, 1],
     tap: { primary: [1, 0, 1], secondary: [2, 2, 0], third: null, touch: [1, 2, 0] },
-    ...{ pull: null, paints: true, slides: false, moves: false, possible: [], denies: [null, 2, 1] },
+    ...{ pull: null, paints: true, slides: false, moves: false, typed: {}, possible: [], denies: [null, 2, 1] },
   };
   const places = Array.from({ length: rows * columns }, (_, i) => {
     const [row, column] = [Math.floor(i / columns), i % columns];
@@ -64,7 +64,7 @@ export function islands() {
       touch: ["line", "touch", 0, 0, ...along],
       tap: { primary: [3, null, null, 0], secondary: [3, 3, 3, 0], third: null, touch: [3, null, null, 0] },
       pull: { primary: [1, 2, 0, 1], secondary: [3, 3, 3, 0], third: null, touch: [1, 2, 0, 1] },
-      ...{ paints: false, slides: false, moves: false, possible: [["line", "span", 0, 0, ...along, 1]], denies: [null] },
+      ...{ paints: false, slides: false, moves: false, typed: {}, possible: [["line", "span", 0, 0, ...along, 1]], denies: [null] },
     };
   });
   const handles = points.map(([x, y], island) => ({
@@ -100,7 +100,7 @@ export function circles() {
     ],
     touch: ["disc", "touch", 0.5, 0.5, 0.5],
     tap: { primary: [], secondary: [], third: null, touch: [] },
-    ...{ pull: null, paints: false, slides: true, moves: true, possible: [], denies: [] },
+    ...{ pull: null, paints: false, slides: true, moves: true, typed: {}, possible: [], denies: [] },
   });
   return /** @type {any} */ ({
     ...BARE,

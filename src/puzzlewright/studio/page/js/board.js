@@ -296,6 +296,7 @@ export class Board extends EventTarget {
   preview(faces) {
     this.isPreviewing = this.hands.isIdle = faces !== null;
     this.hands.cancel();
+    this.paper.suppose(faces ? new Map() : this.supposed);
     if (faces === null) return this.paper.look(this.watch);
     this.shadow ??= new Watch(new Game(this.sheet));
     const { game } = this.shadow;

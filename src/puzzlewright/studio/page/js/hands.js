@@ -62,6 +62,7 @@ export class Hands extends EventTarget {
     on("pointercancel", (event) => this.#lift(event, true));
     on("pointerleave", () => this.#tell("hover", null));
     on("contextmenu", (event) => event.preventDefault());
+    on("mousedown", (event) => event.button === MIDDLE && event.preventDefault()); // it would scroll
     on("dragstart", (event) => event.preventDefault());
     // keeps the system from making a scroll, a magnifier or a way back of it
     on("touchstart", (event) => event.cancelable && event.preventDefault());
@@ -173,7 +174,9 @@ export class Hands extends EventTarget {
   #move(event) {
     const finger = this.fingers.get(event.pointerId);
     if (!finger) {
-      if (event.pointerType === "mouse") this.#tell("hover", this.zoom.at(event.clientX, event.clientY));
+      if (event.pointerType !== "mouse" || event.buttons) return;
+      this.zoom.measure(); // the page around it may have moved
+      this.#tell("hover", this.zoom.at(event.clientX, event.clientY));
       return;
     }
     finger.x = event.clientX;

@@ -8,7 +8,6 @@ import { words } from "./words.js";
 /** @typedef {import("./keys.js").Direction} Direction */
 
 const TYPING_MS = 700; // in which digits make one number
-const DIGITS = [..."123456789"];
 const HELD_MS = 350; // after which a key that was let go was held
 
 /** @param {import("./board.js").Board} board @returns {import("./keys.js").Binding[]} */
@@ -22,6 +21,7 @@ export function boardKeys(board) {
 
   const isSliding = !cursor.isOnHandles && sheet.places.length > 0 && kindOf(sheet, cursor.spot).slides;
   const isPulling = cursor.isOnHandles;
+  const hasNumbers = sheet.clues.some(({ number }) => number !== null);
   const hasNought = sheet.clues.some(({ number }) => number === 0);
 
   /** @param {() => void} go */
@@ -46,12 +46,11 @@ export function boardKeys(board) {
       if (face === null) board.voice.say(words.board.nothingThere);
       else deeds.stroke(cursor.spot, face);
     } else {
-      // a stroke of cells, one key at a time
-      const face = game.faces[cursor.spot];
-      const before = cursor.spot;
+      // a stroke that marks what is open, one key at a time
       if (!cursor.step(dx, dy)) return;
-      const to = deeds.next(cursor.spot, "tap", meant);
-      if (to !== null && kindOf(sheet, before).paints && to !== face) deeds.stroke(cursor.spot, to);
+      const { spot } = cursor;
+      const face = kindOf(sheet, spot).tap?.[meant]?.[OPEN];
+      if (face != null && game.faces[spot] === OPEN) deeds.stroke(spot, face);
       board.voice.spot();
     }
     board.showCursor();
@@ -137,8 +136,8 @@ export function boardKeys(board) {
         }]
       : []),
     { keys: ["Backspace", "Delete"], does: told.clear, run: clear },
-    { keys: hasNought ? ["Digit"] : DIGITS, does: told.jump, run: jump },
-    {
+    ...(hasNumbers ? [{ keys: hasNought ? ["Digit"] : ["1–9"], does: told.jump, run: jump }] : []),
+    ...(!sheet.kinds.some(({ possible }) => possible.length) ? [] : [{
       keys: ["G"],
       does: told.possible,
       run: () => {
@@ -148,7 +147,7 @@ export function boardKeys(board) {
       up: () => {
         if (performance.now() - shownAt > HELD_MS) board.setPossible(!paper.showsPossible);
       },
-    },
+    }]),
     ...(sheet.joins
       ? [{
           keys: ["Z"],

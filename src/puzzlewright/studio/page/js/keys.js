@@ -7,7 +7,8 @@ import { words } from "./words.js";
 
 /**
  * A key is named by what it says and what is held with it: "Ctrl+Z" (also Cmd), "Alt+H", "Shift+Home".
- * "Arrow" is any arrow, "HJKL" any of these letters, "Digit" any digit.
+ * "Arrow" is any arrow, "HJKL" any of these letters, "Digit" any digit,
+ * "1–9" any but 0.
  * @typedef {[x: number, y: number]} Direction
  * @typedef {{keys: string[], does: string, run: (event: KeyboardEvent, direction: Direction) => boolean | void,
  *   up?: () => void, isEverywhere?: boolean}} Binding
@@ -97,7 +98,7 @@ export function namesOf(event) {
     event.altKey ? "Alt+" : "",
     event.shiftKey && !isSign ? "Shift+" : "",
   ].join("");
-  const kinds = [/^Arrow/.test(key) ? "Arrow" : "", /^[HJKL]$/.test(key) ? "HJKL" : "", /^\d$/.test(key) ? "Digit" : ""];
+  const kinds = [/^Arrow/.test(key) ? "Arrow" : "", /^[HJKL]$/.test(key) ? "HJKL" : "", /^\d$/.test(key) ? "Digit" : "", /^[1-9]$/.test(key) ? "1–9" : ""];
   return [key, ...kinds.filter(Boolean)].map((name) => held + name);
 }
 
