@@ -22,10 +22,11 @@ router = APIRouter(route_class=StrictRoute, responses=PLAIN_ERRORS)
 
 
 class DrawnAnswer(Answer):
-    """A puzzle that was drawn."""
+    """A puzzle that was drawn, or what is missing for one."""
 
     genre: str
-    puzzle: dict[str, Any]
+    puzzle: dict[str, Any] | None
+    missing: str | None
 
 
 class DeskAnswer(Answer):

@@ -7,6 +7,7 @@ from typing import Any
 
 from puzzlewright.library import judging
 from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.limits import Limit
 from puzzlewright.studio.remembering import known
 from puzzlewright.verbs import clueing
@@ -39,8 +40,12 @@ def drawn(
     limit: Limit,
     options: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """The puzzle that was drawn."""
-    return {"genre": genre, "puzzle": json.loads(write(drafts.drawn(genre, size, marks, options)))}
+    """The puzzle that was drawn, or what is missing for one."""
+    try:
+        puzzle = drafts.drawn(genre, size, marks, options)
+    except BadPuzzle as unfinished:
+        return {"genre": genre, "puzzle": None, "missing": str(unfinished)}
+    return {"genre": genre, "puzzle": json.loads(write(puzzle)), "missing": None}
 
 
 def verdict(puzzle: Any, limit: Limit) -> dict[str, Any]:

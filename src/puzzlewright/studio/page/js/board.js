@@ -41,7 +41,7 @@ import { words } from "./words.js";
 import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./sheet.js").Shape} Shape */
-/** @typedef {{over: Shape[], faces?: [place: number, face: number][]}} Frame */
+/** @typedef {{over: Shape[], under?: Shape[], faces?: [place: number, face: number][]}} Frame */
 /** @typedef {"off" | "check" | "live"} Errors */
 
 const SAYING_MS = 2500;
@@ -289,7 +289,7 @@ export class Board extends EventTarget {
 
   /** @param {Frame | null} frame */
   overlay(frame) {
-    this.paper.overlay(frame?.over ?? []);
+    this.paper.overlay(frame?.over ?? [], frame?.under);
   }
 
   /** @param {number[] | null} faces */

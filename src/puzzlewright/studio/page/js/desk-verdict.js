@@ -9,6 +9,7 @@ import { words } from "./words.js";
 /** @typedef {"nothing" | "forced" | "apart" | "first" | "second" | "blink"} Shown */
 
 const BLINK_MS = 700;
+const MOST_WRONG = 40; // frames; where everything is framed nothing is
 
 /** @param {import("./drafting.js").Drafting} drafting @param {Looking} looking */
 export function verdictSection(drafting, looking) {
@@ -22,14 +23,16 @@ export function verdictSection(drafting, looking) {
     clearTimeout(timer);
     const { board } = drafting;
     if (!board) return;
-    board.overlay({ over: [...overOf(looking, shown), ...spareOf(looking)] });
-    board.element.classList.toggle("shows-forced", shown === "forced");
+    const shapes = overOf(looking, shown);
+    const isFaint = shown === "forced" && looking.verdict?.status !== "none";
+    board.overlay({ over: [...(isFaint ? [] : shapes), ...spareOf(looking)], under: isFaint ? shapes : [] });
+    board.element.classList.toggle("shows-forced", isFaint);
     if (shown === "blink" && looking.verdict?.status === "several") blink(true);
   };
 
   /** One solution and the other in turn. @param {boolean} isFirst */
   const blink = (isFirst) => {
-    drafting.board?.overlay({ over: looking.verdict?.both[isFirst ? 0 : 1] ?? [] });
+    drafting.board?.overlay({ over: [], under: looking.verdict?.both[isFirst ? 0 : 1] ?? [] });
     timer = setTimeout(() => blink(!isFirst), BLINK_MS);
   };
 
@@ -78,7 +81,7 @@ const capital = (said) => said.charAt(0).toUpperCase() + said.slice(1);
 /** The shapes that lie over the draft. @param {Looking} looking @param {Shown} shown @returns {any[]} */
 function overOf({ verdict }, shown) {
   if (!verdict) return [];
-  if (verdict.status === "none") return verdict.wrong;
+  if (verdict.status === "none") return verdict.wrong.length > MOST_WRONG ? [] : verdict.wrong;
   if (shown === "forced") return verdict.forced;
   if (shown === "apart") return verdict.apart;
   if (shown === "first") return verdict.both[0] ?? [];

@@ -62,7 +62,7 @@ class Desk {
     const act = {
       undo: { name: words.play.undo, sign: /** @type {const} */ ("undo"), keys: ["Ctrl+Z", "U"], act: () => this.drafting.undo(), repeats: true },
       redo: { name: words.play.redo, sign: /** @type {const} */ ("redo"), keys: ["Ctrl+Y", "Ctrl+Shift+Z", "R"], act: () => this.drafting.redo(), repeats: true },
-      howTo: { name: words.play.howTo, sign: /** @type {const} */ ("keys"), keys: ["F1"], act: () => openHowTo(/** @type {any} */ ({ board: this.drafting.board, sheet: this.drafting.sheet })) },
+      howTo: { name: words.desk.howTo, sign: /** @type {const} */ ("keys"), keys: ["F1"], act: () => openHowTo(/** @type {any} */ ({ board: this.drafting.board, sheet: this.drafting.sheet })) },
     };
     this.acts = act;
     this.buttons = { undo: barButton(act.undo, back), redo: barButton(act.redo, back), howTo: barButton(act.howTo, () => {}) };

@@ -4,7 +4,8 @@
  * draft is never shown.
  */
 
-import { Trouble, ask } from "./api.js";
+import { ask } from "./api.js";
+import { words } from "./words.js";
 
 const WAITS = 60; // milliseconds after a stroke, so that quick strokes are one question
 const SPARE_SECONDS = 4;
@@ -87,14 +88,12 @@ export class Looking extends EventTarget {
 
   /** Whether the draft is a puzzle. @param {AbortSignal} signal */
   async #read(signal) {
-    try {
-      const { puzzle } = await ask("/api/drawn", this.drafting.draft, signal);
-      this.puzzle = puzzle;
-      this.drafting.record.puzzle = puzzle;
-    } catch (error) {
-      if (!(error instanceof Trouble) || error.status !== 400) throw error;
-      this.missing = error.message;
-    }
+    const { draft } = this.drafting;
+    const { puzzle, missing } = draft.marks.length
+      ? await ask("/api/drawn", draft, signal)
+      : { puzzle: null, missing: words.desk.empty };
+    this.puzzle = this.drafting.record.puzzle = puzzle;
+    this.missing = missing ?? "";
     this.#tell();
     return this.puzzle !== null;
   }

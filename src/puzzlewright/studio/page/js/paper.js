@@ -262,10 +262,10 @@ export class Paper {
     );
   }
 
-  /** Lay shapes of a help over the board, or under its lines and numbers. @param {Shape[]} shapes */
-  overlay(shapes) {
+  /** Lay shapes over the board; bands and tints, and all of `under`, lie below its lines and numbers. @param {Shape[]} shapes @param {Shape[]} [under] */
+  overlay(shapes, under = []) {
     const isBelow = (/** @type {Shape} */ [, role]) => role.endsWith("-band") || role === "supposed";
-    this.tiles.fill("below", shapes.filter(isBelow));
+    this.tiles.fill("below", [...under, ...shapes.filter(isBelow)]);
     this.tiles.fill("above", shapes.filter((shape) => !isBelow(shape)));
   }
 

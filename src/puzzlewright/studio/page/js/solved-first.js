@@ -25,7 +25,8 @@ export function solvedSection(drafting, looking, desk) {
 
   const begin = async () => {
     try {
-      const { puzzle } = await ask("/api/drawn", drafting.draft);
+      const { puzzle, missing } = await ask("/api/drawn", drafting.draft);
+      if (!puzzle) return answer.replaceChildren(card({ sentences: [missing] }));
       solving = new Board(await ask("/api/sheet", { puzzle }));
       solving.errors = "off";
       desk.table.replaceChildren(solving.element);

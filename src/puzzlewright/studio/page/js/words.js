@@ -286,6 +286,7 @@ export const words = {
     title: "Draw",
     noSuchDraft: "There is no such draft in this browser.",
     bar: "Desk",
+    howTo: "How to draw",
     doing: { undo: "undo", redo: "redo", howTo: "this list" },
     tools: {
       pen: { name: "Pen", does: "Click a cell and type; drag along the lines for borders" },
@@ -306,6 +307,7 @@ export const words = {
     sections: { verdict: "Solutions", rating: "Difficulty", changes: "Changes", solved: "From a solution", page: "Page", finish: "Finish" },
     looking: "Still looking …",
     missing: "Not a puzzle yet",
+    empty: "Nothing is drawn yet.",
     verdicts: { unique: "Exactly one solution", several: "Several solutions", none: "No solution", unknown: "Not found out" },
     show: { nothing: "Show nothing", forced: "What is certain", apart: "Two solutions", first: "The first", second: "The second", blink: "Blink" },
     rating: {
