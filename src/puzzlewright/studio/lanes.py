@@ -10,6 +10,7 @@ import asyncio
 import json
 import multiprocessing
 import socket
+import threading
 from collections import deque
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -93,6 +94,7 @@ class Lane:
         self._waiting: deque[asyncio.Future[Worker]] = deque()
         self._starts: set[asyncio.Task[None]] = set()
         self._is_open = False
+        self._changing = threading.Lock()
 
     def open(self) -> None:
         self._is_open = True
@@ -101,9 +103,10 @@ class Lane:
 
     def close(self) -> None:
         """End all workers, and wait until they are gone."""
-        self._is_open = False
-        leaving = list(self.workers)
-        self.workers.clear()
+        with self._changing:
+            self._is_open = False
+            leaving = list(self.workers)
+            self.workers.clear()
         self._idle.clear()
         for worker in leaving:
             worker.kill()
@@ -198,16 +201,18 @@ class Lane:
 
     async def _started(self, former: Worker | None) -> None:
         """A new worker; in a thread, since the first has to wait for all imports."""
+        if worker := await asyncio.to_thread(self._begin, former):
+            self._set_free(worker)
 
-        def begin() -> Worker:
-            if former:
-                former.join()
-            return Worker(self.niceness)
-
-        worker = await asyncio.to_thread(begin)
-        if not self._is_open:
-            worker.kill()
-            worker.join()
-            return
-        self.workers.add(worker)
-        self._set_free(worker)
+    def _begin(self, former: Worker | None) -> Worker | None:
+        """A new worker in the place of another, unless the lane was closed meanwhile."""
+        if former:
+            former.join()
+        worker = Worker(self.niceness)
+        with self._changing:
+            if self._is_open:
+                self.workers.add(worker)
+                return worker
+        worker.kill()
+        worker.join()
+        return None

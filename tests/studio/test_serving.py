@@ -1,0 +1,158 @@
+"""The studio as a process: how it begins, what it survives, and how it ends."""
+
+import json
+import os
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from puzzlewright.cli import main
+from tests.studio.puzzles import BRIDGES, MOSAIC
+from tests.studio.running import Running, family, is_there, running, soon
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at in /proc")
+
+LONG = {"genre": "context", "size": [40, 40], "difficulty": "extreme", "seconds": 30}
+LANE_FOR_LONG = 10  # its niceness
+
+
+@pytest.fixture(scope="module")
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("studio"), "--workers", "1") as studio:
+        assert httpx2.post(f"{studio.address}/api/rate", json={"puzzle": BRIDGES}, timeout=20)
+        yield studio
+
+
+class Asked(threading.Thread):
+    """A question that somebody waits for elsewhere."""
+
+    def __init__(self, studio: Running, body: dict[str, Any]) -> None:
+        super().__init__()
+        self.address, self.body, self.text = studio.address, body, ""
+        self.start()
+
+    def run(self) -> None:
+        with httpx2.Client(timeout=30) as client:
+            self.text = client.post(f"{self.address}/api/generate", json=self.body).text
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_when_told_with_all_that_it_has_started(tmp_path: Path, ending: int) -> None:
+    with running(tmp_path) as studio:
+        assert httpx2.get(f"{studio.address}/api/genres", timeout=20).status_code == 200
+        assert soon(lambda: bool(studio.workers(LANE_FOR_LONG)))
+        started = family(studio.process.pid)
+        studio.process.send_signal(ending)
+        _, complaint = studio.process.communicate(timeout=5)
+    assert studio.process.returncode == 0
+    assert complaint == "The studio is closed.\n"
+    assert soon(lambda: not any(map(is_there, started)))
+    assert not list(tmp_path.glob("*-wal"))
+
+
+def test_nothing_outlives_a_studio_that_is_killed(tmp_path: Path) -> None:
+    with running(tmp_path) as studio:
+        assert httpx2.get(f"{studio.address}/api/genres", timeout=20).status_code == 200
+        assert soon(lambda: bool(studio.workers(LANE_FOR_LONG)))
+        started = family(studio.process.pid)
+        studio.process.kill()
+        studio.process.communicate(timeout=5)
+    assert soon(lambda: not any(map(is_there, started)))
+
+
+def test_a_port_that_is_taken_gets_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert main(["studio", "--port", str(port)]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert f"port {port} of 127.0.0.1 cannot be had" in said
+    assert "--port" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--port", "99999"], "a port is a number"),
+        (["--host", "no.such.host.invalid"], "cannot be had"),
+        (["--host", "0.0.0.0", "--token", "short"], "a token has at least"),
+        (["--port", "0", "--library", "nonsense"], "a library is named"),
+    ],
+)
+def test_a_wrong_call_gets_a_sentence(
+    capsys: pytest.CaptureFixture[str], words: list[str], sentence: str
+) -> None:
+    assert main(["studio", *words]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_worker_that_is_killed_fails_one_question(studio: Running) -> None:
+    worker = the_worker(studio)
+    asked = Asked(studio, LONG)
+    assert soon(lambda: is_at_work(worker))
+    os.kill(worker, signal.SIGKILL)
+    asked.join(10)
+    assert "has died: ask again" in asked.text
+    assert is_answered(studio)
+
+
+def test_an_idle_worker_that_is_killed_is_not_missed(studio: Running) -> None:
+    worker = the_worker(studio)
+    os.kill(worker, signal.SIGKILL)
+    assert soon(lambda: not is_there(worker))
+    assert is_answered(studio)
+
+
+def test_who_gives_up_at_once_ends_the_work(studio: Running) -> None:
+    worker = the_worker(studio)
+    with pytest.raises(httpx2.ReadTimeout):
+        httpx2.post(f"{studio.address}/api/generate", json=LONG, timeout=0.5)
+    assert soon(lambda: not is_there(worker))
+    assert is_answered(studio)
+
+
+def test_who_gives_up_later_ends_the_work(studio: Running) -> None:
+    worker = the_worker(studio)
+    with httpx2.stream("POST", f"{studio.address}/api/generate", json=LONG, timeout=10) as lines:
+        assert "progress" in json.loads(next(lines.iter_lines()))
+        assert is_there(worker)
+    assert soon(lambda: not is_there(worker))
+    assert is_answered(studio)
+
+
+def test_what_is_quick_does_not_wait_for_what_takes_long(studio: Running) -> None:
+    worker = the_worker(studio)
+    asked = Asked(studio, {**LONG, "seconds": 3})
+    assert soon(lambda: is_at_work(worker))
+    for verb in ("check", "hint", "sheet"):
+        body: dict[str, Any] = {"puzzle": MOSAIC} | ({} if verb == "sheet" else {"marks": []})
+        assert httpx2.post(f"{studio.address}/api/{verb}", json=body, timeout=2).is_success
+    assert asked.is_alive()
+    asked.join(10)
+    assert "no answer within 3 seconds" in asked.text
+
+
+def is_at_work(worker: int) -> bool:
+    """What has a limit is done in a process of its own."""
+    return bool(family(worker))
+
+
+def the_worker(studio: Running) -> int:
+    """The one that does what takes long."""
+    assert soon(lambda: len(studio.workers(LANE_FOR_LONG)) == 1)
+    (worker,) = studio.workers(LANE_FOR_LONG)
+    return worker
+
+
+def is_answered(studio: Running) -> bool:
+    answer = httpx2.post(f"{studio.address}/api/rate", json={"puzzle": BRIDGES}, timeout=10)
+    return bool(answer.json()["name"] == "easy")
