@@ -47,12 +47,13 @@ class OfferedTechnique(Answer):
 
 
 class OfferedWish(Answer):
-    """Something that can be asked of a generator."""
+    """Something that can be asked of a generator; `own` ones are about the puzzle itself."""
 
     name: str
     kind: Literal["integer", "number", "string", "boolean"]
     idea: str
     choices: list[str]
+    own: bool
 
 
 class OfferedGenre(Answer):

@@ -12,13 +12,14 @@ from starlette.responses import Response
 
 import puzzlewright
 from puzzlewright.model.errors import Trouble
-from puzzlewright.studio import desk_questions, games, questions, shelf, shelving
+from puzzlewright.studio import desk_questions, games, portraits, questions, shelf, shelving
 from puzzlewright.studio.answers import OfferedGenre
 from puzzlewright.studio.catalogue import all_looks, catalogue
 from puzzlewright.studio.crew import Crew
 from puzzlewright.studio.files import PageFiles
 from puzzlewright.studio.guard import HEADERS, Guard, Rules
 from puzzlewright.studio.intake import Intake
+from puzzlewright.studio.offline import service_worker
 from puzzlewright.studio.requests import (
     PLAIN_ERRORS,
     refused,
@@ -72,14 +73,21 @@ def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
 
     @app.get("/looks.css", include_in_schema=False)
     def looks() -> Response:
-        sheet = style_sheet(all_looks())
-        return Response(sheet, media_type="text/css", headers={"cache-control": "no-cache"})
+        return _own_file(style_sheet(all_looks()), "text/css")
 
-    for room in (questions, desk_questions, shelf, shelving, games):
+    @app.get("/sw.js", include_in_schema=False)
+    def worker() -> Response:
+        return _own_file(service_worker(style_sheet(all_looks())), "text/javascript")
+
+    for room in (questions, desk_questions, shelf, shelving, games, portraits):
         app.include_router(room.router)
     # Not mounted: a question with a wrong method would be looked for among the files.
     app.router.default = PageFiles()
     return app
+
+
+def _own_file(text: str, kind: str) -> Response:
+    return Response(text, media_type=kind, headers={"cache-control": "no-cache"})
 
 
 async def _tell_bug(request: Request, bug: Exception) -> Response:

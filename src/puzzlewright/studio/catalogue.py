@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from puzzlewright import genres
-from puzzlewright.blueprints.generator import Size
+from puzzlewright.blueprints.generator import Size, Wish
 from puzzlewright.blueprints.genre import Genre
 from puzzlewright.genres import teaching_of
 from puzzlewright.model.errors import BadWish
@@ -54,11 +54,20 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
                 "kind": KINDS[wish.kind],
                 "idea": wish.idea,
                 "choices": list(wish.choices),
+                "own": wish in _own_wishes(genre),
             }
             for wish in (wishes_of(genre) if genre.generator else ())
             if not wish.is_file
         ],
     }
+
+
+def _own_wishes(genre: Genre[Any]) -> tuple[Wish, ...]:
+    """What a player may wish for: no more than what the genre itself knows, and nothing that only
+    a thesis' generator understands.
+    """
+    wishes = generator_of(genre).wishes
+    return tuple(wish for wish in wishes if not wish.idea.startswith("by thesis"))
 
 
 def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:

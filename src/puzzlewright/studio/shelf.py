@@ -72,7 +72,7 @@ async def preview(request: Request, number: Number) -> Response:
     headers = {"etag": sign, "cache-control": "no-cache"}
     if sign in request.headers.get("if-none-match", ""):
         return Response(None, 304, headers)
-    svg = await while_wanted(request, found(request, "draw", {"puzzle": one.native}))
+    svg = await while_wanted(request, found(request, "draw", {"puzzle": one.native, "rulers": False}))
     return picture(json.loads(svg), headers)
 
 

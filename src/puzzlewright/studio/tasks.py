@@ -99,6 +99,7 @@ def draw(
     solution: Marks | bool | None = None,
     looks: tuple[str, ...] = (),
     theme: str = "auto",
+    rulers: bool | None = None,
 ) -> str:
     """The puzzle as SVG, with a position, with a solution, or bare."""
     one = known(puzzle)
@@ -109,7 +110,7 @@ def draw(
         shown = solution
     elif solution:
         shown = _a_solution(one, limit)
-    return drawn(one.puzzle, shown, looks=looks).svg(theme, clickable=False)
+    return drawn(one.puzzle, shown, looks=looks, rulers=rulers).svg(theme, clickable=False)
 
 
 def encode(puzzle: Any, limit: Limit, encoding: str | None = None) -> dict[str, Any]:

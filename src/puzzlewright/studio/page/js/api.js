@@ -14,11 +14,45 @@ export class Trouble extends Error {
  * @param {string} path @param {any} body @param {AbortSignal} [signal] ends the work too
  * @returns {Promise<any>}
  */
-export const ask = (path, body, signal) =>
-  call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
+export const ask = (path, body, signal) => call(path, posted(body, signal));
+
+/** @param {any} body @param {AbortSignal} [signal] @returns {RequestInit} */
+const posted = (body, signal) => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+  signal,
+});
 
 /** @param {string} path @param {RequestInit} [options] @returns {Promise<any>} */
 export async function call(path, options) {
+  const response = await reach(path, options);
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return isJson ? response.json() : response.text();
+}
+
+/**
+ * An answer that comes line by line, each a JSON object.
+ * @param {string} path @param {any} body @param {AbortSignal} [signal] ends the work too
+ */
+export async function* lines(path, body, signal) {
+  const response = await reach(path, posted(body, signal));
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read().catch((error) => {
+      throw signal?.aborted ? error : new Trouble(words.server.gone, 0);
+    });
+    const parts = (rest + (done ? decoder.decode() : decoder.decode(value, { stream: true }))).split("\n");
+    rest = done ? "" : (parts.pop() ?? "");
+    for (const part of parts) if (part.trim()) yield JSON.parse(part);
+    if (done) return;
+  }
+}
+
+/** @param {string} path @param {RequestInit} [options] */
+async function reach(path, options) {
   let response;
   try {
     response = await fetch(path, options);
@@ -26,8 +60,7 @@ export async function call(path, options) {
     if (/** @type {Error} */ (error).name === "AbortError") throw error;
     throw new Trouble(words.server.gone, 0);
   }
-  const isJson = response.headers.get("content-type")?.includes("json");
-  const answer = isJson ? await response.json() : await response.text();
-  if (!response.ok) throw new Trouble(answer.error ?? words.server.strange, response.status);
-  return answer;
+  if (response.ok) return response;
+  const told = await response.json().catch(() => ({}));
+  throw new Trouble(told.error ?? words.server.strange, response.status);
 }

@@ -22,7 +22,7 @@
 import { ask } from "./api.js";
 import { Game } from "./game.js";
 import { notice } from "./notices.js";
-import { fetchGame, sendAll, sendSoon } from "./sending.js";
+import { fetchGame, onNewer, sendAll, sendSoon } from "./sending.js";
 import { at, isLasting, read, readAll } from "./store.js";
 import { words } from "./words.js";
 
@@ -48,6 +48,7 @@ import { words } from "./words.js";
  * @property {number} stroked when the last stroke was made
  * @property {number} kept when anything was last kept
  * @property {number} sent the `kept` of what the server has
+ * @property {number | null} version how the server calls what it has
  */
 
 /**
@@ -67,10 +68,14 @@ const followers = new Map();
 const lastKept = new WeakMap();
 /** @type {Map<string, number>} the newest stroke of each game that this page knows of */
 const newest = new Map();
-/** @typedef {{meta: GameMeta, position: GamePosition, sheet: any, isNew: boolean}} Entry */
+/** @typedef {{meta: GameMeta, position: GamePosition, sheet: any, isNew: boolean, isTaken?: boolean}} Entry */
 /** @type {Map<string, Entry>} what is to be written */
 const waiting = new Map();
 let isWriting = false;
+let stroke = 0; // when the last stroke of this page was made
+
+/** When somebody has last played on this page (milliseconds). */
+export const lastStrokeAt = () => stroke;
 
 /** A key that nobody else will make. */
 export function randomKey() {
@@ -122,6 +127,7 @@ export async function newGame(wanted) {
     stroked: now,
     kept: now,
     sent: 0,
+    version: null,
   };
   await write({ meta, position: game.save(), sheet, isNew: true });
   return key;
@@ -141,20 +147,23 @@ export async function openGame(key) {
   return record;
 }
 
-/** A game without opening it, for its picture. @param {string} key @returns {Promise<GameRecord | null>} */
+/** A game without opening it, for its picture. @param {string} key */
+export const lookAt = async (key) => (await ownGame(key)) ?? serversGame(key);
+
+/** A game of this browser. @param {string} key @returns {Promise<GameRecord | null>} */
 export async function ownGame(key) {
-  return at(
+  const found = await at(
     ["games", "positions", "sheets"],
-    async (desk) => {
-      const [meta, position, sheet] = await Promise.all([
-        desk.get("games", key),
-        desk.get("positions", key),
-        desk.get("sheets", key),
-      ]);
-      return meta && position && sheet ? { ...meta, position: position.position, sheet: sheet.sheet } : null;
-    },
+    (desk) => Promise.all([desk.get("games", key), desk.get("positions", key), desk.get("sheets", key)]),
     "readonly",
   );
+  const [meta, played, sheet] = found;
+  if (!meta || !played) return null;
+  const record = { ...meta, position: played.position, sheet: sheet?.sheet };
+  if (sheet) return record;
+  record.sheet = await ask("/api/sheet", { puzzle: meta.puzzle }); // it came from a file
+  await at(["sheets"], async (desk) => desk.put("sheets", { key, sheet: record.sheet }));
+  return record;
 }
 
 /**
@@ -167,7 +176,7 @@ export function keep(record) {
   const now = Date.now();
   const last = lastStroke(record);
   const isStroke = last !== lastKept.get(record);
-  if (isStroke) record.stroked = Math.max(now, record.stroked + 1);
+  if (isStroke) stroke = record.stroked = Math.max(now, record.stroked + 1);
   handOut(record);
   record.strokes = record.position.strokes.length;
   record.kept = Math.max(now, record.kept + 1);
@@ -205,8 +214,11 @@ export async function forget(key) {
   void sendAll();
 }
 
-/** Take a game as it is, from a file or from the server, unless a newer one is here. @param {GameRecord} record */
-export const take = ({ position, sheet, ...meta }) => write({ meta, position, sheet, isNew: true });
+/**
+ * Take a game as it is, from a file or from the server, unless a newer one is here.
+ * @param {GameMeta & {position: GamePosition, sheet?: import("./sheet.js").Sheet}} record
+ */
+export const take = ({ position, sheet, ...meta }) => write({ meta, position, sheet, isNew: true, isTaken: true });
 
 /** Wait until all that was kept is written. */
 export async function settled() {
@@ -237,15 +249,16 @@ async function writeWaiting() {
  * @param {Entry} entry
  * @returns {Promise<boolean>}
  */
-async function write({ meta, position, sheet, isNew }) {
+async function write({ meta, position, sheet, isNew, isTaken = false }) {
   const { key } = meta;
   const isWritten = await at(["games", "positions", "sheets", "gone"], async (desk) => {
     // a large sheet is not read again at every stroke
     const [old, hasSheet] = await Promise.all([desk.get("games", key), desk.has("sheets", key)]);
     if (old ? old.stroked > meta.stroked : !isNew) return false;
-    desk.put("games", { ...meta, sent: Math.max(meta.sent, old?.sent ?? 0) });
+    const { sent, version } = isTaken || !old ? meta : old; // those who send know what the server has
+    desk.put("games", { ...meta, sent, version });
     desk.put("positions", { key, position });
-    if (!hasSheet) desk.put("sheets", { key, sheet });
+    if (!hasSheet && sheet) desk.put("sheets", { key, sheet });
     desk.remove("gone", key);
     return true;
   });
@@ -266,8 +279,11 @@ async function serversGame(key) {
 async function lookForNewer(record) {
   const found = await fetchGame(record.key).catch(() => null);
   if (!found || found.stroked <= record.stroked) return;
-  if (await take({ ...found, sheet: record.sheet, before: record.before })) await tellFollowers(record.key);
+  if (await take({ ...found, sheet: record.sheet })) await tellFollowers(record.key);
 }
+
+// What was refused because another browser has played on is shown as that browser left it.
+onNewer((key) => void tellFollowers(key));
 
 /** Show those who look at a game what is kept of it. @param {string} key */
 async function tellFollowers(key) {
@@ -299,6 +315,12 @@ function lastOpen() {
 function setLastOpen(key) {
   sessionStorage.setItem(LAST_OPEN, key);
   localStorage.setItem(LAST_OPEN, key);
+}
+
+/** Hear whenever another tab keeps or deletes a game. @param {() => void} callback @returns {() => void} ends it */
+export function onKept(callback) {
+  channel?.addEventListener("message", callback);
+  return () => channel?.removeEventListener("message", callback);
 }
 
 channel?.addEventListener("message", ({ data }) => {

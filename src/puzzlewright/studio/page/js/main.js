@@ -4,52 +4,148 @@
  *   #/                       start
  *   #/play/KEY               a game
  *   #/draw                   drafts; #/draw/KEY one of them
- *   #/shelf                  the library
+ *   #/shelf/FILTER           the library
  *   #/rules/GENRE            the rules
+ *   #/data                   what is kept, and how to be rid of it
  *   #puzzle=TEXT&marks=JSON  a puzzle, or a position of it, that somebody has shared
  *   #kind=GENRE/RxC/LEVEL    a kind of puzzle: one is made
  */
 
+import { dealAhead } from "./dealing.js";
 import { html } from "./dom.js";
-import { newGame } from "./keeping.js";
+import { icon } from "./icons.js";
+import { metaOf, settleIn } from "./keeping.js";
+import { goOffline } from "./offline.js";
+import { acceptDrops } from "./opening.js";
 import { sendAll } from "./sending.js";
+import { openSettings } from "./settings.js";
 import { words } from "./words.js";
 
 /**
  * A view fills the main element, and may give back what is to be done when it is left.
  * @typedef {(main: HTMLElement, parts: string[]) => Promise<(() => void) | void>} View
- * @type {Record<string, () => Promise<{show: View}>>}
+ * @typedef {{load: () => Promise<{show: View}>, title: string}} Entry
+ * @type {Record<string, Entry>}
  */
 const VIEWS = {
-  "": () => import("./start.js"),
-  play: () => import("./play.js"),
-  draw: () => import("./draw.js"),
+  "": { load: () => import("./start.js"), title: words.nav.start },
+  play: { load: () => import("./play.js"), title: words.nav.play },
+  draw: { load: () => import("./draw.js"), title: words.nav.draw },
+  shelf: { load: () => import("./shelf.js"), title: words.nav.shelf },
+  rules: { load: () => import("./rules.js"), title: words.nav.rules },
+  data: { load: () => import("./data.js"), title: words.nav.data },
 };
+
+/** Views for addresses without a slash, by what they name. @type {Record<string, () => Promise<{show: View}>>} */
+const ARRIVALS = {
+  puzzle: () => import("./link.js"),
+  kind: () => import("./link.js"),
+};
+
+const NAVIGATION = ["", "draw", "shelf", "rules", "data"];
 
 const main = /** @type {HTMLElement} */ (document.querySelector("#view"));
 /** @type {(() => void) | void} */
 let leave;
+let turn = 0; // counts the views, so that a slow one never covers the next
 
 async function route() {
+  const mine = ++turn;
   leave?.();
-  const asked = new URLSearchParams(location.hash.slice(1));
-  const text = asked.get("puzzle");
-  if (text) {
-    const marks = asked.get("marks");
-    const key = await newGame({ text, marks: marks ? JSON.parse(marks) : null, from: "link" });
-    location.replace(`#/play/${key}`);
-    return;
-  }
-  const [, name = "", ...parts] = location.hash.split("/").map(decodeURIComponent);
-  const view = VIEWS[name] ?? VIEWS[""];
-  main.replaceChildren();
-  leave = await (await view()).show(main, parts);
+  leave = undefined;
+  const { name, parts, load, title } = destination(location.hash);
+  document.body.dataset.view = name;
+  document.title = title ? `${title} · ${words.name}` : words.name;
   for (const link of document.querySelectorAll("#nav a")) {
-    link.toggleAttribute("aria-current", link.getAttribute("href") === location.hash);
+    const isHere = link.getAttribute("href") === `#/${name}`;
+    if (isHere) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  const room = html("div", { className: "room" });
+  main.replaceChildren(room);
+  main.scrollTop = 0;
+  try {
+    const left = load ? await (await load()).show(room, parts) : lost(room);
+    if (mine === turn) leave = left;
+    else left?.();
+  } catch (error) {
+    if (mine === turn) room.replaceChildren(...sorry(/** @type {Error} */ (error).message));
+    if (!("status" in /** @type {any} */ (error))) console.error(error);
+  }
+  if (mine !== turn) return;
+  if (mine > 1 && !main.contains(document.activeElement)) focusView();
+  if (name === "play" && parts[0]) void lookAhead(parts[0]);
+}
+
+/** @param {string} hash @returns {{name: string, parts: string[], load?: () => Promise<{show: View}>, title: string}} */
+function destination(hash) {
+  const arrival = /^#(\w+)=/.exec(hash)?.[1] ?? "";
+  if (Object.hasOwn(ARRIVALS, arrival)) {
+    return { name: "link", parts: [hash.slice(1)], load: ARRIVALS[arrival], title: words.nav.link };
+  }
+  const [before, name = "", ...parts] = hash.replace(/^#/, "").split("/").map(decoded);
+  const entry = before === "" && Object.hasOwn(VIEWS, name) ? VIEWS[name] : null;
+  return entry ? { name, parts, ...entry } : { name: "lost", parts, title: words.lost.title };
+}
+
+/** @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
   }
 }
 
-document.querySelector("#nav")?.replaceChildren(html("a", { href: "#/" }, words.nav.start), html("a", { href: "#/draw" }, words.nav.draw));
-addEventListener("hashchange", route);
+/** @param {HTMLElement} room */
+function lost(room) {
+  room.replaceChildren(...sorry(words.lost.sentence, words.lost.title));
+}
+
+/** @param {string} sentence @param {string} [title] */
+const sorry = (sentence, title = words.lost.trouble) => [
+  html(
+    "section",
+    { className: "sorry" },
+    html("h1", { tabIndex: -1 }, title),
+    html("p", {}, sentence),
+    html("p", {}, html("a", { className: "button main", href: "#/" }, words.lost.home)),
+  ),
+];
+
+/** After a change of views, a screen reader goes on with the new one. */
+function focusView() {
+  const heading = main.querySelector("h1");
+  heading?.setAttribute("tabindex", "-1");
+  (heading ?? main).focus({ preventScroll: true });
+}
+
+/** While one plays, the next one of the kind is made. @param {string} key */
+async function lookAhead(key) {
+  const meta = await metaOf(key);
+  if (meta?.deal) dealAhead(meta.deal);
+}
+
+function frame() {
+  const skip = /** @type {HTMLAnchorElement} */ (document.querySelector("#skip"));
+  skip.textContent = words.nav.skip;
+  skip.addEventListener("click", (event) => {
+    event.preventDefault(); // its address is no view
+    focusView();
+  });
+  const nav = /** @type {HTMLElement} */ (document.querySelector("#nav"));
+  nav.setAttribute("aria-label", words.nav.label);
+  const sign = icon("settings");
+  nav.replaceChildren(
+    ...NAVIGATION.map((name) => html("a", { href: `#/${name}`, className: `to-${name}` }, VIEWS[name].title)),
+    html("button", { type: "button", "aria-label": words.nav.settings, title: words.nav.settings, onclick: () => openSettings() }, sign),
+  );
+}
+
+frame();
+acceptDrops();
+addEventListener("hashchange", () => void route());
 await route();
+void settleIn();
 void sendAll();
+void goOffline();

@@ -13,6 +13,7 @@ const SOON = 2000; // milliseconds after the last stroke
 const LATEST = 8000; // after the first that was not sent
 const AGAIN = 15000; // until the server is asked again after it did not answer
 const BEACON = 60000; // bytes that a browser sends for a page that is already left
+const REFUSED = [400, 413]; // what the server will not take at any time
 
 /** @typedef {{since: number, timer: number, meta: GameMeta, position: GamePosition}} Due */
 /** @type {Map<string, Due>} games that are to be sent */
@@ -59,17 +60,49 @@ async function send(key) {
   const [meta, played] = await Promise.all([read("games", key), read("positions", key)]);
   if (!meta || !played || meta.sent >= meta.kept) return;
   try {
-    await call(`/api/games/${key}`, put(meta, played.position));
+    const { version } = await call(`/api/games/${key}`, put(meta, played.position));
+    await note(key, { sent: meta.kept, version });
   } catch (error) {
-    // A game that the server refuses for good is kept here and not sent again and again.
-    const isRefused = error instanceof Trouble && [400, 404, 413].includes(error.status);
-    if (!isRefused) throw error;
+    if (!(error instanceof Trouble)) throw error;
+    if (error.status === 404 && meta.version) {
+      await note(key, { version: null }); // another library, or one that has forgotten it
+      await send(key);
+    } else if (error.status === 409) await meet(meta);
+    else if (REFUSED.includes(error.status)) await note(key, { sent: meta.kept }); // it is kept here, and not sent again and again
+    else throw error;
   }
-  await at(["games"], async (desk) => {
-    const now = await desk.get("games", key);
-    if (now) desk.put("games", { ...now, sent: Math.max(now.sent, meta.kept) });
-  });
 }
+
+/** Another browser has saved the same game: the newer stroke wins. @param {GameMeta} meta */
+async function meet({ key, stroked, kept, version: known }) {
+  const theirs = await fetchGame(key);
+  if (!theirs || theirs.version === known) {
+    await note(key, { sent: kept }); // the library is full; the game is kept here
+  } else if (theirs.stroked <= stroked) {
+    await note(key, { version: theirs.version });
+    await send(key);
+  } else {
+    const { position, ...meta } = theirs;
+    await at(["games", "positions"], async (desk) => {
+      desk.put("games", meta);
+      desk.put("positions", { key, position });
+    });
+    for (const callback of newer) callback(key);
+  }
+}
+
+/** Note what the server has. @param {string} key @param {Partial<GameMeta>} known */
+const note = (key, known) =>
+  at(["games"], async (desk) => {
+    const now = await desk.get("games", key);
+    if (now) desk.put("games", { ...now, ...known });
+  });
+
+/** @type {Set<(key: string) => void>} */
+const newer = new Set();
+
+/** Hear of games that another browser has played on. @param {(key: string) => void} callback */
+export const onNewer = (callback) => void newer.add(callback);
 
 /** @param {string} key */
 async function sendEnd(key) {
@@ -83,15 +116,30 @@ async function sendEnd(key) {
 
 /** @param {GameMeta} meta @param {GamePosition} position @returns {RequestInit} */
 function put(meta, position) {
-  const { seconds, hints, finished, library, puzzle, sent, ...rest } = meta;
-  const body = JSON.stringify({
-    puzzle: library ?? puzzle,
+  const { puzzle, shelf, ...said } = toServer(meta, position);
+  const { version } = meta;
+  // What it is about is said the first time.
+  const subject = version ? { version } : shelf === null ? { puzzle } : { shelf };
+  const body = JSON.stringify({ ...said, ...subject });
+  return { method: "PUT", headers: { "content-type": "application/json" }, body };
+}
+
+/** A game as the server has it; the way back is `fromServer`. @param {GameMeta} meta @param {GamePosition} position */
+export function toServer(meta, position) {
+  const { seconds, hints, finished, library, puzzle, sent, version, ...rest } = meta;
+  return {
+    puzzle,
+    shelf: library,
     position: { ...position, meta: { ...rest, hints } },
     seconds,
     hints: Object.values(hints).reduce((sum, often) => sum + often, 0),
     finished,
-  });
-  return { method: "PUT", headers: { "content-type": "application/json" }, body };
+  };
+}
+
+/** @param {any} told @returns {GameMeta & {position: GamePosition}} */
+export function fromServer({ puzzle, shelf = null, position: { meta, ...position }, seconds, finished, version }) {
+  return { ...meta, puzzle, library: shelf, position, seconds, finished, sent: meta.kept, version };
 }
 
 /**
@@ -101,17 +149,20 @@ function put(meta, position) {
  */
 export async function fetchGame(key) {
   try {
-    return fromServer(await call(`/api/games/${key}`));
+    const told = await call(`/api/games/${key}`);
+    return told.position?.meta ? fromServer(told) : null; // another program may keep games in its own way
   } catch (error) {
     if (error instanceof Trouble && error.status === 404) return null;
     throw error;
   }
 }
 
-/** @param {any} told @returns {GameMeta & {position: GamePosition}} */
-function fromServer({ puzzle, library = null, position: { meta, ...position }, seconds, finished }) {
-  return { ...meta, puzzle, library, position, seconds, finished, sent: meta.kept };
-}
+/**
+ * The games that the server has, in short.
+ * @returns {Promise<{key: string, genre: string, shelf: number | null, seconds: number,
+ *   finished: boolean, started: string, saved: string}[]>}
+ */
+export const serversGames = async () => (await call("/api/games")).games;
 
 /** When the page is left, what waits is sent at once, as far as a browser allows that. */
 function sendLast() {

@@ -3,11 +3,159 @@
  * a genre says (rules, clues, steps) comes from the server.
  */
 
+const DAY = 24 * 60 * 60 * 1000;
+
+/** "1 game", "3 games". @param {number} number @param {string} one @param {string} [many] */
+const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
 export const words = {
-  nav: { start: "Start", draw: "Draw", shelf: "Shelf", rules: "Rules", settings: "Settings" },
+  name: "Puzzlewright",
+  nav: {
+    label: "Main",
+    skip: "Skip to the content",
+    start: "Start",
+    play: "Game",
+    draw: "Draw",
+    shelf: "Shelf",
+    rules: "Rules",
+    data: "My data",
+    settings: "Settings",
+    link: "Opening …",
+  },
+  lost: {
+    title: "Nothing here",
+    sentence: "There is nothing at this address.",
+    trouble: "That did not work",
+    home: "To the start",
+  },
   server: {
     gone: "The studio cannot be reached; playing goes on without it.",
     strange: "The studio did not understand the question.",
+  },
+  /** @type {Record<string, string>} levels as the server has them; none for any */
+  levels: {
+    trivial: "trivial",
+    easy: "easy",
+    medium: "medium",
+    hard: "hard",
+    expert: "expert",
+    extreme: "extreme",
+    "": "any",
+  },
+  /** @type {Record<string, string>} */
+  answers: { yes: "yes", no: "no" },
+  start: {
+    title: "A new puzzle",
+    genre: "Genre",
+    sizeLegend: "Size",
+    size: (/** @type {number} */ rows, /** @type {number} */ columns) => `${rows} × ${columns}`,
+    difficulty: "Difficulty",
+    more: "More wishes",
+    fixed: "Rows × columns",
+    fixedIdea: "exactly this size, whatever the shape of the screen",
+    sides: ["Rows", "Columns"],
+    needs: "Technique",
+    needsIdea: "one that it cannot be solved without",
+    noWish: "any",
+    deal: "Deal",
+    dealing: "Dealing …",
+    rulesOf: (/** @type {string} */ genre) => `Rules of ${genre}`,
+    making: (/** @type {string} */ kind) => `Making ${kind} …`,
+    seconds: (/** @type {number} */ seconds) => `${seconds} s`,
+    cancel: "Cancel",
+    ready: (/** @type {string} */ kind) => `A new puzzle is ready: ${kind}.`,
+    take: "Play it",
+    later: "Later",
+    noGenre: (/** @type {string} */ name) => `There is no genre ${name} here.`,
+    noKind: (/** @type {string} */ part) => `A kind of puzzle is genre/10x10/level; ${part} is none of these.`,
+    kept: "Games are kept in this browser and in this studio.",
+    own: "A puzzle of your own",
+    ownIdea: "Paste a link or a text in any notation, open a file, or drop one anywhere on this page.",
+    pasteLabel: "A puzzle in any notation",
+    pasteExample: "https://puzz.link/p?…",
+    open: "Open",
+    file: "Open a file …",
+    nothing: "There is nothing to open: paste a link or the text of a puzzle first.",
+    tooLarge: (/** @type {string} */ name) => `${name} is larger than 4 MB.`,
+    many: (/** @type {number} */ number) => `One of ${number} puzzles`,
+    numbered: (/** @type {number} */ number, /** @type {string} */ title) => `${number}. ${title}`,
+  },
+  games: {
+    begun: "Go on",
+    finished: (/** @type {number} */ number) => `Finished (${number})`,
+    all: (/** @type {number} */ number) => `Show all ${number}`,
+    progress: "done",
+    /** @param {number} time */
+    when: (time) => {
+      const days = Math.floor((new Date().setHours(24, 0, 0, 0) - time) / DAY);
+      const date = new Date(time);
+      if (days <= 0) return date.toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", hour12: false });
+      if (days === 1) return "yesterday";
+      return date.toLocaleDateString("en", { day: "numeric", month: "short" });
+    },
+    remove: (/** @type {string} */ what) => `Delete ${what}`,
+    deleted: (/** @type {string} */ what) => `Deleted: ${what}.`,
+    undo: "Undo",
+  },
+  shelf: {
+    title: "The shelf",
+    genre: "Genre",
+    level: "Difficulty",
+    size: "Size",
+    tag: "Tag",
+    text: "Title or author",
+    any: "any",
+    waiting: "Looking …",
+    nothing: "No puzzle on the shelf is like that.",
+    end: (/** @type {number} */ number) => `${count(number, "puzzle")}.`,
+    shown: (/** @type {number} */ number, /** @type {number} */ total) => `${number} of ${total} shown.`,
+    more: "More",
+    /** @type {Record<string, string>} */
+    states: { begun: "begun", finished: "✓ finished" },
+  },
+  share: {
+    title: "Share",
+    puzzle: "A link to this puzzle",
+    position: "A link to this position",
+    copy: "Copy",
+    send: "Send …",
+    text: "As text",
+    notation: "Notation",
+    withMarks: "with what is marked",
+    noText: "As text only while the studio can be reached.",
+    copied: "Copied.",
+    notCopied: "This browser does not let a page copy: select the text and copy it by hand.",
+    long: "This link is very long; some programs cut it off.",
+    torn: "This link is torn: a part of it is missing.",
+  },
+  rules: {
+    genres: "Genres",
+    trial: "A small puzzle to try",
+    try: "Nothing can go wrong here, and nothing of it is kept.",
+    full: "Play it large",
+    won: "Solved: that is all there is to it.",
+    deal: "Deal a fresh one",
+  },
+  data: {
+    title: "My data",
+    where:
+      "Games are kept in this browser and in the library of this studio, nowhere else. Nothing is sent to anybody.",
+    count: (/** @type {number} */ begun, /** @type {number} */ finished) =>
+      `In this browser: ${count(begun, "game")}, ${finished} of them finished.`,
+    takeAlong: "Take along",
+    takeAlongIdea: "All games as one file, to keep or to bring into another browser.",
+    exportAll: "Export all games",
+    importAll: "Import a file …",
+    imported: (/** @type {number} */ number) => `${count(number, "game")} came in.`,
+    notOurs: "This is not a file of exported games.",
+    clear: "Clear my data",
+    clearIdea: "Games, settings and kept pages in this browser, and my games in the library of this studio.",
+    clearNow: "Clear my data …",
+    sure: "All games, times and settings will be gone for good, here and in this studio.",
+    yes: "Clear everything",
+    no: "Keep it",
+    cleared: "All your data is gone.",
+    clearedHere: "Your data in this browser is gone; the studio will hear of it when it can be reached.",
   },
   notices: {
     close: "Close",

@@ -1,0 +1,159 @@
+/** What is kept of a player: to take along, to bring back, to be rid of. */
+
+import { Trouble, call } from "./api.js";
+import { openDialog } from "./dialogs.js";
+import { html } from "./dom.js";
+import { games, take } from "./keeping.js";
+import { notice } from "./notices.js";
+import { fromServer, sendAll, toServer } from "./sending.js";
+import { DRAWERS, at, isLasting, read } from "./store.js";
+import { words } from "./words.js";
+
+const FORMAT = "puzzlewright-games";
+
+/** @type {import("./main.js").View} */
+export async function show(room) {
+  const all = await games();
+  const begun = all.filter(({ strokes }) => strokes);
+  const file = html("input", {
+    type: "file",
+    accept: ".json,application/json",
+    className: "unseen",
+    tabIndex: -1,
+    "aria-hidden": "true",
+    onchange: () => {
+      const chosen = file.files?.[0];
+      file.value = "";
+      if (chosen) void fromFile(chosen);
+    },
+  });
+  room.replaceChildren(
+    html(
+      "div",
+      { className: "column" },
+      html("h1", {}, words.data.title),
+      html("p", {}, words.data.where),
+      html("p", {}, words.data.count(begun.length, begun.filter(({ finished }) => finished).length)),
+      (await isLasting()) ? null : html("p", { className: "trouble" }, words.notices.notLasting),
+      html(
+        "section",
+        { className: "block" },
+        html("h2", {}, words.data.takeAlong),
+        html("p", { className: "soft" }, words.data.takeAlongIdea),
+        html(
+          "div",
+          { className: "buttons" },
+          html("button", { type: "button", onclick: () => void toFile() }, words.data.exportAll),
+          html("button", { type: "button", onclick: () => file.click() }, words.data.importAll),
+          file,
+        ),
+      ),
+      html(
+        "section",
+        { className: "block" },
+        html("h2", {}, words.data.clear),
+        html("p", { className: "soft" }, words.data.clearIdea),
+        html("button", { type: "button", className: "danger", onclick: question }, words.data.clearNow),
+      ),
+    ),
+  );
+}
+
+/** All games as one text, in the server's form: those of this browser, and those that only the server has. */
+export async function exported() {
+  const records = [];
+  const here = new Set();
+  for (const meta of await games()) {
+    const played = meta.strokes ? await read("positions", meta.key) : null;
+    if (!played) continue;
+    here.add(meta.key);
+    const [started, saved] = [meta.begun, meta.kept].map((time) => new Date(time).toISOString());
+    records.push({ key: meta.key, ...toServer(meta, played.position), started, saved });
+  }
+  const theirs = await call("/api/games/export").catch(() => ({ games: [] }));
+  records.push(...theirs.games.filter((/** @type {{key: string}} */ { key }) => !here.has(key)));
+  return JSON.stringify({ format: FORMAT, version: 1, games: records });
+}
+
+/** Whether a text is what `exported` gives. @param {string} text */
+export const isExport = (text) => /^\s*\{\s*"format"\s*:\s*"puzzlewright-games"/.test(text);
+
+/** @param {string} text @returns {Promise<number>} how many games have come in; newer ones here stay */
+export async function importGames(text) {
+  let found;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw new Trouble(words.data.notOurs, 400);
+  }
+  if (found?.format !== FORMAT || !found.games?.every?.(isSound)) throw new Trouble(words.data.notOurs, 400);
+  const known = new Map((await games()).map((meta) => [meta.key, meta]));
+  let count = 0;
+  for (const game of found.games) {
+    const record = { ...fromServer(game), key: game.key, sent: 0, version: null };
+    if ((known.get(game.key)?.stroked ?? 0) >= record.stroked) continue;
+    if (await take(record)) count += 1;
+  }
+  void sendAll();
+  return count;
+}
+
+/** @param {any} game */
+const isSound = (game) =>
+  typeof game?.key === "string" &&
+  /^[\w-]{8,64}$/.test(game.key) &&
+  typeof game.puzzle?.genre === "string" &&
+  Array.isArray(game.position?.strokes) &&
+  typeof game.position.meta?.stroked === "number" &&
+  typeof game.position.meta.kind === "string";
+
+async function toFile() {
+  const address = URL.createObjectURL(new Blob([await exported()], { type: "application/json" }));
+  const day = new Date().toISOString().slice(0, 10);
+  const link = html("a", { href: address, download: `puzzlewright-games-${day}.json` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** @param {File} file */
+async function fromFile(file) {
+  try {
+    notice(words.data.imported(await importGames(await file.text())), "good");
+    dispatchEvent(new HashChangeEvent("hashchange")); // the numbers have changed
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    notice(error.message, "bad");
+  }
+}
+
+function question() {
+  const dialog = openDialog(words.data.clear, [
+    html("p", {}, words.data.sure),
+    html(
+      "div",
+      { className: "buttons" },
+      html("button", { type: "button", className: "danger", onclick: () => (dialog.close(), void clear()) }, words.data.yes),
+      html("button", { type: "button", onclick: () => dialog.close() }, words.data.no),
+    ),
+  ]);
+}
+
+/** Be rid of everything, here and on the server; what the server does not hear now it hears later. */
+async function clear() {
+  const keys = (await games()).filter(({ sent }) => sent).map(({ key }) => key);
+  let isTold = true;
+  await call("/api/games", { method: "DELETE" }).catch(() => {
+    isTold = false;
+  });
+  await at(DRAWERS, async (desk) => {
+    for (const drawer of DRAWERS) desk.clear(drawer);
+    if (!isTold) for (const key of keys) desk.put("gone", { key });
+  });
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const name of Object.keys(storage)) if (name.startsWith("puzzlewright")) storage.removeItem(name);
+  }
+  for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name);
+  for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister();
+  notice(isTold ? words.data.cleared : words.data.clearedHere, "good");
+  location.hash = "#/";
+}

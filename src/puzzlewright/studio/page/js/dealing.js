@@ -1,0 +1,190 @@
+/**
+ * Fresh puzzles. One is dealt while all else goes on: the old board stays playable, and the new one
+ * takes its place only if nothing was played on it meanwhile; otherwise it waits to be taken.
+ * While one plays, the next of the same kind is made ahead, so that it comes at once.
+ *
+ *   deal(kind)       deal one, with a tray at the edge of the page that tells how it goes
+ *   dealAhead(kind)  have one in stock, when nothing else is to be done
+ */
+
+import { Trouble, ask, lines } from "./api.js";
+import { html } from "./dom.js";
+import { lastStrokeAt, newGame } from "./keeping.js";
+import { notice } from "./notices.js";
+import { at } from "./store.js";
+import { words } from "./words.js";
+
+/**
+ * What is wished for.
+ * @typedef {{genre: string, size: [rows: number, columns: number], difficulty?: string,
+ *   needs?: string, wishes?: Record<string, string | number | boolean>}} Kind
+ * @typedef {{puzzle: any, level: string | null, sheet: import("./sheet.js").Sheet}} Dealt
+ */
+
+const IN_STOCK = 1; // of one kind
+const MOST_KINDS = 12; // that are in stock; those of long ago go
+const QUIET = 3000; // milliseconds of a game before the next is made
+const SHOWN_AFTER = 400; // a deal that is quicker needs no tray
+
+/** @type {{stop: AbortController, kind: Kind} | null} the deal that somebody waits for */
+let dealing = null;
+/** @type {AbortController | null} */
+let making = null;
+let quiet = 0;
+
+/** Whether somebody waits for a deal. */
+export const isDealing = () => dealing !== null;
+
+/** Two wishes that are the same have the same name. @param {Kind} kind */
+const nameOf = ({ genre, size, difficulty = "", needs = "", wishes = {} }) =>
+  JSON.stringify([genre, size, difficulty, needs, Object.entries(wishes).sort()]);
+
+/** "Bridges 10 × 10, hard". @param {Kind} kind */
+export const wordsOf = ({ genre, size, difficulty }) =>
+  [genre, words.start.size(...size), difficulty].filter(Boolean).join(" ");
+
+/**
+ * Deal one and go to it.
+ * @param {Kind} kind
+ * @returns {Promise<boolean>} whether it was dealt
+ */
+export async function deal(kind) {
+  dealing?.stop.abort();
+  making?.abort(); // who waits comes first
+  const stop = new AbortController();
+  const job = { stop, kind };
+  dealing = job;
+  const asked = { at: Date.now(), where: location.hash };
+  const tray = new Tray(kind, stop);
+  try {
+    const dealt = (await fromStock(kind)) ?? (await made(kind, stop.signal, (line) => tray.tell(line)));
+    const goOn = async () => {
+      const { puzzle, level, sheet } = dealt;
+      const key = await newGame({ puzzle, sheet, level, from: "dealt", deal: kind });
+      location.hash = `#/play/${key}`;
+    };
+    const isWanted = location.hash === asked.where && lastStrokeAt() < asked.at;
+    tray.close();
+    if (isWanted) await goOn();
+    else tray.offer(goOn, () => toStock(kind, dealt));
+    return true;
+  } catch (error) {
+    tray.close();
+    if (/** @type {Error} */ (error).name !== "AbortError") {
+      if (!(error instanceof Trouble)) throw error;
+      notice(error.message, "bad");
+    }
+    return false;
+  } finally {
+    if (dealing === job) dealing = null;
+    dispatchEvent(new Event("dealt"));
+  }
+}
+
+/** Where a deal tells how it goes. */
+class Tray {
+  /** @param {Kind} kind @param {AbortController} stop */
+  constructor(kind, stop) {
+    this.place = /** @type {HTMLElement} */ (document.querySelector("#deal"));
+    this.kind = kind;
+    this.says = html("p", {}, words.start.making(wordsOf(kind)));
+    const cancel = html("button", { type: "button", onclick: () => stop.abort() }, words.start.cancel);
+    const bar = html("div", { className: "busy", "aria-hidden": "true" });
+    this.made = html("div", { className: "notice tray" }, this.says, bar, cancel);
+    this.timer = setTimeout(() => this.place.replaceChildren(this.made), SHOWN_AFTER);
+  }
+
+  /** @param {{progress?: string, seconds?: number}} line */
+  tell({ seconds }) {
+    // The sentence itself is read aloud once only; the seconds are for the eye.
+    const clock = html("span", { "aria-hidden": "true" }, seconds ? ` ${words.start.seconds(seconds)}` : "");
+    this.says.replaceChildren(words.start.making(wordsOf(this.kind)), clock);
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.made.remove();
+  }
+
+  /** @param {() => void} take @param {() => void} later */
+  offer(take, later) {
+    const close = () => this.place.replaceChildren();
+    this.place.replaceChildren(
+      html(
+        "div",
+        { className: "notice tray good" },
+        html("p", {}, words.start.ready(wordsOf(this.kind))),
+        html("button", { type: "button", className: "main", onclick: () => (close(), take()) }, words.start.take),
+        html("button", { type: "button", onclick: () => (close(), later()) }, words.start.later),
+      ),
+    );
+  }
+}
+
+/**
+ * A puzzle that the server makes.
+ * @param {Kind} kind @param {AbortSignal} signal closes the connection, which ends the work
+ * @param {(line: any) => void} [tell]
+ * @returns {Promise<Dealt>}
+ */
+export async function made({ genre, size, difficulty, needs, wishes = {} }, signal, tell = () => undefined) {
+  /** @type {Record<string, any>} */
+  const body = { genre, size, ...wishes };
+  if (difficulty) body.difficulty = difficulty;
+  if (needs) body.needs = needs;
+  for await (const line of lines("/api/generate", body, signal)) {
+    if (line.error) throw new Trouble(line.error, 400);
+    if (!line.puzzle) {
+      tell(line);
+      continue;
+    }
+    const sheet = await ask("/api/sheet", { puzzle: line.puzzle }, signal);
+    return { puzzle: line.puzzle, level: line.rating?.name ?? null, sheet };
+  }
+  throw new Trouble(words.server.strange, 0);
+}
+
+/** @param {Kind} kind @returns {Promise<Dealt | undefined>} */
+const fromStock = (kind) =>
+  at(["ahead"], async (desk) => {
+    const found = await desk.get("ahead", nameOf(kind));
+    const [first, ...rest] = found?.dealt ?? [];
+    if (rest.length) desk.put("ahead", { ...found, dealt: rest });
+    else desk.remove("ahead", nameOf(kind));
+    return first;
+  });
+
+/** @param {Kind} kind @param {Dealt} dealt */
+const toStock = (kind, dealt) =>
+  at(["ahead"], async (desk) => {
+    const key = nameOf(kind);
+    const all = await desk.all("ahead");
+    const here = all.find((one) => one.key === key)?.dealt ?? [];
+    desk.put("ahead", { key, dealt: [...here, dealt], made: Date.now() });
+    const others = all.filter((one) => one.key !== key).sort((a, b) => b.made - a.made);
+    for (const one of others.slice(MOST_KINDS - 1)) desk.remove("ahead", one.key);
+  });
+
+/** Have one in stock. @param {Kind} kind */
+export function dealAhead(kind) {
+  clearTimeout(quiet);
+  quiet = setTimeout(() => whenIdle(() => void make(kind)), QUIET);
+}
+
+/** @param {() => void} work */
+const whenIdle = (work) => ("requestIdleCallback" in globalThis ? requestIdleCallback(work) : setTimeout(work));
+
+/** @param {Kind} kind */
+async function make(kind) {
+  if (dealing || making || document.visibilityState === "hidden" || !navigator.onLine) return;
+  const stock = await at(["ahead"], (desk) => desk.get("ahead", nameOf(kind)), "readonly");
+  if ((stock?.dealt.length ?? 0) >= IN_STOCK) return;
+  making = new AbortController();
+  try {
+    await toStock(kind, await made(kind, making.signal));
+  } catch {
+    // Nobody waits for it; the next deal will say what is wrong.
+  } finally {
+    making = null;
+  }
+}

@@ -1,0 +1,121 @@
+/** The games of this player, as a list to go on with. */
+
+import { html } from "./dom.js";
+import { allGenres } from "./genres.js";
+import { forget, games, lookAt, onKept, ownGame, take } from "./keeping.js";
+import { notice } from "./notices.js";
+import { preview, whenSeen } from "./previews.js";
+import { serversGames } from "./sending.js";
+import { clockFace } from "./timer.js";
+import { plain } from "./wishing.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./keeping.js").GameMeta} GameMeta */
+
+const FIRST_SHOWN = 6;
+
+/** Show the games in a place, and follow what becomes of them. @param {HTMLElement} place */
+export async function gameList(place) {
+  /** @type {GameMeta[]} those of other browsers */
+  let others = [];
+  let isAll = false;
+  let isOpen = false; // whether the finished ones are shown
+  const show = async () => {
+    const here = await games();
+    const known = new Set(here.map(({ key }) => key));
+    const all = [...here, ...others.filter(({ key }) => !known.has(key))];
+    const begun = all.filter(({ strokes, finished }) => strokes && !finished);
+    const finished = all.filter((meta) => meta.finished);
+    const shown = isAll ? begun : begun.slice(0, FIRST_SHOWN);
+    place.replaceChildren();
+    if (begun.length) {
+      place.append(
+        html(
+          "section",
+          { className: "block games", "aria-labelledby": "begun" },
+          html("h2", { id: "begun" }, words.games.begun),
+          html("ul", { className: "cards" }, ...shown.map((meta) => gameCard(meta, show))),
+          begun.length > shown.length
+            ? html("button", { type: "button", onclick: () => ((isAll = true), void show()) }, words.games.all(begun.length))
+            : null,
+        ),
+      );
+    }
+    if (finished.length) {
+      const list = html("ul", { className: "cards" });
+      const fill = () => {
+        isOpen = details.open;
+        if (details.open && !list.childElementCount) list.append(...finished.map((meta) => gameCard(meta, show)));
+      };
+      const details = html(
+        "details",
+        { className: "block games finished", ontoggle: fill },
+        html("summary", {}, html("h2", {}, words.games.finished(finished.length))),
+        list,
+      );
+      details.open = isOpen;
+      place.append(details);
+    }
+  };
+  await show();
+  void ofOtherBrowsers().then(
+    (found) => {
+      others = found;
+      if (found.length && place.isConnected) void show();
+    },
+    () => undefined, // without the server there are those of this browser
+  );
+  return onKept(() => void show());
+}
+
+/** What the server has of other browsers, as far as it tells of that in short. @returns {Promise<GameMeta[]>} */
+async function ofOtherBrowsers() {
+  const [told, genres] = await Promise.all([serversGames(), allGenres()]);
+  const titles = new Map(genres.map(({ name, title }) => [name, title]));
+  return told.map(({ key, genre, shelf, seconds, finished, started, saved }) => ({
+    ...{ key, genre, seconds, finished, kind: titles.get(genre) ?? genre, library: shelf, strokes: 1 },
+    ...{ title: "", size: "", puzzle: null, from: "", deal: null, level: null, before: null, hints: {} },
+    ...{ begun: Date.parse(started), stroked: 0, kept: Date.parse(saved), sent: Date.parse(saved), version: null },
+  }));
+}
+
+/** @param {GameMeta} meta @param {() => Promise<void>} again */
+function gameCard(meta, again) {
+  const { key, kind, title, size, level, seconds, finished, kept } = meta;
+  const picture = html("span", { className: "preview", "aria-hidden": "true" });
+  const bar = html("progress", { max: 1, value: 0, "aria-label": words.games.progress });
+  if (finished) bar.hidden = true;
+  whenSeen(picture, async () => {
+    const record = await lookAt(key).catch(() => null);
+    if (!record) return;
+    const { svg, progress } = preview(record);
+    picture.replaceChildren(svg);
+    bar.value = progress;
+  });
+  const what = title || [plain(kind), size.replace("x", " × "), level && (words.levels[level] ?? level)].filter(Boolean).join(" ");
+  const facts = [clockFace(seconds), words.games.when(kept)];
+  const remove = async () => {
+    const record = await ownGame(key);
+    await forget(key);
+    await again();
+    const back = { name: words.games.undo, act: () => record && void take({ ...record, sent: 0, version: null }).then(again) };
+    notice(words.games.deleted(what), "plain", record ? back : undefined);
+  };
+  return html(
+    "li",
+    { className: "game" },
+    html(
+      "a",
+      { href: `#/play/${key}`, className: "go" },
+      picture,
+      html(
+        "span",
+        { className: "told" },
+        html("span", { className: "what" }, what),
+        html("span", { className: "when" }, facts.join(" · ")),
+        bar,
+      ),
+    ),
+    html("button", { type: "button", className: "plain", "aria-label": words.games.remove(what), title: words.games.remove(what), onclick: remove }, "×"),
+  );
+}

@@ -1,0 +1,30 @@
+/** The genres that there are, as the server tells of them. */
+
+import { call } from "./api.js";
+
+/**
+ * @typedef {{name: string, level: string, idea: string, wishable: boolean}} Technique
+ * @typedef {{name: string, kind: "integer" | "number" | "string" | "boolean", idea: string,
+ *   choices: string[], own?: boolean}} Wish
+ * @typedef {{name: string, title: string, rules: string, example: string,
+ *   notations: {name: string, idea: string, answers: boolean}[], difficulties: string[],
+ *   techniques: Technique[], sizes: [number, number][], wishes: Wish[]}} Genre
+ */
+
+/** @type {Promise<Genre[]> | null} */
+let asked = null;
+
+/** @returns {Promise<Genre[]>} */
+export function allGenres() {
+  asked ??= call("/api/genres").catch((error) => {
+    asked = null; // the next view asks again
+    throw error;
+  });
+  return asked;
+}
+
+/** @param {string} name @returns {Promise<Genre | undefined>} */
+export const genreNamed = async (name) => (await allGenres()).find((genre) => genre.name === name);
+
+/** A picture of a genre. @param {string} name */
+export const pictureOf = (name) => `/api/genres/${encodeURIComponent(name)}.svg`;

@@ -1,0 +1,69 @@
+/** Links that name a puzzle, a position, or a kind of puzzle. */
+
+import { Trouble } from "./api.js";
+import { fitted } from "./choices.js";
+import { deal } from "./dealing.js";
+import { html } from "./dom.js";
+import { genreNamed } from "./genres.js";
+import { games, newGame } from "./keeping.js";
+import { pack, unpack } from "./packing.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./sheet.js").Mark} Mark */
+
+/** @type {import("./main.js").View} */
+export async function show(room, [said]) {
+  const asked = new URLSearchParams(said);
+  const says = html("h1", {}, words.nav.link);
+  room.replaceChildren(html("section", { className: "sorry" }, says));
+  const kind = asked.get("kind");
+  if (kind !== null) return showKind(room, kind);
+  const { text, marks } = await shared(asked);
+  const key = (!marks && (await begunGame(text))) || (await newGame({ text, marks, from: "link" }));
+  location.replace(`#/play/${key}`);
+}
+
+/** @param {URLSearchParams} asked @returns {Promise<{text: string, marks: Mark[] | null}>} */
+export async function shared(asked) {
+  try {
+    const [text, said] = await Promise.all(["puzzle", "marks"].map((name) => unpack(asked.get(name) ?? "")));
+    const marks = said ? JSON.parse(said) : null;
+    const isSound = !marks || (Array.isArray(marks) && marks.every(Array.isArray));
+    if (!isSound || !text) throw new TypeError(said);
+    return { text, marks };
+  } catch {
+    throw new Trouble(words.share.torn, 400);
+  }
+}
+
+/** A game of the same puzzle that was begun, so that a link that is opened twice goes on. @param {string} text */
+async function begunGame(text) {
+  const same = (await games()).find(({ puzzle, finished, from }) => !finished && from === "link" && JSON.stringify(puzzle) === text);
+  return same?.key;
+}
+
+/** @param {HTMLElement} room @param {string} said "bridges/10x10/hard", each part but the first optional */
+async function showKind(room, said) {
+  const [name, ...rest] = said.split("/");
+  const genre = await genreNamed(name);
+  if (!genre) throw new Trouble(words.start.noGenre(name), 404);
+  const size = rest.find((part) => /^\d+x\d+$/.test(part));
+  const difficulty = rest.find((part) => genre.difficulties.includes(part));
+  const strange = rest.find((part) => part && part !== size && part !== difficulty);
+  if (strange) throw new Trouble(words.start.noKind(strange), 404);
+  const [rows, columns] = size ? size.split("x").map(Number) : fitted(10);
+  if (!(await deal({ genre: name, size: [rows, columns], difficulty })) && room.isConnected) location.replace("#/");
+}
+
+/** A link to a puzzle, or to a position of it. @param {any} puzzle the native object @param {Mark[]} [marks] */
+export async function linkTo(puzzle, marks) {
+  const parts = [`puzzle=${encodeURIComponent(await pack(JSON.stringify(puzzle)))}`];
+  if (marks?.length) parts.push(`marks=${encodeURIComponent(await pack(JSON.stringify(marks)))}`);
+  return `${location.origin}/#${parts.join("&")}`;
+}
+
+/** The part after # of a link of this page, if a text is one. @param {string} text */
+export function linkIn(text) {
+  const found = /^https?:\/\/\S+?\/#((?:puzzle|kind)=\S+)$/.exec(text.trim());
+  return found?.[1] ?? null;
+}

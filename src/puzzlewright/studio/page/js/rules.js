@@ -1,0 +1,140 @@
+/** The rules of each genre, with a small puzzle to try them on. */
+
+import { Trouble, ask } from "./api.js";
+import { html } from "./dom.js";
+import { allGenres } from "./genres.js";
+import { Help } from "./help.js";
+import { newGame } from "./keeping.js";
+import { Overlays } from "./legend.js";
+import { Sitting } from "./sitting.js";
+import { at, read } from "./store.js";
+import { Trying } from "./trying.js";
+import { plain } from "./wishing.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./genres.js").Genre} Genre */
+/** @typedef {import("./sheet.js").Sheet} Sheet */
+
+/** @type {import("./main.js").View} */
+export async function show(room, [name = ""]) {
+  const genres = await allGenres();
+  const genre = genres.find((one) => one.name === name) ?? (name ? null : genres[0]);
+  if (!genre) throw new Trouble(words.start.noGenre(name), 404);
+  const text = html(
+    "article",
+    {},
+    html("h1", {}, genre.title),
+    ...paragraphs(genre.rules),
+    html("p", { className: "buttons" }, html("a", { className: "button", href: "#/" }, words.rules.deal)),
+  );
+  const place = html("section", { className: "block trial", "aria-label": words.rules.trial });
+  room.replaceChildren(
+    html(
+      "div",
+      { className: "column rules" },
+      html(
+        "nav",
+        { className: "tabs", "aria-label": words.rules.genres },
+        ...genres.map((one) =>
+          html("a", { href: `#/rules/${encodeURIComponent(one.name)}`, "aria-current": one === genre ? "page" : null }, plain(one.title)),
+        ),
+      ),
+      html(
+        "div",
+        { className: "two" },
+        text,
+        place,
+      ),
+    ),
+  );
+  document.title = `${plain(genre.title)}: ${words.nav.rules} · ${words.name}`;
+  try {
+    const sheet = await exampleOf(genre);
+    const { parts, leave } = trial(sheet);
+    place.replaceChildren(...parts);
+    const gestures = sheet.gestures.flatMap(({ hand, does }) => [html("dt", {}, hand), html("dd", {}, does)]);
+    text.append(html("h2", {}, words.play.howTo), html("dl", { className: "gestures" }, ...gestures));
+    return leave;
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    place.replaceChildren(html("p", { className: "soft" }, error.message));
+  }
+}
+
+/** Rules as the genre writes them: sentences, and points that begin with "- ". @param {string} text */
+export function paragraphs(text) {
+  /** @type {HTMLElement[]} */
+  const made = [];
+  /** @type {HTMLUListElement | null} */
+  let list = null;
+  for (const line of text.split("\n")) {
+    if (!line.trim()) continue;
+    if (line.startsWith("- ")) {
+      list ??= html("ul", {});
+      if (!made.includes(list)) made.push(list);
+      list.append(html("li", {}, line.slice(2)));
+    } else if (line.startsWith(" ") && list?.lastElementChild) {
+      list.lastElementChild.append(` ${line.trim()}`);
+    } else {
+      list = null;
+      made.push(html("p", {}, line));
+    }
+  }
+  return made;
+}
+
+/** The sheet of a genre's example; kept, so that it is there without the server. @param {Genre} genre @returns {Promise<Sheet>} */
+async function exampleOf({ name, example }) {
+  const key = `example ${name}`;
+  try {
+    const sheet = await ask("/api/sheet", { puzzle: example });
+    await at(["sheets"], async (desk) => desk.put("sheets", { key, sheet }));
+    return sheet;
+  } catch (error) {
+    const kept = await read("sheets", key);
+    if (!kept) throw error;
+    return kept.sheet;
+  }
+}
+
+/** A little board with its own hints, of which nothing is kept. @param {Sheet} sheet */
+function trial(sheet) {
+  const sitting = new Sitting(sheet);
+  const { board, game } = sitting;
+  const overlays = new Overlays(board);
+  const help = new Help(sitting, overlays, new Trying(sitting));
+  const says = html("p", { className: "soft", role: "status" }, words.rules.try);
+  const undo = html("button", { type: "button", disabled: true, onclick: () => game.undo() }, words.play.undo);
+  game.addEventListener("stroke", () => (undo.disabled = !game.canUndo));
+  board.addEventListener("won", () => {
+    help.clear();
+    says.textContent = words.rules.won;
+  });
+  const play = async () => {
+    const key = await newGame({ puzzle: sheet.puzzle, sheet, marks: game.marks, from: "rules" });
+    location.hash = `#/play/${key}`;
+  };
+  const table = html("div", { className: "table small" }, board.element);
+  table.style.setProperty("--shape", `${sheet.width} / ${sheet.height}`);
+  const parts = [
+    html("h2", {}, words.rules.trial),
+    table,
+    says,
+    html(
+      "div",
+      { className: "buttons" },
+      html("button", { type: "button", className: "main", onclick: () => void help.more() }, words.play.hint),
+      undo,
+      html("button", { type: "button", onclick: () => game.restart() }, words.play.restart),
+      html("button", { type: "button", onclick: () => void play() }, words.rules.full),
+    ),
+    help.element,
+    overlays.legend,
+  ];
+  const leave = () => {
+    help.clear();
+    sitting.timer.stop();
+    board.close();
+  };
+  return { parts, leave };
+}

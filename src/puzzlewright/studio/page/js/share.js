@@ -1,0 +1,108 @@
+/**
+ * A puzzle, or a position of it, for somebody else: as a link, or as a text in any notation.
+ *
+ *   openShare({ sheet, marks, timer })   the dialog; marks is the position, as game.marks has it
+ */
+
+import { Trouble, ask } from "./api.js";
+import { openDialog } from "./dialogs.js";
+import { html } from "./dom.js";
+import { genreNamed } from "./genres.js";
+import { linkTo } from "./link.js";
+import { notice } from "./notices.js";
+import { words } from "./words.js";
+
+const LONG = 8000; // letters of a link that some programs cut off
+
+/**
+ * @param {{sheet: import("./sheet.js").Sheet, marks?: import("./sheet.js").Mark[],
+ *   timer?: import("./timer.js").Timer}} what
+ */
+export async function openShare({ sheet, marks = [], timer }) {
+  const { puzzle } = sheet;
+  const content = [await linkRow(words.share.puzzle, await linkTo(puzzle))];
+  if (marks.length) content.push(await linkRow(words.share.position, await linkTo(puzzle, marks)));
+  const text = html("div", { className: "share-text" });
+  content.push(text);
+  openDialog(words.share.title, content, { timer, className: "share" });
+  try {
+    const genre = await genreNamed(sheet.genre);
+    if (genre) text.replaceChildren(...notations(genre, puzzle, marks));
+  } catch (error) {
+    text.replaceChildren(html("p", { className: "soft" }, words.share.noText));
+    if (!(error instanceof Trouble)) throw error;
+  }
+}
+
+/** @param {string} name @param {string} link */
+async function linkRow(name, link) {
+  const field = html("input", { type: "text", readOnly: true, value: link, "aria-label": name, onfocus: () => field.select() });
+  const buttons = [html("button", { type: "button", className: "main", onclick: () => void copy(link, field) }, words.share.copy)];
+  if (navigator.share !== undefined) {
+    const send = () => void navigator.share({ title: words.name, url: link }).catch(() => undefined);
+    buttons.push(html("button", { type: "button", onclick: send }, words.share.send));
+  }
+  return html(
+    "section",
+    { className: "share-row" },
+    html("h3", {}, name),
+    html("div", { className: "with-button" }, field, ...buttons),
+    link.length > LONG ? html("p", { className: "soft" }, words.share.long) : null,
+  );
+}
+
+/** @param {import("./genres.js").Genre} genre @param {any} puzzle @param {any[]} marks */
+function notations(genre, puzzle, marks) {
+  const box = html("textarea", { rows: 4, readOnly: true, "aria-label": words.share.text, onfocus: () => box.select() });
+  const trouble = html("p", { className: "trouble", role: "alert" });
+  const withMarks = html("input", { type: "checkbox", onchange: () => void convert() });
+  const line = html("label", { className: "choice" }, withMarks, html("span", {}, words.share.withMarks));
+  const idea = html("small", {});
+  const select = html(
+    "select",
+    { "aria-label": words.share.notation, onchange: () => void convert() },
+    ...genre.notations.map(({ name }) => html("option", { value: name }, name)),
+  );
+  let turn = 0;
+  const convert = async () => {
+    const mine = ++turn;
+    const notation = genre.notations.find(({ name }) => name === select.value);
+    idea.textContent = notation?.idea ?? "";
+    line.hidden = !marks.length || !notation?.answers;
+    trouble.textContent = "";
+    const body = { puzzle, to: select.value, ...(withMarks.checked && !line.hidden ? { marks } : {}) };
+    try {
+      const { text } = await ask("/api/convert", body);
+      if (mine === turn) box.value = text;
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      if (mine !== turn) return;
+      box.value = "";
+      trouble.textContent = error.message;
+    }
+  };
+  void convert();
+  return [
+    html("h3", {}, words.share.text),
+    html("div", { className: "with-button" }, select, html("button", { type: "button", onclick: () => void copy(box.value, box) }, words.share.copy)),
+    idea,
+    line,
+    box,
+    trouble,
+  ];
+}
+
+/** @param {string} text @param {HTMLInputElement | HTMLTextAreaElement} field where it stands, for browsers that want to see it selected */
+async function copy(text, field) {
+  if (!text) return;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    field.select();
+    if (!document.execCommand("copy")) {
+      notice(words.share.notCopied, "bad");
+      return;
+    }
+  }
+  notice(words.share.copied, "good");
+}

@@ -1,0 +1,232 @@
+/** The form in which one says what puzzle it shall be. */
+
+import { fitted, keepChoice, kindOf, lastChoice, lastGenre } from "./choices.js";
+import { deal } from "./dealing.js";
+import { html } from "./dom.js";
+import { pictureOf } from "./genres.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./genres.js").Genre} Genre */
+/** @typedef {import("./genres.js").Wish} Wish */
+/** @typedef {import("./choices.js").Choice} Choice */
+
+/** @param {Genre[]} all */
+export function wishForm(all) {
+  const genres = all.filter(({ sizes }) => sizes.length); // those that can be made
+  let genre = lastGenre(genres);
+  let choice = lastChoice(genre);
+  const details = html("div", { className: "wishes" });
+  const rules = html("a", { className: "button", href: "" });
+  const button = html("button", { type: "submit", className: "main deal" }, words.start.deal);
+
+  const changed = () => keepChoice(genre.name, choice);
+  const show = () => {
+    rules.textContent = words.start.rulesOf(plain(genre.title));
+    rules.href = `#/rules/${encodeURIComponent(genre.name)}`;
+    details.replaceChildren(
+      sizes(genre, choice, changed),
+      difficulties(genre, choice, changed),
+      more(genre, choice, changed),
+    );
+  };
+  const pick = (/** @type {Genre} */ one) => {
+    genre = one;
+    choice = lastChoice(one);
+    changed();
+    show();
+  };
+  const submit = async () => {
+    button.disabled = true;
+    button.textContent = words.start.dealing;
+    await deal(kindOf(genre, choice)).finally(() => {
+      button.disabled = false;
+      button.textContent = words.start.deal;
+    });
+  };
+  show();
+  const turned = () => form.isConnected && show(); // another shape of the screen, other sizes
+  screen.orientation?.addEventListener("change", turned);
+  const form = html(
+    "form",
+    {
+      className: "block wish",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+    html("h1", {}, words.start.title),
+    html(
+      "fieldset",
+      { className: "genres" },
+      html("legend", { className: "unseen" }, words.start.genre),
+      ...genres.map((one) => genreTile(one, one === genre, () => pick(one))),
+    ),
+    details,
+    html("div", { className: "buttons" }, button, rules),
+  );
+  return form;
+}
+
+/** "Bridges" of "Bridges (Hashi)". @param {string} title */
+export const plain = (title) => title.replace(/\s*\(.*\)$/, "");
+
+/** @param {Genre} genre @param {boolean} isPicked @param {() => void} pick */
+function genreTile({ name, title }, isPicked, pick) {
+  const other = /\((.*)\)$/.exec(title)?.[1] ?? "";
+  const picture = html("img", { src: pictureOf(name), alt: "", width: 96, height: 96, loading: "lazy", decoding: "async" });
+  picture.onerror = () => picture.classList.add("missing"); // offline, or a genre without one
+  return html(
+    "label",
+    { className: "tile" },
+    html("input", { type: "radio", name: "genre", value: name, checked: isPicked, onchange: pick }),
+    picture,
+    html("span", { className: "name" }, plain(title)),
+    html("span", { className: "other" }, other),
+  );
+}
+
+/**
+ * A row of choices, of which one holds.
+ * @param {string} legend @param {string} name @param {[value: string, label: string][]} options
+ * @param {string} chosen @param {(value: string) => void} choose
+ */
+function row(legend, name, options, chosen, choose) {
+  return html(
+    "fieldset",
+    { className: "row" },
+    html("legend", {}, legend),
+    html(
+      "div",
+      { className: "chips" },
+      ...options.map(([value, label]) =>
+        html(
+          "label",
+          { className: "chip" },
+          html("input", { type: "radio", name, value, checked: value === chosen, onchange: () => choose(value) }),
+          html("span", {}, label),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Genre} genre @param {Choice} choice @param {() => void} changed */
+function sizes(genre, choice, changed) {
+  /** @type {[string, string][]} */
+  const offered = genre.sizes.map(([side]) => [String(side), words.start.size(...fitted(side))]);
+  const chosen = choice.fixed ? "" : String(choice.size);
+  return row(words.start.sizeLegend, "size", offered, chosen, (value) => {
+    choice.size = Number(value);
+    choice.fixed = null;
+    for (const input of document.querySelectorAll(".fixed input")) /** @type {HTMLInputElement} */ (input).value = "";
+    changed();
+  });
+}
+
+/** @param {Genre} genre @param {Choice} choice @param {() => void} changed */
+function difficulties(genre, choice, changed) {
+  if (!genre.difficulties.length) return html("span", {});
+  /** @type {[string, string][]} */
+  const offered = [...genre.difficulties, ""].map((level) => [level, words.levels[level] ?? level]);
+  return row(words.start.difficulty, "difficulty", offered, choice.difficulty, (value) => {
+    choice.difficulty = value;
+    changed();
+  });
+}
+
+/** @param {Genre} genre @param {Choice} choice @param {() => void} changed */
+function more(genre, choice, changed) {
+  const isUsed = choice.fixed || choice.needs || Object.values(choice.wishes).some(Boolean);
+  return html(
+    "details",
+    { className: "more", open: Boolean(isUsed) },
+    html("summary", {}, words.start.more),
+    html("div", { className: "fields" }, fixedSize(choice, changed), ...technique(genre, choice, changed)),
+    html("div", { className: "fields" }, ...genre.wishes.filter(({ own }) => own).map((wish) => field(wish, choice, changed))),
+  );
+}
+
+/** @param {Choice} choice @param {() => void} changed */
+function fixedSize(choice, changed) {
+  const [rows, columns] = [0, 1].map((side) =>
+    html("input", {
+      type: "number",
+      min: 2,
+      max: 200,
+      inputMode: "numeric",
+      value: choice.fixed?.[side] ?? "",
+      "aria-label": words.start.sides[side],
+      oninput: () => {
+        const said = /** @type {[number, number]} */ ([Number(rows.value), Number(columns.value)]);
+        choice.fixed = said.every((number) => number > 0) ? said : null;
+        const chips = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=size]"));
+        for (const chip of chips) chip.checked = !choice.fixed && chip.value === String(choice.size);
+        changed();
+      },
+    }),
+  );
+  return html(
+    "div",
+    { className: "field" },
+    html("span", { className: "label" }, words.start.fixed),
+    html("span", { className: "fixed" }, rows, "×", columns),
+    html("small", {}, words.start.fixedIdea),
+  );
+}
+
+/** @param {Genre} genre @param {Choice} choice @param {() => void} changed */
+function technique({ techniques, difficulties }, choice, changed) {
+  const wishable = techniques.filter((one) => one.wishable);
+  if (!wishable.length) return [];
+  const idea = html("small", {});
+  const tell = () => (idea.textContent = wishable.find(({ name }) => name === choice.needs)?.idea ?? words.start.needsIdea);
+  const select = html(
+    "select",
+    {
+      onchange: () => {
+        choice.needs = select.value;
+        tell();
+        changed();
+      },
+    },
+    html("option", { value: "" }, words.start.noWish),
+    ...difficulties.flatMap((level) => {
+      const here = wishable.filter((one) => one.level === level);
+      const options = here.map(({ name }) => html("option", { value: name, selected: name === choice.needs }, name));
+      return here.length ? [html("optgroup", { label: words.levels[level] ?? level }, ...options)] : [];
+    }),
+  );
+  tell();
+  return [html("label", { className: "field" }, html("span", { className: "label" }, words.start.needs), select, idea)];
+}
+
+/** A wish of the genre's own. @param {Wish} wish @param {Choice} choice @param {() => void} changed */
+function field({ name, kind, idea, choices }, choice, changed) {
+  const said = choice.wishes[name] ?? "";
+  const note = (/** @type {string} */ value) => {
+    choice.wishes[name] = value;
+    changed();
+  };
+  const offered = kind === "boolean" ? ["yes", "no"] : choices;
+  const control = offered.length
+    ? html(
+        "select",
+        { onchange: (/** @type {any} */ event) => note(event.target.value) },
+        html("option", { value: "" }, words.start.noWish),
+        ...offered.map((one) => html("option", { value: one, selected: one === said }, words.answers[one] ?? one)),
+      )
+    : html("input", {
+        type: kind === "string" ? "text" : "number",
+        step: kind === "number" ? "any" : "1",
+        value: said,
+        oninput: (/** @type {any} */ event) => note(event.target.value),
+      });
+  return html(
+    "label",
+    { className: "field" },
+    html("span", { className: "label" }, name.replaceAll("_", " ")),
+    control,
+    html("small", {}, idea),
+  );
+}
