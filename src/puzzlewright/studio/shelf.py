@@ -72,7 +72,9 @@ async def preview(request: Request, number: Number) -> Response:
     headers = {"etag": sign, "cache-control": "no-cache"}
     if sign in request.headers.get("if-none-match", ""):
         return Response(None, 304, headers)
-    svg = await while_wanted(request, found(request, "draw", {"puzzle": one.native, "rulers": False}))
+    svg = await while_wanted(
+        request, found(request, "draw", {"puzzle": one.native, "rulers": False})
+    )
     return picture(json.loads(svg), headers)
 
 
