@@ -12,7 +12,15 @@ from starlette.responses import Response
 
 import puzzlewright
 from puzzlewright.model.errors import Trouble
-from puzzlewright.studio import desk_questions, games, portraits, questions, shelf, shelving
+from puzzlewright.studio import (
+    desk_questions,
+    games,
+    portraits,
+    printing,
+    questions,
+    shelf,
+    shelving,
+)
 from puzzlewright.studio.answers import OfferedGenre
 from puzzlewright.studio.catalogue import all_looks, catalogue
 from puzzlewright.studio.crew import Crew
@@ -79,7 +87,7 @@ def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
     def worker() -> Response:
         return _own_file(service_worker(style_sheet(all_looks())), "text/javascript")
 
-    for room in (questions, desk_questions, shelf, shelving, games, portraits):
+    for room in (questions, desk_questions, shelf, shelving, games, portraits, printing):
         app.include_router(room.router)
     # Not mounted: a question with a wrong method would be looked for among the files.
     app.router.default = PageFiles()
