@@ -11,11 +11,11 @@ secondary denies (white, no bridge), the third notes (at most one).
 Numbers of faces, kinds, places, clues and handles count from 0; the face 0 is the open one.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from puzzlewright.model.board import Place
+from puzzlewright.model.board import Board, Place
 from puzzlewright.model.shapes import Shape
 
 P = TypeVar("P")
@@ -144,6 +144,7 @@ class Handle(NamedTuple):
     radius: float
     name: str
     arms: tuple[Arm, ...]
+    numbers: tuple[int, ...]  # as rules name it that are broken there: row, column
     clue: int | None = None
 
 
@@ -206,3 +207,5 @@ class Playing(Generic[P]):
     sheet: Callable[[P], Sheet]
     # what the aids of its clues and joins are called, by their names: "groups" in colours
     aids: dict[str, str] = field(default_factory=dict)
+    # what a board knows of a place, for where no face says it: the landings that are left
+    known: Callable[[P, Board, Place], Sequence[Shape]] | None = None

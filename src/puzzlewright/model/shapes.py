@@ -61,6 +61,15 @@ class Label(NamedTuple):
 Shape: TypeAlias = Box | Line | Disc | Label
 
 
+def shifted(shape: Shape, across: float, down: float) -> Shape:
+    """The same shape elsewhere."""
+    if isinstance(shape, Line):
+        return shape._replace(
+            x1=shape.x1 + across, y1=shape.y1 + down, x2=shape.x2 + across, y2=shape.y2 + down
+        )
+    return shape._replace(x=shape.x + across, y=shape.y + down)
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """Shapes on a page of width x height cells, painted in order."""

@@ -181,6 +181,21 @@ class CheckAnswer(Answer):
     why: str
 
 
+class BrokenRule(Answer):
+    """A rule that is broken already, and where."""
+
+    rule: str
+    why: str
+    over: list[list[Any]]
+
+
+class JudgeAnswer(Answer):
+    """All that a position breaks, whatever will be marked."""
+
+    genre: str
+    mistakes: list[BrokenRule]
+
+
 class ConvertAnswer(Answer):
     """The puzzle in another notation."""
 

@@ -117,6 +117,13 @@ class AskCheck(Ask):
     marks: SentMarks
 
 
+class AskJudge(Ask):
+    """A position of which somebody wants to know what it breaks already."""
+
+    puzzle: SentPuzzle
+    marks: SentMarks
+
+
 class AskConvert(Ask):
     """A puzzle to write in another notation, with marks where that holds them."""
 

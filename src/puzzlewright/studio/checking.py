@@ -7,10 +7,11 @@ from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.model.board import Decision, Marks, Solution
 from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.studio.remembering import KnownPuzzle
 from puzzlewright.verbs.check import mistakes
-from puzzlewright.verbs.hint import mistake
+from puzzlewright.verbs.frames import HelpFrame
+from puzzlewright.verbs.hint import Hint, mistake
 from puzzlewright.verbs.marks import decisions, finished
-from puzzlewright.verbs.solve import Verdict
 from puzzlewright.verbs.text import marks_of
 
 LEAST_TIME = 0.02  # seconds; with less left it is not found out which marks are to blame
@@ -23,15 +24,17 @@ _WHY = {
 }
 
 
-def checked(puzzle: Puzzle, marks: Marks, verdict: Verdict, limit: Limit) -> dict[str, Any]:
-    """What is to be said of a position: `status` and `why`, and of a mistake all that a hint says
-    of it.
+def checked(one: KnownPuzzle, marks: Marks, limit: Limit) -> dict[str, Any]:
+    """What is to be said of a position: `status` and `why`, how many of its marks leave a solution
+    (`keep`, where that is known), and of a mistake all that a hint says of it, with its `frame`.
     """
-    budget = Budget(limit)
+    puzzle, budget = one.puzzle, Budget(limit)
+    verdict = one.verdict(limit)
     decided = decisions(puzzle, marks)
+    all_kept = {"keep": len(decided)}
     solution = finished(puzzle, decided)
     if solution and not mistakes(puzzle, marks_of(puzzle, solution)):
-        return _told(puzzle, "solved")
+        return _told(puzzle, "solved") | all_kept
     match verdict.status:
         case "none":
             return _told(puzzle, "none")
@@ -41,12 +44,21 @@ def checked(puzzle: Puzzle, marks: Marks, verdict: Verdict, limit: Limit) -> dic
             assert verdict.solution
             wrong = _wrong(verdict.solution, decided)
             if not wrong:
-                return _told(puzzle, "sound")
-            return _to_blame(puzzle, marks, budget) or _first_of(puzzle, decided, wrong)
+                return _told(puzzle, "sound") | all_kept
+            return _to_blame(one, marks, budget) or _first_of(one, decided, wrong)
     found = mistake(puzzle, marks, limit=limit)
     if found is None:
-        return _told(puzzle, "several")
-    return _told(puzzle, "unknown" if found.kind == "unknown" else "mistake") | found.json()
+        return _told(puzzle, "several") | all_kept
+    return _blamed(one, found)
+
+
+def _blamed(one: KnownPuzzle, found: Hint) -> dict[str, Any]:
+    """What a hint says of a mistake, or that it has found out nothing."""
+    if found.kind == "unknown":
+        return _told(one.puzzle, "unknown") | found.json()
+    frame = one.framing.mistake(found) if one.framing else HelpFrame()
+    kept = {"frame": frame.json(), "keep": found.first_wrong}
+    return _told(one.puzzle, "mistake") | found.json() | kept
 
 
 def _told(puzzle: Puzzle, status: str, why: str = "") -> dict[str, Any]:
@@ -62,21 +74,24 @@ def _wrong(solution: Solution, decided: Sequence[Decision]) -> list[int]:
     ]
 
 
-def _to_blame(puzzle: Puzzle, marks: Marks, budget: Budget) -> dict[str, Any] | None:
+def _to_blame(one: KnownPuzzle, marks: Marks, budget: Budget) -> dict[str, Any] | None:
     """Which marks cannot be right and what shows it, if that is found out in time."""
     if budget.seconds < LEAST_TIME:
         return None
     left = Limit(seconds=budget.seconds, megabytes=budget.limit.megabytes)
-    found = mistake(puzzle, marks, limit=left)
+    found = mistake(one.puzzle, marks, limit=left)
     if found is None or found.kind != "mistake":
         return None
-    return _told(puzzle, "mistake") | found.json()
+    return _blamed(one, found)
 
 
-def _first_of(puzzle: Puzzle, decided: Sequence[Decision], wrong: list[int]) -> dict[str, Any]:
+def _first_of(one: KnownPuzzle, decided: Sequence[Decision], wrong: list[int]) -> dict[str, Any]:
     """The first mark that the solution does not have, where it takes too long to say why."""
+    puzzle = one.puzzle
     genre = genre_of(puzzle)
     place = decided[wrong[0]][0]
+    board = genre.blank(puzzle).narrowed(decided)
+    frame = one.framing.wrong(board, [place]) if one.framing else HelpFrame()
     where = f"Something is wrong around {genre.describe_place(puzzle, place)}."
     said = genre.describe_values(puzzle, *decided[wrong[0]])
     return _told(puzzle, "mistake", f"This mark is not in the solution: {said}.") | {
@@ -86,4 +101,6 @@ def _first_of(puzzle: Puzzle, decided: Sequence[Decision], wrong: list[int]) -> 
         "reasons": [],
         "wrong": wrong[:1],
         "first_wrong": wrong[0],
+        "frame": frame.json(),
+        "keep": wrong[0],
     }

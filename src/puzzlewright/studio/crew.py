@@ -11,7 +11,9 @@ from puzzlewright.studio.lanes import Lane, Question, Reply
 MEGABYTES = 1000.0  # that a worker may hold
 
 # Whatever is not named here takes long.
-QUICK = frozenset(("read", "sheet", "check", "convert", "draw", "desk", "desk_of", "drawn"))
+QUICK = frozenset(
+    ("read", "sheet", "check", "judge", "convert", "draw", "desk", "desk_of", "drawn")
+)
 HINTS = frozenset(("hint", "verdict"))
 
 

@@ -19,6 +19,7 @@ from puzzlewright.studio.answers import (
     EncodeAnswer,
     ExplainAnswer,
     HintAnswer,
+    JudgeAnswer,
     RateAnswer,
     ReadAnswer,
     SheetAnswer,
@@ -35,6 +36,7 @@ from puzzlewright.studio.bodies import (
     AskExplain,
     AskGenerate,
     AskHint,
+    AskJudge,
     AskRate,
     AskRead,
     AskSheet,
@@ -50,6 +52,7 @@ T = TypeVar("T")
 SECONDS = {
     "hint": 1.5,
     "check": 2.0,
+    "judge": 2.0,
     "verdict": 3.0,
     "sheet": 5.0,
     "desk": 5.0,
@@ -120,6 +123,12 @@ async def check(request: Request, ask: AskCheck) -> Response:
     """Whether a position is sound so far; of a mistake what a hint says, but never a next step."""
     hard = STILL_HARD.format(SECONDS["check"])
     return await answer(request, "check", ask, {"status": "unknown", "why": hard})
+
+
+@router.post("/api/judge", response_model=JudgeAnswer)
+async def judge(request: Request, ask: AskJudge) -> Response:
+    """The rules that a position breaks already, without any solving."""
+    return await answer(request, "judge", ask)
 
 
 @router.post("/api/convert", response_model=ConvertAnswer)

@@ -4,10 +4,13 @@ about one of them is answered sooner. Nothing here is of a game.
 
 import json
 from collections import OrderedDict
+from functools import cached_property
 from typing import Any
 
 from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.genres import genre_of
 from puzzlewright.model.limits import Limit
+from puzzlewright.verbs.frames import Framing
 from puzzlewright.verbs.play import sheet
 from puzzlewright.verbs.solve import Verdict, solve
 from puzzlewright.verbs.text import read_page
@@ -35,6 +38,11 @@ class KnownPuzzle:
         if self._sheet is None:
             self._sheet = sheet(self.puzzle).json()
         return self._sheet
+
+    @cached_property
+    def framing(self) -> Framing | None:
+        """How help is laid over its page, if it can be played."""
+        return Framing(self.puzzle) if genre_of(self.puzzle).playing else None
 
 
 _KNOWN: OrderedDict[str, KnownPuzzle] = OrderedDict()

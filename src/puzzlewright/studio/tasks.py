@@ -20,6 +20,7 @@ from puzzlewright.verbs.encode import encode as encoded
 from puzzlewright.verbs.explain import explain as explained
 from puzzlewright.verbs.generate import generate as generated
 from puzzlewright.verbs.generate import wishes_of
+from puzzlewright.verbs.hint import TOLD
 from puzzlewright.verbs.hint import hint as hinted
 from puzzlewright.verbs.rate import rate as rated
 from puzzlewright.verbs.solve import solve as solved
@@ -71,20 +72,37 @@ def rate(puzzle: Any, limit: Limit) -> dict[str, Any]:
 def explain(
     puzzle: Any, limit: Limit, marks: Marks | None = None, until: int | None = None
 ) -> dict[str, Any]:
-    page = known(puzzle).puzzle
-    board = None if marks is None else position(page, marks)
-    return explained(page, board=board, until=until, limit=limit).json()
+    one = known(puzzle)
+    board = None if marks is None else position(one.puzzle, marks)
+    found = explained(one.puzzle, board=board, until=until, limit=limit)
+    if one.framing is None:
+        return found.json()
+    steps = list(one.framing.steps(found))
+    return {**found.json(), "steps": steps}
 
 
 def hint(
     puzzle: Any, limit: Limit, marks: Marks | None = None, level: str = "do"
 ) -> dict[str, Any]:
-    return hinted(known(puzzle).puzzle, marks, limit=limit).json(level)
+    one = known(puzzle)
+    found = hinted(one.puzzle, marks, limit=limit, strikes=one.framing is None)
+    if one.framing is None:
+        return found.json(level)
+    frames = one.framing.hint(found, marks)
+    told = TOLD[: TOLD.index(level) + 1]
+    return {**found.json(level), "frames": {name: frames[name].json() for name in told}}
+
+
+def judge(puzzle: Any, marks: Marks, limit: Limit) -> dict[str, Any]:
+    """The rules that are broken already."""
+    one = known(puzzle)
+    if one.framing is None:
+        raise Trouble(f"{one.puzzle.genre} does not say how it is played")
+    return {"genre": one.puzzle.genre, "mistakes": one.framing.judged(marks)}
 
 
 def check(puzzle: Any, marks: Marks, limit: Limit) -> dict[str, Any]:
-    one = known(puzzle)
-    return checked(one.puzzle, marks, one.verdict(limit), limit)
+    return checked(known(puzzle), marks, limit)
 
 
 def convert(puzzle: Any, to: str, limit: Limit, marks: Marks | None = None) -> dict[str, Any]:
@@ -135,7 +153,8 @@ def generate(
 TASKS: dict[str, Callable[..., Any]] = {
     task.__name__: task
     for task in (
-        *(read, sheet, solve, count, rate, explain, hint, check, convert, draw, encode, generate),
+        *(read, sheet, solve, count, rate, explain, hint, check, judge),
+        *(convert, draw, encode, generate),
     )
 }
 

@@ -12,9 +12,9 @@ from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.themes.roles import BANDS
 
 _INSET = 0.08  # of the frames around places, so that those of neighbours do not meet
-# What is decided is painted after the rest, because it matters most; crosses are small enough to
-# lie on it.
-_LAST = {"concluded": 1, "ruled-out": 2}
+# What is decided is painted after the rest, because it matters most; crosses and numbers are small
+# enough to lie on it.
+_LAST = {"concluded": 1, "ruled-out": 2, "order": 3, "order-number": 4}
 # how what is drawn along a line looks if it is only supposed
 _SUPPOSED_LINES = {
     "bridge": "supposed-line",
@@ -27,6 +27,19 @@ def marked(picture: Picture, marks: Iterable[Shape]) -> Picture:
     """The picture with these marks: bands behind everything, tints below the numbers, frames and
     crosses on top.
     """
+    bands, below, frames = in_order(marks)
+    labels = next(
+        (number for number, shape in enumerate(picture.shapes) if isinstance(shape, Label)),
+        len(picture.shapes),
+    )
+    shapes = (*bands, *picture.shapes[:labels], *below, *picture.shapes[labels:], *frames)
+    return replace(picture, shapes=shapes)
+
+
+def in_order(marks: Iterable[Shape]) -> tuple[list[Shape], list[Shape], list[Shape]]:
+    """Marks as they are painted: bands behind everything, what lies below numbers, and the rest,
+    the most important last.
+    """
     bands: list[Shape] = []
     below: list[Shape] = []
     frames: list[Shape] = []
@@ -38,12 +51,7 @@ def marked(picture: Picture, marks: Iterable[Shape]) -> Picture:
         else:
             frames.append(mark)
     frames.sort(key=lambda shape: _LAST.get(shape.role, 0))
-    labels = next(
-        (number for number, shape in enumerate(picture.shapes) if isinstance(shape, Label)),
-        len(picture.shapes),
-    )
-    shapes = (*bands, *picture.shapes[:labels], *below, *picture.shapes[labels:], *frames)
-    return replace(picture, shapes=shapes)
+    return bands, below, frames
 
 
 def marks_at(picture: Picture, roles: Mapping[Place, str]) -> Iterator[Shape]:
@@ -54,24 +62,33 @@ def marks_at(picture: Picture, roles: Mapping[Place, str]) -> Iterator[Shape]:
         if isinstance(shape, Label) or shape.role != "touch" or shape.place is None:
             continue
         role = roles.get(shape.place)
-        if role is None:
-            continue
-        match shape:
-            case Line():
-                yield shape._replace(role=role, place=None)
-            case Box(x, y, width, height):
-                yield Box(x + _INSET, y + _INSET, width - 2 * _INSET, height - 2 * _INSET, role)
-            case Disc():
-                yield shape._replace(role=role, radius=shape.radius - _INSET, place=None)
+        if role is not None:
+            yield mark_on(shape, role)
+
+
+def mark_on(touch: Box | Line | Disc, role: str) -> Shape:
+    """A mark of this role where a place can be touched."""
+    match touch:
+        case Line():
+            return touch._replace(role=role, place=None)
+        case Box(x, y, width, height):
+            return Box(x + _INSET, y + _INSET, width - 2 * _INSET, height - 2 * _INSET, role)
+        case Disc():
+            return touch._replace(role=role, radius=touch.radius - _INSET, place=None)
+
+
+def as_supposed(shape: Shape) -> Shape:
+    """The shape as it looks if it is only supposed."""
+    if not isinstance(shape, Line):
+        return shape
+    return shape._replace(role=_SUPPOSED_LINES.get(shape.role, shape.role))
 
 
 def with_supposed(picture: Picture, places: Iterable[Place]) -> Picture:
     """The picture with all that is drawn of these places shown as only supposed."""
     supposed = frozenset(places)
     shapes = tuple(
-        shape._replace(role=_SUPPOSED_LINES.get(shape.role, shape.role))
-        if isinstance(shape, Line) and shape.place in supposed
-        else shape
+        as_supposed(shape) if isinstance(shape, Line) and shape.place in supposed else shape
         for shape in picture.shapes
     )
     picture = replace(picture, shapes=shapes)

@@ -58,6 +58,8 @@ concluded        Box, Disc   what a step decides, framed
 ruled-out        Line        an arm of a cross: a choice that a step rules out
 premise          Box, Disc   the clues and rules that a step rests on, framed
 wrong            Box, Disc   marks that cannot be right, framed
+order            Disc        a badge with the number of a step in a chain
+order-number     Label       that number
 touch            any         not to be seen: it only gives a place a spot to click at
 
 The page itself is painted by the theme. Paint in this order: cells, grid, lattice, border, lines,
@@ -147,6 +149,8 @@ LOOKS = {
     "ruled-out": _line("#c8372e", "#ff7b70", 0.07, ""),
     "premise": _line("#e08a00", "#ffb340", 0.08, ""),
     "wrong": _line("#c8372e", "#ff7b70", 0.12, ""),
+    "order": _disc(("#3d4656", "#ffffff"), ("#e3e7ee", "#242932"), 0.03, ""),
+    "order-number": _text("#ffffff", "#1f2530", bold=True),
     "touch": Look(Ink(), Ink(), 0.4),
 }
 
@@ -158,6 +162,7 @@ BANDS = {
 # What a step or a player's notes add to a picture; a terminal tells it in words instead.
 STEP_ROLES = (
     *("supposed", "looked-at", "concluded", "ruled-out", "premise", "wrong"),
+    *("order", "order-number"),
     *BANDS.values(),
     *("no-bridge", "at-most"),
 )

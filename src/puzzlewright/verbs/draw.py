@@ -7,9 +7,10 @@ from typing import Any
 from puzzlewright.asking.arguments import as_marks, as_names
 from puzzlewright.blueprints.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.model.board import Board, Marks, Place, Solution, board_of
+from puzzlewright.model.board import Board, Choice, Marks, Place, Solution, board_of
 from puzzlewright.model.errors import BadPuzzle, Trouble, UnknownName
-from puzzlewright.model.shapes import Picture
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.shapes import Picture, Shape
 from puzzlewright.model.step import Step
 from puzzlewright.model.words import count
 from puzzlewright.themes.json import json
@@ -116,14 +117,32 @@ def draw_step(
     after = before.without(step.removes)
     picture = draw(puzzle, after, looks=(*teaching.looks, *looks)).picture
     picture = with_supposed(picture, supposed)
-    decided = {place for place, _ in step.removes}
-    roles = {place: "concluded" if place in decided else "looked-at" for place in step.places}
-    marks = [shape for reason in step.reasons for shape in teaching.outline(puzzle, reason)]
-    if teaching.strike:
-        for choice in step.removes:
-            marks += teaching.strike(puzzle, after, choice)
-    marks += marks_at(picture, roles)
+    marks = [
+        *outlines(puzzle, step.reasons),
+        *strikes(puzzle, after, step.removes),
+        *marks_at(picture, step_roles(step)),
+    ]
     return Drawing(replace(marked(picture, marks), title=step.why), rulers)
+
+
+def outlines(puzzle: Puzzle, reasons: Iterable[Reason]) -> list[Shape]:
+    """Where these reasons are on the page."""
+    teaching = teaching_of(genre_of(puzzle))
+    return [shape for reason in reasons for shape in teaching.outline(puzzle, reason)]
+
+
+def strikes(puzzle: Puzzle, after: Board, choices: Iterable[Choice]) -> list[Shape]:
+    """These choices struck out on the board that is left, where the genre strikes them."""
+    strike = teaching_of(genre_of(puzzle)).strike
+    return (
+        [shape for choice in choices for shape in strike(puzzle, after, choice)] if strike else []
+    )
+
+
+def step_roles(step: Step) -> dict[Place, str]:
+    """How a step marks its places: those of which it decides something, and those it looks at."""
+    decided = {place for place, _ in step.removes}
+    return {place: "concluded" if place in decided else "looked-at" for place in step.places}
 
 
 def _board(genre: Genre[Any], puzzle: Any, solution: Solution | Marks | Board | None) -> Board:

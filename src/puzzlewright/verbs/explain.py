@@ -13,7 +13,7 @@ from puzzlewright.explaining.folding import Folding
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.explaining.wording import conclusions
 from puzzlewright.genres import genre_of
-from puzzlewright.model.board import Board
+from puzzlewright.model.board import Board, Choice
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.step import LEVELS, Step
@@ -246,6 +246,17 @@ def explain(
 def heading(step: Step) -> str:
     """The technique of a step, and its level in words."""
     return f"{step.technique}, {LEVELS[step.level - 1]}"
+
+
+def supposed_choice(step: Step) -> Choice:
+    """What a what-if supposes, and then rules out."""
+    return next(choice for choice in step.removes if choice not in step.folded)
+
+
+def supposing(before: Board, step: Step) -> Board:
+    """The board on which the chain of a what-if begins."""
+    place, value = supposed_choice(step)
+    return before.narrowed([(place, frozenset((value,)))])
 
 
 def step_json(puzzle: Puzzle, step: Step) -> dict[str, Any]:

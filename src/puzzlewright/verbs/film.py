@@ -11,7 +11,7 @@ from puzzlewright.model.step import Step
 from puzzlewright.themes.captions import Frame
 from puzzlewright.themes.marking import with_supposed
 from puzzlewright.verbs.draw import draw, draw_step, naming_looks
-from puzzlewright.verbs.explain import Explanation, heading
+from puzzlewright.verbs.explain import Explanation, heading, supposed_choice, supposing
 
 
 def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[Frame]:
@@ -57,8 +57,9 @@ def _supposed(explanation: Explanation, number: int, step: Step, before: Board) 
     """The chain of a what-if, drawn on the board as it would be."""
     if step.chain:
         puzzle = explanation.puzzle
-        ((place, value),) = step.removes
-        board = before.without([(place, other) for other in before.open[place] if other != value])
+        place, value = supposed_choice(step)
+        before = before.without(step.folded)
+        board = supposing(before, step)
         supposed = explanation.genre.describe_values(puzzle, place, frozenset((value,)))
         looks = teaching_of(explanation.genre).looks
         yield Frame(

@@ -81,8 +81,17 @@ class Hint:
         return answer
 
 
-def hint(puzzle: Puzzle, marks: Marks | None = None, *, limit: Limit | None = None) -> Hint:
+def hint(
+    puzzle: Puzzle,
+    marks: Marks | None = None,
+    *,
+    limit: Limit | None = None,
+    strikes: bool = True,
+) -> Hint:
     """Help for a player who has made these marks so far, in the order in which they were made.
+
+    Where it takes many words, a hint may be no more than what to strike out; without `strikes` it
+    always says something that can be marked otherwise.
 
     >>> import puzzlewright as pw
     >>> puzzle = pw.read("5x5m2:1a1a2e3a3a3e3a6a4")
@@ -97,7 +106,7 @@ def hint(puzzle: Puzzle, marks: Marks | None = None, *, limit: Limit | None = No
             done = "Everything is decided, and all of it is right."
             return Hint(puzzle, "solved", done, "All rules hold.", "There is nothing left to do.")
         return _mistake(genre, puzzle, decided, budget) or _next_step(
-            genre, puzzle, decided, budget
+            genre, puzzle, decided, budget, strikes
         )
 
     found, _, why = in_time(work, genre, puzzle, budget)
@@ -130,7 +139,9 @@ def _is_complete(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision]) -> 
     return solution is not None and not genre.mistakes(puzzle, genre.marks(puzzle, solution))
 
 
-def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budget: Budget) -> Hint:
+def _next_step(
+    genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes: bool
+) -> Hint:
     """The easiest step from here that tells a player something to mark, and of those the nearest to
     the last marks.
     """
@@ -158,7 +169,7 @@ def _next_step(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budge
             worth_telling.sort(
                 key=lambda one: (not _asserts(genre, board, one[0]), nearness.of(one[1]))
             )
-            found = _first_short(genre, explainer, start, passed, worth_telling)
+            found = _first_short(genre, explainer, start, passed, worth_telling, strikes)
             # what is quiet leads on too, where all that it leads to takes many words
             is_long = noted is not None and _words(noted) <= MOST_WORDS < _words(found)
             return noted if noted and is_long else found
@@ -203,6 +214,7 @@ def _first_short(
     start: Board,
     passed: list[Step],
     steps: list[tuple[Step, dict[Place, list[int]]]],
+    strikes: bool,
 ) -> Hint:
     """The first of these that can be told in few words, or the shortest of those that were
     tried.
@@ -215,7 +227,7 @@ def _first_short(
         if _words(shortest) <= MOST_WORDS:
             break
     assert shortest
-    return _first_part(genre, shortest) or shortest
+    return _first_part(genre, shortest, strikes) or shortest
 
 
 def _words(hint: Hint) -> int:
@@ -277,7 +289,7 @@ def _told(
     return hint
 
 
-def _first_part(genre: Genre[Any], hint: Hint) -> Hint | None:
+def _first_part(genre: Genre[Any], hint: Hint, strikes: bool) -> Hint | None:
     """Where a hint takes too many words, only the first thing to find on the way to it, if that
     can be marked.
     """
@@ -288,7 +300,7 @@ def _first_part(genre: Genre[Any], hint: Hint) -> Hint | None:
     way = hint.way[: finds[0] + 1]
     before = start.without(choice for step in way[:-1] for choice in step.removes)
     marks: Marks = list(_marks_after(genre, puzzle, start, before.open, way[-1]).values())
-    if not marks and genre.against:
+    if not marks and strikes and genre.against:
         marks = [genre.against(puzzle, choice) for choice in way[-1].removes]
     return _hint(genre, puzzle, start, way, marks) if marks else None
 

@@ -23,7 +23,8 @@ from puzzlewright.blueprints.playing import (
 from puzzlewright.genres import genre_of, playing_of
 from puzzlewright.model.board import Board, Marks, Place, Solution
 from puzzlewright.model.limits import Limit
-from puzzlewright.model.shapes import Box, Disc, Label, Line, Shape
+from puzzlewright.model.shapes import Box, Disc, Label, Line, Shape, shifted
+from puzzlewright.themes.roles import known_role
 from puzzlewright.verbs.marks import decisions
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
@@ -62,12 +63,45 @@ class PlaySheet:
         places = dict.fromkeys(place for place, _ in decided)
         return self.faces_of_board(board, places)
 
+    def touched_at(self, place: Place, face: int) -> list[Box | Line | Disc]:
+        """Where a place can be touched: at its origin, and where it has slid to."""
+        _, x, y, *_ = self.sheet.places[place]
+        kind = self.sheet.kinds[self.sheet.places[place].kind]
+        spots = dict.fromkeys(((0.0, 0.0), kind.faces[face].stop or (0.0, 0.0)))
+        shapes = (shifted(kind.touch, x + across, y + down) for across, down in spots)
+        return [shape for shape in shapes if not isinstance(shape, Label)]
+
+    def painted(self, place: Place, face: int) -> list[Shape]:
+        """How a place looks in this face, on the page."""
+        _, x, y, *_ = self.sheet.places[place]
+        faces = self.sheet.kinds[self.sheet.places[place].kind].faces
+        return [shifted(shape, x, y) for shape in faces[face].shapes]
+
     def faces_of_board(self, board: Board, places: Iterable[Place]) -> list[tuple[Place, int]]:
         """The faces that say what a board knows of these places, where one says it."""
         genre = genre_of(self.puzzle)
-        marks = (genre.mark_of(self.puzzle, place, board.open[place]) for place in places)
-        known = (self._faces_of.get(tuple(mark)) for mark in marks if mark is not None)
+        marks = (
+            genre.mark_of(self.puzzle, place, values)
+            for place in places
+            if (values := board.open[place])
+        )
+        known = (self._face_for(mark) for mark in marks if mark is not None)
         return [found for found in known if found]
+
+    def _face_for(self, mark: list[int]) -> tuple[Place, int] | None:
+        """The face that says what a mark says, or as much of it as one face can say."""
+        if found := self._faces_of.get(tuple(mark)):
+            return found
+        genre = genre_of(self.puzzle)
+        ((place, values),) = genre.progress(self.puzzle, [mark])
+        where = self.sheet.places[place]
+        says_less = []
+        for number, face in enumerate(self.sheet.kinds[where.kind].faces):
+            if (other := mark_of(self.sheet, where, face)) is not None:
+                said = genre.progress(self.puzzle, [other])[0][1]
+                if said >= values:
+                    says_less.append((len(said), number))
+        return (place, min(says_less)[1]) if says_less else None
 
     def json(self) -> dict[str, Any]:
         """As plain data, for a page."""
@@ -81,6 +115,11 @@ class PlaySheet:
             "aids": playing_of(genre).aids,
             **sheet_json(sheet),
         }
+
+
+def unsealed(puzzle: Puzzle) -> PlaySheet:
+    """The sheet of a puzzle for which no solution is looked for."""
+    return PlaySheet(puzzle, playing_of(genre_of(puzzle)).sheet(puzzle), None)
 
 
 def sheet(puzzle: Puzzle, *, limit: Limit | None = None) -> PlaySheet:
@@ -158,14 +197,15 @@ def shapes_json(shapes: Iterable[Shape]) -> list[list[Any]]:
 
 
 def _shape_json(shape: Shape) -> list[Any]:
+    role = known_role(shape.role)
     match shape:
-        case Box(x, y, width, height, role):
+        case Box(x, y, width, height):
             return ["box", role, *map(_tidy, (x, y, width, height))]
-        case Line(x1, y1, x2, y2, role, strands):
+        case Line(x1, y1, x2, y2, _, strands):
             return ["line", role, *map(_tidy, (x1, y1, x2, y2)), strands]
-        case Disc(x, y, radius, role):
+        case Disc(x, y, radius):
             return ["disc", role, *map(_tidy, (x, y, radius))]
-        case Label(x, y, text, role, size):
+        case Label(x, y, text, _, size):
             return ["label", role, *map(_tidy, (x, y)), text, _tidy(size)]
 
 

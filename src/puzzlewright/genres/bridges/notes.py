@@ -60,9 +60,10 @@ class Notes:
             if values == {0}:
                 yield from cross_at(self._spot(span))
 
-    def limits(self) -> Iterator[Shape]:
-        """How many bridges an undecided span can have, where that is not plain from its islands."""
-        for span, values in enumerate(self.board.open):
+    def limits(self, spans: Iterable[Span] | None = None) -> Iterator[Shape]:
+        """How many bridges undecided spans can have, where that is not plain from their islands."""
+        for span in range(len(self.board.open)) if spans is None else spans:
+            values = self.board.open[span]
             if len(values) > 1 and (text := self._limit(span, values)):
                 yield from limit_at(self._spot(span), text)
 

@@ -4,7 +4,7 @@ What a player says of a span is how many bridges it has at least and at most. Th
 islands leave, so that a drag past it takes the bridges away again.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from puzzlewright.blueprints.playing import (
@@ -38,10 +38,11 @@ from puzzlewright.genres.bridges.drawing import (
 )
 from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, sheet_of
 from puzzlewright.genres.bridges.marks import locate
-from puzzlewright.genres.bridges.notes import clear_share, cross_at, limit_at
+from puzzlewright.genres.bridges.notes import Notes, clear_share, cross_at, limit_at
 from puzzlewright.genres.bridges.opening import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Span
 from puzzlewright.genres.bridges.segments import Point
+from puzzlewright.model.board import Board, Place
 from puzzlewright.model.shapes import Disc, Line, Shape
 from puzzlewright.model.words import count
 
@@ -134,7 +135,13 @@ def _handles(puzzle: Bridges, islands: IslandSheet) -> Iterator[Handle]:
             other = islands.points[b if island == a else a]
             arms.append(Arm(span, other.real, other.imag))
         yield Handle(
-            point.real, point.imag, RADIUS, puzzle.name_of(island), tuple(arms), clue=island
+            point.real,
+            point.imag,
+            RADIUS,
+            puzzle.name_of(island),
+            tuple(arms),
+            puzzle.grid.cells[island] if puzzle.grid else (island,),
+            clue=island,
         )
 
 
@@ -329,6 +336,13 @@ def _told(bounds: Bounds, room: int) -> str:
     )
 
 
+def _known(puzzle: Bridges, board: Board, span: Place) -> Sequence[Shape]:
+    """The numbers of bridges that are left, where they are not in a row."""
+    return tuple(Notes(puzzle, board, sheet_of(puzzle)).limits([span]))
+
+
 playing = Playing(
-    _sheet, {"clues": "Grey out finished islands", "groups": "Colours for joined islands"}
+    _sheet,
+    {"clues": "Grey out finished islands", "groups": "Colours for joined islands"},
+    _known,
 )

@@ -106,10 +106,18 @@ def _tracks(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
 
 def _options(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
     taken = with_circle(puzzle, board)
-    for place, values in enumerate(board.open):
-        if len(values) > 1:
-            for cell in sorted(values - {puzzle.starts[place]}):
-                yield Disc(*dot_at(puzzle, taken, cell), OPTION_RADIUS, "option", place)
+    for place in range(len(board.open)):
+        yield from options_of(puzzle, board, place, taken)
+
+
+def options_of(
+    puzzle: Satogaeri, board: Board, place: Place, taken: frozenset[Value]
+) -> Iterator[Shape]:
+    """Where a circle could still go, with dots that cover no circle."""
+    values = board.open[place]
+    if len(values) > 1:
+        for cell in sorted(values - {puzzle.starts[place]}):
+            yield Disc(*dot_at(puzzle, taken, cell), OPTION_RADIUS, "option", place)
 
 
 def _circles(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:

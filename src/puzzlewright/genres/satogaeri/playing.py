@@ -4,7 +4,7 @@ A circle slides as far as the page and the starts of the others let it, also pas
 it shows that it is wrong there. Countries count the circles that have come to them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlewright.blueprints.playing import (
@@ -26,11 +26,13 @@ from puzzlewright.genres.satogaeri.drawing import (
     borders,
     circle_number,
     grid,
+    options_of,
     stretches,
+    with_circle,
 )
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 from puzzlewright.grids.pages import Cell
-from puzzlewright.model.board import Place
+from puzzlewright.model.board import Board, Place
 from puzzlewright.model.shapes import Box, Disc, Label, Line, Shape
 from puzzlewright.model.words import count
 
@@ -224,7 +226,7 @@ def _comers(puzzle: Satogaeri) -> dict[Country, dict[Place, list[int]]]:
 
 def _country_kind(cells: list[Cell]) -> ClueKind:
     def tinted(role: str, sign: str) -> tuple[Shape, ...]:
-        return (*_boxes(cells, role), Label(0.13, 0.15, sign, "country-sign", 0.22))
+        return (*_boxes(cells, role), Label(0.15, 0.17, sign, "country-sign", 0.3))
 
     return ClueKind(
         (
@@ -247,6 +249,13 @@ def _boxes(cells: list[Cell], role: str) -> Iterator[Box]:
             yield Box(left + start, row, end - start, 1, role)
 
 
+def _known(puzzle: Satogaeri, board: Board, place: Place) -> Sequence[Shape]:
+    """Where a circle can still go."""
+    return tuple(options_of(puzzle, board, place, with_circle(puzzle, board)))
+
+
 playing = Playing(
-    _sheet, {"countries": "Tint inhabited countries", "circles": "Show circles that went wrong"}
+    _sheet,
+    {"countries": "Tint inhabited countries", "circles": "Show circles that went wrong"},
+    _known,
 )

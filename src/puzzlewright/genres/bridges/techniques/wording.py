@@ -65,7 +65,9 @@ def amount(before: frozenset[Value], left: frozenset[Value]) -> str:
     """'no bridge', 'at least one bridge', 'no second bridge': what is left of a span, as far as it
     is news.
     """
-    least, most = min(left, default=0), max(left, default=0)
+    if not left:
+        return "no number of bridges left"
+    least, most = min(left), max(left)
     if len(left) == 1:
         is_known = bool(least) and least == min(before)
         return f"no more than {bridges(least)}" if is_known else bridges(least)

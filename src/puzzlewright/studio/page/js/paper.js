@@ -264,7 +264,7 @@ export class Paper {
 
   /** Lay shapes over the board; bands and tints, and all of `under`, lie below its lines and numbers. @param {Shape[]} shapes @param {Shape[]} [under] */
   overlay(shapes, under = []) {
-    const isBelow = (/** @type {Shape} */ [, role]) => role.endsWith("-band") || role === "supposed";
+    const isBelow = (/** @type {Shape} */ [, role]) => role.endsWith("-band") || role.startsWith("supposed");
     this.tiles.fill("below", [...under, ...shapes.filter(isBelow)]);
     this.tiles.fill("above", shapes.filter((shape) => !isBelow(shape)));
   }

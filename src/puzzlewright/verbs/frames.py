@@ -1,0 +1,267 @@
+"""Help as frames: what a hint, a step or a mistake lays over a page that is played, in the terms of
+its sheet.
+
+The marks are those of the pictures (`draw_step`, `hint_picture`): what a step rests on, what it
+looks at, what it decides. What a face can say is told as a face, which the page puts on its board;
+what none can say is drawn.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from puzzlewright.blueprints.genre import Mistake, Puzzle
+from puzzlewright.genres import genre_of, playing_of
+from puzzlewright.model.board import Board, Choice, Marks, Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.shapes import Box, Disc, Label, Line, Shape
+from puzzlewright.model.step import Step
+from puzzlewright.themes.marking import as_supposed, in_order, mark_on
+from puzzlewright.verbs.draw import outlines, step_roles, strikes
+from puzzlewright.verbs.explain import Explanation, step_json, supposed_choice, supposing
+from puzzlewright.verbs.hint import TOLD, Hint
+from puzzlewright.verbs.hint_picture import shown_step
+from puzzlewright.verbs.marks import decisions
+from puzzlewright.verbs.play import PlaySheet, shapes_json, unsealed
+
+OPEN = 0  # the face of a place of which nothing is said
+
+_BADGE = 0.17  # the radius of a number that shows the order, in cells
+# the part of a cell that is painted where its colour is only supposed: from where, and how large
+_IN_MIDDLE, _IN_CORNER = ((0.25, 0.25), 0.5), ((0.1, 0.62), 0.28)
+
+
+class HelpFrame(NamedTuple):
+    """What is laid over a page, and the faces that places get with it."""
+
+    over: tuple[Shape, ...] = ()
+    faces: tuple[tuple[Place, int], ...] = ()
+
+    def json(self) -> dict[str, Any]:
+        return {"over": shapes_json(self.over), "faces": [list(one) for one in self.faces]}
+
+
+class Framing:
+    """Frames for one puzzle."""
+
+    def __init__(self, puzzle: Puzzle, played: PlaySheet | None = None) -> None:
+        self.puzzle = puzzle
+        self.genre = genre_of(puzzle)
+        self.played = played or unsealed(puzzle)
+        self._known = playing_of(self.genre).known
+
+    def hint(self, hint: Hint, marks: Marks | None) -> dict[str, HelpFrame]:
+        """A hint for these marks by its levels of help; the faces of the last are what it would
+        mark, or the mark that it would take back.
+        """
+        if hint.kind == "mistake":
+            frames = {level: self.mistake(hint, level) for level in TOLD}
+            if hint.first_wrong is not None:
+                place, _ = decisions(self.puzzle, marks or [])[hint.first_wrong]
+                frames["do"] = frames["do"]._replace(faces=((place, OPEN),))
+            return frames
+        return {level: self._hinted(hint, level) for level in TOLD}
+
+    def _hinted(self, hint: Hint, level: str) -> HelpFrame:
+        step, before = shown_step(hint, level), hint.before
+        if step is None or before is None:
+            return HelpFrame()
+        frame = self._drawn(before, step)
+        badges = self._badges(hint.way) if level != "where" else []
+        faces = tuple(self.played.faces(hint.marks)) if level == "do" else ()
+        return HelpFrame((*frame, *badges), faces)
+
+    def mistake(self, hint: Hint, level: str = "do") -> HelpFrame:
+        """The marks that cannot all be right, and what shows it."""
+        return self.wrong(hint.before, hint.places, hint.reasons if level != "where" else ())
+
+    def wrong(
+        self, board: Board | None, places: Iterable[Place], reasons: Iterable[Reason] = ()
+    ) -> HelpFrame:
+        """These places as wrong, on a board."""
+        marks = outlines(self.puzzle, reasons)
+        board = board or self.genre.blank(self.puzzle)
+        marks += self._marks_at(board, dict.fromkeys(places, "wrong"))
+        return HelpFrame(_painted(marks))
+
+    def steps(self, explanation: Explanation) -> Iterator[dict[str, Any]]:
+        """The steps of an explanation as plain data, each with its frame, and so are the links of
+        a chain.
+        """
+        for step, before in explanation.boards():
+            said = step_json(self.puzzle, step)
+            said["frame"] = self.step(before, step).json()
+            for link, frame in zip(said.get("chain", ()), self.links(before, step), strict=True):
+                link["frame"] = frame.json()
+            yield said
+
+    def step(self, before: Board, step: Step) -> HelpFrame:
+        """A step from a board; the faces are what it adds."""
+        over = self._drawn(before, step)
+        if step.chain:
+            over = (*over, *self._whole_chain(before, step))
+        return HelpFrame(over, tuple(self._new_faces(before, before.without(step.removes))))
+
+    def links(self, before: Board, step: Step) -> Iterator[HelpFrame]:
+        """The links of a what-if, each with all that is supposed until then; nothing of it goes
+        onto the board.
+        """
+        if not step.chain:
+            return
+        before = before.without(step.folded)
+        board = supposing(before, step)
+        for link in step.chain:
+            after = board.without(link.removes)
+            sketch = [
+                shape
+                for place, face in self._new_faces(before, after)
+                for shape in self._sketched(place, face)
+            ]
+            yield HelpFrame((*sketch, *self._drawn(board, link)))
+            board = after
+
+    def judged(self, marks: Marks) -> list[dict[str, Any]]:
+        """The rules that are broken already, whatever will be marked."""
+        board = self.genre.blank(self.puzzle).narrowed(decisions(self.puzzle, marks))
+        return [
+            {"rule": one.rule, "why": one.why, "over": shapes_json(self._at(one))}
+            for one in self.genre.early_mistakes(self.puzzle, board)
+        ]
+
+    def _at(self, mistake: Mistake) -> tuple[Shape, ...]:
+        """Where a rule is broken: at handles or places, or on cells."""
+        return _painted(shape for where in mistake.where for shape in self._spot(where))
+
+    def _spot(self, where: tuple[int, ...]) -> Iterator[Shape]:
+        sheet = self.played.sheet
+        for handle in sheet.handles:
+            if handle.numbers == where:
+                yield Disc(handle.x, handle.y, handle.radius, "wrong")
+                return
+        place = self._place_at.get(where)
+        if place is not None:
+            yield from (mark_on(touch, "wrong") for touch in self.played.touched_at(place, OPEN))
+        elif len(where) == 2:
+            yield mark_on(Box(where[1], where[0], 1, 1, "touch"), "wrong")
+
+    @cached_property
+    def _with_clue(self) -> set[Place | None]:
+        return {clue.under for clue in self.played.sheet.clues}
+
+    @cached_property
+    def _place_at(self) -> dict[tuple[int, ...], Place]:
+        return {place.numbers: number for number, place in enumerate(self.played.sheet.places)}
+
+    def _drawn(self, before: Board, step: Step) -> tuple[Shape, ...]:
+        """What a step rests on, looks at and decides, with what no face says of that."""
+        after = before.without(step.removes)
+        said = {place for place, _ in self._new_faces(before, after)}
+        struck = [choice for choice in step.removes if choice[0] not in said]
+        return _painted(
+            [
+                *outlines(self.puzzle, step.reasons),
+                *self._what_is_known(after, step.places),
+                *strikes(self.puzzle, after, struck),
+                *self._marks_at(after, step_roles(step)),
+            ]
+        )
+
+    def _what_is_known(self, board: Board, places: Iterable[Place]) -> Iterator[Shape]:
+        """What a board knows of places that no face says."""
+        if self._known is None:
+            return
+        for place in places:
+            if not self.played.faces_of_board(board, [place]):
+                yield from self._known(self.puzzle, board, place)
+
+    def _marks_at(self, board: Board, roles: dict[Place, str]) -> Iterator[Shape]:
+        for place, role in roles.items():
+            face = self._face_on(board, place)
+            for touch in self.played.touched_at(place, face):
+                yield mark_on(touch, role)
+
+    def _face_on(self, board: Board, place: Place) -> int:
+        return next((face for _, face in self.played.faces_of_board(board, [place])), OPEN)
+
+    def _new_faces(self, before: Board, after: Board) -> list[tuple[Place, int]]:
+        """The faces of the places of which a board says more than another."""
+        changed = [
+            place
+            for place, (known, said) in enumerate(zip(before.open, after.open, strict=True))
+            if known != said
+        ]
+        was = set(self.played.faces_of_board(before, changed))
+        return [one for one in self.played.faces_of_board(after, changed) if one not in was]
+
+    def _whole_chain(self, before: Board, step: Step) -> Iterator[Shape]:
+        """All that is supposed at once, with the order in which it follows; what ends it is
+        wrong.
+        """
+        board = supposing(before.without(step.folded), step)
+        order = [([supposed_choice(step)[0]], board)]
+        *links, last = step.chain
+        for link in links:
+            board = board.without(link.removes)
+            order.append((_places_of(link.removes), board))
+        for number, (places, after) in enumerate(order, start=1):
+            for place in places:
+                face = self._face_on(after, place)
+                if face != OPEN:
+                    yield from self._sketched(place, face)
+                yield from self._badge(place, number)
+        ended = board.without(last.removes)
+        emptied = [place for place in _places_of(last.removes) if not ended.open[place]]
+        yield from _painted(
+            [
+                *(shape._replace(role="wrong") for shape in outlines(self.puzzle, last.reasons)),
+                *self._marks_at(board, dict.fromkeys(emptied, "wrong")),
+            ]
+        )
+
+    def _sketched(self, place: Place, face: int) -> Iterator[Shape]:
+        """A face as it looks while it is only supposed; a cell is painted in its middle, or in a
+        corner where a clue stands on it.
+        """
+        for shape in self.played.painted(place, face):
+            if isinstance(shape, Box) and shape.role != "paper":
+                corner, size = _IN_CORNER if place in self._with_clue else _IN_MIDDLE
+                yield Box(shape.x + corner[0], shape.y + corner[1], size, size, shape.role)
+            else:
+                yield as_supposed(shape)
+        yield from _painted(
+            mark_on(touch, "supposed") for touch in self.played.touched_at(place, face)
+        )
+
+    def _badges(self, way: Sequence[Step]) -> Iterator[Shape]:
+        """The order of the steps that lead to a hint, at what they decide."""
+        told = [step for step in way[:-1] if step.level > 1]
+        if not told:
+            return
+        for number, step in enumerate([*told, way[-1]], start=1):
+            for place in _places_of(step.removes):
+                yield from self._badge(place, number)
+
+    def _badge(self, place: Place, number: int) -> Iterator[Shape]:
+        x, y = _badge_spot(self.played.touched_at(place, OPEN)[0])
+        yield Disc(x, y, _BADGE, "order")
+        yield Label(x, y, str(number), "order-number", 0.24)
+
+
+def _badge_spot(touch: Box | Line | Disc) -> tuple[float, float]:
+    """Where a number covers least: in a corner, or in the middle of a line."""
+    match touch:
+        case Box(x, y, width):
+            return x + width - 0.2, y + 0.2
+        case Line(x1, y1, x2, y2):
+            return (x1 + x2) / 2, (y1 + y2) / 2
+        case Disc(x, y):
+            return x + 0.3, y - 0.3
+
+
+def _places_of(choices: Iterable[Choice]) -> list[Place]:
+    return list(dict.fromkeys(place for place, _ in choices))
+
+
+def _painted(marks: Iterable[Shape]) -> tuple[Shape, ...]:
+    """Marks in the order of painting."""
+    return tuple(shape for layer in in_order(marks) for shape in layer)

@@ -1,0 +1,166 @@
+"""Help as frames: followed by its faces alone it leads to the win, and it shows no more than it
+tells.
+"""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+import pytest
+
+from puzzlewright.blueprints.genre import Genre, Puzzle
+from puzzlewright.genres import GENRES
+from puzzlewright.model.board import Marks
+from puzzlewright.model.shapes import Label, Shape
+from puzzlewright.themes.roles import LOOKS, known_role
+from puzzlewright.verbs.explain import explain
+from puzzlewright.verbs.frames import OPEN, Framing
+from puzzlewright.verbs.generate import generate
+from puzzlewright.verbs.hint import hint
+from puzzlewright.verbs.play import mark_of, sheet
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import read
+from tests.across.registry import page
+from tests.playing import PlayedPage
+
+PLAYED = [genre for genre in GENRES if genre.playing]
+every_genre = pytest.mark.parametrize("genre", PLAYED, ids=lambda genre: genre.name)
+
+# it takes a what-if
+EXTREME = "6x6:1f54a3c4b3b333a2b4a4b4a5a"
+
+
+def made(genre: Genre[Any]) -> Puzzle:
+    puzzle: Puzzle = generate(
+        genre.name, size=page(genre, 6, 6), seed=4, difficulty="medium"
+    ).puzzle
+    return puzzle
+
+
+def marks_on(played: PlayedPage) -> Marks:
+    said = [
+        mark_of(played.sheet, where, played.face(place))
+        for place, where in enumerate(played.sheet.places)
+    ]
+    return [mark for mark in said if mark is not None]
+
+
+def put(played: PlayedPage, faces: Iterable[tuple[int, int]]) -> None:
+    for place, face in faces:
+        assert played.faces[place] != face, "this is on the board already"
+        played.faces[place] = face
+
+
+def roles(shapes: Iterable[Shape]) -> set[str]:
+    return {known_role(shape.role) for shape in shapes}
+
+
+@every_genre
+def test_hints_that_are_followed_by_their_faces_lead_to_the_win(genre: Genre[Any]) -> None:
+    puzzle = made(genre)
+    sealed, framing = sheet(puzzle), Framing(puzzle)
+    played = PlayedPage(sealed.sheet)
+    while (found := hint(puzzle, marks_on(played), strikes=False)).kind == "step":
+        frames = framing.hint(found, None)
+        assert frames["do"].faces
+        put(played, frames["do"].faces)
+        assert frames["where"].faces == frames["why"].faces == ()
+        assert roles(frames["where"].over) <= {"premise", "premise-band"}
+        assert "concluded" not in " ".join(roles(frames["why"].over))
+        assert "concluded" in " ".join(roles(frames["do"].over))
+        assert roles(frames["do"].over) <= LOOKS.keys() | genre.roles.keys()
+    assert found.kind == "solved"
+    assert played.seal == sealed.seal
+
+
+@every_genre
+def test_what_is_left_of_a_hint_is_not_on_the_board(genre: Genre[Any]) -> None:
+    """Whoever has followed a part of a hint is told the rest of it, or something else."""
+    puzzle = made(genre)
+    framing = Framing(puzzle)
+    played = PlayedPage(framing.played.sheet)
+    while True:
+        found = hint(puzzle, marks_on(played), strikes=False)
+        if found.kind != "step":
+            break
+        faces = framing.hint(found, None)["do"].faces
+        assert faces
+        put(played, faces[:1])
+    assert found.kind == "solved"
+
+
+@every_genre
+def test_a_walk_puts_the_solution_on_the_board(genre: Genre[Any]) -> None:
+    puzzle = made(genre)
+    sealed, framing = sheet(puzzle), Framing(puzzle)
+    played = PlayedPage(sealed.sheet)
+    for step in framing.steps(explain(puzzle)):
+        put(played, step["frame"]["faces"])
+        assert step["frame"]["over"]
+    assert played.seal == sealed.seal
+
+
+@every_genre
+def test_a_walk_from_a_position_puts_only_what_is_not_there(genre: Genre[Any]) -> None:
+    puzzle = made(genre)
+    sealed, framing = sheet(puzzle), Framing(puzzle)
+    played = PlayedPage(sealed.sheet)
+    solution = solve(puzzle).solution
+    assert solution
+    choices = list(enumerate(solution.values))
+    some = [genre.entry(puzzle, choice) for choice in Random(1).sample(choices, len(choices) // 2)]
+    put(played, framing.played.faces(some))
+    board = genre.blank(puzzle).narrowed(genre.progress(puzzle, some))
+    for step in framing.steps(explain(puzzle, board=board)):
+        put(played, step["frame"]["faces"])
+    assert played.seal == sealed.seal
+
+
+@every_genre
+def test_a_mistake_is_shown_and_taken_back(genre: Genre[Any]) -> None:
+    puzzle = made(genre)
+    framing = Framing(puzzle)
+    solution = solve(puzzle).solution
+    assert solution
+    place, mark = next(
+        (place, mark)
+        for place, where in enumerate(framing.played.sheet.places)
+        for face in framing.played.sheet.kinds[where.kind].faces
+        if (mark := mark_of(framing.played.sheet, where, face))
+        and solution.values[place] not in genre.progress(puzzle, [mark])[0][1]
+    )
+    frames = framing.hint(hint(puzzle, [mark]), [mark])
+    assert roles(frames["where"].over) <= {"wrong", "wrong-band"}
+    assert frames["do"].faces == ((place, OPEN),)
+
+
+@every_genre
+def test_only_broken_rules_are_judged(genre: Genre[Any]) -> None:
+    puzzle = made(genre)
+    framing, chance = Framing(puzzle), Random(2)
+    solution = solve(puzzle).solution
+    assert solution
+    right = [genre.entry(puzzle, choice) for choice in enumerate(solution.values)]
+    assert framing.judged(right) == []
+    wrong = []
+    for where in framing.played.sheet.places:
+        faces = framing.played.sheet.kinds[where.kind].faces
+        wrong.append(mark_of(framing.played.sheet, where, chance.choice(faces[1:])))
+    found = framing.judged(wrong)
+    assert found
+    assert all(one["why"] and one["over"] for one in found)
+
+
+def test_a_chain_shows_its_order_and_what_is_only_supposed() -> None:
+    puzzle = read(EXTREME, genre="mosaic")
+    framing = Framing(puzzle)
+    for step, before in explain(puzzle).boards():
+        if step.chain:
+            frame = framing.step(before, step)
+            links = list(framing.links(before, step))
+            break
+    numbers = {shape.text for shape in frame.over if isinstance(shape, Label)}
+    assert numbers == {str(number) for number in range(1, len(step.chain) + 1)}
+    assert {"supposed", "order", "wrong", "concluded"} <= roles(frame.over)
+    assert len(links) == len(step.chain)
+    assert all("supposed" in roles(link.over) and not link.faces for link in links)
