@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { barButton } from "./bar.js";
+import { deal } from "./dealing.js";
 import { html } from "./dom.js";
 import { Help } from "./help.js";
 import { History } from "./history.js";
@@ -11,7 +12,8 @@ import { Live } from "./live.js";
 import { openHowTo, openMore, openRules } from "./more.js";
 import { notice } from "./notices.js";
 import { Panel } from "./panel.js";
-import { openSettings, settings } from "./settings.js";
+import { openSettings, settings, sitAt } from "./settings.js";
+import { openShare } from "./share.js";
 import { Sitting } from "./sitting.js";
 import { clockFace } from "./timer.js";
 import { toolRow } from "./tools.js";
@@ -23,6 +25,7 @@ import { words } from "./words.js";
 /** @typedef {import("./keeping.js").GameRecord} GameRecord */
 /** @typedef {import("./bar.js").Command} Command */
 
+const LOOKS = 40; // milliseconds in which the board sees whether it is solved
 const FINE = 20; // cells across a phone that a thumb can still hit; a wider page is zoomed into
 
 /** @type {import("./main.js").View} */
@@ -64,6 +67,7 @@ class Play {
     /** @type {string | null} */
     this.level = record.level;
     this.isOver = false;
+    sitAt(this.sitting);
     this.#build();
     this.#listen();
     this.#prefer();
@@ -82,6 +86,7 @@ class Play {
     this.live.leave();
     this.sitting.timer.stop();
     this.board.close();
+    sitAt(null);
     keep(Object.assign(this.record, this.sitting.record));
     delete this.main.dataset.won;
   }
@@ -183,7 +188,7 @@ class Play {
     this.walk.addEventListener("turned", () => this.#turnWalk());
     this.live.addEventListener("asked", () => this.help.list(this.live.mistakes));
     this.judge.addEventListener("won", () => this.#win());
-    this.board.addEventListener("stroke", () => setTimeout(() => this.#goOn())); // after the board has looked at it
+    this.board.addEventListener("stroke", () => setTimeout(() => this.#goOn(), LOOKS));
     document.addEventListener("visibilitychange", () => document.hidden && keep(Object.assign(this.record, this.sitting.record)), { signal });
     this.board.keys.add([this.walk.keys], true);
     this.board.keys.add(
@@ -262,10 +267,22 @@ class Play {
       this.commands.walk,
       this.commands.restart,
       { name: words.play.sections.history, sign: "history", keys: [], act: () => this.panel?.open("history") },
+      { name: words.play.share, sign: "share", keys: [], act: () => this.#share() },
       { name: words.play.rules, sign: "rules", keys: [], act: () => openRules(this.sitting) },
       this.commands.howTo,
-      { name: words.settings.title, sign: "settings", keys: [], act: () => void openSettings(this.sitting.sheet, this.sitting.timer) },
+      { name: words.settings.title, sign: "settings", keys: [], act: () => void openSettings() },
     ]);
+  }
+
+  #share() {
+    void openShare({ sheet: this.sitting.sheet, marks: this.game.marks, timer: this.sitting.timer });
+  }
+
+  /** What to deal for one like this. @returns {import("./dealing.js").Kind | null} */
+  get #kind() {
+    const { deal: asked, sheet } = this.record;
+    if (asked || !sheet.rulers) return asked;
+    return { genre: sheet.genre, size: sheet.rulers, ...(this.level ? { difficulty: this.level } : {}) };
   }
 
   /** How hard it is, asked in the background. */
@@ -294,12 +311,12 @@ class Play {
     this.sitting.timer.hold("won");
     this.isOver = true;
     this.main.dataset.won = "";
-    const { genre } = this.record.sheet;
-    const kind = [genre, this.record.size, this.level].filter(Boolean).join("/");
+    const next = this.#kind;
     this.won.replaceChildren(
       winCard(this.sitting, this.level, [
-        { name: words.win.next, main: true, act: () => (location.hash = `#kind=${kind}`) },
+        ...(next ? [{ name: words.win.next, main: true, act: () => void deal(next) }] : []),
         { name: words.win.look, act: () => void this.walk.begin("start") },
+        { name: words.play.share, act: () => this.#share() },
       ]),
     );
     this.panel?.open("help");

@@ -68,11 +68,18 @@ function kept() {
 
 export const settings = new Settings();
 
-/**
- * The dialog; with the aids of the sheet that is played, if one is.
- * @param {import("./sheet.js").Sheet} [sheet] @param {import("./timer.js").Timer} [timer]
- */
-export function openSettings(sheet, timer) {
+/** @typedef {{sheet: import("./sheet.js").Sheet, timer: import("./timer.js").Timer}} Table */
+/** @type {Table | null} what is played now */
+let table = null;
+
+/** Tell what is played, so that its aids can be chosen and its time waits; null when it is left. @param {Table | null} now */
+export function sitAt(now) {
+  table = now;
+}
+
+/** The dialog; with the aids of the sheet that is played, if one is. */
+export function openSettings() {
+  const { sheet, timer } = table ?? {};
   const said = words.settings;
   const aids = Object.entries(sheet?.aids ?? {}).map(([aid, name]) =>
     toggle(name, settings.has(aid), (on) => settings.choose("aids", { ...settings.chosen.aids, [aid]: on })),

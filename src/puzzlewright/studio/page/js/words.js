@@ -360,7 +360,6 @@ export const words = {
     },
     next: "Next one like this",
     look: "Look at the solve",
-    share: "Share",
   },
   board: {
     /** @param {string} title @param {string[]} notes */
