@@ -65,6 +65,7 @@ class OfferedGenre(Answer):
     example: str
     looks: list[str]
     drawn: bool  # whether it can be drawn at a desk
+    pictured: bool  # whether a picture can become one
     notations: list[OfferedNotation]
     encodings: list[OfferedEncoding]
     difficulties: list[str]

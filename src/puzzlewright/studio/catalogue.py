@@ -40,6 +40,7 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
         "example": genre.example,
         "looks": list(genre.looks),
         "drawn": genre.drafting is not None,
+        "pictured": any(wish.is_file for wish in wishes_of(genre)) if genre.generator else False,
         "notations": [
             {"name": form.name, "idea": form.idea, "answers": form.holds_answers}
             for form in genre.notations

@@ -1,62 +1,187 @@
-/** Where a setter begins: drafts that were begun, and a new one. */
+/** Where a setter begins: drafts that were begun, an empty page, a made puzzle, a picture, a puzzle from elsewhere. */
 
-import { call } from "./api.js";
+import { Trouble, ask } from "./api.js";
+import { made } from "./dealing.js";
 import { html } from "./dom.js";
-import { allDrafts, keepDraft, newDraft, removeDraft } from "./drafts.js";
+import { allDrafts, draftOf, keepDraft, newDraft, removeDraft } from "./drafts.js";
+import { allGenres } from "./genres.js";
 import { notice } from "./notices.js";
+import { Picturing } from "./picturing.js";
+import { plain, wishForm } from "./wishing.js";
 import { words } from "./words.js";
+
+/** @typedef {import("./genres.js").Genre} Genre */
+
+const LONGEST = "200"; // rows or columns
 
 /** @param {HTMLElement} main */
 export async function showDrafts(main) {
-  const told = words.desk.list;
-  const genres = await call("/api/genres");
-  const genre = html("select", {}, ...genres.filter((/** @type {any} */ one) => one.drawn).map((/** @type {any} */ one) => html("option", { value: one.name }, one.title)));
-  const rows = html("input", { type: "number", min: "1", max: "200", value: "10", required: true });
-  const cols = html("input", { type: "number", min: "1", max: "200", value: "10", required: true });
-  const begin = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const key = await newDraft(genre.value, [Number(rows.value), Number(cols.value)]);
-    location.hash = `#/draw/${key}`;
-  };
+  const genres = (await allGenres()).filter(({ drawn }) => drawn);
   const list = html("ul", { className: "drafts" });
-
-  const fill = async () => {
-    const drafts = await allDrafts();
-    const titles = Object.fromEntries(genres.map((/** @type {any} */ one) => [one.name, one.title]));
-    list.replaceChildren(
-      ...drafts.map((draft) => {
-        const title = draft.title || told.untitled;
-        const remove = async () => {
-          await removeDraft(draft.key);
-          await fill();
-          notice(told.removed(title), "plain", { name: told.bringBack, act: () => void keepDraft(draft).then(fill) });
-        };
-        return html(
-          "li",
-          {},
-          html("a", { href: `#/draw/${draft.key}` }, html("strong", {}, title), html("span", {}, `${titles[draft.genre] ?? draft.genre} ${draft.pages[draft.open].size.join(" × ")}${draft.said ? ` · ${draft.said}` : ""}`)),
-          html("button", { type: "button", className: "plain", onclick: () => void remove() }, told.remove),
-        );
-      }),
-      ...(drafts.length ? [] : [html("li", { className: "none" }, told.none)]),
-    );
-  };
-  await fill();
-
-  const field = (/** @type {string} */ name, /** @type {HTMLElement} */ input) => html("label", { className: "field" }, html("span", {}, name), input);
+  await fill(list, genres);
+  const stop = new AbortController();
+  const wish = wishForm(genres, {
+    ...words.desk.made,
+    act: (kind) => told(async () => open((await made(kind, stop.signal)).puzzle)),
+  });
   main.replaceChildren(
     html(
       "div",
-      { className: "drafts-view" },
+      { className: "column drafts-view" },
       html("h1", {}, words.desk.title),
-      html(
-        "form",
-        { className: "new-draft", onsubmit: begin },
-        html("h2", {}, told.new),
-        html("div", { className: "choices" }, field(told.genre, genre), field(words.desk.page.rows, rows), field(words.desk.page.cols, cols), html("button", { className: "main" }, told.begin)),
-      ),
-      html("h2", {}, told.title),
+      html("div", { className: "ways" }, emptyPage(genres), ownPuzzle(), ...genres.filter(({ pictured }) => pictured).map(fromPicture)),
+      html("details", { className: "block" }, html("summary", {}, words.desk.made.title), wish),
+      html("h2", {}, words.desk.list.title),
       list,
     ),
   );
+  return () => stop.abort();
+}
+
+/** @param {any} puzzle */
+async function open(puzzle) {
+  location.hash = `#/draw/${await draftOf(puzzle)}`;
+}
+
+/** Do it, and tell what goes wrong. @param {() => Promise<void>} work */
+async function told(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (/** @type {Error} */ (error).name === "AbortError") return;
+    if (!(error instanceof Trouble)) throw error;
+    notice(error.message, "bad");
+  }
+}
+
+/** @param {string} name @param {HTMLElement} input */
+const field = (name, input) => html("label", { className: "field" }, html("span", {}, name), input);
+
+/** @param {string} value */
+const side = (value) => html("input", { type: "number", min: "1", max: LONGEST, value, required: true });
+
+/** @param {Genre[]} genres */
+function emptyPage(genres) {
+  const { list, page } = words.desk;
+  const genre = html("select", {}, ...genres.map(({ name, title }) => html("option", { value: name }, title)));
+  const [rows, cols] = [side("10"), side("10")];
+  const begin = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    location.hash = `#/draw/${await newDraft(genre.value, [Number(rows.value), Number(cols.value)])}`;
+  };
+  return html(
+    "form",
+    { className: "block new-draft", onsubmit: begin },
+    html("h2", {}, list.new),
+    html("div", { className: "choices" }, field(list.genre, genre), field(page.rows, rows), field(page.cols, cols)),
+    html("button", { className: "main" }, list.begin),
+  );
+}
+
+function ownPuzzle() {
+  const { own } = words.desk;
+  const text = html("textarea", { rows: 3, placeholder: "https://puzz.link/p?…", "aria-label": own.title });
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void told(async () => open((await ask("/api/read", { text: text.value })).puzzle));
+  };
+  return html("form", { className: "block", onsubmit: submit }, html("h2", {}, own.title), html("p", {}, own.idea), text, html("button", {}, own.open));
+}
+
+/** @param {Genre} genre */
+function fromPicture({ name, title, difficulties }) {
+  const says = words.desk.picture;
+  const tool = html("div", { className: "picturing", hidden: true });
+  const take = (/** @type {Blob | undefined} */ file) =>
+    told(async () => {
+      if (!file) return;
+      const image = await createImageBitmap(file).catch(() => {
+        throw new Trouble(says.notRead, 400);
+      });
+      tool.replaceChildren(...pictureTool(new Picturing(image), name, difficulties));
+      tool.hidden = false;
+    });
+  const input = html("input", { type: "file", accept: "image/*", className: "unseen", onchange: () => void take(input.files?.[0]) });
+  const block = html(
+    "section",
+    { className: "block from-picture" },
+    html("h2", {}, `${says.title}: ${plain(title)}`),
+    html("p", {}, says.idea),
+    html("label", { className: "button" }, input, says.choose),
+    tool,
+  );
+  block.addEventListener("dragover", (event) => event.preventDefault());
+  block.addEventListener("drop", (event) => {
+    event.preventDefault();
+    event.stopPropagation(); // it is no puzzle to be opened
+    void take(event.dataTransfer?.files[0]);
+  });
+  return block;
+}
+
+/** @param {Picturing} picturing @param {string} genre @param {string[]} levels */
+function pictureTool(picturing, genre, levels) {
+  const says = words.desk.picture;
+  const [rows, cols] = [side(String(picturing.rows)), side(String(picturing.cols))];
+  const threshold = html("input", { type: "range", min: "0", max: "255", value: String(picturing.bestThreshold) });
+  const dither = html("input", { type: "checkbox" });
+  const invert = html("input", { type: "checkbox" });
+  const level = html("select", {}, html("option", { value: "" }, words.levels[""] ?? "–"), ...levels.map((one) => html("option", { value: one }, one)));
+  const button = html("button", { type: "button", className: "main" }, says.make);
+  const look = () => {
+    picturing.rows = Math.max(1, Number(rows.value));
+    picturing.cols = Math.max(1, Number(cols.value));
+    picturing.dithers = dither.checked;
+    picturing.inverts = invert.checked;
+    picturing.show();
+  };
+  for (const input of [rows, cols, dither, invert]) input.addEventListener("input", look);
+  threshold.addEventListener("input", () => {
+    picturing.threshold = Number(threshold.value);
+    look();
+  });
+  button.addEventListener("click", () => {
+    button.disabled = true;
+    button.textContent = says.making;
+    const body = { genre, rows: picturing.cells, seconds: 60, ...(level.value ? { difficulty: level.value } : {}) };
+    void told(async () => {
+      const { puzzle, changed } = await ask("/api/picture", body);
+      location.hash = `#/draw/${await draftOf(puzzle, changed)}`;
+      notice(says.changed(changed.length), changed.length ? "plain" : "good");
+    }).finally(() => {
+      button.disabled = false;
+      button.textContent = says.make;
+    });
+  });
+  return [
+    html("div", { className: "pictures" }, html("figure", {}, picturing.source, html("figcaption", {}, says.source)), html("figure", {}, picturing.result, html("figcaption", {}, says.result))),
+    html("div", { className: "choices" }, field(words.desk.page.rows, rows), field(words.desk.page.cols, cols), field(says.difficulty, level)),
+    field(says.threshold, threshold),
+    html("label", { className: "check" }, dither, says.dither),
+    html("label", { className: "check" }, invert, says.invert),
+    button,
+  ];
+}
+
+/** @param {HTMLElement} list @param {Genre[]} genres */
+async function fill(list, genres) {
+  const says = words.desk.list;
+  const titles = new Map(genres.map(({ name, title }) => [name, plain(title)]));
+  const drafts = await allDrafts();
+  const items = drafts.map((draft) => {
+    const title = draft.title || says.untitled;
+    const facts = [titles.get(draft.genre) ?? draft.genre, draft.pages[draft.open].size.join(" × "), draft.said].filter(Boolean);
+    const remove = async () => {
+      await removeDraft(draft.key);
+      await fill(list, genres);
+      notice(says.removed(title), "plain", { name: says.bringBack, act: () => void keepDraft(draft).then(() => fill(list, genres)) });
+    };
+    return html(
+      "li",
+      {},
+      html("a", { href: `#/draw/${draft.key}` }, html("strong", {}, title), html("span", {}, facts.join(" · "))),
+      html("button", { type: "button", className: "plain", "aria-label": `${says.remove}: ${title}`, onclick: () => void remove() }, says.remove),
+    );
+  });
+  list.replaceChildren(...(items.length ? items : [html("li", { className: "none" }, says.none)]));
 }

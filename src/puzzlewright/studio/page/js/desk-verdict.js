@@ -25,7 +25,7 @@ export function verdictSection(drafting, looking) {
     if (!board) return;
     const shapes = overOf(looking, shown);
     const isFaint = shown === "forced" && looking.verdict?.status !== "none";
-    board.overlay({ over: [...(isFaint ? [] : shapes), ...spareOf(looking)], under: isFaint ? shapes : [] });
+    board.overlay({ over: [...(isFaint ? [] : shapes), ...spareOf(looking), ...changedOf(drafting)], under: isFaint ? shapes : [] });
     board.element.classList.toggle("shows-forced", isFaint);
     if (shown === "blink" && looking.verdict?.status === "several") blink(true);
   };
@@ -91,6 +91,12 @@ function overOf({ verdict }, shown) {
 /** A mark at every clue that could go. @param {Looking} looking @returns {any[]} */
 function spareOf({ spare }) {
   return (spare ?? []).flatMap(({ where }) => (where.length === 2 ? [["disc", "spare-clue", where[1] + 0.84, where[0] + 0.16, 0.1]] : []));
+}
+
+/** A frame around the cells of a picture that had to change, until something is drawn. @param {import("./drafting.js").Drafting} drafting @returns {any[]} */
+function changedOf({ record, page }) {
+  if (record.open || page.done > 1) return [];
+  return (record.changed ?? []).map(([row, col]) => ["box", "changed-cell", col + 0.08, row + 0.08, 0.84, 0.84]);
 }
 
 /** @param {Looking} looking */

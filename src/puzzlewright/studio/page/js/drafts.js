@@ -5,29 +5,34 @@
  * desk, and goes on there: a draft is a row of pages, and undo leads from one to the page before.
  */
 
+import { ask } from "./api.js";
 import { randomKey } from "./keeping.js";
+import { OPEN, facesByMark } from "./sheet.js";
 import { at, read, readAll } from "./store.js";
 
 /**
  * @typedef {{size: [number, number], options: Record<string, any>, strokes: any[], done: number}} DraftPage
  * @typedef {{key: string, genre: string, title: string, author: string, notes: string,
  *   pages: DraftPage[], open: number, puzzle: any, said: string, begun: number, kept: number,
- *   shelved: number | null, shelvedAs: string}} DraftRecord
- *   `puzzle` is what it was last, `said` what was known of it, `shelved` its number in the library
+ *   shelved: number | null, game: string | null, gameOf: string,
+ *   changed: number[][]}} DraftRecord
+ *   `puzzle` is what it was last, `said` what was known of it, `shelved` its number in the library,
+ *   `game` the game that is played of it, `gameOf` as it was then, `changed` the cells of a picture
+ *   that had to change
  */
 
 /**
  * Begin a draft.
  * @param {string} genre @param {[number, number]} size
- * @param {{options?: Record<string, any>, strokes?: any[], done?: number, title?: string}} [more]
+ * @param {{options?: Record<string, any>, strokes?: any[], done?: number, changed?: number[][]}} [more]
  */
-export async function newDraft(genre, size, { options = {}, strokes = [], done = 0, title = "" } = {}) {
+export async function newDraft(genre, size, { options = {}, strokes = [], done = 0, changed = [] } = {}) {
   const now = Date.now();
   /** @type {DraftRecord} */
   const record = {
     key: randomKey(),
     genre,
-    title,
+    title: "",
     author: localStorage.getItem(AUTHOR) ?? "",
     notes: "",
     pages: [{ size, options, strokes, done }],
@@ -37,13 +42,30 @@ export async function newDraft(genre, size, { options = {}, strokes = [], done =
     begun: now,
     kept: now,
     shelved: null,
-    shelvedAs: "",
+    game: null,
+    gameOf: "",
+    changed,
   };
   await keepDraft(record);
   return record.key;
 }
 
 export const AUTHOR = "puzzlewright.author"; // who drew the last one, and so perhaps the next
+
+/**
+ * Begin a draft with a puzzle on it.
+ * @param {any} puzzle a native object, or a text in any notation
+ * @param {number[][]} [changed] cells to point out
+ */
+export async function draftOf(puzzle, changed = []) {
+  const { genre, draft, places, kinds } = await ask("/api/desk/of", { puzzle });
+  const known = facesByMark(/** @type {any} */ ({ places, kinds }));
+  const changes = draft.marks.flatMap((/** @type {number[]} */ mark) => {
+    const found = known.get(mark.join());
+    return found ? [found[0], OPEN, found[1]] : [];
+  });
+  return newDraft(genre, draft.size, { options: draft.options, strokes: [["move", changes]], done: 1, changed });
+}
 
 /** @param {string} key @returns {Promise<DraftRecord | undefined>} */
 export const openDraft = (key) => read("drafts", key);

@@ -3,7 +3,7 @@
 import { ask, call } from "./api.js";
 import { html } from "./dom.js";
 import { AUTHOR } from "./drafts.js";
-import { newGame } from "./keeping.js";
+import { metaOf, newGame } from "./keeping.js";
 import { notice } from "./notices.js";
 import { words } from "./words.js";
 
@@ -38,13 +38,19 @@ export function finishSection(drafting, looking, { record }) {
   const shelve = withPuzzle(async (puzzle) => {
     const { id } = await ask("/api/shelf", { puzzle, title: record.title, author: record.author, source: record.notes });
     record.shelved = id;
-    record.shelvedAs = JSON.stringify(puzzle);
     drafting.keep();
     shelved.textContent = told.shelved(id);
   });
 
   const play = withPuzzle(async (puzzle) => {
-    location.hash = `#/play/${await newGame({ puzzle, title: record.title, from: "desk" })}`;
+    const now = JSON.stringify(puzzle);
+    // both are kept: the same puzzle goes on where it was played last
+    if (!record.game || record.gameOf !== now || !(await metaOf(record.game))) {
+      record.game = await newGame({ puzzle, title: record.title, from: `desk:${record.key}` });
+      record.gameOf = now;
+      drafting.keep();
+    }
+    location.hash = `#/play/${record.game}`;
   });
 
   const share = withPuzzle(async (puzzle) => {
@@ -103,6 +109,11 @@ async function exported(puzzle, kind, title) {
     if (!Object.keys(files).length) throw new Error(words.desk.finish.notUnique);
     return save(new Blob([JSON.stringify(files, null, 1)], { type: "application/json" }), `${name}-certificate.json`);
   }
+  if (kind === "film") return save(new Blob([await ask("/api/film", { puzzle, seconds: 60 })], { type: "text/html" }), `${name}.html`);
+  if (kind === "pdf") {
+    const pdf = await file("/api/book", { puzzles: [{ puzzle, title }], title: title || words.desk.list.untitled, lessons: false, per_page: 1 });
+    return save(pdf, `${name}.pdf`);
+  }
   const svg = await ask("/api/draw", { puzzle, dark: false });
   if (kind === "svg") return save(new Blob([svg], { type: "image/svg+xml" }), `${name}.svg`);
   return save(await bitmap(svg), `${name}.png`);
@@ -120,8 +131,15 @@ async function bitmap(svg) {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture")))));
 }
 
+/** A file that the server makes. @param {string} path @param {any} body @returns {Promise<Blob>} */
+export async function file(path, body) {
+  const response = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error((await response.json()).error);
+  return response.blob();
+}
+
 /** @param {Blob} blob @param {string} name */
-function save(blob, name) {
+export function save(blob, name) {
   const href = URL.createObjectURL(blob);
   html("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 1000);

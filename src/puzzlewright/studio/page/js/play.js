@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { barButton } from "./bar.js";
 import { deal } from "./dealing.js";
 import { html } from "./dom.js";
+import { draftOf } from "./drafts.js";
 import { Help } from "./help.js";
 import { History } from "./history.js";
 import { follow, keep, openGame } from "./keeping.js";
@@ -270,6 +271,7 @@ class Play {
       { name: words.play.share, sign: "share", keys: [], act: () => this.#share() },
       { name: words.play.rules, sign: "rules", keys: [], act: () => openRules(this.sitting) },
       this.commands.howTo,
+      { name: this.#draft ? words.desk.finish.backToDraft : words.desk.own.open, sign: "pen", keys: [], act: () => void this.#draw() },
       { name: words.settings.title, sign: "settings", keys: [], act: () => void openSettings() },
     ]);
   }
@@ -283,6 +285,16 @@ class Play {
     const { deal: asked, sheet } = this.record;
     if (asked || !sheet.rulers) return asked;
     return { genre: sheet.genre, size: sheet.rulers, ...(this.level ? { difficulty: this.level } : {}) };
+  }
+
+  /** The draft that this game is of, if it was drawn here. */
+  get #draft() {
+    return /^desk:(.+)$/.exec(this.record.from)?.[1];
+  }
+
+  /** Go back to the desk, or take the puzzle there. */
+  async #draw() {
+    location.hash = `#/draw/${this.#draft ?? (await draftOf(this.record.sheet.puzzle))}`;
   }
 
   /** How hard it is, asked in the background. */

@@ -10,14 +10,18 @@ import { words } from "./words.js";
 /** @typedef {import("./genres.js").Wish} Wish */
 /** @typedef {import("./choices.js").Choice} Choice */
 
-/** @param {Genre[]} all */
-export function wishForm(all) {
+/**
+ * @param {Genre[]} all
+ * @param {{title: string, button: string, busy: string, act: (kind: import("./dealing.js").Kind) => Promise<unknown>}} [what]
+ *   what the form is for: to play, if nobody says
+ */
+export function wishForm(all, what = { title: words.start.title, button: words.start.deal, busy: words.start.dealing, act: deal }) {
   const genres = all.filter(({ sizes }) => sizes.length); // those that can be made
   let genre = lastGenre(genres);
   let choice = lastChoice(genre);
   const details = html("div", { className: "wishes" });
   const rules = html("a", { className: "button", href: "" });
-  const button = html("button", { type: "submit", className: "main deal" }, words.start.deal);
+  const button = html("button", { type: "submit", className: "main deal" }, what.button);
 
   const changed = () => keepChoice(genre.name, choice);
   const show = () => {
@@ -37,10 +41,10 @@ export function wishForm(all) {
   };
   const submit = async () => {
     button.disabled = true;
-    button.textContent = words.start.dealing;
-    await deal(kindOf(genre, choice)).finally(() => {
+    button.textContent = what.busy;
+    await what.act(kindOf(genre, choice)).finally(() => {
       button.disabled = false;
-      button.textContent = words.start.deal;
+      button.textContent = what.button;
     });
   };
   show();
@@ -55,7 +59,7 @@ export function wishForm(all) {
         void submit();
       },
     },
-    html("h1", {}, words.start.title),
+    html("h1", {}, what.title),
     html(
       "fieldset",
       { className: "genres" },
