@@ -22,7 +22,8 @@ PICTURES = Path(__file__).parent / "pictures" / "studio"
 SEED = 3
 SIZES = {"bridges": (9, 9), "mosaic": (10, 10), "context": (8, 8), "satogaeri": (8, 8)}
 SCREENS = {"desk": DESKTOP, "phone": {**PHONE, "device_scale_factor": 1.5}}
-COLOURS = 32  # of a picture; more are not seen on flat pages, and cost room
+COLOURS = 48  # of a picture; more are not seen on flat pages, and cost room
+EXACT = 16
 
 Shot = Callable[[Page], None]
 
@@ -106,12 +107,15 @@ SHOTS: dict[str, Shot] = {
 
 
 def small(png: bytes) -> bytes:
-    """The same picture with few colours: those that it has most of, exactly as they are."""
+    """The same picture with few colours: those that it has most of exactly as they are, and others
+    by which all that is rare keeps its hue.
+    """
     picture = Image.open(io.BytesIO(png)).convert("RGB")
     counted = picture.getcolors(picture.width * picture.height) or []
-    often = [colour for _, colour in sorted(counted, reverse=True)[:COLOURS]]
+    often = [part for _, colour in sorted(counted, reverse=True)[:EXACT] for part in colour]
+    rare = picture.quantize(COLOURS - EXACT, method=Image.Quantize.MAXCOVERAGE).getpalette() or []
     palette = Image.new("P", (1, 1))
-    palette.putpalette([part for colour in often for part in colour])
+    palette.putpalette([*often, *rare[: 3 * (COLOURS - EXACT)]])
     file = io.BytesIO()
     picture.quantize(palette=palette, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
