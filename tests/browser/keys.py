@@ -15,6 +15,7 @@ ALONG = {"primary": "Control", "secondary": "Shift", "third": "Alt"}
 PRESS = {"primary": "Enter", "secondary": "Space"}
 NEAR = 0.05  # cells
 SHORE = 0.6  # cells: an arm is shown from shore to shore
+SHORE = 0.5  # cells from the middle of an island, at most, where an arm ends
 MOST_KEYS = 200  # on one way
 
 # The middle of the cursor, or the end of the arm that is chosen, in cells of the sheet.

@@ -4,8 +4,6 @@ import puzzlewright as pw
 from puzzlewright.genres import GENRES
 from tests.browser.hands import Script
 
-# One of every genre that can be played, those from outside among them.
-EXAMPLES = {genre.name: Script(pw.read(genre.example)) for genre in GENRES if genre.playing}
 GRAPH = Script(pw.generate("bridges", size=(6, 6), graph=True, seed=1).puzzle)
 SMALL = Script(
     pw.read(
@@ -13,3 +11,8 @@ SMALL = Script(
         " [null, null, null, null, 4], [4, null, 3, null, 4], [null, null, null, null, null]]}"
     )
 )
+# One of every genre that can be played, those from outside among them.
+EXAMPLES = {
+    **{genre.name: Script(pw.read(genre.example)) for genre in GENRES if genre.playing},
+    "mosaic": SMALL,
+}

@@ -26,7 +26,11 @@ class Witness:
     def swear(self) -> None:
         """Fail if anything was seen."""
         log = self.house.log.read_text()[self.log_before :]
-        told = [one for one in dict.fromkeys(self.seen) if not any(words in one for words in self.excuses)]
+        told = [
+            one
+            for one in dict.fromkeys(self.seen)
+            if not any(words in one for words in self.excuses)
+        ]
         assert not told, "\n".join(told)
         assert "Traceback" not in log, log
 
