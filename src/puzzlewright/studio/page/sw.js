@@ -12,9 +12,25 @@ const PICTURES = "pictures";
 const MOST_PICTURES = 300;
 
 addEventListener("install", (event) => {
-  const fetched = FILES.map((path) => new Request(path, { cache: "no-cache" }));
-  event.waitUntil(caches.open(HERE).then((cupboard) => cupboard.addAll(fetched)));
+  event.waitUntil(Promise.all([fetchPage(), fetchGenres()]));
 });
+
+async function fetchPage() {
+  const cupboard = await caches.open(HERE);
+  await cupboard.addAll(FILES.map((path) => new Request(path, { cache: "no-cache" })));
+}
+
+/** The page was here before its first worker, so what it has asked is asked once more. */
+async function fetchGenres() {
+  try {
+    const answer = await freshOrKept(new Request("/api/genres"), TOLD);
+    for (const { name } of await answer.json()) {
+      await freshOrKept(new Request(`/api/genres/${encodeURIComponent(name)}.svg`), PICTURES);
+    }
+  } catch {
+    // the page itself is worth more
+  }
+}
 
 addEventListener("activate", (event) => {
   event.waitUntil(tidyUp());

@@ -176,7 +176,7 @@ const whenIdle = (work) => ("requestIdleCallback" in globalThis ? requestIdleCal
 
 /** @param {Kind} kind */
 async function make(kind) {
-  if (dealing || making || document.visibilityState === "hidden" || !navigator.onLine) return;
+  if (dealing || making || document.visibilityState === "hidden") return;
   const stock = await at(["ahead"], (desk) => desk.get("ahead", nameOf(kind)), "readonly");
   if ((stock?.dealt.length ?? 0) >= IN_STOCK) return;
   making = new AbortController();
