@@ -9,6 +9,7 @@
 
 import { Trouble, ask, lines } from "./api.js";
 import { html } from "./dom.js";
+import { genreNamed, plain } from "./genres.js";
 import { lastStrokeAt, newGame } from "./keeping.js";
 import { notice } from "./notices.js";
 import { at } from "./store.js";
@@ -32,16 +33,15 @@ let dealing = null;
 let making = null;
 let quiet = 0;
 
-/** Whether somebody waits for a deal. */
-export const isDealing = () => dealing !== null;
-
 /** Two wishes that are the same have the same name. @param {Kind} kind */
 const nameOf = ({ genre, size, difficulty = "", needs = "", wishes = {} }) =>
   JSON.stringify([genre, size, difficulty, needs, Object.entries(wishes).sort()]);
 
-/** "Bridges 10 × 10, hard". @param {Kind} kind */
-export const wordsOf = ({ genre, size, difficulty }) =>
-  [genre, words.start.size(...size), difficulty].filter(Boolean).join(" ");
+/** "Bridges 10 × 10 hard". @param {Kind} kind */
+async function wordsOf({ genre, size, difficulty = "" }) {
+  const title = (await genreNamed(genre).catch(() => undefined))?.title ?? genre;
+  return [plain(title), words.start.size(...size), difficulty && words.levels[difficulty]].filter(Boolean).join(" ");
+}
 
 /**
  * Deal one and go to it.
@@ -55,7 +55,7 @@ export async function deal(kind) {
   const job = { stop, kind };
   dealing = job;
   const asked = { at: Date.now(), where: location.hash };
-  const tray = new Tray(kind, stop);
+  const tray = new Tray(await wordsOf(kind), stop);
   try {
     const dealt = (await fromStock(kind)) ?? (await made(kind, stop.signal, (line) => tray.tell(line)));
     const goOn = async () => {
@@ -77,17 +77,16 @@ export async function deal(kind) {
     return false;
   } finally {
     if (dealing === job) dealing = null;
-    dispatchEvent(new Event("dealt"));
   }
 }
 
 /** Where a deal tells how it goes. */
 class Tray {
-  /** @param {Kind} kind @param {AbortController} stop */
-  constructor(kind, stop) {
+  /** @param {string} what @param {AbortController} stop */
+  constructor(what, stop) {
     this.place = /** @type {HTMLElement} */ (document.querySelector("#deal"));
-    this.kind = kind;
-    this.says = html("p", {}, words.start.making(wordsOf(kind)));
+    this.what = what;
+    this.says = html("p", {}, words.start.making(what));
     const cancel = html("button", { type: "button", onclick: () => stop.abort() }, words.start.cancel);
     const bar = html("div", { className: "busy", "aria-hidden": "true" });
     this.made = html("div", { className: "notice tray" }, this.says, bar, cancel);
@@ -98,7 +97,7 @@ class Tray {
   tell({ seconds }) {
     // The sentence itself is read aloud once only; the seconds are for the eye.
     const clock = html("span", { "aria-hidden": "true" }, seconds ? ` ${words.start.seconds(seconds)}` : "");
-    this.says.replaceChildren(words.start.making(wordsOf(this.kind)), clock);
+    this.says.replaceChildren(words.start.making(this.what), clock);
   }
 
   close() {
@@ -113,7 +112,7 @@ class Tray {
       html(
         "div",
         { className: "notice tray good" },
-        html("p", {}, words.start.ready(wordsOf(this.kind))),
+        html("p", {}, words.start.ready(this.what)),
         html("button", { type: "button", className: "main", onclick: () => (close(), take()) }, words.start.take),
         html("button", { type: "button", onclick: () => (close(), later()) }, words.start.later),
       ),

@@ -1,13 +1,13 @@
 /** The games of this player, as a list to go on with. */
 
 import { html } from "./dom.js";
-import { allGenres } from "./genres.js";
+import { allGenres, plain } from "./genres.js";
 import { forget, games, lookAt, onKept, ownGame, take } from "./keeping.js";
 import { notice } from "./notices.js";
 import { preview, whenSeen } from "./previews.js";
 import { serversGames } from "./sending.js";
+import { readAll } from "./store.js";
 import { clockFace } from "./timer.js";
-import { plain } from "./wishing.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./keeping.js").GameMeta} GameMeta */
@@ -18,12 +18,14 @@ const FIRST_SHOWN = 6;
 export async function gameList(place) {
   /** @type {GameMeta[]} those of other browsers */
   let others = [];
+  const deleted = new Set(); // of which the server may not know yet
   let isAll = false;
   let isOpen = false; // whether the finished ones are shown
   const show = async () => {
     const here = await games();
+    for (const { key } of await readAll("gone")) deleted.add(key);
     const known = new Set(here.map(({ key }) => key));
-    const all = [...here, ...others.filter(({ key }) => !known.has(key))];
+    const all = [...here, ...others.filter(({ key }) => !known.has(key) && !deleted.has(key))];
     const begun = all.filter(({ strokes, finished }) => strokes && !finished);
     const finished = all.filter((meta) => meta.finished);
     const shown = isAll ? begun : begun.slice(0, FIRST_SHOWN);

@@ -26,5 +26,8 @@ export function allGenres() {
 /** @param {string} name @returns {Promise<Genre | undefined>} */
 export const genreNamed = async (name) => (await allGenres()).find((genre) => genre.name === name);
 
+/** "Bridges" of "Bridges (Hashi)". @param {string} title */
+export const plain = (title) => title.replace(/\s*\(.*\)$/, "");
+
 /** A picture of a genre. @param {string} name */
 export const pictureOf = (name) => `/api/genres/${encodeURIComponent(name)}.svg`;

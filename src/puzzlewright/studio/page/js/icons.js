@@ -18,6 +18,7 @@ const DRAWN = {
   forward: "m10 6 6 6-6 6",
   first: "M6 6v12M18 6l-7 6 7 6",
   last: "M18 6v12M6 6l7 6-7 6",
+  another: "M6 4h9l3 3v13H6zM12 10v6M9 13h6",
   share: "M12 15V4M8 7l4-4 4 4M6 11H5v9h14v-9h-1",
   picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01",
   print: "M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7z",

@@ -264,7 +264,9 @@ class Play {
   }
 
   #more() {
+    const next = this.#kind;
     openMore(this.sitting, [
+      ...(next ? [/** @type {Command} */ ({ name: words.play.another, sign: "another", keys: [], act: () => void deal(next) })] : []),
       this.commands.walk,
       this.commands.restart,
       { name: words.play.sections.history, sign: "history", keys: [], act: () => this.panel?.open("history") },

@@ -2,14 +2,13 @@
 
 import { Trouble, ask } from "./api.js";
 import { html } from "./dom.js";
-import { allGenres } from "./genres.js";
+import { allGenres, plain } from "./genres.js";
 import { Help } from "./help.js";
 import { newGame } from "./keeping.js";
 import { Overlays } from "./legend.js";
 import { Sitting } from "./sitting.js";
 import { at, read } from "./store.js";
 import { Trying } from "./trying.js";
-import { plain } from "./wishing.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./genres.js").Genre} Genre */

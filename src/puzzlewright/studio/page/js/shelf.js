@@ -2,11 +2,10 @@
 
 import { Trouble, call } from "./api.js";
 import { html } from "./dom.js";
-import { allGenres } from "./genres.js";
+import { allGenres, plain } from "./genres.js";
 import { games, newGame } from "./keeping.js";
 import { notice } from "./notices.js";
 import { whenSeen } from "./previews.js";
-import { plain } from "./wishing.js";
 import { words } from "./words.js";
 
 /**

@@ -3,7 +3,7 @@
 import { fitted, keepChoice, kindOf, lastChoice, lastGenre } from "./choices.js";
 import { deal } from "./dealing.js";
 import { html } from "./dom.js";
-import { pictureOf } from "./genres.js";
+import { pictureOf, plain } from "./genres.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./genres.js").Genre} Genre */
@@ -71,9 +71,6 @@ export function wishForm(all, what = { title: words.start.title, button: words.s
   );
   return form;
 }
-
-/** "Bridges" of "Bridges (Hashi)". @param {string} title */
-export const plain = (title) => title.replace(/\s*\(.*\)$/, "");
 
 /** @param {Genre} genre @param {boolean} isPicked @param {() => void} pick */
 function genreTile({ name, title }, isPicked, pick) {

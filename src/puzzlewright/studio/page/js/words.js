@@ -194,6 +194,7 @@ export const words = {
     picture: "Save as a picture",
     print: "Print",
     share: "Share",
+    another: "Another one like this",
     restarted: "The page is cleared; undo brings everything back.",
     gameBefore: "Nothing is left to undo in this game.",
     openBefore: "Open the game before",
