@@ -4,10 +4,10 @@ import { Trouble, ask } from "./api.js";
 import { made } from "./dealing.js";
 import { html } from "./dom.js";
 import { allDrafts, draftOf, keepDraft, newDraft, removeDraft } from "./drafts.js";
-import { allGenres } from "./genres.js";
+import { allGenres, plain } from "./genres.js";
 import { notice } from "./notices.js";
 import { Picturing } from "./picturing.js";
-import { plain, wishForm } from "./wishing.js";
+import { wishForm } from "./wishing.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./genres.js").Genre} Genre */
