@@ -1,6 +1,7 @@
 /** The end of a draft: its name, the shelf, files to take away, a link, and a game of it. */
 
 import { ask, call } from "./api.js";
+import { addToBook } from "./bookmaking.js";
 import { html } from "./dom.js";
 import { AUTHOR } from "./drafts.js";
 import { metaOf, newGame } from "./keeping.js";
@@ -53,6 +54,12 @@ export function finishSection(drafting, looking, { record }) {
     location.hash = `#/play/${record.game}`;
   });
 
+  const addTo = withPuzzle(async (puzzle) => {
+    if (looking.verdict?.status !== "unique") throw new Error(told.notUnique);
+    addToBook(puzzle, record.title);
+    notice(words.book.added, "good", { name: words.book.open, act: () => (location.hash = "#/book") });
+  });
+
   const share = withPuzzle(async (puzzle) => {
     const text = JSON.stringify(puzzle);
     await navigator.clipboard.writeText(`${location.origin}/#puzzle=${encodeURIComponent(text)}`);
@@ -75,6 +82,7 @@ export function finishSection(drafting, looking, { record }) {
       html("button", { type: "button", className: "main", onclick: shelve }, told.shelve),
       html("button", { type: "button", onclick: play }, told.play),
       html("button", { type: "button", onclick: share }, told.share),
+      html("button", { type: "button", onclick: addTo }, words.book.add),
       html("button", { type: "button", onclick: () => window.print() }, told.print),
     ),
     shelved,
@@ -131,9 +139,9 @@ async function bitmap(svg) {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture")))));
 }
 
-/** A file that the server makes. @param {string} path @param {any} body @returns {Promise<Blob>} */
-export async function file(path, body) {
-  const response = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+/** A file that the server makes. @param {string} path @param {any} body @param {AbortSignal} [signal] @returns {Promise<Blob>} */
+export async function file(path, body, signal) {
+  const response = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
   if (!response.ok) throw new Error((await response.json()).error);
   return response.blob();
 }

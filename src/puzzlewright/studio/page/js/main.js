@@ -5,6 +5,7 @@
  *   #/play/KEY               a game
  *   #/draw                   drafts; #/draw/KEY one of them
  *   #/shelf/FILTER           the library
+ *   #/book                   a book to print
  *   #/rules/GENRE            the rules
  *   #/data                   what is kept, and how to be rid of it
  *   #puzzle=TEXT&marks=JSON  a puzzle, or a position of it, that somebody has shared
@@ -32,6 +33,7 @@ const VIEWS = {
   play: { load: () => import("./play.js"), title: words.nav.play },
   draw: { load: () => import("./draw.js"), title: words.nav.draw },
   shelf: { load: () => import("./shelf.js"), title: words.nav.shelf },
+  book: { load: () => import("./book.js"), title: words.nav.book },
   rules: { load: () => import("./rules.js"), title: words.nav.rules },
   data: { load: () => import("./data.js"), title: words.nav.data },
 };
@@ -42,7 +44,7 @@ const ARRIVALS = {
   kind: () => import("./link.js"),
 };
 
-const NAVIGATION = ["", "draw", "shelf", "rules", "data"];
+const NAVIGATION = ["", "draw", "shelf", "book", "rules", "data"];
 
 const main = /** @type {HTMLElement} */ (document.querySelector("#view"));
 /** @type {(() => void) | void} */

@@ -1,0 +1,182 @@
+/** A book: what is in it, how it looks, its first pages, and the file. */
+
+import { Trouble, ask } from "./api.js";
+import { bodyOf, bookPlan, keepBook } from "./bookmaking.js";
+import { html } from "./dom.js";
+import { file, save } from "./finishing.js";
+import { allGenres, plain } from "./genres.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./bookmaking.js").BookPlan} BookPlan */
+/** @typedef {import("./genres.js").Genre} Genre */
+
+const PAPERS = ["a4", "a5", "letter", "6x9", "7x10", "8x10", "8.5x11"];
+
+/** @type {import("./main.js").View} */
+export async function show(room) {
+  const genres = (await allGenres()).filter(({ sizes }) => sizes.length);
+  const plan = bookPlan();
+  const content = html("div", { className: "block" });
+  const pages = html("div", { className: "book-pages" });
+  const said = html("p", { role: "status" });
+  /** @type {AbortController | null} */
+  let asking = null;
+
+  const changed = () => {
+    keepBook(plan);
+    content.replaceChildren(...contents(plan, genres, changed));
+  };
+
+  /** @param {(signal: AbortSignal) => Promise<string>} work */
+  const busy = async (work) => {
+    asking?.abort();
+    if (!plan.puzzles.length && !plan.orders.length) return void (said.textContent = words.book.empty);
+    const own = (asking = new AbortController());
+    said.textContent = words.book.busy;
+    cancel.hidden = false;
+    try {
+      said.textContent = await work(own.signal);
+    } catch (error) {
+      if (!own.signal.aborted && !(error instanceof Trouble) && !(error instanceof Error)) throw error;
+      said.textContent = own.signal.aborted ? "" : /** @type {Error} */ (error).message;
+    } finally {
+      if (asking === own) cancel.hidden = true;
+    }
+  };
+
+  const preview = () =>
+    busy(async (signal) => {
+      const { pictures, puzzles, pages: count, notes } = await ask("/api/book/preview", bodyOf(plan), signal);
+      pages.replaceChildren(
+        ...pictures.map((/** @type {string} */ picture, /** @type {number} */ number) =>
+          html("img", { src: `data:image/png;base64,${picture}`, alt: words.book.page(number + 1) }),
+        ),
+      );
+      return [words.book.made(puzzles, count), ...notes].join(" ");
+    });
+
+  const download = () =>
+    busy(async (signal) => {
+      save(await file("/api/book", bodyOf(plan), signal), `${(plan.looks.title || "book").replace(/[^\p{L}\p{N}-]+/gu, "-")}.pdf`);
+      return "";
+    });
+
+  const cancel = html("button", { type: "button", hidden: true, onclick: () => asking?.abort() }, words.book.cancel);
+  changed();
+  room.replaceChildren(
+    html(
+      "div",
+      { className: "column book-view" },
+      html("h1", {}, words.book.title),
+      html("p", {}, words.book.idea),
+      html("div", { className: "ways" }, content, looks(plan, () => keepBook(plan))),
+      html(
+        "div",
+        { className: "choices" },
+        html("button", { type: "button", onclick: () => void preview() }, words.book.preview),
+        html("button", { type: "button", className: "main", onclick: () => void download() }, words.book.download),
+        cancel,
+      ),
+      said,
+      pages,
+    ),
+  );
+  return () => asking?.abort();
+}
+
+/** @param {BookPlan} plan @param {Genre[]} genres @param {() => void} changed */
+function contents(plan, genres, changed) {
+  const titles = new Map(genres.map(({ name, title }) => [name, plain(title)]));
+  const puzzles = plan.puzzles.map(({ puzzle, title }, number) =>
+    html(
+      "li",
+      {},
+      html("span", {}, `${title || words.book.untitled} (${titles.get(puzzle.genre) ?? puzzle.genre})`),
+      html("button", { type: "button", className: "small", onclick: () => (plan.puzzles.splice(number, 1), changed()) }, words.book.remove),
+    ),
+  );
+  const orders = plan.orders.map(({ genre, size, difficulty, count }, number) =>
+    html(
+      "li",
+      {},
+      html("span", {}, `${count} × ${titles.get(genre) ?? genre} ${size.join(" × ")}, ${difficulty || words.book.mixed}`),
+      html("button", { type: "button", className: "small", onclick: () => (plan.orders.splice(number, 1), changed()) }, words.book.remove),
+    ),
+  );
+  return [
+    html("h2", {}, words.book.puzzles),
+    puzzles.length ? html("ol", { className: "book-list" }, ...puzzles) : html("p", {}, words.book.none),
+    html("h2", {}, words.book.orders),
+    html("ul", { className: "book-list" }, ...orders),
+    orderForm(genres, (order) => (plan.orders.push(order), changed())),
+  ];
+}
+
+/** @param {Genre[]} genres @param {(order: import("./bookmaking.js").BookOrder) => void} add */
+function orderForm(genres, add) {
+  const genre = html("select", {}, ...genres.map(({ name, title }) => html("option", { value: name }, plain(title))));
+  const number = (/** @type {string} */ value, /** @type {string} */ max) => html("input", { type: "number", min: "1", max, value, required: true });
+  const [rows, cols, count] = [number("10", "60"), number("10", "60"), number("6", "200")];
+  const level = html("select", {}, html("option", { value: "" }, words.book.mixed), ...genres[0].difficulties.map((one) => html("option", { value: one }, one)));
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    add({ genre: genre.value, size: [Number(rows.value), Number(cols.value)], difficulty: level.value, count: Number(count.value) });
+  };
+  const { page, list } = words.desk;
+  return html(
+    "form",
+    { className: "choices", onsubmit: submit },
+    field(list.genre, genre),
+    field(page.rows, rows),
+    field(page.cols, cols),
+    field(words.book.difficulty, level),
+    field(words.book.count, count),
+    html("button", {}, words.book.order),
+  );
+}
+
+/** @param {BookPlan} plan @param {() => void} changed */
+function looks(plan, changed) {
+  const note = (/** @type {string} */ name, /** @type {any} */ value) => {
+    plan.looks[name] = value;
+    changed();
+  };
+  const text = (/** @type {"title" | "subtitle" | "author"} */ name, /** @type {string} */ label) => {
+    const input = html("input", { type: "text", maxLength: 200, value: plan.looks[name] ?? "", oninput: () => note(name, input.value) });
+    return field(label, input);
+  };
+  const pick = (/** @type {string} */ name, /** @type {string} */ label, /** @type {[string, string][]} */ options) => {
+    const select = html(
+      "select",
+      { onchange: () => note(name, select.value) },
+      ...options.map(([value, shown]) => html("option", { value, selected: plan.looks[name] === value }, shown)),
+    );
+    return field(label, select);
+  };
+  const check = (/** @type {string} */ name, /** @type {string} */ label, isOn = false) => {
+    const box = html("input", { type: "checkbox", checked: plan.looks[name] ?? isOn, onchange: () => note(name, box.checked) });
+    return html("label", { className: "check" }, box, label);
+  };
+  const perPage = html("input", { type: "number", min: "1", max: "12", value: String(plan.looks.per_page ?? 6), onchange: () => note("per_page", Number(perPage.value) || 6) });
+  return html(
+    "div",
+    { className: "block" },
+    html("h2", {}, words.book.looks),
+    text("title", words.book.name),
+    text("subtitle", words.book.subtitle),
+    text("author", words.book.author),
+    html(
+      "div",
+      { className: "choices" },
+      pick("paper", words.book.paper, PAPERS.map((paper) => [paper, paper.toUpperCase()])),
+      pick("theme", words.book.theme, Object.entries(words.book.themes)),
+      field(words.book.perPage, perPage),
+    ),
+    check("large_print", words.book.largePrint),
+    check("hints", words.book.hints),
+    check("lessons", words.book.lessons, true),
+  );
+}
+
+/** @param {string} name @param {HTMLElement} input */
+const field = (name, input) => html("label", { className: "field" }, html("span", {}, name), input);

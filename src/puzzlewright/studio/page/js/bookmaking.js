@@ -1,0 +1,38 @@
+/** The book that is being made: what is in it is kept in this browser. */
+
+/**
+ * @typedef {{puzzle: any, title: string}} BookPuzzle
+ * @typedef {{genre: string, size: [number, number], difficulty: string, count: number}} BookOrder
+ * @typedef {{puzzles: BookPuzzle[], orders: BookOrder[], looks: Record<string, any>}} BookPlan
+ */
+
+const PLACE = "puzzlewright.book";
+
+/** @returns {BookPlan} */
+export function bookPlan() {
+  const empty = { puzzles: [], orders: [], looks: {} };
+  try {
+    return { ...empty, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+  } catch {
+    return empty; // something else has written there
+  }
+}
+
+/** @param {BookPlan} plan */
+export const keepBook = (plan) => localStorage.setItem(PLACE, JSON.stringify(plan));
+
+/** @param {any} puzzle @param {string} title */
+export function addToBook(puzzle, title) {
+  const plan = bookPlan();
+  const same = JSON.stringify(puzzle);
+  plan.puzzles = [...plan.puzzles.filter((one) => JSON.stringify(one.puzzle) !== same), { puzzle, title }];
+  keepBook(plan);
+}
+
+/** What the server is asked for. @param {BookPlan} plan */
+export const bodyOf = ({ puzzles, orders, looks }) => ({
+  puzzles,
+  orders: orders.map(({ difficulty, ...rest }) => (difficulty ? { difficulty, ...rest } : rest)),
+  ...looks,
+  seconds: 60,
+});
