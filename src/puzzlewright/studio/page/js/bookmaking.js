@@ -33,6 +33,7 @@ export function addToBook(puzzle, title) {
 export const bodyOf = ({ puzzles, orders, looks }) => ({
   puzzles,
   orders: orders.map(({ difficulty, ...rest }) => (difficulty ? { difficulty, ...rest } : rest)),
-  ...looks,
+  // what is left empty is as the server likes it
+  ...Object.fromEntries(Object.entries(looks).filter(([, value]) => value !== "")),
   seconds: 60,
 });

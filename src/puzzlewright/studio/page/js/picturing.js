@@ -6,6 +6,7 @@
 import { html } from "./dom.js";
 
 const PREVIEW = 260; // pixels
+const FINE = 6; // points across a cell
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Cut */
 
@@ -30,15 +31,23 @@ export class Picturing extends EventTarget {
 
   /** The shades of the cells, from 0 for black to 255. */
   get #shades() {
-    const small = html("canvas", { width: this.cols, height: this.rows });
+    const { rows, cols } = this;
+    // browsers shrink by looking at few points, so each cell is made of several and their mean is taken
+    const small = html("canvas", { width: cols * FINE, height: rows * FINE });
     const pen = /** @type {CanvasRenderingContext2D} */ (small.getContext("2d", { willReadFrequently: true }));
     pen.fillStyle = "white"; // what is transparent is paper
-    pen.fillRect(0, 0, this.cols, this.rows);
+    pen.fillRect(0, 0, small.width, small.height);
     pen.imageSmoothingQuality = "high";
     const { x, y, width, height } = this.cut;
-    pen.drawImage(this.image, x, y, width, height, 0, 0, this.cols, this.rows);
-    const { data } = pen.getImageData(0, 0, this.cols, this.rows);
-    return Array.from({ length: this.rows * this.cols }, (_, i) => 0.299 * data[4 * i] + 0.587 * data[4 * i + 1] + 0.114 * data[4 * i + 2]);
+    pen.drawImage(this.image, x, y, width, height, 0, 0, small.width, small.height);
+    const { data } = pen.getImageData(0, 0, small.width, small.height);
+    const shades = new Array(rows * cols).fill(0);
+    for (let i = 0; i < data.length; i += 4) {
+      const [down, across] = [Math.floor(i / 4 / small.width), (i / 4) % small.width];
+      const cell = Math.floor(down / FINE) * cols + Math.floor(across / FINE);
+      shades[cell] += (0.299 * data[i] + 0.587 * data[i + 1] + 0.114 * data[i + 2]) / FINE ** 2;
+    }
+    return shades;
   }
 
   /** Rows of '#' and '.'. @returns {string[]} */
