@@ -94,7 +94,7 @@ def test_the_newer_of_two_games_stays(client: TestClient) -> None:
     document = client.get("/api/games/export").json()
     save(client, seconds=99)
     assert client.post("/api/games/import", json=document).json()["imported"] == 0
-    document["games"][0]["saved"] = "2999-01-01T00:00:00Z"
+    document["games"][0]["saved"] = "2099-01-01T00:00:00Z"
     assert client.post("/api/games/import", json=document).json()["imported"] == 1
     assert client.get(f"/api/games/{KEY}").json()["seconds"] == 12.5
 
@@ -102,7 +102,7 @@ def test_the_newer_of_two_games_stays(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("path", "body", "status"),
     [
-        ("short", GAME, 400),
+        ("short", GAME, 404),
         (KEY, {**GAME, "seconds": -1}, 400),
         (KEY, {**GAME, "shelf": 1}, 400),
         (KEY, {**GAME, "shelf": 10**6, "puzzle": None}, 404),

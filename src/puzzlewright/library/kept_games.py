@@ -98,9 +98,7 @@ def keep(
     key: str,
     subject: GameSubject | None,
     progress: GameProgress,
-    *,
     version: int | None = None,
-    times: tuple[datetime, datetime] | None = None,
 ) -> KeptGame:
     """Save a game. What it is about must be said the first time, and stays. Who says which version
     they know is refused if somebody else has saved since; a save that comes twice is no other.
@@ -111,11 +109,14 @@ def keep(
         except NoSuchGame:
             if subject is None:
                 raise
+            began = now()
+            new = KeptGame(key, subject, progress, started=began, saved=began, version=1)
             # Who writes to SQLite is alone.
             is_alone = connection.dialect.name == "sqlite"
             try:
                 with nullcontext() if is_alone else connection.begin_nested():
-                    return _begun(connection, player, key, subject, progress, times)
+                    _begin(connection, player, new)
+                    return _game(connection, player, key)
             except IntegrityError:  # it was begun twice at the same moment
                 if is_alone:
                     raise
@@ -124,14 +125,26 @@ def keep(
             return before
         if version not in (None, before.version):
             raise SavedElsewhere
-        saved = times[1] if times else now()
-        after = replace(before, progress=progress, saved=saved, version=before.version + 1)
-        connection.execute(
-            sa.update(PLAYS)
-            .where(PLAYS.c.player == player, PLAYS.c.key == key)
-            .values(saved=saved, version=after.version, **_columns(progress))
-        )
+        after = replace(before, progress=progress, saved=now(), version=before.version + 1)
+        _go_on(connection, player, after)
         return after
+
+
+def bring(library: Connection, player: str, games: Sequence[KeptGame]) -> int:
+    """Take in games from elsewhere, all or none; how many were new, or newer than those here."""
+    brought = 0
+    with library.writing() as connection:
+        for one in games:
+            asked = sa.select(PLAYS.c.saved, PLAYS.c.version).where(*_of(player, one.key))
+            before = connection.execute(asked).first()
+            if before is None:
+                _begin(connection, player, one)
+            elif before.saved < one.saved:
+                _go_on(connection, player, replace(one, version=before.version + 1))
+            else:
+                continue
+            brought += 1
+    return brought
 
 
 def game(library: Connection, player: str, key: str) -> KeptGame:
@@ -174,9 +187,8 @@ def all_games(library: Connection, player: str) -> Iterator[KeptGame]:
 
 def forget(library: Connection, player: str, key: str | None = None) -> int:
     """Delete a game, or all of them; how many there were."""
-    which = [*_of(player)] if key is None else [*_of(player), PLAYS.c.key == key]
     with library.writing() as connection:
-        return connection.execute(sa.delete(PLAYS).where(*which)).rowcount
+        return connection.execute(sa.delete(PLAYS).where(*_of(player, key))).rowcount
 
 
 def states(library: Connection, player: str, puzzles: Sequence[int]) -> dict[int, tuple[str, str]]:
@@ -196,8 +208,10 @@ def states(library: Connection, player: str, puzzles: Sequence[int]) -> dict[int
     return found
 
 
-def _of(player: str) -> list[sa.ColumnElement[bool]]:
-    return [PLAYS.c.player == player, PLAYS.c.key.is_not(None)]
+def _of(player: str, key: str | None = None) -> list[sa.ColumnElement[bool]]:
+    """All games of a player that a page keeps, or one of them."""
+    is_kept = PLAYS.c.key.is_not(None) if key is None else PLAYS.c.key == key
+    return [PLAYS.c.player == player, is_kept]
 
 
 def _game(connection: sa.Connection, player: str, key: str) -> KeptGame:
@@ -205,7 +219,7 @@ def _game(connection: sa.Connection, player: str, key: str) -> KeptGame:
         sa.select(PLAYS, PUZZLES.c.genre.label("shelf_genre"), PAGES.c.native.label("page"))
         .outerjoin_from(PLAYS, PUZZLES, PLAYS.c.puzzle == PUZZLES.c.id)
         .outerjoin(PAGES, PAGES.c.puzzle == PUZZLES.c.id)
-        .where(*_of(player), PLAYS.c.key == key)
+        .where(*_of(player, key))
     )
     row = connection.execute(asked).first()
     if row is None:
@@ -224,45 +238,36 @@ def _record(row: Any, position: Any = None, native: str | None = None) -> KeptGa
     )
 
 
-def _begun(
-    connection: sa.Connection,
-    player: str,
-    key: str,
-    subject: GameSubject,
-    progress: GameProgress,
-    times: tuple[datetime, datetime] | None,
-) -> KeptGame:
+def _begin(connection: sa.Connection, player: str, game: KeptGame) -> None:
     many = sa.select(sa.func.count()).select_from(PLAYS).where(*_of(player))
     if (connection.scalar(many) or 0) >= MOST_GAMES:
         raise TooManyGames
+    subject = game.subject
     if subject.shelf is not None:
         there = sa.select(PUZZLES.c.id).where(PUZZLES.c.id == subject.shelf)
         if connection.scalar(there) is None:
             raise NoSuchPuzzle
-    started, saved = times or (now(), now())
-    connection.execute(
-        sa.insert(PLAYS).values(
-            puzzle=subject.shelf,
-            genre=subject.genre,
-            native=subject.native,
-            player=player,
-            key=key,
-            started=started,
-            saved=saved,
-            version=1,
-            **_columns(progress),
-        )
-    )
-    return _game(connection, player, key)
+    about = {"puzzle": subject.shelf, "genre": subject.genre, "native": subject.native}
+    owner = {"player": player, "key": game.key, "started": game.started}
+    connection.execute(sa.insert(PLAYS).values(**about, **owner, **_columns(game)))
 
 
-def _columns(progress: GameProgress) -> dict[str, Any]:
+def _go_on(connection: sa.Connection, player: str, game: KeptGame) -> None:
+    change = sa.update(PLAYS).where(*_of(player, game.key))
+    connection.execute(change.values(**_columns(game)))
+
+
+def _columns(game: KeptGame) -> dict[str, Any]:
+    """What changes from save to save."""
+    progress = game.progress
     return {
         "position": progress.position,
         "seconds": progress.seconds,
         "hints": progress.hints,
         "finished": progress.is_finished,
         "counts": progress.counts,
+        "saved": game.saved,
+        "version": game.version,
     }
 
 

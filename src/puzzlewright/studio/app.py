@@ -24,6 +24,7 @@ from puzzlewright.studio import (
 from puzzlewright.studio.answers import OfferedGenre
 from puzzlewright.studio.catalogue import all_looks, catalogue
 from puzzlewright.studio.crew import Crew
+from puzzlewright.studio.description import describe_truly
 from puzzlewright.studio.files import PageFiles
 from puzzlewright.studio.guard import HEADERS, Guard, Rules
 from puzzlewright.studio.intake import Intake
@@ -87,8 +88,11 @@ def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
     def worker() -> Response:
         return _own_file(service_worker(style_sheet(all_looks())), "text/javascript")
 
+    app.state.routes = []
     for room in (questions, desk_questions, shelf, shelving, games, portraits, printing):
         app.include_router(room.router)
+        app.state.routes += room.router.routes
+    describe_truly(app)
     # Not mounted: a question with a wrong method would be looked for among the files.
     app.router.default = PageFiles()
     return app

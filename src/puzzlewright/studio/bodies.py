@@ -1,15 +1,20 @@
 """What may be sent to the service, with a limit on everything."""
 
-from datetime import datetime
+import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 MOST_TEXT = 4_000_000  # letters of a puzzle
 MOST_MARKS = 200_000
+LONGEST_GENRE = 40  # letters
+MOMENT = r"^(19|20)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$"
+KEY = "[A-Za-z0-9_-]{8,64}"  # of a game
 LARGEST = 10**9
-LONGEST = 60  # seconds that a question may take, if somebody asks for them
+SHORTEST, LONGEST = 0.1, 60  # seconds that a question may take, if somebody asks for them
+
+EXAMPLE = {"genre": "mosaic", "clues": [[4, None, None], [None, None, 2], [3, None, None]]}
 
 
 def _text_or_object(value: Any) -> Any:
@@ -18,20 +23,54 @@ def _text_or_object(value: Any) -> Any:
     return value
 
 
+def _with_genre(puzzle: dict[str, Any]) -> dict[str, Any]:
+    genre = puzzle.get("genre")
+    if not isinstance(genre, str) or len(genre) > LONGEST_GENRE:
+        raise PydanticCustomError("puzzle", "a puzzle in native JSON names its genre")
+    return puzzle
+
+
+def _as_exported(value: Any) -> Any:
+    if not isinstance(value, str) or not re.fullmatch(MOMENT, value):
+        raise PydanticCustomError("moment", "a moment is said as 2026-11-16T10:00:00.000Z")
+    return value
+
+
 Text = Annotated[str, Field(max_length=MOST_TEXT)]
 Name = Annotated[str, Field(min_length=1, max_length=60)]
 Number = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
-Seconds = Annotated[float, Field(gt=0, le=LONGEST)]
+Seconds = Annotated[float, Field(ge=SHORTEST, le=LONGEST)]
 SentPuzzle = Annotated[
     Text | dict[str, Any],
     BeforeValidator(_text_or_object),
-    Field(description="A native object, or a text in any notation."),
+    Field(
+        description="A native object, or a text in any notation.",
+        examples=[EXAMPLE, "https://puzz.link/p?hashi/5/5/1g1g2k3g3g3k3g6g4"],
+    ),
+]
+NativePuzzle = Annotated[
+    dict[str, Any],
+    AfterValidator(_with_genre),
+    Field(
+        description="A puzzle in native JSON.",
+        examples=[EXAMPLE],
+        json_schema_extra={
+            "required": ["genre"],
+            "properties": {"genre": {"type": "string", "maxLength": LONGEST_GENRE}},
+        },
+    ),
+]
+Moment = Annotated[
+    AwareDatetime,
+    BeforeValidator(_as_exported),
+    Field(strict=False, json_schema_extra={"pattern": MOMENT}),
 ]
 SentMarks = Annotated[
     list[Annotated[list[Number], Field(max_length=10)] | Annotated[str, Field(max_length=10_000)]],
     Field(
         max_length=MOST_MARKS,
         description="A player's marks in the native form, in the order of play.",
+        examples=[[[0, 0, 1]], []],
     ),
 ]
 Wished = bool | Annotated[int, Field(ge=-LARGEST, le=LARGEST)] | float | Name | None
@@ -40,7 +79,7 @@ Wished = bool | Annotated[int, Field(ge=-LARGEST, le=LARGEST)] | float | Name | 
 GameKey = Annotated[
     str,
     Field(
-        pattern="^[A-Za-z0-9_-]{8,64}$",
+        pattern=f"^{KEY}$",
         description="Made by the page, at random, so that a game saved twice is one game.",
     ),
 ]
@@ -56,7 +95,7 @@ class Ask(BaseModel):
 class AskRead(Ask):
     """A text in any notation, or puzzles in JSON, one a line."""
 
-    text: Text
+    text: Annotated[Text, Field(examples=["5x5m2:1a1a2e3a3a3e3a6a4"])]
     genre: Name | None = None
     notation: Name | None = None
 
@@ -128,7 +167,7 @@ class AskConvert(Ask):
     """A puzzle to write in another notation, with marks where that holds them."""
 
     puzzle: SentPuzzle
-    to: Name
+    to: Annotated[Name, Field(examples=["native", "grid"])]
     marks: SentMarks | None = None
 
 
@@ -155,10 +194,10 @@ class AskGenerate(Ask):
     model_config = ConfigDict(extra="allow", strict=True)
     __pydantic_extra__: dict[str, Wished]
 
-    genre: Name
+    genre: Annotated[Name, Field(examples=["mosaic"])]
     size: Annotated[
         list[Annotated[int, Field(ge=1, le=1000)]],
-        Field(min_length=2, max_length=2, description="Rows and columns."),
+        Field(min_length=2, max_length=2, description="Rows and columns.", examples=[[6, 6]]),
     ]
     seed: Annotated[int, Field(ge=0, le=2**53)] | None = None
     seconds: Seconds | None = None
@@ -179,7 +218,7 @@ class GameSaid(Ask):
 class SaveGame(GameSaid):
     """A game to save. What it is about must be said the first time."""
 
-    puzzle: SentPuzzle | None = None
+    puzzle: NativePuzzle | Text | None = None
     shelf: Annotated[int, Field(ge=1, le=2**53)] | None = None
     version: Annotated[
         int | None, Field(ge=1, le=LARGEST, description="The last one that is known, if any.")
@@ -192,10 +231,9 @@ class BroughtGame(GameSaid):
     model_config = ConfigDict(extra="ignore", strict=True)
 
     key: GameKey
-    puzzle: Annotated[dict[str, Any], Field(description="In native JSON.")]
-    shelf: Annotated[int, Field(ge=1, le=2**53)] | None = None
-    started: Annotated[datetime, Field(strict=False)]
-    saved: Annotated[datetime, Field(strict=False)]
+    puzzle: NativePuzzle
+    started: Moment
+    saved: Moment
 
 
 class BroughtGames(Ask):

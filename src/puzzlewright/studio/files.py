@@ -4,8 +4,10 @@ import os
 from pathlib import Path
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 PAGE = Path(__file__).parent / "page"
 
@@ -29,6 +31,11 @@ class PageFiles(StaticFiles):
 
     def __init__(self) -> None:
         super().__init__(directory=PAGE, html=True)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if path.startswith("api/"):  # no question that anybody knows
+            raise HTTPException(404)
+        return await super().get_response(path, scope)
 
     def file_response(
         self, full_path: Any, stat_result: os.stat_result, *args: Any, **more: Any

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
+from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 
@@ -14,6 +15,7 @@ from puzzlewright.library.kept_games import (
     MOST_GAMES,
     GameProgress,
     GameSubject,
+    KeptGame,
     NoSuchGame,
     NoSuchPuzzle,
     SavedElsewhere,
@@ -28,12 +30,13 @@ from puzzlewright.studio.answers import (
     GameSummary,
     ImportAnswer,
 )
-from puzzlewright.studio.bodies import BroughtGame, BroughtGames, GameSaid, SaveGame
+from puzzlewright.studio.bodies import KEY, BroughtGame, BroughtGames, GameSaid, SaveGame
 from puzzlewright.studio.questions import found
 from puzzlewright.studio.requests import PLAIN_ERRORS, Refusals, StrictRoute, plain, player_of
 from puzzlewright.studio.store import Store, store_of
 
 MOST_POSITION = 4_000_000  # bytes of JSON
+TOGETHER = 100  # games that are brought in one transaction
 
 NOT_THERE: Refusals = {
     404: {"model": ErrorAnswer, "description": "There is no such game or puzzle."}
@@ -41,7 +44,16 @@ NOT_THERE: Refusals = {
 CONFLICT: Refusals = {
     409: {"model": ErrorAnswer, "description": "Saved elsewhere since, or too many games."}
 }
-Key = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{8,64}$")]
+Key = Annotated[str, Path(pattern=f"^{KEY}$")]
+
+
+class KeyInPath(StringConvertor):
+    """What is a key in an address; anything else is not found."""
+
+    regex = KEY
+
+
+register_url_convertor("key", KeyInPath())
 
 router = APIRouter(route_class=StrictRoute, responses=PLAIN_ERRORS)
 
@@ -79,13 +91,19 @@ async def export(request: Request) -> Response:
 async def bring(request: Request, ask: BroughtGames) -> Response:
     """Take in games that were exported. Of a game that is here too, the newer one stays."""
     store, player = store_of(request), player_of(request)
+    brought = [_brought(one) for one in ask.games]
     imported = 0
-    for one in ask.games:
-        imported += await store.write(_brought, store, player, one)
-    return plain({"imported": imported, "kept": len(ask.games) - imported})
+    try:
+        # In small parts, so that nobody who saves has to wait for all of them.
+        for start in range(0, len(brought), TOGETHER):
+            some = brought[start : start + TOGETHER]
+            imported += await store.write(kept_games.bring, store.connection, player, some)
+    except TooManyGames:
+        raise _too_many() from None
+    return plain({"imported": imported, "kept": len(brought) - imported})
 
 
-@router.put("/api/games/{key}", response_model=GameSummary, responses={**NOT_THERE, **CONFLICT})
+@router.put("/api/games/{key:key}", response_model=GameSummary, responses={**NOT_THERE, **CONFLICT})
 async def save(request: Request, key: Key, ask: SaveGame) -> Response:
     """Save a game. Its puzzle, or its number on the shelf, must be said the first time."""
     progress = _progress(ask)
@@ -117,7 +135,7 @@ async def save(request: Request, key: Key, ask: SaveGame) -> Response:
     return plain(kept.summary())
 
 
-@router.get("/api/games/{key}", response_model=GameAnswer, responses=NOT_THERE)
+@router.get("/api/games/{key:key}", response_model=GameAnswer, responses=NOT_THERE)
 async def game(request: Request, key: Key) -> Response:
     """A game as it was saved last, with its puzzle."""
     store = store_of(request)
@@ -128,12 +146,16 @@ async def game(request: Request, key: Key) -> Response:
     return plain(kept.json())
 
 
-@router.delete("/api/games/{key}", response_model=DeletedAnswer)
+@router.delete("/api/games/{key:key}", response_model=DeletedAnswer, responses=NOT_THERE)
 async def delete(request: Request, key: Key) -> Response:
     """Delete a game; it is no mistake if it is gone already."""
     store = store_of(request)
     number = await store.write(kept_games.forget, store.connection, player_of(request), key)
     return plain({"deleted": number})
+
+
+def _too_many() -> HTTPException:
+    return HTTPException(409, f"{MOST_GAMES} games are kept already: delete some first")
 
 
 def _progress(said: GameSaid) -> GameProgress:
@@ -155,10 +177,7 @@ async def _subject(request: Request, ask: SaveGame) -> GameSubject | None:
 
 def _of_native(puzzle: dict[str, Any]) -> GameSubject:
     """A puzzle as it was said; whoever plays it will hear if it is none."""
-    genre = puzzle.get("genre")
-    if not isinstance(genre, str) or len(genre) > 40:
-        raise HTTPException(400, "a puzzle in native JSON names its genre")
-    return GameSubject(None, genre, json.dumps(puzzle))
+    return GameSubject(None, puzzle["genre"], json.dumps(puzzle))
 
 
 async def _exported(store: Store, player: str) -> AsyncIterator[bytes]:
@@ -170,27 +189,10 @@ async def _exported(store: Store, player: str) -> AsyncIterator[bytes]:
     yield b"]}\n"
 
 
-def _brought(store: Store, player: str, one: BroughtGame) -> bool:
-    """Whether this game was new, or newer than the one that is here."""
-    started, saved = _as_kept(one.started), _as_kept(one.saved)
-    try:
-        if kept_games.game(store.connection, player, one.key).saved >= saved:
-            return False
-    except NoSuchGame:
-        pass
-    try:
-        kept_games.keep(
-            store.connection,
-            player,
-            one.key,
-            _of_native(one.puzzle),
-            _progress(one),
-            times=(started, saved),
-        )
-    except TooManyGames:
-        raise HTTPException(409, f"{MOST_GAMES} games are kept already: delete some") from None
-    return True
+def _brought(one: BroughtGame) -> KeptGame:
+    started, saved = (_as_kept(when) for when in (one.started, one.saved))
+    return KeptGame(one.key, _of_native(one.puzzle), _progress(one), started, saved, version=1)
 
 
 def _as_kept(when: datetime) -> datetime:
-    return when.astimezone(UTC).replace(tzinfo=None) if when.tzinfo else when
+    return when.astimezone(UTC).replace(tzinfo=None)

@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import Match
 
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.words import cut, excerpt, printable
@@ -18,6 +19,7 @@ from puzzlewright.studio.answers import ErrorAnswer
 
 Refusals: TypeAlias = dict[int | str, dict[str, Any]]  # by their status, as described
 
+LARGE = 100_000  # letters or entries: what is longer is not wrong, but too large
 DEEPEST = 40  # arrays and objects inside each other
 _HALF_OF_PAIR = re.compile(rb"\\u[dD][89a-fA-F]")
 
@@ -105,12 +107,20 @@ def _inside(outer: list[Any] | dict[str, Any]) -> list[Any]:
 
 async def tell_refusal(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, HTTPException)
-    sentence = refusal.detail
+    sentence, headers = refusal.detail, dict(refusal.headers or {})
     if refusal.status_code == 404 and sentence == "Not Found":
         sentence = f"there is no {excerpt(request.url.path)}"
     elif refusal.status_code == 405:
         sentence = f"{excerpt(request.url.path)} does not take {request.method}"
-    return refused(refusal.status_code, sentence, dict(refusal.headers or {}))
+        headers = {"allow": ", ".join(_methods(request))}
+    return refused(refusal.status_code, sentence, headers)
+
+
+def _methods(request: Request) -> list[str]:
+    """All methods that this address takes."""
+    routes: list[APIRoute] = request.app.state.routes
+    fitting = [one for one in routes if one.matches(request.scope)[0] is not Match.NONE]
+    return sorted({method for route in fitting for method in route.methods or ()}) or ["GET"]
 
 
 async def tell_trouble(request: Request, trouble: Exception) -> Response:
@@ -130,7 +140,7 @@ async def tell_wrong_call(request: Request, wrong: Exception) -> Response:
             sentence = f"the request lacks {name}"
         case "extra_forbidden":
             sentence = f"the request has an unknown key {name}"
-        case "string_too_long" | "too_long":
+        case "string_too_long" | "too_long" if first["ctx"]["max_length"] >= LARGE:
             return refused(413, f"{name} is too long: {first['msg']}")
         case "model_attributes_type" | "json_invalid" | "dict_type" if not where:
             sentence = "the request is not a JSON object (content-type: application/json)"

@@ -66,7 +66,10 @@ def count(puzzle: Any, limit: Limit, at_most: int = 1000) -> dict[str, Any]:
 
 
 def rate(puzzle: Any, limit: Limit) -> dict[str, Any]:
-    return rated(known(puzzle).puzzle, limit=limit).json()
+    page = known(puzzle).puzzle
+    rating = rated(page, limit=limit)
+    facts = {} if isinstance(rating, Unfinished) else {"facts": rating.facts}
+    return {"genre": page.genre, **rating.json(), **facts}
 
 
 def explain(
