@@ -73,6 +73,8 @@ class PlaceKind:
     possible: tuple[Shape, ...] = ()  # what shows that something could be here
     # the face that is left where another turned out to be impossible, if one face says that
     denies: Follows = ()
+    # what stands between the name of a place and what a face says: "R1C1 is black"
+    verb: str = "is"
     # the face that a text gives it which is typed, on a desk: "5", "?"
     typed: Mapping[str, FaceNumber] = field(default_factory=dict)
 

@@ -220,6 +220,7 @@ def _kind_json(kind: PlaceKind) -> dict[str, Any]:
         "moves": kind.moves,
         "possible": shapes_json(kind.possible),
         "denies": kind.denies or [None] * len(kind.faces),
+        "verb": kind.verb,
         "typed": dict(kind.typed),
     }
 

@@ -232,6 +232,7 @@ class _SpanKind:
             pull,
             possible=(from_shore_to_shore(0j, self.along, "span"),),
             denies=self._follow(self._others),
+            verb="has",
         )
 
     def _follow(self, next_of: Callable[[Bounds], Bounds | None]) -> Follows:

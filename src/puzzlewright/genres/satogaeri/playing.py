@@ -133,6 +133,7 @@ def _circle_kind(number: int | None, landings: list[_Landing]) -> PlaceKind:
             for down, right in landings
             if number in (None, abs(down) + abs(right))
         ),
+        verb="",
     )
 
 

@@ -1,6 +1,6 @@
 /** Places and faces of a sheet in words. */
 
-import { OPEN, faceOf } from "./sheet.js";
+import { OPEN, faceOf, kindOf } from "./sheet.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./sheet.js").Sheet} Sheet */
@@ -15,11 +15,11 @@ export function mark(sheet, place, face) {
 
 /** The same as a claim: "R1C2 is black". @param {Sheet} sheet @param {number} place @param {number} face */
 export const claim = (sheet, place, face) =>
-  words.play.claim(sheet.places[place][4], faceOf(sheet, place, face).says);
+  words.play.claim(sheet.places[place][4], kindOf(sheet, place).verb, faceOf(sheet, place, face).says);
 
 /** And denied. @param {Sheet} sheet @param {number} place @param {number} face */
 export const denial = (sheet, place, face) =>
-  words.play.denial(sheet.places[place][4], faceOf(sheet, place, face).says);
+  words.play.denial(sheet.places[place][4], kindOf(sheet, place).verb, faceOf(sheet, place, face).says);
 
 /** Several marks in one breath. @param {Sheet} sheet @param {[place: number, face: number][]} faces */
 export function marks(sheet, faces) {

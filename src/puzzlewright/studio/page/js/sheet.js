@@ -10,7 +10,7 @@
  *   most: number, takes: [number, number][], joined: boolean, dark: boolean,
  *   lane: boolean, stop: [number, number] | null}} Face
  * @typedef {{faces: Face[], touch: Shape, tap: Turns | null, pull: Turns | null, paints: boolean,
- *   slides: boolean, moves: boolean, possible: Shape[], denies: Follows,
+ *   slides: boolean, moves: boolean, possible: Shape[], denies: Follows, verb: string,
  *   typed: Record<string, number>}} Kind
  * @typedef {[kind: number, x: number, y: number, numbers: number[], name: string, lane: number]} Place
  * @typedef {{target: number | null, places?: number[], runs?: number[][],

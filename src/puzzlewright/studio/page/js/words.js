@@ -203,10 +203,11 @@ export const words = {
     mark: (place, says) => `${place} ${says}`,
     /** @param {string} place */
     cleared: (place) => `${place} cleared`,
-    /** @param {string} place @param {string} says */
-    claim: (place, says) => `${place} is ${says}`,
-    /** @param {string} place @param {string} says */
-    denial: (place, says) => `${place} is not ${says}`,
+    /** @param {string} place @param {string} verb @param {string} says */
+    claim: (place, verb, says) => [place, verb, says].filter(Boolean).join(" "),
+    /** @param {string} place @param {string} verb @param {string} says */
+    denial: (place, verb, says) =>
+      verb === "is" ? `${place} is not ${says}` : `it is not true that ${[place, verb, says].filter(Boolean).join(" ")}`,
     /** @param {number} others */
     others: (others) => `${others} more`,
     /** @param {string[]} parts */
