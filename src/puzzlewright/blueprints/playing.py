@@ -126,7 +126,7 @@ class SheetClue(NamedTuple):
     y: float
     name: str  # "the 5 at R3C4"
     countings: tuple[Counting, ...]
-    under: Place | None = None  # the place that it is written on
+    under: Place | None = None  # the place that it is written on, and slides with
     number: int | None = None  # by which a key jumps to it
 
 
@@ -171,6 +171,7 @@ class Tool(NamedTuple):
 
     turn: Literal["primary", "secondary", "third"]
     name: str  # "black"
+    shapes: tuple[Shape, ...] = ()  # what it makes, as a small picture on one cell
 
 
 class Gesture(NamedTuple):

@@ -43,7 +43,10 @@ _TAP_ON_WHITE = Turns(
     primary=(None, OPEN_FACE, None),
     secondary=(WHITE_FACE, WHITE_FACE, OPEN_FACE),
 )
-_TOOLS = (Tool("primary", "black"), Tool("secondary", "white"))
+_TOOLS = (
+    Tool("primary", "black", (Box(0, 0, 1, 1, "cell-black"),)),
+    Tool("secondary", "white", (Box(0, 0, 1, 1, "cell-white"), _DOT)),
+)
 _GESTURES = (
     Gesture("Click or tap a cell", "black, and again to clear it; a finger goes on to white"),
     Gesture("Right-click, or hold", "white, and again to clear it"),

@@ -186,7 +186,10 @@ def sheet_json(sheet: Sheet) -> dict[str, Any]:
         ],
         "joins": sheet.joins
         and {"nodes": sheet.joins.nodes, "joints": [list(one) for one in sheet.joins.joints]},
-        "tools": [tool._asdict() for tool in sheet.tools],
+        "tools": [
+            {"turn": tool.turn, "name": tool.name, "shapes": shapes_json(tool.shapes)}
+            for tool in sheet.tools
+        ],
         "gestures": [gesture._asdict() for gesture in sheet.gestures],
     }
 

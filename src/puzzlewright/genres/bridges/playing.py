@@ -43,7 +43,7 @@ from puzzlewright.genres.bridges.opening import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Span
 from puzzlewright.genres.bridges.segments import Point
 from puzzlewright.model.board import Board, Place
-from puzzlewright.model.shapes import Disc, Line, Shape
+from puzzlewright.model.shapes import Disc, Label, Line, Shape
 from puzzlewright.model.words import count
 
 Bounds: TypeAlias = tuple[int, int]  # how many bridges at least, and at most
@@ -54,9 +54,9 @@ _FEW = 8
 _NONE: Bounds = (0, 0)
 
 _TOOLS = (
-    Tool("primary", "bridge"),
-    Tool("secondary", "no bridge"),
-    Tool("third", "at most"),
+    Tool("primary", "bridge", (Line(0, 0.5, 1, 0.5, "bridge"),)),
+    Tool("secondary", "no bridge", tuple(cross_at(0.5 + 0.5j))),
+    Tool("third", "at most", (Label(0.5, 0.5, "≤1", "at-most", 0.7),)),
 )
 _DRAGS = (
     Gesture("Drag from an island", "a bridge that way; again for one more, past the last for none"),

@@ -40,7 +40,6 @@ from puzzlewright.model.words import count
 OPEN_FACE, STAYS_FACE = 0, 1
 
 _MIDDLE = 0.5
-_TOOLS = (Tool("primary", "move"), Tool("secondary", "stays"))
 _GESTURES = (
     Gesture("Drag a circle", "it slides along; drag it back to take that back"),
     Gesture("Click or tap a circle, or right-click it", "it stays; again to clear it"),
@@ -79,7 +78,8 @@ def _sheet(puzzle: Satogaeri) -> Sheet:
     country_kinds = {
         kind: number for number, kind in enumerate(dict.fromkeys(kind for kind, _ in countries))
     }
-    circle_kind = len(country_kinds)
+    numbers = sorted({circle.number for circle in puzzle.circles if circle.number is not None})
+    number_kinds = {number: kind for kind, number in enumerate(numbers, start=len(country_kinds))}
     return Sheet(
         puzzle.cols,
         puzzle.rows,
@@ -87,10 +87,10 @@ def _sheet(puzzle: Satogaeri) -> Sheet:
         (),
         tuple(_circle_kind(number, _landings(room)) for number, room in kinds),
         places,
-        (*country_kinds, _CIRCLE_KIND),
+        (*country_kinds, *map(_number_kind, numbers)),
         (
             *(clue._replace(kind=country_kinds[kind]) for kind, clue in countries),
-            *(clue._replace(kind=circle_kind) for clue in _circles(puzzle)),
+            *_numbers(puzzle, number_kinds),
         ),
         _TOOLS,
         _GESTURES,
@@ -112,9 +112,9 @@ def _circle_kind(number: int | None, landings: list[_Landing]) -> PlaceKind:
         "stays",
         (0, 0),
         0,
-        tuple(_standing(number, 0, 0, is_right=number in (None, 0), is_told=True)),
+        tuple(_standing(0, 0, is_right=number in (None, 0), is_told=True)),
     )
-    at_start = Face("not moved", None, 0, tuple(_standing(number, 0, 0, is_right=number == 0)))
+    at_start = Face("not moved", None, 0, tuple(_standing(0, 0, is_right=number == 0)))
     moved = [
         _moved(number, landing, face) for face, landing in enumerate(landings, start=STAYS_FACE + 1)
     ]
@@ -148,7 +148,7 @@ def _moved(number: int | None, landing: _Landing, face: int) -> Face:
         (
             Disc(_MIDDLE, _MIDDLE, RADIUS, "circle-moved"),
             Line(_MIDDLE, _MIDDLE, right + _MIDDLE, down + _MIDDLE, "track"),
-            *_standing(number, right, down, is_right=number in (None, distance)),
+            *_standing(right, down, is_right=number in (None, distance)),
         ),
         takes=tuple(
             (right // distance * step, down // distance * step) for step in range(1, distance + 1)
@@ -157,9 +157,7 @@ def _moved(number: int | None, landing: _Landing, face: int) -> Face:
     )
 
 
-def _standing(
-    number: int | None, x: float, y: float, is_right: bool, is_told: bool = False
-) -> Iterator[Shape]:
+def _standing(x: float, y: float, is_right: bool, is_told: bool = False) -> Iterator[Shape]:
     """A circle in a cell: as one that is at home, if it can be; with a ring in it, if a player says
     that it stays.
     """
@@ -167,27 +165,50 @@ def _standing(
     yield Disc(x, y, RADIUS, "landing" if is_right else "circle")
     if is_told:
         yield Disc(x, y, RADIUS - 0.08, "circle-moved")
-    if number is not None:
-        yield circle_number(x, y, number, "clue-done" if is_right else "circle-number")
 
 
-# A circle that went too far, or not far enough; its number goes with it and is no part of the clue.
-_CIRCLE_KIND = ClueKind(
-    (("open", ()), ("done", ()), ("wrong", (Disc(_MIDDLE, _MIDDLE, RADIUS, "wrong"),))), "circles"
+_TOOLS = (
+    Tool(
+        "primary",
+        "move",
+        (
+            Line(0.2, 0.5, 0.65, 0.5, "track"),
+            Disc(0.2, 0.5, 0.15, "circle-moved"),
+            Disc(0.7, 0.5, 0.25, "landing"),
+        ),
+    ),
+    Tool("secondary", "stays", tuple(_standing(0, 0, is_right=True, is_told=True))),
 )
 
 
-def _circles(puzzle: Satogaeri) -> Iterator[SheetClue]:
+def _number_kind(number: int) -> ClueKind:
+    """The number of a circle, which goes with it: done where it has gone so far."""
+
+    def label(role: str) -> Label:
+        return circle_number(_MIDDLE, _MIDDLE, number, role)
+
+    return ClueKind(
+        (
+            ("open", (label("circle-number"),)),
+            ("done", (label("clue-done"),)),
+            ("wrong", (label("clue-wrong"), Disc(_MIDDLE, _MIDDLE, RADIUS, "wrong"))),
+        ),
+        "clues",
+    )
+
+
+def _numbers(puzzle: Satogaeri, kinds: dict[int, int]) -> Iterator[SheetClue]:
     for place, (circle, room) in enumerate(zip(puzzle.circles, puzzle.rooms, strict=True)):
         if circle.number is not None:
             right = _right_faces(circle.number, _landings(room))
             yield SheetClue(
-                0,
+                kinds[circle.number],
                 circle.col,
                 circle.row,
                 puzzle.name_of(place),
                 (Counting(1, terms=((place, tuple(right)),)),),
-                number=circle.number,
+                place,
+                circle.number,
             )
 
 
@@ -257,6 +278,6 @@ def _known(puzzle: Satogaeri, board: Board, place: Place) -> Sequence[Shape]:
 
 playing = Playing(
     _sheet,
-    {"countries": "Tint inhabited countries", "circles": "Show circles that went wrong"},
+    {"clues": "Grey out finished numbers", "countries": "Tint inhabited countries"},
     _known,
 )

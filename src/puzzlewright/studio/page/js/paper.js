@@ -8,7 +8,7 @@
 import { html } from "./dom.js";
 import { groupShapes, groupsOf, litShapes } from "./groups.js";
 import { moved } from "./shapes.js";
-import { faceOf, kindOf } from "./sheet.js";
+import { faceOf, kindOf, standing } from "./sheet.js";
 import { element, painted } from "./svg.js";
 import { Tiles, picture } from "./tiles.js";
 
@@ -41,6 +41,11 @@ export class Paper {
     this.places = this.sheet.places.map(() => []);
     /** @type {SVGElement[][]} */
     this.clues = this.sheet.clues.map(() => []);
+    /** @type {Map<number, number[]>} the clues that go with each place that slides */
+    this.carried = new Map();
+    this.sheet.clues.forEach(({ under }, clue) => {
+      if (under !== null && kindOf(this.sheet, under).slides) this.carried.set(under, [...(this.carried.get(under) ?? []), clue]);
+    });
     /** @type {Map<number, SVGElement[]>} */
     this.clashes = new Map();
     /** @type {Set<string>} the aids that are switched off */
@@ -120,7 +125,8 @@ export class Paper {
 
   /** @param {number} number */
   #showClue(number) {
-    const { kind, x, y } = this.sheet.clues[number];
+    const { kind } = this.sheet.clues[number];
+    const [x, y] = this.#clueAt(number);
     const { faces, ground } = this.sheet.clueKinds[kind];
     const status = this.#statusShown(number);
     const shapes = faces[status] ?? faces[status.replace("-dark", "")] ?? faces.open ?? [];
@@ -128,6 +134,12 @@ export class Paper {
       "data-clue": number,
       "data-status": status,
     });
+  }
+
+  /** Where a clue is: it goes with a place that slides. @param {number} number @returns {[x: number, y: number]} */
+  #clueAt(number) {
+    const { x, y, under } = this.sheet.clues[number];
+    return under !== null && kindOf(this.sheet, under).slides ? standing(this.sheet, under, this.watch.game.faces[under]) : [x, y];
   }
 
   /** The status of a clue, as far as the player wants to be told. @param {number} number */
@@ -148,6 +160,7 @@ export class Paper {
     if (depth && touch[0] === "box") shapes = [...shapes, within(touch, 0.1, "try-frame")];
     const classes = [depth ? `try try-${Math.min(depth, 3)}` : "", this.held.has(place) ? "held" : ""].filter(Boolean);
     this.places[place] = this.#repaint(this.places[place], "places", shapes, x, y, { "data-place": place, "data-face": face }, classes);
+    for (const clue of this.carried.get(place) ?? []) this.#showClue(clue);
   }
 
   /**

@@ -26,7 +26,7 @@
  *   aids: Record<string, string>, width: number, height: number, rulers: [number, number] | null,
  *   notes: string[], clashes: "refused" | "shown", printed: Shape[], over: Shape[], kinds: Kind[],
  *   places: Place[], clueKinds: ClueKind[], clues: Clue[], handles: Handle[], joins: Joins | null,
- *   tools: {turn: Meaning, name: string}[], gestures: {hand: string, does: string}[]}} Sheet
+ *   tools: {turn: Meaning, name: string, shapes: Shape[]}[], gestures: {hand: string, does: string}[]}} Sheet
  * @typedef {number[]} Mark  a player's mark in the native form
  */
 

@@ -1,8 +1,6 @@
 /** The row of tools: what a press means, for those with one finger or one button; and the zoom. */
 
 import { html } from "./dom.js";
-import { paintedBox } from "./shapes.js";
-import { OPEN } from "./sheet.js";
 import { element, painted } from "./svg.js";
 import { words } from "./words.js";
 
@@ -10,9 +8,7 @@ import { words } from "./words.js";
 
 /** @param {import("./board.js").Board} board @returns {HTMLElement} */
 export function toolRow(board) {
-  /** @type {[ToolName, string][]} */
-  const tools = board.sheet.tools.map(({ turn, name }) => [turn, name]);
-  const buttons = tools.map(([tool, name]) => toolButton(board, tool, name, swatch(board, tool)));
+  const buttons = board.sheet.tools.map(({ turn, name, shapes }) => toolButton(board, turn, name, swatch(shapes)));
   const hand = toolButton(board, "hand", words.tools.hand, html("span", { "aria-hidden": "true" }, "✥"));
   hand.classList.add("icon");
   const zoom = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ run) =>
@@ -50,18 +46,10 @@ function done(board, run) {
   board.focus();
 }
 
-/** What a tool makes of an open place, as a small picture. @param {import("./board.js").Board} board @param {ToolName} tool */
-function swatch({ sheet }, tool) {
-  const kind = sheet.kinds.find((one) => one.pull ?? one.tap);
-  const face = tool === "hand" ? null : (kind?.pull ?? kind?.tap)?.[tool]?.[OPEN];
-  const shapes = face == null || kind?.slides ? [] : (kind?.faces[face].shapes ?? []);
+/** What a tool makes, as a small picture. @param {import("./sheet.js").Shape[]} shapes */
+function swatch(shapes) {
   if (!shapes.length) return null;
-  const boxes = shapes.map(paintedBox);
-  const [left, top] = [0, 1].map((side) => Math.min(...boxes.map((box) => box[side])));
-  const [right, bottom] = [2, 3].map((side) => Math.max(...boxes.map((box) => box[side])));
-  const size = Math.min(1, Math.max(right - left, bottom - top)); // of a long line, its middle
-  const corner = `${(left + right - size) / 2} ${(top + bottom - size) / 2}`;
-  const svg = element("svg", { viewBox: `${corner} ${size} ${size}`, class: "swatch", "aria-hidden": "true" });
+  const svg = element("svg", { viewBox: "0 0 1 1", class: "swatch", "aria-hidden": "true" });
   svg.append(...shapes.map(painted));
   return html("span", { className: "swatch-paper inks" }, svg);
 }
