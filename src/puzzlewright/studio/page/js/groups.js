@@ -75,7 +75,7 @@ function besideHandle({ handles, over, printed }, number) {
   const taken = [...handle.arms.map(([, x, y]) => [x, y]), ...labels.map(([, , x, y]) => [x, y]).filter(([x, y]) => Math.hypot(x - handle.x, y - handle.y) < 1)];
   const ways = taken.map(([x, y]) => Math.atan2(y - handle.y, x - handle.x));
   const room = (/** @type {number} */ angle) => Math.min(Math.PI, ...ways.map((way) => Math.acos(Math.cos(way - angle))));
-  const best = CORNERS.reduce((a, b) => (room(b) > room(a) + 0.3 ? b : a));
+  const best = CORNERS.find((corner) => room(corner) > 0.5) ?? CORNERS.reduce((a, b) => (room(b) > room(a) ? b : a));
   const away = handle.radius + 0.17;
   /** @type {[number, number]} */
   const found = [handle.x + away * Math.cos(best), handle.y + away * Math.sin(best)];

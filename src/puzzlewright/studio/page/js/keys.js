@@ -62,7 +62,7 @@ export class Keys {
     if (event.defaultPrevented || event.isComposing) return;
     const at = /** @type {HTMLElement} */ (event.target);
     if (at.closest?.("input, textarea, select, dialog, [contenteditable]")) return;
-    const isOnBoard = this.element.contains(at) || at === document.body || at.id === "view";
+    const isOnBoard = this.element.contains(at) || !at.closest?.("button, a, summary, [tabindex='0']"); // or nowhere
     const names = namesOf(event);
     for (const binding of this.bindings) {
       if (!(isOnBoard || binding.isEverywhere) || !binding.keys.some((key) => names.includes(key))) continue;

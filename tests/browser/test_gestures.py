@@ -1,0 +1,180 @@
+"""What fingers, mice and keys mean besides playing: zoom, second thoughts, refusals."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import puzzlewright as pw
+from tests.browser.hands import HOLD, Mouse, Move, Point, Script, Touch, faces_of, on_screen
+from tests.browser.opening import opened
+
+CELLS = Script(pw.read("10x10:e3d0a0c3a0e6d0g6b0a0f1a3b6d3b6c66b3e9a6e9a9d4g2"))
+ISLANDS = Script(
+    pw.read(
+        '{"genre": "bridges", "rows": 3, "cols": 3, "islands":'
+        " [[0, 0, 2], [0, 1, 2], [0, 2, 2], [1, 0, 2], [1, 2, 2], [2, 0, 2], [2, 1, 2], [2, 2, 2]]}"
+    )
+)
+BLACK, WHITE = 1, 2
+FINE = Script(pw.generate("mosaic", size=(30, 30), seed=1).puzzle)
+
+
+@pytest.fixture
+def finger(phone: Page) -> Touch:
+    return Touch(opened(phone, CELLS), CELLS)
+
+
+@pytest.fixture
+def mouse(desktop: Page) -> Mouse:
+    return Mouse(opened(desktop, CELLS), CELLS)
+
+
+def cell(page: Page, row: int, col: int) -> Point:
+    return on_screen(page, (col + 0.5, row + 0.5))
+
+
+def zoom(page: Page) -> float:
+    """How many pixels a cell is wide."""
+    return cell(page, 0, 1)[0] - cell(page, 0, 0)[0]
+
+
+def strokes(page: Page) -> int:
+    return int(page.evaluate("() => document.querySelector('.board').board.game.strokes.length"))
+
+
+def test_a_finger_goes_through_black_and_white(finger: Touch) -> None:
+    for face in ({0: BLACK}, {0: WHITE}, {}):
+        finger.press(cell(finger.page, 0, 0))
+        finger.lift()
+        assert faces_of(finger.page) == face
+
+
+def test_a_finger_that_rests_means_the_other_thing_and_can_be_drawn_on(finger: Touch) -> None:
+    page = finger.page
+    finger.press(cell(page, 1, 1))
+    expect(page.locator(".hold-sign")).to_be_visible()
+    page.wait_for_timeout(HOLD)
+    finger.drag(cell(page, 1, 3))
+    finger.lift()
+    assert faces_of(page) == {11: WHITE, 12: WHITE, 13: WHITE}
+    expect(page.locator(".hold-sign")).to_be_hidden()
+
+
+def test_a_second_finger_takes_back_the_stroke_and_zooms(finger: Touch) -> None:
+    page = finger.page
+    before = zoom(page)
+    finger.press(cell(page, 3, 1))
+    finger.drag(cell(page, 3, 4))
+    assert len(faces_of(page)) == 4
+    (x, y), (x2, y2) = cell(page, 3, 4), cell(page, 6, 4)
+    finger.press((x, y), (x2, y2))
+    for far in (20, 40, 60):
+        finger.drag((x, y - far), (x2, y2 + far))
+    finger.lift()
+    assert faces_of(page) == {}
+    assert strokes(page) == 0
+    page.wait_for_timeout(250)  # until it is painted anew
+    assert zoom(page) > 1.5 * before
+
+
+def test_two_fingers_that_tap_mean_the_other_thing(finger: Touch) -> None:
+    page = finger.page
+    first, second = cell(page, 2, 2), cell(page, 2, 6)
+    finger.press(first)
+    finger.press(first, second)
+    finger.lift()
+    assert faces_of(page) == {22: WHITE}
+
+
+def test_a_stroke_that_the_system_takes_away_leaves_nothing(finger: Touch) -> None:
+    page = finger.page
+    finger.press(cell(page, 3, 1))
+    finger.drag(cell(page, 3, 4))
+    finger.screen.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+    assert faces_of(page) == {}
+
+
+def test_fine_cells_are_larger_under_a_finger_and_the_hand_moves_the_page(phone: Page) -> None:
+    finger = Touch(opened(phone, FINE), FINE)
+    assert zoom(phone) > 25
+    phone.get_by_role("button", name="move the page").tap()
+    x, y = before = cell(phone, 3, 3)
+    finger.press(before)
+    finger.drag((x - 40, y - 40))
+    finger.drag((x - 80, y - 90))
+    finger.lift()
+    moved = cell(phone, 3, 3)
+    assert moved[0] < x - 50
+    assert moved[1] < y - 50
+    assert faces_of(phone) == {}
+
+
+def test_a_fast_stroke_leaves_no_gap_and_is_one_undo(mouse: Mouse) -> None:
+    page = mouse.page
+    page.mouse.move(*cell(page, 0, 0))
+    page.mouse.down()
+    page.mouse.move(*cell(page, 0, 9))
+    page.mouse.up()
+    assert faces_of(page) == dict.fromkeys(range(10), BLACK)
+    page.keyboard.press("Control+z")
+    assert faces_of(page) == {}
+
+
+def test_escape_takes_back_the_stroke_that_is_being_drawn(mouse: Mouse) -> None:
+    page = mouse.page
+    page.mouse.move(*cell(page, 0, 0))
+    page.mouse.down()
+    page.mouse.move(*cell(page, 0, 5))
+    page.keyboard.press("Escape")
+    page.mouse.move(*cell(page, 0, 8))
+    page.mouse.up()
+    assert faces_of(page) == {}
+
+
+def test_wheel_and_keys_zoom(mouse: Mouse) -> None:
+    page = mouse.page
+    before = zoom(page)
+    page.mouse.move(*cell(page, 5, 5))
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -300)
+    page.keyboard.up("Control")
+    page.wait_for_timeout(250)
+    assert zoom(page) > 1.3 * before
+    page.keyboard.press("f")
+    assert zoom(page) == pytest.approx(before, rel=0.01)
+    page.keyboard.press("+")
+    page.wait_for_timeout(250)
+    assert zoom(page) > 1.1 * before
+
+
+def test_what_crosses_is_refused_with_what_is_in_the_way(desktop: Page) -> None:
+    mouse = Mouse(opened(desktop, ISLANDS), ISLANDS)
+    names = [place[4] for place in ISLANDS.sheet["places"]]
+    down, across = names.index("R1C2-R3C2"), names.index("R2C1-R2C3")
+    mouse.put(down, 1)
+    mouse.do(across, 0, 1, Move("pull", "primary"))
+    assert across not in faces_of(desktop)
+    expect(desktop.locator(".board .flash").first).to_be_attached()
+    expect(desktop.locator(".board .saying")).to_contain_text("R1C2-R3C2")
+    expect(desktop.locator("#voice")).to_contain_text("R1C2-R3C2")
+
+
+def test_a_drag_back_to_its_island_builds_nothing(desktop: Page) -> None:
+    mouse = Mouse(opened(desktop, ISLANDS), ISLANDS)
+    (x, y), (x2, y2) = mouse.ends(0, 0, 1, Move("pull", "primary"))
+    desktop.mouse.move(x, y)
+    desktop.mouse.down()
+    desktop.mouse.move((x + x2) / 2, (y + y2) / 2, steps=3)
+    expect(desktop.locator(".board .held").first).to_be_attached()
+    desktop.mouse.move(x, y, steps=3)
+    desktop.mouse.up()
+    assert faces_of(desktop) == {}
+    assert strokes(desktop) == 0
+
+
+def test_every_key_that_is_listed_is_bound(mouse: Mouse) -> None:
+    """The list is the table itself, so one that is not in it does nothing."""
+    shown = mouse.page.evaluate(
+        "() => document.querySelector('.board').board.keys.list.flatMap(({ keys }) => keys)"
+    )
+    assert {"Enter", "Space", "Ctrl+arrow", "Esc", "Ctrl+Z"} <= set(shown)
+    assert "G" not in shown, "no cell of this page has anything possible to show"
