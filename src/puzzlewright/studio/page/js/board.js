@@ -178,7 +178,7 @@ export class Board extends EventTarget {
   #refused(refusal) {
     const says = this.voice.refusal(refusal);
     this.flash(refusal.others);
-    this.#show(says);
+    if (refusal.others.length) this.#show(says);
     this.voice.say(says);
     this.dispatchEvent(new CustomEvent("refused", { detail: { ...refusal, says } }));
   }

@@ -18,7 +18,6 @@ export class Put {
     this.board = board;
     this.place = place;
     this.isHere = isHere;
-    this.actsOnPress = true;
   }
 
   /** @param {import("./deeds.js").Meant} meant */
@@ -48,7 +47,6 @@ export class Country {
     this.drafting = drafting;
     this.x = x;
     this.y = y;
-    this.actsOnPress = true;
     /** @type {Set<number>} */
     this.cells = new Set();
   }
@@ -105,7 +103,6 @@ export class Choose {
     this.selection = selection;
     this.from = { row: Math.floor(y), col: Math.floor(x) };
     this.moves = selection.has(this.from.row, this.from.col) ? selection.part : null;
-    this.actsOnPress = true;
     this.by = { row: 0, col: 0 };
   }
 

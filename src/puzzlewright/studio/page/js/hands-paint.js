@@ -19,7 +19,6 @@ export class Paint {
     this.meant = "primary";
     /** @type {number | null} the lane that the stroke keeps to */
     this.lane = null;
-    this.actsOnPress = true;
   }
 
   /** @param {import("./deeds.js").Meant} meant */

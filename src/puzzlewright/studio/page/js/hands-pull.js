@@ -27,7 +27,6 @@ export class Pull {
     /** @type {number | null} the last place that was refused */
     this.refused = null;
     this.hasLeft = false;
-    this.actsOnPress = false;
   }
 
   /** @param {import("./deeds.js").Meant} meant */

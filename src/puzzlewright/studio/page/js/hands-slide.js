@@ -55,7 +55,6 @@ export class Slide {
     this.hasLeft = false;
     /** @type {string} what was refused last */
     this.refused = "";
-    this.actsOnPress = false;
   }
 
   /** @param {import("./deeds.js").Meant} meant */

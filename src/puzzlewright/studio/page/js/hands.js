@@ -21,7 +21,7 @@ import { kindOf } from "./sheet.js";
  *   choose: (handle: number, meant: Meant) => void,
  *   grasp?: (x: number, y: number) => Gesture | null}} Desk
  *   `grasp` is asked first, for hands that do something else than play
- * @typedef {{actsOnPress: boolean, start(meant: Meant): void, move(x: number, y: number): void,
+ * @typedef {{start(meant: Meant): void, move(x: number, y: number): void,
  *   end(): void, cancel(): void}} Gesture
  */
 

@@ -158,7 +158,7 @@ export class Paper {
     const depth = this.supposed.get(place) ?? 0;
     let { shapes } = faceOf(this.sheet, place, face);
     if (depth && touch[0] === "box") shapes = [...shapes, within(touch, 0.1, "try-frame")];
-    const classes = [depth ? `try try-${Math.min(depth, 3)}` : "", this.held.has(place) ? "held" : ""].filter(Boolean);
+    const classes = [...(depth ? ["try", `try-${Math.min(depth, 3)}`] : []), ...(this.held.has(place) ? ["held"] : [])];
     this.places[place] = this.#repaint(this.places[place], "places", shapes, x, y, { "data-place": place, "data-face": face }, classes);
     for (const clue of this.carried.get(place) ?? []) this.#showClue(clue);
   }
@@ -173,7 +173,7 @@ export class Paper {
       const made = this.tiles.add(layer, moved(shape, x, y));
       for (const one of made) {
         for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, String(value));
-        if (classes.length) one.classList.add(...classes.join(" ").split(" "));
+        one.classList.add(...classes);
       }
       return made;
     });

@@ -3,7 +3,7 @@
  * what is refused. Short sentences, through the live region of the page.
  */
 
-import { faceOf } from "./sheet.js";
+import { faceOf, kindOf } from "./sheet.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -92,8 +92,9 @@ export class Voice {
 
   /** @param {number} clue */
   #clue(clue) {
-    const { number } = this.board.sheet.clues[clue];
-    return [number === null ? "" : words.board.clue(number), this.#statusWord(clue)].filter(Boolean).join(" ");
+    const { number, under } = this.board.sheet.clues[clue];
+    const isNamed = under !== null && kindOf(this.board.sheet, under).slides; // by its number
+    return [number === null || isNamed ? "" : words.board.clue(number), this.#statusWord(clue)].filter(Boolean).join(" ");
   }
 
   #handle() {
