@@ -56,7 +56,7 @@ class Script:
         return [
             (place, face)
             for place, face in self.play_sheet.faces(marks)
-            if self.faces(place)[face]["final"] != self.faces(place)[0]["final"]
+            if self.final(place, face) != self.final(place, 0)
         ]
 
     def kind(self, place: int) -> Any:
@@ -64,6 +64,11 @@ class Script:
 
     def faces(self, place: int) -> Any:
         return self.kind(place)["faces"]
+
+    def final(self, place: int, face: int) -> int:
+        """What a face comes to if nothing more is marked."""
+        final: int = self.faces(place)[face]["final"]
+        return final
 
     def origin(self, place: int) -> Point:
         _, x, y, *_ = self.sheet["places"][place]
