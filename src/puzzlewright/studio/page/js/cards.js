@@ -7,14 +7,15 @@ import { icon } from "./icons.js";
  * @typedef {{name: string, act: () => void, main?: boolean, key?: string, isOnSheet?: boolean}} Offer
  *   `isOnSheet` where a sheet has a button of its own for it
  * @typedef {{tone?: "plain" | "good" | "bad" | "supposed", sign?: import("./icons.js").IconName, title?: string,
- *   sentences?: string[], offers?: Offer[], extra?: Node[], busy?: boolean}} Card
+ *   sentences?: string[], offers?: Offer[], extra?: Node[], busy?: boolean, isLong?: boolean}} Card
+ *   of one that is long, a phone shows only the last sentences
  */
 
 /** @param {Card} card */
-export function card({ tone = "plain", sign, title, sentences = [], offers = [], extra = [], busy = false }) {
+export function card({ tone = "plain", sign, title, sentences = [], offers = [], extra = [], busy = false, isLong = false }) {
   return html(
     "div",
-    { className: `card ${tone}`, "aria-busy": busy ? "true" : null },
+    { className: `card ${tone}${isLong ? " long" : ""}`, "aria-busy": busy ? "true" : null },
     title ? html("h3", {}, ...(sign ? [icon(sign)] : []), title) : null,
     ...sentences.map((sentence) => html("p", {}, sentence)),
     ...extra,

@@ -133,6 +133,7 @@ export class Help extends EventTarget {
       title: kind === "mistake" ? words.help.mistake : words.help.hintLevel(hint.told + 1),
       sentences: isBegun && isWhole ? [hint.answer.why] : hint.sentences,
       extra: isBegun ? [html("p", { className: "left" }, words.help.left(saidMarks(this.game.sheet, left)))] : [],
+      isLong: true,
       offers: canGoOn ? [{ name: goesOn, main: true, key: "h", act: () => void this.more() }] : [],
     });
   }
