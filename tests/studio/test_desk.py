@@ -72,3 +72,28 @@ def test_a_drawn_puzzle_stands_on_the_shelf(client: TestClient) -> None:
     there = client.get(f"/api/shelf/{first['id']}").json()
     assert (there["title"], there["puzzle"]) == ("A corner", puzzle)
     assert first["status"] == "several"
+
+
+TRIANGLE = {
+    "points": [
+        {"x": 0, "y": 0, "said": "2"},
+        {"x": 3, "y": 0, "said": "2"},
+        {"x": 1, "y": 2, "said": "?"},
+    ],
+    "lines": [[0, 1], [1, 2], [0, 2]],
+}
+
+
+def test_a_graph_is_drawn_and_laid_on_the_desk_again(client: TestClient) -> None:
+    found = asked(client, "/api/drawn/free", genre="bridges", **TRIANGLE, pairs=[[0, 2]])
+    assert found["puzzle"]["graph"]["islands"] == [2, 2, None]
+    again = asked(client, "/api/desk/free", puzzle=found["puzzle"])
+    assert [point[2] for point in again["points"]] == ["2", "2", "?"]
+    assert (again["lines"], again["pairs"]) == (TRIANGLE["lines"], [[0, 2]])
+
+
+def test_what_a_graph_lacks_is_said(client: TestClient) -> None:
+    empty = asked(client, "/api/drawn/free", genre="bridges", points=[], lines=[])
+    assert empty["missing"] == "a Bridges puzzle needs at least one island"
+    loop = asked(client, "/api/drawn/free", genre="bridges", **{**TRIANGLE, "lines": [[0, 0]]})
+    assert loop["missing"] == "span 0 joins island 0 to itself"

@@ -44,6 +44,28 @@ class Desk:
 
 
 @dataclass(frozen=True)
+class FreeDraft:
+    """What has been drawn where there are no cells: points anywhere, lines between them, and pairs
+    of lines that exclude each other.
+    """
+
+    points: tuple[tuple[float, float, str], ...]  # x, y, and what is written there
+    lines: tuple[tuple[int, int], ...]
+    pairs: tuple[tuple[int, int], ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class FreeDrafting(Generic[P]):
+    """How puzzles of a genre are drawn that are on no grid."""
+
+    name: str  # "graph": what such a page is called
+    contents: tuple[str, ...]  # what can be written at a point, the first where nothing is said
+    draft: Callable[[P], FreeDraft | None]  # None for a puzzle on a grid
+    puzzle: Callable[[FreeDraft], P]  # raises BadPuzzle where a draft is no puzzle yet
+
+
+@dataclass(frozen=True)
 class Drafting(Generic[P]):
     """How a genre is drawn."""
 
@@ -52,3 +74,4 @@ class Drafting(Generic[P]):
     puzzle: Callable[[PageDraft], P]  # raises BadPuzzle where a draft is no puzzle yet
     clued: Callable[[P, Solution], P]  # the page with every clue that this solution gives it
     options: tuple[Wish, ...] = ()  # what a page can ask for besides: at most 3 bridges
+    free: FreeDrafting[P] | None = None

@@ -65,6 +65,7 @@ class OfferedGenre(Answer):
     example: str
     looks: list[str]
     drawn: bool  # whether it can be drawn at a desk
+    free: dict[str, Any] | None  # how it is drawn where there are no cells, if it can be
     pictured: bool  # whether a picture can become one
     notations: list[OfferedNotation]
     encodings: list[OfferedEncoding]

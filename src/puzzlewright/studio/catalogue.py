@@ -40,6 +40,7 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
         "example": genre.example,
         "looks": list(genre.looks),
         "drawn": genre.drafting is not None,
+        "free": _free(genre),
         "pictured": any(wish.is_file for wish in wishes_of(genre)) if genre.generator else False,
         "notations": [
             {"name": form.name, "idea": form.idea, "answers": form.holds_answers}
@@ -61,6 +62,18 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
             if not wish.is_file
         ],
     }
+
+
+def _free(genre: Genre[Any]) -> dict[str, Any] | None:
+    """What pages without cells are called, what can be written on them, and asked for besides."""
+    drafting = genre.drafting() if genre.drafting else None
+    if drafting is None or drafting.free is None:
+        return None
+    options = [
+        {"name": one.name, "kind": one.kind.__name__, "idea": one.idea} for one in drafting.options
+    ]
+    contents = list(drafting.free.contents)
+    return {"name": drafting.free.name, "contents": contents, "options": options}
 
 
 def _own_wishes(genre: Genre[Any]) -> tuple[Wish, ...]:

@@ -12,7 +12,19 @@ MEGABYTES = 1000.0  # that a worker may hold
 
 # Whatever is not named here takes long.
 QUICK = frozenset(
-    ("read", "sheet", "check", "judge", "convert", "draw", "desk", "desk_of", "drawn")
+    (
+        "read",
+        "sheet",
+        "check",
+        "judge",
+        "convert",
+        "draw",
+        "desk",
+        "desk_of",
+        "drawn",
+        "free_of",
+        "drawn_freely",
+    )
 )
 HINTS = frozenset(("hint", "verdict"))
 

@@ -34,6 +34,30 @@ class AskDrawn(AskDesk):
     marks: SentMarks
 
 
+Coordinate = Annotated[float, Field(ge=-10_000, le=10_000)]
+SentPair = Annotated[
+    list[Annotated[int, Field(ge=0, le=10_000)]], Field(min_length=2, max_length=2)
+]
+
+
+class AskPoint(Ask):
+    """A point of a draft without cells, and what is written there."""
+
+    x: Coordinate
+    y: Coordinate
+    said: Annotated[str, Field(max_length=10)]
+
+
+class AskDrawnFreely(Ask):
+    """A draft without cells: points, lines between them, pairs of lines that exclude each other."""
+
+    genre: Name
+    points: Annotated[list[AskPoint], Field(max_length=2000)]
+    lines: Annotated[list[SentPair], Field(max_length=10_000)]
+    pairs: Annotated[list[SentPair], Field(max_length=10_000)] = Field(default_factory=list)
+    options: SentOptions | None = None
+
+
 class AskVerdict(Ask):
     """A puzzle that is being drawn."""
 

@@ -12,6 +12,7 @@ from puzzlewright.studio.desk_bodies import (
     AskDesk,
     AskDeskOf,
     AskDrawn,
+    AskDrawnFreely,
     AskRepair,
     AskVerdict,
 )
@@ -35,6 +36,16 @@ class DeskAnswer(Answer):
     genre: str
     draft: dict[str, Any]
     options: list[dict[str, Any]]
+
+
+class FreeAnswer(Answer):
+    """Points with what is written there, lines between them, pairs of lines that exclude."""
+
+    genre: str
+    points: list[list[Any]]
+    lines: list[list[int]]
+    pairs: list[list[int]]
+    options: dict[str, Any]
 
 
 class VerdictAnswer(Answer):
@@ -85,6 +96,18 @@ async def desk_of(request: Request, ask: AskDeskOf) -> Response:
 async def drawn(request: Request, ask: AskDrawn) -> Response:
     """The puzzle that was drawn, or what is missing."""
     return await answer(request, "drawn", ask)
+
+
+@router.post("/api/desk/free", response_model=FreeAnswer)
+async def free_of(request: Request, ask: AskDeskOf) -> Response:
+    """A puzzle that is on no grid, as it would be drawn."""
+    return await answer(request, "free_of", ask)
+
+
+@router.post("/api/drawn/free", response_model=DrawnAnswer)
+async def drawn_freely(request: Request, ask: AskDrawnFreely) -> Response:
+    """The puzzle that was drawn where there are no cells, or what is missing."""
+    return await answer(request, "drawn_freely", ask)
 
 
 @router.post("/api/verdict", response_model=VerdictAnswer)

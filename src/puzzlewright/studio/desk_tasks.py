@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from puzzlewright.blueprints.drafting import FreeDraft
 from puzzlewright.library import judging
 from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.model.errors import BadPuzzle, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.studio.remembering import known
 from puzzlewright.verbs import clueing
@@ -29,8 +30,11 @@ def desk(
 
 
 def desk_of(puzzle: Any, limit: Limit) -> dict[str, Any]:
-    """A desk with a puzzle on it."""
-    return drafts.desk_of(known(puzzle).puzzle).json()
+    """A desk with a puzzle on it; of one that is on no grid what is drawn, under `free`."""
+    page = known(puzzle).puzzle
+    if free := drafts.free_of(page):
+        return {"genre": page.genre, "draft": {}, "options": [], "free": asdict(free)}
+    return {**drafts.desk_of(page).json(), "free": None}
 
 
 def drawn(
@@ -46,6 +50,42 @@ def drawn(
     except BadPuzzle as unfinished:
         return {"genre": genre, "puzzle": None, "missing": str(unfinished)}
     return {"genre": genre, "puzzle": json.loads(write(puzzle)), "missing": None}
+
+
+def free_of(puzzle: Any, limit: Limit) -> dict[str, Any]:
+    """A puzzle that is on no grid, as it would be drawn."""
+    page = known(puzzle).puzzle
+    draft = drafts.free_of(page)
+    if draft is None:
+        raise Trouble("this puzzle is on a grid: it is drawn in cells")
+    return {"genre": page.genre, **asdict(draft)}
+
+
+def drawn_freely(
+    genre: str,
+    points: list[Any],
+    lines: list[Any],
+    limit: Limit,
+    pairs: list[Any] | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The puzzle that was drawn where there are no cells, or what is missing for one; and where
+    its pictures have the points.
+    """
+    draft = FreeDraft(
+        tuple((one["x"], one["y"], one["said"]) for one in points),
+        tuple((a, b) for a, b in lines),
+        tuple((a, b) for a, b in pairs or ()),
+        options or {},
+    )
+    try:
+        puzzle = drafts.drawn_freely(genre, draft)
+    except BadPuzzle as unfinished:
+        return {"genre": genre, "puzzle": None, "missing": str(unfinished), "points": []}
+    shown = drafts.free_of(puzzle)
+    assert shown
+    native = json.loads(write(puzzle))
+    return {"genre": genre, "puzzle": native, "missing": None, "points": shown.points}
 
 
 def verdict(puzzle: Any, limit: Limit) -> dict[str, Any]:
@@ -97,7 +137,20 @@ def weighed(puzzle: Any, limit: Limit) -> tuple[str, dict[str, Any]]:
 DESK_TASKS: dict[str, Callable[..., Any]] = {
     task.__name__: task
     for task in (
-        *(desk, desk_of, drawn, verdict, clue, repair, lighten, harden, soften, prove),
+        *(
+            desk,
+            desk_of,
+            drawn,
+            free_of,
+            drawn_freely,
+            verdict,
+            clue,
+            repair,
+            lighten,
+            harden,
+            soften,
+            prove,
+        ),
         weighed,
     )
 }

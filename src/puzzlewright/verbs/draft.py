@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from puzzlewright.asking.arguments import as_marks
-from puzzlewright.blueprints.drafting import Desk, Drafting, PageDraft
+from puzzlewright.blueprints.drafting import Desk, Drafting, FreeDraft, PageDraft
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.genres import drafting_of, genre_named, genre_of
@@ -66,6 +66,22 @@ def drawn(
     return puzzle
 
 
+def free_of(puzzle: Puzzle) -> FreeDraft | None:
+    """A puzzle as it would be drawn where there are no cells; None if it is on a grid."""
+    free = drafting_of(genre_of(puzzle)).free
+    return free.draft(puzzle) if free else None
+
+
+def drawn_freely(genre: str, draft: FreeDraft) -> Puzzle:
+    """The puzzle that was drawn so; raises `BadPuzzle` where something is missing."""
+    drafting = drafting_of(genre_named(genre))
+    if drafting.free is None:
+        raise Trouble(f"{genre} puzzles are drawn in cells")
+    _check_options(drafting, draft.options)
+    puzzle: Puzzle = drafting.free.puzzle(draft)
+    return puzzle
+
+
 def _with_desk(genre: str, draft: PageDraft) -> DraftDesk:
     return DraftDesk(genre, draft, drafting_of(genre_named(genre)).desk(draft))
 
@@ -78,13 +94,17 @@ def _checked(
 ) -> PageDraft:
     """A draft whose options are such that the genre can take them."""
     check_size(*size)
+    _check_options(drafting, options or {})
+    return PageDraft(Size(*size), marks, dict(options or {}))
+
+
+def _check_options(drafting: Drafting[Any], options: Mapping[str, Any]) -> None:
     kinds = {option.name: option.kind for option in drafting.options}
-    for name, value in (options or {}).items():
+    for name, value in options.items():
         if name not in kinds:
             raise UnknownName("option", name, kinds or ["none"])
         if type(value) is not kinds[name]:
             raise Trouble(f"{name} is {_SAID[kinds[name]]}, not {value!r}")
-    return PageDraft(Size(*size), marks, dict(options or {}))
 
 
 _SAID = {int: "a whole number", bool: "true or false"}

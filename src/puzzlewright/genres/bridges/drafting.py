@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Any
 
-from puzzlewright.blueprints.drafting import Desk, Drafting, PageDraft
+from puzzlewright.blueprints.drafting import Desk, Drafting, FreeDraft, FreeDrafting, PageDraft
 from puzzlewright.blueprints.generator import Size, Wish
 from puzzlewright.genres.bridges.drawing import island_number, lattice
-from puzzlewright.genres.bridges.layout import RADIUS
-from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
+from puzzlewright.genres.bridges.layout import RADIUS, sheet_of
+from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.grids.drafting import (
     UNKNOWN,
     Content,
@@ -20,7 +20,9 @@ from puzzlewright.grids.drafting import (
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.shapes import Disc, Shape
+from puzzlewright.model.words import excerpt
 
+_FREE_CONTENTS = ("?", *map(str, range(1, 100)))
 _SIDES = 4  # of a cell, each with at most so many bridges
 _OPTIONS = (
     Wish("max_bridges", int, "how many bridges a span can have"),
@@ -53,16 +55,11 @@ def _island(number: int | None) -> tuple[Shape, ...]:
 def _draft(puzzle: Bridges) -> PageDraft:
     if not puzzle.grid:
         raise BadPuzzle("this puzzle is on a graph, which is not drawn in cells")
-    options: dict[str, Any] = {
-        "max_bridges": puzzle.max_bridges,
-        "components": puzzle.components,
-        "loops": puzzle.loops,
-    }
     marks = [
         [row, col, UNKNOWN if number is None else number]
         for (row, col), number in zip(puzzle.grid.cells, puzzle.numbers, strict=True)
     ]
-    return PageDraft(Size(puzzle.grid.rows, puzzle.grid.cols), marks, options)
+    return PageDraft(Size(puzzle.grid.rows, puzzle.grid.cols), marks, _options(puzzle))
 
 
 def _puzzle(draft: PageDraft) -> Bridges:
@@ -79,4 +76,44 @@ def _clued(page: Bridges, solution: Solution) -> Bridges:
     return replace(page, numbers=tuple(numbers))
 
 
-drafting: Drafting[Bridges] = Drafting(_desk, _draft, _puzzle, _clued, _OPTIONS)
+def _options(puzzle: Bridges) -> dict[str, Any]:
+    return {
+        "max_bridges": puzzle.max_bridges,
+        "components": puzzle.components,
+        "loops": puzzle.loops,
+    }
+
+
+def _free_draft(puzzle: Bridges) -> FreeDraft | None:
+    if puzzle.grid:
+        return None
+    points = tuple(
+        (point.real, point.imag, "?" if number is None else str(number))
+        for point, number in zip(sheet_of(puzzle).points, puzzle.numbers, strict=True)
+    )
+    return FreeDraft(points, puzzle.spans, puzzle.crossings, _options(puzzle))
+
+
+def _free_puzzle(draft: FreeDraft) -> Bridges:
+    if not draft.points:
+        raise BadPuzzle("a Bridges puzzle needs at least one island")
+    for _, _, said in draft.points:
+        if said not in _FREE_CONTENTS:
+            raise BadPuzzle(f"an island has a number or '?', not {excerpt(said)}")
+    return on_graph(
+        [None if said == "?" else int(said) for _, _, said in draft.points],
+        draft.lines,
+        draft.pairs,
+        positions=[(y, x) for x, y, _ in draft.points],
+        **draft.options,
+    )
+
+
+drafting: Drafting[Bridges] = Drafting(
+    _desk,
+    _draft,
+    _puzzle,
+    _clued,
+    _OPTIONS,
+    FreeDrafting("graph", _FREE_CONTENTS, _free_draft, _free_puzzle),
+)

@@ -3,7 +3,7 @@
 import { Trouble, ask } from "./api.js";
 import { made } from "./dealing.js";
 import { html } from "./dom.js";
-import { allDrafts, draftOf, keepDraft, newDraft, removeDraft } from "./drafts.js";
+import { allDrafts, draftOf, keepDraft, newDraft, newFreeDraft, removeDraft } from "./drafts.js";
 import { allGenres, plain } from "./genres.js";
 import { notice } from "./notices.js";
 import { Picturing } from "./picturing.js";
@@ -74,8 +74,18 @@ function emptyPage(genres) {
     { className: "block new-draft", onsubmit: begin },
     html("h2", {}, list.new),
     html("div", { className: "choices" }, field(list.genre, genre), field(page.rows, rows), field(page.cols, cols)),
-    html("button", { className: "main" }, list.begin),
+    html(
+      "div",
+      { className: "choices" },
+      html("button", { className: "main" }, list.begin),
+      ...genres.flatMap(({ name, title, free }) => (free ? [html("button", { type: "button", onclick: () => void beginFree(name) }, `${words.desk.free.begin(free.name)} (${plain(title)})`)] : [])),
+    ),
   );
+}
+
+/** @param {string} genre */
+async function beginFree(genre) {
+  location.hash = `#/draw/${await newFreeDraft(genre)}`;
 }
 
 function ownPuzzle() {
@@ -170,7 +180,8 @@ async function fill(list, genres) {
   const drafts = await allDrafts();
   const items = drafts.map((draft) => {
     const title = draft.title || says.untitled;
-    const facts = [titles.get(draft.genre) ?? draft.genre, draft.pages[draft.open].size.join(" × "), draft.said].filter(Boolean);
+    const size = draft.free ? "" : draft.pages[draft.open].size.join(" × ");
+    const facts = [titles.get(draft.genre) ?? draft.genre, size, draft.said].filter(Boolean);
     const remove = async () => {
       await removeDraft(draft.key);
       await fill(list, genres);

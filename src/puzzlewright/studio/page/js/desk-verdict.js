@@ -53,7 +53,7 @@ export function verdictSection(drafting, looking) {
 }
 
 /** @param {Looking} looking @param {Shown} shown @param {(what: Shown) => void} show */
-function verdictCard({ verdict, missing, trouble, isLooking }, shown, show) {
+export function verdictCard({ verdict, missing, trouble, isLooking }, shown, show) {
   if (trouble) return card({ tone: "bad", sign: "warning", sentences: [trouble] });
   if (missing) return card({ title: words.desk.missing, sentences: [missing] });
   if (!verdict) return card({ busy: true, title: words.desk.looking });
@@ -79,7 +79,7 @@ function verdictCard({ verdict, missing, trouble, isLooking }, shown, show) {
 const capital = (said) => said.charAt(0).toUpperCase() + said.slice(1);
 
 /** The shapes that lie over the draft. @param {Looking} looking @param {Shown} shown @returns {any[]} */
-function overOf({ verdict }, shown) {
+export function overOf({ verdict }, shown) {
   if (!verdict) return [];
   if (verdict.status === "none") return verdict.wrong.length > MOST_WRONG ? [] : verdict.wrong;
   if (shown === "forced") return verdict.forced;
@@ -100,7 +100,7 @@ function changedOf({ record, page }) {
 }
 
 /** @param {Looking} looking */
-function ratingCard({ rating, verdict, missing }) {
+export function ratingCard({ rating, verdict, missing }) {
   const told = words.desk.rating;
   if (!rating?.name) {
     const isComing = verdict?.status === "unique" && !missing && !rating;

@@ -8,6 +8,7 @@ import { Board } from "./board.js";
 import { keepDraft } from "./drafts.js";
 import { movedMarks, partners } from "./desk-shapes.js";
 import { OPEN, facesByMark, kindOf, markOf } from "./sheet.js";
+import { words } from "./words.js";
 
 /** @typedef {import("./drafts.js").DraftRecord} DraftRecord */
 /** @typedef {import("./sheet.js").Mark} Mark */
@@ -84,6 +85,15 @@ export class Drafting extends EventTarget {
   get draft() {
     const { size, options } = this.page;
     return { genre: this.record.genre, size, options, marks: this.marks };
+  }
+
+  /** The puzzle that it is, or what is missing for one. @param {AbortSignal} signal @returns {Promise<{puzzle: any, missing: string | null}>} */
+  async read(signal) {
+    const { draft } = this;
+    if (!draft.marks.length) return { puzzle: null, missing: words.desk.empty };
+    const found = await ask("/api/drawn", draft, signal);
+    this.record.puzzle = found.puzzle;
+    return found;
   }
 
   get canUndo() {

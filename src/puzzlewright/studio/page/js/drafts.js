@@ -15,10 +15,10 @@ import { at, read, readAll } from "./store.js";
  * @typedef {{key: string, genre: string, title: string, author: string, notes: string,
  *   pages: DraftPage[], open: number, puzzle: any, said: string, begun: number, kept: number,
  *   shelved: number | null, game: string | null, gameOf: string,
- *   changed: number[][]}} DraftRecord
+ *   changed: number[][], free?: {states: any[], at: number}}} DraftRecord
  *   `puzzle` is what it was last, `said` what was known of it, `shelved` its number in the library,
  *   `game` the game that is played of it, `gameOf` as it was then, `changed` the cells of a picture
- *   that had to change
+ *   that had to change; `free` what is drawn where there are no cells, instead of pages
  */
 
 /**
@@ -52,13 +52,26 @@ export async function newDraft(genre, size, { options = {}, strokes = [], done =
 
 export const AUTHOR = "puzzlewright.author"; // who drew the last one, and so perhaps the next
 
+/** Begin a draft where there are no cells. @param {string} genre @param {any} [state] what is drawn already */
+export async function newFreeDraft(genre, state) {
+  const key = await newDraft(genre, [0, 0]);
+  const record = /** @type {DraftRecord} */ (await openDraft(key));
+  record.free = { states: [state ?? { points: [], lines: [], pairs: [], options: {} }], at: 0 };
+  await keepDraft(record);
+  return key;
+}
+
 /**
  * Begin a draft with a puzzle on it.
  * @param {any} puzzle a native object, or a text in any notation
  * @param {number[][]} [changed] cells to point out
  */
 export async function draftOf(puzzle, changed = []) {
-  const { genre, draft, places, kinds } = await ask("/api/desk/of", { puzzle });
+  const { genre, draft, places, kinds, free } = await ask("/api/desk/of", { puzzle });
+  if (free) {
+    const points = free.points.map((/** @type {[number, number, string]} */ [x, y, said]) => ({ x, y, said }));
+    return newFreeDraft(genre, { ...free, points });
+  }
   const known = facesByMark(/** @type {any} */ ({ places, kinds }));
   const changes = draft.marks.flatMap((/** @type {number[]} */ mark) => {
     const found = known.get(mark.join());

@@ -11,6 +11,7 @@ import { html } from "./dom.js";
 import { Drafting } from "./drafting.js";
 import { openDraft } from "./drafts.js";
 import { finishSection } from "./finishing.js";
+import { FreeDesk } from "./free-desk.js";
 import { icon } from "./icons.js";
 import { Looking } from "./looking.js";
 import { openHowTo } from "./more.js";
@@ -27,6 +28,7 @@ export async function show(main, [key]) {
     main.replaceChildren(html("p", { className: "sorry" }, words.desk.noSuchDraft));
     return;
   }
+  if (record.free) return new FreeDesk(main, record).leave;
   const desk = new Desk(main, record);
   await desk.drafting.open();
   return () => desk.leave();

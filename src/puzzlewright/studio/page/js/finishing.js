@@ -8,7 +8,7 @@ import { metaOf, newGame } from "./keeping.js";
 import { notice } from "./notices.js";
 import { words } from "./words.js";
 
-/** @param {import("./drafting.js").Drafting} drafting @param {import("./looking.js").Looking} looking @param {{record: import("./drafts.js").DraftRecord}} desk */
+/** @param {EventTarget & {keep(): void}} drafting @param {import("./looking.js").Looking} looking @param {{record: import("./drafts.js").DraftRecord}} desk */
 export function finishSection(drafting, looking, { record }) {
   const told = words.desk.finish;
   const shelved = html("p", { className: "shelved", role: "status" });

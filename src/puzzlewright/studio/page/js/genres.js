@@ -7,6 +7,7 @@ import { call } from "./api.js";
  * @typedef {{name: string, kind: "integer" | "number" | "string" | "boolean", idea: string,
  *   choices: string[], own?: boolean}} Wish
  * @typedef {{name: string, title: string, rules: string, example: string, drawn: boolean, pictured: boolean,
+ *   free: {name: string, contents: string[], options: {name: string, kind: string, idea: string}[]} | null,
  *   notations: {name: string, idea: string, answers: boolean}[], difficulties: string[],
  *   techniques: Technique[], sizes: [number, number][], wishes: Wish[]}} Genre
  */

@@ -5,7 +5,6 @@
  */
 
 import { ask } from "./api.js";
-import { words } from "./words.js";
 
 const WAITS = 60; // milliseconds after a stroke, so that quick strokes are one question
 const SPARE_SECONDS = 4;
@@ -18,7 +17,7 @@ const SPARE_SECONDS = 4;
  */
 
 export class Looking extends EventTarget {
-  /** @param {import("./drafting.js").Drafting} drafting */
+  /** @param {EventTarget & {read(signal: AbortSignal): Promise<{puzzle: any, missing: string | null}>}} drafting */
   constructor(drafting) {
     super();
     this.drafting = drafting;
@@ -88,11 +87,8 @@ export class Looking extends EventTarget {
 
   /** Whether the draft is a puzzle. @param {AbortSignal} signal */
   async #read(signal) {
-    const { draft } = this.drafting;
-    const { puzzle, missing } = draft.marks.length
-      ? await ask("/api/drawn", draft, signal)
-      : { puzzle: null, missing: words.desk.empty };
-    this.puzzle = this.drafting.record.puzzle = puzzle;
+    const { puzzle, missing } = await this.drafting.read(signal);
+    this.puzzle = puzzle;
     this.missing = missing ?? "";
     this.#tell();
     return this.puzzle !== null;

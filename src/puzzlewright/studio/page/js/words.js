@@ -558,6 +558,18 @@ export const words = {
       changed: (cells) =>
         cells === 0 ? "No cell of the picture had to change." : `${cells === 1 ? "One cell" : `${cells} cells`} had to change so that there is one solution; marked on the page.`,
     },
+    free: {
+      tools: {
+        point: { name: "Place and join", does: "Click to place, drag from one to another to join or part them; right-click takes away" },
+        move: { name: "Move", does: "Drag to move" },
+        cross: { name: "Crossing", does: "Click two lines that exclude each other" },
+      },
+      type: "Type a number for what is chosen, ? where it is not known; Delete takes it away.",
+      options: "What the page asks for",
+      /** @param {string} name */
+      begin: (name) => `An empty ${name}`,
+      lighter: "Fewer numbers",
+    },
     own: { title: "From a puzzle", idea: "Paste a link or a text in any notation, and change it.", open: "Draw on" },
     made: { title: "Make one and change it", button: "Make it", busy: "Making …" },
     list: {

@@ -1,0 +1,204 @@
+/** A draft without cells as a picture, and what hands do on it. */
+
+import { html } from "./dom.js";
+import { element, painted } from "./svg.js";
+
+/** @typedef {import("./free-draft.js").FreeDraft} FreeDraft */
+/** @typedef {"point" | "join" | "cross" | "move"} FreeTool */
+/** @typedef {{kind: "point" | "line", number: number} | null} Grip */
+
+const RADIUS = 0.36; // of a point
+const NEAR = 0.5; // cells within which a point is meant
+const NEAR_LINE = 0.25;
+const STEP = 0.25; // points stand on a fine raster
+const [WIDTH, HEIGHT] = [20, 14]; // cells of the sheet at first
+const RIM = 1.5; // cells around what is drawn
+
+export class FreePaper extends EventTarget {
+  /** @param {FreeDraft} draft */
+  constructor(draft) {
+    super();
+    this.draft = draft;
+    /** @type {FreeTool} */
+    this.tool = "point";
+    /** @type {Grip} */
+    this.chosen = null;
+    this.layers = Object.fromEntries(["help", "lines", "pairs", "points", "glass"].map((name) => [name, element("g", { class: `free-${name}` })]));
+    this.svg = /** @type {SVGSVGElement} */ (element("svg", { class: "board free-paper", tabindex: 0, role: "application" }, Object.values(this.layers)));
+    this.element = html("div", { className: "free-table" });
+    this.element.append(this.svg);
+    /** @type {{from: Grip, x: number, y: number} | null} */
+    this.drag = null;
+    this.svg.addEventListener("pointerdown", (event) => this.#press(event));
+    this.svg.addEventListener("pointermove", (event) => this.#move(event));
+    this.svg.addEventListener("pointerup", (event) => this.#release(event));
+    this.svg.addEventListener("pointercancel", () => this.#stop());
+    this.svg.addEventListener("contextmenu", (event) => event.preventDefault());
+    draft.addEventListener("changed", () => this.show());
+    this.show();
+  }
+
+  show() {
+    const { points, lines, pairs } = this.draft.now;
+    const right = Math.max(WIDTH, ...points.map(({ x }) => x + RIM));
+    const bottom = Math.max(HEIGHT, ...points.map(({ y }) => y + RIM));
+    this.svg.setAttribute("viewBox", `0 0 ${right} ${bottom}`);
+    if (this.chosen && !((this.chosen.kind === "point" ? points : lines)[this.chosen.number])) this.chosen = null;
+    this.layers.lines.replaceChildren(
+      ...lines.map(([a, b], line) => {
+        const role = this.chosen?.kind === "line" && this.chosen.number === line ? "span chosen-line" : "span";
+        return painted(["line", role, points[a].x, points[a].y, points[b].x, points[b].y, 1]);
+      }),
+    );
+    this.layers.pairs.replaceChildren(
+      ...pairs.flatMap((pair, number) =>
+        pair.flatMap((line) => {
+          const { x, y } = this.#middle(line);
+          const letter = String.fromCharCode(97 + (number % 26));
+          return [painted(["disc", `cross-${number % 7}`, x, y, 0.2]), painted(["label", "cross-letter", x, y, letter, 0.26])];
+        }),
+      ),
+    );
+    this.layers.points.replaceChildren(
+      ...points.flatMap(({ x, y, said }) => [painted(["disc", "island", x, y, RADIUS]), painted(["label", "island-number", x, y, said, said.length > 1 ? 0.38 : 0.46])]),
+    );
+    this.#showGlass();
+    this.dispatchEvent(new Event("shown"));
+  }
+
+  /** @param {import("./sheet.js").Shape[]} [more] */
+  #showGlass(more = []) {
+    const point = this.chosen?.kind === "point" ? this.draft.now.points[this.chosen.number] : null;
+    const ring = point ? [painted(["disc", "cursor", point.x, point.y, RADIUS + 0.12])] : [];
+    this.layers.glass.replaceChildren(...ring, ...more.map(painted));
+  }
+
+  /** What is known of the draft, whose pictures have the points elsewhere. @param {import("./sheet.js").Shape[]} shapes @param {[number, number, string][]} there */
+  help(shapes, there) {
+    const { points } = this.draft.now;
+    this.layers.help.replaceChildren(...shapes.map(painted));
+    const far = farthest(points);
+    if (!far || there.length !== points.length) return this.layers.help.removeAttribute("transform");
+    const [a, b] = far;
+    const apart = Math.hypot(there[a][0] - there[b][0], there[a][1] - there[b][1]) || 1;
+    const scale = Math.hypot(points[a].x - points[b].x, points[a].y - points[b].y) / apart;
+    const [dx, dy] = [points[a].x - scale * there[a][0], points[a].y - scale * there[a][1]];
+    this.layers.help.setAttribute("transform", `translate(${dx} ${dy}) scale(${scale})`);
+  }
+
+  /** @param {number} line */
+  #middle(line) {
+    const { points, lines } = this.draft.now;
+    const [a, b] = lines[line].map((end) => points[end]);
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  }
+
+  /** @param {PointerEvent} event */
+  #at({ clientX, clientY }) {
+    const matrix = this.svg.getScreenCTM();
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix?.inverse());
+    return { x, y };
+  }
+
+  /** @param {number} x @param {number} y @returns {Grip} */
+  #gripAt(x, y) {
+    const { points, lines } = this.draft.now;
+    const point = points.findIndex((one) => Math.hypot(one.x - x, one.y - y) <= NEAR);
+    if (point >= 0) return { kind: "point", number: point };
+    const line = lines.findIndex(([a, b]) => distance(points[a], points[b], x, y) <= NEAR_LINE);
+    return line >= 0 ? { kind: "line", number: line } : null;
+  }
+
+  /** @param {PointerEvent} event */
+  #press(event) {
+    event.preventDefault();
+    this.svg.focus({ preventScroll: true });
+    const { x, y } = this.#at(event);
+    const grip = this.#gripAt(x, y);
+    if (event.button === 2) {
+      if (grip?.kind === "point") this.draft.removePoint(grip.number);
+      else if (grip) this.draft.removeLine(grip.number);
+      return;
+    }
+    this.svg.setPointerCapture(event.pointerId);
+    if (this.tool === "cross" && grip?.kind === "line") {
+      if (this.chosen?.kind === "line" && this.chosen.number !== grip.number) {
+        const first = this.chosen.number;
+        this.chosen = null;
+        return this.draft.cross(first, grip.number);
+      }
+      this.chosen = grip;
+      return this.show();
+    }
+    this.drag = { from: grip, x, y };
+    if (grip) {
+      this.chosen = grip;
+      this.show();
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const { drag } = this;
+    if (!drag?.from || drag.from.kind !== "point") return;
+    const { x, y } = this.#at(event);
+    const from = this.draft.now.points[drag.from.number];
+    if (this.tool === "move") this.#showGlass([["disc", "chosen", x, y, RADIUS]]);
+    else this.#showGlass([["line", "cursor-arm", from.x, from.y, x, y, 1]]);
+  }
+
+  /** @param {PointerEvent} event */
+  #release(event) {
+    const { drag } = this;
+    this.#stop();
+    if (!drag) return;
+    const { x, y } = this.#at(event);
+    const to = this.#gripAt(x, y);
+    if (!drag.from) {
+      if (to) return;
+      const added = this.draft.add(raster(x), raster(y));
+      if (added !== null) this.#choose({ kind: "point", number: added });
+    } else if (drag.from.kind === "point" && this.tool === "move") this.draft.move(drag.from.number, raster(x), raster(y));
+    else if (drag.from.kind === "point" && to?.kind === "point" && to.number !== drag.from.number) this.draft.join(drag.from.number, to.number);
+  }
+
+  #stop() {
+    this.drag = null;
+    this.#showGlass();
+  }
+
+  /** @param {Grip} grip */
+  #choose(grip) {
+    this.chosen = grip;
+    this.show();
+  }
+
+  /** Take away what is chosen. */
+  remove() {
+    if (this.chosen?.kind === "point") this.draft.removePoint(this.chosen.number);
+    else if (this.chosen) this.draft.removeLine(this.chosen.number);
+  }
+}
+
+/** @param {number} value */
+const raster = (value) => Math.round(value / STEP) * STEP;
+
+/** @param {{x: number, y: number}} a @param {{x: number, y: number}} b @param {number} x @param {number} y */
+function distance(a, b, x, y) {
+  const along = Math.max(0, Math.min(1, ((x - a.x) * (b.x - a.x) + (y - a.y) * (b.y - a.y)) / ((b.x - a.x) ** 2 + (b.y - a.y) ** 2 || 1)));
+  return Math.hypot(a.x + along * (b.x - a.x) - x, a.y + along * (b.y - a.y) - y);
+}
+
+/** The two points that are farthest apart. @param {{x: number, y: number}[]} points @returns {[number, number] | null} */
+function farthest(points) {
+  let best = 0;
+  /** @type {[number, number] | null} */
+  let found = null;
+  points.forEach((a, i) =>
+    points.slice(i + 1).forEach((b, j) => {
+      const apart = Math.hypot(a.x - b.x, a.y - b.y);
+      if (apart > best) [best, found] = [apart, [i, i + 1 + j]];
+    }),
+  );
+  return found;
+}
