@@ -44,3 +44,10 @@ def test_a_sheet_is_made_from_a_text_or_an_object(client: TestClient) -> None:
     sheets = [client.post("/api/sheet", json={"puzzle": one}).json() for one in (MOSAIC, native)]
     assert sheets[0] == sheets[1]
     assert len(sheets[0]["places"]) == 9
+
+
+def test_rows_of_marks_are_told_cell_by_cell(client: TestClient) -> None:
+    drawing = pw.write(pw.read(MOSAIC), "grid", ["#..", "...", "..#"])
+    marks = client.post("/api/read", json={"text": drawing}).json()["marks"]
+    assert marks[0] == [0, 0, 1]
+    assert len(marks) == 9

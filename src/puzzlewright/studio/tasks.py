@@ -22,6 +22,7 @@ from puzzlewright.verbs.generate import generate as generated
 from puzzlewright.verbs.generate import wishes_of
 from puzzlewright.verbs.hint import TOLD
 from puzzlewright.verbs.hint import hint as hinted
+from puzzlewright.verbs.marks import one_by_one
 from puzzlewright.verbs.rate import rate as rated
 from puzzlewright.verbs.solve import solve as solved
 from puzzlewright.verbs.text import PuzzlePage, read_page, write
@@ -199,10 +200,11 @@ def _page(text: str, genre: str | None, notation: str | None) -> PuzzlePage:
 
 
 def _page_json(page: PuzzlePage) -> dict[str, Any]:
+    marks = page.marks if page.moves is None else page.moves
     return {
         "genre": page.genre.name,
         "notation": page.notation.name,
         "title": page.genre.title,
         "puzzle": json.loads(write(page.puzzle)),
-        "marks": page.marks if page.moves is None else page.moves,
+        "marks": None if marks is None else one_by_one(page.puzzle, marks),
     }

@@ -117,6 +117,14 @@ def decisions(puzzle: Puzzle, marks: Marks) -> list[Decision]:
         raise
 
 
+def one_by_one(puzzle: Puzzle, marks: Marks) -> Marks:
+    """The same marks, each of one place: rows of cells are taken apart."""
+    if not any(isinstance(mark, str) for mark in marks):
+        return marks
+    genre = genre_of(puzzle)
+    return [genre.mark_of(puzzle, *decided) for decided in decisions(puzzle, marks)]
+
+
 def finished(puzzle: Puzzle, decided: Sequence[Decision]) -> Solution | None:
     """The solution that these decisions say, where a place without a mark says something too; None
     if they leave something open.
