@@ -23,6 +23,7 @@ class House:
         self.packages.mkdir(parents=True)
         install(self.packages, "kurodoko", "kurodoko:genre")
         self.log = folder / "studio.log"
+        self.library = f"sqlite:///{folder}/library.db"
         self.port = 0  # the system chooses the first time
         self.process: subprocess.Popen[str] | None = None
         self.start()
@@ -40,7 +41,7 @@ class House:
                 [
                     *(sys.executable, "-m", "puzzlewright", "studio"),
                     *("--port", str(self.port)),
-                    *("--library", f"sqlite:///{self.folder}/library.db"),
+                    *("--library", self.library),
                 ],
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -62,6 +63,12 @@ class House:
         finally:
             self.process.kill()
             self.process = None
+
+    def shelve(self, puzzle: str, title: str) -> None:
+        """Put a puzzle into its library, as a setter would."""
+        command = [sys.executable, "-m", "puzzlewright", "library", "add", puzzle]
+        options = ["--title", title, "--library", self.library]
+        subprocess.run([*command, *options], check=True, capture_output=True, timeout=PATIENCE)
 
     def _path(self) -> tuple[Path, ...]:
         return (self.packages, SOURCES)

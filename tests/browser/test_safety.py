@@ -1,0 +1,49 @@
+"""Nothing that comes with a puzzle is run."""
+
+from urllib.parse import quote
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import House
+from tests.browser.opening import started
+from tests.browser.scripts import SMALL
+from tests.browser.witness import Witness
+
+SCRIPT = '<img src="x" onerror="window.hacked=1"><script>window.hacked=1</script>'
+
+
+def is_safe(page: Page) -> bool:
+    """Whether no script of ours was run, and no element made of it."""
+    hurt: bool = page.evaluate(
+        "() => 'hacked' in window || document.querySelector('img[onerror], body script') !== null"
+    )
+    return not hurt
+
+
+def test_a_title_with_a_script_is_only_shown(desktop: Page, house: House) -> None:
+    desktop.goto("/#/shelf/")
+    expect(desktop.get_by_role("button", name="Bridges").first).to_be_visible()
+    house.shelve(SMALL.text, SCRIPT)
+    desktop.get_by_role("searchbox", name="Title or author").fill("hacked")
+    desktop.get_by_role("button", name=SCRIPT).click()
+    expect(desktop.get_by_role("heading", name=SCRIPT)).to_be_visible()
+    assert is_safe(desktop)
+    started(desktop)
+    expect(desktop.get_by_text(SCRIPT).first).to_be_visible()
+    assert is_safe(desktop)
+
+
+def test_a_link_with_a_script_gets_a_sentence(desktop: Page, witness: Witness) -> None:
+    witness.excuse("400 (Bad Request)")
+    desktop.goto("/#puzzle=" + quote(SCRIPT, safe=""))
+    expect(desktop.get_by_role("heading", name="That did not work")).to_be_visible()
+    assert is_safe(desktop)
+
+
+def test_a_text_with_a_script_gets_a_sentence(desktop: Page, witness: Witness) -> None:
+    witness.excuse("400 (Bad Request)")
+    started(desktop)
+    desktop.get_by_role("textbox", name="A puzzle in any notation").fill(SCRIPT)
+    desktop.get_by_role("button", name="Open", exact=True).click()
+    expect(desktop.get_by_role("alert").filter(has_text=" ")).to_be_visible()
+    assert is_safe(desktop)
