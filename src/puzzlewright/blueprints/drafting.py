@@ -63,6 +63,7 @@ class FreeDrafting(Generic[P]):
     contents: tuple[str, ...]  # what can be written at a point, the first where nothing is said
     draft: Callable[[P], FreeDraft | None]  # None for a puzzle on a grid
     puzzle: Callable[[FreeDraft], P]  # raises BadPuzzle where a draft is no puzzle yet
+    name_of: Callable[[P, int], str]  # what sentences call a point
 
 
 @dataclass(frozen=True)

@@ -81,11 +81,22 @@ def drawn_freely(
     try:
         puzzle = drafts.drawn_freely(genre, draft)
     except BadPuzzle as unfinished:
-        return {"genre": genre, "puzzle": None, "missing": str(unfinished), "points": []}
+        return {
+            "genre": genre,
+            "puzzle": None,
+            "missing": str(unfinished),
+            "points": [],
+            "names": [],
+        }
     shown = drafts.free_of(puzzle)
     assert shown
-    native = json.loads(write(puzzle))
-    return {"genre": genre, "puzzle": native, "missing": None, "points": shown.points}
+    return {
+        "genre": genre,
+        "puzzle": json.loads(write(puzzle)),
+        "missing": None,
+        "points": shown.points,
+        "names": drafts.names_of(puzzle, len(shown.points)),
+    }
 
 
 def verdict(puzzle: Any, limit: Limit) -> dict[str, Any]:

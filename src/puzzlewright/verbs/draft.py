@@ -72,6 +72,12 @@ def free_of(puzzle: Puzzle) -> FreeDraft | None:
     return free.draft(puzzle) if free else None
 
 
+def names_of(puzzle: Puzzle, points: int) -> list[str]:
+    """What sentences call the points of a page without cells."""
+    free = drafting_of(genre_of(puzzle)).free
+    return [free.name_of(puzzle, point) for point in range(points)] if free else []
+
+
 def drawn_freely(genre: str, draft: FreeDraft) -> Puzzle:
     """The puzzle that was drawn so; raises `BadPuzzle` where something is missing."""
     drafting = drafting_of(genre_named(genre))

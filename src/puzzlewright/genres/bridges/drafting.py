@@ -115,5 +115,5 @@ drafting: Drafting[Bridges] = Drafting(
     _puzzle,
     _clued,
     _OPTIONS,
-    FreeDrafting("graph", _FREE_CONTENTS, _free_draft, _free_puzzle),
+    FreeDrafting("graph", _FREE_CONTENTS, _free_draft, _free_puzzle, Bridges.spot_of),
 )

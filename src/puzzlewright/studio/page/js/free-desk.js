@@ -26,6 +26,8 @@ class FreeDrafting extends EventTarget {
     this.draft = draft;
     /** @type {[number, number, string][]} where pictures of it have the points */
     this.shown = [];
+    /** @type {string[]} what sentences call them */
+    this.names = [];
     /** @type {import("./board.js").Board | undefined} there is no board of cells */
     this.board = undefined;
     draft.addEventListener("changed", () => {
@@ -45,6 +47,7 @@ class FreeDrafting extends EventTarget {
     const found = await ask("/api/drawn/free", { genre: this.record.genre, points, lines, pairs, options }, signal);
     this.record.puzzle = found.puzzle;
     this.shown = found.points;
+    this.names = found.names;
     return found;
   }
 
@@ -74,7 +77,9 @@ export class FreeDesk {
     this.looking = new Looking(this.drafting);
     /** @type {import("./desk-verdict.js").Shown} */
     this.shown = "forced";
-    this.typed = { text: "", at: 0 };
+    this.typed = { text: "", at: 0, point: -1 };
+    /** @type {string[]} what can be written at a point */
+    this.contents = [];
     this.keys = new AbortController();
     this.verdict = html("div", { role: "status" });
     this.rating = html("div", {});
@@ -90,7 +95,7 @@ export class FreeDesk {
     };
     this.drafting.dispatchEvent(new Event("opened"));
     this.looking.again();
-    void this.#fillOptions();
+    void this.#ask();
   }
 
   /** @param {HTMLElement} main */
@@ -158,11 +163,13 @@ export class FreeDesk {
     this.verdict.replaceChildren(verdictCard(this.looking, this.shown, show));
     this.rating.replaceChildren(ratingCard(this.looking));
     this.paper.help(overOf(this.looking, this.shown), this.drafting.shown);
+    this.paper.name(this.drafting.names);
     this.paper.svg.classList.toggle("shows-forced", this.shown === "forced");
   }
 
-  async #fillOptions() {
+  async #ask() {
     const genre = await genreNamed(this.record.genre);
+    this.contents = genre?.free?.contents ?? [];
     this.options.replaceChildren(
       ...(genre?.free?.options ?? []).map(({ name, kind, idea }) => {
         const now = this.draft.now.options[name];
@@ -186,10 +193,15 @@ export class FreeDesk {
       if (/y/i.test(key) || event.shiftKey) this.draft.redo();
       else this.draft.undo();
     } else if (key === "Delete" || key === "Backspace") this.paper.remove();
-    else if (/^[0-9?]$/.test(key) && this.paper.chosen?.kind === "point") {
-      const isGoingOn = /\d/.test(key) && event.timeStamp - this.typed.at < TYPING_MS;
-      this.typed = { text: (isGoingOn ? this.typed.text + key : key).replace(/^0+(?=\d)/, ""), at: event.timeStamp };
-      if (this.typed.text !== "0") this.draft.write(this.paper.chosen.number, this.typed.text);
-    }
+    else if (/^[0-9?]$/.test(key) && this.paper.chosen?.kind === "point") this.#type(key, this.paper.chosen.number, event.timeStamp);
+  }
+
+  /** A digit goes on with the number that was begun at the same point, if there is such a number. @param {string} key @param {number} point @param {number} now */
+  #type(key, point, now) {
+    const isGoingOn = this.typed.point === point && now - this.typed.at < TYPING_MS;
+    const longer = isGoingOn ? this.typed.text + key : key;
+    const text = this.contents.includes(longer) ? longer : key;
+    this.typed = { text, at: now, point };
+    if (this.contents.includes(text)) this.draft.write(point, text);
   }
 }

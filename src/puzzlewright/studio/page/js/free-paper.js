@@ -23,7 +23,7 @@ export class FreePaper extends EventTarget {
     this.tool = "point";
     /** @type {Grip} */
     this.chosen = null;
-    this.layers = Object.fromEntries(["help", "lines", "pairs", "points", "glass"].map((name) => [name, element("g", { class: `free-${name}` })]));
+    this.layers = Object.fromEntries(["help", "lines", "pairs", "points", "names", "glass"].map((name) => [name, element("g", { class: `free-${name}` })]));
     this.svg = /** @type {SVGSVGElement} */ (element("svg", { class: "board free-paper", tabindex: 0, role: "application" }, Object.values(this.layers)));
     this.element = html("div", { className: "free-table" });
     this.element.append(this.svg);
@@ -59,6 +59,7 @@ export class FreePaper extends EventTarget {
         }),
       ),
     );
+    this.layers.names.replaceChildren();
     this.layers.points.replaceChildren(
       ...points.flatMap(({ x, y, said }) => [painted(["disc", "island", x, y, RADIUS]), painted(["label", "island-number", x, y, said, said.length > 1 ? 0.38 : 0.46])]),
     );
@@ -84,6 +85,15 @@ export class FreePaper extends EventTarget {
     const scale = Math.hypot(points[a].x - points[b].x, points[a].y - points[b].y) / apart;
     const [dx, dy] = [points[a].x - scale * there[a][0], points[a].y - scale * there[a][1]];
     this.layers.help.setAttribute("transform", `translate(${dx} ${dy}) scale(${scale})`);
+  }
+
+  /** What sentences call the points, beside them. @param {string[]} names */
+  name(names) {
+    const { points } = this.draft.now;
+    const isKnown = names.length === points.length;
+    this.layers.names.replaceChildren(
+      ...(isKnown ? points.map(({ x, y }, number) => painted(["label", "island-name", x + 0.5, y - 0.42, names[number], 0.3])) : []),
+    );
   }
 
   /** @param {number} line */
