@@ -50,7 +50,9 @@ export class Overlays {
     const shown = this.laid.walk ?? LAYERS.flatMap((one) => this.laid[one] ?? []);
     this.board.overlay({ over: shown });
     if (layer !== "live" && shapes?.length) this.#bringIntoView(shapes);
-    const shownRoles = new Set(shown.map(([, role]) => role.replace(/-(band|line|open)$/, "")));
+    // what is wrong already is told in a sentence of its own
+    const explained = this.laid.walk ?? this.laid.help ?? [];
+    const shownRoles = new Set(explained.map(([, role]) => role.replace(/-(band|line|open)$/, "")));
     const told = /** @type {Role[]} */ (Object.keys(SAMPLES)).filter((role) => shownRoles.has(role));
     this.legend.replaceChildren(...told.map(line));
     this.legend.hidden = !told.length;

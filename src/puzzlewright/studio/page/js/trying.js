@@ -102,9 +102,12 @@ export class Trying extends EventTarget {
     const { sheet } = this.game;
     const [[place, face]] = supposed;
     const isOne = supposed.length === 1;
-    const so = isOne ? denial(sheet, place, face) : words.try.notAll;
+    const { denies, verb } = kindOf(sheet, place);
+    const denied = isOne ? denies[face] : null;
+    // what is left reads better than what is not so, where a face says it
+    const isPlain = denied == null || verb === "is";
+    const so = isOne ? (isPlain ? denial(sheet, place, face) : claim(sheet, place, denied)) : words.try.notAll;
     const told = words.try.conclusion(claims(sheet, supposed), sentence(why), so, outer.length ? claims(sheet, outer) : "");
-    const denied = isOne ? kindOf(sheet, place).denies[face] : null;
     this.sitting.write({
       says: checked ? told : `${told} ${words.try.unchecked}`,
       mark: denied == null ? null : [place, denied],
@@ -148,7 +151,7 @@ export class Trying extends EventTarget {
 /** What is said of a claim, without the claim itself. @param {string} why @param {string} claimed */
 function afterClaim(why, claimed) {
   const [, ...after] = why.split(`${claimed}. `);
-  return after.length ? after.join("") : why;
+  return after.length ? `${words.try.cannotBe} ${after.join("")}` : why;
 }
 
 /** The notebook of a game: what was concluded, and how to mark it. */

@@ -296,6 +296,7 @@ export const words = {
     clueFails: (clue) => `${clue} cannot come out any more`,
     /** @param {string} place */
     clash: (place) => `${place} is in the way of another`,
+    cannotBe: "That cannot be right.",
     wrongBefore: "Something was wrong before you supposed this, so nothing follows from it.",
     /** @param {string} claims */
     notBecause: (claims) => `What went wrong does not follow from it alone that ${claims}, so nothing is concluded.`,
