@@ -1,6 +1,6 @@
 /** Links that name a puzzle, a position, or a kind of puzzle. */
 
-import { Trouble } from "./api.js";
+import { Trouble, call } from "./api.js";
 import { fitted } from "./choices.js";
 import { deal } from "./dealing.js";
 import { html } from "./dom.js";
@@ -18,6 +18,8 @@ export async function show(room, [said]) {
   room.replaceChildren(html("section", { className: "sorry" }, says));
   const kind = asked.get("kind");
   if (kind !== null) return showKind(room, kind);
+  const shelved = asked.get("shelf");
+  if (shelved !== null) return showShelved(shelved);
   const { text, marks } = await shared(asked);
   const key = (!marks && (await begunGame(text))) || (await newGame({ text, marks, from: "link" }));
   location.replace(`#/play/${key}`);
@@ -55,6 +57,13 @@ async function showKind(room, said) {
   if (!(await deal({ genre: name, size: [rows, columns], difficulty })) && room.isConnected) location.replace("#/");
 }
 
+/** @param {string} number */
+async function showShelved(number) {
+  const { id, puzzle, title, level, state, game } = await call(`/api/shelf/${encodeURIComponent(number)}`);
+  const begun = state === "begun" && game;
+  location.replace(`#/play/${begun || (await newGame({ puzzle, library: id, title, level, from: "shelf" }))}`);
+}
+
 /** A link to a puzzle, or to a position of it. @param {any} puzzle the native object @param {Mark[]} [marks] */
 export async function linkTo(puzzle, marks) {
   const parts = [`puzzle=${encodeURIComponent(await pack(JSON.stringify(puzzle)))}`];
@@ -64,6 +73,6 @@ export async function linkTo(puzzle, marks) {
 
 /** The part after # of a link of this page, if a text is one. @param {string} text */
 export function linkIn(text) {
-  const found = /^https?:\/\/\S+?\/#((?:puzzle|kind)=\S+)$/.exec(text.trim());
+  const found = /^https?:\/\/\S+?\/#((?:puzzle|kind|shelf)=\S+)$/.exec(text.trim());
   return found?.[1] ?? null;
 }

@@ -10,6 +10,7 @@
  *   #/data                   what is kept, and how to be rid of it
  *   #puzzle=TEXT&marks=JSON  a puzzle, or a position of it, that somebody has shared
  *   #kind=GENRE/RxC/LEVEL    a kind of puzzle: one is made
+ *   #shelf=NUMBER            a puzzle of the library
  */
 
 import { dealAhead } from "./dealing.js";
@@ -38,11 +39,8 @@ const VIEWS = {
   data: { load: () => import("./data.js"), title: words.nav.data },
 };
 
-/** Views for addresses without a slash, by what they name. @type {Record<string, () => Promise<{show: View}>>} */
-const ARRIVALS = {
-  puzzle: () => import("./link.js"),
-  kind: () => import("./link.js"),
-};
+/** What addresses without a slash may name: something that is opened. */
+const ARRIVALS = ["puzzle", "kind", "shelf"];
 
 const NAVIGATION = ["", "draw", "shelf", "book", "rules", "data"];
 
@@ -82,8 +80,8 @@ async function route() {
 /** @param {string} hash @returns {{name: string, parts: string[], load?: () => Promise<{show: View}>, title: string}} */
 function destination(hash) {
   const arrival = /^#(\w+)=/.exec(hash)?.[1] ?? "";
-  if (Object.hasOwn(ARRIVALS, arrival)) {
-    return { name: "link", parts: [hash.slice(1)], load: ARRIVALS[arrival], title: words.nav.link };
+  if (ARRIVALS.includes(arrival)) {
+    return { name: "link", parts: [hash.slice(1)], load: () => import("./link.js"), title: words.nav.link };
   }
   const [before, name = "", ...parts] = hash.replace(/^#/, "").split("/").map(decoded);
   const entry = before === "" && Object.hasOwn(VIEWS, name) ? VIEWS[name] : null;

@@ -26,6 +26,7 @@ export async function show(room, [name = ""]) {
     ...paragraphs(genre.rules),
     html("p", { className: "buttons" }, html("a", { className: "button", href: "#/" }, words.rules.deal)),
   );
+  const how = html("section", { className: "how" });
   const place = html("section", { className: "block trial", "aria-label": words.rules.trial });
   room.replaceChildren(
     html(
@@ -43,6 +44,7 @@ export async function show(room, [name = ""]) {
         { className: "two" },
         text,
         place,
+        how,
       ),
     ),
   );
@@ -52,7 +54,7 @@ export async function show(room, [name = ""]) {
     const { parts, leave } = trial(sheet);
     place.replaceChildren(...parts);
     const gestures = sheet.gestures.flatMap(({ hand, does }) => [html("dt", {}, hand), html("dd", {}, does)]);
-    text.append(html("h2", {}, words.play.howTo), html("dl", { className: "gestures" }, ...gestures));
+    how.replaceChildren(html("h2", {}, words.play.howTo), html("dl", { className: "gestures" }, ...gestures));
     return leave;
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;

@@ -3,8 +3,7 @@
 import { Trouble, call } from "./api.js";
 import { html } from "./dom.js";
 import { allGenres, plain } from "./genres.js";
-import { games, newGame } from "./keeping.js";
-import { notice } from "./notices.js";
+import { games } from "./keeping.js";
 import { whenSeen } from "./previews.js";
 import { words } from "./words.js";
 
@@ -45,7 +44,7 @@ function filterForm(genres, filter, changed) {
   const select = (/** @type {string} */ name, /** @type {[string, string][]} */ options) =>
     html(
       "label",
-      { className: "field" },
+      { className: "wish-field" },
       html("span", { className: "label" }, words.shelf[/** @type {"genre"} */ (name)]),
       html(
         "select",
@@ -58,7 +57,7 @@ function filterForm(genres, filter, changed) {
     let timer = 0;
     return html(
       "label",
-      { className: "field" },
+      { className: "wish-field" },
       html("span", { className: "label" }, words.shelf[name]),
       html("input", {
         type: "search",
@@ -148,26 +147,13 @@ class Shelf {
     const state = mine ? (mine.finished ? "finished" : mine.strokes ? "begun" : one.state) : one.state;
     const kind = this.titles.get(genre) ?? genre;
     const facts = [title && kind, size && words.start.size(...size), level && (words.levels[level] ?? level), author];
-    const open = async () => {
-      const begun = mine ? !mine.finished && mine.key : one.state === "begun" && one.game;
-      if (begun) {
-        location.hash = `#/play/${begun}`;
-        return;
-      }
-      try {
-        const { puzzle } = await call(`/api/shelf/${id}`);
-        location.hash = `#/play/${await newGame({ puzzle, library: id, title, level, from: "shelf" })}`;
-      } catch (error) {
-        if (!(error instanceof Trouble)) throw error;
-        notice(error.message, "bad");
-      }
-    };
+    const begun = mine ? !mine.finished && mine.key : one.state === "begun" && one.game;
     return html(
       "li",
       {},
       html(
-        "button",
-        { type: "button", className: `book ${state}`, onclick: () => void open() },
+        "a",
+        { className: `volume ${state}`, href: begun ? `#/play/${begun}` : `#shelf=${id}` },
         html("img", { src: `/api/shelf/${id}.svg`, alt: "", loading: "lazy", decoding: "async", width: 160, height: 160 }),
         html("span", { className: "what" }, title || kind),
         html("span", { className: "when" }, facts.filter(Boolean).join(" · ")),

@@ -169,7 +169,7 @@ function fixedSize(choice, changed) {
   );
   return html(
     "div",
-    { className: "field" },
+    { className: "wish-field" },
     html("span", { className: "label" }, words.start.fixed),
     html("span", { className: "fixed" }, rows, "×", columns),
     html("small", {}, words.start.fixedIdea),
@@ -199,7 +199,7 @@ function technique({ techniques, difficulties }, choice, changed) {
     }),
   );
   tell();
-  return [html("label", { className: "field" }, html("span", { className: "label" }, words.start.needs), select, idea)];
+  return [html("label", { className: "wish-field" }, html("span", { className: "label" }, words.start.needs), select, idea)];
 }
 
 /** A wish of the genre's own. @param {Wish} wish @param {Choice} choice @param {() => void} changed */
@@ -225,7 +225,7 @@ function field({ name, kind, idea, choices }, choice, changed) {
       });
   return html(
     "label",
-    { className: "field" },
+    { className: "wish-field" },
     html("span", { className: "label" }, name.replaceAll("_", " ")),
     control,
     html("small", {}, idea),
