@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from puzzlewright.blueprints.genre import Mistake, Puzzle
+from puzzlewright.blueprints.playing import Handle
 from puzzlewright.genres import genre_of, playing_of
 from puzzlewright.model.board import Board, Choice, Marks, Place
 from puzzlewright.model.reason import Reason
@@ -100,7 +101,9 @@ class Framing:
         over = self._drawn(before, step)
         if step.chain:
             over = (*over, *self._whole_chain(before, step))
-        return HelpFrame(over, tuple(self._new_faces(before, before.without(step.removes))))
+        return HelpFrame(
+            over, tuple(self._new_faces(before, before.without(step.removes), step.removes))
+        )
 
     def links(self, before: Board, step: Step) -> Iterator[HelpFrame]:
         """The links of a what-if, each with all that is supposed until then; nothing of it goes
@@ -110,11 +113,13 @@ class Framing:
             return
         before = before.without(step.folded)
         board = supposing(before, step)
+        supposed = [supposed_choice(step)]
         for link in step.chain:
             after = board.without(link.removes)
+            supposed += link.removes
             sketch = [
                 shape
-                for place, face in self._new_faces(before, after)
+                for place, face in self._new_faces(before, after, supposed)
                 for shape in self._sketched(place, face)
             ]
             yield HelpFrame((*sketch, *self._drawn(board, link)))
@@ -133,13 +138,10 @@ class Framing:
         return _painted(shape for where in mistake.where for shape in self._spot(where))
 
     def _spot(self, where: tuple[int, ...]) -> Iterator[Shape]:
-        sheet = self.played.sheet
-        for handle in sheet.handles:
-            if handle.numbers == where:
-                yield Disc(handle.x, handle.y, handle.radius, "wrong")
-                return
-        place = self._place_at.get(where)
-        if place is not None:
+        handle, place = self._handle_at.get(where), self._place_at.get(where)
+        if handle is not None:
+            yield Disc(handle.x, handle.y, handle.radius, "wrong")
+        elif place is not None:
             yield from (mark_on(touch, "wrong") for touch in self.played.touched_at(place, OPEN))
         elif len(where) == 2:
             yield mark_on(Box(where[1], where[0], 1, 1, "touch"), "wrong")
@@ -149,13 +151,17 @@ class Framing:
         return {clue.under for clue in self.played.sheet.clues}
 
     @cached_property
+    def _handle_at(self) -> dict[tuple[int, ...], Handle]:
+        return {handle.numbers: handle for handle in self.played.sheet.handles}
+
+    @cached_property
     def _place_at(self) -> dict[tuple[int, ...], Place]:
         return {place.numbers: number for number, place in enumerate(self.played.sheet.places)}
 
     def _drawn(self, before: Board, step: Step) -> tuple[Shape, ...]:
         """What a step rests on, looks at and decides, with what no face says of that."""
         after = before.without(step.removes)
-        said = {place for place, _ in self._new_faces(before, after)}
+        said = {place for place, _ in self._new_faces(before, after, step.removes)}
         struck = [choice for choice in step.removes if choice[0] not in said]
         return _painted(
             [
@@ -183,13 +189,11 @@ class Framing:
     def _face_on(self, board: Board, place: Place) -> int:
         return next((face for _, face in self.played.faces_of_board(board, [place])), OPEN)
 
-    def _new_faces(self, before: Board, after: Board) -> list[tuple[Place, int]]:
-        """The faces of the places of which a board says more than another."""
-        changed = [
-            place
-            for place, (known, said) in enumerate(zip(before.open, after.open, strict=True))
-            if known != said
-        ]
+    def _new_faces(
+        self, before: Board, after: Board, choices: Iterable[Choice]
+    ) -> list[tuple[Place, int]]:
+        """The faces of the places of these choices of which a board says more than another."""
+        changed = _places_of(choices)
         was = set(self.played.faces_of_board(before, changed))
         return [one for one in self.played.faces_of_board(after, changed) if one not in was]
 
