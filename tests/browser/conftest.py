@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.chromium import DESKTOP, PHONE, chromium
 from tests.browser.house import House
 from tests.browser.witness import Witness
 
 PATIENCE = 15_000  # milliseconds in which something must be seen, on a machine that has much to do
+expect.set_options(timeout=PATIENCE)
 
 NewPage = Callable[..., Page]
 

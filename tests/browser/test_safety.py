@@ -4,6 +4,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.hands import Mouse
 from tests.browser.house import House
 from tests.browser.opening import started
 from tests.browser.scripts import SMALL
@@ -28,6 +29,7 @@ def test_a_title_with_a_script_is_only_shown(desktop: Page, house: House) -> Non
     desktop.get_by_role("button", name=SCRIPT).click()
     expect(desktop.get_by_role("heading", name=SCRIPT)).to_be_visible()
     assert is_safe(desktop)
+    Mouse(desktop, SMALL).solve(1)
     started(desktop)
     expect(desktop.get_by_text(SCRIPT).first).to_be_visible()
     assert is_safe(desktop)
