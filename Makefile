@@ -25,7 +25,7 @@ setup: $(READY)
 $(READY): pyproject.toml
 	@test -x $(BIN)/python && $(BIN)/python -c "import sys; sys.exit(sys.version_info < (3, 11))" || { rm -rf $(VENV); $(PYTHON) -m venv $(VENV); }
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --editable ".[terminal,smt,library,studio,book,cluster,counting,images,postgres]" --group dev
+	$(BIN)/python -m pip install --quiet --editable ".[terminal,smt,library,studio,book,cluster,counting,images,postgres,lab]" --group dev
 	@touch $(READY)
 
 $(TSC): package.json | $(READY)

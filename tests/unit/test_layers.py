@@ -26,7 +26,7 @@ FLOORS = (
     ("verbs",),
     ("people",),
     ("library",),
-    ("book",),
+    ("book", "lab"),
     ("notebooks",),
     ("",),  # the public face
     ("studio",),

@@ -10,7 +10,7 @@ from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import encoding_of, genre_of
 from puzzlewright.model.board import Board, Choice, Solution, board_of
-from puzzlewright.model.errors import LimitReached, Trouble, WrongAnswer
+from puzzlewright.model.errors import Lied, LimitReached, WrongAnswer
 from puzzlewright.model.limits import Budget
 from puzzlewright.solving.engine import Formula
 from puzzlewright.solving.solver import ClauseSolver, Closable, TermSolver, open_solver
@@ -196,4 +196,4 @@ class Search(Closable):
         another.
         """
         if self.engine.is_program:
-            raise Trouble(f"{self.engine.name} gave a wrong answer") from None
+            raise Lied(f"{self.engine.name} gave a wrong answer") from None

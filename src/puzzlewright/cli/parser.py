@@ -32,6 +32,7 @@ VERBS = {
     "library": "library",
     "book": "book",
     "studio": "studio",
+    "lab": "lab",
     "genres": "lists",
     "engines": "lists",
     "encodings": "lists",

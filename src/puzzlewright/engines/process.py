@@ -14,7 +14,7 @@ from puzzlewright.formulas.clauses.translation import counted_out
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal
 from puzzlewright.formulas.dimacs import dimacs, read_answer
 from puzzlewright.formulas.smt import Smt, Term
-from puzzlewright.model.errors import NotInstalled, Trouble
+from puzzlewright.model.errors import Lied, NotInstalled, Trouble
 from puzzlewright.model.limits import Budget
 from puzzlewright.model.words import excerpt
 from puzzlewright.solving.engine import (
@@ -173,7 +173,7 @@ class DimacsSession:
         """Refuse the model of a program that lies."""
         held = set(model)
         if any(held.isdisjoint(clause) for clause in clauses):
-            raise Trouble(f"{self.program.name} gave a wrong answer: its model breaks a clause")
+            raise Lied(f"{self.program.name} gave a wrong answer: its model breaks a clause")
 
     def prefer(self, literals: Sequence[Literal]) -> None:
         """A file has no way to say it."""

@@ -9,6 +9,7 @@ Trouble                     something the caller can mend; doors print it as one
 ├── BadWish                 no puzzle like that can be made
 ├── NotRated                a puzzle has no solution or several, so it has no level
 ├── Failed                  a generator that may fail has failed, with this seed
+├── Lied                    a program of others gave an answer that cannot be right
 └── NotInstalled            an engine or an extra is missing here; says how to install it
 
 LimitReached                no more work may be done: verbs answer "unknown" with what they have
@@ -89,6 +90,10 @@ class Failed(Trouble):
 
     def __reduce__(self) -> tuple[object, ...]:
         return Failed, (str(self), self.tries)
+
+
+class Lied(Trouble):
+    """A program of others gave a wrong answer: the caller can choose another."""
 
 
 class NotInstalled(Trouble):

@@ -1,4 +1,4 @@
-"""How much memory a command has held."""
+"""How much memory has been held."""
 
 import sys
 

@@ -1,0 +1,121 @@
+"""A run on disk: the instances, and one line for every trial that was measured.
+
+A line is on the disk before the next trial is begun, so whatever ends a run, it goes on where it
+was. A line that was cut off is dropped.
+"""
+
+import contextlib
+import json
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from puzzlewright.lab.instances import Instance
+from puzzlewright.lab.plan import Experiment
+from puzzlewright.lab.trial import digest
+from puzzlewright.model.errors import Trouble
+
+ROWS, INSTANCES = "rows.jsonl", "instances.jsonl"
+VERSION = 1  # of what a row says
+
+
+@dataclass
+class RunRecord:
+    """What a run's folder holds."""
+
+    folder: Path
+    header: Mapping[str, Any]
+    sessions: list[dict[str, Any]] = field(default_factory=list)
+    rows: dict[int, dict[str, Any]] = field(default_factory=dict)  # by trial
+    length: int = 0  # of the whole lines, in bytes
+
+    @property
+    def name(self) -> str:
+        return str(self.header["plan"]["name"])
+
+    @property
+    def is_whole(self) -> bool:
+        return len(self.rows) == int(self.header["trials"])
+
+
+def read_run(folder: Path) -> RunRecord:
+    """What was measured so far."""
+    path = folder / ROWS
+    try:
+        data = path.read_bytes()
+    except OSError:
+        raise Trouble(f"{folder} holds no run: there is no {ROWS} in it") from None
+    whole = data[: data.rfind(b"\n") + 1]
+    lines = []
+    try:
+        lines = [json.loads(line) for line in whole.splitlines()]
+        record = RunRecord(folder, lines[0]["header"], length=len(whole))
+        for line in lines[1:]:
+            if "trial" in line:
+                record.rows.setdefault(line["trial"], line)
+            else:
+                record.sessions.append(line["session"])
+    except (ValueError, KeyError, TypeError, IndexError):
+        raise Trouble(f"line {len(lines) + 1} of {path} is none of a run") from None
+    return record
+
+
+def read_instances(folder: Path) -> list[Instance]:
+    """The instances of a run."""
+    lines = (folder / INSTANCES).read_text(encoding="utf-8").splitlines()
+    return [Instance(**json.loads(line)) for line in lines]
+
+
+def begin(folder: Path, instances: Iterable[Instance]) -> None:
+    """Write the instances, whole or not at all; what is there already stays."""
+    folder.mkdir(parents=True, exist_ok=True)
+    text = "".join(json.dumps(one.json()) + "\n" for one in instances)
+    beside = folder / f".{INSTANCES}.{os.getpid()}.part"
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(folder / INSTANCES)
+
+
+def has_begun(folder: Path) -> bool:
+    return (folder / ROWS).exists() and (folder / ROWS).stat().st_size > 0
+
+
+def header_of(plan: Experiment, quick: bool, trials: int) -> dict[str, Any]:
+    """The first line: what is measured, so that nothing else gets into the same file."""
+    said = json.loads(json.dumps(plan.json()))
+    return {
+        "version": VERSION,
+        "plan": said,
+        "digest": digest(said),
+        "quick": quick,
+        "trials": trials,
+    }
+
+
+class RowWriter:
+    """Appends lines to a run; nobody else may at the same time."""
+
+    def __init__(self, folder: Path, length: int) -> None:
+        self.file = open(folder / ROWS, "ab", buffering=0)  # noqa: SIM115
+        self._lock(folder)
+        self.file.truncate(length)
+
+    def _lock(self, folder: Path) -> None:
+        with contextlib.suppress(ImportError):  # not on Windows
+            import fcntl
+
+            try:
+                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                self.file.close()
+                raise Trouble(f"{folder} is being written by another run") from None
+
+    def append(self, line: Mapping[str, Any]) -> None:
+        data = json.dumps(line).encode() + b"\n"
+        while data:  # a disk that is nearly full takes a part of it
+            data = data[self.file.write(data) :]
+        os.fsync(self.file.fileno())
+
+    def close(self) -> None:
+        self.file.close()

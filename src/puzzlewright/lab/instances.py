@@ -1,0 +1,240 @@
+"""The puzzles of a plan: made by our generators or by Tatham's programs from a seed, read from
+files, or found in a library.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from puzzlewright.genres import genre_of
+from puzzlewright.lab.plan import Experiment, InstanceSet
+from puzzlewright.model.board import Marks
+from puzzlewright.model.errors import BadPuzzle, NotInstalled, Trouble
+from puzzlewright.people.traces import read_traces
+from puzzlewright.verbs.generate import NotMade, batch, seed_of
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import read_page, write
+
+GAMES = "/usr/games"  # where distributions put them, which is not on every path
+COLLECTION = "apt install sgt-puzzles"
+
+
+@dataclass(frozen=True)
+class Instance:
+    """One puzzle of a set, or what is to be made."""
+
+    set: str
+    number: int  # within its set
+    label: str  # its id where it has one, or the seed that makes it
+    puzzle: Any = None  # native; None where a trial makes it
+    solution: Marks | None = None  # one that is known
+    seed: int | None = None
+
+    def json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where what a plan names is to be found."""
+
+    folder: Path  # of the plan
+    named: Mapping[str, str]  # folders that a plan calls {puzzles} or {traces}
+    library: str | None = None
+
+
+@dataclass(frozen=True)
+class FoundPuzzle:
+    """A puzzle before it has its number."""
+
+    label: str
+    puzzle: Any
+    solution: Marks | None = None
+
+
+def gather(
+    plan: Experiment,
+    places: Places,
+    note: Callable[[str], None],
+    executor: Executor | None = None,
+    workers: int = 1,
+) -> Iterator[Instance]:
+    """The instances of all sets, in order; a set without any is refused."""
+    asks_for_another = any(method.question == "another" for method in plan.methods)
+    for one in plan.instances:
+        try:
+            found = list(_instances(one, plan, places, executor, workers))
+        except (NotInstalled, _Missing) as missing:
+            if not one.optional:
+                raise
+            note(f"the set {one.name!r} is left out: {missing}")
+            continue
+        if not found:
+            raise Trouble(f"the set {one.name!r} is empty")
+        for instance in found:
+            yield _with_solution(instance) if asks_for_another else instance
+
+
+class _Missing(Trouble):
+    """Files that a plan needs are not there."""
+
+
+def _instances(
+    one: InstanceSet,
+    plan: Experiment,
+    places: Places,
+    executor: Executor | None,
+    workers: int,
+) -> Iterator[Instance]:
+    if one.traces is not None:
+        folder = next(_paths(one, [one.traces], places))
+        genres = sorted({trace.puzzle.genre for trace in read_traces(folder)})
+        for number, genre in enumerate(genres):
+            yield Instance(one.name, number, genre, {"genre": genre, "folder": str(folder)})
+    elif plan.task == "generate":
+        for number in range(one.count or 0):
+            seed = seed_of(one.seed, number)
+            yield Instance(one.name, number, f"seed {seed}", seed=seed)
+    else:
+        for number, found in enumerate(islice(_found(one, places, executor, workers), one.count)):
+            yield Instance(one.name, number, found.label, found.puzzle, found.solution)
+
+
+def _found(
+    one: InstanceSet, places: Places, executor: Executor | None, workers: int
+) -> Iterator[FoundPuzzle]:
+    if one.generate is not None:
+        return _generated(one, executor, workers)
+    if one.program is not None:
+        return _by_program(one)
+    if one.library is not None:
+        return _from_library(one, places)
+    return _from_files(one, places)
+
+
+def _generated(one: InstanceSet, executor: Executor | None, workers: int) -> Iterator[FoundPuzzle]:
+    assert one.generate
+    assert one.size
+    assert one.count
+    for made in batch(
+        one.generate,
+        size=one.size,
+        count=one.count,
+        seed=one.seed,
+        executor=executor,
+        workers=workers,
+        **one.wishes,
+    ):
+        if isinstance(made, NotMade):
+            continue
+        told = made.json()
+        yield FoundPuzzle(f"seed {made.seed}", told["puzzle"], told["solution"])
+
+
+def _by_program(one: InstanceSet) -> Iterator[FoundPuzzle]:
+    """Puzzles of Tatham's collection, each from its own seed, so that they can be made again."""
+    assert one.program
+    assert one.count
+    path = shutil.which(one.program) or shutil.which(one.program, path=GAMES)
+    if path is None:
+        raise NotInstalled(f"the program {one.program}", COLLECTION)
+    for number in range(one.count):
+        label = f"{one.parameters}#{one.seed}-{number}"
+        done = subprocess.run(
+            [path, "--generate", "1", label], capture_output=True, text=True, check=False
+        )
+        if done.returncode or not done.stdout.strip():
+            raise Trouble(f"{one.program} makes no {label}: {done.stderr.strip() or 'no answer'}")
+        yield FoundPuzzle(label, _native(done.stdout.strip()))
+
+
+def _from_library(one: InstanceSet, places: Places) -> Iterator[FoundPuzzle]:
+    from puzzlewright.library.library import Library  # SQLAlchemy is an extra
+    from puzzlewright.library.wanted import Wanted
+
+    with Library(places.library) as library:
+        kind: dict[str, Any] = {"genre": one.genre, "level": one.level}
+        tagged = Wanted(**kind, tags=[one.library or ""])
+        wanted = tagged if library.count(tagged) else Wanted(**kind, text=one.library)
+        for shelved in library.search(wanted):
+            yield FoundPuzzle(f"library:{shelved.id}", json.loads(shelved.native))
+
+
+def _from_files(one: InstanceSet, places: Places) -> Iterator[FoundPuzzle]:
+    for path in _paths(one, one.files, places):
+        for found in _in_file(path):
+            if not one.ids or found.label in one.ids:
+                yield found
+
+
+def _paths(one: InstanceSet, names: Iterable[str], places: Places) -> Iterator[Path]:
+    """The files that names, folders and patterns stand for."""
+    for name in names:
+        for word in re.findall(r"\{(\w+)\}", name):
+            if word not in places.named:
+                raise _Missing(f"it needs a folder of files: --{word} DIR")
+            name = name.replace(f"{{{word}}}", places.named[word])
+        path = places.folder / name
+        if path.exists() and (one.traces or path.is_file()):
+            yield path
+        elif path.is_dir():
+            yield from (inner for inner in sorted(path.rglob("*")) if inner.is_file())
+        else:
+            parts = Path(name)
+            root = Path(parts.anchor) if parts.is_absolute() else places.folder
+            matching = sorted(root.glob(str(parts.relative_to(parts.anchor))))
+            if not matching:
+                raise _Missing(f"there is no file {name}")
+            yield from matching
+
+
+def _in_file(path: Path) -> Iterator[FoundPuzzle]:
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        raise Trouble(f"{path} cannot be read") from None
+    try:
+        if path.suffix != ".jsonl":
+            yield FoundPuzzle(path.name, _native(text))
+            return
+        for number, line in enumerate(filter(str.strip, text.splitlines()), 1):
+            record = json.loads(line)
+            puzzle = record.get("puzzle", record)
+            native = _native(puzzle if isinstance(puzzle, str) else json.dumps(puzzle))
+            label = str(record.get("id", f"{path.stem} {number}"))
+            yield FoundPuzzle(label, native, record.get("solution"))
+    except (BadPuzzle, ValueError, AttributeError) as wrong:
+        raise Trouble(f"{path.name} holds something that is no puzzle: {wrong}") from None
+
+
+def _native(text: str) -> Any:
+    return json.loads(write(read_page(text).puzzle))
+
+
+def _with_solution(instance: Instance) -> Instance:
+    """The same with a solution, for those who ask for another one."""
+    if instance.solution is not None or instance.puzzle is None:
+        return instance
+    puzzle = read_page(json.dumps(instance.puzzle)).puzzle
+    solution = solve(puzzle, first=True).solution
+    marks = None if solution is None else genre_of(puzzle).marks(puzzle, solution)
+    return Instance(
+        instance.set, instance.number, instance.label, instance.puzzle, marks, instance.seed
+    )
+
+
+def scale_of(one: InstanceSet) -> float | None:
+    """How large the instances of a set are, in cells, where the plan tells."""
+    if one.scale is not None:
+        return one.scale
+    if one.size is not None:
+        return float(one.size[0] * one.size[1])
+    said = re.match(r"(\d+)x(\d+)", one.parameters or "")
+    return float(int(said[1]) * int(said[2])) if said else None

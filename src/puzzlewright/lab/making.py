@@ -1,0 +1,73 @@
+"""The task to generate: a puzzle from a seed, with what happened on the way."""
+
+from random import Random
+from typing import Any
+
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.explaining.rating import page_facts
+from puzzlewright.genres import genre_named
+from puzzlewright.lab.reading import made_with
+from puzzlewright.lab.stopwatch import Stopwatch
+from puzzlewright.lab.trial import FAILED, GAVE_UP, WRONG, Result, Teller, Trial, digest
+from puzzlewright.model.errors import BadWish, Failed, LimitReached, WrongAnswer
+from puzzlewright.model.limits import Budget
+from puzzlewright.verbs import thesis
+from puzzlewright.verbs.generate import generator_of, make
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import read
+
+
+def warm_up(trial: Trial) -> None:
+    """Import everything that is needed, and ask the engine something."""
+    genre = genre_named(str(trial.set.generate))
+    generator_of(genre)
+    Random(trial.seed).random()
+    if genre.example:
+        solve(read(genre.example), encoding=trial.method.encoding, engine=trial.method.engine)
+
+
+def make_trial(trial: Trial, tell: Teller) -> Result:
+    """The trial that generates; that the puzzle has one solution is proven by another encoding,
+    outside the clock.
+    """
+    genre = genre_named(str(trial.set.generate))
+    assert trial.set.size
+    assert trial.seed is not None
+    size, wishes = Size(*trial.set.size), {**trial.set.wishes, **made_with(trial.method)}
+    generator = generator_of(genre)
+    is_thesis = generator.thesis is not None and thesis.is_wished(wishes)
+    watch = Stopwatch()
+    counted: dict[str, Any] = {}
+    is_unique = True
+    result = Result(verdict="made")
+    try:
+        if is_thesis and generator.thesis:
+            plan = generator.thesis
+            made, tally = thesis.make(genre, plan, size, wishes, trial.seed, Budget())
+            puzzle, is_unique = made.puzzle, plan.is_unique(thesis.own(wishes))
+            watch.lap("make")
+            told = tally.json()
+            counted = {**told, **told.pop("seconds")}
+        else:
+            puzzle = make(genre, size, wishes, trial.seed).puzzle
+            watch.lap("make")
+        status = solve(puzzle).status
+        if is_unique and status != "unique":
+            result = Result(WRONG, why=f"the puzzle that was made has a status of {status}")
+        result.solutions = [digest(repr(puzzle))]
+        counted |= _numbers(page_facts(puzzle))
+    except (Failed, BadWish) as failed:
+        watch.lap("make")
+        result = Result(FAILED, why=str(failed))
+        counted = {"tries": failed.tries} if isinstance(failed, Failed) else {}
+    except LimitReached as reached:
+        result = Result(GAVE_UP, why=str(reached))
+    except WrongAnswer as wrong:
+        result = Result(WRONG, why=str(wrong))
+    result.values = counted
+    return result.timed(watch)
+
+
+def _numbers(facts: Any) -> dict[str, float]:
+    """The facts that are numbers, or yes and no as 1 and 0."""
+    return {name: value + 0 for name, value in facts.items() if isinstance(value, int | float)}

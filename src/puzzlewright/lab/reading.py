@@ -1,0 +1,278 @@
+"""Reading plans: TOML with known keys and values of the right kind, or one sentence that says what
+is wrong, before anything is measured.
+"""
+
+import tomllib
+import types
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, fields, replace
+from importlib import resources
+from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints
+
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.engines import ENGINES, engine_named
+from puzzlewright.formulas.smt import Smt
+from puzzlewright.genres import encoding_of, genre_named
+from puzzlewright.lab.plan import (
+    CLOCKS,
+    COUNTS,
+    PHASES,
+    QUESTIONS,
+    TASKS,
+    Claim,
+    Contender,
+    Experiment,
+    InstanceSet,
+    Published,
+    quick_form,
+)
+from puzzlewright.model.errors import NotInstalled, Trouble, UnknownName
+from puzzlewright.model.words import excerpt
+from puzzlewright.verbs.generate import check_wishes
+from puzzlewright.verbs.text import read
+
+TABLES: dict[str, type[Any]] = {
+    "instances": InstanceSet,
+    "methods": Contender,
+    "published": Published,
+    "claims": Claim,
+}
+QUICKENED = ("repetitions", "warm_up", "time_limit", "sample")  # what [quick] may change
+EVERY = "*"  # each encoding or engine there is
+WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
+
+
+def built_in() -> dict[str, str]:
+    """The plans that come with the package, by name, as text."""
+    folder = resources.files("puzzlewright.lab") / "experiments"
+    return {
+        one.name.removesuffix(".toml"): one.read_text(encoding="utf-8")
+        for one in sorted(folder.iterdir(), key=lambda one: one.name)
+        if one.name.endswith(".toml")
+    }
+
+
+def plan_named(name: str) -> Experiment:
+    """A plan that comes with the package, or one from a file."""
+    if name.endswith(".toml"):
+        try:
+            text = Path(name).read_text(encoding="utf-8")
+        except OSError as error:
+            raise Trouble(f"{name} cannot be read: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise Trouble(f"{name} is not UTF-8 text") from None
+        return read_experiment(text, Path(name).stem)
+    known = built_in()
+    if name not in known:
+        raise UnknownName("experiment", name, known)
+    return read_experiment(known[name], name)
+
+
+def read_experiment(text: str, name: str) -> Experiment:
+    """The plan that a text says, with the name of its file unless it says another."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Trouble(f"the plan is not TOML: {error}") from None
+    for key, kind in TABLES.items():
+        tables = data.get(key, [])
+        if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):
+            raise Trouble(f"{key} in a plan are tables that begin with [[{key}]]")
+        data[key] = tuple(_filled(kind, one, f"a table [[{key}]]") for one in tables)
+    data.setdefault("name", name)
+    plan: Experiment = _filled(Experiment, data, "a plan", ready=(*TABLES, "quick"))
+    quick = data.get("quick", {})
+    if not isinstance(quick, dict) or set(quick) - set(QUICKENED):
+        raise Trouble(f"[quick] in a plan may change {', '.join(QUICKENED)}")
+    return plan
+
+
+def _filled(kind: type[Any], table: Mapping[str, Any], what: str, ready: Iterable[str] = ()) -> Any:
+    """A record from a table, if all keys are known and all values are of the right kind."""
+    hints = get_type_hints(kind)
+    for key in table:
+        if key not in hints:
+            raise Trouble(f"{what} has no key {excerpt(key)}; known: {', '.join(hints)}")
+    for one in fields(kind):
+        is_needed = one.default is MISSING and one.default_factory is MISSING
+        if is_needed and one.name not in table:
+            raise Trouble(f"{what} needs the key {one.name}")
+    return kind(
+        **{
+            key: value if key in ready else _value(hints[key], value, f"{key} in {what}", key)
+            for key, value in table.items()
+        }
+    )
+
+
+def _value(hint: Any, value: Any, where: str, key: str) -> Any:
+    if key == "size":
+        return _size(value)
+    if get_origin(hint) is types.UnionType:  # something, or None where the key is left out
+        hint = next(one for one in get_args(hint) if one is not type(None))
+    origin = get_origin(hint)
+    if origin is tuple and key == "rows":
+        if not isinstance(value, list) or not all(isinstance(row, list) for row in value):
+            raise Trouble(f"{where} must be a list of lists")
+        return tuple(tuple(row) for row in value)
+    if origin is tuple:
+        texts = [value] if isinstance(value, str) else value
+        if not isinstance(texts, list) or not all(isinstance(one, str) for one in texts):
+            raise Trouble(f"{where} must be a list of texts")
+        return tuple(texts)
+    if origin is not None:
+        if not isinstance(value, dict):
+            raise Trouble(f"{where} must be a table")
+        return value
+    if hint is float and type(value) is int:
+        return float(value)
+    if type(value) is not hint:
+        raise Trouble(f"{where} must be {WORDS[hint]}, not {excerpt(str(value))}")
+    return value
+
+
+def _size(value: Any) -> tuple[int, int]:
+    rows, _, cols = str(value).lower().partition("x")
+    if not (rows.isdecimal() and cols.isdecimal() and len(str(value)) < 12):
+        raise Trouble(f'a size is written as "10x10" in a plan, not {excerpt(str(value))}')
+    return int(rows), int(cols)
+
+
+def prepared(plan: Experiment, *, quick: bool = False) -> tuple[Experiment, list[str]]:
+    """The plan as it will be run, checked, and what had to be left out of it because it is not
+    installed here.
+    """
+    if quick:
+        plan = quick_form(plan)
+    notes: list[str] = []
+    methods: list[Contender] = []
+    for one in plan.methods:
+        for method in _spread(one, plan.genre):
+            try:
+                _check_method(method, plan)
+            except NotInstalled as missing:
+                if not method.optional:
+                    raise
+                notes.append(f"{method.name} is left out: {missing}")
+            else:
+                methods.append(method)
+    plan = replace(plan, methods=tuple(methods))
+    _check(plan)
+    return plan, notes
+
+
+def _spread(method: Contender, genre: str | None) -> list[Contender]:
+    """A method that stands for each encoding or engine, as one for each."""
+    if EVERY not in (method.encoding, method.engine):
+        return [method]
+    if genre is None:
+        raise Trouble(f"{method.name}: * stands for what a genre has, so the plan needs a genre")
+    kind = genre_named(genre)
+    if method.encoding == EVERY:
+        return [
+            replace(method, name=one.name, encoding=one.name, engine=method.engine or one.engine)
+            for one in kind.encodings
+        ]
+    puzzle = read(kind.example)
+    formula = encoding_of(kind, method.encoding).formula(puzzle, kind.blank(puzzle))
+    engines = [
+        engine.name
+        for engine in ENGINES
+        if ":" not in engine.name and (engine.open_terms or not isinstance(formula, Smt))
+    ]
+    return [replace(method, name=name, engine=name, optional=True) for name in engines]
+
+
+def _check(plan: Experiment) -> None:
+    for name, value, known in (
+        ("task", plan.task, TASKS),
+        ("clock", plan.clock, CLOCKS),
+    ):
+        if value not in known:
+            raise Trouble(f"the {name} of a plan is one of {', '.join(known)}, not {value!r}")
+    if plan.genre is not None:
+        genre_named(plan.genre)
+    for name, least in (("repetitions", 1), ("warm_up", 0), ("sample", 1)):
+        if getattr(plan, name) < least:
+            raise Trouble(f"{name} must be at least {least}, not {getattr(plan, name)}")
+    for name in ("time_limit", "memory_limit"):
+        if not getattr(plan, name) > 0:
+            raise Trouble(f"{name} must be above 0, not {getattr(plan, name):g}")
+    if not plan.instances:
+        raise Trouble("a plan needs instances: at least one table [[instances]]")
+    if not plan.methods:
+        raise Trouble("a plan needs methods to compare: at least one table [[methods]]")
+    names = [one.name for one in plan.methods]
+    for kind, several in (("method", names), ("set", [one.name for one in plan.instances])):
+        if twins := {name for name in several if several.count(name) > 1}:
+            raise Trouble(f"two {kind}s of the plan are called {min(twins)!r}")
+    if plan.reference and plan.reference not in names:
+        raise UnknownName("method of the plan", plan.reference, names)
+    for one in plan.instances:
+        _check_set(one, plan)
+    for measure in plan.measures:
+        _check_measure(measure, plan)
+
+
+def _check_measure(measure: str, plan: Experiment) -> None:
+    """What trials that solve tell is known beforehand; elsewhere every fact is a measure."""
+    known = (*PHASES, *COUNTS)
+    for part in measure.split("+") if plan.task == "solve" else ():
+        if part not in known:
+            raise UnknownName("measure", part, known)
+
+
+def _check_set(one: InstanceSet, plan: Experiment) -> None:
+    where = f"the set {one.name!r}"
+    if len(one.kinds) != 1:
+        raise Trouble(f"{where} takes its puzzles from one of generate, program, files, library")
+    if (one.kinds == ["traces"]) != (plan.task == "people"):
+        raise Trouble("recorded solves (traces) are for the task people, and nothing else is")
+    if one.count is not None and one.count < 1:
+        raise Trouble(f"{where} must have at least one instance, not {one.count}")
+    if one.generate is not None:
+        genre_named(one.generate)
+        if one.size is None or one.count is None:
+            raise Trouble(f"{where} is generated, so it needs a size and a count")
+    elif plan.task == "generate":
+        raise Trouble(f"{where} must say what to generate, since that is the plan's task")
+    if one.program is not None and (one.count is None or one.parameters is None):
+        raise Trouble(f"{where} is made by a program, so it needs parameters and a count")
+    if one.genre is not None:
+        genre_named(one.genre)
+    for method in plan.methods:
+        _check_pair(one, method, plan)
+
+
+def _check_method(method: Contender, plan: Experiment) -> None:
+    """Refuse what is not there; an engine that is not installed says how to install it."""
+    if method.question not in QUESTIONS:
+        known = ", ".join(QUESTIONS)
+        raise Trouble(f"the question of a method is one of {known}, not {method.question!r}")
+    if method.engine is not None:
+        engine_named(method.engine)
+    if method.encoding is not None and plan.genre is not None:
+        encoding_of(genre_named(plan.genre), method.encoding)
+
+
+def _check_pair(one: InstanceSet, method: Contender, plan: Experiment) -> None:
+    """Whether a method can work on a set, as far as that is known beforehand."""
+    if one.generate is None:
+        return
+    genre = genre_named(one.generate)
+    encoding_of(genre, method.encoding)
+    if method.question == "another" and plan.task != "solve":
+        raise Trouble("only where puzzles are solved it can be asked for another solution")
+    assert one.size
+    wishes = {**one.wishes, **made_with(method)} if plan.task == "generate" else one.wishes
+    check_wishes(genre, Size(*one.size), wishes)
+
+
+def made_with(method: Contender) -> dict[str, Any]:
+    """The wishes of a method that generates."""
+    asked = {"encoding": method.encoding, "engine": method.engine}
+    return {
+        **{name: value for name, value in asked.items() if value is not None},
+        **method.wishes,
+    }

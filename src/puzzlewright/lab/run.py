@@ -1,0 +1,192 @@
+"""A run: every trial of a plan once, in an order that a seed has shuffled, on this machine or on a
+cluster, from wherever it was left.
+"""
+
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from puzzlewright.lab.folder import RowWriter, RunRecord, has_begun, header_of, read_run
+from puzzlewright.lab.instances import Instance
+from puzzlewright.lab.machine import surroundings
+from puzzlewright.lab.plan import Experiment
+from puzzlewright.lab.stand import Stands, measure_there
+from puzzlewright.lab.trial import Trial
+from puzzlewright.model.errors import LimitReached, Trouble
+
+AHEAD = 2  # trials a worker that wait, so that none is idle
+
+
+def trials_of(plan: Experiment, instances: Sequence[Instance]) -> list[Trial]:
+    """All trials; those of one set and method have numbers in a row."""
+    by_set: dict[str, list[Instance]] = defaultdict(list)
+    for instance in instances:
+        by_set[instance.set].append(instance)
+    wanted = (
+        (one, instance, method, repetition)
+        for one in plan.instances
+        for method in plan.methods
+        for instance in by_set[one.name]
+        for repetition in range(plan.repetitions)
+    )
+    return [
+        Trial(
+            number=number,
+            task=plan.task,
+            set=one,
+            instance=instance.number,
+            label=instance.label,
+            method=method,
+            repetition=repetition,
+            puzzle=instance.puzzle,
+            solution=instance.solution,
+            seed=instance.seed,
+            time_limit=plan.time_limit,
+            memory_limit=plan.memory_limit,
+            sample=plan.sample,
+        )
+        for number, (one, instance, method, repetition) in enumerate(wanted, 1)
+    ]
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What is still to be done, and what it will take."""
+
+    trials: int
+    seconds: float  # as far as warm-ups and earlier trials tell
+    most_seconds: float  # if all of them reach the limit
+    megabytes: float
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "trials": self.trials,
+            "seconds": round(self.seconds, 1),
+            "most_seconds": round(self.most_seconds, 1),
+            "megabytes": round(self.megabytes, 3),
+        }
+
+
+class Measuring:
+    """A run at work."""
+
+    def __init__(
+        self, folder: Path, plan: Experiment, quick: bool, trials: Sequence[Trial], workers: int
+    ) -> None:
+        header = header_of(plan, quick, len(trials))
+        self.plan, self.trials, self.workers = plan, trials, workers
+        begun = has_begun(folder)
+        self.record = read_run(folder) if begun else RunRecord(folder, header)
+        if self.record.header != header:
+            raise Trouble(f"{folder} holds another run: choose another folder")
+        self.writer = RowWriter(folder, self.record.length)
+        if not begun:
+            self.writer.append({"header": header})
+        here = surroundings()
+        self.writer.append({"session": here})
+        self.record.sessions.append(here)
+        self.elapsed: dict[tuple[str, str], list[float]] = defaultdict(list)
+        self.bytes = [400]  # of lines
+        for row in self.record.rows.values():
+            self._learn(row)
+
+    def close(self) -> None:
+        self.writer.close()
+
+    def _learn(self, row: dict[str, Any]) -> None:
+        self.elapsed[row["set"], row["method"]].append(row.get("elapsed", 0.0))
+        self.bytes.append(len(str(row)))
+
+    @property
+    def left(self) -> list[Trial]:
+        """What is not measured yet, in the order of the plan's seed."""
+        order = list(self.trials)
+        Random(self.plan.seed).shuffle(order)
+        return [trial for trial in order if trial.number not in self.record.rows]
+
+    def warm_ups(self) -> list[Trial]:
+        """A trial of every set and method of which nothing is known yet."""
+        firsts: dict[tuple[str, str], Trial] = {}
+        for trial in self.left:
+            firsts.setdefault((trial.set.name, trial.method.name), trial)
+        fresh = [trial for kind, trial in firsts.items() if not self.elapsed[kind]]
+        return fresh * self.plan.warm_up
+
+    def warm_up(self, crew: "Crew") -> Iterator[None]:
+        """Do them; they count for the forecast only."""
+        for row in crew.rows(self.warm_ups(), None):
+            self._learn(row)
+            yield
+
+    def forecast(self) -> Forecast:
+        left = self.left
+        known = [seconds for some in self.elapsed.values() for seconds in some]
+        usual = sum(known) / len(known) if known else 1.0
+        means = {kind: sum(some) / len(some) for kind, some in self.elapsed.items() if some}
+        seconds = sum(means.get((one.set.name, one.method.name), usual) for one in left)
+        return Forecast(
+            len(left),
+            seconds / self.workers,
+            len(left) * (self.plan.time_limit + 1) / self.workers,
+            len(left) * sum(self.bytes) / len(self.bytes) / 1e6,
+        )
+
+    def measure(self, crew: "Crew", deadline: float | None = None) -> Iterator[dict[str, Any]]:
+        """Measure what is left, and keep every row as it comes."""
+        session = len(self.record.sessions) - 1
+        for row in crew.rows(self.left, deadline):
+            row = {**row, "session": session}
+            self.writer.append(row)
+            self.record.rows[row["trial"]] = row
+            yield row
+
+
+class Crew:
+    """Who does the trials: stands on this machine, or a cluster."""
+
+    def __init__(self, submit: Callable[[Trial], Future[dict[str, Any]]], number: int) -> None:
+        self.submit = submit
+        self.number = number
+
+    def rows(self, trials: Sequence[Trial], deadline: float | None) -> Iterator[dict[str, Any]]:
+        """The rows as they come; raises `LimitReached` when the time for all of them is up."""
+        rest = iter(trials)
+        waiting = {self.submit(trial) for trial in islice(rest, self.number * AHEAD)}
+        while waiting:
+            seconds = None if deadline is None else max(deadline - time.monotonic(), 0)
+            done, waiting = wait(waiting, seconds, FIRST_COMPLETED)
+            if not done:
+                for future in waiting:
+                    future.cancel()
+                raise LimitReached("the time for this run is up; call again to go on")
+            waiting |= {self.submit(trial) for trial in islice(rest, len(done))}
+            for future in done:
+                yield future.result()
+
+
+@contextmanager
+def crew(workers: int, cluster: Executor | None = None) -> Iterator[Crew]:
+    """So many stands on this machine, or those of a cluster."""
+    if cluster is not None:
+        # Two trials that are the same are two trials: no result may be taken for another.
+        yield Crew(
+            lambda trial: cluster.submit(measure_there, trial.json(), pure=False),  # type: ignore[call-arg]
+            workers,
+        )
+        return
+    stands = Stands(workers)
+    pool = ThreadPoolExecutor(workers)
+    try:
+        yield Crew(lambda trial: pool.submit(stands.measure, trial), workers)
+    finally:
+        # Stands that are ended let their threads go; nobody waits for a trial.
+        pool.shutdown(wait=False, cancel_futures=True)
+        stands.close()
+        pool.shutdown(wait=True)

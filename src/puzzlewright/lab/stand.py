@@ -1,0 +1,176 @@
+"""A test stand: a process that takes one trial after the other and does each in a child of its own,
+which is ended when its time is up or when it holds too much memory.
+
+Between the stand and whoever owns it there are lines of JSON. The stand is small and has no
+threads, so its children start quickly and all alike, whatever program owns the stand.
+"""
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import threading
+import time
+from functools import partial
+from queue import SimpleQueue
+from typing import Any, BinaryIO
+
+from puzzlewright.lab import making, rating, solving, watching
+from puzzlewright.lab.stopwatch import Stopwatch, children_seconds
+from puzzlewright.lab.trial import CRASHED, ERROR, MEMORY, TIMEOUT, Result, Teller, Trial
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.solving.children import serve, started_child
+from puzzlewright.solving.memory import peak_memory
+
+READY = {"ready": True}  # the clock of the limit starts when a child is warm
+LEAST_WARM_UP = 5.0  # seconds, for a machine that is busy
+
+WORK = {
+    "solve": solving.solve_trial,
+    "generate": making.make_trial,
+    "rate": rating.rate_trial,
+    "people": watching.watch_trial,
+}
+WARM_UPS = {"solve": solving.warm_up, "generate": making.warm_up, "rate": rating.warm_up}
+
+
+def _work(trial: Trial, tell: Teller) -> dict[str, Any]:
+    """What a child does."""
+    try:
+        if trial.task in WARM_UPS:
+            WARM_UPS[trial.task](trial)
+        tell(READY)
+        done = WORK[trial.task](trial, tell)
+    except MemoryError:
+        done = Result(MEMORY, why="there was no more memory")
+    except Exception as error:
+        done = Result(ERROR, why=f"{type(error).__name__}: {error}")
+    return {**done.json(), "memory": peak_memory()}
+
+
+def measured(trial: Trial) -> dict[str, Any]:
+    """The row of a trial, whatever becomes of its process."""
+    told: dict[str, Any] = {}
+    before = children_seconds()
+    watch = Stopwatch()
+    budget = Budget(Limit(seconds=max(trial.time_limit, LEAST_WARM_UP)))
+    with started_child(partial(_work, trial)) as child:
+        while True:
+            try:
+                kind, content = child.message(budget, 0.0)
+            except Trouble as died:
+                kind, content = "died", str(died)
+            if kind != "told":
+                break
+            if content == READY:
+                budget = Budget(Limit(seconds=trial.time_limit, megabytes=trial.memory_limit))
+                watch = Stopwatch()
+            else:
+                told |= content
+        watch.lap("total")
+    if kind == "done":
+        result = content
+    else:
+        is_memory = kind == "spent" and "memory" in content
+        outcome = CRASHED if kind == "died" else MEMORY if is_memory else TIMEOUT
+        result = Result(outcome, why=content).json() | told
+        # What was told has no total, since the work was not done.
+        result["wall"] = {**told.get("wall", {}), "total": round(watch.wall["total"], 6)}
+        result["cpu"] = {**told.get("cpu", {}), "total": round(children_seconds() - before, 6)}
+        result["memory"] = None
+    values = {**result["values"], "memory": result.pop("memory")}
+    return {**trial.key, **result, "values": values, "host": platform.node()}
+
+
+def main() -> None:
+    """Read trials from standard input, one a line, and write a row for each."""
+    serve()
+    # Engines may print whatever they like, but not among the rows.
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0) as out:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_all(out, json.dumps(READY).encode() + b"\n")
+        for line in sys.stdin.buffer:
+            row = measured(Trial.of(json.loads(line)))
+            _write_all(out, json.dumps(row).encode() + b"\n")
+
+
+def _write_all(out: BinaryIO, data: bytes) -> None:
+    while data:
+        data = data[out.write(data) :]
+
+
+class Stand:
+    """A stand as its owner sees it."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "puzzlewright.lab.stand"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # a terminal's Ctrl-C is for its owner, who ends it
+        )
+        self.is_ready = False
+
+    def measure(self, trial: Trial) -> dict[str, Any]:
+        assert self.process.stdin
+        assert self.process.stdout
+        if not self.is_ready:  # that it takes a while to start is no part of a trial
+            self.is_ready = bool(self.process.stdout.readline())
+        started = time.perf_counter()
+        try:
+            self.process.stdin.write(json.dumps(trial.json()).encode() + b"\n")
+            self.process.stdin.flush()
+            line = self.process.stdout.readline()
+        except (OSError, ValueError):  # ended, or closed by its owner
+            line = b""
+        if not line:
+            raise Trouble("the process that starts the trials died; call again to go on")
+        row: dict[str, Any] = json.loads(line)
+        return {**row, "elapsed": round(time.perf_counter() - started, 4)}
+
+    def close(self) -> None:
+        """End it, with what it has started."""
+        self.process.kill()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe:
+                pipe.close()
+
+
+class Stands:
+    """So many stands; whoever has a trial waits until one is free."""
+
+    def __init__(self, number: int) -> None:
+        self.every = [Stand() for _ in range(number)]
+        self.free: SimpleQueue[Stand] = SimpleQueue()
+        for stand in self.every:
+            self.free.put(stand)
+
+    def measure(self, trial: Trial) -> dict[str, Any]:
+        stand = self.free.get()
+        try:
+            return stand.measure(trial)
+        finally:
+            self.free.put(stand)
+
+    def close(self) -> None:
+        for stand in self.every:
+            stand.close()
+
+
+_own = threading.local()  # each thread of a cluster's worker has its stand
+
+
+def measure_there(trial: dict[str, Any]) -> dict[str, Any]:
+    """What a cluster's worker does: a trial on the stand of its thread, which ends with it."""
+    stand: Stand | None = getattr(_own, "stand", None)
+    if stand is None or stand.process.poll() is not None:
+        stand = _own.stand = Stand()
+    return stand.measure(Trial.of(trial))
+
+
+if __name__ == "__main__":
+    main()

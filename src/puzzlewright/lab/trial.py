@@ -1,0 +1,104 @@
+"""One trial: what is to be done, and what comes of it. The work itself is done by `solving`,
+`making`, `rating` and `watching`, one for each task.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, TypeAlias
+
+from puzzlewright.lab.plan import Contender, InstanceSet
+from puzzlewright.lab.stopwatch import Stopwatch
+from puzzlewright.model.board import Marks
+from puzzlewright.verbs.text import read
+
+# what a trial may tell on the way, so that it is not lost when the time is up
+Teller: TypeAlias = Callable[[Mapping[str, Any]], None]
+
+ANSWERED = "answered"  # with a verdict, which others may still prove wrong
+FAILED = "failed"  # a generator that may fail has failed, or a puzzle cannot be rated
+GAVE_UP = "gave up"  # the engine said that it does not know
+TIMEOUT, MEMORY = "timeout", "memory"  # the trial was ended
+CRASHED = "crashed"  # its process died, or a program gave no answer
+WRONG = "wrong"  # what it said breaks the rules, or others have proven the contrary
+UNSUPPORTED = "unsupported"  # the encoding has no way to say the puzzle
+ERROR = "error"  # a bug, with its name
+OUTCOMES = (ANSWERED, FAILED, GAVE_UP, TIMEOUT, MEMORY, CRASHED, WRONG, UNSUPPORTED, ERROR)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What one process is to do, with everything that it needs."""
+
+    number: int
+    task: str
+    set: InstanceSet
+    instance: int
+    label: str
+    method: Contender
+    repetition: int
+    puzzle: Any  # native
+    solution: Marks | None
+    seed: int | None
+    time_limit: float
+    memory_limit: float
+    sample: int
+
+    def json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> "Trial":
+        """Back from plain data."""
+        return cls(
+            **{
+                **data,
+                "set": InstanceSet(**data["set"]),
+                "method": Contender(**data["method"]),
+            }
+        )
+
+    @property
+    def key(self) -> dict[str, Any]:
+        """What a row says about its trial."""
+        return {
+            "trial": self.number,
+            "set": self.set.name,
+            "instance": self.instance,
+            "label": self.label,
+            "puzzle": None if self.puzzle is None else digest(self.puzzle),
+            "method": self.method.name,
+            "repetition": self.repetition,
+        }
+
+
+@dataclass
+class Result:
+    """What came of a trial."""
+
+    outcome: str = ANSWERED
+    verdict: str | None = None  # unique, several, none, solved; or nothing of the kind
+    why: str | None = None
+    solutions: list[str] = field(default_factory=list)  # digests of those that keep the rules
+    wall: Mapping[str, float] = field(default_factory=dict)
+    cpu: Mapping[str, float] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
+    figures: Mapping[str, Any] = field(default_factory=dict)  # each with its interval
+
+    def timed(self, watch: Stopwatch) -> "Result":
+        """The same with the laps of a watch."""
+        self.wall, self.cpu = watch.laps(watch.wall), watch.laps(watch.cpu)
+        return self
+
+    def json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def digest(data: Any) -> str:
+    """A short name of something, the same for the same data."""
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:12]
+
+
+def puzzle_of(trial: Trial) -> Any:
+    return read(json.dumps(trial.puzzle))

@@ -1,0 +1,224 @@
+"""Runs: every trial once, whatever happens on the way."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from puzzlewright.cli import main
+from puzzlewright.lab.folder import read_run
+from puzzlewright.lab.judging import judged
+from tests.cluster.test_dask import running_cluster
+from tests.lab.plans import SMALL, script, written
+
+MANY = SMALL.replace("count = 3", "count = 15")
+
+
+def verdicts(folder: Path) -> dict[int, tuple[Any, ...]]:
+    """What a run has found, apart from how long it took."""
+    rows = read_run(folder).rows
+    kept = ("set", "instance", "puzzle", "method", "repetition", "outcome", "verdict", "solutions")
+    return {trial: tuple(str(row[name]) for name in kept) for trial, row in rows.items()}
+
+
+def run(plan: str, out: Path, *more: str) -> int:
+    return main(["lab", "run", plan, "--out", str(out), *more])
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
+    folder = tmp_path_factory.mktemp("undisturbed")
+    plan = written(folder, MANY)
+    assert run(plan, folder / "run", "--workers", "2") == 0
+    return plan, folder / "run"
+
+
+def test_every_trial_has_its_row(undisturbed: tuple[str, Path]) -> None:
+    record = read_run(undisturbed[1])
+    assert sorted(record.rows) == list(range(1, 35))
+    for row in record.rows.values():
+        assert (row["outcome"], row["verdict"]) == ("answered", "unique")
+        assert row["cpu"]["total"] == pytest.approx(
+            sum(seconds for name, seconds in row["cpu"].items() if name != "total"), abs=1e-5
+        )
+        assert row["values"]["memory"] > 1
+    assert record.sessions[0]["puzzlewright"]
+    lines = (record.folder / "rows.jsonl").read_text().splitlines()[2:]
+    order = [json.loads(line)["trial"] for line in lines]
+    assert order != sorted(order)
+
+
+def started(plan: str, out: Path, enough: int) -> subprocess.Popen[bytes]:
+    """A run that has measured so many trials and is still at work."""
+    command = [sys.executable, "-m", "puzzlewright", "lab", "run", plan, "--out", str(out)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    rows = out / "rows.jsonl"
+    deadline = time.monotonic() + 60
+    while not rows.exists() or rows.read_bytes().count(b"\n") < enough + 2:
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+    return process
+
+
+def test_a_killed_run_goes_on_where_it_was(undisturbed: tuple[str, Path], tmp_path: Path) -> None:
+    plan, whole = undisturbed
+    out = tmp_path / "run"
+    for enough in (4, 10):
+        process = started(plan, out, enough)
+        process.kill()
+        process.wait()
+        assert not read_run(out).is_whole
+    with open(out / "rows.jsonl", "ab") as file:
+        file.write(b'{"trial": 9, "set": "bri')  # as if it had been killed while it wrote
+    kept = verdicts(out)
+    assert run(plan, out) == 0
+    assert verdicts(out) == verdicts(whole)
+    assert len(read_run(out).sessions) == 3
+    assert kept.items() <= verdicts(out).items()
+
+
+@pytest.mark.parametrize(("signal_sent", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_what_was_measured_is_kept_when_a_run_is_ended(
+    undisturbed: tuple[str, Path], tmp_path: Path, signal_sent: int, status: int
+) -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    process = started(undisturbed[0], tmp_path / "run", 3)
+    signal.signal(signal.SIGINT, before)
+    os.kill(process.pid, signal_sent)
+    assert process.wait(timeout=10) == status
+    assert 3 <= len(read_run(tmp_path / "run").rows) < 34
+
+
+def test_a_run_stops_when_its_time_is_up(undisturbed: tuple[str, Path], tmp_path: Path) -> None:
+    assert run(undisturbed[0], tmp_path / "run", "--time-limit", "0.001") == 3
+    assert not read_run(tmp_path / "run").is_whole
+
+
+def test_another_plan_does_not_get_into_the_same_folder(
+    undisturbed: tuple[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = written(tmp_path, MANY.replace("seed = 3", "seed = 4"))
+    assert run(other, undisturbed[1]) == 2
+    assert "holds another run" in capsys.readouterr().err
+
+
+def test_an_estimate_measures_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "run"
+    assert run(written(tmp_path), out, "--estimate", "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["measured"], told["left"]["trials"]) == (0, 10)
+    assert 0 < told["left"]["seconds"] < told["left"]["most_seconds"]
+
+
+def test_engines_that_lie_or_crash_are_shown_as_such(tmp_path: Path) -> None:
+    # The first answer of the forger is right, the second one is the same.
+    engines = {
+        "liar": script(tmp_path, "liar", 'echo "s UNSATISFIABLE"'),
+        "forger": script(
+            tmp_path,
+            "forger",
+            "cadical -q $1 > $0.$$",
+            "if [ -s $0.first ]; then cat $0.first; else cat $0.$$ | tee $0.first; fi",
+        ),
+        "corpse": script(tmp_path, "corpse", "kill -9 $$"),
+        # quick enough to warm up on the example
+        "sleeper": script(
+            tmp_path,
+            "sleeper",
+            "if [ $(wc -c < $1) -gt 900 ]; then sleep 60; else cadical -q $1; fi",
+        ),
+    }
+    methods = "".join(
+        f'[[methods]]\nname = "{name}"\nengine = "{engine}"\n' for name, engine in engines.items()
+    )
+    text = f"""
+time_limit = 0.5
+warm_up = 0
+[[instances]]
+name = "bridges"
+generate = "bridges"
+size = "15x15"
+count = 1
+[[methods]]
+name = "honest"
+{methods}"""
+    assert run(written(tmp_path, text), tmp_path / "run") == 0
+    rows = judged(list(read_run(tmp_path / "run").rows.values()))
+    outcomes = {row["method"]: row["outcome"] for row in rows}
+    assert outcomes == {
+        "honest": "answered",
+        "liar": "wrong",
+        "forger": "wrong",
+        "corpse": "crashed",
+        "sleeper": "timeout",
+    }
+
+
+def test_a_wrong_claim_of_uniqueness_is_found_by_what_others_found() -> None:
+    rows = [
+        {"puzzle": "p", "outcome": "answered", "verdict": verdict, "solutions": solutions}
+        for verdict, solutions in (
+            ("unique", ["a"]),
+            ("several", ["a", "b"]),
+            ("none", []),
+            ("solved", ["b"]),
+        )
+    ]
+    assert [row["outcome"] for row in judged(rows)] == ["wrong", "answered", "wrong", "answered"]
+    assert judged(rows)[2]["why"] == "says that there is no solution, but there is one"
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_finds_the_same(undisturbed: tuple[str, Path], tmp_path: Path) -> None:
+    with running_cluster() as (address, _):
+        assert run(undisturbed[0], tmp_path / "run", "--cluster", address) == 0
+    assert verdicts(tmp_path / "run") == verdicts(undisturbed[1])
+
+
+def test_other_tasks_are_measured_too(tmp_path: Path) -> None:
+    making = """
+task = "generate"
+[[instances]]
+name = "7x7"
+generate = "bridges"
+size = "7x7"
+wishes = { method = "thesis", islands = 11 }
+count = 6
+[[methods]]
+name = "graph"
+encoding = "graph"
+[[methods]]
+name = "lazy"
+"""
+    assert run(written(tmp_path, making, "making.toml"), tmp_path / "making") == 0
+    rows = read_run(tmp_path / "making").rows
+    assert {row["outcome"] for row in rows.values()} <= {"answered", "failed"}
+    made = {trial: row["solutions"] for trial, row in rows.items()}
+    # The same seed gives the same puzzle whoever is asked.
+    assert [made[trial] for trial in range(1, 7)] == [made[trial] for trial in range(7, 13)]
+    assert any(row["values"].get("most_tries_a_cell") for row in rows.values())
+    rating = """
+task = "rate"
+[[instances]]
+name = "example"
+files = "puzzle.txt"
+[[methods]]
+name = "wikipedia"
+techniques = "wikipedia"
+[[methods]]
+name = "all"
+"""
+    (tmp_path / "puzzle.txt").write_text("5x5m2:1a1a2e3a3a3e3a6a4")
+    assert run(written(tmp_path, rating, "rating.toml"), tmp_path / "rating") == 0
+    by_method = {
+        row["method"]: row["values"] for row in read_run(tmp_path / "rating").rows.values()
+    }
+    assert 0 <= by_method["wikipedia"]["share"] <= 1
+    assert by_method["all"]["level"] == 2
