@@ -108,6 +108,15 @@ class Claim:
 
 
 @dataclass(frozen=True)
+class Likeness:
+    """A question about two sets: could the first be a sample of the second?"""
+
+    sample: str
+    population: str
+    measure: str
+
+
+@dataclass(frozen=True)
 class Experiment:
     """A whole plan."""
 
@@ -131,6 +140,7 @@ class Experiment:
     methods: tuple[Contender, ...] = ()
     published: tuple[Published, ...] = ()
     claims: tuple[Claim, ...] = ()
+    alike: tuple[Likeness, ...] = ()
     quick: Mapping[str, Any] = field(default_factory=dict)  # what is different with --quick
 
     @property
@@ -142,6 +152,21 @@ class Experiment:
         """As plain data, the same for the same plan."""
         said: dict[str, Any] = _plain(asdict(self))
         return said
+
+
+def experiment_of(said: Mapping[str, Any]) -> Experiment:
+    """A plan back from its plain data."""
+    return Experiment(
+        **{
+            **said,
+            "measures": tuple(said["measures"]),
+            "instances": tuple(InstanceSet(**one) for one in said["instances"]),
+            "methods": tuple(Contender(**one) for one in said["methods"]),
+            "published": tuple(Published(**one) for one in said["published"]),
+            "claims": tuple(Claim(**one) for one in said["claims"]),
+            "alike": tuple(Likeness(**one) for one in said["alike"]),
+        }
+    )
 
 
 def _plain(value: Any) -> Any:

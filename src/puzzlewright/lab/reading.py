@@ -24,6 +24,7 @@ from puzzlewright.lab.plan import (
     Contender,
     Experiment,
     InstanceSet,
+    Likeness,
     Published,
     quick_form,
 )
@@ -37,6 +38,7 @@ TABLES: dict[str, type[Any]] = {
     "methods": Contender,
     "published": Published,
     "claims": Claim,
+    "alike": Likeness,
 }
 QUICKENED = ("repetitions", "warm_up", "time_limit", "sample")  # what [quick] may change
 EVERY = "*"  # each encoding or engine there is

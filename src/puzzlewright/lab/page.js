@@ -1,0 +1,41 @@
+// A click on the trials of a figure shows the rows from which it comes.
+const panel = document.createElement("aside");
+panel.id = "rows";
+panel.hidden = true;
+document.body.append(panel);
+
+function numbers(text) {
+  return new Set(text.split(", ").flatMap((part) => {
+    const [first, last = first] = part.split("-").map(Number);
+    return Array.from({ length: last - first + 1 }, (_, step) => first + step);
+  }));
+}
+
+function table(rows) {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const made = document.createElement("table");
+  const line = (kind, cells) => {
+    const row = made.insertRow();
+    for (const cell of cells) {
+      const one = document.createElement(kind);
+      one.textContent = cell ?? "";
+      row.append(one);
+    }
+  };
+  line("th", names);
+  for (const row of rows) line("td", names.map((name) => row[name]));
+  return made;
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button.trials");
+  if (!button) return;
+  const run = button.closest("table").dataset.run;
+  const wanted = numbers(button.textContent);
+  const rows = JSON.parse(document.getElementById(`rows-${run}`).textContent);
+  panel.replaceChildren(table(rows.filter((row) => wanted.has(row.trial))));
+  panel.hidden = false;
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") panel.hidden = true;
+});

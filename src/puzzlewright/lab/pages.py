@@ -1,0 +1,200 @@
+"""A report on disk: one page that stands alone, the same as Markdown, and every table and plot in
+a file of its own.
+"""
+
+import csv
+import html
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from puzzlewright.lab.latex import latex
+from puzzlewright.lab.markdown import markdown, shown
+from puzzlewright.lab.report import LabReport, RunReport
+from puzzlewright.lab.tables import FAILS, HOLDS, TRIALS, FigureTable
+from puzzlewright.model.errors import Trouble
+
+NUMBER = ' class="number"'  # to the right
+ROW_COLUMNS = ("trial", "set", "label", "method", "repetition", "outcome", "verdict", "why")
+
+
+def write_report(report: LabReport, folder: Path) -> None:
+    """Write all files of a report."""
+    files: dict[str, str] = {"report.html": page(report), "report.md": text(report)}
+    for run in report.runs:
+        at = f"{run.plan.name}/" if len(report.runs) > 1 else ""
+        files[f"{at}rows.csv"] = rows_csv(run)
+        for table in run.tables:
+            name = f"{at}{file_name(table.name)}"
+            files[f"{name}.csv"] = table_csv(table)
+            files[f"{name}.tex"] = latex(table)
+        for plot in run.plots:
+            files[f"{at}{file_name(plot.name)}.svg"] = plot.svg
+    try:
+        for name, content in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(content, encoding="utf-8")
+    except OSError as error:
+        raise Trouble(f"{folder} cannot be written: {error.strerror}") from None
+
+
+def file_name(name: str) -> str:
+    return re.sub(r"[^\w.+-]+", "-", name).strip("-").lower()
+
+
+def table_csv(table: FigureTable) -> str:
+    return _csv([table.columns, *table.rows])
+
+
+def rows_csv(run: RunReport) -> str:
+    """Every row, with all that was measured."""
+    parts = ("wall", "cpu", "values")
+    names = sorted({f"{part}.{name}" for row in run.rows for part in parts for name in row[part]})
+    lines: list[list[Any]] = [[*ROW_COLUMNS, *names]]
+    for row in run.rows:
+        measured = {f"{part}.{name}": value for part in parts for name, value in row[part].items()}
+        lines.append([*(row[name] for name in ROW_COLUMNS), *(measured.get(one) for one in names)])
+    return _csv(lines)
+
+
+def _csv(lines: Iterable[Iterable[Any]]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(lines)
+    return out.getvalue()
+
+
+def text(report: LabReport) -> str:
+    """The whole report as Markdown."""
+    return "\n".join(line for run in report.runs for line in _lines(run)) + "\n"
+
+
+def _lines(run: RunReport) -> Iterator[str]:
+    plan = run.plan
+    yield f"# {plan.title or plan.name}\n"
+    for sentence in (plan.question, f"Source: {plan.source}." if plan.source else "", plan.notes):
+        if sentence:
+            yield f"{sentence}\n"
+    for name, value in about(run):
+        yield f"- {name}: {value}"
+    for section in run.sections:
+        yield f"\n## {section.title}\n"
+        for table in section.tables:
+            yield f"{markdown(table)}\n"
+        for plot in section.plots:
+            yield f"![{plot.title}]({file_name(plot.name)}.svg)\n"
+
+
+def about(run: RunReport) -> list[tuple[str, str]]:
+    """Where and how it was measured."""
+    plan, header = run.plan, run.record.header
+    whole = "" if run.record.is_whole else " (not all of them yet)"
+    told = [
+        ("trials", f"{len(run.rows)} of {header['trials']}{whole}, each in its own process"),
+        ("form", "quick" if header["quick"] else "full"),
+        ("clock", {"cpu": "CPU time", "wall": "wall time"}[plan.clock]),
+        ("limits", f"{plan.time_limit:g} s and {plan.memory_limit:g} MB a trial"),
+        ("plan", f"{plan.name}, {header['digest']}, order by seed {plan.seed}"),
+    ]
+    for session in run.record.sessions:
+        packages = ", ".join(f"{name} {version}" for name, version in session["packages"].items())
+        told.append(
+            (
+                f"measured {session['started']}",
+                f"{session['processor']}, {session['cores']} cores, {session['memory_mb']} MB,"
+                f" {session['system']}, load {session['load']}; puzzlewright"
+                f" {session['puzzlewright']} (commit {session['commit']}), Python"
+                f" {session['python']}, {packages}",
+            )
+        )
+    return told
+
+
+def page(report: LabReport) -> str:
+    """The whole report as one HTML page that needs no other file."""
+    files = resources.files("puzzlewright.lab")
+    style = (files / "page.css").read_text(encoding="utf-8")
+    code = (files / "page.js").read_text(encoding="utf-8")
+    title = ", ".join(run.plan.title or run.plan.name for run in report.runs)
+    body = "\n".join(_run_html(run, number) for number, run in enumerate(report.runs))
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{html.escape(title)}</title><style>{style}</style></head>"
+        f"<body><main>{body}</main><script>{code}</script></body></html>\n"
+    )
+
+
+def _run_html(run: RunReport, number: int) -> str:
+    plan = run.plan
+    parts = [f"<h1>{html.escape(plan.title or plan.name)}</h1>"]
+    if plan.question:
+        parts.append(f'<p class="question">{html.escape(plan.question)}</p>')
+    if plan.source:
+        parts.append(f"<p>Source: {html.escape(plan.source)}.</p>")
+    if plan.notes:
+        parts.append(f"<p>{html.escape(plan.notes)}</p>")
+    parts.append("<dl>")
+    for name, value in about(run):
+        parts.append(f"<dt>{html.escape(name)}</dt><dd>{html.escape(value)}</dd>")
+    parts.append("</dl>")
+    for section in run.sections:
+        parts.append(f"<section><h2>{html.escape(section.title)}</h2>")
+        parts += [_table_html(table, number) for table in section.tables]
+        parts += [
+            f'<figure id="plot-{number}-{file_name(plot.name)}">{plot.svg}'
+            f"<figcaption>{html.escape(plot.title)}</figcaption></figure>"
+            for plot in section.plots
+        ]
+        parts.append("</section>")
+    data = json.dumps(_for_page(run)).replace("</", "<\\/")
+    parts.append(f'<script type="application/json" id="rows-{number}">{data}</script>')
+    return "\n".join(parts)
+
+
+def _table_html(table: FigureTable, run: int) -> str:
+    numbers = [
+        any(isinstance(row[at], int | float) for row in table.rows)
+        for at in range(len(table.columns))
+    ]
+    head = "".join(
+        f"<th{NUMBER if is_number else ''}>{html.escape(name)}</th>"
+        for name, is_number in zip(table.columns, numbers, strict=True)
+    )
+    lines = [
+        f'<div class="table"><h3>{html.escape(table.title)}</h3><table data-run="{run}">',
+        f"<thead><tr>{head}</tr></thead><tbody>",
+    ]
+    for row in table.rows:
+        cells = "".join(_cell(name, value) for name, value in zip(table.columns, row, strict=True))
+        lines.append(f"<tr>{cells}</tr>")
+    lines.append("</tbody></table>")
+    if table.remark:
+        lines.append(f'<p class="remark">{html.escape(table.remark)}</p>')
+    return "".join([*lines, "</div>"])
+
+
+def _cell(column: str, value: Any) -> str:
+    said = html.escape(shown(value, column))
+    if column == TRIALS:
+        return f'<td><button class="trials" title="show these rows">{said}</button></td>'
+    if value in (HOLDS, FAILS):
+        return f'<td class="{"yes" if value == HOLDS else "no"}">{said}</td>'
+    return f"<td{NUMBER if isinstance(value, int | float) else ''}>{said}</td>"
+
+
+def _for_page(run: RunReport) -> list[dict[str, Any]]:
+    """What the page shows of a row that somebody asks for."""
+    return [
+        {
+            **{name: row[name] for name in ROW_COLUMNS},
+            **{f"cpu {name}": value for name, value in row["cpu"].items()},
+            **{f"wall {name}": value for name, value in row["wall"].items()},
+            **row["values"],
+        }
+        for row in run.rows
+    ]

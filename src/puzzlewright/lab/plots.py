@@ -1,0 +1,254 @@
+"""The plots of a report, as SVG by matplotlib."""
+
+import io
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import matplotlib as mpl
+import numpy as np
+from cycler import cycler
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from puzzlewright.lab.frame import unit_of
+from puzzlewright.lab.instances import scale_of
+from puzzlewright.lab.tables import Findings
+
+# Okabe and Ito's colours, which people tell apart however they see colours.
+COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#000000", "#999933")
+LOOKS: Any = {
+    "svg.fonttype": "none",  # text stays text
+    "font.family": "sans-serif",
+    "font.size": 10,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "grid.color": "#e5e5e5",
+    "axes.axisbelow": True,
+    "axes.prop_cycle": cycler(color=COLOURS),
+}
+MOST_SCATTERS = 6
+MOST_METHODS = 12  # that one plot can show
+
+
+class FigurePlot(NamedTuple):
+    """A picture with a title."""
+
+    name: str
+    title: str
+    svg: str
+
+
+def plots_of(found: Findings, measure: str, *, is_first: bool) -> list[FigurePlot]:
+    """What can be drawn of a measure; the main one in every way that says something."""
+    drawn = [box(found, measure)]
+    if is_first and unit_of(measure) == "ms":
+        drawn += [cactus(found, measure), quantiles(found, measure)]
+    if is_first:
+        drawn += [scatter(found, measure, other) for other in found.others[:MOST_SCATTERS]]
+        drawn += [speed_ups(found, measure, other) for other in found.others[:MOST_SCATTERS]]
+        drawn.append(growth_plot(found, measure))
+    return [one for one in drawn if one]
+
+
+def _drawn(
+    name: str,
+    title: str,
+    draw: Callable[[Axes], None],
+    size: tuple[float, float] = (6.4, 4.0),
+) -> FigurePlot:
+    with mpl.rc_context({**LOOKS, "svg.hashsalt": name}):
+        figure = Figure(figsize=size, layout="constrained")
+        draw(figure.add_subplot())
+        out = io.StringIO()
+        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    svg = out.getvalue()
+    svg = svg[svg.index("<svg") :]
+    # Ids of several pictures on one page must differ.
+    mark = re.sub(r"\W+", "-", name)
+    svg = re.sub(r'id="([^"]+)"', rf'id="{mark}-\1"', svg)
+    svg = re.sub(r"(href=\"#|url\(#)", rf"\1{mark}-", svg)
+    return FigurePlot(name, title, svg)
+
+
+def _label(measure: str) -> str:
+    unit = unit_of(measure)
+    return f"{measure} ({unit})" if unit else measure
+
+
+def _logarithmic(axes: Axes, numbers: Sequence[float], which: str = "y") -> None:
+    """A logarithmic axis where all numbers allow it and differ by more than a little."""
+    if numbers and min(numbers) > 0 and max(numbers) > 5 * min(numbers):
+        (axes.set_yscale if which == "y" else axes.set_xscale)("log")
+
+
+def box(found: Findings, measure: str) -> FigurePlot | None:
+    """The spread of every method on every set."""
+    methods = found.methods[:MOST_METHODS]
+    samples = {
+        (kind, method): found.sample(kind, method, measure)
+        for kind in found.sets
+        for method in methods
+    }
+    every = [value for some in samples.values() for value in some]
+    if not every:
+        return None
+
+    def draw(axes: Axes) -> None:
+        width = 0.8 / len(methods)
+        for number, method in enumerate(methods):
+            at = [
+                place + (number - (len(methods) - 1) / 2) * width
+                for place in range(len(found.sets))
+            ]
+            colour = COLOURS[number % len(COLOURS)]
+            drawn = axes.boxplot(
+                [samples[kind, method] for kind in found.sets],
+                positions=at,
+                widths=0.8 * width,
+                patch_artist=True,
+                flierprops={"marker": ".", "markersize": 3, "markeredgecolor": colour},
+                medianprops={"color": "black"},
+                manage_ticks=False,
+            )
+            for one in drawn["boxes"]:
+                one.set(facecolor=colour, alpha=0.75)
+            axes.plot([], [], "s", color=colour, label=method)
+        axes.set_xticks(range(len(found.sets)), found.sets, rotation=30, ha="right")
+        _logarithmic(axes, every)
+        axes.set_ylabel(_label(measure))
+        _legend(axes, len(methods))
+
+    width = min(16.0, max(6.4, 0.35 * len(found.sets) * len(methods)))
+    title = f"{_label(measure)}: box plots by set and method"
+    return _drawn(f"box {measure}", title, draw, (width, 4.4))
+
+
+def _legend(axes: Axes, number: int) -> None:
+    """Beside the plot where there are many names."""
+    if number > 4:
+        axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5), fontsize=8)
+    else:
+        axes.legend(frameon=False)
+
+
+def cactus(found: Findings, measure: str) -> FigurePlot | None:
+    """How many instances are solved within so much time each."""
+
+    def draw(axes: Axes) -> None:
+        every: list[float] = []
+        for method in found.methods[:MOST_METHODS]:
+            times = sorted(
+                value for kind in found.sets for value in found.sample(kind, method, measure)
+            )
+            every += times
+            axes.plot(range(1, len(times) + 1), times, marker=".", markersize=3, label=method)
+        _logarithmic(axes, every)
+        axes.set_xlabel("instances solved")
+        axes.set_ylabel(f"{_label(measure)} each")
+        _legend(axes, len(found.methods))
+
+    return _drawn(f"cactus {measure}", f"{_label(measure)}: cactus plot over all sets", draw)
+
+
+def quantiles(found: Findings, measure: str) -> FigurePlot | None:
+    """The share of all instances that are solved within so much time."""
+
+    def draw(axes: Axes) -> None:
+        every: list[float] = []
+        for method in found.methods[:MOST_METHODS]:
+            times = [value for kind in found.sets for value in found.sample(kind, method, measure)]
+            asked = sum(found.figures(kind, method, measure)["of"] for kind in found.sets)
+            asked //= max(found.plan.repetitions, 1)
+            every += times
+            if times:
+                shares = np.arange(1, len(times) + 1) / max(asked, len(times))
+                axes.step(sorted(times), shares, where="post", label=method)
+        _logarithmic(axes, every, "x")
+        axes.set_ylim(0, 1.02)
+        axes.set_xlabel(_label(measure))
+        axes.set_ylabel("share of instances solved")
+        _legend(axes, len(found.methods))
+
+    return _drawn(f"quantiles {measure}", f"{_label(measure)}: quantiles over all sets", draw)
+
+
+def scatter(found: Findings, measure: str, method: str) -> FigurePlot | None:
+    """Every instance by what it takes with the reference and with another method."""
+    other = found.plan.compared_with
+    points = {kind: found.paired(kind, method, other, measure) for kind in found.sets}
+    if not any(len(both) for both in points.values()):
+        return None
+
+    def draw(axes: Axes) -> None:
+        every: list[float] = []
+        for kind, both in points.items():
+            x, y = both["value_other"].to_list(), both["value"].to_list()
+            every += [*x, *y]
+            axes.plot(x, y, ".", alpha=0.7, label=kind)
+        low, high = min(every), max(every)
+        axes.plot([low, high], [low, high], color="#888888", linewidth=0.8)
+        _logarithmic(axes, every)
+        _logarithmic(axes, every, "x")
+        axes.set_xlabel(f"{other}, {_label(measure)}")
+        axes.set_ylabel(f"{method}, {_label(measure)}")
+        _legend(axes, len(points))
+
+    title = f"{_label(measure)}: {method} over {other}, instance by instance"
+    return _drawn(f"scatter {measure} {method}", title, draw, (6.4, 4.8))
+
+
+def speed_ups(found: Findings, measure: str, method: str) -> FigurePlot | None:
+    """How often a method takes so many times as much as the reference."""
+    other = found.plan.compared_with
+    ratios: list[float] = []
+    for kind in found.sets:
+        both = found.paired(kind, method, other, measure)
+        values = zip(both["value"].to_list(), both["value_other"].to_list(), strict=True)
+        ratios += [a / b for a, b in values if a > 0 and b > 0]
+    if len(ratios) < 2:
+        return None
+
+    def draw(axes: Axes) -> None:
+        low, high = min([*ratios, 0.9]), max([*ratios, 1.1])
+        bins = np.geomspace(low, high, min(40, max(8, len(ratios) // 8)))
+        axes.hist(ratios, bins=bins.tolist(), color=COLOURS[0], alpha=0.8)
+        axes.axvline(1, color="#888888", linewidth=0.8)
+        axes.set_xscale("log")
+        axes.set_xlabel(f"{measure}: {method} as a multiple of {other}")
+        axes.set_ylabel("instances")
+
+    return _drawn(
+        f"speed-ups {measure} {method}",
+        f"{measure}: how many times as much {method} takes as {other}",
+        draw,
+    )
+
+
+def growth_plot(found: Findings, measure: str) -> FigurePlot | None:
+    """The mean of every method over the size of a page."""
+    scales = {one.name: scale_of(one) for one in found.plan.instances}
+    sized = [kind for kind in found.sets if scales[kind] is not None]
+    if len({scales[kind] for kind in sized}) < 3:
+        return None
+
+    def draw(axes: Axes) -> None:
+        every: list[float] = []
+        for number, method in enumerate(found.methods[:MOST_METHODS]):
+            by_scale: dict[float, list[float]] = {}
+            for kind in sized:
+                sample = found.sample(kind, method, measure)
+                by_scale.setdefault(float(scales[kind] or 0), []).extend(sample)
+            points = sorted((scale, some) for scale, some in by_scale.items() if some)
+            means = [sum(some) / len(some) for _, some in points]
+            every += means
+            colour = COLOURS[number % len(COLOURS)]
+            axes.plot([scale for scale, _ in points], means, "o-", color=colour, label=method)
+        axes.set_xscale("log")
+        _logarithmic(axes, every)
+        axes.set_xlabel("cells")
+        axes.set_ylabel(f"mean {_label(measure)}")
+        _legend(axes, len(found.methods))
+
+    return _drawn(f"growth {measure}", f"{_label(measure)}: growth with size", draw)

@@ -1,0 +1,157 @@
+"""A report: what was asked, what others have found, what was found here, and where it comes
+from.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from puzzlewright.lab.folder import RunRecord
+from puzzlewright.lab.frame import frame_of, ranges
+from puzzlewright.lab.judging import judged
+from puzzlewright.lab.plan import COUNTS, PHASES, Experiment, experiment_of
+from puzzlewright.lab.plots import FigurePlot, plots_of
+from puzzlewright.lab.stats import spread
+from puzzlewright.lab.tables import (
+    TRIALS,
+    FigureTable,
+    Findings,
+    beside,
+    claims,
+    comparison,
+    grown,
+    likenesses,
+    outcomes,
+    ratios_beside,
+    summary,
+    troubles,
+)
+
+
+@dataclass(frozen=True)
+class ReportSection:
+    """A part with a heading."""
+
+    title: str
+    tables: Sequence[FigureTable] = ()
+    plots: Sequence[FigurePlot] = ()
+
+
+@dataclass(frozen=True)
+class RunReport:
+    """What one run says."""
+
+    plan: Experiment
+    record: RunRecord
+    sections: Sequence[ReportSection]
+    rows: Sequence[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def tables(self) -> list[FigureTable]:
+        return [table for section in self.sections for table in section.tables]
+
+    @property
+    def plots(self) -> list[FigurePlot]:
+        return [plot for section in self.sections for plot in section.plots]
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "name": self.plan.name,
+            "title": self.plan.title,
+            "question": self.plan.question,
+            "source": self.plan.source,
+            "measured": len(self.record.rows),
+            "trials": self.record.header["trials"],
+            "sessions": self.record.sessions,
+            "tables": [table.json() for table in self.tables],
+        }
+
+
+@dataclass(frozen=True)
+class LabReport:
+    """What one run or several say."""
+
+    runs: Sequence[RunReport]
+
+    def json(self) -> dict[str, Any]:
+        return {"runs": [run.json() for run in self.runs]}
+
+
+def report_of(records: Sequence[RunRecord]) -> LabReport:
+    return LabReport([_of_run(record) for record in records])
+
+
+def _of_run(record: RunRecord) -> RunReport:
+    plan = experiment_of(record.header["plan"])
+    rows = judged([record.rows[trial] for trial in sorted(record.rows)])
+    return RunReport(plan, record, list(_sections(plan, record)), rows)
+
+
+def _sections(plan: Experiment, record: RunRecord) -> Iterator[ReportSection]:
+    if not record.rows:
+        return
+    if plan.task == "people":
+        yield ReportSection("What people did", _people(record))
+        return
+    asked = [table.measure for table in plan.published]
+    asked += [claim.measure for claim in plan.claims]
+    asked += [likeness.measure for likeness in plan.alike]
+    counted = [*PHASES, *COUNTS] if plan.task == "solve" else []
+    found = Findings(plan, frame_of(record, [*plan.measures, *asked, *counted]))
+    concluded = [table for table in (claims(found), likenesses(found)) if table]
+    if concluded:
+        yield ReportSection("Conclusions", concluded)
+    for published in plan.published:
+        tables = [ratios_beside(found, published), beside(found, published)]
+        there = [table for table in tables if table and table.rows]
+        if there:
+            yield ReportSection(f"{published.table}, {published.measure}", there)
+    for measure in plan.measures:
+        tables = [summary(found, measure), comparison(found, measure), grown(found, measure)]
+        yield ReportSection(
+            measure,
+            [table for table in tables if table and table.rows],
+            plots_of(found, measure, is_first=measure == plan.measures[0]),
+        )
+    if plan.task == "solve":
+        yield ReportSection("Sizes and effort", [_effort(found)])
+    ends = [outcomes(found), troubles(found)]
+    yield ReportSection("Outcomes", [table for table in ends if table])
+
+
+def _effort(found: Findings) -> FigureTable:
+    """The means of what engines count."""
+    rows = [
+        [kind, method, *means, ranges(found.trials(kind, method))]
+        for kind in found.sets
+        for method in found.methods
+        if any(means := [spread(found.sample(kind, method, name)).mean for name in COUNTS])
+    ]
+    return FigureTable(
+        "effort",
+        "Means of what was counted",
+        ("set", "method", *COUNTS, TRIALS),
+        rows,
+        "Memory in megabytes, with what the language itself takes.",
+    )
+
+
+def _people(record: RunRecord) -> list[FigureTable]:
+    """The figures of every genre, with what they might be as well."""
+    names = ("value", "low", "high", "least", "most", "number")
+    return [
+        FigureTable(
+            f"people {row['label']}",
+            f"{row['label']}: {row['values'].get('solves')} solves,"
+            f" {row['values'].get('marks')} marks",
+            ("figure", "value", "low", "high", "one player out", "to", "of", TRIALS),
+            [
+                [name, *(figure[part] for part in names), str(trial)]
+                for name, figure in row["figures"].items()
+            ],
+            "Low and high: 95 percent, puzzles drawn again within players; then the least and most"
+            " with one player left out.",
+        )
+        for trial, row in sorted(record.rows.items())
+        if row["figures"]
+    ]

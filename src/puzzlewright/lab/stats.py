@@ -1,0 +1,197 @@
+"""What numbers say: scipy's tests and intervals, with the names that a report uses."""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import stats
+
+RESAMPLES = 100_000
+AT_ONCE = 5_000_000  # numbers drawn at once, so that large samples fit into memory
+CONFIDENCE = 0.95
+SEED = 1  # so that the same rows give the same report
+
+Numbers = Sequence[float] | NDArray[np.float64]
+
+
+class Spread(NamedTuple):
+    """A sample in a few numbers; None for what too few numbers do not tell."""
+
+    number: int
+    mean: float | None
+    sd: float | None
+    median: float | None
+    min: float | None
+    max: float | None
+
+
+def spread(numbers: Numbers) -> Spread:
+    found = np.asarray(numbers, dtype=float)
+    if not len(found):
+        return Spread(0, None, None, None, None, None)
+    return Spread(
+        len(found),
+        float(found.mean()),
+        float(found.std(ddof=1)) if len(found) > 1 else None,
+        float(np.median(found)),
+        float(found.min()),
+        float(found.max()),
+    )
+
+
+def par2(solved: Numbers, unsolved: int, limit: float) -> float | None:
+    """The mean, where what was not solved counts as twice the limit."""
+    number = len(solved) + unsolved
+    return (float(np.sum(solved)) + 2 * limit * unsolved) / number if number else None
+
+
+class Ratio(NamedTuple):
+    """How many times as much one method takes as another, on the same instances."""
+
+    pairs: int
+    ratio: float  # geometric mean
+    gsd: float | None  # geometric standard deviation
+    low: float | None  # 95 percent interval of the mean, by bootstrap
+    high: float | None
+    median: float
+    least: float
+    most: float
+    slower: float  # the share of instances on which the other takes longer
+
+
+def ratio_of(these: Numbers, others: Numbers, resamples: int = RESAMPLES) -> Ratio | None:
+    """These divided by the others, pair by pair; None where there is nothing to divide."""
+    mine, theirs = (np.asarray(some, dtype=float) for some in (these, others))
+    usable = (mine > 0) & (theirs > 0)
+    ratios = mine[usable] / theirs[usable]
+    if not len(ratios):
+        return None
+    has_spread = len(ratios) > 1 and float(np.ptp(ratios)) > 0
+    low, high = mean_interval(np.log(ratios), resamples) or (None, None)
+    return Ratio(
+        len(ratios),
+        float(stats.gmean(ratios)),
+        float(stats.gstd(ratios)) if has_spread else None,
+        None if low is None else math.exp(low),
+        None if high is None else math.exp(high),
+        float(np.median(ratios)),
+        float(ratios.min()),
+        float(ratios.max()),
+        float(np.mean(ratios < 1)),
+    )
+
+
+def mean_interval(numbers: Numbers, resamples: int = RESAMPLES) -> tuple[float, float] | None:
+    """Between which numbers the mean lies, by bootstrap; None for fewer than two numbers."""
+    found = np.asarray(numbers, dtype=float)
+    if len(found) < 2:
+        return None
+    if float(np.ptp(found)) == 0:
+        return float(found[0]), float(found[0])
+    drawn = stats.bootstrap(
+        (found,),
+        np.mean,
+        n_resamples=resamples,
+        confidence_level=CONFIDENCE,
+        method="percentile",
+        batch=max(1, AT_ONCE // len(found)),
+        rng=np.random.default_rng(SEED),
+    )
+    return float(drawn.confidence_interval.low), float(drawn.confidence_interval.high)
+
+
+class Paired(NamedTuple):
+    """Whether two methods differ on the same instances."""
+
+    pairs: int
+    difference: float  # mean
+    sd: float
+    t: float
+    p: float  # of the paired t-test
+    cohens_d: float
+    wilcoxon_p: float
+
+
+def paired(these: Numbers, others: Numbers) -> Paired | None:
+    """Both tests; None where there are too few pairs, or where no two differ."""
+    differences = np.asarray(these, dtype=float) - np.asarray(others, dtype=float)
+    if len(differences) < 2 or float(np.ptp(differences)) == 0:
+        return None
+    sd = float(differences.std(ddof=1))
+    tested = stats.ttest_rel(these, others)
+    return Paired(
+        len(differences),
+        float(differences.mean()),
+        sd,
+        float(tested.statistic),
+        float(tested.pvalue),
+        float(differences.mean()) / sd,
+        float(stats.wilcoxon(differences).pvalue),
+    )
+
+
+class Alike(NamedTuple):
+    """Whether a small sample could be one of a large one, as its mean tells."""
+
+    mean: float  # of the small sample
+    low: float  # 95 percent of the means of samples of that size from the large one
+    high: float
+    bootstrap_p: float  # two-sided: how often they are as far out
+    z: float
+    z_p: float
+
+
+def alike(small: Numbers, large: Numbers, resamples: int = RESAMPLES) -> Alike | None:
+    """The comparison of section 7 of the Context thesis: bootstrap, and a one-sample z-test."""
+    some, many = (np.asarray(one, dtype=float) for one in (small, large))
+    if not len(some) or len(many) < 2 or float(np.ptp(many)) == 0:
+        return None
+    rng = np.random.default_rng(SEED)
+    at_once = max(1, AT_ONCE // len(some))
+    means = np.concatenate(
+        [
+            rng.choice(many, size=(min(at_once, resamples - start), len(some))).mean(axis=1)
+            for start in range(0, resamples, at_once)
+        ]
+    )
+    mean = float(some.mean())
+    tails = float(np.mean(means <= mean)), float(np.mean(means >= mean))
+    z = (mean - float(many.mean())) / (float(many.std(ddof=1)) / math.sqrt(len(some)))
+    low, high = np.quantile(means, [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2])
+    bootstrap_p = min(1.0, 2 * min(tails))
+    return Alike(mean, float(low), float(high), bootstrap_p, z, float(2 * stats.norm.sf(abs(z))))
+
+
+class GrowthFit(NamedTuple):
+    """How a number grows with size, by two laws; the one that fits better is named."""
+
+    sizes: int
+    power: float  # as size to this power
+    power_fit: float  # R squared
+    base: float  # multiplied by this when the side of the page grows by one
+    base_fit: float
+    law: str
+
+
+def growth(sizes: Numbers, numbers: Numbers) -> GrowthFit | None:
+    """The laws that fit best, over cells and over the side of a page as large; None for fewer
+    than three sizes.
+    """
+    cells, found = (np.asarray(some, dtype=float) for some in (sizes, numbers))
+    usable = (cells > 0) & (found > 0)
+    cells, logs = cells[usable], np.log(found[usable])
+    if len(set(cells.tolist())) < 3:
+        return None
+    power = stats.linregress(np.log(cells), logs)
+    base = stats.linregress(np.sqrt(cells), logs)
+    fits = float(power.rvalue) ** 2, float(base.rvalue) ** 2
+    return GrowthFit(
+        len(set(cells.tolist())),
+        float(power.slope),
+        fits[0],
+        math.exp(float(base.slope)),
+        fits[1],
+        "power" if fits[0] >= fits[1] else "exponential",
+    )

@@ -1,0 +1,376 @@
+"""The tables of a report: each row of figures knows the trials from which it comes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import polars as pl
+
+from puzzlewright.lab.frame import by_instance, pairs, ranges, unit_of
+from puzzlewright.lab.instances import scale_of
+from puzzlewright.lab.plan import Experiment, Published
+from puzzlewright.lab.stats import alike, growth, paired, par2, ratio_of, spread
+from puzzlewright.lab.trial import FAILED, OUTCOMES
+
+TRIALS = "trials"  # the last column of every table
+RATIOS = ("ratio", "gsd", "low", "high", "ratio median", "least", "most", "slower")
+TESTS = ("difference", "sd of differences", "t", "p", "d", "wilcoxon p")
+HOLDS, FAILS, OPEN = "holds", "does not hold", "not decided"
+
+
+@dataclass(frozen=True)
+class FigureTable:
+    """A table with a heading and a word on how to read it."""
+
+    name: str  # of its files
+    title: str
+    columns: tuple[str, ...]
+    rows: Sequence[Sequence[Any]]
+    remark: str = ""
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "title": self.title,
+            "columns": list(self.columns),
+            "rows": [list(row) for row in self.rows],
+            "remark": self.remark,
+        }
+
+
+@dataclass
+class Findings:
+    """All figures of a run, each computed once."""
+
+    plan: Experiment
+    frame: pl.DataFrame
+    _figures: dict[tuple[str, str, str], dict[str, Any]] = field(default_factory=dict)
+    _pairs: dict[tuple[str, str, str, str], dict[str, Any]] = field(default_factory=dict)
+    _by_instance: dict[str, pl.DataFrame] = field(default_factory=dict)
+
+    @property
+    def sets(self) -> list[str]:
+        there = set(self.frame["set"].unique())
+        return [one.name for one in self.plan.instances if one.name in there]
+
+    @property
+    def methods(self) -> list[str]:
+        return [one.name for one in self.plan.methods]
+
+    @property
+    def others(self) -> list[str]:
+        return [name for name in self.methods if name != self.plan.compared_with]
+
+    def values(self, measure: str) -> pl.DataFrame:
+        if measure not in self._by_instance:
+            self._by_instance[measure] = by_instance(self.frame, measure)
+        return self._by_instance[measure]
+
+    def sample(self, kind: str, method: str, measure: str) -> list[float]:
+        """The numbers of one set and method, one for each instance that was solved."""
+        found = self.values(measure)
+        here = found.filter((pl.col("set") == kind) & (pl.col("method") == method))
+        return [float(value) for value in here["value"]]
+
+    def paired(self, kind: str, method: str, other: str, measure: str) -> pl.DataFrame:
+        return pairs(self.values(measure), kind, method, other)
+
+    def trials(self, kind: str, method: str) -> list[int]:
+        here = (pl.col("set") == kind) & (pl.col("method") == method)
+        return [int(trial) for trial in self.frame.filter(here)["trial"]]
+
+    def figures(self, kind: str, method: str, measure: str) -> dict[str, Any]:
+        """Every statistic of a set and method, by the names that tables use."""
+        key = kind, method, measure
+        if key not in self._figures:
+            self._figures[key] = self._computed(*key)
+        return self._figures[key]
+
+    def _computed(self, kind: str, method: str, measure: str) -> dict[str, Any]:
+        rows = self.frame.filter((pl.col("set") == kind) & (pl.col("method") == method))
+        solved = rows.filter(pl.col("is_solved"))
+        found: dict[str, Any] = {"trials": ranges(rows["trial"].to_list()), "of": len(rows)}
+        found |= spread(self.sample(kind, method, measure))._asdict()
+        found["solved"] = len(solved) / len(rows) if len(rows) else None
+        found["failed"] = (
+            rows.filter(pl.col("outcome") == FAILED).height / len(rows) if len(rows) else None
+        )
+        if unit_of(measure) == "ms":
+            limit = 1000 * self.plan.time_limit
+            found["PAR-2"] = par2(
+                solved[measure].drop_nulls().to_list(), len(rows) - len(solved), limit
+            )
+        if method != self.plan.compared_with:
+            found |= self.against(kind, method, self.plan.compared_with, measure)
+        return found
+
+    def against(self, kind: str, method: str, other: str, measure: str) -> dict[str, Any]:
+        """One method held against another on the instances that both have solved."""
+        key = kind, method, other, measure
+        if key not in self._pairs:
+            self._pairs[key] = self._held(*key)
+        return self._pairs[key]
+
+    def _held(self, kind: str, method: str, other: str, measure: str) -> dict[str, Any]:
+        both = self.paired(kind, method, other, measure)
+        these, others = both["value"].to_list(), both["value_other"].to_list()
+        found: dict[str, Any] = {"pairs": len(both)}
+        if told := ratio_of(these, others):
+            found |= dict(zip(RATIOS, told[1:], strict=True))
+        if tested := paired(these, others):
+            found |= dict(zip(TESTS, tested[1:], strict=True))
+        found["pair trials"] = ranges([*_trials(both, "trials"), *_trials(both, "trials_other")])
+        return found
+
+
+def _trials(both: pl.DataFrame, column: str) -> list[int]:
+    return [trial for some in both[column].to_list() for trial in some]
+
+
+def summary(found: Findings, measure: str) -> FigureTable:
+    """Mean and spread of every set and method."""
+    names = ["of", "solved", "mean", "sd", "median", "min", "max"]
+    if unit_of(measure) == "ms":
+        names.append("PAR-2")
+    if found.plan.task == "generate":
+        names.insert(2, "failed")
+    rows = [
+        [kind, method, *(figures.get(name) for name in names), figures["trials"]]
+        for kind in found.sets
+        for method in found.methods
+        if (figures := found.figures(kind, method, measure))["of"]
+    ]
+    return FigureTable(
+        f"summary {measure}",
+        f"{_titled(measure)} by set and method",
+        ("set", "method", *names, TRIALS),
+        rows,
+        "Mean, deviation, median, least and most over the instances that were solved; PAR-2 is the"
+        " mean over all, where what was not solved counts as twice the limit."
+        if "PAR-2" in names
+        else "",
+    )
+
+
+def comparison(found: Findings, measure: str) -> FigureTable:
+    """Every method against the reference, pair by pair."""
+    names = ["pairs", *RATIOS, "t", "p", "d", "wilcoxon p"]
+    rows = [
+        [kind, method, *(figures.get(name) for name in names), figures.get("pair trials", "")]
+        for kind in found.sets
+        for method in found.others
+        if (figures := found.figures(kind, method, measure)).get("pairs")
+    ]
+    other = found.plan.compared_with
+    return FigureTable(
+        f"against {measure}",
+        f"{_titled(measure)}, as a multiple of {other}",
+        ("set", "method", *names, TRIALS),
+        rows,
+        f"On instances that both have solved: the geometric mean of what a method takes as a"
+        f" multiple of {other}, its geometric standard deviation, its 95 percent interval"
+        f" (bootstrap), median, least and most, and the share of instances on which {other} takes"
+        f" longer; then the paired t-test with Cohen's d, and Wilcoxon's test.",
+    )
+
+
+def grown(found: Findings, measure: str) -> FigureTable | None:
+    """How every method grows with size."""
+    scales = {one.name: scale_of(one) for one in found.plan.instances}
+    rows = []
+    for method in found.methods:
+        points = [
+            (scale, value)
+            for kind in found.sets
+            if (scale := scales[kind]) is not None
+            for value in found.sample(kind, method, measure)
+        ]
+        fitted = growth(*zip(*points, strict=True)) if points else None
+        if fitted:
+            trials = found.frame.filter(pl.col("method") == method)["trial"].to_list()
+            rows.append([method, *fitted, ranges(trials)])
+    if not rows:
+        return None
+    return FigureTable(
+        f"growth {measure}",
+        f"Growth of {_titled(measure).lower()}",
+        ("method", "sizes", "power", "R2 of power", "base", "R2 of base", "better", TRIALS),
+        rows,
+        "As cells to a power, or multiplied by a base for every cell that the side of a page"
+        " grows; whichever fits the logarithms better.",
+    )
+
+
+def beside(found: Findings, table: Published) -> FigureTable:
+    """A published table with ours beside it; where times are compared, ratios say more."""
+    by_label = "label" in table.columns
+    at = 3 if by_label else 2
+    statistics = table.columns[at:]
+    columns = [
+        *table.columns[:at],
+        *(f"{name}, {who}" for name in statistics for who in ("theirs", "ours")),
+        TRIALS,
+    ]
+    rows: list[list[Any]] = []
+    for row in table.rows:
+        kind, method = str(row[0]), str(row[1])
+        if kind not in found.sets or method not in found.methods:
+            continue
+        if by_label:
+            ours, trials = _of_label(found, kind, method, table.measure, str(row[2]))
+        else:
+            ours = found.figures(kind, method, table.measure)
+            needs_pairs = not set(statistics) & {"mean", "sd", "median", "min", "max", "failed"}
+            trials = ours.get("pair trials", "") if needs_pairs else ours["trials"]
+        cells = [
+            cell
+            for name, theirs in zip(statistics, row[at:], strict=True)
+            for cell in (theirs, ours.get(name))
+        ]
+        rows.append([*row[:at], *cells, trials])
+    unit = table.unit or unit_of(table.measure)
+    return FigureTable(
+        f"published {table.table} {table.measure}",
+        f"{table.table}: {_titled(table.measure, unit)}, as published and here",
+        tuple(columns),
+        rows,
+    )
+
+
+def _of_label(
+    found: Findings, kind: str, method: str, measure: str, label: str
+) -> tuple[Mapping[str, Any], str]:
+    values = found.values(measure)
+    here = values.filter(
+        (pl.col("set") == kind) & (pl.col("method") == method) & (pl.col("label") == label)
+    )
+    return {"value": here["value"][0] if len(here) else None}, ranges(_trials(here, "trials"))
+
+
+def ratios_beside(found: Findings, table: Published) -> FigureTable | None:
+    """Means as multiples of the reference, as published and here: that compares between
+    machines.
+    """
+    if "mean" not in table.columns or "label" in table.columns:
+        return None
+    at = table.columns.index("mean")
+    published = {(str(row[0]), str(row[1])): row[at] for row in table.rows}
+    other = found.plan.compared_with
+    rows: list[list[Any]] = []
+    for (kind, method), mean in published.items():
+        base = published.get((kind, other))
+        if method == other or kind not in found.sets or not base or method not in found.methods:
+            continue
+        mine, theirs = (found.figures(kind, one, table.measure) for one in (method, other))
+        ours = mine["mean"] / theirs["mean"] if mine["mean"] and theirs["mean"] else None
+        trials = ", ".join(filter(None, (mine["trials"], theirs["trials"])))
+        rows.append([kind, method, float(mean) / float(base), ours, mine.get("ratio"), trials])
+    if not rows:
+        return None
+    return FigureTable(
+        f"ratios {table.table} {table.measure}",
+        f"{table.table}: means as multiples of {other}",
+        ("set", "method", "theirs", "ours", "ours, geometric mean of ratios", TRIALS),
+        rows,
+        "Machines and solvers differ, so the ratio of means is what can be compared.",
+    )
+
+
+def claims(found: Findings) -> FigureTable | None:
+    """What others have concluded, and whether it is so here."""
+    rows = []
+    for claim in found.plan.claims:
+        for kind in claim.sets or found.sets:
+            if kind not in found.sets:
+                continue
+            figures = found.against(kind, claim.more, claim.less, claim.measure)
+            low, high = figures.get("low"), figures.get("high")
+            answer = OPEN
+            if low is not None and high is not None:
+                if low >= claim.factor and low > 1:
+                    answer = HOLDS
+                elif high < claim.factor:
+                    answer = FAILS
+            wanted = claim.factor if claim.factor != 1 else None
+            ratio = figures.get("ratio")
+            trials = figures["pair trials"]
+            rows.append([claim.text, kind, answer, ratio, low, high, wanted, trials])
+    if not rows:
+        return None
+    return FigureTable(
+        "claims",
+        "What was concluded, and whether it is so here",
+        ("claim", "set", "here", "ratio", "low", "high", "claimed", TRIALS),
+        rows,
+        "The ratio is the geometric mean over the pairs, with its 95 percent interval. A claim"
+        " holds where the whole interval lies on its side, and does not where the whole interval"
+        " lies on the other; else it is not decided by so few instances.",
+    )
+
+
+def likenesses(found: Findings) -> FigureTable | None:
+    """Whether one set could be a sample of another, method by method."""
+    rows: list[list[Any]] = []
+    for one in found.plan.alike:
+        for method in found.methods:
+            small, large = (
+                found.sample(kind, method, one.measure) for kind in (one.sample, one.population)
+            )
+            if told := alike(small, large):
+                both = [
+                    found.figures(kind, method, one.measure)["trials"]
+                    for kind in (one.sample, one.population)
+                ]
+                rows.append([one.sample, one.population, method, *told, ", ".join(both)])
+    if not rows:
+        return None
+    return FigureTable(
+        "alike",
+        "Could one set be a sample of the other?",
+        (
+            "sample",
+            "population",
+            "method",
+            "mean of sample",
+            "low",
+            "high",
+            "bootstrap p",
+            "z",
+            "p of z",
+            TRIALS,
+        ),
+        rows,
+        "Low and high: 95 percent of the means of samples of that size from the population.",
+    )
+
+
+def outcomes(found: Findings) -> FigureTable:
+    """What came of the trials of every method."""
+    there = [name for name in OUTCOMES if name in set(found.frame["outcome"].to_list())]
+    rows = []
+    for method in found.methods:
+        mine = found.frame.filter(pl.col("method") == method)
+        counts = [mine.filter(pl.col("outcome") == name).height for name in there]
+        rows.append([method, *counts, ranges(mine["trial"].to_list())])
+    return FigureTable("outcomes", "What came of the trials", ("method", *there, TRIALS), rows)
+
+
+def troubles(found: Findings, most: int = 200) -> FigureTable | None:
+    """Every trial that was not answered, and why."""
+    bad = found.frame.filter(~pl.col("is_solved")).head(most)
+    if not len(bad):
+        return None
+    names = ("set", "label", "method", "outcome", "why")
+    rows = [[*(row[name] for name in names), str(row["trial"])] for row in bad.to_dicts()]
+    return FigureTable(
+        "troubles",
+        "Trials without an answer that stands",
+        (*names, TRIALS),
+        rows,
+        f"The first {most}." if len(bad) == most else "",
+    )
+
+
+def _titled(measure: str, unit: str | None = None) -> str:
+    shown = unit_of(measure) if unit is None else unit
+    return f"{measure[:1].upper()}{measure[1:]}{f' ({shown})' if shown else ''}"

@@ -1,0 +1,230 @@
+"""Reports: from rows to pages, every figure with the rows it comes from."""
+
+import csv
+import json
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from puzzlewright.cli import main
+from puzzlewright.lab.compare import compare
+from puzzlewright.lab.folder import RunRecord, header_of, read_run
+from puzzlewright.lab.frame import ranges
+from puzzlewright.lab.machine import surroundings
+from puzzlewright.lab.plan import experiment_of
+from puzzlewright.lab.reading import read_experiment
+from puzzlewright.lab.report import RunReport, report_of
+from puzzlewright.lab.tables import FigureTable
+
+SIZES = (5, 10, 20)
+PLAN = (
+    """
+title = "Fast & <slow>"
+measures = ["total", "construct+load"]
+reference = "fast"
+time_limit = 10
+"""
+    + "".join(
+        f'[[instances]]\nname = "{side}x{side}"\ngenerate = "bridges"\nsize = "{side}x{side}"\n'
+        "count = 30\n"
+        for side in SIZES
+    )
+    + """
+[[methods]]
+name = "fast"
+[[methods]]
+name = "slow"
+[[methods]]
+name = "liar"
+[[published]]
+table = "table 1"
+measure = "total"
+unit = "ms"
+columns = ["set", "method", "mean", "ratio"]
+rows = [["5x5", "fast", 10, 1], ["5x5", "slow", 30, 3], ["5x5", "unheard", 1, 1]]
+[[claims]]
+text = "fast is faster"
+measure = "total"
+less = "fast"
+more = "slow"
+[[claims]]
+text = "slow is faster"
+measure = "total"
+less = "slow"
+more = "fast"
+[[claims]]
+text = "fast is ten times as fast"
+measure = "total"
+less = "fast"
+more = "slow"
+factor = 10.0
+"""
+)
+
+
+def row(trial: int, kind: str, instance: int, method: str, seconds: float) -> dict[str, Any]:
+    laps = {"construct": 0.2 * seconds, "load": 0.1 * seconds, "total": seconds}
+    lies = method == "liar"
+    return {
+        "trial": trial,
+        "set": kind,
+        "instance": instance,
+        "label": f"{kind} {instance}",
+        "puzzle": f"{kind} {instance}",
+        "method": method,
+        "repetition": 0,
+        "outcome": "answered",
+        "verdict": "none" if lies else "unique",
+        "why": None,
+        "solutions": [] if lies else ["a"],
+        "wall": laps,
+        "cpu": laps,
+        "values": {"variables": 10, "memory": 30.0},
+        "figures": {},
+    }
+
+
+def record_of(folder: Path, seed: int = 1, factor: float = 2.0) -> RunRecord:
+    """A run in which slow takes so many times as long as fast, but for a little noise."""
+    random = Random(seed)
+    plan = read_experiment(PLAN, "planted")
+    rows, trial = {}, 0
+    for side in SIZES:
+        base = [0.001 * side**2 * random.lognormvariate(0, 0.3) for _ in range(30)]
+        for method, times in (("fast", 1.0), ("slow", factor), ("liar", 0.1)):
+            for instance, seconds in enumerate(base):
+                trial += 1
+                noisy = times * seconds * random.lognormvariate(0, 0.1)
+                rows[trial] = row(trial, f"{side}x{side}", instance, method, noisy)
+    return RunRecord(folder, header_of(plan, False, trial), [surroundings()], rows)
+
+
+@pytest.fixture(scope="module")
+def planted(tmp_path_factory: pytest.TempPathFactory) -> RunReport:
+    return report_of([record_of(tmp_path_factory.mktemp("planted"))]).runs[0]
+
+
+def table(report: RunReport, name: str) -> FigureTable:
+    return next(one for one in report.tables if one.name == name)
+
+
+def test_a_planted_ratio_is_told_with_its_interval(planted: RunReport) -> None:
+    found = table(planted, "against total")
+    for values in found.rows:
+        line = dict(zip(found.columns, values, strict=True))
+        assert line["method"] == "slow"
+        assert line["low"] < 2 < line["high"]
+        assert line["p"] < 0.001
+
+
+def test_claims_hold_or_do_not(planted: RunReport) -> None:
+    answers = {(line[0], line[2]) for line in table(planted, "claims").rows}
+    assert answers == {
+        ("fast is faster", "holds"),
+        ("slow is faster", "does not hold"),
+        ("fast is ten times as fast", "does not hold"),
+    }
+
+
+def test_no_difference_is_not_told_as_one(tmp_path: Path) -> None:
+    report = report_of([record_of(tmp_path, factor=1.0)]).runs[0]
+    answers = {line[2] for line in table(report, "claims").rows if line[6] is None}
+    assert answers == {"not decided"}
+
+
+def test_who_lies_is_not_counted_among_the_solved(planted: RunReport) -> None:
+    assert table(planted, "outcomes").columns == ("method", "answered", "wrong", "trials")
+    assert [line[:3] for line in table(planted, "outcomes").rows] == [
+        ["fast", 90, 0],
+        ["slow", 90, 0],
+        ["liar", 0, 90],
+    ]
+    summed = {tuple(line[:2]): line for line in table(planted, "summary total").rows}
+    assert summed["5x5", "liar"][3] == 0
+    assert summed["5x5", "liar"][-2] == 20_000  # PAR-2: twice the limit
+
+
+def test_published_figures_stand_beside_ours(planted: RunReport) -> None:
+    found = table(planted, "published table 1 total")
+    assert found.columns[2:6] == ("mean, theirs", "mean, ours", "ratio, theirs", "ratio, ours")
+    assert [line[:2] for line in found.rows] == [["5x5", "fast"], ["5x5", "slow"]]
+    ratios = table(planted, "ratios table 1 total").rows[0]
+    assert ratios[2] == 3
+    assert ratios[3] == pytest.approx(2, rel=0.1)
+
+
+def test_growth_is_that_which_was_planted(planted: RunReport) -> None:
+    fast = table(planted, "growth total").rows[0]
+    assert fast[:2] == ["fast", 3]
+    assert fast[2] == pytest.approx(1, abs=0.1)
+
+
+def test_every_figure_can_be_traced_to_its_rows(planted: RunReport) -> None:
+    found = table(planted, "summary total")
+    at = found.columns.index("mean")
+    for line in found.rows:
+        first, last = map(int, line[-1].split("-"))
+        rows = [one for one in planted.rows if first <= one["trial"] <= last]
+        assert {(one["set"], one["method"]) for one in rows} == {tuple(line[:2])}
+        if line[at] is not None:
+            mean = sum(1000 * one["cpu"]["total"] for one in rows) / len(rows)
+            assert line[at] == pytest.approx(mean)
+    assert all(one.columns[-1] == "trials" for one in planted.tables)
+    assert ranges([3, 1, 2, 7, 9, 10]) == "1-3, 7, 9-10"
+
+
+def test_a_report_stands_alone_and_comes_in_every_form(tmp_path: Path) -> None:
+    record = record_of(tmp_path / "run")
+    record.folder.mkdir()
+    lines = [{"header": record.header}, {"session": record.sessions[0]}, *record.rows.values()]
+    (record.folder / "rows.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    assert main(["lab", "report", str(record.folder)]) == 0
+    folder = record.folder / "report"
+    page = (folder / "report.html").read_text()
+    assert "Fast &amp; &lt;slow&gt;" in page
+    assert not re.search(r'(src|href)="(?!#|data:)', page)  # nothing is loaded from elsewhere
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    names = {path.name for path in folder.iterdir()}
+    for kind in ("box", "cactus", "quantiles", "scatter", "speed-ups", "growth"):
+        drawn = [name for name in names if name.startswith(kind) and name.endswith(".svg")]
+        assert drawn
+        for name in drawn:
+            assert ET.parse(folder / name).getroot().tag.endswith("svg")
+    with open(folder / "summary-total.csv", newline="") as file:
+        assert len(list(csv.reader(file))) == 10
+    with open(folder / "rows.csv", newline="") as file:
+        assert len(list(csv.reader(file))) == 271
+    assert r"\toprule" in (folder / "summary-total.tex").read_text()
+    assert "| set | method |" in (folder / "report.md").read_text()
+
+
+def test_two_runs_are_held_against_each_other(tmp_path: Path) -> None:
+    one, other = record_of(tmp_path / "a"), record_of(tmp_path / "b", factor=4.0)
+    found = compare(one, other)
+    by_method = {
+        line[1]: line[6] for line in found.rows if line[0] == "20x20" and line[2] == "total"
+    }
+    assert by_method["slow"] == pytest.approx(2, rel=0.01)
+    assert by_method["fast"] == pytest.approx(1, rel=0.01)
+    assert found.remark == "Both were measured in the same place."
+
+
+def test_plans_come_back_from_their_rows() -> None:
+    plan = read_experiment(PLAN, "planted")
+    back = experiment_of(json.loads(json.dumps(plan.json())))
+    assert back.json() == plan.json()
+
+
+def test_a_folder_without_a_run_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "report", str(tmp_path)]) == 2
+    assert "holds no run" in capsys.readouterr().err
+    (tmp_path / "rows.jsonl").write_text('{"header": 1}\nnonsense\n')
+    assert main(["lab", "report", str(tmp_path)]) == 2
+    assert "is none of a run" in capsys.readouterr().err
+    with pytest.raises(Exception, match="none of a run"):
+        read_run(tmp_path)

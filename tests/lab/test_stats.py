@@ -1,0 +1,117 @@
+"""Statistics against scipy and known values: what was planted is found, and nothing else."""
+
+import math
+from random import Random
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from puzzlewright.lab.stats import alike, growth, mean_interval, paired, par2, ratio_of, spread
+
+FEW = 5_000  # resamples, where nothing depends on more
+
+
+def test_a_sample_in_a_few_numbers() -> None:
+    assert spread([2, 4, 4, 4, 5, 5, 7, 9])[:2] == (8, 5)
+    assert spread([2, 4, 4, 4, 5, 5, 7, 9]).sd == pytest.approx(math.sqrt(32 / 7))
+    assert spread([3, 1, 2])[3:] == (2, 1, 3)
+    assert spread([7]).sd is None
+    assert spread([]).mean is None
+
+
+def test_what_is_not_solved_counts_twice_the_limit() -> None:
+    assert par2([1, 3], 2, 10) == 11
+    assert par2([], 0, 10) is None
+
+
+def test_ratios_are_averaged_so_that_turning_them_round_turns_the_mean_round() -> None:
+    told, back = ratio_of([2, 8], [1, 1], FEW), ratio_of([1, 1], [2, 8], FEW)
+    assert told
+    assert back
+    assert told.ratio == pytest.approx(4)
+    assert told.ratio * back.ratio == pytest.approx(1)
+    assert told.gsd == pytest.approx(math.exp(np.std(np.log([2, 8]), ddof=1)))
+    assert (told.slower, back.slower) == (0, 1)
+    assert ratio_of([1, 0], [0, 1], FEW) is None
+
+
+def test_tests_are_those_of_scipy() -> None:
+    random = np.random.default_rng(1)
+    a = random.normal(10, 2, 40)
+    b = a + random.normal(1, 1, 40)
+    tested = paired(b, a)
+    assert tested
+    assert (tested.t, tested.p) == pytest.approx(tuple(stats.ttest_rel(b, a)))
+    assert tested.wilcoxon_p == pytest.approx(stats.wilcoxon(b - a).pvalue)
+    assert tested.cohens_d == pytest.approx(np.mean(b - a) / np.std(b - a, ddof=1))
+    # t is d times the root of the number of pairs, as in table 5 of the Context thesis
+    assert tested.t == pytest.approx(tested.cohens_d * math.sqrt(40))
+    assert 1.2385 * math.sqrt(6485) == pytest.approx(99.74, abs=0.01)
+    assert paired([1, 2, 3], [1, 2, 3]) is None
+
+
+def test_a_planted_difference_is_found_and_none_where_there_is_none() -> None:
+    random = Random(2)
+    base = [random.lognormvariate(3, 1) for _ in range(60)]
+    slower = [1.3 * value * random.lognormvariate(0, 0.1) for value in base]
+    same = [value * random.lognormvariate(0, 0.1) for value in base]
+    planted, nothing = ratio_of(slower, base, FEW), ratio_of(same, base, FEW)
+    assert planted
+    assert nothing
+    assert planted.low is not None
+    assert planted.high is not None
+    assert planted.low < 1.3 < planted.high
+    assert planted.low > 1
+    assert nothing.low is not None
+    assert nothing.high is not None
+    assert nothing.low < 1 < nothing.high
+    tests = paired(slower, base), paired(same, base)
+    assert all(tests)
+    assert tests[0]
+    assert tests[1]
+    assert max(tests[0].p, tests[0].wilcoxon_p) < 0.001
+    assert min(tests[1].p, tests[1].wilcoxon_p) > 0.05
+
+
+def test_a_bootstrap_interval_holds_the_true_mean_as_often_as_it_says() -> None:
+    random = np.random.default_rng(3)
+    held = 0
+    for _ in range(100):
+        interval = mean_interval(random.normal(5, 1, 50), 300)
+        assert interval
+        held += interval[0] < 5 < interval[1]
+    assert 86 <= held <= 99
+    found = mean_interval(random.normal(5, 1, 400))
+    assert found
+    assert found[1] - found[0] == pytest.approx(2 * 1.96 / math.sqrt(400), rel=0.15)
+
+
+def test_a_sample_is_told_from_a_population_or_not() -> None:
+    random = np.random.default_rng(4)
+    population = random.normal(100, 10, 2000)
+    like, unlike = alike(population[:9], population), alike(population[:9] + 12, population)
+    assert like
+    assert unlike
+    assert like.low < like.mean < like.high
+    assert min(like.bootstrap_p, like.z_p) > 0.05
+    assert max(unlike.bootstrap_p, unlike.z_p) < 0.01
+    error = population.std(ddof=1) / 3
+    assert unlike.z == pytest.approx((unlike.mean - population.mean()) / error)
+
+
+@pytest.mark.parametrize(
+    ("law", "numbers"),
+    [
+        ("power", [0.5 * size**1.5 for size in (49, 225, 900, 2500)]),
+        ("exponential", [2.0 * 1.2 ** math.sqrt(size) for size in (49, 225, 900, 2500)]),
+    ],
+)
+def test_growth_is_fitted_by_the_law_that_made_it(law: str, numbers: list[float]) -> None:
+    fitted = growth([49, 225, 900, 2500], numbers)
+    assert fitted
+    assert fitted.law == law
+    assert (fitted.power if law == "power" else fitted.base) == pytest.approx(
+        1.5 if law == "power" else 1.2
+    )
+    assert growth([49, 225], numbers[:2]) is None
