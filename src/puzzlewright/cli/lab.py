@@ -210,7 +210,8 @@ def _tell(arguments: argparse.Namespace, measuring: Measuring, folder: Path) -> 
 
 def run_report(arguments: argparse.Namespace) -> int:
     report = _extra("puzzlewright.lab.report")
-    built = report.report_of([read_run(Path(run)) for run in arguments.runs])
+    records = [read_run(Path(run)) for run in arguments.runs]
+    built = report.report_of(records, has_plots=not arguments.json)
     if arguments.json:
         print_json(built.json())
         return YES

@@ -80,7 +80,21 @@ def _label(measure: str) -> str:
 def _logarithmic(axes: Axes, numbers: Sequence[float], which: str = "y") -> None:
     """A logarithmic axis where all numbers allow it and differ by more than a little."""
     if numbers and min(numbers) > 0 and max(numbers) > 5 * min(numbers):
-        (axes.set_yscale if which == "y" else axes.set_xscale)("log")
+        _log_scale(axes, which)
+
+
+def _log_scale(axes: Axes, which: str) -> None:
+    """Plain numbers on it, and few of them."""
+    (axes.set_yscale if which == "y" else axes.set_xscale)("log")
+    axis = axes.yaxis if which == "y" else axes.xaxis
+    axis.set_major_formatter(lambda value, _: f"{value:,g}")
+    axis.set_minor_formatter(_between)
+
+
+def _between(value: float, place: float) -> str:
+    """Of the numbers between powers of ten, 2 and 5 are told."""
+    digit = f"{value:.0e}"[0]
+    return f"{value:,g}" if digit in "25" else ""
 
 
 def box(found: Findings, measure: str) -> FigurePlot | None:
@@ -215,7 +229,7 @@ def speed_ups(found: Findings, measure: str, method: str) -> FigurePlot | None:
         bins = np.geomspace(low, high, min(40, max(8, len(ratios) // 8)))
         axes.hist(ratios, bins=bins.tolist(), color=COLOURS[0], alpha=0.8)
         axes.axvline(1, color="#888888", linewidth=0.8)
-        axes.set_xscale("log")
+        _log_scale(axes, "x")
         axes.set_xlabel(f"{measure}: {method} as a multiple of {other}")
         axes.set_ylabel("instances")
 
@@ -245,7 +259,7 @@ def growth_plot(found: Findings, measure: str) -> FigurePlot | None:
             every += means
             colour = COLOURS[number % len(COLOURS)]
             axes.plot([scale for scale, _ in points], means, "o-", color=colour, label=method)
-        axes.set_xscale("log")
+        _log_scale(axes, "x")
         _logarithmic(axes, every)
         axes.set_xlabel("cells")
         axes.set_ylabel(f"mean {_label(measure)}")

@@ -77,17 +77,18 @@ class LabReport:
         return {"runs": [run.json() for run in self.runs]}
 
 
-def report_of(records: Sequence[RunRecord]) -> LabReport:
-    return LabReport([_of_run(record) for record in records])
+def report_of(records: Sequence[RunRecord], *, has_plots: bool = True) -> LabReport:
+    """What runs say; plots take the longest, and not everybody needs them."""
+    return LabReport([_of_run(record, has_plots) for record in records])
 
 
-def _of_run(record: RunRecord) -> RunReport:
+def _of_run(record: RunRecord, has_plots: bool) -> RunReport:
     plan = experiment_of(record.header["plan"])
     rows = judged([record.rows[trial] for trial in sorted(record.rows)])
-    return RunReport(plan, record, list(_sections(plan, record)), rows)
+    return RunReport(plan, record, list(_sections(plan, record, has_plots)), rows)
 
 
-def _sections(plan: Experiment, record: RunRecord) -> Iterator[ReportSection]:
+def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[ReportSection]:
     if not record.rows:
         return
     if plan.task == "people":
@@ -111,7 +112,7 @@ def _sections(plan: Experiment, record: RunRecord) -> Iterator[ReportSection]:
         yield ReportSection(
             measure,
             [table for table in tables if table and table.rows],
-            plots_of(found, measure, is_first=measure == plan.measures[0]),
+            plots_of(found, measure, is_first=measure == plan.measures[0]) if has_plots else [],
         )
     if plan.task == "solve":
         yield ReportSection("Sizes and effort", [_effort(found)])
