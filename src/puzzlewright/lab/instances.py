@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
+from fnmatch import fnmatchcase
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -116,6 +117,8 @@ def _found(
         return _by_program(one)
     if one.library is not None:
         return _from_library(one, places)
+    if one.puzzles:
+        return (FoundPuzzle(text, _native(text)) for text in one.puzzles)
     return _from_files(one, places)
 
 
@@ -170,7 +173,7 @@ def _from_library(one: InstanceSet, places: Places) -> Iterator[FoundPuzzle]:
 def _from_files(one: InstanceSet, places: Places) -> Iterator[FoundPuzzle]:
     for path in _paths(one, one.files, places):
         for found in _in_file(path):
-            if not one.ids or found.label in one.ids:
+            if not one.ids or any(fnmatchcase(found.label, name) for name in one.ids):
                 yield found
 
 

@@ -44,7 +44,8 @@ class InstanceSet:
     program: str | None = None  # of Tatham's collection, as sgt-bridges
     parameters: str | None = None  # for it
     files: tuple[str, ...] = ()  # names, folders or patterns
-    ids: tuple[str, ...] = ()  # only these of a file with many puzzles
+    ids: tuple[str, ...] = ()  # only these of a file with many puzzles, or those like these
+    puzzles: tuple[str, ...] = ()  # in the plan itself, in any notation
     library: str | None = None  # a tag, or words
     genre: str | None = None  # of a search in the library
     level: str | None = None  # likewise
@@ -59,6 +60,7 @@ class InstanceSet:
             "generate": self.generate,
             "program": self.program,
             "files": self.files,
+            "puzzles": self.puzzles,
             "library": self.library,
             "traces": self.traces,
         }

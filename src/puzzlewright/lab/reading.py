@@ -228,7 +228,9 @@ def _check_measure(measure: str, plan: Experiment) -> None:
 def _check_set(one: InstanceSet, plan: Experiment) -> None:
     where = f"the set {one.name!r}"
     if len(one.kinds) != 1:
-        raise Trouble(f"{where} takes its puzzles from one of generate, program, files, library")
+        raise Trouble(
+            f"{where} takes its puzzles from one of generate, program, files, puzzles, library"
+        )
     if (one.kinds == ["traces"]) != (plan.task == "people"):
         raise Trouble("recorded solves (traces) are for the task people, and nothing else is")
     if one.count is not None and one.count < 1:
