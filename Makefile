@@ -15,7 +15,7 @@ PROGRAMS := cadical minisat cvc5 chromium
 # The library is tested on a real server too; its programs are not on the path, so they are looked for by their package.
 PACKAGES := postgresql
 
-.PHONY: setup programs run test quick check bench soak shelf pictures screenshots clean
+.PHONY: setup programs run test quick check bench soak shelf pictures screenshots experiments clean
 
 # Bytecode is written here, because an environment may forbid Python to do it, and imports are slow without.
 setup: $(READY)
@@ -78,6 +78,11 @@ screenshots: setup programs
 # The explained solves in docs/techniques.md.
 pictures: setup
 	$(BIN)/python docs/pictures.py
+
+# The reports in docs/experiments, each experiment in its quick form; on a machine that does nothing else. With
+# EXPERIMENTS="--full NAME" some as their plans say; --puzzles and --traces name folders that some of them need.
+experiments: setup
+	$(BIN)/python -m bench.experiments $(EXPERIMENTS)
 
 clean:
 	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

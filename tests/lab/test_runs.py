@@ -139,7 +139,8 @@ def test_engines_that_lie_or_crash_are_shown_as_such(tmp_path: Path) -> None:
         f'[[methods]]\nname = "{name}"\nengine = "{engine}"\n' for name, engine in engines.items()
     )
     text = f"""
-time_limit = 0.5
+time_limit = 2
+clock = "wall"
 warm_up = 0
 [[instances]]
 name = "bridges"
@@ -159,6 +160,25 @@ name = "honest"
         "corpse": "crashed",
         "sleeper": "timeout",
     }
+
+
+def test_a_limit_of_cpu_time_is_kept_whatever_the_engine_does(tmp_path: Path) -> None:
+    # All islands 2, single bridges, an odd board: no solver sees quickly that there is no solution.
+    islands = [[r, c, 2] for r in range(13) for c in range(13)]
+    puzzle = {"genre": "bridges", "rows": 13, "cols": 13, "islands": islands, "max_bridges": 1}
+    text = f"""
+time_limit = 0.5
+warm_up = 0
+[[instances]]
+name = "hard"
+puzzles = ['{json.dumps(puzzle)}']
+[[methods]]
+name = "lazy"
+"""
+    assert run(written(tmp_path, text), tmp_path / "run") == 0
+    (row,) = read_run(tmp_path / "run").rows.values()
+    assert row["outcome"] == "timeout"
+    assert 0.4 < row["cpu"]["total"] < 4
 
 
 def test_a_wrong_claim_of_uniqueness_is_found_by_what_others_found() -> None:

@@ -132,7 +132,7 @@ class Experiment:
     seed: int = 1  # of the order of trials
     repetitions: int = 1
     warm_up: int = 1  # trials of each set and method that are not counted
-    time_limit: float = 60.0  # seconds a trial
+    time_limit: float = 60.0  # seconds a trial, by the clock of the plan
     memory_limit: float = 4000.0  # megabytes a trial
     clock: str = "cpu"  # of the two, the one that a report speaks of
     measures: tuple[str, ...] = ("total",)  # names, or sums such as construct+load

@@ -50,6 +50,7 @@ def trials_of(plan: Experiment, instances: Sequence[Instance]) -> list[Trial]:
             seed=instance.seed,
             time_limit=plan.time_limit,
             memory_limit=plan.memory_limit,
+            clock=plan.clock,
             sample=plan.sample,
         )
         for number, (one, instance, method, repetition) in enumerate(wanted, 1)
@@ -134,7 +135,7 @@ class Measuring:
         return Forecast(
             len(left),
             seconds / self.workers,
-            len(left) * (self.plan.time_limit + 1) / self.workers,
+            sum(trial.wall_limit + 1 for trial in left) / self.workers,
             len(left) * sum(self.bytes) / len(self.bytes) / 1e6,
         )
 

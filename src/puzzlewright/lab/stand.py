@@ -6,12 +6,15 @@ threads, so its children start quickly and all alike, whatever program owns the 
 """
 
 import json
+import math
 import os
 import platform
+import signal
 import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
 from typing import Any, BinaryIO
@@ -24,8 +27,9 @@ from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.solving.children import serve, started_child
 from puzzlewright.solving.memory import peak_memory
 
+OUT_OF_CPU = getattr(signal, "SIGXCPU", 0)  # what ends a process that has worked too long
 READY = {"ready": True}  # the clock of the limit starts when a child is warm
-LEAST_WARM_UP = 5.0  # seconds, for a machine that is busy
+LEAST_WARM_UP = 20.0  # seconds, for a machine that is busy
 
 WORK = {
     "solve": solving.solve_trial,
@@ -41,6 +45,8 @@ def _work(trial: Trial, tell: Teller) -> dict[str, Any]:
     try:
         if trial.task in WARM_UPS:
             WARM_UPS[trial.task](trial)
+        if trial.clock == "cpu":
+            _limit_cpu(trial.time_limit)
         tell(READY)
         done = WORK[trial.task](trial, tell)
     except MemoryError:
@@ -48,6 +54,15 @@ def _work(trial: Trial, tell: Teller) -> dict[str, Any]:
     except Exception as error:
         done = Result(ERROR, why=f"{type(error).__name__}: {error}")
     return {**done.json(), "memory": peak_memory()}
+
+
+def _limit_cpu(seconds: float) -> None:
+    """Let the system end this process when it has worked for so many seconds more."""
+    with suppress(ImportError):  # not on Windows
+        import resource
+
+        soft = math.ceil(time.process_time() + seconds)
+        resource.setrlimit(resource.RLIMIT_CPU, (soft, soft + 2))
 
 
 def measured(trial: Trial) -> dict[str, Any]:
@@ -65,7 +80,7 @@ def measured(trial: Trial) -> dict[str, Any]:
             if kind != "told":
                 break
             if content == READY:
-                budget = Budget(Limit(seconds=trial.time_limit, megabytes=trial.memory_limit))
+                budget = Budget(Limit(trial.wall_limit, megabytes=trial.memory_limit))
                 watch = Stopwatch()
             else:
                 told |= content
@@ -73,8 +88,11 @@ def measured(trial: Trial) -> dict[str, Any]:
     if kind == "done":
         result = content
     else:
-        is_memory = kind == "spent" and "memory" in content
-        outcome = CRASHED if kind == "died" else MEMORY if is_memory else TIMEOUT
+        outcome = MEMORY if kind == "spent" and "memory" in content else TIMEOUT
+        if kind == "died" and child.process.exitcode == -OUT_OF_CPU:
+            content = f"no answer within {trial.time_limit:g} seconds of CPU time"
+        elif kind == "died":
+            outcome = CRASHED
         result = Result(outcome, why=content).json() | told
         # What was told has no total, since the work was not done.
         result["wall"] = {**told.get("wall", {}), "total": round(watch.wall["total"], 6)}

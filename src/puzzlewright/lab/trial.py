@@ -24,6 +24,7 @@ CRASHED = "crashed"  # its process died, or a program gave no answer
 WRONG = "wrong"  # what it said breaks the rules, or others have proven the contrary
 UNSUPPORTED = "unsupported"  # the encoding has no way to say the puzzle
 ERROR = "error"  # a bug, with its name
+WALL_ROOM = 10  # a limit of CPU time may take so many times as long on the wall
 OUTCOMES = (ANSWERED, FAILED, GAVE_UP, TIMEOUT, MEMORY, CRASHED, WRONG, UNSUPPORTED, ERROR)
 
 
@@ -43,6 +44,7 @@ class Trial:
     seed: int | None
     time_limit: float
     memory_limit: float
+    clock: str  # by which the time limit is meant
     sample: int
 
     def json(self) -> dict[str, Any]:
@@ -58,6 +60,11 @@ class Trial:
                 "method": Contender(**data["method"]),
             }
         )
+
+    @property
+    def wall_limit(self) -> float:
+        """After how many seconds on the wall it is ended: on a busy machine, work takes longer."""
+        return self.time_limit * (WALL_ROOM if self.clock == "cpu" else 1)
 
     @property
     def key(self) -> dict[str, Any]:
