@@ -119,3 +119,13 @@ def test_experiments_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(capsys.readouterr().out.splitlines()) == len(built_in())
     assert main(["lab", "run", "nothing-like-that"]) == 2
     assert "no experiment is called 'nothing-like-that'" in capsys.readouterr().err
+
+
+def test_a_program_of_others_that_is_missing_is_left_out_or_refused(tmp_path: Path) -> None:
+    text = SMALL + '[[methods]]\nname = "other"\npeer = "puzzlekit"\noptional = true\n'
+    whole = {one.name for one in read_experiment(text, "small").methods}
+    plan, notes = prepared(read_experiment(text, "small"))
+    left_out = whole - {one.name for one in plan.methods}
+    assert left_out == ({"other"} if notes else set())
+    with pytest.raises(Trouble, match="no program is called 'puzzlekid'"):
+        prepared(read_experiment(text.replace("puzzlekit", "puzzlekid"), "small"))

@@ -78,6 +78,7 @@ class Contender:
     opening: bool = True  # whether what is seen at once is left out of the formula
     techniques: str | None = None  # a set, or some as A,B
     by_solver: bool = False  # facts that an engine counts
+    peer: str | None = None  # a program of others, see `peers`
     wishes: Mapping[str, Any] = field(default_factory=dict)  # of the generator
     quick: bool = True  # whether it takes part with --quick
     optional: bool = False  # left out where its engine or its package is missing

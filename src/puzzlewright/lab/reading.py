@@ -14,6 +14,7 @@ from puzzlewright.blueprints.generator import Size
 from puzzlewright.engines import ENGINES, engine_named
 from puzzlewright.formulas.smt import Smt
 from puzzlewright.genres import encoding_of, genre_named
+from puzzlewright.lab.peers import peer_named
 from puzzlewright.lab.plan import (
     CLOCKS,
     COUNTS,
@@ -256,6 +257,8 @@ def _check_method(method: Contender, plan: Experiment) -> None:
         raise Trouble(f"the question of a method is one of {known}, not {method.question!r}")
     if method.engine is not None:
         engine_named(method.engine)
+    if method.peer is not None:
+        peer_named(method.peer).check()
     if method.encoding is not None and plan.genre is not None:
         encoding_of(genre_named(plan.genre), method.encoding)
 

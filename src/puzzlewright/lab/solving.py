@@ -4,12 +4,15 @@ The rules judge every solution outside the clock, and what an engine says is tak
 that it is the truth is for the arbiter, and for the other methods, to say.
 """
 
+import json
+from dataclasses import replace
 from typing import Any
 
 from puzzlewright.asking.effort import Effort
 from puzzlewright.blueprints.genre import Encoding, Genre, Hopeless, Opening
 from puzzlewright.engines import engine_named
 from puzzlewright.genres import encoding_of, genre_of
+from puzzlewright.lab.peers import peer_trial
 from puzzlewright.lab.plan import Contender
 from puzzlewright.lab.stopwatch import Stopwatch
 from puzzlewright.lab.trial import (
@@ -27,7 +30,7 @@ from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import CannotEncode, Lied, LimitReached, Trouble, WrongAnswer
 from puzzlewright.solving.engine import Engine
 from puzzlewright.solving.solver import ClauseSolver, TermSolver, open_solver
-from puzzlewright.verbs.text import read
+from puzzlewright.verbs.text import read, write
 
 
 def warm_up(trial: Trial) -> None:
@@ -35,12 +38,17 @@ def warm_up(trial: Trial) -> None:
     while the clock runs.
     """
     genre = genre_of(puzzle_of(trial))
-    if genre.example:
+    if genre.example and trial.method.peer:
+        example = json.loads(write(read(genre.example)))
+        peer_trial(replace(trial, puzzle=example))
+    elif genre.example:
         _Attempt(read(genre.example), trial.method).run(None)
 
 
 def solve_trial(trial: Trial, tell: Teller) -> Result:
     """The trial that solves."""
+    if trial.method.peer:
+        return peer_trial(trial)
     puzzle = puzzle_of(trial)
     genre = genre_of(puzzle)
     known = None if trial.solution is None else genre.solution(puzzle, trial.solution)

@@ -6,29 +6,26 @@ threads, so its children start quickly and all alike, whatever program owns the 
 """
 
 import json
-import math
 import os
 import platform
-import signal
 import subprocess
 import sys
 import threading
 import time
-from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 from puzzlewright.lab import making, rating, solving, watching
-from puzzlewright.lab.stopwatch import Stopwatch, children_seconds
+from puzzlewright.lab.stopwatch import Stopwatch, children_seconds, worked_seconds
 from puzzlewright.lab.trial import CRASHED, ERROR, MEMORY, TIMEOUT, Result, Teller, Trial
 from puzzlewright.model.errors import Trouble
-from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.solving.children import serve, started_child
+from puzzlewright.model.limits import MEGABYTE, resident
+from puzzlewright.solving.children import Child, serve, started_child
 from puzzlewright.solving.memory import peak_memory
 
-OUT_OF_CPU = getattr(signal, "SIGXCPU", 0)  # what ends a process that has worked too long
 READY = {"ready": True}  # the clock of the limit starts when a child is warm
+LOOK_AGAIN = 0.05  # seconds between two looks at what a child has taken
 LEAST_WARM_UP = 20.0  # seconds, for a machine that is busy
 
 WORK = {
@@ -45,8 +42,6 @@ def _work(trial: Trial, tell: Teller) -> dict[str, Any]:
     try:
         if trial.task in WARM_UPS:
             WARM_UPS[trial.task](trial)
-        if trial.clock == "cpu":
-            _limit_cpu(trial.time_limit)
         tell(READY)
         done = WORK[trial.task](trial, tell)
     except MemoryError:
@@ -56,31 +51,19 @@ def _work(trial: Trial, tell: Teller) -> dict[str, Any]:
     return {**done.json(), "memory": peak_memory()}
 
 
-def _limit_cpu(seconds: float) -> None:
-    """Let the system end this process when it has worked for so many seconds more."""
-    with suppress(ImportError):  # not on Windows
-        import resource
-
-        soft = math.ceil(time.process_time() + seconds)
-        resource.setrlimit(resource.RLIMIT_CPU, (soft, soft + 2))
-
-
 def measured(trial: Trial) -> dict[str, Any]:
     """The row of a trial, whatever becomes of its process."""
     told: dict[str, Any] = {}
     before = children_seconds()
     watch = Stopwatch()
-    budget = Budget(Limit(seconds=max(trial.time_limit, LEAST_WARM_UP)))
+    limits = Limits(max(trial.time_limit, LEAST_WARM_UP), None, None)
     with started_child(partial(_work, trial)) as child:
         while True:
-            try:
-                kind, content = child.message(budget, 0.0)
-            except Trouble as died:
-                kind, content = "died", str(died)
+            kind, content = _message(child, limits)
             if kind != "told":
                 break
             if content == READY:
-                budget = Budget(Limit(trial.wall_limit, megabytes=trial.memory_limit))
+                limits = Limits.of(trial, child.process.pid)
                 watch = Stopwatch()
             else:
                 told |= content
@@ -88,18 +71,52 @@ def measured(trial: Trial) -> dict[str, Any]:
     if kind == "done":
         result = content
     else:
-        outcome = MEMORY if kind == "spent" and "memory" in content else TIMEOUT
-        if kind == "died" and child.process.exitcode == -OUT_OF_CPU:
-            content = f"no answer within {trial.time_limit:g} seconds of CPU time"
-        elif kind == "died":
-            outcome = CRASHED
-        result = Result(outcome, why=content).json() | told
+        result = Result(kind, why=content).json() | told
         # What was told has no total, since the work was not done.
         result["wall"] = {**told.get("wall", {}), "total": round(watch.wall["total"], 6)}
         result["cpu"] = {**told.get("cpu", {}), "total": round(children_seconds() - before, 6)}
         result["memory"] = None
     values = {**result["values"], "memory": result.pop("memory")}
     return {**trial.key, **result, "values": values, "host": platform.node()}
+
+
+class Limits:
+    """What a child may take from now on. The system could keep a limit of CPU time itself, but
+    then its clock of CPU time only ticks a hundred times a second.
+    """
+
+    def __init__(self, wall: float, cpu: float | None, megabytes: float | None) -> None:
+        self.wall, self.cpu, self.megabytes = wall, cpu, megabytes
+        self.started = time.perf_counter()
+
+    @classmethod
+    def of(cls, trial: Trial, process: int) -> "Limits":
+        worked = worked_seconds(process) if trial.clock == "cpu" else None
+        if worked is None:
+            return cls(trial.time_limit, None, trial.memory_limit)
+        return cls(trial.wall_limit, worked + trial.time_limit, trial.memory_limit)
+
+    def spent(self, process: int) -> tuple[str, str] | None:
+        """Which limit a child has reached, and in words."""
+        if time.perf_counter() - self.started > self.wall:
+            return TIMEOUT, f"no answer within {self.wall:g} seconds"
+        if self.cpu is not None and (worked_seconds(process) or 0) > self.cpu:
+            return TIMEOUT, "no answer within the limit of CPU time"
+        if self.megabytes is not None and resident(process) > self.megabytes * MEGABYTE:
+            return MEMORY, f"no answer within {self.megabytes:g} MB of memory"
+        return None
+
+
+def _message(child: Child, limits: Limits) -> tuple[str, Any]:
+    """What a child says next, or how it ended."""
+    try:
+        while not child.pipe.poll(LOOK_AGAIN):
+            if spent := limits.spent(child.process.pid):
+                return spent
+        kind, content = child.pipe.recv()
+    except EOFError:
+        return CRASHED, "the process that did the work died"
+    return kind, content
 
 
 def main() -> None:

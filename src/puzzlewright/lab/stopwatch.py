@@ -1,7 +1,9 @@
 """Two clocks: what passes by on the wall, and what the processor has worked for us."""
 
+import os
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 
 
 @dataclass
@@ -47,3 +49,17 @@ def children_seconds() -> float:
         return 0.0
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
+
+
+def worked_seconds(process: int) -> float | None:
+    """What another process has worked so far, with all that it has started; None where the system
+    does not tell.
+    """
+    try:
+        # The name of a program may hold anything, but ends with the last bracket.
+        told = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        started = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    except OSError:
+        return None
+    own = sum(int(ticks) for ticks in told[11:15]) / os.sysconf("SC_CLK_TCK")
+    return own + sum(worked_seconds(int(child)) or 0.0 for child in started)
