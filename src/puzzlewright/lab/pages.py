@@ -18,7 +18,8 @@ from puzzlewright.lab.report import LabReport, RunReport
 from puzzlewright.lab.tables import FAILS, HOLDS, TRIALS, FigureTable
 from puzzlewright.model.errors import Trouble
 
-NUMBER = ' class="number"'  # to the right
+NUMBER, LONG = ' class="number"', ' class="long"'  # to the right; broken into lines
+LONGEST = 40  # signs of a text that stays on one line
 ROW_COLUMNS = ("trial", "set", "label", "method", "repetition", "outcome", "verdict", "why")
 
 
@@ -184,7 +185,9 @@ def _cell(column: str, value: Any) -> str:
         return f'<td><button class="trials" title="show these rows">{said}</button></td>'
     if value in (HOLDS, FAILS):
         return f'<td class="{"yes" if value == HOLDS else "no"}">{said}</td>'
-    return f"<td{NUMBER if isinstance(value, int | float) else ''}>{said}</td>"
+    if isinstance(value, int | float):
+        return f"<td{NUMBER}>{said}</td>"
+    return f"<td{LONG if len(said) > LONGEST else ''}>{said}</td>"
 
 
 def _for_page(run: RunReport) -> list[dict[str, Any]]:

@@ -24,6 +24,7 @@ from puzzlewright.lab.tables import (
     outcomes,
     ratios_beside,
     summary,
+    titled,
     troubles,
 )
 
@@ -102,16 +103,19 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
     concluded = [table for table in (claims(found), likenesses(found)) if table]
     if concluded:
         yield ReportSection("Conclusions", concluded)
-    for published in plan.published:
-        tables = [ratios_beside(found, published), beside(found, published)]
-        there = [table for table in tables if table and table.rows]
-        if there:
-            yield ReportSection(f"{published.table}, {published.measure}", there)
+    tables = [
+        table
+        for published in plan.published
+        for table in (ratios_beside(found, published), beside(found, published))
+        if table and table.rows
+    ]
+    if tables:
+        yield ReportSection("As published, and here", tables)
     for measure in plan.measures:
-        tables = [summary(found, measure), comparison(found, measure), grown(found, measure)]
+        figures = [summary(found, measure), comparison(found, measure), grown(found, measure)]
         yield ReportSection(
-            measure,
-            [table for table in tables if table and table.rows],
+            titled(measure),
+            [table for table in figures if table and table.rows],
             plots_of(found, measure, is_first=measure == plan.measures[0]) if has_plots else [],
         )
     if plan.task == "solve":

@@ -135,7 +135,7 @@ class Measuring:
         return Forecast(
             len(left),
             seconds / self.workers,
-            sum(trial.wall_limit + 1 for trial in left) / self.workers,
+            len(left) * (self.plan.time_limit + 1) / self.workers,
             len(left) * sum(self.bytes) / len(self.bytes) / 1e6,
         )
 

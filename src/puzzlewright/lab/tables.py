@@ -142,7 +142,7 @@ def summary(found: Findings, measure: str) -> FigureTable:
     ]
     return FigureTable(
         f"summary {measure}",
-        f"{_titled(measure)} by set and method",
+        f"{titled(measure)} by set and method",
         ("set", "method", *names, TRIALS),
         rows,
         "Mean, deviation, median, least and most over the instances that were solved; PAR-2 is the"
@@ -164,7 +164,7 @@ def comparison(found: Findings, measure: str) -> FigureTable:
     other = found.plan.compared_with
     return FigureTable(
         f"against {measure}",
-        f"{_titled(measure)}, as a multiple of {other}",
+        f"{titled(measure)}, as a multiple of {other}",
         ("set", "method", *names, TRIALS),
         rows,
         f"On instances that both have solved: the geometric mean of what a method takes as a"
@@ -187,13 +187,14 @@ def grown(found: Findings, measure: str) -> FigureTable | None:
         ]
         fitted = growth(*zip(*points, strict=True)) if points else None
         if fitted:
-            trials = found.frame.filter(pl.col("method") == method)["trial"].to_list()
+            sized = [kind for kind in found.sets if scales[kind] is not None]
+            trials = [trial for kind in sized for trial in found.trials(kind, method)]
             rows.append([method, *fitted, ranges(trials)])
     if not rows:
         return None
     return FigureTable(
         f"growth {measure}",
-        f"Growth of {_titled(measure).lower()}",
+        f"Growth of {titled(measure).lower()}",
         ("method", "sizes", "power", "R2 of power", "base", "R2 of base", "better", TRIALS),
         rows,
         "As cells to a power, or multiplied by a base for every cell that the side of a page"
@@ -231,7 +232,7 @@ def beside(found: Findings, table: Published) -> FigureTable:
     unit = table.unit or unit_of(table.measure)
     return FigureTable(
         f"published {table.table} {table.measure}",
-        f"{table.table}: {_titled(table.measure, unit)}, as published and here",
+        _heading(f"{table.table}: {table.measure}", unit),
         tuple(columns),
         rows,
     )
@@ -269,7 +270,7 @@ def ratios_beside(found: Findings, table: Published) -> FigureTable | None:
         return None
     return FigureTable(
         f"ratios {table.table} {table.measure}",
-        f"{table.table}: means as multiples of {other}",
+        _heading(f"{table.table}: {table.measure}, means as multiples of {other}", ""),
         ("set", "method", "theirs", "ours", "ours, geometric mean of ratios", TRIALS),
         rows,
         "Machines and solvers differ, so the ratio of means is what can be compared.",
@@ -371,6 +372,10 @@ def troubles(found: Findings, most: int = 200) -> FigureTable | None:
     )
 
 
-def _titled(measure: str, unit: str | None = None) -> str:
-    shown = unit_of(measure) if unit is None else unit
-    return f"{measure[:1].upper()}{measure[1:]}{f' ({shown})' if shown else ''}"
+def titled(measure: str, unit: str | None = None) -> str:
+    """A measure as a heading, with its unit."""
+    return _heading(measure, unit_of(measure) if unit is None else unit)
+
+
+def _heading(text: str, unit: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}{f' ({unit})' if unit else ''}"
