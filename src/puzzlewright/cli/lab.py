@@ -2,7 +2,8 @@
 
 import argparse
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,9 @@ def _add_run(deeds: Any) -> None:
     parser.add_argument("--puzzles", metavar="DIR", help="what a plan calls {puzzles}")
     parser.add_argument("--traces", metavar="DIR", help="recorded solves, {traces} in a plan")
     parser.add_argument("--time-limit", metavar="S", type=float, help="stop after S seconds")
+    parser.add_argument(
+        "--memory-limit", metavar="MB", type=float, help="for each trial, in place of the plan's"
+    )
     parser.add_argument("--json", action="store_true", help="say in JSON what was done")
     add_library_option(parser)
     parser.set_defaults(run=run_plan)
@@ -110,11 +114,13 @@ def run_list(arguments: argparse.Namespace) -> int:
 def run_plan(arguments: argparse.Namespace) -> int:
     if arguments.workers < 1:
         raise Trouble("--workers must be at least 1")
-    seconds = Limit(seconds=arguments.time_limit).seconds
-    deadline = None if seconds is None else time.monotonic() + seconds
+    limit = Limit(seconds=arguments.time_limit, megabytes=arguments.memory_limit)
+    deadline = None if limit.seconds is None else time.monotonic() + limit.seconds
     plan, notes = prepared(plan_named(arguments.plan), quick=arguments.quick)
     for sentence in notes:
         note(f"puzzlewright: {sentence}")
+    if limit.megabytes is not None:
+        plan = replace(plan, memory_limit=limit.megabytes)
     name = f"{plan.name}-quick" if arguments.quick else plan.name
     folder = Path(arguments.out or Path(RUNS) / name)
     trials = trials_of(plan, _instances(arguments, plan, folder))
@@ -158,7 +164,9 @@ def _measure(
 ) -> int:
     before = len(measuring.record.rows)
     if before:
-        note(f"{count(before, 'trial')} of {len(measuring.trials)} were measured before")
+        note(f"{before} of {len(measuring.trials)} trials were measured before")
+        if differ := _differences(measuring.record.sessions):
+            note(f"puzzlewright: they were measured with another {listing(differ)}")
     with patience("warming up"):
         for _ in measuring.warm_up(hands):
             pass
@@ -176,6 +184,12 @@ def _measure(
     finally:
         progress.finish()
     return YES
+
+
+def _differences(sessions: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What is not as it was when a run was begun."""
+    names = ("processor", "python", "commit", "packages")
+    return [name for name in names if sessions[0][name] != sessions[-1][name]]
 
 
 def _told(forecast: Forecast) -> str:

@@ -98,7 +98,8 @@ def _instances(
         folder = next(_paths(one, [one.traces], places))
         genres = sorted({trace.puzzle.genre for trace in read_traces(folder)})
         for number, genre in enumerate(genres):
-            yield Instance(one.name, number, genre, {"genre": genre, "folder": str(folder)})
+            found = {"genre": genre, "folder": str(folder), "most": one.count}
+            yield Instance(one.name, number, genre, found)
     elif plan.task == "generate":
         for number in range(one.count or 0):
             seed = seed_of(one.seed, number)

@@ -8,7 +8,16 @@ from puzzlewright.explaining.rating import page_facts
 from puzzlewright.genres import genre_named
 from puzzlewright.lab.reading import made_with
 from puzzlewright.lab.stopwatch import Stopwatch
-from puzzlewright.lab.trial import FAILED, GAVE_UP, WRONG, Result, Teller, Trial, digest
+from puzzlewright.lab.trial import (
+    FAILED,
+    GAVE_UP,
+    WRONG,
+    Result,
+    Teller,
+    Trial,
+    digest,
+    numbers,
+)
 from puzzlewright.model.errors import BadWish, Failed, LimitReached, WrongAnswer
 from puzzlewright.model.limits import Budget
 from puzzlewright.verbs import thesis
@@ -55,7 +64,7 @@ def make_trial(trial: Trial, tell: Teller) -> Result:
         if is_unique and status != "unique":
             result = Result(WRONG, why=f"the puzzle that was made has a status of {status}")
         result.solutions = [digest(repr(puzzle))]
-        counted |= _numbers(page_facts(puzzle))
+        counted |= numbers(page_facts(puzzle))
     except (Failed, BadWish) as failed:
         watch.lap("make")
         result = Result(FAILED, why=str(failed))
@@ -66,8 +75,3 @@ def make_trial(trial: Trial, tell: Teller) -> Result:
         result = Result(WRONG, why=str(wrong))
     result.values = counted
     return result.timed(watch)
-
-
-def _numbers(facts: Any) -> dict[str, float]:
-    """The facts that are numbers, or yes and no as 1 and 0."""
-    return {name: value + 0 for name, value in facts.items() if isinstance(value, int | float)}

@@ -35,7 +35,8 @@ class InstanceSet:
     """
 
     name: str
-    count: int | None = None  # at most; all there are if nobody says how many
+    # at most; all there are if nobody says how many; of recorded solves for each genre
+    count: int | None = None
     quick: int | None = None  # likewise, with --quick; 0 leaves the set out
     seed: int = 1
     generate: str | None = None  # a genre

@@ -4,10 +4,11 @@ techniques places.
 
 from typing import Any
 
+from puzzlewright.explaining.rating import page_facts
 from puzzlewright.explaining.share import placed_by
 from puzzlewright.genres import genre_of
 from puzzlewright.lab.stopwatch import Stopwatch
-from puzzlewright.lab.trial import FAILED, Result, Teller, Trial, puzzle_of
+from puzzlewright.lab.trial import Result, Teller, Trial, numbers, puzzle_of
 from puzzlewright.model.errors import NotRated
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.text import read
@@ -25,11 +26,11 @@ def rate_trial(trial: Trial, tell: Teller) -> Result:
     puzzle = puzzle_of(trial)
     watch = Stopwatch()
     try:
-        values = _rated(puzzle, trial)
-    except NotRated as trouble:
-        return Result(FAILED, why=str(trouble))
+        result = Result(verdict="rated", values=_rated(puzzle, trial))
+    except NotRated as trouble:  # some facts are there without a solution
+        result = Result(verdict="not rated", why=str(trouble), values=numbers(page_facts(puzzle)))
     watch.lap("rate")
-    return Result(verdict="rated", values=values).timed(watch)
+    return result.timed(watch)
 
 
 def _rated(puzzle: Any, trial: Trial) -> dict[str, Any]:
@@ -38,7 +39,4 @@ def _rated(puzzle: Any, trial: Trial) -> dict[str, Any]:
         placed = placed_by(puzzle, names)
         return {"share": placed.share, "repeated": placed.repeated}
     rating = rate(puzzle, by_solver=trial.method.by_solver)
-    facts = {
-        name: value + 0 for name, value in rating.facts.items() if isinstance(value, int | float)
-    }
-    return {"level": rating.level, "score": rating.score, **facts}
+    return {"level": rating.level, "score": rating.score, **numbers(rating.facts)}

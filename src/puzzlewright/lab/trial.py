@@ -109,3 +109,8 @@ def digest(data: Any) -> str:
 
 def puzzle_of(trial: Trial) -> Any:
     return read(json.dumps(trial.puzzle))
+
+
+def numbers(facts: Mapping[str, Any]) -> dict[str, float]:
+    """The facts that are numbers, or yes and no as 1 and 0."""
+    return {name: value + 0 for name, value in facts.items() if isinstance(value, int | float)}

@@ -1,6 +1,7 @@
 """The task people: recorded solves of one genre held against levels, explanations and hints."""
 
 from pathlib import Path
+from random import Random
 
 from puzzlewright.lab.stopwatch import Stopwatch
 from puzzlewright.lab.trial import Result, Teller, Trial
@@ -14,6 +15,8 @@ def watch_trial(trial: Trial, tell: Teller) -> Result:
     traces = [
         trace for trace in read_traces(Path(trial.puzzle["folder"])) if trace.puzzle.genre == genre
     ]
+    if trial.puzzle["most"] is not None:
+        traces = Random(1).sample(traces, min(trial.puzzle["most"], len(traces)))
     watch = Stopwatch()
     measured = measure_genre(genre, traces, sample=trial.sample)
     watch.lap("measure")
