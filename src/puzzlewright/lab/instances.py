@@ -98,8 +98,8 @@ def _instances(
         folder = next(_paths(one, [one.traces], places))
         genres = sorted({trace.puzzle.genre for trace in read_traces(folder)})
         for number, genre in enumerate(genres):
-            found = {"genre": genre, "folder": str(folder), "most": one.count}
-            yield Instance(one.name, number, genre, found)
+            said = {"genre": genre, "folder": str(folder), "most": one.count}
+            yield Instance(one.name, number, genre, said)
     elif plan.task == "generate":
         for number in range(one.count or 0):
             seed = seed_of(one.seed, number)
