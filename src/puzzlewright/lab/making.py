@@ -1,6 +1,5 @@
 """The task to generate: a puzzle from a seed, with what happened on the way."""
 
-from random import Random
 from typing import Any
 
 from puzzlewright.blueprints.generator import Size
@@ -30,7 +29,6 @@ def warm_up(trial: Trial) -> None:
     """Import everything that is needed, and ask the engine something."""
     genre = genre_named(str(trial.set.generate))
     generator_of(genre)
-    Random(trial.seed).random()
     if genre.example:
         solve(read(genre.example), encoding=trial.method.encoding, engine=trial.method.engine)
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import matplotlib as mpl
 import numpy as np
+import polars as pl
 from cycler import cycler
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -72,6 +73,23 @@ def _drawn(
     return FigurePlot(name, title, svg)
 
 
+def _shown(found: Findings, measure: str) -> list[str]:
+    """The methods that a plot shows: all, or the reference and those with the lowest medians."""
+    if len(found.methods) <= MOST_METHODS:
+        return found.methods
+    values = found.values(measure)
+    medians = dict(values.group_by("method").agg(pl.col("value").median()).iter_rows())
+    lowest = sorted((name for name in found.others if name in medians), key=medians.__getitem__)
+    kept = {found.plan.compared_with, *lowest[: MOST_METHODS - 1]}
+    return [name for name in found.methods if name in kept]
+
+
+def _of_all(found: Findings) -> str:
+    """What a title adds where not all methods are shown."""
+    left_out = len(found.methods) - MOST_METHODS
+    return f"; {left_out} slower methods are not shown" if left_out > 0 else ""
+
+
 def _label(measure: str) -> str:
     unit = unit_of(measure)
     return f"{measure} ({unit})" if unit else measure
@@ -99,7 +117,7 @@ def _between(value: float, place: float) -> str:
 
 def box(found: Findings, measure: str) -> FigurePlot | None:
     """The spread of every method on every set."""
-    methods = found.methods[:MOST_METHODS]
+    methods = _shown(found, measure)
     samples = {
         (kind, method): found.sample(kind, method, measure)
         for kind in found.sets
@@ -135,7 +153,7 @@ def box(found: Findings, measure: str) -> FigurePlot | None:
         _legend(axes, len(methods))
 
     width = min(16.0, max(6.4, 0.35 * len(found.sets) * len(methods)))
-    title = f"{_label(measure)}: box plots by set and method"
+    title = f"{_label(measure)}: box plots by set and method{_of_all(found)}"
     return _drawn(f"box {measure}", title, draw, (width, 4.4))
 
 
@@ -152,7 +170,7 @@ def cactus(found: Findings, measure: str) -> FigurePlot | None:
 
     def draw(axes: Axes) -> None:
         every: list[float] = []
-        for method in found.methods[:MOST_METHODS]:
+        for method in _shown(found, measure):
             times = sorted(
                 value for kind in found.sets for value in found.sample(kind, method, measure)
             )
@@ -163,7 +181,9 @@ def cactus(found: Findings, measure: str) -> FigurePlot | None:
         axes.set_ylabel(f"{_label(measure)} each")
         _legend(axes, len(found.methods))
 
-    return _drawn(f"cactus {measure}", f"{_label(measure)}: cactus plot over all sets", draw)
+    return _drawn(
+        f"cactus {measure}", f"{_label(measure)}: cactus plot over all sets{_of_all(found)}", draw
+    )
 
 
 def quantiles(found: Findings, measure: str) -> FigurePlot | None:
@@ -171,7 +191,7 @@ def quantiles(found: Findings, measure: str) -> FigurePlot | None:
 
     def draw(axes: Axes) -> None:
         every: list[float] = []
-        for method in found.methods[:MOST_METHODS]:
+        for method in _shown(found, measure):
             times = [value for kind in found.sets for value in found.sample(kind, method, measure)]
             asked = sum(found.figures(kind, method, measure)["of"] for kind in found.sets)
             asked //= max(found.plan.repetitions, 1)
@@ -185,7 +205,9 @@ def quantiles(found: Findings, measure: str) -> FigurePlot | None:
         axes.set_ylabel("share of instances solved")
         _legend(axes, len(found.methods))
 
-    return _drawn(f"quantiles {measure}", f"{_label(measure)}: quantiles over all sets", draw)
+    return _drawn(
+        f"quantiles {measure}", f"{_label(measure)}: quantiles over all sets{_of_all(found)}", draw
+    )
 
 
 def scatter(found: Findings, measure: str, method: str) -> FigurePlot | None:
@@ -216,22 +238,32 @@ def scatter(found: Findings, measure: str, method: str) -> FigurePlot | None:
 def speed_ups(found: Findings, measure: str, method: str) -> FigurePlot | None:
     """How often a method takes so many times as much as the reference."""
     other = found.plan.compared_with
-    ratios: list[float] = []
+    by_set: dict[str, list[float]] = {}
     for kind in found.sets:
         both = found.paired(kind, method, other, measure)
         values = zip(both["value"].to_list(), both["value_other"].to_list(), strict=True)
-        ratios += [a / b for a, b in values if a > 0 and b > 0]
+        if some := [a / b for a, b in values if a > 0 and b > 0]:
+            by_set[kind] = some
+    ratios = [ratio for some in by_set.values() for ratio in some]
     if len(ratios) < 2:
         return None
 
     def draw(axes: Axes) -> None:
         low, high = min([*ratios, 0.9]), max([*ratios, 1.1])
         bins = np.geomspace(low, high, min(40, max(8, len(ratios) // 8)))
-        axes.hist(ratios, bins=bins.tolist(), color=COLOURS[0], alpha=0.8)
+        colours = [COLOURS[number % len(COLOURS)] for number in range(len(by_set))]
+        axes.hist(
+            list(by_set.values()),
+            bins=bins.tolist(),
+            stacked=True,
+            color=colours,
+            label=list(by_set),
+        )
         axes.axvline(1, color="#888888", linewidth=0.8)
         _log_scale(axes, "x")
         axes.set_xlabel(f"{measure}: {method} as a multiple of {other}")
         axes.set_ylabel("instances")
+        _legend(axes, len(by_set))
 
     return _drawn(
         f"speed-ups {measure} {method}",
@@ -249,7 +281,7 @@ def growth_plot(found: Findings, measure: str) -> FigurePlot | None:
 
     def draw(axes: Axes) -> None:
         every: list[float] = []
-        for number, method in enumerate(found.methods[:MOST_METHODS]):
+        for number, method in enumerate(_shown(found, measure)):
             by_scale: dict[float, list[float]] = {}
             for kind in sized:
                 sample = found.sample(kind, method, measure)
@@ -265,4 +297,4 @@ def growth_plot(found: Findings, measure: str) -> FigurePlot | None:
         axes.set_ylabel(f"mean {_label(measure)}")
         _legend(axes, len(found.methods))
 
-    return _drawn(f"growth {measure}", f"{_label(measure)}: growth with size", draw)
+    return _drawn(f"growth {measure}", f"{_label(measure)}: growth with size{_of_all(found)}", draw)
