@@ -1,0 +1,87 @@
+"""Where instances come from, and that they come again."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+import puzzlewright as pw
+from puzzlewright.cli import main
+from puzzlewright.lab.folder import read_run
+from puzzlewright.lab.instances import GAMES, Instance, Places, gather
+from puzzlewright.lab.reading import prepared, read_experiment
+from puzzlewright.lab.report import report_of
+from tests.lab.plans import SMALL, written
+from tests.people.small import BRIDGES, MOSAIC
+
+METHOD = '[[methods]]\nname = "default"\n'
+
+
+def gathered(text: str, places: Places) -> list[Instance]:
+    plan, _ = prepared(read_experiment(text, "small"))
+    return list(gather(plan, places, print))
+
+
+def test_the_same_plan_has_the_same_instances(tmp_path: Path) -> None:
+    here = Places(tmp_path, {})
+    assert gathered(SMALL, here) == gathered(SMALL, here)
+    other = gathered(SMALL.replace("count = 3", "count = 3\nseed = 2"), here)
+    assert other != gathered(SMALL, here)
+
+
+@pytest.mark.skipif(
+    not (shutil.which("sgt-mosaic") or shutil.which("sgt-mosaic", path=GAMES)),
+    reason="apt install sgt-puzzles",
+)
+def test_programs_of_tatham_make_the_same_puzzles_again(tmp_path: Path) -> None:
+    text = (
+        '[[instances]]\nname = "sgt"\nprogram = "sgt-mosaic"\nparameters = "4x5"\ncount = 2\n'
+        + METHOD
+    )
+    found = gathered(text, Places(tmp_path, {}))
+    assert found == gathered(text, Places(tmp_path, {}))
+    assert found[0].puzzle != found[1].puzzle
+    assert {len(one.puzzle["clues"]) for one in found} == {5}
+
+
+def test_instances_come_from_a_library(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/shelf.db"
+    with pw.Library(url) as library:
+        library.add(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), title="Harbour")
+        library.add(pw.read(json.dumps(MOSAIC)), title="Hill")
+    text = '[[instances]]\nname = "shelf"\nlibrary = "harbour"\n' + METHOD
+    (found,) = gathered(text, Places(tmp_path, {}, url))
+    assert found.puzzle["genre"] == "bridges"
+
+
+def test_who_asks_for_another_solution_is_given_one(tmp_path: Path) -> None:
+    text = (
+        f"[[instances]]\nname = \"one\"\npuzzles = ['{json.dumps(BRIDGES)}']\n"
+        + METHOD
+        + 'question = "another"\n'
+    )
+    (found,) = gathered(text, Places(tmp_path, {}))
+    assert found.solution == [[0, 0, 0, 2, 2], [0, 2, 2, 2, 1]]
+    assert main(["lab", "run", written(tmp_path, text), "--out", str(tmp_path / "run")]) == 0
+    (row,) = read_run(tmp_path / "run").rows.values()
+    assert (row["outcome"], row["verdict"]) == ("answered", "unique")
+    assert set(row["cpu"]) == {"construct", "load", "solve", "total"}
+
+
+def test_recorded_solves_are_measured_and_reported(tmp_path: Path) -> None:
+    solves = [
+        {"puzzle": BRIDGES, "solver": who, "marks": [[0, 0, 0, 2, 2], [0, 2, 2, 2, 1]]}
+        for who in "AAB"
+    ]
+    (tmp_path / "traces").mkdir()
+    lines = "".join(json.dumps(one) + "\n" for one in solves)
+    (tmp_path / "traces" / "bridges.jsonl").write_text(lines)
+    text = 'task = "people"\nwarm_up = 0\nsample = 5\n[[instances]]\nname = "all"\n'
+    plan = written(tmp_path, text + 'traces = "{traces}"\n' + METHOD)
+    out = str(tmp_path / "run")
+    assert main(["lab", "run", plan, "--out", out, "--traces", str(tmp_path / "traces")]) == 0
+    (table,) = report_of([read_run(tmp_path / "run")]).runs[0].tables
+    figures = {row[0]: row[1] for row in table.rows}
+    assert figures["takes the lowest level"] == 1
+    assert table.title == "bridges: 3 solves, 6 marks"
