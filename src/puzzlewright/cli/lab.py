@@ -107,7 +107,7 @@ def run_list(arguments: argparse.Namespace) -> int:
             named = ("name", "task", "title", "question", "source")
             print_json({name: getattr(plan, name) for name in named})
         else:
-            print(f"{plan.name:{width}}  {plan.title} ({plan.source})")
+            print(f"{plan.name:{width}}  {plan.title} [{plan.source}]")
     return YES
 
 

@@ -74,7 +74,7 @@ def gather(
             found = list(_instances(one, plan, places, executor, workers))
         except (NotInstalled, _Missing) as missing:
             if not one.optional:
-                raise
+                raise Trouble(f"the set {one.name!r} cannot be made: {missing}") from None
             note(f"the set {one.name!r} is left out: {missing}")
             continue
         if not found:

@@ -18,7 +18,7 @@ def shown(value: Any, column: str = "") -> str:
     if value == int(value) and abs(value) < 1e6:
         return str(int(value))
     if abs(value) >= 1000:
-        return f"{value:,.0f}"
+        return f"{value:.0f}"
     return f"{value:.4g}"
 
 
