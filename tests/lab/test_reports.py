@@ -200,6 +200,12 @@ def test_a_report_stands_alone_and_comes_in_every_form(tmp_path: Path) -> None:
         assert len(list(csv.reader(file))) == 10
     with open(folder / "rows.csv", newline="") as file:
         assert len(list(csv.reader(file))) == 271
+    both = folder / "both"
+    assert main(["lab", "report", str(record.folder), str(record.folder), "--out", str(both)]) == 0
+    ids = re.findall(r' id="([^"]+)"', (both / "report.html").read_text())
+    assert len(ids) == len(set(ids))
+    for name in re.findall(r"\]\((.*?svg)\)", (both / "report.md").read_text()):
+        assert (both / name).exists()
     assert r"\toprule" in (folder / "summary-total.tex").read_text()
     assert "| set | method |" in (folder / "report.md").read_text()
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from puzzlewright.lab.latex import latex
 from puzzlewright.lab.markdown import markdown, shown
+from puzzlewright.lab.plots import set_apart
 from puzzlewright.lab.report import LabReport, RunReport
 from puzzlewright.lab.tables import FAILS, HOLDS, TRIALS, FigureTable
 from puzzlewright.model.errors import Trouble
@@ -26,8 +27,7 @@ ROW_COLUMNS = ("trial", "set", "label", "method", "repetition", "outcome", "verd
 def write_report(report: LabReport, folder: Path) -> None:
     """Write all files of a report."""
     files: dict[str, str] = {"report.html": page(report), "report.md": text(report)}
-    for run in report.runs:
-        at = f"{run.plan.name}/" if len(report.runs) > 1 else ""
+    for at, run in zip(_folders(report), report.runs, strict=True):
         files[f"{at}rows.csv"] = rows_csv(run)
         for table in run.tables:
             name = f"{at}{file_name(table.name)}"
@@ -71,10 +71,22 @@ def _csv(lines: Iterable[Iterable[Any]]) -> str:
 
 def text(report: LabReport) -> str:
     """The whole report as Markdown."""
-    return "\n".join(line for run in report.runs for line in _lines(run)) + "\n"
+    both = zip(_folders(report), report.runs, strict=True)
+    return "\n".join(line for at, run in both for line in _lines(run, at)) + "\n"
 
 
-def _lines(run: RunReport) -> Iterator[str]:
+def _folders(report: LabReport) -> list[str]:
+    """Where the files of each run are: beside the report if there is one run only."""
+    if len(report.runs) == 1:
+        return [""]
+    names = [run.plan.name for run in report.runs]
+    return [
+        f"{name}-{number}/" if names.count(name) > 1 else f"{name}/"
+        for number, name in enumerate(names, 1)
+    ]
+
+
+def _lines(run: RunReport, at: str) -> Iterator[str]:
     plan = run.plan
     yield f"# {plan.title or plan.name}\n"
     for sentence in (plan.question, f"Source: {plan.source}." if plan.source else "", plan.notes):
@@ -87,7 +99,7 @@ def _lines(run: RunReport) -> Iterator[str]:
         for table in section.tables:
             yield f"{markdown(table)}\n"
         for plot in section.plots:
-            yield f"![{plot.title}]({file_name(plot.name)}.svg)\n"
+            yield f"![{plot.title}]({at}{file_name(plot.name)}.svg)\n"
 
 
 def about(run: RunReport) -> list[tuple[str, str]]:
@@ -147,7 +159,7 @@ def _run_html(run: RunReport, number: int) -> str:
         parts.append(f"<section><h2>{html.escape(section.title)}</h2>")
         parts += [_table_html(table, number) for table in section.tables]
         parts += [
-            f'<figure id="plot-{number}-{file_name(plot.name)}">{plot.svg}'
+            f"<figure>{set_apart(plot.svg, f'run{number}')}"
             f"<figcaption>{html.escape(plot.title)}</figcaption></figure>"
             for plot in section.plots
         ]

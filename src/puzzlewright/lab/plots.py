@@ -66,11 +66,13 @@ def _drawn(
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     svg = out.getvalue()
     svg = svg[svg.index("<svg") :]
-    # Ids of several pictures on one page must differ.
-    mark = re.sub(r"\W+", "-", name)
+    return FigurePlot(name, title, set_apart(svg, re.sub(r"\W+", "-", name)))
+
+
+def set_apart(svg: str, mark: str) -> str:
+    """A picture whose ids begin with a mark: those of several pictures on one page must differ."""
     svg = re.sub(r'id="([^"]+)"', rf'id="{mark}-\1"', svg)
-    svg = re.sub(r"(href=\"#|url\(#)", rf"\1{mark}-", svg)
-    return FigurePlot(name, title, svg)
+    return re.sub(r"(href=\"#|url\(#)", rf"\1{mark}-", svg)
 
 
 def _shown(found: Findings, measure: str) -> list[str]:
