@@ -110,6 +110,9 @@ export function circles() {
       [1, 5, 0, [0, 5], "the circle at R1C6", 0],
     ],
     clueKinds: [CLUE_KIND],
-    clues: [{ kind: 0, x: 0, y: 0, name: "the 2", counts: [{ target: 1, terms: [[0, [2]]] }], under: null, number: 2 }],
+    clues: [
+      { kind: 0, x: 0, y: 0, name: "the 2", counts: [{ target: 1, terms: [[0, [2]]] }], under: 0, number: 2 },
+      { kind: 0, x: 5, y: 0, name: "a country", counts: [{ target: 1, terms: [[1, [3]]] }], under: null, number: null },
+    ],
   });
 }

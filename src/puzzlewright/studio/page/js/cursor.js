@@ -115,15 +115,11 @@ export class Cursor {
   /** @type {Map<number, number> | undefined} */
   #clues;
 
-  /** The clue at a spot: of the handle, on the place, or about this place alone. @param {number} spot @returns {number | null} */
+  /** The clue at a spot: of the handle, or on the place. @param {number} spot @returns {number | null} */
   clueOf(spot) {
     if (this.isOnHandles) return this.sheet.handles[spot].clue;
     this.#clues ??= new Map(
-      this.sheet.clues.flatMap(({ under, counts }, clue) => {
-        const terms = counts.flatMap((counting) => counting.terms ?? []);
-        const place = under ?? (terms.length === 1 ? terms[0][0] : null);
-        return place === null ? [] : [/** @type {[number, number]} */ ([place, clue])];
-      }),
+      this.sheet.clues.flatMap(({ under }, clue) => (under === null ? [] : [/** @type {[number, number]} */ ([under, clue])])),
     );
     return this.#clues.get(spot) ?? null;
   }

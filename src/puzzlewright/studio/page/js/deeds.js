@@ -24,13 +24,11 @@ export class Deeds extends EventTarget {
     return kindOf(this.sheet, place)[way]?.[meant]?.[face] ?? null;
   }
 
-  /** The faces of a place that its own clue asks for, if it has one. @param {number} place @returns {number[]} */
+  /** The faces of a place that the clue written on it asks for. @param {number} place @returns {number[]} */
   asked(place) {
-    for (const clue of this.watch.clueAt[place]) {
-      const terms = this.sheet.clues[clue].counts.flatMap((counting) => counting.terms ?? []);
-      if (terms.length === 1 && terms[0][0] === place) return terms[0][1];
-    }
-    return [];
+    const own = this.watch.clueAt[place].map((clue) => this.sheet.clues[clue]).filter(({ under }) => under === place);
+    const terms = own.flatMap(({ counts }) => counts.flatMap((counting) => counting.terms ?? []));
+    return terms.flatMap(([other, faces]) => (other === place ? faces : []));
   }
 
   /** What keeps a place from having a face. @param {number} place @param {number} face @returns {number[]} */

@@ -42,6 +42,7 @@ export function groupsOf(watch, before) {
 /** @param {Watch} watch @param {Map<number, number>} colours @param {Layers} layers */
 export function groupShapes(watch, colours, layers) {
   const { sheet, groups } = watch;
+  if (groups.every((group) => group === groups[0])) return; // all is one: nothing to tell apart
   const isOfHandles = sheet.joins?.nodes === "handles";
   groups.forEach((group, node) => {
     const colour = colours.get(group);
