@@ -31,6 +31,9 @@ def wrong_place() -> int:
 def test_a_wrong_move_is_explained_and_taken_back(desktop: Page) -> None:
     hand = Mouse(opened(desktop, SMALL), SMALL)
     table = Table(desktop)
+    table.menu("Settings")
+    desktop.get_by_label("When I check and ask for it").check()
+    desktop.keyboard.press("Escape")
     hand.solve(2)
     before = faces_of(desktop)
     hand.put(wrong_place(), BLACK)
@@ -42,6 +45,14 @@ def test_a_wrong_move_is_explained_and_taken_back(desktop: Page) -> None:
     expect(table.overlay).not_to_have_count(0)
     table.take("Back to the last sound position")
     sees(desktop, before)
+
+
+def test_what_is_wrong_already_is_told_at_once(desktop: Page) -> None:
+    Mouse(opened(desktop, SMALL), SMALL).put(wrong_place(), BLACK)
+    told = desktop.get_by_role("button", name="has 1 black cell in its window already")
+    expect(told).to_be_visible()
+    Table(desktop).press("Undo")
+    expect(told).to_have_count(0)
 
 
 @every_genre
