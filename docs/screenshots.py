@@ -24,6 +24,7 @@ SIZES = {"bridges": (9, 9), "mosaic": (10, 10), "context": (8, 8), "satogaeri": 
 SCREENS = {"desk": DESKTOP, "phone": {**PHONE, "device_scale_factor": 1.5}}
 COLOURS = 48  # of a picture; more are not seen on flat pages, and cost room
 EXACT = 16
+PATIENCE = 60_000  # milliseconds
 
 Shot = Callable[[Page], None]
 
@@ -36,17 +37,22 @@ def played(page: Page, genre: str, part: float = 0.5) -> Script:
     return script
 
 
+def pictured(page: Page) -> None:
+    """Wait until all small pictures that can be seen are there."""
+    page.wait_for_selector("main img")
+    page.wait_for_function("() => [...document.images].every(one => one.complete)")
+
+
 def start(page: Page) -> None:
     page.goto("about:blank")
     page.goto("/")
     expect(page.get_by_role("heading").first).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    pictured(page)
 
 
 def shelf(page: Page) -> None:
     page.goto("/#/shelf")
-    expect(page.get_by_role("heading").first).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    pictured(page)
 
 
 def rules(page: Page) -> None:
@@ -127,6 +133,7 @@ def take(house: House, names: list[str], folder: Path) -> None:
         for where, screen in SCREENS.items():
             options: dict[str, Any] = {**screen, "reduced_motion": "reduce"}
             context = browser.new_context(base_url=house.address, **options)
+            context.set_default_timeout(PATIENCE)
             page = context.new_page()
             for name in names or SHOTS:
                 page.emulate_media(color_scheme="light")
@@ -134,6 +141,7 @@ def take(house: House, names: list[str], folder: Path) -> None:
                 for colours in ("light", "dark"):
                     page.emulate_media(color_scheme=colours)
                     page.mouse.move(0, 0)
+                    page.wait_for_load_state("networkidle")
                     picture = small(page.screenshot(animations="disabled"))
                     (folder / f"{name}-{where}-{colours}.png").write_bytes(picture)
             context.close()
@@ -141,7 +149,7 @@ def take(house: House, names: list[str], folder: Path) -> None:
 
 def main(names: list[str], folder: Path) -> None:
     with tempfile.TemporaryDirectory() as library:
-        house = House(Path(library))
+        house = House(Path(library), packages=False)
         try:
             take(house, names, folder)
         finally:

@@ -12,16 +12,17 @@ PATIENCE = 30  # seconds until a studio has started or ended, on a machine that 
 
 
 class House:
-    """`puzzlewright studio`, with the example genre beside those of the program.
+    """`puzzlewright studio`, with the example genre beside those of the program unless others'
+    packages are not wanted.
 
     It keeps its port and its library when it is stopped and started again.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, packages: bool = True) -> None:
         self.packages = folder / "packages"
         self.packages.mkdir(parents=True)
-        install(self.packages, "kurodoko", "kurodoko:genre")
+        if packages:
+            install(self.packages, "kurodoko", "kurodoko:genre")
         self.log = folder / "studio.log"
         self.library = f"sqlite:///{folder}/library.db"
         self.port = 0  # the system chooses the first time
@@ -42,6 +43,7 @@ class House:
                     *(sys.executable, "-m", "puzzlewright", "studio"),
                     *("--port", str(self.port)),
                     *("--library", self.library),
+                    *("--workers", "1"),
                 ],
                 stdout=subprocess.PIPE,
                 stderr=log,

@@ -4,6 +4,8 @@ Machines that test have much else to do, so only a multiple of what is promised 
 `python -m bench page` has the exact figures.
 """
 
+import os
+
 import pytest
 from playwright.sync_api import Page
 
@@ -12,15 +14,19 @@ from tests.browser.hands import Mouse, Script
 from tests.browser.opening import opened
 from tests.browser.stopwatch import first_page, gesture_times
 
-GENEROUS = 3
 MOST_BYTES = 300_000
 MOST_SECONDS = 1
+
+
+def generous() -> float:
+    """How much longer something may take here, where others are at work too."""
+    return 3 * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 def test_the_first_page_is_small_and_soon_there(desktop: Page) -> None:
     first = first_page(desktop)
     assert first.bytes < MOST_BYTES
-    assert first.seconds < MOST_SECONDS * GENEROUS
+    assert first.seconds < MOST_SECONDS * generous()
 
 
 @pytest.mark.parametrize(
@@ -38,4 +44,4 @@ def test_a_gesture_is_seen_at_once(
 ) -> None:
     script = Script(pw.generate(genre, size=size, seed=1).puzzle)
     times = gesture_times(Mouse(opened(desktop, script), script), 12)
-    assert times.median < most * GENEROUS
+    assert times.median < most * generous()
