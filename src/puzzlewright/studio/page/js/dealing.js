@@ -45,10 +45,10 @@ async function wordsOf({ genre, size, difficulty = "" }) {
 
 /**
  * Deal one and go to it.
- * @param {Kind} kind
+ * @param {Kind} kind @param {(sentence: string) => void} [tell] says what has gone wrong
  * @returns {Promise<boolean>} whether it was dealt
  */
-export async function deal(kind) {
+export async function deal(kind, tell = (sentence) => void notice(sentence, "bad")) {
   dealing?.stop.abort();
   making?.abort(); // who waits comes first
   const stop = new AbortController();
@@ -58,26 +58,32 @@ export async function deal(kind) {
   const tray = new Tray(await wordsOf(kind), stop);
   try {
     const dealt = (await fromStock(kind)) ?? (await made(kind, stop.signal, (line) => tray.tell(line)));
-    const goOn = async () => {
-      const { puzzle, level, sheet } = dealt;
-      const key = await newGame({ puzzle, sheet, level, from: "dealt", deal: kind });
-      location.hash = `#/play/${key}`;
-    };
-    const isWanted = location.hash === asked.where && lastStrokeAt() < asked.at;
     tray.close();
-    if (isWanted) await goOn();
-    else tray.offer(goOn, () => toStock(kind, dealt));
+    if (location.hash === asked.where && lastStrokeAt() < asked.at) {
+      const { puzzle, level, sheet } = dealt;
+      goTo(await newGame({ puzzle, sheet, level, from: "dealt", deal: kind }));
+    } else {
+      await toStock(kind, dealt); // something else has begun meanwhile, and it waits
+      tray.offer(() => void deal(kind));
+    }
     return true;
   } catch (error) {
     tray.close();
     if (/** @type {Error} */ (error).name !== "AbortError") {
       if (!(error instanceof Trouble)) throw error;
-      notice(error.message, "bad");
+      tell(error.message);
     }
     return false;
   } finally {
     if (dealing === job) dealing = null;
   }
+}
+
+/** A link that asked for a kind is not there any more when one goes back. @param {string} key */
+function goTo(key) {
+  const address = `#/play/${key}`;
+  if (/^#\w/.test(location.hash)) location.replace(address);
+  else location.hash = address;
 }
 
 /** Where a deal tells how it goes. */
@@ -105,8 +111,8 @@ class Tray {
     this.made.remove();
   }
 
-  /** @param {() => void} take @param {() => void} later */
-  offer(take, later) {
+  /** @param {() => void} take */
+  offer(take) {
     const close = () => this.place.replaceChildren();
     this.place.replaceChildren(
       html(
@@ -114,7 +120,7 @@ class Tray {
         { className: "notice tray good" },
         html("p", {}, words.start.ready(this.what)),
         html("button", { type: "button", className: "main", onclick: () => (close(), take()) }, words.start.take),
-        html("button", { type: "button", onclick: () => (close(), later()) }, words.start.later),
+        html("button", { type: "button", onclick: close }, words.start.later),
       ),
     );
   }

@@ -13,6 +13,8 @@ import { words } from "./words.js";
 /** @typedef {import("./keeping.js").GameMeta} GameMeta */
 
 const FIRST_SHOWN = 6;
+const PONDERED = 20; // seconds before a page on which nothing is marked counts as begun
+const CALM = 500; // milliseconds between two looks at what other tabs do
 
 /** Show the games in a place, and follow what becomes of them. @param {HTMLElement} place */
 export async function gameList(place) {
@@ -26,7 +28,7 @@ export async function gameList(place) {
     for (const { key } of await readAll("gone")) deleted.add(key);
     const known = new Set(here.map(({ key }) => key));
     const all = [...here, ...others.filter(({ key }) => !known.has(key) && !deleted.has(key))];
-    const begun = all.filter(({ strokes, finished }) => strokes && !finished);
+    const begun = all.filter(({ strokes, seconds, finished }) => (strokes || seconds > PONDERED) && !finished);
     const finished = all.filter((meta) => meta.finished);
     const shown = isAll ? begun : begun.slice(0, FIRST_SHOWN);
     place.replaceChildren();
@@ -67,7 +69,11 @@ export async function gameList(place) {
     },
     () => undefined, // without the server there are those of this browser
   );
-  return onKept(() => void show());
+  let timer = 0;
+  return onKept(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => place.isConnected && void show(), CALM);
+  });
 }
 
 /** What the server has of other browsers, as far as it tells of that in short. @returns {Promise<GameMeta[]>} */

@@ -58,6 +58,7 @@ import { words } from "./words.js";
  * @typedef {GameMeta & {position: GamePosition, sheet: import("./sheet.js").Sheet}} GameRecord
  */
 
+const LOOKED_AT_KEPT = 2 * 24 * 60 * 60 * 1000; // milliseconds
 const LAST_OPEN = "puzzlewright.open"; // the game of this tab, or else of the last one
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("puzzlewright") : null;
@@ -342,6 +343,18 @@ document.addEventListener("visibilitychange", async () => {
 export async function settleIn() {
   if (!(await isLasting())) notice(words.notices.notLasting, "bad");
   else if ((await games()).length) void navigator.storage?.persist?.();
+  await tidyUp();
+}
+
+/** Games that were only looked at, long ago, are thrown away. */
+async function tidyUp() {
+  const old = Date.now() - LOOKED_AT_KEPT;
+  const idle = (await games()).filter(({ strokes, kept, key }) => !strokes && kept < old && key !== lastOpen());
+  await at(["games", "positions", "sheets"], async (desk) => {
+    for (const { key } of idle) {
+      for (const drawer of /** @type {const} */ (["games", "positions", "sheets"])) desk.remove(drawer, key);
+    }
+  });
 }
 
 /** What is known of one game, without its position. @param {string} key @returns {Promise<GameMeta | undefined>} */

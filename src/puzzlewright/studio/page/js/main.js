@@ -15,6 +15,7 @@
 
 import { dealAhead } from "./dealing.js";
 import { html } from "./dom.js";
+import { plain } from "./genres.js";
 import { icon } from "./icons.js";
 import { metaOf, settleIn } from "./keeping.js";
 import { goOffline } from "./offline.js";
@@ -123,7 +124,9 @@ function focusView() {
 /** While one plays, the next one of the kind is made. @param {string} key */
 async function lookAhead(key) {
   const meta = await metaOf(key);
-  if (meta?.deal) dealAhead(meta.deal);
+  if (!meta) return;
+  document.title = [meta.title || plain(meta.kind), meta.size.replace("x", " × "), "·", words.name].filter(Boolean).join(" ");
+  if (meta.deal) dealAhead(meta.deal);
 }
 
 function frame() {

@@ -12,7 +12,7 @@ import { words } from "./words.js";
 
 /**
  * @param {Genre[]} all
- * @param {{title: string, button: string, busy: string, act: (kind: import("./dealing.js").Kind) => Promise<unknown>}} [what]
+ * @param {{title: string, button: string, busy: string, act: (kind: import("./dealing.js").Kind, tell: (sentence: string) => void) => Promise<unknown>}} [what]
  *   what the form is for: to play, if nobody says
  */
 export function wishForm(all, what = { title: words.start.title, button: words.start.deal, busy: words.start.dealing, act: deal }) {
@@ -22,6 +22,8 @@ export function wishForm(all, what = { title: words.start.title, button: words.s
   const details = html("div", { className: "wishes" });
   const rules = html("a", { className: "button", href: "" });
   const button = html("button", { type: "submit", className: "main deal" }, what.button);
+
+  const trouble = html("p", { className: "trouble", role: "alert" });
 
   const changed = () => keepChoice(genre.name, choice);
   const show = () => {
@@ -42,7 +44,9 @@ export function wishForm(all, what = { title: words.start.title, button: words.s
   const submit = async () => {
     button.disabled = true;
     button.textContent = what.busy;
-    await what.act(kindOf(genre, choice)).finally(() => {
+    trouble.textContent = "";
+    const tell = (/** @type {string} */ sentence) => void (trouble.textContent = sentence);
+    await what.act(kindOf(genre, choice), tell).finally(() => {
       button.disabled = false;
       button.textContent = what.button;
     });
@@ -67,7 +71,7 @@ export function wishForm(all, what = { title: words.start.title, button: words.s
       ...genres.map((one) => genreTile(one, one === genre, () => pick(one))),
     ),
     details,
-    html("div", { className: "buttons" }, button, rules),
+    html("div", { className: "buttons" }, trouble, button, rules),
   );
   return form;
 }
