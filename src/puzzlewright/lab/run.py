@@ -120,7 +120,7 @@ class Measuring:
         fresh = [trial for kind, trial in firsts.items() if not self.elapsed[kind]]
         return fresh * self.plan.warm_up
 
-    def warm_up(self, crew: "Crew") -> Iterator[None]:
+    def warm_up(self, crew: "LabCrew") -> Iterator[None]:
         """Do them; they count for the forecast only."""
         for row in crew.rows(self.warm_ups(), None):
             self._learn(row)
@@ -139,7 +139,7 @@ class Measuring:
             len(left) * sum(self.bytes) / len(self.bytes) / 1e6,
         )
 
-    def measure(self, crew: "Crew", deadline: float | None = None) -> Iterator[dict[str, Any]]:
+    def measure(self, crew: "LabCrew", deadline: float | None = None) -> Iterator[dict[str, Any]]:
         """Measure what is left, and keep every row as it comes."""
         session = len(self.record.sessions) - 1
         for row in crew.rows(self.left, deadline):
@@ -149,7 +149,7 @@ class Measuring:
             yield row
 
 
-class Crew:
+class LabCrew:
     """Who does the trials: stands on this machine, or a cluster."""
 
     def __init__(self, submit: Callable[[Trial], Future[dict[str, Any]]], number: int) -> None:
@@ -173,11 +173,11 @@ class Crew:
 
 
 @contextmanager
-def crew(workers: int, cluster: Executor | None = None) -> Iterator[Crew]:
+def crew(workers: int, cluster: Executor | None = None) -> Iterator[LabCrew]:
     """So many stands on this machine, or those of a cluster."""
     if cluster is not None:
         # Two trials that are the same are two trials: no result may be taken for another.
-        yield Crew(
+        yield LabCrew(
             lambda trial: cluster.submit(measure_there, trial.json(), pure=False),  # type: ignore[call-arg]
             workers,
         )
@@ -185,7 +185,7 @@ def crew(workers: int, cluster: Executor | None = None) -> Iterator[Crew]:
     stands = Stands(workers)
     pool = ThreadPoolExecutor(workers)
     try:
-        yield Crew(lambda trial: pool.submit(stands.measure, trial), workers)
+        yield LabCrew(lambda trial: pool.submit(stands.measure, trial), workers)
     finally:
         # Stands that are ended let their threads go; nobody waits for a trial.
         pool.shutdown(wait=False, cancel_futures=True)
