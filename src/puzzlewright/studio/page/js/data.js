@@ -12,7 +12,7 @@ import { words } from "./words.js";
 const FORMAT = "puzzlewright-games";
 
 /** @type {import("./main.js").View} */
-export async function show(room) {
+export async function show(room, [ending]) {
   const all = await games();
   const begun = all.filter(({ strokes }) => strokes);
   const file = html("input", {
@@ -32,6 +32,7 @@ export async function show(room) {
       "div",
       { className: "column" },
       html("h1", {}, words.data.title),
+      ending ? html("p", { role: "status" }, html("strong", {}, ending === "cleared" ? words.data.cleared : words.data.clearedHere)) : null,
       html("p", {}, words.data.where),
       html("p", {}, words.data.count(begun.length, begun.filter(({ finished }) => finished).length)),
       (await isLasting()) ? null : html("p", { className: "trouble" }, words.notices.notLasting),
@@ -154,6 +155,6 @@ async function clear() {
   }
   for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name);
   for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister();
-  notice(isTold ? words.data.cleared : words.data.clearedHere, "good");
-  location.hash = "#/";
+  location.replace(isTold ? "#/data/cleared" : "#/data/cleared-here");
+  location.reload(); // so that nothing stays in the memory of the page either
 }

@@ -1,0 +1,42 @@
+"""What a browser keeps of the studio, for times without it."""
+
+import json
+import re
+
+from starlette.testclient import TestClient
+
+from puzzlewright.genres import GENRES
+from puzzlewright.studio.files import PAGE
+from puzzlewright.studio.offline import service_worker
+
+
+def test_the_worker_is_told_every_file_of_the_page(client: TestClient) -> None:
+    worker = client.get("/sw.js")
+    assert worker.headers["content-type"].startswith("text/javascript")
+    found = re.search(r"^const FILES = (.*);$", worker.text, re.MULTILINE)
+    assert found
+    files = json.loads(found[1])
+    there = {f"/{path.relative_to(PAGE).as_posix()}" for path in PAGE.rglob("*") if path.is_file()}
+    assert set(files) == there - {"/sw.js"} | {"/looks.css"}
+    assert all(client.get(path).status_code == 200 for path in files)
+
+
+def test_another_page_is_another_worker() -> None:
+    def version(looks: str) -> str:
+        return service_worker(looks).splitlines()[0]
+
+    assert version(".a{}") == version(".a{}") != version(".b{}")
+
+
+def test_every_genre_has_a_picture_that_is_fetched_once(client: TestClient) -> None:
+    for genre in GENRES:
+        picture = client.get(f"/api/genres/{genre.name}.svg")
+        assert picture.text.startswith("<svg")
+        known = {"if-none-match": picture.headers["etag"]}
+        assert client.get(f"/api/genres/{genre.name}.svg", headers=known).status_code == 304
+
+
+def test_a_genre_that_is_not_there_has_no_picture(client: TestClient) -> None:
+    answer = client.get("/api/genres/nothing.svg")
+    assert answer.status_code == 404
+    assert "nothing" in answer.json()["error"]
