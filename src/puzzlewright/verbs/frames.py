@@ -101,9 +101,8 @@ class Framing:
         over = self._drawn(before, step)
         if step.chain:
             over = (*over, *self._whole_chain(before, step))
-        return HelpFrame(
-            over, tuple(self._new_faces(before, before.without(step.removes), step.removes))
-        )
+        faces = self._new_faces(before, before.without(step.removes), step.removes)
+        return HelpFrame(over, tuple(faces))
 
     def links(self, before: Board, step: Step) -> Iterator[HelpFrame]:
         """The links of a what-if, each with all that is supposed until then; nothing of it goes
