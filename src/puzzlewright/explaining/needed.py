@@ -48,11 +48,15 @@ def needed(
 
 
 def _in_words(puzzle: Any, board: Board, step: Step) -> Step:
-    """A step with words, if only those of its conclusion."""
+    """A step with words, if only those of its reasons and its conclusion."""
     if step.why:
         return step
-    said = conclusions(genre_of(puzzle), puzzle, board, step.removes)
-    return replace(step, why=sentence(listing(said)))
+    genre = genre_of(puzzle)
+    reasons = listing([genre.describe_reason(puzzle, reason) for reason in step.reasons])
+    said = listing(conclusions(genre, puzzle, board, step.removes))
+    if not said:
+        return replace(step, why=sentence(f"{reasons or 'this'} cannot hold"))
+    return replace(step, why=sentence(f"by {reasons}, {said}" if reasons else said))
 
 
 def _cut_down(steps: Sequence[Step], about: Collection[Place]) -> list[Step]:
