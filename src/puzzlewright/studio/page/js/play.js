@@ -261,6 +261,7 @@ class Play {
     else this.panel?.close("help");
     if (isOn) this.sitting.timer.hold("walk");
     else this.sitting.timer.release("walk");
+    if (!isOn) this.#focusBoard();
   }
 
   #more() {
@@ -299,9 +300,9 @@ class Play {
     location.hash = `#/draw/${this.#draft ?? (await draftOf(this.record.sheet.puzzle))}`;
   }
 
-  /** How hard it is, asked in the background. */
+  /** How hard it is, asked in the background; of a puzzle without a seal nobody knows. */
   async #rate() {
-    if (this.level) return;
+    if (this.level || !this.record.sheet.seal) return;
     try {
       const { name } = await ask("/api/rate", { puzzle: this.record.sheet.puzzle }, this.leaving.signal);
       this.level = name ?? null;

@@ -113,7 +113,7 @@ export class Walk extends EventTarget {
       value: "0",
       "aria-label": words.walk.slider,
       oninput: () => this.#goTo(Number(this.slider?.value)),
-      onkeydown: (/** @type {KeyboardEvent} */ { key }) => key === "Escape" && this.leave(),
+      onkeydown: (/** @type {KeyboardEvent} */ { key }) => void (key === "Escape" && this.leave()),
     });
     this.count = html("p", { className: "walk-count" });
     this.said = html("div", { className: "walk-step", role: "status" });
