@@ -3,9 +3,9 @@
 import json
 import re
 
+import pytest
 from starlette.testclient import TestClient
 
-from puzzlewright.genres import GENRES
 from puzzlewright.studio.files import PAGE
 from puzzlewright.studio.offline import service_worker
 
@@ -28,12 +28,12 @@ def test_another_page_is_another_worker() -> None:
     assert version(".a{}") == version(".a{}") != version(".b{}")
 
 
-def test_every_genre_has_a_picture_that_is_fetched_once(client: TestClient) -> None:
-    for genre in GENRES:
-        picture = client.get(f"/api/genres/{genre.name}.svg")
-        assert picture.text.startswith("<svg")
-        known = {"if-none-match": picture.headers["etag"]}
-        assert client.get(f"/api/genres/{genre.name}.svg", headers=known).status_code == 304
+@pytest.mark.parametrize("genre", ["bridges", "mosaic", "context", "satogaeri"])
+def test_a_genre_has_a_picture_that_is_fetched_once(client: TestClient, genre: str) -> None:
+    picture = client.get(f"/api/genres/{genre}.svg")
+    assert picture.text.startswith("<svg")
+    known = {"if-none-match": picture.headers["etag"]}
+    assert client.get(f"/api/genres/{genre}.svg", headers=known).status_code == 304
 
 
 def test_a_genre_that_is_not_there_has_no_picture(client: TestClient) -> None:
