@@ -13,6 +13,7 @@ import { words } from "./words.js";
 /** @typedef {import("./keeping.js").GameMeta} GameMeta */
 
 const FIRST_SHOWN = 6;
+const NARROW = "(max-width: 899px)"; // where the list stands above the form, and only the last game is shown
 const PONDERED = 20; // seconds before a page on which nothing is marked counts as begun
 const CALM = 500; // milliseconds between two looks at what other tabs do
 
@@ -30,7 +31,7 @@ export async function gameList(place) {
     const all = [...here, ...others.filter(({ key }) => !known.has(key) && !deleted.has(key))];
     const begun = all.filter(({ strokes, seconds, finished }) => (strokes || seconds > PONDERED) && !finished);
     const finished = all.filter((meta) => meta.finished);
-    const shown = isAll ? begun : begun.slice(0, FIRST_SHOWN);
+    const shown = isAll ? begun : begun.slice(0, matchMedia(NARROW).matches ? 1 : FIRST_SHOWN);
     place.replaceChildren();
     if (begun.length) {
       place.append(
