@@ -19,10 +19,10 @@ _APART = 0.42  # between two notes at least
 _SHARES = sorted((share / 24 for share in range(2, 23)), key=lambda share: abs(share - 0.5))
 
 
-def cross_at(spot: Point) -> Iterator[Shape]:
+def cross_at(spot: Point, arm: float = _ARM) -> Iterator[Shape]:
     """A small cross: no bridge."""
     for turn in (1 + 1j, 1 - 1j):
-        start, end = spot - _ARM * turn, spot + _ARM * turn
+        start, end = spot - arm * turn, spot + arm * turn
         yield Line(start.real, start.imag, end.real, end.imag, "no-bridge")
 
 

@@ -41,7 +41,7 @@ from puzzlewright.model.shapes import Disc, Label, Line, Shape
 
 _TOOLS = (
     Tool("primary", "bridge", (Line(0, 0.5, 1, 0.5, "bridge"),)),
-    Tool("secondary", "no bridge", tuple(cross_at(0.5 + 0.5j))),
+    Tool("secondary", "no bridge", tuple(cross_at(0.5 + 0.5j, arm=0.28))),
     Tool("third", "at most", (Label(0.5, 0.5, "≤1", "at-most", 0.7),)),
 )
 _DRAGS = (
