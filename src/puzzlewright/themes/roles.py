@@ -8,6 +8,9 @@ its colours anew when they run out.
 role             shape       what it shows
 ---------------  ----------  ----------------------------------------------------------------
 paper            Box, Disc   a patch of bare paper, so that what is written on it can be read
+country-home     Box         a country that has its circle: a soft tint
+country-wrong    Box         a country that has too many circles, or can have none
+country-sign     Label       the sign of either, in a corner, for those who do not see the tint
 looked-at-band   Line        what a step rests on, along a line: a broad soft band behind it
 premise-band     Line        clues and rules that a step rests on, along a line, likewise
 wrong-band       Line        marks that cannot be right, along a line, likewise
@@ -38,9 +41,6 @@ no-bridge        Line        an arm of a small cross: no bridge can be here
 at-most          Label       how many bridges there can be on an undecided span
 bridge-number    Label       their number, where there are too many strands to count
 bridge-bounds    Label       in text: x for no bridge, or how many at most; between two cells
-country-home     Box         a country that has its circle: a soft tint
-country-wrong    Box         a country that has too many circles, or can have none
-country-sign     Label       the sign of either, in a corner, for those who do not see the tint
 class-0...       Disc, Box   the colour classes of the islands, instead of the above; four colours
 cross-0...       Disc, Line  two things of the same number cannot both be there; seven colours
 cross-letter     Label       their letter, on the disc, for those who cannot tell the colours apart
