@@ -150,11 +150,14 @@ export class Hands extends EventTarget {
   /** A finger that rests means the other thing. @param {PointerEvent} event */
   #hold(event) {
     this.#tell("holding", { x: event.clientX, y: event.clientY });
-    this.#holding = window.setTimeout(() => {
+    const held = () => {
+      if (this.pressed !== event || !this.gesture || this.hasStarted) return;
       navigator.vibrate?.(12);
       this.#start(this.tool === "secondary" ? "primary" : "secondary");
       this.#tell("held", { x: event.clientX, y: event.clientY });
-    }, HOLD_MS);
+    };
+    // a finger that has moved in time is heard first, also where the page is busy
+    this.#holding = window.setTimeout(() => requestAnimationFrame(held), HOLD_MS);
   }
 
   #stopHolding() {

@@ -234,9 +234,10 @@ export class Paper {
 
   /** Light up what is joined to a node. @param {number | null} node */
   light(node) {
-    if (node === this.lit) return;
+    const { groups } = this.watch;
+    const isSame = node === this.lit || (node !== null && this.lit !== null && groups[node] === groups[this.lit]);
     this.lit = node;
-    this.later();
+    if (!isSame) this.later();
   }
 
   /** Show what is possible. @param {boolean} isShown */

@@ -3,6 +3,7 @@
  * what is refused. Short sentences, through the live region of the page.
  */
 
+import { sentence } from "./saying.js";
 import { faceOf, kindOf } from "./sheet.js";
 import { words } from "./words.js";
 
@@ -47,7 +48,7 @@ export class Voice {
     const news = [...this.clues].flatMap(([clue, before]) => this.#news(clue, before)).slice(0, MOST_CLUES);
     this.changed.clear();
     this.clues.clear();
-    if (told) say([told, ...news].join(". ") + ".");
+    if (told) say([told, ...news].map(sentence).join(" "));
   }
 
   #changes() {
@@ -87,7 +88,7 @@ export class Voice {
     const parts = [sheet.places[spot][4]];
     if (clue !== null && sheet.clues[clue].under !== null) parts.push(this.#clue(clue));
     parts.push(faceOf(sheet, spot, game.faces[spot]).says);
-    return `${parts.filter(Boolean).join(", ")}.`;
+    return sentence(parts.filter(Boolean).join(", "));
   }
 
   /** @param {number} clue */
@@ -101,7 +102,7 @@ export class Voice {
     const { cursor, sheet } = this.board;
     const handle = sheet.handles[cursor.spot];
     const arms = handle.arms.map((_, arm) => this.#arm(arm)).join(", ");
-    return `${[handle.name, this.#count(handle.clue)].filter(Boolean).join(", ")}. ${arms}.`;
+    return [[handle.name, this.#count(handle.clue)].filter(Boolean).join(", "), arms].filter(Boolean).map(sentence).join(" ");
   }
 
   /** How much of its number a clue has, and its status. @param {number | null} clue */
@@ -127,7 +128,7 @@ export class Voice {
   /** Tell the arm that is chosen. */
   arm() {
     const { arm } = this.board.cursor;
-    if (arm !== null) say(`${this.#arm(arm)}.`);
+    if (arm !== null) say(sentence(this.#arm(arm)));
   }
 
   /** Tell how much is joined to the spot. */
@@ -135,7 +136,7 @@ export class Voice {
     const { cursor, watch } = this.board;
     if (cursor.node === null) return;
     const group = watch.groups[cursor.node];
-    say(`${words.board.joined(watch.groups.filter((own) => own === group).length)}.`);
+    say(sentence(words.board.joined(watch.groups.filter((own) => own === group).length)));
   }
 
   /** What a refusal is told as. @param {import("./deeds.js").Refusal} refusal */
