@@ -21,7 +21,6 @@ WATCH_FLASHES = """() => {
   new MutationObserver((news) => news.forEach((one) => (window.flashed += one.addedNodes.length)))
     .observe(document.querySelector(".board .glass-flash"), { childList: true });
 }"""
-FINE = Script(pw.generate("mosaic", size=(30, 30), seed=1).puzzle)
 
 
 @pytest.fixture
@@ -100,7 +99,8 @@ def test_a_stroke_that_the_system_takes_away_leaves_nothing(finger: Touch) -> No
 
 
 def test_fine_cells_are_larger_under_a_finger_and_the_hand_moves_the_page(phone: Page) -> None:
-    finger = Touch(opened(phone, FINE), FINE)
+    fine = Script(pw.generate("mosaic", size=(30, 30), seed=1).puzzle)
+    finger = Touch(opened(phone, fine), fine)
     assert zoom(phone) > 25
     phone.get_by_role("button", name="move the page").tap()
     x, y = before = cell(phone, 3, 3)
