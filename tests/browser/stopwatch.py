@@ -1,11 +1,13 @@
 """How long it takes until what somebody does is seen, measured in the browser itself."""
 
+import time
 from statistics import median
 from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.hands import Hand
+from tests.browser.table import Table
 
 # From the moment at which the system has the event until the frame is painted that follows it.
 _WATCH = """() => {
@@ -46,6 +48,17 @@ def gesture_times(hand: Hand, count: int) -> Times:
     seen = hand.page.evaluate("() => window.seen")
     assert seen
     return Times(median(seen), max(seen))
+
+
+def hint_seconds(page: Page) -> float:
+    """How long it takes from the button to the sentence."""
+    table = Table(page)
+    begun = time.monotonic()
+    table.press("Hint")
+    table.says("Hint, 1 of 3")
+    took = time.monotonic() - begun
+    table.take("Close")
+    return took
 
 
 def first_page(page: Page) -> FirstPage:
