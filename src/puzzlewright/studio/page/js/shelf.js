@@ -99,11 +99,12 @@ class Shelf {
 
   /** Show what the filter lets through, from the beginning. */
   async begin() {
-    this.turn += 1;
+    const mine = ++this.turn;
     this.count = 0;
     this.list.replaceChildren();
+    this.foot.textContent = words.shelf.waiting; // and no button that would ask for more of what was there
     for (const meta of (await games()).reverse()) if (meta.library !== null) this.mine.set(meta.library, meta);
-    await this.#more();
+    if (mine === this.turn) await this.#more();
   }
 
   async #more() {
