@@ -1,0 +1,152 @@
+"""The setter's desk, found as people find it, and hands that draw by what it says."""
+
+import re
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+import puzzlewright as pw
+from puzzlewright.verbs.draft import desk_of
+from puzzlewright.verbs.play import sheet_json
+from tests.browser.hands import on_screen
+
+BOARD = "document.querySelector('.board').board"
+PATIENCE = 15  # seconds, on a machine that has much to do
+ONE = "Exactly one solution"
+
+
+class SettersDesk:
+    """The view of one draft."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.beside = page.get_by_role("complementary", name="Beside the board")
+
+    @classmethod
+    def begun(cls, page: Page, genre: str, size: tuple[int, int]) -> "SettersDesk":
+        """An empty page of this size."""
+        page.goto("about:blank")
+        page.goto("/#/draw")
+        form = page.locator(".new-draft")
+        form.get_by_label("Genre").select_option(genre)
+        form.get_by_label("Rows").fill(str(size[0]))
+        form.get_by_label("Columns").fill(str(size[1]))
+        form.get_by_role("button", name="Begin").click()
+        page.wait_for_selector("[data-view=draw] .board")
+        return cls(page)
+
+    def section(self, name: str) -> Locator:
+        return self.beside.get_by_role("region", name=name)
+
+    def says(self, text: str | re.Pattern[str]) -> None:
+        """Wait until this is said of the solutions."""
+        expect(self.section("Solutions")).to_contain_text(text)
+
+    def press(self, name: str) -> None:
+        self.beside.get_by_role("button", name=name, exact=True).click()
+
+    def tool(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def undo(self) -> None:
+        self.page.get_by_role("button", name="Undo").click()
+
+    def has_rows(self, rows: int) -> None:
+        """Wait until the page on the desk has so many rows."""
+        self._until("board => board.sheet.rulers[0]", rows)
+
+    def has_marks(self, marks: int) -> None:
+        """Wait until so much is drawn."""
+        self._until("board => board.game.marks.length", marks)
+
+    def _until(self, what: str, wanted: int) -> None:
+        # the page forbids scripts from texts, so it is looked at from outside
+        ends = time.monotonic() + PATIENCE
+        while (now := self.page.evaluate(f"({what})({BOARD})")) != wanted:
+            assert time.monotonic() < ends, f"{now} instead of {wanted}"
+            self.page.wait_for_timeout(50)
+
+    def marks(self) -> Any:
+        """What has been drawn."""
+        return self.page.evaluate(f"{BOARD}.game.marks")
+
+
+class Drawer:
+    """Draws a puzzle mark by mark."""
+
+    def __init__(self, page: Page, puzzle: pw.Puzzle) -> None:
+        self.page = page
+        self.desk = desk_of(puzzle)
+        self.sheet = sheet_json(self.desk.desk.sheet)
+        self.marks = self.desk.draft.marks
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.desk.draft.size
+
+    def draw(self, marks: Iterable[Any]) -> None:
+        for mark in marks:
+            if len(mark) == 3:
+                self.put(mark)
+            else:
+                self.border(mark)
+
+    def put(self, mark: list[int]) -> None:
+        raise NotImplementedError
+
+    def border(self, mark: list[int]) -> None:
+        raise NotImplementedError
+
+    def face_of(self, mark: list[int]) -> tuple[int, Any]:
+        """The face that a content has in its cell, and the kind of the cell."""
+        kind = self.sheet["kinds"][0]
+        face = next(i for i, one in enumerate(kind["faces"]) if one["adds"] == (mark[2],))
+        return face, kind
+
+
+class KeyDrawer(Drawer):
+    """Types; needs no pointer at all."""
+
+    def go(self, row: int, col: int) -> None:
+        keyboard = self.page.keyboard
+        self.page.locator(".board").first.focus()
+        keyboard.press("Home")
+        keyboard.press("PageUp")
+        for _ in range(row):
+            keyboard.press("ArrowDown")
+        for _ in range(col):
+            keyboard.press("ArrowRight")
+
+    def put(self, mark: list[int]) -> None:
+        self.go(*mark[:2])
+        face, kind = self.face_of(mark)
+        text = min((text for text, typed in kind["typed"].items() if typed == face), key=len)
+        for key in text:
+            self.page.keyboard.press(key)
+
+    def border(self, mark: list[int]) -> None:
+        self.go(*mark[:2])
+        self.page.keyboard.press(
+            "Control+ArrowRight" if mark[0] == mark[2] else "Control+ArrowDown"
+        )
+
+
+class MouseDrawer(Drawer):
+    """Clicks until the right content stands there, and drags along the lines."""
+
+    def put(self, mark: list[int]) -> None:
+        row, col, _ = mark
+        face, kind = self.face_of(mark)
+        x, y = on_screen(self.page, (col + 0.5, row + 0.5))
+        self.page.mouse.click(x, y)  # brings the cursor
+        clicks = min(face, len(kind["faces"]) - face)
+        for _ in range(clicks):
+            self.page.mouse.click(x, y, button="left" if clicks == face else "right")
+
+    def border(self, mark: list[int]) -> None:
+        _, _, row, col = mark[:4]
+        beside = mark[0] == mark[2]
+        spot = (col, row + 0.5) if beside else (col + 0.5, row)
+        self.page.mouse.click(*on_screen(self.page, spot))
