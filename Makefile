@@ -41,8 +41,11 @@ programs:
 	    { apt-get install -y -qq $$missing || { apt-get update -qq && apt-get install -y -qq $$missing; }; } >/dev/null; \
 	fi
 
+# PORT=8001 for another one.
+PORT ?= 8000
 run: setup
-	$(BIN)/puzzlewright tour
+	@$(BIN)/puzzlewright tour
+	@$(BIN)/puzzlewright studio --port $(PORT)
 
 test: setup programs check
 	$(BIN)/python -m pytest -n auto
@@ -63,9 +66,9 @@ bench: setup
 
 # Long runs, apart from the tests: a thousand puzzles a genre checked with another encoding, batches of the hardest, a
 # million texts for all readers, a thousand certificates a genre and ten thousand changes in some, puzzles broken and
-# repaired, and a library that is killed a hundred times.
+# repaired, a library that is killed a hundred times, and a studio with fifty players and with thousands of questions.
 soak: setup
-	$(BIN)/python -m bench thousand hardest fuzz proofs tamper killed repair
+	$(BIN)/python -m bench thousand hardest fuzz proofs tamper killed repair studio described
 
 # The puzzles that a fresh library has; anew when the way of making or rating puzzles has changed.
 shelf: setup

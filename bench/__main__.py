@@ -11,6 +11,8 @@
     python -m bench repair FOLDER [--seconds S]    the drafts in its .jsonl files, repaired
     python -m bench fuzz [--count N] [--seed S]    random and mutated texts for all readers
     python -m bench proofs [FILE.jsonl]    certificates made and verified
+    python -m bench studio        fifty players at once for a minute
+    python -m bench described     whether the studio answers as it describes itself
     python -m bench tamper [--count N] [--seed S]    random changes in certificates
 
 Timings of different machines do not compare; ratios of one run do.
@@ -26,6 +28,7 @@ from typing import Any
 
 from bench import (
     counting,
+    described,
     encodings,
     fuzz,
     generating,
@@ -41,6 +44,7 @@ from bench import (
     repairing,
     start,
     streaming,
+    studio,
     tamper,
     thesis_generators,
     thousand,
@@ -70,6 +74,8 @@ LONG = {
     "proofs": proofs.run,
     "tamper": tamper.run,
     "killed": library.killed,
+    "studio": studio.run,
+    "described": described.run,
     "repair": repairing.run,
 }
 RESULTS = Path(__file__).parent / "results"

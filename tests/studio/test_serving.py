@@ -13,9 +13,11 @@ from typing import Any
 import httpx2
 import pytest
 
+from bench.processes import family
+from bench.served import Served, served
 from puzzlewright.cli import main
 from tests.studio.puzzles import BRIDGES, MOSAIC
-from tests.studio.running import Running, family, is_there, running, soon
+from tests.studio.running import is_there, soon, workers
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at in /proc")
 
@@ -24,8 +26,8 @@ LANE_FOR_LONG = 10  # its niceness
 
 
 @pytest.fixture(scope="module")
-def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("studio"), "--workers", "1") as studio:
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("studio"), "--workers", "1") as studio:
         assert httpx2.post(f"{studio.address}/api/rate", json={"puzzle": BRIDGES}, timeout=20)
         yield studio
 
@@ -33,7 +35,7 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 class Asked(threading.Thread):
     """A question that somebody waits for elsewhere."""
 
-    def __init__(self, studio: Running, body: dict[str, Any]) -> None:
+    def __init__(self, studio: Served, body: dict[str, Any]) -> None:
         super().__init__()
         self.address, self.body, self.text = studio.address, body, ""
         self.start()
@@ -45,9 +47,9 @@ class Asked(threading.Thread):
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_when_told_with_all_that_it_has_started(tmp_path: Path, ending: int) -> None:
-    with running(tmp_path) as studio:
+    with served(tmp_path) as studio:
         assert httpx2.get(f"{studio.address}/api/genres", timeout=20).status_code == 200
-        assert soon(lambda: bool(studio.workers(LANE_FOR_LONG)))
+        assert soon(lambda: bool(workers(studio, LANE_FOR_LONG)))
         started = family(studio.process.pid)
         studio.process.send_signal(ending)
         _, complaint = studio.process.communicate(timeout=5)
@@ -58,9 +60,9 @@ def test_it_ends_when_told_with_all_that_it_has_started(tmp_path: Path, ending: 
 
 
 def test_nothing_outlives_a_studio_that_is_killed(tmp_path: Path) -> None:
-    with running(tmp_path) as studio:
+    with served(tmp_path) as studio:
         assert httpx2.get(f"{studio.address}/api/genres", timeout=20).status_code == 200
-        assert soon(lambda: bool(studio.workers(LANE_FOR_LONG)))
+        assert soon(lambda: bool(workers(studio, LANE_FOR_LONG)))
         started = family(studio.process.pid)
         studio.process.kill()
         studio.process.communicate(timeout=5)
@@ -95,7 +97,7 @@ def test_a_wrong_call_gets_a_sentence(
     assert sentence in capsys.readouterr().err
 
 
-def test_a_worker_that_is_killed_fails_one_question(studio: Running) -> None:
+def test_a_worker_that_is_killed_fails_one_question(studio: Served) -> None:
     worker = the_worker(studio)
     asked = Asked(studio, LONG)
     assert soon(lambda: is_at_work(worker))
@@ -105,14 +107,14 @@ def test_a_worker_that_is_killed_fails_one_question(studio: Running) -> None:
     assert is_answered(studio)
 
 
-def test_an_idle_worker_that_is_killed_is_not_missed(studio: Running) -> None:
+def test_an_idle_worker_that_is_killed_is_not_missed(studio: Served) -> None:
     worker = the_worker(studio)
     os.kill(worker, signal.SIGKILL)
     assert soon(lambda: not is_there(worker))
     assert is_answered(studio)
 
 
-def test_who_gives_up_at_once_ends_the_work(studio: Running) -> None:
+def test_who_gives_up_at_once_ends_the_work(studio: Served) -> None:
     worker = the_worker(studio)
     with pytest.raises(httpx2.ReadTimeout):
         httpx2.post(f"{studio.address}/api/generate", json=LONG, timeout=0.5)
@@ -120,7 +122,7 @@ def test_who_gives_up_at_once_ends_the_work(studio: Running) -> None:
     assert is_answered(studio)
 
 
-def test_who_gives_up_later_ends_the_work(studio: Running) -> None:
+def test_who_gives_up_later_ends_the_work(studio: Served) -> None:
     worker = the_worker(studio)
     with httpx2.stream("POST", f"{studio.address}/api/generate", json=LONG, timeout=10) as lines:
         assert "progress" in json.loads(next(lines.iter_lines()))
@@ -129,7 +131,7 @@ def test_who_gives_up_later_ends_the_work(studio: Running) -> None:
     assert is_answered(studio)
 
 
-def test_what_is_quick_does_not_wait_for_what_takes_long(studio: Running) -> None:
+def test_what_is_quick_does_not_wait_for_what_takes_long(studio: Served) -> None:
     worker = the_worker(studio)
     asked = Asked(studio, {**LONG, "seconds": 3})
     assert soon(lambda: is_at_work(worker))
@@ -146,13 +148,13 @@ def is_at_work(worker: int) -> bool:
     return bool(family(worker))
 
 
-def the_worker(studio: Running) -> int:
+def the_worker(studio: Served) -> int:
     """The one that does what takes long."""
-    assert soon(lambda: len(studio.workers(LANE_FOR_LONG)) == 1)
-    (worker,) = studio.workers(LANE_FOR_LONG)
+    assert soon(lambda: len(workers(studio, LANE_FOR_LONG)) == 1)
+    (worker,) = workers(studio, LANE_FOR_LONG)
     return worker
 
 
-def is_answered(studio: Running) -> bool:
+def is_answered(studio: Served) -> bool:
     answer = httpx2.post(f"{studio.address}/api/rate", json={"puzzle": BRIDGES}, timeout=10)
     return bool(answer.json()["name"] == "easy")

@@ -13,6 +13,7 @@ from puzzlewright.studio.crew import Crew
 from puzzlewright.studio.guard import LOCAL_NAMES, Rules, is_loopback, new_token
 from puzzlewright.studio.store import Store
 
+KEPT_OPEN = 75  # seconds that a connection waits for the next request; pages save every few
 LAST_WORDS = 1  # seconds in which requests may end that are under way
 MOST_AT_ONCE = 1000  # connections
 LONGEST_HEAD = 32_000  # bytes of a request's first line and headers
@@ -45,6 +46,7 @@ def open_studio(
             proxy_headers=False,
             limit_concurrency=MOST_AT_ONCE,
             h11_max_incomplete_event_size=LONGEST_HEAD,
+            timeout_keep_alive=KEPT_OPEN,
             timeout_graceful_shutdown=LAST_WORDS,
         )
         tell(_address(door, rules.token))

@@ -1,0 +1,40 @@
+"""What Linux tells of processes."""
+
+import os
+from collections.abc import Collection
+from pathlib import Path
+
+# Where these stand in what it tells.
+PARENT, NICENESS = 0, 15
+OWN_TIME, CHILDREN_TIME = slice(10, 12), slice(12, 14)
+
+
+def children(parents: Collection[int]) -> set[int]:
+    """The processes that these have started."""
+    facts = {int(one.name): facts_of(one.name) for one in Path("/proc").glob("[0-9]*")}
+    return {pid for pid, known in facts.items() if known and known[PARENT] in parents}
+
+
+def family(pid: int) -> set[int]:
+    """All processes that this one has started, and those that they have started."""
+    found: set[int] = set()
+    young = {pid}
+    while young := children(young):
+        found |= young
+    return found
+
+
+def facts_of(pid: int | str) -> list[int]:
+    """The numbers after the state of a process; nothing if it is gone."""
+    try:
+        text = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return []
+    state, *numbers = text.rpartition(")")[2].split()
+    return [] if state == "Z" else list(map(int, numbers))
+
+
+def processor_seconds(*pids: int) -> float:
+    """What these have used, with those of their children that have ended."""
+    ticks = [sum(known[OWN_TIME]) + sum(known[CHILDREN_TIME]) for known in map(facts_of, pids)]
+    return sum(ticks) / os.sysconf("SC_CLK_TCK")

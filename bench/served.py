@@ -1,0 +1,37 @@
+"""A studio as a process of its own, for as long as a block lasts."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Served(NamedTuple):
+    """A studio that runs, and where."""
+
+    process: "subprocess.Popen[str]"
+    address: str
+
+
+@contextmanager
+def served(folder: Path, *options: str) -> Iterator[Served]:
+    """A studio with a library in this folder, at any port that is free."""
+    command = [sys.executable, "-m", "puzzlewright", "studio", "--port", "0", *options]
+    environment = {**os.environ, "PUZZLEWRIGHT_LIBRARY": f"sqlite:///{folder}/shelf.db"}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    ) as process:
+        try:
+            assert process.stdout
+            found = re.search(r"http://\S+", line := process.stdout.readline())
+            assert found, line
+            yield Served(process, found[0].rstrip("/"))
+        finally:
+            if process.poll() is None:
+                process.send_signal(signal.SIGTERM)
+                process.communicate(timeout=20)

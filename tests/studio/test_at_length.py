@@ -1,0 +1,16 @@
+"""Short forms of the long runs: many players at once, and many questions of all kinds."""
+
+from bench.described import ask
+from bench.studio import load
+
+
+def test_many_players_at_once_lose_nothing() -> None:
+    found = load(players=10, seconds=3, pace=10)
+    assert found["troubles"] == []
+    assert found["lost"] == 0
+    assert found["waiting"].keys() == {"save", "check", "hint"}
+
+
+def test_the_service_answers_as_it_describes_itself() -> None:
+    status, said = ask(2, "--phases=examples,fuzzing", "--generation-deterministic")
+    assert status == 0, said[-3000:]
