@@ -34,4 +34,4 @@ def served(folder: Path, *options: str) -> Iterator[Served]:
         finally:
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)
-                process.communicate(timeout=20)
+                process.communicate(timeout=30)

@@ -52,7 +52,7 @@ def test_it_ends_when_told_with_all_that_it_has_started(tmp_path: Path, ending: 
         assert soon(lambda: bool(workers(studio, LANE_FOR_LONG)))
         started = family(studio.process.pid)
         studio.process.send_signal(ending)
-        _, complaint = studio.process.communicate(timeout=5)
+        _, complaint = studio.process.communicate(timeout=30)
     assert studio.process.returncode == 0
     assert complaint == "The studio is closed.\n"
     assert soon(lambda: not any(map(is_there, started)))
@@ -65,7 +65,7 @@ def test_nothing_outlives_a_studio_that_is_killed(tmp_path: Path) -> None:
         assert soon(lambda: bool(workers(studio, LANE_FOR_LONG)))
         started = family(studio.process.pid)
         studio.process.kill()
-        studio.process.communicate(timeout=5)
+        studio.process.communicate(timeout=30)
     assert soon(lambda: not any(map(is_there, started)))
 
 
