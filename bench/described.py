@@ -8,6 +8,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import httpx2
+
 from bench.served import served
 
 EXAMPLES = 300  # for each address
@@ -35,6 +37,7 @@ def ask(examples: int, *options: str, seed: int = 1) -> tuple[int, str]:
     """The exit status of schemathesis, which is 0 if it finds nothing, and what it says."""
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as studio:
         Path(folder, "schemathesis.toml").write_text(SETTINGS)
+        httpx2.get(f"{studio.address}/openapi.json", timeout=60)  # from here on it is quick
         program = Path(sys.executable).with_name("schemathesis")
         settings = [f"--max-examples={examples}", f"--seed={seed}", "--no-color", *options]
         ended = subprocess.run(

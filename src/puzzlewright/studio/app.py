@@ -31,6 +31,7 @@ from puzzlewright.studio.intake import Intake
 from puzzlewright.studio.offline import service_worker
 from puzzlewright.studio.requests import (
     PLAIN_ERRORS,
+    plain,
     refused,
     tell_refusal,
     tell_trouble,
@@ -56,6 +57,7 @@ def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
         title="Puzzlewright",
         summary="Logic puzzles: read, play, solve, explain, rate, make, draw.",
         version=puzzlewright.__version__,
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
@@ -93,6 +95,11 @@ def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
         app.include_router(room.router)
         app.state.routes += room.router.routes
     describe_truly(app)
+
+    @app.get("/openapi.json", include_in_schema=False)
+    def description() -> Response:  # not async: it takes a while the first time
+        return plain(app.openapi())
+
     # Not mounted: a question with a wrong method would be looked for among the files.
     app.router.default = PageFiles()
     return app

@@ -13,12 +13,14 @@ import socket
 import threading
 from collections import deque
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from puzzlewright.model.errors import LimitReached
 from puzzlewright.model.limits import MEGABYTE, resident
 from puzzlewright.studio.worker import ENDINGS, HEAD, Ending, work
 
+BEGINNING = 60  # seconds that all imports may take at most
 GRACE = 0.3  # seconds beyond its time in which a worker may still tell what it has
 LEAST_TIME = 0.05  # seconds; with less left, nothing is begun
 LOOK_AGAIN = 0.1  # seconds between two looks at how much memory a worker holds
@@ -94,6 +96,7 @@ class Lane:
         self._waiting: deque[asyncio.Future[Worker]] = deque()
         self._starts: set[asyncio.Task[None]] = set()
         self._is_open = False
+        self._ready = asyncio.Event()
         self._changing = threading.Lock()
 
     def open(self) -> None:
@@ -114,7 +117,11 @@ class Lane:
             worker.join()
 
     async def ask(self, question: Question) -> Reply:
-        """The reply of a worker, as soon as one has time."""
+        """The reply of a worker, as soon as one has time. The clock runs from now on; only those
+        who come before the first worker is there get more time.
+        """
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._ready.wait(), BEGINNING)
         clock = asyncio.get_running_loop().time
         deadline = clock() + question.seconds
         worker = await self._free_worker(deadline)
@@ -202,6 +209,7 @@ class Lane:
     async def _started(self, former: Worker | None) -> None:
         """A new worker; in a thread, since the first has to wait for all imports."""
         if worker := await asyncio.to_thread(self._begin, former):
+            self._ready.set()
             self._set_free(worker)
 
     def _begin(self, former: Worker | None) -> Worker | None:

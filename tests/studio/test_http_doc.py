@@ -1,0 +1,49 @@
+"""The page about the HTTP interface: its examples are run, and its table is complete."""
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from bench.served import Served, served
+
+DOC = (Path(__file__).parents[2] / "docs/studio-http.md").read_text()
+EXAMPLES = re.findall(r"^\$ (curl .*)\n(.*)$", DOC, re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("studio"), "--workers", "1") as studio:
+        yield studio
+
+
+@pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
+@pytest.mark.parametrize(("command", "printed"), EXAMPLES)
+def test_what_is_shown_is_answered(studio: Served, command: str, printed: str) -> None:
+    ran = subprocess.run(
+        ["sh", "-c", command],
+        env={"STUDIO": studio.address, "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    beginning, dots, _ = printed.partition("...")
+    assert ran.stdout.rstrip("\n")[: len(beginning)] == beginning
+    assert dots or ran.stdout.rstrip("\n") == printed
+
+
+def test_there_are_examples() -> None:
+    assert len(EXAMPLES) > 10
+
+
+def test_every_address_is_listed(client: TestClient) -> None:
+    listed = set(re.findall(r"`([A-Z]+ /api/[^`]*)`", DOC))
+    described = client.get("/openapi.json").json()["paths"]
+    assert listed == {
+        f"{method.upper()} {path}" for path, methods in described.items() for method in methods
+    }
