@@ -33,3 +33,10 @@ def test_every_genre_is_offered(client: TestClient) -> None:
     offered = client.get("/api/genres").json()
     assert [one["name"] for one in offered] == [genre.name for genre in GENRES]
     assert all([10, 10] in one["sizes"] for one in offered[: len(OWN)])
+
+
+def test_what_is_made_is_kept_like_a_file(client: TestClient) -> None:
+    for path in ("/looks.css", "/sw.js"):
+        first = client.get(path)
+        again = client.get(path, headers={"if-none-match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")

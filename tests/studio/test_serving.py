@@ -88,6 +88,7 @@ def test_a_port_that_is_taken_gets_a_sentence(capsys: pytest.CaptureFixture[str]
         (["--host", "no.such.host.invalid"], "cannot be had"),
         (["--host", "0.0.0.0", "--token", "short"], "a token has at least"),
         (["--port", "0", "--library", "nonsense"], "a library is named"),
+        (["--port", "0", "--library", "sqlite://"], "not in memory"),
     ],
 )
 def test_a_wrong_call_gets_a_sentence(

@@ -31,11 +31,13 @@ from puzzlewright.studio.intake import Intake
 from puzzlewright.studio.offline import service_worker
 from puzzlewright.studio.requests import (
     PLAIN_ERRORS,
+    kept_as,
     plain,
     refused,
     tell_refusal,
     tell_trouble,
     tell_wrong_call,
+    unchanged,
 )
 from puzzlewright.studio.store import Store
 from puzzlewright.themes.css import style_sheet
@@ -83,12 +85,12 @@ def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
         return catalogue()
 
     @app.get("/looks.css", include_in_schema=False)
-    def looks() -> Response:
-        return _own_file(style_sheet(all_looks()), "text/css")
+    def looks(request: Request) -> Response:
+        return _own_file(request, style_sheet(all_looks()), "text/css")
 
     @app.get("/sw.js", include_in_schema=False)
-    def worker() -> Response:
-        return _own_file(service_worker(style_sheet(all_looks())), "text/javascript")
+    def worker(request: Request) -> Response:
+        return _own_file(request, service_worker(style_sheet(all_looks())), "text/javascript")
 
     app.state.routes = []
     for room in (questions, desk_questions, shelf, shelving, games, portraits, printing):
@@ -105,8 +107,9 @@ def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
     return app
 
 
-def _own_file(text: str, kind: str) -> Response:
-    return Response(text, media_type=kind, headers={"cache-control": "no-cache"})
+def _own_file(request: Request, text: str, kind: str) -> Response:
+    """A file that is made and not found; kept like the others."""
+    return unchanged(request, text) or Response(text, media_type=kind, headers=kept_as(text))
 
 
 async def _tell_bug(request: Request, bug: Exception) -> Response:

@@ -1,5 +1,6 @@
 """How requests are read, and how they are refused: always with one sentence."""
 
+import hashlib
 import json
 import re
 from collections.abc import Callable, Coroutine
@@ -48,6 +49,19 @@ def plain(data: Any) -> Response:
     """An answer that is about one player, and so is not kept by anybody."""
     said = json.dumps(data, separators=(",", ":"))
     return Response(said, 200, {"cache-control": "no-store"}, "application/json")
+
+
+def kept_as(content: str) -> dict[str, str]:
+    """The headers of what a browser may keep, but asks about each time."""
+    sign = hashlib.sha256(content.encode()).hexdigest()[:32]
+    return {"etag": f'"{sign}"', "cache-control": "no-cache"}
+
+
+def unchanged(request: Request, content: str) -> Response | None:
+    """The answer to a browser that has this already."""
+    headers = kept_as(content)
+    has = request.headers.get("if-none-match", "")
+    return Response(None, 304, headers) if headers["etag"] in has else None
 
 
 def player_of(request: Request) -> str:

@@ -1,6 +1,5 @@
 """The shelf: puzzles of the library, with how far somebody has come with them."""
 
-import hashlib
 import json
 from typing import Annotated, Any
 
@@ -16,7 +15,15 @@ from puzzlewright.model.errors import Trouble
 from puzzlewright.studio.answers import ErrorAnswer, ShelfAnswer, ShelvedAnswer
 from puzzlewright.studio.bodies import Name
 from puzzlewright.studio.questions import found, picture, while_wanted
-from puzzlewright.studio.requests import PLAIN_ERRORS, Refusals, StrictRoute, plain, player_of
+from puzzlewright.studio.requests import (
+    PLAIN_ERRORS,
+    Refusals,
+    StrictRoute,
+    kept_as,
+    plain,
+    player_of,
+    unchanged,
+)
 from puzzlewright.studio.store import Store, store_of
 
 PAGE = 50  # puzzles, if nobody says how many
@@ -53,7 +60,9 @@ async def shelf(
         tags=(tag,) if tag else (),
         text=text,
     )
-    return plain(await store_of(request).read(_listed, request, wanted, sort, after, limit))
+    store = store_of(request)
+    await store.stocked()
+    return plain(await store.read(_listed, request, wanted, sort, after, limit))
 
 
 @router.get(
@@ -68,14 +77,13 @@ async def shelf(
 async def preview(request: Request, number: Number) -> Response:
     """What a puzzle looks like."""
     one = await _one(store_of(request), number)
-    sign = f'"{hashlib.sha256((puzzlewright.__version__ + one.native).encode()).hexdigest()[:32]}"'
-    headers = {"etag": sign, "cache-control": "no-cache"}
-    if sign in request.headers.get("if-none-match", ""):
-        return Response(None, 304, headers)
+    source = puzzlewright.__version__ + one.native
+    if same := unchanged(request, source):
+        return same
     svg = await while_wanted(
         request, found(request, "draw", {"puzzle": one.native, "rulers": False})
     )
-    return picture(json.loads(svg), headers)
+    return picture(json.loads(svg), kept_as(source))
 
 
 @router.get("/api/shelf/{number}", response_model=ShelvedAnswer, responses=NOT_THERE)
@@ -114,6 +122,7 @@ def _summary(one: Shelved, mine: dict[int, tuple[str, str]]) -> dict[str, Any]:
 
 
 async def _one(store: Store, number: int) -> Shelved:
+    await store.stocked()
     try:
         return await store.read(store.library.__getitem__, number)
     except Trouble as trouble:

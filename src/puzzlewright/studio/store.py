@@ -27,12 +27,14 @@ class Store:
     """
 
     def __init__(self, library: Library) -> None:
+        address = library.connection.engine.url
+        if address.get_backend_name() == "sqlite" and address.database in (None, "", ":memory:"):
+            raise Trouble("the studio needs a library in a file or on a server, not in memory")
         self.library = library
         library.connection.share()
         self._writer = ThreadPoolExecutor(1, "writer")
-        is_in_memory = library.connection.engine.url.database in (None, "", ":memory:")
-        # A database in memory is there for one thread only.
-        self._readers = self._writer if is_in_memory else ThreadPoolExecutor(READERS, "reader")
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._stocking: asyncio.Task[int] | None = None
 
     async def read(self, work: Callable[..., T], *arguments: Any, **more: Any) -> T:
         return await _done_in(self._readers, partial(work, *arguments, **more))
@@ -45,10 +47,11 @@ class Store:
         while found := await self.read(lambda: list(islice(ones, 1))):
             yield found[0]
 
-    async def _in(
-        self, threads: ThreadPoolExecutor, work: Callable[..., T], *a: Any, **m: Any
-    ) -> T:
-        return await asyncio.get_running_loop().run_in_executor(threads, partial(work, *a, **m))
+    async def stocked(self) -> None:
+        """Whoever looks at the shelf waits for this, so that even the first finds all of it."""
+        if self._stocking:
+            with suppress(Trouble):
+                await asyncio.shield(self._stocking)
 
     @property
     def connection(self) -> Connection:
@@ -57,13 +60,11 @@ class Store:
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
         """Ready until this block is left; then what was begun is finished."""
-        # Whoever comes first finds the shelf filled.
-        stocking = asyncio.create_task(self.write(self.library.count))
+        self._stocking = asyncio.create_task(self.write(self.library.count))
         try:
             yield
         finally:
-            with suppress(Trouble):
-                await stocking
+            await self.stocked()
             self._readers.shutdown()
             self._writer.shutdown()
 

@@ -1,0 +1,98 @@
+"""Games that a page keeps, beside those of programs."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+
+import puzzlewright as pw
+from puzzlewright.library import kept_games
+from puzzlewright.library.connection import Connection
+from puzzlewright.library.kept_games import GameProgress, GameSubject, KeptGame
+
+BRIDGES = "5x5m2:1a1a2e3a3a3e3a6a4"
+KEY = "a-key-of-the-page"
+OTHER = GameSubject(None, "mosaic", '{"genre": "mosaic", "clues": [[1]]}')
+
+
+def at(seconds: float, finished: bool = False, counts: bool = False) -> GameProgress:
+    return GameProgress([], seconds, 0, finished, counts)
+
+
+def test_games_of_the_second_version_are_kept(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    upgrade = command.upgrade
+
+    def to_second(config: Config, revision: str) -> None:
+        upgrade(config, "2")
+
+    monkeypatch.setattr(command, "upgrade", to_second)
+    old = Connection(url)
+    with old.writing() as connection:
+        connection.execute(
+            sa.text(
+                "INSERT INTO puzzles (id, fingerprint, genre, places, status, title, author,"
+                " source, words, added) VALUES (1, 'x', 'bridges', 1, 'none', '', '', '', '',"
+                " '2026-01-01 00:00:00')"
+            )
+        )
+        connection.execute(
+            sa.text(
+                "INSERT INTO plays (puzzle, started, saved, position, seconds, hints, finished,"
+                " counts) VALUES (1, '2026-01-01 00:00:00', '2026-01-02 00:00:00', '[[1]]', 7.5, 2,"
+                " TRUE, FALSE)"
+            )
+        )
+    old.close()
+    monkeypatch.undo()
+    with pw.Library(url) as library:
+        (game,) = library.games()
+        assert (game.puzzle, game.position, game.seconds, game.hints) == (1, [[1]], 7.5, 2)
+        assert (game.is_finished, game.counts) == (True, False)
+        kept_games.keep(library.connection, "", KEY, OTHER, at(1))
+        assert len(library.games()) == 2
+
+
+def test_a_game_that_is_begun_twice_at_once_is_one_game(library: pw.Library) -> None:
+    with ThreadPoolExecutor(4) as threads:
+        begin = [
+            threads.submit(kept_games.keep, library.connection, "", KEY, OTHER, at(number))
+            for number in range(8)
+        ]
+        assert {one.result().key for one in begin} == {KEY}
+    assert len(library.games()) == 1
+
+
+def test_a_game_off_the_shelf_does_not_hide_what_is_unplayed(library: pw.Library) -> None:
+    library.add(BRIDGES)
+    kept_games.keep(library.connection, "", KEY, OTHER, at(1))
+    assert library.count(unplayed=True) == 1
+
+
+def test_times_count_only_if_the_player_agreed(library: pw.Library) -> None:
+    shelf = GameSubject(library.add(BRIDGES).id)
+    for number in range(12):
+        progress = at(10.0 + number, finished=number % 3 > 0, counts=number % 2 > 0)
+        kept_games.keep(library.connection, "", f"{KEY}{number}", shelf, progress)
+    assert len(library.calibrate().games) == 4
+
+
+def test_players_have_their_own_games(library: pw.Library) -> None:
+    for player in ("ann", "ben"):
+        kept_games.keep(library.connection, player, KEY, OTHER, at(len(player)))
+    assert kept_games.forget(library.connection, "ann") == 1
+    assert kept_games.game(library.connection, "ben", KEY).subject.genre == "mosaic"
+    with pytest.raises(kept_games.NoSuchGame):
+        kept_games.game(library.connection, "ann", KEY)
+
+
+def test_no_more_games_are_kept_than_anybody_plays(
+    library: pw.Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_games, "MOST_GAMES", 2)
+    first = kept_games.keep(library.connection, "", KEY, OTHER, at(1))
+    more = [KeptGame(f"{KEY}{n}", OTHER, at(1), first.started, first.saved, 1) for n in range(3)]
+    with pytest.raises(kept_games.TooManyGames):
+        kept_games.bring(library.connection, "", more)
+    assert len(library.games()) == 1  # all or none
