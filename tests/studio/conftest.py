@@ -1,10 +1,13 @@
 """One studio for many tests: it remembers nothing of them."""
 
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from bench.served import Served, served
 from puzzlewright.library.library import Library
 from puzzlewright.studio.app import make_app
 from puzzlewright.studio.crew import Crew
@@ -14,8 +17,35 @@ HERE = "http://127.0.0.1"
 
 
 @pytest.fixture(scope="session")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with Library(f"sqlite:///{tmp_path_factory.mktemp('studio')}/shelf.db") as library:
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library with its shelf, to be copied: it takes a while to fill one."""
+    path = tmp_path_factory.mktemp("shelf") / "shelf.db"
+    with Library(f"sqlite:///{path}") as library:
+        assert len(library)
+    return path
+
+
+@pytest.fixture
+def stocked(shelf: Path, tmp_path: Path) -> Path:
+    """A folder with a library of its own."""
+    shutil.copy(shelf, tmp_path)
+    return tmp_path
+
+
+@pytest.fixture(scope="session")
+def client(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """Somebody who asks a studio in this process."""
+    copy = shutil.copy(shelf, tmp_path_factory.mktemp("client"))
+    with Library(f"sqlite:///{copy}") as library:
         app = make_app(Crew(1), Store(library))
         with TestClient(app, base_url=HERE, raise_server_exceptions=False) as client:
             yield client
+
+
+@pytest.fixture(scope="session")
+def studio(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A studio in a process of its own, with one worker in each lane."""
+    folder = tmp_path_factory.mktemp("studio")
+    shutil.copy(shelf, folder)
+    with served(folder, "--workers", "1") as studio:
+        yield studio
