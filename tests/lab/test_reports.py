@@ -4,6 +4,7 @@ import csv
 import json
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,12 +14,14 @@ import pytest
 from puzzlewright.cli import main
 from puzzlewright.lab.compare import compare
 from puzzlewright.lab.folder import RunRecord, header_of, read_run
-from puzzlewright.lab.frame import ranges
+from puzzlewright.lab.frame import frame_of, ranges
 from puzzlewright.lab.machine import surroundings
+from puzzlewright.lab.pages import write_report
 from puzzlewright.lab.plan import experiment_of
+from puzzlewright.lab.plots import box
 from puzzlewright.lab.reading import read_experiment
-from puzzlewright.lab.report import RunReport, report_of
-from puzzlewright.lab.tables import FigureTable
+from puzzlewright.lab.report import LabReport, ReportSection, RunReport, report_of
+from puzzlewright.lab.tables import FigureTable, Findings
 
 SIZES = (5, 10, 20)
 PLAN = (
@@ -200,14 +203,22 @@ def test_a_report_stands_alone_and_comes_in_every_form(tmp_path: Path) -> None:
         assert len(list(csv.reader(file))) == 10
     with open(folder / "rows.csv", newline="") as file:
         assert len(list(csv.reader(file))) == 271
-    both = folder / "both"
-    assert main(["lab", "report", str(record.folder), str(record.folder), "--out", str(both)]) == 0
-    ids = re.findall(r' id="([^"]+)"', (both / "report.html").read_text())
-    assert len(ids) == len(set(ids))
-    for name in re.findall(r"\]\((.*?svg)\)", (both / "report.md").read_text()):
-        assert (both / name).exists()
     assert r"\toprule" in (folder / "summary-total.tex").read_text()
     assert "| set | method |" in (folder / "report.md").read_text()
+
+
+def test_two_runs_in_one_report_do_not_get_into_each_others_way(
+    planted: RunReport, tmp_path: Path
+) -> None:
+    plot = box(Findings(planted.plan, frame_of(planted.record, ["total"])), "total")
+    assert plot
+    drawn = replace(planted, sections=[ReportSection("total", plots=[plot])])
+    write_report(LabReport([drawn, drawn]), tmp_path)
+    ids = re.findall(r' id="([^"]+)"', (tmp_path / "report.html").read_text())
+    assert len(ids) == len(set(ids))
+    named = re.findall(r"\]\((.*?svg)\)", (tmp_path / "report.md").read_text())
+    assert len(named) == len(set(named)) == 2
+    assert all((tmp_path / name).exists() for name in named)
 
 
 def test_two_runs_are_held_against_each_other(tmp_path: Path) -> None:
