@@ -136,7 +136,7 @@ def test_claims_hold_or_do_not(planted: RunReport) -> None:
 
 def test_no_difference_is_not_told_as_one(tmp_path: Path) -> None:
     report = report_of([record_of(tmp_path, factor=1.0)], has_plots=False).runs[0]
-    answers = {line[2] for line in table(report, "claims").rows if line[6] is None}
+    answers = {line[2] for line in table(report, "claims").rows if line[7] is None}
     assert answers == {"not decided"}
 
 

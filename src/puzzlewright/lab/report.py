@@ -141,6 +141,12 @@ def _effort(found: Findings) -> FigureTable:
     )
 
 
+def _place(named: tuple[str, Any]) -> tuple[int, str]:
+    """Figures by level and by technique come after those of all solves, which keep their order."""
+    name = named[0]
+    return (1, name) if name.startswith("rated") else (2 * name.startswith("readiness"), "")
+
+
 def _people(record: RunRecord) -> list[FigureTable]:
     """The figures of every genre, with what they might be as well."""
     names = ("value", "low", "high", "least", "most", "number")
@@ -152,7 +158,7 @@ def _people(record: RunRecord) -> list[FigureTable]:
             ("figure", "value", "low", "high", "one player out", "to", "of", TRIALS),
             [
                 [name, *(figure[part] for part in names), str(trial)]
-                for name, figure in row["figures"].items()
+                for name, figure in sorted(row["figures"].items(), key=_place)
             ],
             "Low and high: 95 percent, puzzles drawn again within players; then the least and most"
             " with one player left out.",

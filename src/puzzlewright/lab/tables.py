@@ -15,6 +15,7 @@ from puzzlewright.lab.trial import FAILED, OUTCOMES
 TRIALS = "trials"  # the last column of every table
 RATIOS = ("ratio", "gsd", "low", "high", "ratio median", "least", "most", "slower")
 TESTS = ("difference", "sd of differences", "t", "p", "d", "wilcoxon p")
+LEAST_PAIRS = 6  # fewer could all lie on one side by chance, once in sixteen times or oftener
 HOLDS, FAILS, OPEN = "holds", "does not hold", "not decided"
 
 
@@ -287,7 +288,7 @@ def claims(found: Findings) -> FigureTable | None:
             figures = found.against(kind, claim.more, claim.less, claim.measure)
             low, high = figures.get("low"), figures.get("high")
             answer = OPEN
-            if low is not None and high is not None:
+            if figures["pairs"] >= LEAST_PAIRS and low is not None and high is not None:
                 if low >= claim.factor and low > 1:
                     answer = HOLDS
                 elif high < claim.factor:
@@ -295,17 +296,19 @@ def claims(found: Findings) -> FigureTable | None:
             wanted = claim.factor if claim.factor != 1 else None
             ratio = figures.get("ratio")
             trials = figures["pair trials"]
-            rows.append([claim.text, kind, answer, ratio, low, high, wanted, trials])
+            rows.append(
+                [claim.text, kind, answer, figures["pairs"], ratio, low, high, wanted, trials]
+            )
     if not rows:
         return None
     return FigureTable(
         "claims",
         "What was concluded, and whether it is so here",
-        ("claim", "set", "here", "ratio", "low", "high", "claimed", TRIALS),
+        ("claim", "set", "here", "pairs", "ratio", "low", "high", "claimed", TRIALS),
         rows,
         "The ratio is the geometric mean over the pairs, with its 95 percent interval. A claim"
         " holds where the whole interval lies on its side, and does not where the whole interval"
-        " lies on the other; else it is not decided by so few instances.",
+        " lies on the other; else, and where there are fewer than six pairs, it is not decided.",
     )
 
 
