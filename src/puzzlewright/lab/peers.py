@@ -11,10 +11,11 @@ from importlib.util import find_spec
 from typing import Any
 
 from puzzlewright.genres import genre_of
+from puzzlewright.lab import asp
 from puzzlewright.lab.stopwatch import Stopwatch
 from puzzlewright.lab.trial import UNSUPPORTED, WRONG, Result, Trial, digest, puzzle_of
 from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import NotInstalled, UnknownName
+from puzzlewright.model.errors import CannotEncode, NotInstalled, UnknownName
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,7 @@ def _collected(board: Any, solution_of: Callable[[Any], Marks]) -> list[Marks]:
 
 def _multi_bridges(native: Any) -> Callable[[], list[Marks]]:
     numpy, theirs = import_module("numpy"), import_module("puzzle_solver.puzzles.bridges.bridges")
+    asp.check_classic(native)
     numbers = {(r, c): number for r, c, number in native["islands"]}
     page = numpy.array(_cells(native["rows"], native["cols"], numbers, " "))
 
@@ -120,6 +122,16 @@ PEERS = (
         tells_uniqueness=True,
     ),
     Peer("puzzlekit", "puzzlekit", {"mosaic": _puzzlekit_mosaic}, tells_uniqueness=False),
+    Peer(
+        "clingo",
+        "clingo",
+        {
+            "bridges": asp.bridges,
+            "mosaic": asp.shaded(asp.MOSAIC),
+            "context": asp.shaded(asp.CONTEXT),
+        },
+        tells_uniqueness=True,
+    ),
 )
 
 
@@ -137,7 +149,10 @@ def peer_trial(trial: Trial) -> Result:
     genre = genre_of(puzzle)
     if genre.name not in peer.solvers:
         return Result(UNSUPPORTED, why=f"{peer.name} does not solve {genre.name}")
-    solve = peer.solvers[genre.name](trial.puzzle)
+    try:
+        solve = peer.solvers[genre.name](trial.puzzle)
+    except CannotEncode as trouble:
+        return Result(UNSUPPORTED, why=str(trouble))
     watch = Stopwatch()
     found = solve()
     watch.lap("solve")

@@ -1,0 +1,45 @@
+"""Programs of others: what they say is judged like everything else."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from puzzlewright.cli import main
+from puzzlewright.lab.asp import check_classic
+from puzzlewright.lab.folder import read_run
+from puzzlewright.lab.judging import judged
+from puzzlewright.model.errors import CannotEncode
+from tests.lab.plans import written
+
+PUZZLES = {
+    "unique": '{"genre": "bridges", "rows": 3, "cols": 3,'
+    ' "islands": [[0,0,2],[0,2,2],[2,0,2],[2,2,2]]}',
+    "several": '{"genre": "context", "clues": [[null,null,null],[null,1,null],[null,null,null]]}',
+    "none": '{"genre": "mosaic", "clues": [[4,null],[2,null]]}',
+}
+
+
+def test_answer_sets_say_the_same_as_our_encodings(tmp_path: Path) -> None:
+    pytest.importorskip("clingo", reason="pip install clingo")
+    text = (
+        'warm_up = 0\n[[methods]]\nname = "ours"\n[[methods]]\nname = "clingo"\npeer = "clingo"\n'
+    )
+    for name, puzzle in PUZZLES.items():
+        text += f"[[instances]]\nname = \"{name}\"\npuzzles = ['{puzzle}']\n"
+    assert main(["lab", "run", written(tmp_path, text), "--out", str(tmp_path / "run")]) == 0
+    rows = judged(list(read_run(tmp_path / "run").rows.values()))
+    assert {(row["set"], row["verdict"], row["outcome"]) for row in rows} == {
+        (name, name, "answered") for name in PUZZLES
+    }
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"components": 2}, {"loops": False}, {"islands": [[0, 0, None]]}, {"graph": {}}],
+)
+def test_only_classic_pages_are_handed_to_others(change: dict[str, object]) -> None:
+    classic = json.loads(PUZZLES["unique"])
+    check_classic(classic)
+    with pytest.raises(CannotEncode):
+        check_classic({**classic, **change})
