@@ -230,10 +230,12 @@ def beside(found: Findings, table: Published) -> FigureTable:
             for cell in (theirs, ours.get(name))
         ]
         rows.append([*row[:at], *cells, trials])
-    unit = table.unit or unit_of(table.measure)
+    unit, measure = table.unit or unit_of(table.measure), table.measure
+    if set(statistics) == {"failed"}:
+        unit, measure = "", "share that failed"
     return FigureTable(
         f"published {table.table} {table.measure}",
-        _heading(f"{table.table}: {table.measure}", unit),
+        _heading(f"{table.table}: {measure}", unit),
         tuple(columns),
         rows,
     )
