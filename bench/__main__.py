@@ -10,6 +10,7 @@
     python -m bench people FOLDER [--sample N] [--seed S]    how people solve, by recorded solves
     python -m bench repair FOLDER [--seconds S]    the drafts in its .jsonl files, repaired
     python -m bench fuzz [--count N] [--seed S]    random and mutated texts for all readers
+    python -m bench peers         other programs on the same work; `make bench-peers` installs them
     python -m bench proofs [FILE.jsonl]    certificates made and verified
     python -m bench studio        fifty players at once for a minute
     python -m bench described     whether the studio answers as it describes itself
@@ -38,6 +39,7 @@ from bench import (
     minimal,
     needs,
     page,
+    peers,
     people,
     proofs,
     rating,
@@ -65,7 +67,7 @@ BENCHMARKS: dict[str, Callable[[], Any]] = {
     "count": counting.run,
     "page": page.run,
 }
-# Hours, not minutes: `make soak` runs these.
+# Hours, not minutes (`make soak` runs these), or what needs other programs.
 LONG = {
     "thousand": thousand.run,
     "hardest": hardest.run,
@@ -77,6 +79,7 @@ LONG = {
     "studio": studio.run,
     "described": described.run,
     "repair": repairing.run,
+    "peers": peers.run,
 }
 RESULTS = Path(__file__).parent / "results"
 
