@@ -2,15 +2,16 @@
 what has changed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from puzzlewright.human.technique import Position, Spot, Technique
 from puzzlewright.model.board import Choice, Place
 from puzzlewright.model.step import Move
 
 S = TypeVar("S", bound=Position)
+Near: TypeAlias = Callable[[S, Place], Iterable[Spot]]
 
 
 class Found(NamedTuple, Generic[S]):
@@ -43,15 +44,6 @@ class Watch(Generic[S]):
                 found[spot] = moves
         self.unseen.clear()
 
-    def mark(self, position: S, changed: Iterable[Place]) -> None:
-        """Remember to look again near these places."""
-        near, unseen = self.technique.near, self.unseen
-        if unseen is None:
-            return
-        for place in changed:
-            for spot in near(position, place):
-                unseen[spot] = None
-
 
 def _rank(watch: Watch[S]) -> tuple[int, bool]:
     """How hard a technique is; nobody supposes anything while as hard a one sees something."""
@@ -70,6 +62,10 @@ class Climb(Generic[S]):
         self.position = position
         watches = [Watch(technique, is_settled=is_settled) for technique in techniques]
         in_order = sorted(watches, key=_rank)
+        # what is near a place is found once for all techniques that look at the same spots
+        self._by_near: dict[Near[S], list[Watch[S]]] = {}
+        for watch in watches:
+            self._by_near.setdefault(watch.technique.near, []).append(watch)
         self.levels = [(level, list(group)) for (level, _), group in groupby(in_order, key=_rank)]
 
     def open_moves(self) -> list[Found[S]]:
@@ -108,10 +104,18 @@ class Climb(Generic[S]):
 
     def take(self, removes: Iterable[Choice]) -> None:
         """Rule these choices out."""
-        changed = self.position.eliminate(removes)
-        for _, watches in self.levels:
-            for watch in watches:
-                watch.mark(self.position, changed)
+        self.mark(self.position.eliminate(removes))
+
+    def mark(self, changed: Sequence[Place]) -> None:
+        """Remember to look again near these places."""
+        position = self.position
+        for near, watches in self._by_near.items():
+            # who has not looked yet will look everywhere
+            if lists := [watch.unseen for watch in watches if watch.unseen is not None]:
+                for place in changed:
+                    spots = dict.fromkeys(near(position, place))
+                    for unseen in lists:
+                        unseen.update(spots)
 
     def finish(self, most: int | None = None) -> bool:
         """Take all moves there are, up to a level if one is given; tell whether that solves the

@@ -98,9 +98,7 @@ class Trail:
         ):
             climb = Climb(self.position, techniques, is_settled=True)
             places = [place for place in places if len(is_open[place]) > 1]
-            for _, watches in climb.levels:
-                for watch in watches:
-                    watch.mark(self.position, places)
+            climb.mark(places)
             while moves := climb.open_moves():
                 for _, move in moves:
                     if new := [place for place, _ in move.removes if len(is_open[place]) > 1]:

@@ -1,6 +1,7 @@
 """A Mosaic in the middle of a solve, with what each clue sees at hand."""
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.techniques.sight import CluePair, Window, sight_of
@@ -19,6 +20,7 @@ class MosaicPosition(Position):
         self.puzzle = puzzle
         self.sight = sight = sight_of(puzzle)
         self.number, self.clues, self.window = sight.number, sight.clues, sight.window
+        self.left = list(self.window)  # the cells of every window that are still open
         self.seen_by, self.sees = sight.seen_by, sight.sees
         self.black: list[Window] = [0] * len(self.open)
         self.white: list[Window] = [0] * len(self.open)
@@ -35,19 +37,16 @@ class MosaicPosition(Position):
 
     def _tell(self, place: Place) -> None:
         """Let the clues know that this cell is decided."""
-        colour = self.black if BLACK in self.open[place] else self.white
+        colour, left = self.black if BLACK in self.open[place] else self.white, self.left
         for clue, bit in self.seen_by[place]:
             colour[clue] |= bit
+            left[clue] &= ~bit
 
-    def undecided_near(self, clue: Place) -> Window:
-        """The cells of a clue's window that are still open."""
-        return self.window[clue] & ~(self.black[clue] | self.white[clue])
-
-    @property
+    @cached_property
     def pairs(self) -> list[CluePair]:
         return self.sight.pairs
 
-    @property
+    @cached_property
     def pairs_of(self) -> list[list[tuple[int, Window]]]:
         return self.sight.pairs_of
 

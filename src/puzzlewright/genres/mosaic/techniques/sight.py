@@ -42,6 +42,8 @@ class CluePair(NamedTuple):
     second: Place
     only_first: Window
     only_second: Window
+    more: int  # how much more the first one counts
+    touch: bool  # whether they lie side by side or corner to corner
 
 
 class Sight:
@@ -73,22 +75,22 @@ class Sight:
         rows, cols = self.rows, self.cols
         number, window = self.number, self.window
         ahead = [
-            (d, r, d * cols + r, ALONE[d, r], ALONE[-d, -r])
+            (d, r, d * cols + r, ALONE[d, r], ALONE[-d, -r], max(abs(d), abs(r)) == 1)
             for d, r in OVERLAPPING
             if (d, r) > (0, 0)
         ]
         pairs = []
         for clue in self.clues:
             top, left = divmod(clue, cols)
-            for down, right, step, alone, other_alone in ahead:
+            for down, right, step, alone, other_alone, touch in ahead:
                 if (
                     top + down < rows
                     and 0 <= left + right < cols
                     and number[other := clue + step] >= 0
                 ):
-                    pairs.append(
-                        CluePair(clue, other, window[clue] & alone, window[other] & other_alone)
-                    )
+                    only, other_only = window[clue] & alone, window[other] & other_alone
+                    more = number[clue] - number[other]
+                    pairs.append(CluePair(clue, other, only, other_only, more, touch))
         return pairs
 
     @cached_property
@@ -97,7 +99,7 @@ class Sight:
         clue sees.
         """
         found: list[list[tuple[int, Window]]] = [[] for _ in self.number]
-        for spot, (first, second, only_first, only_second) in enumerate(self.pairs):
+        for spot, (first, second, only_first, only_second, _, _) in enumerate(self.pairs):
             found[first].append((spot, only_first))
             found[second].append((spot, only_second))
         return found
@@ -108,7 +110,7 @@ class Sight:
         that only the other sees.
         """
         found: list[dict[Place, tuple[Window, Window]]] = [{} for _ in self.number]
-        for first, second, only_first, only_second in self.pairs:
+        for first, second, only_first, only_second, _, _ in self.pairs:
             found[first][second] = (only_first, only_second)
             found[second][first] = (only_second, only_first)
         return found

@@ -30,26 +30,33 @@ def told(
     position: MosaicPosition, plus: Sequence[Place], minus: Sequence[Place]
 ) -> tuple[Move, ...]:
     """What follows from the balance of these clues: one move, or none."""
+    number, sees, open_colours = position.number, position.sees, position.open
     weights: dict[Place, int] = {}
     slack = 0
     for sign, clues in ((1, plus), (-1, minus)):
         for clue in clues:
-            slack -= sign * position.number[clue]
-            for cell in position.sees[clue]:
-                weights[cell] = weights.get(cell, 0) + sign
+            slack -= sign * number[clue]
+            if weights:
+                for cell in sees[clue]:
+                    weights[cell] = weights.get(cell, 0) + sign
+            else:
+                weights = dict.fromkeys(sees[clue], sign)
     known, undecided = [], []
     for cell, weight in weights.items():
-        if weight:
-            wrong = WHITE if weight > 0 else BLACK
-            values = position.open[cell]
-            if wrong not in values:
-                slack += max(weight, 0)
-            elif len(values) == 1:
-                slack += min(weight, 0)
+        if weight > 0:
+            wrong, cost = WHITE, weight
+            slack += weight
+        elif weight:
+            wrong, cost = BLACK, -weight
+        else:
+            continue
+        values = open_colours[cell]
+        if wrong in values:
+            if len(values) == 1:
+                slack -= cost
                 known.append(cell)
             else:
-                slack += max(weight, 0)
-                undecided.append((cell, wrong, abs(weight)))
+                undecided.append((cell, wrong, cost))
     removes = (
         tuple([(cell, wrong) for cell, wrong, cost in undecided if cost > slack])
         if slack >= 0

@@ -28,10 +28,28 @@ def _pairs_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
 
 
 def _look_difference(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
-    first, second, only_first, only_second = position.pairs[spot]
+    return _told_by(position, position.pairs[spot])
+
+
+def _look_touching(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
+    pair = position.pairs[spot]
+    return _told_by(position, pair) if pair.touch else ()
+
+
+def _look_inside(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
+    pair = position.pairs[spot]
+    first, second, only_first, only_second, _, _ = pair
+    left = position.left
+    if left[first] & only_first and left[second] & only_second:
+        return ()
+    return _told_by(position, pair)
+
+
+def _told_by(position: MosaicPosition, pair: CluePair) -> Sequence[Move]:
+    """What the difference of two clues tells."""
+    first, second, only_first, only_second, more, _ = pair
     black, white = position.black, position.white
-    # How much more the first one counts, and the most and the least that it can.
-    more = position.number[first] - position.number[second]
+    # the most and the least that the first one can count more
     most = (only_first & ~white[first]).bit_count() - (only_second & black[second]).bit_count()
     least = (only_first & black[first]).bit_count() - (only_second & ~white[second]).bit_count()
     if least < more < most or least == more == most:
@@ -39,28 +57,6 @@ def _look_difference(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
     return (
         told(position, (first,), (second,)) if more >= most else told(position, (second,), (first,))
     )
-
-
-def _look_touching(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
-    pair = position.pairs[spot]
-    return _look_difference(position, spot) if _touch(position, pair) else ()
-
-
-def _touch(position: MosaicPosition, pair: CluePair) -> bool:
-    """Whether two clues lie side by side or corner to corner."""
-    cols = position.puzzle.cols
-    (row, col), (other_row, other_col) = divmod(pair.first, cols), divmod(pair.second, cols)
-    return max(abs(row - other_row), abs(col - other_col)) == 1
-
-
-def _look_inside(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
-    first, second, only_first, only_second = position.pairs[spot]
-    if (
-        position.undecided_near(first) & only_first
-        and position.undecided_near(second) & only_second
-    ):
-        return ()
-    return _look_difference(position, spot)
 
 
 def _words(position: MosaicPosition, move: Move) -> str:
