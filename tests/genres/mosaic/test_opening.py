@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from puzzlewright.blueprints.genre import Hopeless
 from puzzlewright.genres import mosaic
 from puzzlewright.genres.mosaic.lanes import Lanes, greater
-from puzzlewright.genres.mosaic.opening import MOST_ROUNDS, opening
+from puzzlewright.genres.mosaic.opening import LARGE, opening
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
 from puzzlewright.model.board import Board
 from tests import brute_force
@@ -80,7 +80,7 @@ def test_hopeless_puzzles_are_told_in_a_sentence(clues: list[list[Clue | None]],
 
 def test_a_chain_longer_than_the_rounds_is_left_to_the_engine() -> None:
     # Two black, one white, over and over: each clue decides one cell more, from the left.
-    board = opening(on_grid([[2] * (3 * MOST_ROUNDS) + [None]]))
+    board = opening(on_grid([[2] * (LARGE - 5) + [None]]))
     assert isinstance(board, Board)
     assert board.open[0] == {1}
     assert board.open[-1] == {0, 1}

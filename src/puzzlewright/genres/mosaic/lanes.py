@@ -81,10 +81,7 @@ class Lanes:
         """How many of these cells every window has: three columns are added up, then three rows."""
         stride = self.stride
         one, two = _sum(cells << 1, cells, cells >> 1)
-        ones, carry = _sum(one << stride, one, one >> stride)
-        twos, four = _sum(two << stride, two, two >> stride)
-        more = twos & carry
-        return ones, twos ^ carry, four ^ more, four & more
+        return total((one << stride, two << stride), (one, two), (one >> stride, two >> stride))
 
     def clues_with(self, cells: CellSet) -> CellSet:
         """The clues that have exactly as many of these cells in their windows as they want black
@@ -112,6 +109,25 @@ def number_at_first(numbers: Numbers, cells: CellSet) -> int:
     """The number in the first of these cells."""
     bit = cells.bit_length() - 1
     return sum((digit >> bit & 1) << place for place, digit in enumerate(numbers))
+
+
+def total(
+    a: tuple[CellSet, CellSet], b: tuple[CellSet, CellSet], c: tuple[CellSet, CellSet]
+) -> Numbers:
+    """a + b + c in every cell, of numbers up to 3."""
+    ones, carry = _sum(a[0], b[0], c[0])
+    twos, four = _sum(a[1], b[1], c[1])
+    more = twos & carry
+    return ones, twos ^ carry, four ^ more, four & more
+
+
+def total_of_two(a: Numbers, b: Numbers) -> tuple[Numbers, CellSet]:
+    """a + b in every cell, and where that is beyond 15."""
+    one, carry = a[0] ^ b[0], a[0] & b[0]
+    two, carry = _sum(a[1], b[1], carry)
+    four, carry = _sum(a[2], b[2], carry)
+    eight, carry = _sum(a[3], b[3], carry)
+    return (one, two, four, eight), carry
 
 
 def _sum(a: CellSet, b: CellSet, c: CellSet) -> tuple[CellSet, CellSet]:

@@ -3,17 +3,21 @@ every cell that is left.
 
 Whatever these decide makes further clues complete, and many puzzles for people end here. All clues
 are looked at together, so this takes a moment even on a large page, and no engine has to be told
-what it finds.
+what it finds. On a large page pairs of clues are looked at too: an engine would take far longer.
 """
 
 from puzzlewright.blueprints.genre import Hopeless, Opening
+from puzzlewright.genres.mosaic.differences import told_by_pairs
 from puzzlewright.genres.mosaic.lanes import CellSet, greater, number_at_first
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.grids.shading import BLACK, WHITE
 from puzzlewright.model.board import Board
 from puzzlewright.model.words import count
 
-MOST_ROUNDS = 250  # what longer chains of deductions would tell is left to the engine
+# What longer chains of deductions would tell is left to the engine; on large pages, so many for
+# every row and column.
+MOST_ROUNDS, MOST_ROUNDS_A_LINE = 250, 8
+LARGE = 400  # cells from which on pairs of clues are looked at
 
 EITHER, IS_WHITE, IS_BLACK = frozenset((WHITE, BLACK)), frozenset((WHITE,)), frozenset((BLACK,))
 
@@ -46,13 +50,20 @@ def _filled(puzzle: Mosaic) -> tuple[CellSet, CellSet]:
     are no more.
     """
     lanes = puzzle.lanes
+    is_large = puzzle.rows * puzzle.cols >= LARGE
     black: CellSet = 0
     white: CellSet = 0
-    for _ in range(MOST_ROUNDS):
+    most = MOST_ROUNDS_A_LINE * (puzzle.rows + puzzle.cols) if is_large else MOST_ROUNDS
+    for _ in range(most):
         not_white = lanes.cells & ~white
         undecided = not_white & ~black
         more_white = lanes.windows_of(lanes.clues_with(black)) & undecided
         more_black = lanes.windows_of(lanes.clues_with(not_white)) & undecided
+        if is_large and undecided and not (more_white or more_black):
+            more_black, more_white = told_by_pairs(lanes, black, white)
+            # who is to blame for a cell of two colours is not plain: the engine tells
+            if more_white & more_black:
+                break
         white |= more_white
         black |= more_black
         # Two clues that want a cell to be different are both broken now.

@@ -1,0 +1,89 @@
+"""What pairs of clues tell on the whole page at once is what the techniques of two clues see."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import puzzlewright as pw
+from puzzlewright.genres.mosaic import opening as opening_of
+from puzzlewright.genres.mosaic.differences import told_by_pairs
+from puzzlewright.genres.mosaic.opening import blank, opening
+from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.genres.mosaic.techniques.two_clues import distant_difference
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Board, Choice
+from tests.genres.mosaic.small import puzzles
+
+sides = st.integers(3, 9)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> tuple[Mosaic, list[int], set[int]]:
+    """A puzzle of a random picture, the picture, and the cells that are known."""
+    rows, cols = draw(sides), draw(sides)
+    size = rows * cols
+    picture = draw(st.lists(st.integers(0, 1), min_size=size, max_size=size))
+    shown = draw(st.sets(st.integers(0, size - 1), min_size=size // 3))
+    known = draw(st.sets(st.integers(0, size - 1)))
+
+    def clue(row: int, col: int) -> int | None:
+        near = [
+            picture[r * cols + max(col - 1, 0) : r * cols + min(col + 2, cols)]
+            for r in range(max(row - 1, 0), min(row + 2, rows))
+        ]
+        return sum(map(sum, near)) if row * cols + col in shown else None
+
+    page = tuple(tuple(clue(row, col) for col in range(cols)) for row in range(rows))
+    return Mosaic(page), picture, known
+
+
+def seen_by(technique: Technique[MosaicPosition], position: MosaicPosition) -> set[Choice]:
+    return {
+        choice
+        for spot in technique.spots(position)
+        for move in technique.look(position, spot)
+        for choice in move.removes
+    }
+
+
+@given(positions())
+def test_pairs_tell_what_the_technique_sees(made: tuple[Mosaic, list[int], set[int]]) -> None:
+    puzzle, picture, known = made
+    both, lanes = blank(puzzle).open[0], puzzle.lanes
+    board = Board(
+        tuple(frozenset((c,)) if cell in known else both for cell, c in enumerate(picture))
+    )
+    black, white = (
+        lanes.cell_set(
+            "".join("1" if cell in known and c == colour else "0" for cell, c in enumerate(picture))
+        )
+        for colour in (1, 0)
+    )
+    more_black, more_white = told_by_pairs(lanes, black, white)
+    told = {(cell, 0) for cell in lanes.places(more_black)}
+    told |= {(cell, 1) for cell in lanes.places(more_white)}
+    position = MosaicPosition(puzzle, board)
+    # a pair of which one has no open cell tells no more than the other alone
+    alone = seen_by(rest_of_window, position)
+    assert told <= seen_by(distant_difference, position) <= told | alone
+
+
+@given(puzzles)
+@settings(deadline=None)
+def test_a_large_page_is_told_of_as_a_small_one(puzzle: Mosaic) -> None:
+    before = pw.solve(puzzle).status
+    large, opening_of.LARGE = opening_of.LARGE, 0
+    try:
+        assert pw.solve(Mosaic(puzzle.clues)).status == before
+        found = opening(puzzle)
+    finally:
+        opening_of.LARGE = large
+    assert not isinstance(found, Board) or not found.is_contradiction
+
+
+def test_a_page_for_people_needs_no_engine_when_it_is_large() -> None:
+    made = pw.generate("mosaic", size=(22, 22), seed=1, difficulty="hard")
+    found = opening(made.puzzle)
+    assert isinstance(found, Board)
+    assert found.solution == made.solution
