@@ -7,7 +7,7 @@ two spare bits follow every row, so that a step to the side from the last column
 whose window overlaps, ends there and not in the next row.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from puzzlewright.model.board import Place
@@ -60,6 +60,13 @@ class Lanes:
         # a bit in every row
         lines = ((1 << self.stride * (bottom - top)) - 1) // ((1 << self.stride) - 1)
         return line * lines << self.stride * (self.rows - bottom)
+
+    def around(self, places: Iterable[Place], radius: int) -> CellSet:
+        """The cells that are at most so many rows and columns away from one of these."""
+        cells = 0
+        for place in places:
+            cells |= self.square(place, radius)
+        return cells
 
     def bits(self, cells: CellSet) -> str:
         """A '1' or '0' for every cell: is it one of these?"""

@@ -12,17 +12,20 @@ All this is only to save time: the result is what one question after the other a
 would give.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from puzzlewright.blueprints.generator import Group
 from puzzlewright.genres.mosaic.lanes import CellSet
-from puzzlewright.genres.mosaic.making.reach import Reach
+from puzzlewright.genres.mosaic.making.nearby import CutOut, Nearby, OnPage
+from puzzlewright.genres.mosaic.making.reach import TRIVIAL, Reach
 from puzzlewright.model.board import Place
 
-BATCH = 24
+# groups that are asked about on the whole page at once: so many, or one for so many cells
+BATCH, CELLS_FOR_ONE = 24, 32
 # cells: a needed clue shows on the first square in three of five cases, on the second nearly always
 RADII = (3, 14)
-WORTH_ASKING = 0.1  # share of needed clues from which on squares save time
+WORTH_ASKING = 0.1  # share of needed clues from which on squares save time ...
+LARGE = 2_500  # ... and cells of a page out of which they are cut
 
 
 def needed(reach: Reach, level: int, groups: Sequence[Group]) -> set[Place]:
@@ -39,82 +42,80 @@ class _Page:
         self.reach = reach
         self.level = level
         self.groups = groups
-        self.clues = [self._around(group, 0) for group in groups]
-        self.windows = [self._around(group, 1) for group in groups]
         self.shown = reach.lanes.cells
-        # on which square a group was found to be needed; nothing if it was not
-        self.seen: dict[int, CellSet] = {}
+        self.cells = reach.lanes.rows * reach.lanes.cols
+        self.batch = max(BATCH, self.cells // CELLS_FOR_ONE)
+        # of the groups that were looked at nearby: the radius at which one is needed, or 0
+        self.seen: dict[int, int] = {}
 
     def hide(self) -> None:
         """Hide all that can be spared, batch by batch."""
         start, end = 0, len(self.groups)
         needed_share = 0.0
         while start < end:
+            # of the easiest level the whole page tells at once
             batch = (
                 self._spared_nearby(start)
-                if needed_share > WORTH_ASKING
-                else range(start, min(start + BATCH, end))
+                if needed_share > WORTH_ASKING and self.level > TRIVIAL
+                else range(start, min(start + self.batch, end))
             )
             good = self._first_to_blame(batch)
-            self.shown &= ~self._union(self.clues, batch[:good])
+            self.shown &= ~self._around(batch[:good], 0)
             if good < len(batch):
                 stop = batch[good] + 1
                 self._forget(batch[good])
             else:
-                stop = batch[-1] + 1 if len(batch) == BATCH else end
+                stop = batch[-1] + 1 if len(batch) == self.batch else end
             needed_share = (needed_share + 1 - good / (stop - start)) / 2
             start = stop
 
-    def _around(self, group: Group, radius: int) -> CellSet:
-        cells = 0
-        for clue in group:
-            cells |= self.reach.lanes.square(clue, radius)
-        return cells
-
-    @staticmethod
-    def _union(sets: Sequence[CellSet], numbers: Sequence[int]) -> CellSet:
-        cells = 0
-        for number in numbers:
-            cells |= sets[number]
-        return cells
+    def _around(self, numbers: Iterable[int], radius: int) -> CellSet:
+        """The cells that are at most so far away from the clues of these groups."""
+        clues = [clue for number in numbers for clue in self.groups[number]]
+        return self.reach.lanes.around(clues, radius)
 
     def _spared_nearby(self, start: int) -> Sequence[int]:
         """The next groups that are not needed as far as one can see nearby, those before them being
         hidden.
         """
         spared: list[int] = []
-        shown = self.shown
+        nearby: Nearby = (
+            CutOut(self.reach, self.level, self.shown, RADII)
+            if self.cells >= LARGE
+            else OnPage(self.reach, self.level, self.shown)
+        )
         for number in range(start, len(self.groups)):
-            others = shown & ~self.clues[number]
+            group = self.groups[number]
+            nearby.flip(group)
             if number not in self.seen:
-                self.seen[number] = self._where_needed(number, others)
-            if not self.seen[number]:
+                radii = (radius for radius in RADII if nearby.is_needed(group, radius))
+                self.seen[number] = next(radii, 0)
+            if self.seen[number]:
+                nearby.flip(group)
+            else:
                 spared.append(number)
-                shown = others
-                if len(spared) == BATCH:
+                if len(spared) == self.batch:
                     break
         return spared
-
-    def _where_needed(self, number: int, others: CellSet) -> CellSet:
-        """A square on which a group is needed besides the other clues that are shown, or
-        nothing.
-        """
-        for radius in RADII:
-            area = self._around(self.groups[number], radius)
-            if self.reach.undecided(others, self.level, self.windows[number], area):
-                return area
-        return 0
 
     def _forget(self, blamed: int) -> None:
         """Doubt that groups are needed which were found to be while the blamed one was hidden, if
         that made a difference.
         """
-        window = self.windows[blamed]
         self.seen = {
-            number: area
-            for number, area in self.seen.items()
-            if number > blamed and not area & window
+            number: radius
+            for number, radius in self.seen.items()
+            if number > blamed and not self._are_near(number, blamed, radius + 1)
         }
+
+    def _are_near(self, number: int, other: int, by: int) -> bool:
+        """Whether clues of two groups are at most so many rows and columns apart."""
+        cols = self.reach.lanes.cols
+        return any(
+            max(abs(one // cols - two // cols), abs(one % cols - two % cols)) <= by
+            for one in self.groups[number]
+            for two in self.groups[other]
+        )
 
     def _first_to_blame(self, batch: Sequence[int]) -> int:
         """How many of these groups can be hidden before the first that cannot: all of them, if all
@@ -124,7 +125,9 @@ class _Page:
             return len(batch)
         # Only a clue that sees what is left can be to blame.
         near = self.reach.lanes.windows_of(left)
-        suspects = [place for place, number in enumerate(batch) if self.clues[number] & near]
+        suspects = [
+            place for place, number in enumerate(batch) if self._around((number,), 0) & near
+        ]
         good, bad = -1, len(suspects) - 1
         while bad - good > 1:
             middle = (good + bad) // 2
@@ -136,5 +139,5 @@ class _Page:
         return suspects[bad]
 
     def _left_without(self, hidden: Sequence[int], area: CellSet) -> CellSet:
-        clues, windows = self._union(self.clues, hidden), self._union(self.windows, hidden)
-        return self.reach.undecided(self.shown & ~clues, self.level, windows, area)
+        shown = self.shown & ~self._around(hidden, 0)
+        return self.reach.undecided(shown, self.level, self._around(hidden, 1), area)

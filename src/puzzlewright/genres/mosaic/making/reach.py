@@ -53,7 +53,6 @@ class Reach:
         self.white = lanes.cells & ~black
         # Clues that have only cells of one colour in their windows.
         self.plain = lanes.cells & ~(lanes.windows_of(self.black) & lanes.windows_of(self.white))
-        self.pairs = _pairs(lanes.stride)
 
     @property
     def picture(self) -> Solution:
@@ -78,61 +77,59 @@ class Reach:
         below = max(((area & -area).bit_length() - 1) // stride - 1, 0) * stride
         black, white = (self.black & area) >> below, (self.white & area) >> below
         shown = shown >> below & (1 << area.bit_length() - below + 2 * stride) - 1
-        return self._left(black, white, shown, level, wanted >> below) << below
+        return left_open(black, white, shown, level, wanted >> below, stride) << below
 
-    def _left(
-        self, black: CellSet, white: CellSet, shown: CellSet, level: int, wanted: CellSet
-    ) -> CellSet:
-        """What stays open of these black and white cells."""
-        stride = self.lanes.stride
+
+def left_open(
+    black: CellSet, white: CellSet, shown: CellSet, level: int, wanted: CellSet, stride: int
+) -> CellSet:
+    """What stays open of these black and white cells; nothing, as soon as all that is wanted is
+    decided.
+    """
+    while True:
         while True:
-            while True:
-                near_black = black << 1 | black | black >> 1
-                near_white = white << 1 | white | white >> 1
-                near_black |= near_black << stride | near_black >> stride
-                near_white |= near_white << stride | near_white >> stride
-                if not (complete := shown & (near_black ^ near_white)):
-                    break
-                decided = complete << 1 | complete | complete >> 1
-                decided |= decided << stride | decided >> stride
-                black &= ~decided
-                white &= ~decided
-            left = black | white
-            if not left & wanted:
-                return 0
-            if level < MEDIUM or not (
-                decided := self._decided_by_pairs(black, white, shown & near_black, level)
-            ):
-                return left
+            near_black = black << 1 | black | black >> 1
+            near_white = white << 1 | white | white >> 1
+            near_black |= near_black << stride | near_black >> stride
+            near_white |= near_white << stride | near_white >> stride
+            if not (complete := shown & (near_black ^ near_white)):
+                break
+            decided = complete << 1 | complete | complete >> 1
+            decided |= decided << stride | decided >> stride
             black &= ~decided
             white &= ~decided
+        left = black | white
+        if not left & wanted:
+            return 0
+        if level < MEDIUM or not (
+            decided := _decided_by_pairs(black, white, shown & near_black, level, stride)
+        ):
+            return left
+        black &= ~decided
+        white &= ~decided
 
-    def _decided_by_pairs(
-        self, black: CellSet, white: CellSet, clues: CellSet, level: int
-    ) -> CellSet:
-        """The cells that two of these clues together decide."""
-        stride = self.lanes.stride
-        alone_black, alone_white = _alone(black, stride), _alone(white, stride)
-        decided = 0
-        for step, way, seen_from, after, before in self.pairs:
-            if pairs := clues & clues << step:
-                back = len(WAYS) - 1 - way
-                second_black, second_white = alone_black[back] << step, alone_white[back] << step
-                # Whether one of them sees black cells alone, or the other white ones, and the other
-                # way round.
-                found = pairs & (
-                    (alone_black[way] | second_white) ^ (alone_white[way] | second_black)
-                )
-                if found and level < seen_from:
-                    found &= ~(
-                        (alone_black[way] | alone_white[way]) & (second_black | second_white)
-                    )
-                if found:
-                    for bits in after:
-                        decided |= found >> bits
-                    for bits in before:
-                        decided |= found << bits
-        return decided
+
+def _decided_by_pairs(
+    black: CellSet, white: CellSet, clues: CellSet, level: int, stride: int
+) -> CellSet:
+    """The cells that two of these clues together decide."""
+    alone_black, alone_white = _alone(black, stride), _alone(white, stride)
+    decided = 0
+    for step, way, seen_from, after, before in _pairs(stride):
+        if pairs := clues & clues << step:
+            back = len(WAYS) - 1 - way
+            second_black, second_white = alone_black[back] << step, alone_white[back] << step
+            # Whether one of them sees black cells alone, or the other white ones, and the other
+            # way round.
+            found = pairs & ((alone_black[way] | second_white) ^ (alone_white[way] | second_black))
+            if found and level < seen_from:
+                found &= ~((alone_black[way] | alone_white[way]) & (second_black | second_white))
+            if found:
+                for bits in after:
+                    decided |= found >> bits
+                for bits in before:
+                    decided |= found << bits
+    return decided
 
 
 def reach_of(lanes: Lanes, picture: Solution) -> Reach:
