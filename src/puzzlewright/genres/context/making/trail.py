@@ -2,8 +2,9 @@
 can be hidden.
 
 A clue that no move rests on can be hidden at once. Without another, the moves that rest on it are
-lost, and those that rest on these; only what they said must be found anew. So hiding costs as much
-as hangs on a clue, however large the page is.
+lost, and those that rest on these are in doubt. As soon as all that the lost moves said is found
+anew without any of them, those in doubt hold again. So hiding costs as much as hangs on a clue,
+however large the page is.
 """
 
 from collections import defaultdict
@@ -39,44 +40,54 @@ class Trail:
         self.last = 0  # the number of the last move
         self._remember(self._solve_near(range(len(self.position.open))))
         self.is_solved = self.position.is_solved
-        self.left = self.position.undecided  # cells that stay open even with all these clues
 
     def hide(self, cells: Collection[Place]) -> bool:
         """Hide the clues of these cells, unless the techniques leave more open without them."""
-        lost = self._lost_without(cells)
-        reopened = [place for number in lost for place in self._decided(number)]
+        lost = [
+            number
+            for number in dict.fromkeys(
+                number for cell in cells for number in self.resting_on_clue[cell]
+            )
+            if number in self.moves
+        ]
+        wanted = [place for number in lost for place in self._decided(number)]
         position = self.position
-        known = {place: position.open[place] for place in reopened}
+        known = {
+            place: position.open[place]
+            for number in self._and_resting_on(lost)
+            for place in self._decided(number)
+        }
         hidden = position.clues.hide(cells)
-        position.forget(reopened)
-        moves = self._solve_near(reopened)
-        if position.undecided == self.left:
-            for number in lost:
-                del self.moves[number]
-            self._remember(moves)
-            return True
-        position.clues.show(hidden)
+        position.forget(list(known))
+        # What was said is often seen again where it was, and all that is in doubt need not be.
+        moves = self._solve_near(wanted, wanted)
+        if not (can_go := self._are_decided(wanted)):
+            moves += self._solve_near(known, wanted)
+            can_go = self._are_decided(wanted)
+        if not can_go:
+            position.clues.show(hidden)
         position.eliminate(
             [(place, value) for place, values in known.items() for value in EITHER - values]
         )
-        return False
+        if can_go:
+            for number in lost:
+                del self.moves[number]
+            self._remember(moves)
+        return can_go
 
-    def _lost_without(self, clues: Iterable[Place]) -> list[int]:
-        """The moves that rest on these clues, and those that rest on what they say, and so on."""
-        lost = dict.fromkeys(
-            [
-                number
-                for clue in clues
-                for number in self.resting_on_clue[clue]
-                if number in self.moves
-            ]
-        )
-        unseen = list(lost)
+    def _are_decided(self, places: Iterable[Place]) -> bool:
+        is_open = self.position.open
+        return all(len(is_open[place]) == 1 for place in places)
+
+    def _and_resting_on(self, moves: Iterable[int]) -> list[int]:
+        """These moves, and those that rest on what they say, and so on."""
+        doubted = dict.fromkeys(moves)
+        unseen = list(doubted)
         for number in unseen:
             for place in self._decided(number):
                 for other in self.resting_on[place]:
-                    if other in self.moves and other not in lost:
-                        lost[other] = None
+                    if other in self.moves and other not in doubted:
+                        doubted[other] = None
                         unseen.append(other)
         return unseen
 
@@ -86,8 +97,12 @@ class Trail:
             place for place, _ in self.moves[number].removes if self.decided_by[place] == number
         ]
 
-    def _solve_near(self, places: Iterable[Place]) -> list[Taken]:
-        """Take all moves there are near these open cells; there is nothing to see elsewhere."""
+    def _solve_near(
+        self, places: Iterable[Place], wanted: Sequence[Place] | None = None
+    ) -> list[Taken]:
+        """Take all moves there are near these open cells, since there is nothing to see elsewhere;
+        or until those that are wanted are decided.
+        """
         taken: list[Taken] = []
         is_open = self.position.open
         # Most of what is lost is found again by single clues, and it would take longer to keep an
@@ -99,7 +114,9 @@ class Trail:
             climb = Climb(self.position, techniques, is_settled=True)
             places = [place for place in places if len(is_open[place]) > 1]
             climb.mark(places)
-            while moves := climb.open_moves():
+            while (wanted is None or not self._are_decided(wanted)) and (
+                moves := climb.open_moves()
+            ):
                 for _, move in moves:
                     if new := [place for place, _ in move.removes if len(is_open[place]) > 1]:
                         climb.take(move.removes)
