@@ -109,10 +109,11 @@ class Climb(Generic[S]):
     def mark(self, changed: Sequence[Place]) -> None:
         """Remember to look again near these places."""
         position = self.position
+        places = dict.fromkeys(changed)  # where several values go at once, a place is told so often
         for near, watches in self._by_near.items():
             # who has not looked yet will look everywhere
             if lists := [watch.unseen for watch in watches if watch.unseen is not None]:
-                for place in changed:
+                for place in places:
                     spots = dict.fromkeys(near(position, place))
                     for unseen in lists:
                         unseen.update(spots)

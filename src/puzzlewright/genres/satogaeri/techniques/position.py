@@ -37,17 +37,19 @@ class SatogaeriPosition(Position):
                 coming[place] = coming.get(place, 0) + 1
 
     def eliminate(self, choices: Iterable[Choice]) -> list[Place]:
-        changed = []
-        for choice in choices:
-            if super().eliminate((choice,)):
-                place, landing = choice
-                changed.append(place)
-                self._ways[place] = None
-                coming = self.arrivals[self.country_of[landing]]
-                coming[place] -= 1
-                if not coming[place]:
-                    del coming[place]
-        return changed
+        is_open = self.open
+        ruled_out = [
+            (place, landing)
+            for place, landing in dict.fromkeys(choices)
+            if landing in is_open[place]
+        ]
+        for place, landing in ruled_out:
+            self._ways[place] = None
+            coming = self.arrivals[self.country_of[landing]]
+            coming[place] -= 1
+            if not coming[place]:
+                del coming[place]
+        return super().eliminate(ruled_out)
 
     def is_within_reach(self, place: Place) -> bool:
         """Whether only such landings are open as the circle's number and the other starts allow."""
