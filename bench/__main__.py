@@ -10,6 +10,7 @@
     python -m bench people FOLDER [--sample N] [--seed S]    how people solve, by recorded solves
     python -m bench repair FOLDER [--seconds S]    the drafts in its .jsonl files, repaired
     python -m bench fuzz [--count N] [--seed S]    random and mutated texts for all readers
+    python -m bench aims          the work on which time is still to be won, against its aims
     python -m bench peers         other programs on the same work; `make bench-peers` installs them
     python -m bench proofs [FILE.jsonl]    certificates made and verified
     python -m bench studio        fifty players at once for a minute
@@ -28,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from bench import (
+    aims,
     counting,
     described,
     encodings,
@@ -80,6 +82,7 @@ LONG = {
     "described": described.run,
     "repair": repairing.run,
     "peers": peers.run,
+    "aims": aims.run,
 }
 RESULTS = Path(__file__).parent / "results"
 

@@ -1,0 +1,101 @@
+"""The work on which time is still to be won: CPU seconds now, and what is aimed at.
+
+Each is one puzzle from a fixed seed, made and rated, or solved and proven to be the only one. An
+aim is a number of seconds of one machine; on another, or on a busy one, compare two runs with each
+other. `make bench-peers` has the work that is measured against other programs.
+"""
+
+import resource
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import puzzlewright as pw
+from bench import instances
+
+
+class Aim(NamedTuple):
+    """Some work, the seconds it shall take, and how often it is done to find the best."""
+
+    name: str
+    seconds: float
+    work: Callable[[], Callable[[], Any]]  # sets it up, and gives what is measured
+    times: int = 1
+
+
+def _made(genre: str, side: int, **wishes: Any) -> Callable[[], Callable[[], Any]]:
+    return lambda: lambda: pw.generate(genre, size=(side, side), seed=1, **wishes)
+
+
+def _solved(genre: str, side: int) -> Callable[[], Callable[[], Any]]:
+    """A puzzle for people; it is read anew, so that nothing of it is known already."""
+
+    def prepare() -> Callable[[], Any]:
+        text = pw.write(pw.generate(genre, size=(side, side), seed=1).puzzle)
+        return lambda: pw.solve(pw.read(text))
+
+    return prepare
+
+
+def _solved_instance(deal: Callable[[], Any]) -> Callable[[], Callable[[], Any]]:
+    def prepare() -> Callable[[], Any]:
+        text = pw.write(deal())
+        return lambda: pw.solve(pw.read(text))
+
+    return prepare
+
+
+AIMS = (
+    Aim("solve Mosaic 200x200", 2.0, _solved("mosaic", 200)),
+    Aim("solve Mosaic 300x300", 10.0, _solved("mosaic", 300)),
+    Aim("generate Mosaic 200x200", 20.0, _made("mosaic", 200)),
+    Aim("generate Bridges 200x200", 5.0, _made("bridges", 200)),
+    Aim("solve Bridges 200x200", 0.4, _solved("bridges", 200), 3),
+    Aim("generate Context 30x30", 1.0, _made("context", 30)),
+    Aim("generate Context 50x50", 4.0, _made("context", 50)),
+    Aim("generate Satogaeri 60x60", 1.0, _made("satogaeri", 60)),
+    Aim("generate Satogaeri 100x100", 10.0, _made("satogaeri", 100)),
+    Aim("extreme Bridges 10x10", 5.0, _made("bridges", 10, difficulty="extreme")),
+    Aim("extreme Mosaic 10x10", 5.0, _made("mosaic", 10, difficulty="extreme")),
+    Aim("extreme Context 10x10", 5.0, _made("context", 10, difficulty="extreme")),
+    Aim("extreme Satogaeri 10x10", 5.0, _made("satogaeri", 10, difficulty="extreme")),
+    Aim(
+        "solve Bridges 34x34, 400 islands",
+        0.0105,
+        _solved_instance(lambda: instances.bridges(34, 400, 1)),
+        10,
+    ),
+    Aim(
+        "solve Context 50x50",
+        0.0205,
+        _solved_instance(lambda: instances.context(50, 50, 1, 0.9)),
+        10,
+    ),
+    Aim(
+        "solve Satogaeri 20x36, 120 circles",
+        0.0028,
+        _solved_instance(lambda: instances.satogaeri(20, 36, 120, 1)),
+        10,
+    ),
+)
+
+
+def run() -> dict[str, Any]:
+    results = {}
+    for aim in AIMS:
+        work = aim.work()
+        seconds = min(_seconds(work) for _ in range(aim.times))
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        met = "" if seconds <= aim.seconds else ", missed"
+        print(
+            f"{aim.name:36} {seconds:9.4f} s, aim {aim.seconds:g} s{met} ({memory} MB so far)",
+            flush=True,
+        )
+        results[aim.name] = {"seconds": seconds, "aim": aim.seconds, "megabytes": memory}
+    return results
+
+
+def _seconds(work: Callable[[], Any]) -> float:
+    started = time.process_time()
+    work()
+    return time.process_time() - started
