@@ -32,6 +32,13 @@ BROKEN = {
     "the task of a plan is one of": 'task = "solving"\n' + SMALL,
     "the question of a method": SMALL + 'question = "why"\n',
     "no method of the plan is called 'x'": 'reference = "x"\n' + SMALL,
+    "time_limit in [quick] must be a number": SMALL + '[quick]\ntime_limit = "long"\n',
+    "no method of the plan is called 'maxisat'": SMALL
+    + '[[claims]]\ntext = "x"\nmeasure = "total"\nless = "maxisat"\nmore = "minisat"\n',
+    "no set of the plan is called 'sudoku'": SMALL
+    + '[[alike]]\nmeasure = "total"\nsample = "sudoku"\npopulation = "mosaic"\n',
+    "begin with set and method": SMALL
+    + '[[published]]\ntable = "t"\nmeasure = "total"\ncolumns = ["set", "mean"]\nrows = []\n',
     "there is no file nothing.jsonl": SMALL.replace(
         'generate = "mosaic"\nsize = "5x5"\n', 'files = "nothing.jsonl"\n'
     ),
@@ -100,18 +107,6 @@ def test_every_built_in_plan_is_sound(name: str, quick: bool) -> None:
     assert plan.title
     assert plan.question
     assert plan.source
-    whole = plan_named(name)
-    sets = {one.name for one in whole.instances}
-    methods = {one.name for one in prepared(whole)[0].methods}
-    for table in whole.published:
-        assert table.columns[:2] == ("set", "method")
-        for row in table.rows:
-            assert len(row) == len(table.columns)
-            assert row[0] in sets, row
-            assert row[1] in methods, row
-    for claim in whole.claims:
-        assert {claim.less, claim.more} <= methods
-        assert set(claim.sets) <= sets
 
 
 def test_experiments_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -84,10 +84,14 @@ def read_experiment(text: str, name: str) -> Experiment:
             raise Trouble(f"{key} in a plan are tables that begin with [[{key}]]")
         data[key] = tuple(_filled(kind, one, f"a table [[{key}]]") for one in tables)
     data.setdefault("name", name)
-    plan: Experiment = _filled(Experiment, data, "a plan", ready=(*TABLES, "quick"))
     quick = data.get("quick", {})
     if not isinstance(quick, dict) or set(quick) - set(QUICKENED):
         raise Trouble(f"[quick] in a plan may change {', '.join(QUICKENED)}")
+    hints = get_type_hints(Experiment)
+    data["quick"] = {
+        key: _value(hints[key], value, f"{key} in [quick]", key) for key, value in quick.items()
+    }
+    plan: Experiment = _filled(Experiment, data, "a plan", ready=(*TABLES, "quick"))
     return plan
 
 
@@ -146,6 +150,7 @@ def prepared(plan: Experiment, *, quick: bool = False) -> tuple[Experiment, list
     """The plan as it will be run, checked, and what had to be left out of it because it is not
     installed here.
     """
+    _check_names(plan)
     if quick:
         plan = quick_form(plan)
     notes: list[str] = []
@@ -163,6 +168,33 @@ def prepared(plan: Experiment, *, quick: bool = False) -> tuple[Experiment, list
     plan = replace(plan, methods=tuple(methods))
     _check(plan)
     return plan, notes
+
+
+def _check_names(plan: Experiment) -> None:
+    """Refuse what is said of sets and methods that the plan does not have."""
+    sets = [one.name for one in plan.instances]
+    methods = [one.name for some in plan.methods for one in _spread(some, plan.genre)]
+    for claim in plan.claims:
+        _check_known("method", (claim.less, claim.more), methods)
+        _check_known("set", claim.sets, sets)
+    for one in plan.alike:
+        _check_known("set", (one.sample, one.population), sets)
+    for table in plan.published:
+        if table.columns[:2] != ("set", "method") or any(
+            len(row) != len(table.columns) for row in table.rows
+        ):
+            raise Trouble(
+                f"{table.table}: the columns of a published table begin with set and method, and"
+                " every row has them all"
+            )
+        _check_known("set", (str(row[0]) for row in table.rows), sets)
+        _check_known("method", (str(row[1]) for row in table.rows), methods)
+
+
+def _check_known(kind: str, names: Iterable[str], known: Iterable[str]) -> None:
+    for name in names:
+        if name not in known:
+            raise UnknownName(f"{kind} of the plan", name, known)
 
 
 def _spread(method: Contender, genre: str | None) -> list[Contender]:
