@@ -32,7 +32,7 @@ BLOCK, MARGIN = 10, 5
 WORTH_ASKING = 0.15  # share of needed clues from which on cut-outs save time
 
 
-class CutOut(NamedTuple):
+class CutBox(NamedTuple):
     """A cut-out of the page: rows and columns from the first up to the last."""
 
     top: int
@@ -85,7 +85,7 @@ def _not_needed_nearby(bench: Bench, page: "CluedPage", batch: Sequence[Group]) 
             row, col = divmod(group[0], page.size.cols)
             blocks.setdefault((row // BLOCK, col // BLOCK), []).append(group)
     for (down, right), groups in blocks.items():
-        box = CutOut(
+        box = CutBox(
             max(down * BLOCK - MARGIN, 0),
             min((down + 1) * BLOCK + MARGIN, page.size.rows),
             max(right * BLOCK - MARGIN, 0),
@@ -120,10 +120,10 @@ class Excerpt(Closable):
     """
 
     def __init__(
-        self, bench: Bench, page: CluedPage, in_question: set[Place], box: CutOut | None = None
+        self, bench: Bench, page: CluedPage, in_question: set[Place], box: CutBox | None = None
     ) -> None:
         cols = page.size.cols
-        box = box or CutOut(0, page.size.rows, 0, cols)
+        box = box or CutBox(0, page.size.rows, 0, cols)
         self.page = page
         self.cells = [
             row * cols + col
