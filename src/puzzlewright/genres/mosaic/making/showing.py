@@ -1,6 +1,6 @@
 """The puzzle that a picture makes, with all its clues or with some of them."""
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic
@@ -14,14 +14,13 @@ def clued(size: Size, picture: Solution) -> Mosaic:
         picture.values[start : start + size.cols]
         for start in range(0, len(picture.values), size.cols)
     ]
+    return Mosaic(tuple(_counted(rows[max(row - 1, 0) : row + 2]) for row in range(size.rows)))
 
-    def clue(row: int, col: int) -> Clue:
-        near = rows[max(row - 1, 0) : row + 2]
-        return sum(sum(line[max(col - 1, 0) : col + 2]) for line in near)
 
-    return Mosaic(
-        tuple(tuple(clue(row, col) for col in range(size.cols)) for row in range(size.rows))
-    )
+def _counted(rows: Sequence[Sequence[int]]) -> tuple[Clue, ...]:
+    """The black cells in the windows of the middle one of these rows: those of three columns."""
+    columns = [0, *map(sum, zip(*rows, strict=True)), 0]
+    return tuple(map(sum, zip(columns, columns[1:], columns[2:], strict=False)))
 
 
 def showing(size: Size, picture: Solution, shown: Container[Place]) -> Mosaic:

@@ -5,7 +5,7 @@ A track is a set of cells as the bits of a number, so that two tracks meet where
 common.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
@@ -31,11 +31,12 @@ class Atlas:
         return {start: place for place, start in enumerate(self.puzzle.starts)}
 
     @cached_property
-    def _land(self) -> list[Track]:
+    def _land(self) -> list[set[Value]]:
         """The cells that each circle can cover within its reach."""
+        track = self.puzzle.track
         return [
-            _union(map(tracks.__getitem__, reach))
-            for tracks, reach in zip(self.tracks, self.reach, strict=True)
+            {cell for landing in reach for cell in track(place, landing)}
+            for place, reach in enumerate(self.reach)
         ]
 
     @cached_property
@@ -46,22 +47,16 @@ class Atlas:
     @cached_property
     def crossing(self) -> list[list[Place]]:
         """For every circle those whose tracks may meet its own."""
-        return [
-            [other for other, others in enumerate(self._land) if others & land and other != place]
-            for place, land in enumerate(self._land)
-        ]
+        return [sorted(others - {place}) for place, others in enumerate(_who_share(self._land))]
 
     @cached_property
     def rivals(self) -> list[list[Place]]:
         """For every circle those whose tracks may meet its own, or that may want the same home."""
-        places = list(enumerate(zip(self._land, self._homes, strict=True)))
         return [
-            [
-                other
-                for other, (its_land, its_homes) in places
-                if other != place and (its_land & land or its_homes & homes)
-            ]
-            for place, (land, homes) in places
+            sorted({*crossing} | (others - {place}))
+            for place, (crossing, others) in enumerate(
+                zip(self.crossing, _who_share(self._homes), strict=True)
+            )
         ]
 
     @cached_property
@@ -118,8 +113,10 @@ def _reach(puzzle: Satogaeri, place: Place) -> frozenset[Value]:
     return frozenset([start + step * number for step, room in steps if number <= room])
 
 
-def _union(tracks: Iterable[Track]) -> Track:
-    land = 0
-    for track in tracks:
-        land |= track
-    return land
+def _who_share(things: Sequence[set[int]]) -> list[set[Place]]:
+    """For every circle those that have something in common with it, and itself."""
+    owners: dict[int, list[Place]] = {}
+    for place, mine in enumerate(things):
+        for thing in mine:
+            owners.setdefault(thing, []).append(place)
+    return [set().union(*[owners[thing] for thing in mine]) for mine in things]
