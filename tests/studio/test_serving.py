@@ -20,7 +20,7 @@ from tests.studio.running import is_there, soon, workers
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at in /proc")
 
-LONG = {"genre": "context", "size": [40, 40], "difficulty": "extreme", "seconds": 30}
+LONG = {"genre": "context", "size": [60, 60], "difficulty": "extreme", "seed": 1, "seconds": 60}
 LANE_FOR_LONG = 10  # its niceness
 
 
@@ -118,7 +118,8 @@ def test_who_gives_up_at_once_ends_the_work(studio: Served) -> None:
 def test_who_gives_up_later_ends_the_work(studio: Served) -> None:
     worker = the_worker(studio)
     with httpx2.stream("POST", f"{studio.address}/api/generate", json=LONG, timeout=10) as lines:
-        assert "progress" in json.loads(next(lines.iter_lines()))
+        told = lines.iter_lines()  # kept: whoever drops it hangs up
+        assert "progress" in json.loads(next(told))
         assert is_there(worker)
     assert soon(lambda: not is_there(worker))
     assert is_answered(studio)
@@ -127,7 +128,8 @@ def test_who_gives_up_later_ends_the_work(studio: Served) -> None:
 def test_what_is_quick_does_not_wait_for_what_takes_long(studio: Served) -> None:
     worker = the_worker(studio)
     with httpx2.stream("POST", f"{studio.address}/api/generate", json=LONG, timeout=30) as lines:
-        assert "progress" in json.loads(next(lines.iter_lines()))
+        told = lines.iter_lines()  # kept: whoever drops it hangs up
+        assert "progress" in json.loads(next(told))
         for verb in ("check", "hint", "sheet"):
             body: dict[str, Any] = {"puzzle": MOSAIC} | ({} if verb == "sheet" else {"marks": []})
             assert httpx2.post(f"{studio.address}/api/{verb}", json=body, timeout=20).is_success
