@@ -4,6 +4,8 @@ from typing import Any
 
 from fastapi import FastAPI
 
+from puzzlewright.studio.answers import ErrorAnswer
+
 NOT_OURS = "422"  # what FastAPI says of wrong calls; here they get a sentence, and 400
 NOT_OUR_SCHEMAS = ("HTTPValidationError", "ValidationError")
 TOKEN = {
@@ -25,6 +27,7 @@ def describe_truly(app: FastAPI) -> None:
                     operation["responses"].pop(NOT_OURS, None)
             for name in NOT_OUR_SCHEMAS:
                 schema["components"]["schemas"].pop(name, None)
+            schema["components"]["schemas"]["ErrorAnswer"] = ErrorAnswer.model_json_schema()
             schema["components"]["securitySchemes"] = {"token": TOKEN}
             schema["security"] = [{}, {"token": []}]
             app.openapi_schema = schema

@@ -16,7 +16,6 @@ from starlette.routing import Match
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.words import cut, excerpt, printable
 from puzzlewright.notations.native import load
-from puzzlewright.studio.answers import ErrorAnswer
 
 Refusals: TypeAlias = dict[int | str, dict[str, Any]]  # by their status, as described
 
@@ -35,7 +34,12 @@ _REFUSALS = {
     503: "Given up, too busy, or the process that worked on it has died.",
 }
 PLAIN_ERRORS: Refusals = {
-    status: {"model": ErrorAnswer, "description": what} for status, what in _REFUSALS.items()
+    # by name: a model for each of them at each address would take a second to describe
+    status: {
+        "description": what,
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorAnswer"}}},
+    }
+    for status, what in _REFUSALS.items()
 }
 
 
