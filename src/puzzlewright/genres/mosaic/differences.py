@@ -20,7 +20,7 @@ ROWS = (-1, 0, 1)
 WINDOW = tuple(product(ROWS, repeat=2))
 
 
-class Way(NamedTuple):
+class PairWay(NamedTuple):
     """From a clue to another whose window overlaps its own."""
 
     step: int  # in bits, to the right and down
@@ -100,7 +100,7 @@ def _in_row(cells: CellSet, columns: tuple[int, ...]) -> RowCount:
 
 
 @cache
-def _ways(stride: int) -> tuple[Way, ...]:
+def _ways(stride: int) -> tuple[PairWay, ...]:
     return tuple(
         _way(down, right, stride)
         for down, right in product(range(-2, 3), repeat=2)
@@ -108,9 +108,9 @@ def _ways(stride: int) -> tuple[Way, ...]:
     )
 
 
-def _way(down: int, right: int, stride: int) -> Way:
+def _way(down: int, right: int, stride: int) -> PairWay:
     other = {(row + down, col + right) for row, col in WINDOW}
     only = tuple(tuple(col for col in ROWS if (row, col) not in other) for row in ROWS)
     mine = tuple(row * stride + col for row, col in WINDOW if (row, col) not in other)
     others = tuple(row * stride + col for row, col in other if (row, col) not in WINDOW)
-    return Way(down * stride + right, only, mine, others)
+    return PairWay(down * stride + right, only, mine, others)
