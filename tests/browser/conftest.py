@@ -48,11 +48,16 @@ def witness(house: House) -> Iterator[Witness]:
 
 @pytest.fixture
 def new_page(browser: Browser, house: House, witness: Witness) -> Iterator[NewPage]:
-    """Somebody new in front of the studio, with a screen like this."""
+    """Somebody new in front of the studio, with a screen like this.
+
+    The page is not kept for times without the studio, which would fetch all of it for every test;
+    tests of that say `service_workers="allow"`.
+    """
     contexts = []
 
     def make(**screen: Any) -> Page:
-        context = browser.new_context(base_url=house.address, **{**DESKTOP, **screen})
+        options = {**DESKTOP, "service_workers": "block", **screen}
+        context = browser.new_context(base_url=house.address, **options)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         witness.watch(context)
@@ -76,3 +81,9 @@ def phone(new_page: NewPage) -> Page:
 @pytest.fixture
 def dark(new_page: NewPage) -> Page:
     return new_page(color_scheme="dark")
+
+
+@pytest.fixture
+def lasting(new_page: NewPage) -> Page:
+    """A desktop on which the page is kept for times without the studio."""
+    return new_page(service_workers="allow")

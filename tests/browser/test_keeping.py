@@ -57,29 +57,29 @@ def test_a_game_goes_on_while_the_studio_is_closed(
     assert faces_of(other).items() >= before.items()
 
 
-def test_a_game_is_opened_and_won_without_any_connection(desktop: Page, witness: Witness) -> None:
+def test_a_game_is_opened_and_won_without_any_connection(lasting: Page, witness: Witness) -> None:
     witness.excuse("ERR_INTERNET_DISCONNECTED")
-    Mouse(opened(desktop, SMALL), SMALL).solve(3)
-    before = faces_of(desktop)
-    settled(desktop)
-    desktop.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    desktop.context.set_offline(True)
-    desktop.reload()
-    sees(desktop, before)
-    Mouse(desktop, SMALL).solve()
-    won(desktop)
+    Mouse(opened(lasting, SMALL), SMALL).solve(3)
+    before = faces_of(lasting)
+    settled(lasting)
+    lasting.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    lasting.context.set_offline(True)
+    lasting.reload()
+    sees(lasting, before)
+    Mouse(lasting, SMALL).solve()
+    won(lasting)
 
 
-def test_the_page_opens_while_the_studio_is_closed(desktop: Page, closing: House) -> None:
-    Mouse(opened(desktop, SMALL), SMALL).solve(3)
-    before = faces_of(desktop)
-    settled(desktop)
-    desktop.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+def test_the_page_opens_while_the_studio_is_closed(lasting: Page, closing: House) -> None:
+    Mouse(opened(lasting, SMALL), SMALL).solve(3)
+    before = faces_of(lasting)
+    settled(lasting)
+    lasting.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     closing.stop()
-    desktop.reload()
-    sees(desktop, before)
-    desktop.goto("/#/")
-    expect(desktop.get_by_role("heading", name="Go on")).to_be_visible()
+    lasting.reload()
+    sees(lasting, before)
+    lasting.goto("/#/")
+    expect(lasting.get_by_role("heading", name="Go on")).to_be_visible()
 
 
 def test_every_game_has_its_own_position(desktop: Page) -> None:

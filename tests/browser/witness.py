@@ -11,7 +11,7 @@ class Witness:
     def __init__(self, house: House) -> None:
         self.house = house
         self.seen: list[str] = []
-        self.excuses: list[str] = []
+        self.excuses = ["Service Worker registration blocked by Playwright"]
         self.log_before = len(house.log.read_text())
 
     def watch(self, context: BrowserContext) -> None:
