@@ -141,7 +141,8 @@ class MouseDrawer(Drawer):
         face, kind = self.face_of(mark)
         x, y = on_screen(self.page, (col + 0.5, row + 0.5))
         self.page.mouse.click(x, y)  # brings the cursor
-        clicks = min(face, len(kind["faces"]) - face)
+        back = kind["tap"]["secondary"][0] and len(kind["faces"]) - face
+        clicks = min(face, back or face)
         for _ in range(clicks):
             self.page.mouse.click(x, y, button="left" if clicks == face else "right")
 

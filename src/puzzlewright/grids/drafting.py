@@ -42,8 +42,10 @@ class Content(NamedTuple):
     shapes: tuple[Shape, ...]
 
 
-def content_kind(contents: Sequence[Content]) -> PlaceKind:
-    """A cell that holds nothing or one of these."""
+def content_kind(contents: Sequence[Content], *, secondary_clears: bool = False) -> PlaceKind:
+    """A cell that holds nothing or one of these; the secondary gesture goes back to the one before,
+    or empties the cell.
+    """
     faces = [Face("empty", None, 0)]
     typed: dict[str, FaceNumber] = {}
     for face, content in enumerate(contents, start=1):
@@ -55,7 +57,9 @@ def content_kind(contents: Sequence[Content]) -> PlaceKind:
         _CELL,
         tap=Turns(
             primary=tuple((face + 1) % count for face in range(count)),
-            secondary=tuple((face - 1) % count for face in range(count)),
+            secondary=(None, *[0] * len(contents))
+            if secondary_clears
+            else tuple((face - 1) % count for face in range(count)),
         ),
         typed=typed,
     )

@@ -28,7 +28,9 @@ _IN_CELLS, _BESIDE, _BELOW = range(3)  # the kinds of places
 _BORDER_MARK = 1
 _CIRCLE = Disc(0.5, 0.5, RADIUS, "circle")
 _GESTURES = (
-    *GESTURES,
+    GESTURES[0],
+    Gesture("Right-click", "takes a circle away"),
+    GESTURES[2],
     Gesture("Drag along the lines", "draws borders, or rubs them out"),
     Gesture("Drag over cells", "makes a country of them, with the tool for countries"),
 )
@@ -49,7 +51,7 @@ def _desk(draft: PageDraft) -> Desk:
         ),
     ]
     kinds = (
-        content_kind(contents),
+        content_kind(contents, secondary_clears=True),
         _border_kind(Line(0, 0, 0, 1, "border")),
         _border_kind(Line(0, 0, 1, 0, "border")),
     )
