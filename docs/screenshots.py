@@ -40,7 +40,10 @@ def played(page: Page, genre: str, part: float = 0.5) -> Script:
 def pictured(page: Page) -> None:
     """Wait until all small pictures that can be seen are there."""
     page.wait_for_selector("main img")
-    page.wait_for_function("() => [...document.images].every(one => one.complete)")
+    page.wait_for_function(
+        "() => [...document.images].every(one => one.complete"
+        " || one.getBoundingClientRect().top > innerHeight)"
+    )
 
 
 def start(page: Page) -> None:
