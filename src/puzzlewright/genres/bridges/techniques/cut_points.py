@@ -2,8 +2,10 @@
 island.
 """
 
+from bisect import bisect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import TypeAlias
 
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
@@ -24,19 +26,22 @@ class Walk:
     cut_islands: dict[Island, list[Stretch]] = field(default_factory=dict)  # likewise
 
     def region_of(self, island: Island) -> Stretch:
-        number = self.number[island]
-        return next(stretch for stretch in self.regions if stretch[0] <= number < stretch[1])
+        return self.regions[bisect(self.regions, self.number[island], key=itemgetter(0)) - 1]
 
     def islands(self, stretch: Stretch) -> Sequence[Island]:
         return self.order[slice(*stretch)]
 
     def without(self, region: Stretch, stretches: Sequence[Stretch]) -> list[Island]:
-        """The islands of a region that are in none of the stretches."""
-        taken = {number for start, end in stretches for number in range(start, end)}
-        return [self.order[number] for number in range(*region) if number not in taken]
+        """The islands of a region that are in none of the stretches, which do not overlap."""
+        left: list[Island] = []
+        first, last = region
+        for start, end in sorted(stretches):
+            left += self.order[first:start]
+            first = end
+        return left + self.order[first:last]
 
 
-def walk(puzzle: Bridges, is_usable: Callable[[Span], bool]) -> Walk:
+def walk(puzzle: Bridges, is_usable: Callable[[Span], int]) -> Walk:
     """Tarjan's walk for cut edges and cut points, over the spans that are usable."""
     found = Walk()
     order, number, cut_spans, cut_islands = (

@@ -8,7 +8,7 @@ is found whatever the colours are.
 
 from collections.abc import Sequence
 
-from puzzlewright.genres.bridges.puzzle import Island
+from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED, ISLAND
 from puzzlewright.genres.bridges.techniques.cut_points import Stretch, Walk, walk
 from puzzlewright.genres.bridges.techniques.parity import near_page, page
@@ -29,7 +29,7 @@ from puzzlewright.model.words import count, sentence
 
 
 def _look(position: BridgesPosition, spot: Spot) -> list[Move]:
-    found = walk(position.puzzle, lambda span: position.high[span] > 0)
+    found = walk(position.puzzle, position.high.__getitem__)
     if len(found.regions) > position.puzzle.components:
         parted = sorted(
             island
@@ -74,28 +74,29 @@ def _hang_on_an_island(position: BridgesPosition, found: Walk) -> list[Move]:
         total = position.puzzle.numbers[island]
         if total is None or position.low_sum[island] >= total:
             continue
-        region = found.region_of(island)
-        rest = found.without(region, [*stretches, (found.number[island], found.number[island] + 1)])
-        parts = [list(found.islands(stretch)) for stretch in stretches] + ([rest] if rest else [])
         if position.must_leave(island, 1):
-            moves += _neck(position, island, total, parts)
+            moves += _neck(position, found, island, total, stretches)
     return moves
 
 
 def _neck(
-    position: BridgesPosition, island: Island, total: int, parts: Sequence[list[Island]]
+    position: BridgesPosition,
+    found: Walk,
+    island: Island,
+    total: int,
+    stretches: Sequence[Stretch],
 ) -> list[Move]:
     """Each part needs a bridge to the island at which they meet, so there are fewer left for any
-    other.
+    other. Parts are the stretches that hang on the island, and the rest of its region.
     """
-    spans_to = [
-        [
-            span
-            for span in position.puzzle.spans_at[island]
-            if position.high[span] and position.other_end(span, island) in part
-        ]
-        for part in map(set, parts)
-    ]
+    spans_to: list[list[Span]] = [[] for _ in (*stretches, "rest")]
+    for span in position.puzzle.spans_at[island]:
+        if position.high[span]:
+            end = found.number[position.other_end(span, island)]
+            parts = (index for index, (a, b) in enumerate(stretches) if a <= end < b)
+            spans_to[next(parts, len(stretches))].append(span)
+    if not spans_to[-1]:  # there is no rest
+        spans_to.pop()
     starved = [
         index
         for index, spans in enumerate(spans_to)
@@ -109,11 +110,12 @@ def _neck(
         for span in spans:
             removes += position.above(span, position.low[span] + room)
         if removes and others:
-            cuts = [position.way_out(parts[other]) for other in others]
+            needy = [_part(found, island, stretches, other) for other in others]
+            cuts = [position.way_out(part) for part in needy]
             places = dict.fromkeys(
                 [
                     *position.puzzle.spans_at[island],
-                    *(way for other in others for way in position.leaving(parts[other])),
+                    *(way for part in needy for way in position.leaving(part)),
                 ]
             )
             reasons = (Reason(ISLAND, (island,)), *cuts)
@@ -121,6 +123,14 @@ def _neck(
                 Move(tuple(removes), reasons, tuple(places), (island, len(others), max(room, 0)))
             )
     return moves
+
+
+def _part(found: Walk, island: Island, stretches: Sequence[Stretch], index: int) -> list[Island]:
+    """The islands of a stretch that hangs on an island, or of the rest of its region."""
+    if index < len(stretches):
+        return list(found.islands(stretches[index]))
+    own = found.number[island]
+    return found.without(found.region_of(island), [*stretches, (own, own + 1)])
 
 
 def _words(position: BridgesPosition, move: Move) -> str:
