@@ -34,7 +34,7 @@ from puzzlewright.model.step import LEVELS
 from puzzlewright.model.words import at, count
 
 DENSITY = 0.45  # as in puzzles that people made
-MOST_CELLS = 100_000
+MOST_CELLS = 100_000  # 300x300 takes a minute
 MOST_FEWEST = 2_500  # cells; every question is about the whole page
 EFFORT = 20_000  # questions
 MOST_NAMED = 20  # cells in a note

@@ -13,10 +13,11 @@ would give.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from puzzlewright.blueprints.generator import Group
 from puzzlewright.genres.mosaic.lanes import CellSet
-from puzzlewright.genres.mosaic.making.nearby import CutOut, Nearby, OnPage
+from puzzlewright.genres.mosaic.making.nearby import Nearby, OnPage, OutOfPage, Square
 from puzzlewright.genres.mosaic.making.reach import TRIVIAL, Reach
 from puzzlewright.model.board import Place
 
@@ -43,8 +44,12 @@ class _Page:
         self.level = level
         self.groups = groups
         self.shown = reach.lanes.cells
-        self.cells = reach.lanes.rows * reach.lanes.cols
-        self.batch = max(BATCH, self.cells // CELLS_FOR_ONE)
+        cells = reach.lanes.rows * reach.lanes.cols
+        self.batch = max(BATCH, cells // CELLS_FOR_ONE)
+        self.is_large = cells >= LARGE
+        around = reach.lanes.around
+        # on a large page there is no room to remember a set of cells for every clue
+        self.square: Square = around if self.is_large else cache(around)
         # of the groups that were looked at nearby: the radius at which one is needed, or 0
         self.seen: dict[int, int] = {}
 
@@ -71,8 +76,10 @@ class _Page:
 
     def _around(self, numbers: Iterable[int], radius: int) -> CellSet:
         """The cells that are at most so far away from the clues of these groups."""
-        clues = [clue for number in numbers for clue in self.groups[number]]
-        return self.reach.lanes.around(clues, radius)
+        cells = 0
+        for number in numbers:
+            cells |= self.square(self.groups[number], radius)
+        return cells
 
     def _spared_nearby(self, start: int) -> Sequence[int]:
         """The next groups that are not needed as far as one can see nearby, those before them being
@@ -80,9 +87,9 @@ class _Page:
         """
         spared: list[int] = []
         nearby: Nearby = (
-            CutOut(self.reach, self.level, self.shown, RADII)
-            if self.cells >= LARGE
-            else OnPage(self.reach, self.level, self.shown)
+            OutOfPage(self.reach, self.level, self.shown, RADII)
+            if self.is_large
+            else OnPage(self.reach, self.level, self.shown, self.square)
         )
         for number in range(start, len(self.groups)):
             group = self.groups[number]

@@ -5,12 +5,16 @@ On a small page the square is asked about where it lies. Out of a large one it i
 only a small part of its rows.
 """
 
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from typing import NamedTuple, Protocol, TypeAlias
 
 from puzzlewright.blueprints.generator import Group
 from puzzlewright.genres.mosaic.lanes import SPARE, CellSet, Lanes
 from puzzlewright.genres.mosaic.making.reach import Reach, left_open
 from puzzlewright.model.board import Place
+
+# the cells that are at most so many rows and columns away from the clues of a group
+Square: TypeAlias = Callable[[Group, int], CellSet]
 
 
 class Nearby(Protocol):
@@ -28,18 +32,18 @@ class Nearby(Protocol):
 class OnPage:
     """Squares where they lie."""
 
-    def __init__(self, reach: Reach, level: int, shown: CellSet) -> None:
-        self.reach, self.level, self.shown = reach, level, shown
+    def __init__(self, reach: Reach, level: int, shown: CellSet, square: Square) -> None:
+        self.reach, self.level, self.shown, self.square = reach, level, shown, square
 
     def flip(self, group: Group) -> None:
-        self.shown ^= self.reach.lanes.around(group, 0)
+        self.shown ^= self.square(group, 0)
 
     def is_needed(self, group: Group, radius: int) -> bool:
-        window, area = (self.reach.lanes.around(group, by) for by in (1, radius))
+        window, area = self.square(group, 1), self.square(group, radius)
         return bool(self.reach.undecided(self.shown, self.level, window, area))
 
 
-class Shape(NamedTuple):
+class SquareShape(NamedTuple):
     """What all cut-outs of one radius have in common, with one more row and column of clues around
     them.
     """
@@ -49,14 +53,14 @@ class Shape(NamedTuple):
     window: CellSet
 
 
-def _shape(radius: int) -> Shape:
+def _shape(radius: int) -> SquareShape:
     side = 2 * radius + 3
     lanes = Lanes([[None] * side] * side)
     middle = side * side // 2
-    return Shape(lanes.stride, lanes.square(middle, radius), lanes.square(middle, 1))
+    return SquareShape(lanes.stride, lanes.square(middle, radius), lanes.square(middle, 1))
 
 
-class CutOut:
+class OutOfPage:
     """Squares cut out of the page. Beyond its edge there are no cells and no clues."""
 
     def __init__(self, reach: Reach, level: int, shown: CellSet, radii: tuple[int, ...]) -> None:
