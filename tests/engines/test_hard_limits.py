@@ -35,7 +35,8 @@ def test_a_limit_is_kept_on_a_huge_formula(hard: pw.Puzzle, engine: str) -> None
 
 def test_what_was_found_before_the_end_is_kept(hard: pw.Puzzle) -> None:
     """The first of very many solutions is there at once; counting them all never ends."""
-    counted = pw.count(hard, at_most=10**9, limit=pw.Limit(seconds=SECONDS))
+    # a browser may be at work beside it, so the first one gets some time
+    counted = pw.count(hard, at_most=10**9, limit=pw.Limit(seconds=8 * SECONDS))
     assert counted.number > 0
     assert not counted.is_exact
 
