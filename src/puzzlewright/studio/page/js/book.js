@@ -3,6 +3,7 @@
 import { Trouble, ask } from "./api.js";
 import { bodyOf, bookPlan, keepBook } from "./bookmaking.js";
 import { html } from "./dom.js";
+import { field, ticked } from "./fields.js";
 import { file, save } from "./finishing.js";
 import { allGenres, plain } from "./genres.js";
 import { words } from "./words.js";
@@ -155,7 +156,7 @@ function looks(plan, changed) {
   };
   const check = (/** @type {string} */ name, /** @type {string} */ label, isOn = false) => {
     const box = html("input", { type: "checkbox", checked: plan.looks[name] ?? isOn, onchange: () => note(name, box.checked) });
-    return html("label", { className: "check" }, box, label);
+    return ticked(label, box);
   };
   const perPage = html("input", { type: "number", min: "1", max: "12", value: String(plan.looks.per_page ?? 6), onchange: () => note("per_page", Number(perPage.value) || 6) });
   return html(
@@ -177,6 +178,3 @@ function looks(plan, changed) {
     check("lessons", words.book.lessons, true),
   );
 }
-
-/** @param {string} name @param {HTMLElement} input */
-const field = (name, input) => html("label", { className: "field" }, html("span", {}, name), input);

@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { card } from "./cards.js";
 import { html } from "./dom.js";
+import { capital } from "./saying.js";
 import { words } from "./words.js";
 
 /** @typedef {"repair" | "lighten" | "harden" | "soften"} Change */
@@ -87,9 +88,6 @@ export function changesSection(drafting, looking) {
 
   return html("div", { className: "changes" }, html("div", { className: "choices" }, ...buttons), spare, proposals);
 }
-
-/** @param {string} said */
-const capital = (said) => said.charAt(0).toUpperCase() + said.slice(1);
 
 /** A frame around each cell that a change is about. @param {{where: number[], becomes: any}} change @returns {import("./sheet.js").Shape[]} */
 function framesOf({ where, becomes }) {

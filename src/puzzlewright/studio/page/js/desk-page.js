@@ -1,7 +1,8 @@
 /** The page itself: its size, its turns, its symmetry, and what it asks for besides. */
 
-import { html } from "./dom.js";
 import { grown, reshapings } from "./desk-shapes.js";
+import { html } from "./dom.js";
+import { field, optionFields, ticked } from "./fields.js";
 import { words } from "./words.js";
 
 const LONGEST = 200; // rows or columns
@@ -60,45 +61,22 @@ export function pageSection(drafting, desk) {
 
   drafting.addEventListener("opened", () => {
     [rows.value, cols.value] = drafting.page.size.map(String);
-    options.replaceChildren(...optionFields(drafting));
+    const { sheet, page } = drafting;
+    const change = (/** @type {string} */ name, /** @type {number | boolean} */ value) => void drafting.turn({ options: { ...page.options, [name]: value } });
+    options.replaceChildren(...optionFields(sheet?.options ?? [], page.options, change));
   });
 
   return html(
     "div",
     { className: "page-section" },
-    html("form", { className: "choices", onsubmit: resize }, labelled(told.rows, rows), labelled(told.cols, cols), html("button", { className: "small" }, told.resize)),
+    html("form", { className: "choices", onsubmit: resize }, field(told.rows, rows), field(told.cols, cols), html("button", { className: "small" }, told.resize)),
     html("div", { className: "choices sides" }, ...sides),
     html("div", { className: "choices" }, ...turns, clear),
-    labelled(told.symmetry, symmetry),
-    html("label", { className: "check" }, movesOn, told.movesOn),
+    field(told.symmetry, symmetry),
+    ticked(told.movesOn, movesOn),
     options,
   );
 }
 
 /** @param {string} name */
 const number = (name) => html("input", { type: "number", min: "1", max: String(LONGEST), required: true, "aria-label": name });
-
-/** @param {string} name @param {HTMLElement} field */
-const labelled = (name, field) => html("label", { className: "field" }, html("span", {}, name), field);
-
-/** What the genre's pages can ask for besides. @param {import("./drafting.js").Drafting} drafting */
-function optionFields(drafting) {
-  const { sheet, page } = drafting;
-  return (sheet?.options ?? []).map(({ name, kind, idea }) => {
-    const now = page.options[name];
-    const change = (/** @type {any} */ value) => void drafting.turn({ options: { ...page.options, [name]: value } });
-    if (kind === "bool") {
-      const box = html("input", { type: "checkbox", checked: now ?? true, onchange: () => change(box.checked) });
-      return html("label", { className: "check" }, box, idea);
-    }
-    const field = html("input", {
-      type: "number",
-      min: "1",
-      max: "20",
-      value: String(now ?? ""),
-      placeholder: "–",
-      onchange: () => field.value && change(Number(field.value)),
-    });
-    return labelled(idea, field);
-  });
-}

@@ -4,6 +4,7 @@ import { Trouble, ask } from "./api.js";
 import { made } from "./dealing.js";
 import { html } from "./dom.js";
 import { allDrafts, draftOf, keepDraft, newDraft, newFreeDraft, removeDraft } from "./drafts.js";
+import { field, ticked } from "./fields.js";
 import { allGenres, plain } from "./genres.js";
 import { notice } from "./notices.js";
 import { Picturing } from "./picturing.js";
@@ -53,9 +54,6 @@ async function told(work) {
     notice(error.message, "bad");
   }
 }
-
-/** @param {string} name @param {HTMLElement} input */
-const field = (name, input) => html("label", { className: "field" }, html("span", {}, name), input);
 
 /** @param {string} value */
 const side = (value) => html("input", { type: "number", min: "1", max: LONGEST, value, required: true });
@@ -167,8 +165,8 @@ function pictureTool(picturing, genre, levels) {
     html("div", { className: "pictures" }, html("figure", {}, picturing.source, html("figcaption", {}, says.source)), html("figure", {}, picturing.result, html("figcaption", {}, says.result))),
     html("div", { className: "choices" }, field(words.desk.page.rows, rows), field(words.desk.page.cols, cols), field(says.difficulty, level)),
     field(says.threshold, threshold),
-    html("label", { className: "check" }, dither, says.dither),
-    html("label", { className: "check" }, invert, says.invert),
+    ticked(says.dither, dither),
+    ticked(says.invert, invert),
     button,
   ];
 }

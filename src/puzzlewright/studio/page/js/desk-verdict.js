@@ -2,6 +2,7 @@
 
 import { card } from "./cards.js";
 import { html } from "./dom.js";
+import { capital } from "./saying.js";
 import { element } from "./svg.js";
 import { words } from "./words.js";
 
@@ -74,9 +75,6 @@ export function verdictCard({ verdict, missing, trouble, isLooking }, shown, sho
     extra: choices.length ? [html("div", { className: "choices" }, ...choices)] : [],
   });
 }
-
-/** @param {string} said */
-const capital = (said) => said.charAt(0).toUpperCase() + said.slice(1);
 
 /** The shapes that lie over the draft. @param {Looking} looking @param {Shown} shown @returns {any[]} */
 export function overOf({ verdict }, shown) {

@@ -4,6 +4,7 @@ import { ask, call } from "./api.js";
 import { addToBook } from "./bookmaking.js";
 import { html } from "./dom.js";
 import { AUTHOR } from "./drafts.js";
+import { field } from "./fields.js";
 import { metaOf, newGame } from "./keeping.js";
 import { notice } from "./notices.js";
 import { words } from "./words.js";
@@ -14,7 +15,7 @@ export function finishSection(drafting, looking, { record }) {
   const shelved = html("p", { className: "shelved", role: "status" });
 
   /** @param {"title" | "author" | "notes"} name @param {string} label */
-  const field = (name, label) => {
+  const said = (name, label) => {
     const input = name === "notes" ? html("textarea", { rows: 2, maxLength: 2000 }) : html("input", { type: "text", maxLength: 200 });
     input.value = record[name];
     input.addEventListener("input", () => {
@@ -22,7 +23,7 @@ export function finishSection(drafting, looking, { record }) {
       if (name === "author") localStorage.setItem(AUTHOR, input.value);
       drafting.keep();
     });
-    return html("label", { className: "field" }, html("span", {}, label), input);
+    return field(label, input);
   };
 
   /** What is to be done with the puzzle, if it is one. @param {(puzzle: any) => Promise<void>} work */
@@ -73,9 +74,9 @@ export function finishSection(drafting, looking, { record }) {
   return html(
     "div",
     { className: "finish-section" },
-    field("title", told.name),
-    field("author", told.author),
-    field("notes", told.notes),
+    said("title", told.name),
+    said("author", told.author),
+    said("notes", told.notes),
     html(
       "div",
       { className: "choices" },

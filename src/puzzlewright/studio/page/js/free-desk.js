@@ -6,6 +6,7 @@ import { changesSection } from "./changing.js";
 import { overOf, ratingCard, verdictCard } from "./desk-verdict.js";
 import { html } from "./dom.js";
 import { keepDraft } from "./drafts.js";
+import { optionFields } from "./fields.js";
 import { finishSection } from "./finishing.js";
 import { FreeDraft } from "./free-draft.js";
 import { FreePaper } from "./free-paper.js";
@@ -170,17 +171,8 @@ export class FreeDesk {
   async #ask() {
     const genre = await genreNamed(this.record.genre);
     this.contents = genre?.free?.contents ?? [];
-    this.options.replaceChildren(
-      ...(genre?.free?.options ?? []).map(({ name, kind, idea }) => {
-        const now = this.draft.now.options[name];
-        if (kind === "bool") {
-          const box = html("input", { type: "checkbox", checked: now ?? true, onchange: () => this.draft.option(name, box.checked) });
-          return html("label", { className: "check" }, box, idea);
-        }
-        const field = html("input", { type: "number", min: "1", max: "20", value: String(now ?? ""), placeholder: "–", onchange: () => field.value && this.draft.option(name, Number(field.value)) });
-        return html("label", { className: "field" }, html("span", {}, idea), field);
-      }),
-    );
+    const change = (/** @type {string} */ name, /** @type {number | boolean} */ value) => this.draft.option(name, value);
+    this.options.replaceChildren(...optionFields(genre?.free?.options ?? [], this.draft.now.options, change));
   }
 
   /** @param {KeyboardEvent} event */

@@ -31,5 +31,8 @@ export function marks(sheet, faces) {
 /** @param {Sheet} sheet @param {[place: number, face: number][]} faces */
 export const claims = (sheet, faces) => words.play.list(faces.map(([place, face]) => claim(sheet, place, face)));
 
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** With a capital and a stop. @param {string} text */
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1).replace(/[.]?$/, ".");
+export const sentence = (text) => capital(text).replace(/[.]?$/, ".");

@@ -1,0 +1,31 @@
+/** The fields of forms: a name, and what is typed, chosen or ticked under it. */
+
+import { html } from "./dom.js";
+
+/** @param {string} name @param {HTMLElement} input */
+export const field = (name, input) => html("label", { className: "field" }, html("span", {}, name), input);
+
+/** @param {string} name @param {HTMLInputElement} box */
+export const ticked = (name, box) => html("label", { className: "check" }, box, name);
+
+/**
+ * What pages of a genre can ask for besides.
+ * @param {{name: string, kind: string, idea: string}[]} options @param {Record<string, any>} now
+ * @param {(name: string, value: number | boolean) => void} change
+ */
+export const optionFields = (options, now, change) =>
+  options.map(({ name, kind, idea }) => {
+    if (kind === "bool") {
+      const box = html("input", { type: "checkbox", checked: now[name] ?? true, onchange: () => change(name, box.checked) });
+      return ticked(idea, box);
+    }
+    const number = html("input", {
+      type: "number",
+      min: "1",
+      max: "20",
+      value: String(now[name] ?? ""),
+      placeholder: "–",
+      onchange: () => number.value && change(name, Number(number.value)),
+    });
+    return field(idea, number);
+  });
