@@ -17,8 +17,9 @@ from typing import Any
 
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres import genre_named
-from puzzlewright.verbs.generate import GeneratorBench, check_wishes, make_once
+from puzzlewright.verbs.generate import GeneratorBench, make_once
 from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.wishes import check_wishes
 
 
 @dataclass(frozen=True)

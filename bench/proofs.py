@@ -19,7 +19,7 @@ from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.model.limits import Budget
 from puzzlewright.solving.refutation import refutation
 from puzzlewright.solving.solver import proof_of_no
-from puzzlewright.verbs.generate import batch
+from puzzlewright.verbs.batch import batch
 from puzzlewright.verbs.prove import ENGINE
 
 # genre, size, wishes, how many: a thousand a genre

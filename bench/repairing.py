@@ -16,7 +16,7 @@ import puzzlewright as pw
 from bench.thousand import CHECKS, SIZES
 from puzzlewright.genres import OWN
 from puzzlewright.mending.pages import RevisedPages, all_revisions
-from puzzlewright.verbs.generate import batch
+from puzzlewright.verbs.batch import batch
 
 COUNT = 100
 BREAKING = ("remove", "alter")  # a clue is taken away, or altered

@@ -9,7 +9,7 @@ from typing import Any
 
 import puzzlewright as pw
 from puzzlewright.genres import GENRES
-from puzzlewright.verbs.generate import batch, fingerprint
+from puzzlewright.verbs.batch import batch, fingerprint
 
 COUNT = 1_000
 SIZES = {"bridges": (7, 7), "mosaic": (6, 6), "context": (6, 6), "satogaeri": (6, 6)}

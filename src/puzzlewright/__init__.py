@@ -24,12 +24,13 @@ from puzzlewright.verbs.count import Count, count
 from puzzlewright.verbs.draw import Drawing, draw
 from puzzlewright.verbs.encode import Encoded, encode
 from puzzlewright.verbs.explain import Explanation, explain
-from puzzlewright.verbs.generate import Generated, generate, wishes
+from puzzlewright.verbs.generate import Generated, generate
 from puzzlewright.verbs.hint import Hint, hint
 from puzzlewright.verbs.marks import read_marks
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import Verdict, solve
 from puzzlewright.verbs.text import marks_of, read, write
+from puzzlewright.verbs.wishes import wishes
 
 if TYPE_CHECKING:
     from puzzlewright.library.library import Library

@@ -11,7 +11,7 @@ from puzzlewright.blueprints.generator import Size
 from puzzlewright.blueprints.genre import Genre
 from puzzlewright.genres import OWN
 from puzzlewright.model.errors import BadWish
-from puzzlewright.verbs.generate import check_wishes
+from puzzlewright.verbs.wishes import check_wishes
 from tests.example import small as example
 from tests.toy import small as toy
 

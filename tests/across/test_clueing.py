@@ -10,7 +10,7 @@ from puzzlewright.genres import GENRES, drafting_of
 from puzzlewright.model.errors import Trouble
 from puzzlewright.verbs.clueing import clue
 from puzzlewright.verbs.draft import drawn
-from puzzlewright.verbs.generate import generator_of
+from puzzlewright.verbs.wishes import generator_of
 
 DRAFTED = [pytest.param(genre, id=genre.name) for genre in GENRES if genre.drafting]
 

@@ -16,7 +16,7 @@ from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.genres import GENRES
 from puzzlewright.model.board import Board, Solution, board_of
 from puzzlewright.model.step import Move
-from puzzlewright.verbs.generate import generator_of
+from puzzlewright.verbs.wishes import generator_of
 from tests import brute_force
 from tests.across.registry import SMALL, page
 

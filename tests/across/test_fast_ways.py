@@ -30,7 +30,8 @@ from puzzlewright.grids.symmetry import orbits
 from puzzlewright.human.reach import is_solved, left_by_level, up_to
 from puzzlewright.making.hiding import is_only, needed_clues
 from puzzlewright.model.board import Board
-from puzzlewright.verbs.generate import GeneratorBench, generator_of
+from puzzlewright.verbs.generate import GeneratorBench
+from puzzlewright.verbs.wishes import generator_of
 
 BENCH: Bench = GeneratorBench()
 SEEDS = pytest.mark.parametrize("seed", range(6))

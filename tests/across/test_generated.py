@@ -10,7 +10,9 @@ import puzzlewright as pw
 from puzzlewright.blueprints.genre import Genre
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import GENRES
-from puzzlewright.verbs.generate import Generated, batch, generator_of
+from puzzlewright.verbs.batch import batch
+from puzzlewright.verbs.generate import Generated
+from puzzlewright.verbs.wishes import generator_of
 from tests.across.registry import page
 
 COUNT = 30

@@ -16,7 +16,8 @@ from puzzlewright.library.judging import page_size
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Limit
-from puzzlewright.verbs.generate import Generated, NotMade, batch, fingerprint, seed_of
+from puzzlewright.verbs.batch import batch, fingerprint, seed_of
+from puzzlewright.verbs.generate import Generated, NotMade
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write

@@ -21,18 +21,11 @@ from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.model.errors import BadPuzzle, CannotWrite, Trouble
 from puzzlewright.model.words import count as counted
 from puzzlewright.model.words import excerpt
+from puzzlewright.verbs.batch import batch, has_made
 from puzzlewright.verbs.draw import draw
-from puzzlewright.verbs.generate import (
-    Generated,
-    NotMade,
-    batch,
-    check_wishes,
-    fresh_seed,
-    generator_of,
-    has_made,
-    wishes_of,
-)
+from puzzlewright.verbs.generate import Generated, NotMade, fresh_seed
 from puzzlewright.verbs.text import read, write
+from puzzlewright.verbs.wishes import check_wishes, generator_of, wishes_of
 
 LINE_START = b'{"puzzle": {"genre": '  # of every line that is written
 

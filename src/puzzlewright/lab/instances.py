@@ -19,7 +19,8 @@ from puzzlewright.lab.plan import Experiment, InstanceSet
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle, NotInstalled, Trouble
 from puzzlewright.people.traces import read_traces
-from puzzlewright.verbs.generate import NotMade, batch, seed_of
+from puzzlewright.verbs.batch import batch, seed_of
+from puzzlewright.verbs.generate import NotMade
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read_page, write
 

@@ -20,9 +20,10 @@ from puzzlewright.lab.trial import (
 from puzzlewright.model.errors import BadWish, Failed, LimitReached, WrongAnswer
 from puzzlewright.model.limits import Budget
 from puzzlewright.verbs import thesis
-from puzzlewright.verbs.generate import generator_of, make
+from puzzlewright.verbs.generate import make
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read
+from puzzlewright.verbs.wishes import generator_of
 
 
 def warm_up(trial: Trial) -> None:

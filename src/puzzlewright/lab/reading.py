@@ -31,8 +31,8 @@ from puzzlewright.lab.plan import (
 )
 from puzzlewright.model.errors import NotInstalled, Trouble, UnknownName
 from puzzlewright.model.words import excerpt
-from puzzlewright.verbs.generate import check_wishes
 from puzzlewright.verbs.text import read
+from puzzlewright.verbs.wishes import check_wishes
 
 TABLES: dict[str, type[Any]] = {
     "instances": InstanceSet,

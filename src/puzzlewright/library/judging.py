@@ -10,7 +10,8 @@ from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.genres import genre_of
 from puzzlewright.model.limits import Limit
-from puzzlewright.verbs.generate import Generated, fingerprint
+from puzzlewright.verbs.batch import fingerprint
+from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write

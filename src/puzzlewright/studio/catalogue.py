@@ -12,7 +12,7 @@ from puzzlewright.model.looks import Look
 from puzzlewright.model.step import LEVELS
 from puzzlewright.themes.roles import LOOKS
 from puzzlewright.verbs import overlay
-from puzzlewright.verbs.generate import check_wishes, generator_of, wishes_of
+from puzzlewright.verbs.wishes import check_wishes, generator_of, wishes_of
 
 # What is offered where the generator does not refuse it; others can be asked for.
 SIZES = ((5, 5), (7, 7), (10, 10), (12, 12), (15, 15), (20, 20), (25, 25), (30, 30))

@@ -19,13 +19,13 @@ from puzzlewright.verbs.draw import draw as drawn
 from puzzlewright.verbs.encode import encode as encoded
 from puzzlewright.verbs.explain import explain as explained
 from puzzlewright.verbs.generate import generate as generated
-from puzzlewright.verbs.generate import wishes_of
 from puzzlewright.verbs.hint import TOLD
 from puzzlewright.verbs.hint import hint as hinted
 from puzzlewright.verbs.marks import one_by_one
 from puzzlewright.verbs.rate import rate as rated
 from puzzlewright.verbs.solve import solve as solved
 from puzzlewright.verbs.text import PuzzlePage, read_page, write
+from puzzlewright.verbs.wishes import wishes_of
 
 MOST_LINES = 2000  # puzzles that are read at once
 

@@ -20,9 +20,10 @@ from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.step import LEVELS, WHAT_IF
 from puzzlewright.model.words import sentence
 from puzzlewright.verbs.check import mistakes
-from puzzlewright.verbs.generate import GeneratorBench, generator_of
+from puzzlewright.verbs.generate import GeneratorBench
 from puzzlewright.verbs.marks import decisions
 from puzzlewright.verbs.text import marks_of, write
+from puzzlewright.verbs.wishes import generator_of
 
 
 @dataclass(frozen=True)

@@ -3,19 +3,17 @@ gives the same puzzle.
 """
 
 import json
-from collections import Counter, deque
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections import Counter
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias, overload
+from typing import Any, overload
 
 from puzzlewright.asking.arguments import as_limit, as_size, as_whole_number
 from puzzlewright.asking.deadline import GRACE
 from puzzlewright.asking.search import Search
 from puzzlewright.asking.unfinished import Unfinished
-from puzzlewright.blueprints.generator import Aim, Generator, Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Aim, Made, Size, Wishes
 from puzzlewright.blueprints.genre import Genre
 from puzzlewright.blueprints.thesis import Tally
 from puzzlewright.engines import engine_named
@@ -26,25 +24,15 @@ from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.making import plain
 from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import BadWish, Failed, LimitReached, Trouble, WrongAnswer
+from puzzlewright.model.errors import BadWish, Failed, LimitReached, WrongAnswer
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.solving.children import can_have_children, in_child
 from puzzlewright.solving.solver import ClauseSolver, Cuts
 from puzzlewright.verbs import thesis
 from puzzlewright.verbs.text import write
-
-if TYPE_CHECKING:  # slow to import, and whoever has one has imported it already
-    from concurrent.futures import Executor
+from puzzlewright.verbs.wishes import check_wishes, generator_of, own_wishes
 
 MOST_TRIES = 60  # puzzles that are made to get one of a wished difficulty, before it is refused
-# seeds from which it is tried to get a puzzle of a batch that does not come out as wished
-MOST_REFUSALS = 4
-# tries for a puzzle that the batch does not have yet, before it is said that there are no more
-MOST_TWINS = 50
-
-
-# genre, size, wishes, seed, what may be spent on it
-Task: TypeAlias = tuple[str, Size, Wishes, int, Limit]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +137,7 @@ def generate(
     kind, page = genre_named(genre), as_size(size)
     checked = check_wishes(kind, page, wishes)
     seed = fresh_seed() if seed is None else as_whole_number(seed, "a seed")
-    made = _within(kind, page, checked, seed, as_limit(limit))
+    made = within(kind, page, checked, seed, as_limit(limit))
     if not isinstance(made, NotMade):
         return made
     if made.tries is not None:
@@ -157,70 +145,8 @@ def generate(
     return Unfinished(made.why, {"seed": seed})
 
 
-def wishes(genre: str) -> tuple[Wish, ...]:
-    """What can be wished for in this genre.
-
-    >>> import puzzlewright as pw
-    >>> pw.wishes("mosaic")[0].name
-    'density'
-    """
-    return wishes_of(genre_named(genre))
-
-
-def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wishes:
-    """The wishes without those left open; refused before any work if they cannot be had."""
-    if size.rows < 1 or size.cols < 1:
-        raise BadWish(f"a size of {size} has no cells: it must be at least 1x1")
-    generator = generator_of(genre)
-    known = {wish.name: wish for wish in wishes_of(genre)}
-    wished = {name: value for name, value in wishes.items() if value is not None}
-    for name, value in wished.items():
-        for gone in (name, f"{name} {value}"):
-            if gone in generator.former:
-                raise BadWish(generator.former[gone])
-        if name not in known:
-            raise BadWish(f"{genre.name} knows no wish {name!r}; known: {', '.join(known)}")
-        kind, choices = known[name].kind, known[name].choices
-        if not isinstance(value, (int, float) if kind is float else kind) or (
-            kind is not bool and isinstance(value, bool)
-        ):
-            raise BadWish(f"{name} must be of the kind {kind.__name__}, not {value!r}")
-        if choices and value not in choices:
-            raise BadWish(f"{name} must be one of {', '.join(choices)}, not {value!r}")
-    thesis.check(genre, generator, size, wished)
-    if thesis.is_wished(wished):
-        return wished
-    aim = aim_of(genre, wished) if genre.teaching else Aim()
-    if aim not in (Aim(), Aim(is_open=True)) and not generator.steers(wished):
-        raise BadWish(
-            f"{genre.name} puzzles made like this come as hard as they come: their difficulty"
-            " cannot be wished for"
-        )
-    if aim.needs and (where := generator.where_of_use(aim.needs, wished)):
-        raise BadWish(f"{aim.needs} is of use only {where}: wish for that too")
-    generator.check(size, _own(wished))
-    return wished
-
-
-def wishes_of(genre: Genre[Any]) -> tuple[Wish, ...]:
-    """All that can be wished for: what the genre's own generator knows, and the difficulty."""
-    generator = generator_of(genre)
-    return (
-        *generator.wishes,
-        *(AIMS if genre.teaching else ()),
-        *(thesis.WISHES if generator.thesis else ()),
-    )
-
-
-def _own(wishes: Wishes) -> Wishes:
-    shared = {wish.name for wish in AIMS} | thesis.NAMES
-    return {name: value for name, value in wishes.items() if name not in shared}
-
-
-def generator_of(genre: Genre[Any]) -> Generator[Any]:
-    if genre.generator is None:
-        raise Trouble(f"{genre.name} has no generator")
-    return genre.generator()
+def fresh_seed() -> int:
+    return Random().getrandbits(32)
 
 
 def make(
@@ -244,9 +170,9 @@ def make(
     scores = []
     for attempt in range(MOST_TRIES):
         bench = GeneratorBench(aim._replace(level=level_for(aim, attempt)), budget)
-        made = make_once(genre, rng, size, _own(wishes), bench)
+        made = make_once(genre, rng, size, own_wishes(wishes), bench)
         rating = rating_of(made.puzzle, budget)
-        takes_any = not generator.steers(_own(wishes)) or (made.is_given and aim == Aim())
+        takes_any = not generator.steers(own_wishes(wishes)) or (made.is_given and aim == Aim())
         wrong = None if takes_any else miss(made.puzzle, rating, aim, wishes)
         if wrong is None:
             return Generated(made.puzzle, _proven(genre, made, budget), seed, rating, made.notes)
@@ -293,7 +219,7 @@ def make_once(
     return plain.make(genre, generator, rng, size, wishes, bench)
 
 
-def _within(
+def within(
     genre: Genre[Any], size: Size, wishes: Wishes, seed: int, limit: Limit
 ) -> Generated | NotMade:
     """The puzzle of this seed, if it can be made within the limit."""
@@ -324,123 +250,3 @@ def _proven(
             f"a generated {genre.name} puzzle is not uniquely solvable: {write(made.puzzle)}"
         )
     return made.solution
-
-
-def seed_of(seed: int, number: int, attempt: int = 0) -> int:
-    """The seed of one puzzle in a batch; the first has the batch's own seed."""
-    if not number and not attempt:
-        return seed
-    return int.from_bytes(_digest(f"{seed} {number} {attempt}")[:6], "big")
-
-
-def fresh_seed() -> int:
-    return Random().getrandbits(32)
-
-
-def fingerprint(puzzle: Any) -> str:
-    """The same for a puzzle and all that it becomes by turning and mirroring."""
-    images = generator_of(genre_of(puzzle)).images(puzzle)
-    return _digest(min(write(image) for image in images)).hex()
-
-
-def _digest(text: str) -> bytes:
-    import hashlib  # slow to import, and only generated puzzles need it
-
-    return hashlib.sha256(text.encode()).digest()
-
-
-def batch(
-    genre: str,
-    *,
-    size: tuple[int, int],
-    count: int,
-    seed: int,
-    done: Iterable[Generated] = (),
-    executor: "Executor | None" = None,
-    workers: int = 1,
-    limit: Limit | None = None,
-    **wishes: Any,
-) -> Iterator[Generated | NotMade]:
-    """So many different puzzles, in an order that does not depend on who makes them; those already
-    done are not made again.
-
-    Several workers make puzzles ahead, each from its own seed. Twins (also turned or mirrored ones)
-    are found here, in order, and made anew, so that the result is the same for any number of
-    workers. A puzzle that does not come out as wished is tried from a few other seeds; if that does
-    not help either, or a limit is reached, the batch goes on without it.
-    """
-    kind, page, allowed = genre_named(genre), as_size(size), as_limit(limit)
-    wished = check_wishes(kind, page, wishes)
-    finished = list(done)
-    seen = {fingerprint(made.puzzle) for made in finished}
-    first = next((made for made in finished if made.seed == seed), None)
-    if first and make(kind, page, wished, seed).puzzle != first.puzzle:
-        raise Trouble(
-            "the puzzles that are there already were made with another size or other wishes"
-        )
-    numbers = [
-        number
-        for number in range(count)
-        if not has_made(seed, number, {made.seed for made in finished})
-    ]
-
-    def task(number: int, attempt: int = 0) -> Task:
-        return genre, page, wished, seed_of(seed, number, attempt), allowed
-
-    for number, made in zip(
-        numbers, _made_ahead(executor, map(task, numbers), 4 * workers), strict=True
-    ):
-        attempt = twins = refusals = 0
-        while twins < MOST_TWINS and refusals < MOST_REFUSALS:
-            if isinstance(made, NotMade):
-                if made.is_final:
-                    break
-                refusals += 1
-            elif (mark := fingerprint(made.puzzle)) in seen:
-                twins += 1
-            else:
-                seen.add(mark)
-                break
-            attempt += 1
-            made = make_task(task(number, attempt))
-        if twins == MOST_TWINS:
-            raise Trouble(
-                f"{twins} tries for puzzle {number + 1} gave only puzzles that were there already"
-            )
-        yield made
-
-
-def has_made(seed: int, number: int, seeds: Container[int]) -> bool:
-    """Whether one of these seeds is that of a try for the puzzle of this number in a batch."""
-    attempts = range(MOST_TWINS + MOST_REFUSALS) if seeds else ()
-    return any(seed_of(seed, number, attempt) in seeds for attempt in attempts)
-
-
-def make_task(task: Task) -> Generated | NotMade:
-    """What a worker does; everything it needs is in the task."""
-    genre, size, wishes, seed, limit = task
-    try:
-        return _within(genre_named(genre), size, wishes, seed, limit)
-    except BadWish as refusal:
-        return NotMade(seed, str(refusal))
-
-
-def _made_ahead(
-    executor: "Executor | None", tasks: Iterator[Task], ahead: int
-) -> Iterator[Generated | NotMade]:
-    """The results in order, while the executor works on the next ones."""
-    if executor is None:
-        yield from map(make_task, tasks)
-        return
-    waiting = deque(executor.submit(make_task, task) for task in islice(tasks, ahead))
-    try:
-        while waiting:
-            made = waiting.popleft().result()
-            waiting.extend(executor.submit(make_task, task) for task in islice(tasks, 1))
-            yield made
-    except KeyboardInterrupt:
-        waiting.clear()  # whoever is interrupted dismisses the workers, not what they were to do
-        raise
-    finally:
-        for future in waiting:
-            future.cancel()

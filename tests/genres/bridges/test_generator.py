@@ -22,7 +22,8 @@ from puzzlewright.grids.symmetry import SYMMETRY, images
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import BadWish
 from puzzlewright.solving.solver import ClauseSolver, Cuts
-from puzzlewright.verbs.generate import Generated, GeneratorBench, fingerprint, generate
+from puzzlewright.verbs.batch import fingerprint
+from puzzlewright.verbs.generate import Generated, GeneratorBench, generate
 from puzzlewright.verbs.generate import make as make_from_seed
 from puzzlewright.verbs.solve import solve
 from tests.walking import walk

@@ -25,7 +25,8 @@ from puzzlewright.grids.symmetry import SYMMETRY
 from puzzlewright.human.climb import Climb
 from puzzlewright.model.errors import BadWish
 from puzzlewright.model.step import LEVELS, level_named
-from puzzlewright.verbs.generate import Generated, fingerprint, generate
+from puzzlewright.verbs.batch import fingerprint
+from puzzlewright.verbs.generate import Generated, generate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
 from tests import brute_force

@@ -30,14 +30,8 @@ from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadWish
 from puzzlewright.model.step import LEVELS, level_named
 from puzzlewright.solving.solver import ClauseSolver, Cuts
-from puzzlewright.verbs.generate import (
-    Generated,
-    GeneratorBench,
-    batch,
-    fingerprint,
-    generate,
-    make_once,
-)
+from puzzlewright.verbs.batch import batch, fingerprint
+from puzzlewright.verbs.generate import Generated, GeneratorBench, generate, make_once
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
 from tests import brute_force

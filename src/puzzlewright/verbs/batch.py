@@ -1,0 +1,142 @@
+"""Generate many: different puzzles in a fixed order, made by as many workers as there are."""
+
+from collections import deque
+from collections.abc import Container, Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from puzzlewright.asking.arguments import as_limit, as_size
+from puzzlewright.blueprints.generator import Size, Wishes
+from puzzlewright.genres import genre_named, genre_of
+from puzzlewright.model.errors import BadWish, Trouble
+from puzzlewright.model.limits import Limit
+from puzzlewright.verbs.generate import Generated, NotMade, make, within
+from puzzlewright.verbs.text import write
+from puzzlewright.verbs.wishes import check_wishes, generator_of
+
+if TYPE_CHECKING:  # slow to import, and whoever has one has imported it already
+    from concurrent.futures import Executor
+
+# seeds from which it is tried to get a puzzle of a batch that does not come out as wished
+MOST_REFUSALS = 4
+# tries for a puzzle that the batch does not have yet, before it is said that there are no more
+MOST_TWINS = 50
+
+# genre, size, wishes, seed, what may be spent on it
+Task: TypeAlias = tuple[str, Size, Wishes, int, Limit]
+
+
+def seed_of(seed: int, number: int, attempt: int = 0) -> int:
+    """The seed of one puzzle in a batch; the first has the batch's own seed."""
+    if not number and not attempt:
+        return seed
+    return int.from_bytes(_digest(f"{seed} {number} {attempt}")[:6], "big")
+
+
+def fingerprint(puzzle: Any) -> str:
+    """The same for a puzzle and all that it becomes by turning and mirroring."""
+    images = generator_of(genre_of(puzzle)).images(puzzle)
+    return _digest(min(write(image) for image in images)).hex()
+
+
+def _digest(text: str) -> bytes:
+    import hashlib  # slow to import, and only generated puzzles need it
+
+    return hashlib.sha256(text.encode()).digest()
+
+
+def batch(
+    genre: str,
+    *,
+    size: tuple[int, int],
+    count: int,
+    seed: int,
+    done: Iterable[Generated] = (),
+    executor: "Executor | None" = None,
+    workers: int = 1,
+    limit: Limit | None = None,
+    **wishes: Any,
+) -> Iterator[Generated | NotMade]:
+    """So many different puzzles, in an order that does not depend on who makes them; those already
+    done are not made again.
+
+    Several workers make puzzles ahead, each from its own seed. Twins (also turned or mirrored ones)
+    are found here, in order, and made anew, so that the result is the same for any number of
+    workers. A puzzle that does not come out as wished is tried from a few other seeds; if that does
+    not help either, or a limit is reached, the batch goes on without it.
+    """
+    kind, page, allowed = genre_named(genre), as_size(size), as_limit(limit)
+    wished = check_wishes(kind, page, wishes)
+    finished = list(done)
+    seen = {fingerprint(made.puzzle) for made in finished}
+    first = next((made for made in finished if made.seed == seed), None)
+    if first and make(kind, page, wished, seed).puzzle != first.puzzle:
+        raise Trouble(
+            "the puzzles that are there already were made with another size or other wishes"
+        )
+    numbers = [
+        number
+        for number in range(count)
+        if not has_made(seed, number, {made.seed for made in finished})
+    ]
+
+    def task(number: int, attempt: int = 0) -> Task:
+        return genre, page, wished, seed_of(seed, number, attempt), allowed
+
+    for number, made in zip(
+        numbers, _made_ahead(executor, map(task, numbers), 4 * workers), strict=True
+    ):
+        attempt = twins = refusals = 0
+        while twins < MOST_TWINS and refusals < MOST_REFUSALS:
+            if isinstance(made, NotMade):
+                if made.is_final:
+                    break
+                refusals += 1
+            elif (mark := fingerprint(made.puzzle)) in seen:
+                twins += 1
+            else:
+                seen.add(mark)
+                break
+            attempt += 1
+            made = make_task(task(number, attempt))
+        if twins == MOST_TWINS:
+            raise Trouble(
+                f"{twins} tries for puzzle {number + 1} gave only puzzles that were there already"
+            )
+        yield made
+
+
+def has_made(seed: int, number: int, seeds: Container[int]) -> bool:
+    """Whether one of these seeds is that of a try for the puzzle of this number in a batch."""
+    attempts = range(MOST_TWINS + MOST_REFUSALS) if seeds else ()
+    return any(seed_of(seed, number, attempt) in seeds for attempt in attempts)
+
+
+def make_task(task: Task) -> Generated | NotMade:
+    """What a worker does; everything it needs is in the task."""
+    genre, size, wishes, seed, limit = task
+    try:
+        return within(genre_named(genre), size, wishes, seed, limit)
+    except BadWish as refusal:
+        return NotMade(seed, str(refusal))
+
+
+def _made_ahead(
+    executor: "Executor | None", tasks: Iterator[Task], ahead: int
+) -> Iterator[Generated | NotMade]:
+    """The results in order, while the executor works on the next ones."""
+    if executor is None:
+        yield from map(make_task, tasks)
+        return
+    waiting = deque(executor.submit(make_task, task) for task in islice(tasks, ahead))
+    try:
+        while waiting:
+            made = waiting.popleft().result()
+            waiting.extend(executor.submit(make_task, task) for task in islice(tasks, 1))
+            yield made
+    except KeyboardInterrupt:
+        waiting.clear()  # whoever is interrupted dismisses the workers, not what they were to do
+        raise
+    finally:
+        for future in waiting:
+            future.cancel()

@@ -1,0 +1,78 @@
+"""What can be wished for of a generator, and which wishes are refused before any work."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from puzzlewright.blueprints.generator import Aim, Generator, Size, Wish, Wishes
+from puzzlewright.blueprints.genre import Genre
+from puzzlewright.explaining.aiming import WISHES as AIMS
+from puzzlewright.explaining.aiming import aim_of
+from puzzlewright.genres import genre_named
+from puzzlewright.model.errors import BadWish, Trouble
+from puzzlewright.verbs import thesis
+
+
+def wishes(genre: str) -> tuple[Wish, ...]:
+    """What can be wished for in this genre.
+
+    >>> import puzzlewright as pw
+    >>> pw.wishes("mosaic")[0].name
+    'density'
+    """
+    return wishes_of(genre_named(genre))
+
+
+def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wishes:
+    """The wishes without those left open; refused before any work if they cannot be had."""
+    if size.rows < 1 or size.cols < 1:
+        raise BadWish(f"a size of {size} has no cells: it must be at least 1x1")
+    generator = generator_of(genre)
+    known = {wish.name: wish for wish in wishes_of(genre)}
+    wished = {name: value for name, value in wishes.items() if value is not None}
+    for name, value in wished.items():
+        for gone in (name, f"{name} {value}"):
+            if gone in generator.former:
+                raise BadWish(generator.former[gone])
+        if name not in known:
+            raise BadWish(f"{genre.name} knows no wish {name!r}; known: {', '.join(known)}")
+        kind, choices = known[name].kind, known[name].choices
+        if not isinstance(value, (int, float) if kind is float else kind) or (
+            kind is not bool and isinstance(value, bool)
+        ):
+            raise BadWish(f"{name} must be of the kind {kind.__name__}, not {value!r}")
+        if choices and value not in choices:
+            raise BadWish(f"{name} must be one of {', '.join(choices)}, not {value!r}")
+    thesis.check(genre, generator, size, wished)
+    if thesis.is_wished(wished):
+        return wished
+    aim = aim_of(genre, wished) if genre.teaching else Aim()
+    if aim not in (Aim(), Aim(is_open=True)) and not generator.steers(wished):
+        raise BadWish(
+            f"{genre.name} puzzles made like this come as hard as they come: their difficulty"
+            " cannot be wished for"
+        )
+    if aim.needs and (where := generator.where_of_use(aim.needs, wished)):
+        raise BadWish(f"{aim.needs} is of use only {where}: wish for that too")
+    generator.check(size, own_wishes(wished))
+    return wished
+
+
+def wishes_of(genre: Genre[Any]) -> tuple[Wish, ...]:
+    """All that can be wished for: what the genre's own generator knows, and the difficulty."""
+    generator = generator_of(genre)
+    return (
+        *generator.wishes,
+        *(AIMS if genre.teaching else ()),
+        *(thesis.WISHES if generator.thesis else ()),
+    )
+
+
+def own_wishes(wishes: Wishes) -> Wishes:
+    shared = {wish.name for wish in AIMS} | thesis.NAMES
+    return {name: value for name, value in wishes.items() if name not in shared}
+
+
+def generator_of(genre: Genre[Any]) -> Generator[Any]:
+    if genre.generator is None:
+        raise Trouble(f"{genre.name} has no generator")
+    return genre.generator()
