@@ -21,6 +21,18 @@ def closing(house: House, witness: Witness) -> Iterator[House]:
     house.start()
 
 
+# The drawers are busy for as long as the page is open, and the page is left right after a stroke.
+LEFT_IN_A_HURRY = """() => new Promise(resolve => {
+    addEventListener("pointerup", () => location.reload());
+    indexedDB.open("puzzlewright").onsuccess = ({ target }) => {
+        const drawers = target.result.transaction([...target.result.objectStoreNames], "readwrite");
+        const look = () => { drawers.objectStore("games").get("nothing").onsuccess = look; };
+        look();
+        resolve();
+    };
+})"""
+
+
 def won(page: Page) -> None:
     expect(page.locator("[data-won]")).to_be_visible()
 
@@ -38,6 +50,17 @@ def test_a_game_goes_on_after_a_reload(desktop: Page) -> None:
     sees(desktop, before)
     Mouse(desktop, SMALL).solve()
     won(desktop)
+
+
+def test_the_stroke_just_before_a_reload_is_there_after_it(desktop: Page) -> None:
+    mouse = Mouse(opened(desktop, SMALL), SMALL)
+    place, face = SMALL.solution[0]
+    *before, last = SMALL.way(place, 0, face, mouse.taps)
+    assert not before
+    desktop.evaluate(LEFT_IN_A_HURRY)
+    with desktop.expect_navigation():
+        mouse.do(place, 0, face, last)
+    sees(desktop, {place: face})
 
 
 def test_a_game_goes_on_while_the_studio_is_closed(

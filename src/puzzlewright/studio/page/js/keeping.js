@@ -60,6 +60,7 @@ import { words } from "./words.js";
 
 const LOOKED_AT_KEPT = 2 * 24 * 60 * 60 * 1000; // milliseconds
 const LAST_OPEN = "puzzlewright.open"; // the game of this tab, or else of the last one
+const UNWRITTEN = "puzzlewright.unwritten"; // what a page had no time to write before it was left
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("puzzlewright") : null;
 
@@ -72,7 +73,8 @@ const newest = new Map();
 /** @typedef {{meta: GameMeta, position: GamePosition, sheet: any, isNew: boolean, isTaken?: boolean}} Entry */
 /** @type {Map<string, Entry>} what is to be written */
 const waiting = new Map();
-let isWriting = false;
+/** @type {Entry | null} */
+let writing = null;
 let stroke = 0; // when the last stroke of this page was made
 
 /** When somebody has last played on this page (milliseconds). */
@@ -140,6 +142,7 @@ export async function newGame(wanted) {
  * @returns {Promise<GameRecord | null>}
  */
 export async function openGame(key) {
+  await writeUnwritten();
   const record = (await ownGame(key)) ?? (await serversGame(key));
   if (!record) return null;
   handOut(record);
@@ -223,25 +226,40 @@ export const take = ({ position, sheet, ...meta }) => write({ meta, position, sh
 
 /** Wait until all that was kept is written. */
 export async function settled() {
-  while (isWriting || waiting.size) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (writing || waiting.size) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 // One write at a time; what has come meanwhile is written next, only the newest of each game.
 async function writeWaiting() {
-  if (isWriting) return;
-  isWriting = true;
+  if (writing) return;
   try {
     for (const [key, one] of waiting) {
       waiting.delete(key);
+      writing = one;
       if (await write(one)) sendSoon(one.meta, one.position);
       else await tellFollowers(key);
     }
   } catch {
     notice(words.notices.notKept, "bad");
   } finally {
-    isWriting = false;
+    writing = null;
   }
   if (waiting.size) void writeWaiting();
+}
+
+// A page that is left does not wait for its database: what is not written is put where it is found
+// when a page opens next. The sheet is there since the game began.
+addEventListener("pagehide", () => {
+  const left = [writing, ...waiting.values()].filter((one) => one !== null);
+  const entries = left.map(({ meta, position }) => ({ meta, position, isNew: true }));
+  if (entries.length) localStorage.setItem(UNWRITTEN, JSON.stringify(entries));
+});
+
+async function writeUnwritten() {
+  const left = localStorage.getItem(UNWRITTEN);
+  if (!left) return;
+  localStorage.removeItem(UNWRITTEN);
+  for (const entry of JSON.parse(left)) await write(entry);
 }
 
 /**
