@@ -94,6 +94,18 @@ def test_what_the_board_knows_is_said(encoding: Encoding[Context]) -> None:
     )
 
 
+@given(puzzles_of(3, 3), st.lists(st.tuples(st.integers(0, 8), st.sampled_from((WHITE, BLACK)))))
+def test_a_board_that_knows_more_lets_in_what_keeps_to_it(
+    puzzle: Context, known: list[tuple[int, int]]
+) -> None:
+    board = genre.blank(puzzle).without([(cell, 1 - colour) for cell, colour in known])
+    assert all_solutions(puzzle, lazy.encoding, board) == {
+        page
+        for page in all_solutions(puzzle, lazy.encoding)
+        if all(page.values[cell] == colour for cell, colour in known)
+    }
+
+
 @ENCODINGS
 @given(puzzle=puzzles_of(4, 4))
 def test_four_by_four(encoding: Encoding[Context], puzzle: Context) -> None:
@@ -146,10 +158,11 @@ def test_a_cut_needs_the_chain_alone() -> None:
 
 def test_every_group_has_its_reason() -> None:
     puzzle = on_grid([[0, None, None], [None, None, 1]])
-    board = genre.opening(puzzle)
-    assert isinstance(board, Board)
+    board = genre.blank(puzzle).without([(1, BLACK), (3, BLACK)])
     groups = {reason: clauses for reason, clauses, _ in lazy.formula(puzzle, board).groups()}
     assert {reason.rule for reason in groups} == {"known", "neighbours", "connected", "clue"}
     assert [reason.about for reason in groups if reason.rule == "clue"] == [(0,), (5,)]
-    assert groups[Reason("known")] == [(-2,), (-4,)]
-    assert [set(clause) for clause in groups[Reason("connected", (0,))]] == [{-2, -4}]
+    # R1C2 and R2C1 are white; the variables of the other cells are 1 to 4
+    assert groups[Reason("neighbours")] == [(-2, -4), (-3, -4)]
+    assert groups[Reason("connected", (1,))] == [(-3, -1, -2)]
+    assert groups[Reason("connected", (0,))] == []

@@ -1,12 +1,17 @@
 """What single clues decide, and what is plainly impossible."""
 
 import pytest
+from hypothesis import given
 
 from puzzlewright.blueprints.genre import Hopeless
+from puzzlewright.formulas.cnf import Clause
 from puzzlewright.genres.context import genre
+from puzzlewright.genres.context.encodings import lazy
+from puzzlewright.genres.context.opening import by_single_clues
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.model.board import Board
 from puzzlewright.verbs.text import read
+from tests.genres.context.small import puzzles, puzzles_of
 
 
 def puzzle(*rows: str) -> Context:
@@ -30,7 +35,7 @@ def shown(board: Board, cols: int) -> list[str]:
         (["0..", "...", "..."], ["?.?", ".??", "???"]),
         (
             [".....", ".....", "..4..", ".....", "....."],
-            ["?.?.?", ".#.#.", "?.#.?", ".#.#.", "?.?.?"],
+            ["?...?", ".#.#.", "..#..", ".#.#.", "?...?"],
         ),
         ([".2.", "..1"], ["???", "???"]),
         (["...1..."], ["???.???"]),
@@ -90,3 +95,45 @@ def test_what_anyone_sees_at_once(rows: list[str], expected: list[str]) -> None:
 )
 def test_what_cannot_be_is_said_in_words(rows: list[str], why: str) -> None:
     assert genre.opening(puzzle(*rows)) == Hopeless(why)
+
+
+def told_by_clauses(clauses: list[Clause]) -> set[int]:
+    """The literals that clauses with one literal left tell one after the other; both of a variable
+    if they contradict each other.
+    """
+    known: set[int] = set()
+    while True:
+        left = [
+            [literal for literal in clause if -literal not in known]
+            for clause in clauses
+            if known.isdisjoint(clause)
+        ]
+        if not all(left):
+            return {1, -1}
+        told = {rest[0] for rest in left if len(rest) == 1}
+        if not told:
+            return known
+        known |= told
+
+
+@given(puzzles_of(4, 5))
+def test_all_clues_together_tell_what_the_clauses_of_each_tell(page: Context) -> None:
+    layers = page.layers
+    first = layers.at_first()
+    settled = layers.settled(first)
+    clauses = lazy.formula(page, genre.blank(page)).clauses
+    at_first = [(cell + 1,) for cell, bit in enumerate(layers.bits(first.black)) if bit == "1"]
+    told = told_by_clauses([*clauses, *at_first])
+    assert settled.is_broken == any(-literal in told for literal in told)
+    if not settled.is_broken:
+        black = {cell + 1 for cell, bit in enumerate(layers.bits(settled.black)) if bit == "1"}
+        white = {-cell - 1 for cell, bit in enumerate(layers.bits(settled.white)) if bit == "1"}
+        assert told == black | white
+
+
+@given(puzzles)
+def test_all_clues_together_tell_no_less_than_each_alone(page: Context) -> None:
+    alone, together = by_single_clues(page), genre.opening(page)
+    assert isinstance(together, Hopeless) == isinstance(alone, Hopeless)
+    if isinstance(together, Board) and isinstance(alone, Board):
+        assert all(map(frozenset.issubset, together.open, alone.open))

@@ -5,7 +5,6 @@ from typing import TypeAlias
 import pytest
 
 from puzzlewright.explaining.explainer import Explainer
-from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.generator import generator
@@ -305,7 +304,10 @@ def test_no_what_if_rests_on_what_is_only_supposed() -> None:
 
 def test_a_cut_says_that_a_region_needs_a_way_out() -> None:
     puzzle = on_grid([[None] * 3] * 3)
-    assert lazy.clause(puzzle, Cnf(Cells(9), 9), Reason("connected", (0, 1))) == (-3, -4, -5)
+    cnf = lazy.formula(puzzle, genre.blank(puzzle))
+    assert lazy.clause(puzzle, cnf, Reason("connected", (0, 1))) == (-3, -4, -5)
+    white = lazy.formula(puzzle, genre.blank(puzzle).without([(4, 1)]))
+    assert lazy.clause(puzzle, white, Reason("connected", (0, 1))) is None
 
 
 def test_reasons_are_framed_where_they_are() -> None:

@@ -1,10 +1,12 @@
-"""What anyone sees at once in a Context puzzle: cells that one clue alone decides, or that some
-clue fits no colour.
+"""What anyone sees at once in a Context puzzle: cells that single clues and neighbours decide one
+after the other, or that some clue fits no colour.
 
 A 0 makes its sides white: if it is white because it says so, if it is black because black cells do
 not touch. A clue that asks for all its sides would be walled in if it were white, unless there is
-no other cell; so a 4 inside the page is black, with all its corners. Everything else is left to the
-search, which sees it faster.
+no other cell; so a 4 inside the page is black, with all its corners. What these decide makes
+further clues complete. All clues are looked at together, so this takes a moment even on a large
+page, and no engine has to be told what it finds. Where rules contradict each other, the first clues
+alone are looked at again, to say why if that is plain.
 """
 
 from collections.abc import Iterator
@@ -25,7 +27,30 @@ def blank(puzzle: Context) -> Board:
 
 
 def opening(puzzle: Context) -> Opening:
-    """The blank board with the cells that single clues decide."""
+    """The blank board with the cells that single clues decide, and those that follow from them."""
+    if not puzzle.is_strip:
+        layers = puzzle.layers
+        known = layers.settled(layers.at_first())
+        if not known.is_broken:
+            return _board(layers.bits(known.black), layers.bits(known.white))
+    return by_single_clues(puzzle)
+
+
+def _board(black: str, white: str) -> Board:
+    """The cells with a '1' are black, and white."""
+    is_black, is_white = ONLY[BLACK], ONLY[WHITE]
+    return Board(
+        tuple(
+            [
+                is_black if one == "1" else is_white if other == "1" else EITHER
+                for one, other in zip(black, white, strict=True)
+            ]
+        )
+    )
+
+
+def by_single_clues(puzzle: Context) -> Opening:
+    """The blank board with the cells that single clues decide, or two of them that differ."""
     decided: dict[Place, tuple[Value, Place]] = {}  # the colour, and the clue that asks for it
     sides, corners = puzzle.sides, puzzle.corners
     for cell, clue in puzzle.clued:

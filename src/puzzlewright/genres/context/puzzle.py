@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar, TypeAlias
 
+from puzzlewright.genres.context.layers import Layers
 from puzzlewright.grids.pages import CORNERS, SIDES, Cell, check_rectangle
 from puzzlewright.model.board import Place
 from puzzlewright.model.errors import BadPuzzle
@@ -58,6 +59,16 @@ class Context:
     def corners(self) -> Around:
         """The cells that touch each cell at a corner only."""
         return _around(self.rows, self.cols, CORNERS)
+
+    @property
+    def is_strip(self) -> bool:
+        """Whether there is one row or one column only, so that every cell inside splits it."""
+        return self.rows == 1 or self.cols == 1
+
+    @cached_property
+    def layers(self) -> Layers:
+        """The page in long integers."""
+        return Layers(self.clues)
 
     def name_of(self, cell: Place) -> str:
         """'the 2 at R1C3', or 'R1C3' where no clue stands."""

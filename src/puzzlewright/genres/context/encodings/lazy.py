@@ -6,61 +6,94 @@ cells from corner to corner, from edge to edge of the page or closed to a ring. 
 single cell are forbidden in advance, longer chains as candidates show them, each by a clause over
 the cells of the chain alone. (Forbidding all that surrounds a white region takes thousands of
 rounds on pages with few clues: much of it is not needed for the wall.) Size: a variable and a dozen
-clauses a cell. Good for everything; the default.
+clauses an open cell. Good for everything; the default.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from operator import itemgetter
 
 from puzzlewright.blueprints.genre import Encoding
 from puzzlewright.formulas.clauses.connectivity import fall_apart, loops
-from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Cut, Literal
+from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Literal, OpenCells
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.reasons import CLUE, CONNECTED, KNOWN, NEIGHBOURS
-from puzzlewright.grids.shading import BLACK, WHITE
 from puzzlewright.model.board import Board, Place, Solution
 from puzzlewright.model.reason import Reason
 
+HOLDS: Literal = (
+    1 << 62
+)  # in the place of a literal that is known to hold, as 0 for one that is not
+
 
 def formula(puzzle: Context, board: Board) -> Cnf:
-    """What is known, the neighbours of black cells, the ways out of single cells, and the clues."""
-    cnf = Cnf(Cells(len(board.open)), len(board.open))
-    add = cnf.clauses.append
-    for cell, values in enumerate(board.open):
-        if WHITE not in values:
-            add((cell + 1,))
-        if BLACK not in values:
-            add((-cell - 1,))
+    """The neighbours of black cells, the ways out of single cells, and the clues, as far as the
+    board leaves them open.
+    """
+    meaning = OpenCells(board)
+    cnf = Cnf(meaning, meaning.variables)
+    if board.is_contradiction:
+        cnf.clauses.append(())
     cnf.because(KNOWN)
-    for cell, sides in enumerate(puzzle.sides):
-        for side in sides:
-            if side > cell:
-                add((-cell - 1, -side - 1))
+    black, white = _literals(meaning)
+    left = _left if meaning.variables < len(black) else list
+    beside, near = _unsettled(puzzle, board, meaning.places)
+    for cell in beside:
+        here = white[cell]
+        cnf.clauses += left([(here, white[side]) for side in puzzle.sides[cell] if side > cell])
     cnf.because(NEIGHBOURS)
-    _ways_out(puzzle, cnf)
-    for cell, clue in puzzle.clued:
-        sides, corners = puzzle.sides[cell], puzzle.corners[cell]
-        near = [cell, *sides, *corners]
-        literals = [place + 1 for place in near] + [-place - 1 for place in near]
-        cnf.clauses.extend([pick(literals) for pick in _table(len(sides), len(corners), clue)])
-        cnf.because(CLUE, cell)
+    if puzzle.is_strip:
+        # Every cell but the two at its ends splits the others.
+        cnf.clauses += left([(white[cell],) for cell in beside if len(puzzle.sides[cell]) == 2])
+        cnf.because(CONNECTED)
+    else:
+        for cell in beside:
+            cnf.clauses += left([tuple([white[side] for side in puzzle.sides[cell]])])
+            cnf.because(CONNECTED, cell)
+    clues = dict(puzzle.clued)
+    for cell in near:
+        if (clue := clues.get(cell)) is not None:
+            sides, corners = puzzle.sides[cell], puzzle.corners[cell]
+            around = (cell, *sides, *corners)
+            literals = [black[place] for place in around] + [white[place] for place in around]
+            cnf.clauses += left([pick(literals) for pick in _table(len(sides), len(corners), clue)])
+            cnf.because(CLUE, cell)
     return cnf
 
 
-def _ways_out(puzzle: Context, cnf: Cnf) -> None:
-    """No cell is walled in by its sides alone."""
-    if puzzle.rows == 1 or puzzle.cols == 1:
-        # On a strip every cell but the two at its ends splits the others.
-        cnf.clauses.extend(
-            (-cell - 1,) for cell, sides in enumerate(puzzle.sides) if len(sides) == 2
-        )
-        cnf.because(CONNECTED)
-        return
-    for cell, sides in enumerate(puzzle.sides):
-        cnf.clauses.append(tuple([-side - 1 for side in sides]))
-        cnf.because(CONNECTED, cell)
+def _literals(meaning: OpenCells) -> tuple[list[Literal], list[Literal]]:
+    """For every cell the literals that it is black and that it is white: of a decided one HOLDS and
+    0.
+    """
+    told = [HOLDS * value for value in meaning.values]
+    black = [literal or value for literal, value in zip(meaning.literals, told, strict=True)]
+    white = [
+        -literal if literal else HOLDS - value
+        for literal, value in zip(meaning.literals, told, strict=True)
+    ]
+    return black, white
+
+
+def _left(clauses: Iterable[Clause]) -> list[Clause]:
+    """What decided cells leave of these clauses."""
+    return [tuple(filter(None, clause)) for clause in clauses if HOLDS not in clause]
+
+
+def _unsettled(
+    puzzle: Context, board: Board, places: Sequence[Place]
+) -> tuple[Sequence[Place], Sequence[Place]]:
+    """The cells that are open or beside open ones, and these with those that touch them at a
+    corner: no other rule says anything new, unless the board breaks one already.
+    """
+    cells = range(len(board.open))
+    if len(places) == len(cells) or puzzle.is_strip:
+        return cells, cells
+    if puzzle.layers.told(puzzle.layers.colours_of(board.open)).is_broken:
+        return cells, cells
+    beside = {*places, *chain.from_iterable(map(puzzle.sides.__getitem__, places))}
+    at_corners = chain.from_iterable(map(puzzle.corners.__getitem__, places))
+    return sorted(beside), sorted(beside.union(at_corners))
 
 
 @lru_cache(maxsize=64)
@@ -100,14 +133,17 @@ def cuts(puzzle: Context, cnf: Cnf, candidate: Solution) -> list[Cut]:
         for corner in corners[cell]
         if corner < cell and black[corner]
     ]
-    return [_cut(puzzle, [joins[join] for join in loop]) for loop in loops(edge + 1, joins)]
+    meaning = _open_cells(cnf)
+    return [
+        _cut(puzzle, meaning, [joins[join] for join in loop]) for loop in loops(edge + 1, joins)
+    ]
 
 
-def _cut(puzzle: Context, chain: list[tuple[Place, Place]]) -> Cut:
+def _cut(puzzle: Context, meaning: OpenCells, joins: list[tuple[Place, Place]]) -> Cut:
     """What a chain cuts off needs a way out: not all that surrounds it is black."""
     sides = puzzle.sides
-    cell, corner = next(join for join in chain if join[0] < len(sides))
-    wall = {cell for join in chain for cell in join}
+    cell, corner = next(join for join in joins if join[0] < len(sides))
+    wall = {cell for join in joins for cell in join}
     # Where two black cells touch at a corner, the two other cells at that corner are on different
     # sides of the chain.
     halves = zip(
@@ -118,21 +154,33 @@ def _cut(puzzle: Context, chain: list[tuple[Place, Place]]) -> Cut:
     # Both halves are filled step by step until one of them is full, which is then the smaller one.
     for one, other in halves:
         region = one if len(one) <= len(other) else other
-    return Cut(Reason(CONNECTED, tuple(sorted(region))), _way_out(puzzle, region))
+    way_out = [-literal for cell in _around(puzzle, region) if (literal := meaning.literals[cell])]
+    return Cut(Reason(CONNECTED, tuple(sorted(region))), tuple(way_out))
 
 
 def clause(puzzle: Context, cnf: Cnf, reason: Reason) -> Clause | None:
-    """What a reason about connection says."""
-    return _way_out(puzzle, reason.about) if reason.rule == CONNECTED else None
-
-
-def _way_out(puzzle: Context, region: Collection[Place]) -> Clause:
-    """A region needs a way out: not all cells around it are black.
+    """What a reason about connection says: not all cells around a region are black. None where one
+    is known to be white.
 
     If all were, those of its cells that lie beside them would be white, and so would cells beyond.
     """
-    around = {side for cell in region for side in puzzle.sides[cell]}.difference(region)
-    return tuple([-cell - 1 for cell in sorted(around)])
+    if reason.rule != CONNECTED:
+        return None
+    meaning = _open_cells(cnf)
+    around = _around(puzzle, reason.about)
+    if any(not meaning.literals[cell] and not meaning.values[cell] for cell in around):
+        return None
+    return tuple([-literal for cell in around if (literal := meaning.literals[cell])])
+
+
+def _around(puzzle: Context, region: Collection[Place]) -> list[Place]:
+    """The cells beside those of a region."""
+    return sorted({side for cell in region for side in puzzle.sides[cell]}.difference(region))
+
+
+def _open_cells(cnf: Cnf) -> OpenCells:
+    assert isinstance(cnf.meaning, OpenCells)
+    return cnf.meaning
 
 
 def _filling(puzzle: Context, wall: set[Place], start: Place) -> Iterator[list[Place]]:
@@ -151,7 +199,15 @@ def _filling(puzzle: Context, wall: set[Place], start: Place) -> Iterator[list[P
 
 def broken(puzzle: Context, cnf: Cnf) -> None:
     """The white cells do not hang together."""
-    fall_apart(cnf, [-cell - 1 for cell in range(len(puzzle.sides))], puzzle.sides)
+    meaning = _open_cells(cnf)
+    (always,) = cnf.new_variables(1)
+    cnf.clauses.append((always,))
+    decided = (always, -always)  # of a white cell, and of a black one
+    there = [
+        -literal if literal else decided[value]
+        for literal, value in zip(meaning.literals, meaning.values, strict=True)
+    ]
+    fall_apart(cnf, there, puzzle.sides)
 
 
 encoding = Encoding(
