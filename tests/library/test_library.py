@@ -122,6 +122,23 @@ def test_tags_come_and_go(library: pw.Library) -> None:
         library.tag([99], "b")
 
 
+def test_tags_are_counted(library: pw.Library) -> None:
+    first, second = library.add(BRIDGES).id, library.add(MOSAIC).id
+    assert library.tag([first, second, first], "sea") == 2
+    library.tag([second], "dusk")
+    assert library.stats().tags == {"sea": 2, "dusk": 1}
+    library.remove([second])
+    assert library.stats().tags == {"sea": 1}
+
+
+def test_a_puzzle_tells_its_number(library: pw.Library) -> None:
+    number = library.add(BRIDGES).id
+    assert library.number_of(pw.read(BRIDGES)) == number
+    assert library.number_of(MOSAIC.puzzle) is None
+    library.add(MOSAIC)
+    assert library.numbers(numbers=[number, 99]) == [number]
+
+
 def test_removed_puzzles_can_be_restored(library: pw.Library) -> None:
     number = library.add(BRIDGES).id
     assert library.remove([number]) == 1

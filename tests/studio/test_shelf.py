@@ -1,5 +1,10 @@
 """The shelf: what is there, and how far somebody has come with it."""
 
+import io
+import json
+import zipfile
+from typing import Any
+
 import pytest
 from starlette.testclient import TestClient
 
@@ -64,3 +69,82 @@ def test_what_cannot_be_looked_for_gets_a_sentence(client: TestClient, query: st
     answer = client.get(f"/api/shelf?{query}")
     assert answer.status_code == 400
     assert query.split("=")[0] in answer.json()["error"]
+
+
+def test_the_shelf_is_told_in_numbers(client: TestClient) -> None:
+    stats = client.get("/api/shelf/stats").json()
+    counted = sum(sum(levels.values()) for levels in stats["genres"].values())
+    assert stats["puzzles"] == counted == client.get("/api/shelf").json()["total"]
+
+
+def test_tags_are_given_found_and_taken_away(client: TestClient) -> None:
+    some = {"ids": [3, 5]}
+    given = client.post("/api/shelf/tags", json={**some, "add": ["dusk", "sea"]}).json()
+    assert given == {"puzzles": 2, "tagged": 2, "untagged": 0}
+    found = client.get("/api/shelf", params={"tag": "dusk"}).json()
+    assert [one["id"] for one in found["puzzles"]] == [3, 5]
+    assert client.get("/api/shelf/stats").json()["tags"]["sea"] == 2
+    taken = client.post("/api/shelf/tags", json={"tag": "dusk", "remove": ["dusk", "sea"]}).json()
+    assert taken == {"puzzles": 2, "tagged": 0, "untagged": 2}
+    assert client.get("/api/shelf", params={"tag": "sea"}).json()["total"] == 0
+
+
+def brought(client: TestClient, **body: Any) -> list[dict[str, Any]]:
+    answer = client.post("/api/shelf/import", json=body)
+    assert answer.status_code == 200
+    return [json.loads(line) for line in answer.text.splitlines()]
+
+
+def test_many_puzzles_are_brought_and_what_is_wrong_is_told_in_its_place(
+    client: TestClient,
+) -> None:
+    mine = {"genre": "mosaic", "clues": [[None, 6, None, None], [None, None, None, 0]]}
+    said = {"puzzle": mine, "title": "A shore", "tags": ["brought"], "id": "s1"}
+    text = f'{json.dumps(said)}\n\n{{"genre": "mosaic"}}\n{json.dumps(mine)}\n'
+    first, wrong, again, end = brought(client, text=text, name="mine.jsonl", line=11)
+    assert (first["line"], first["new"]) == (11, True)
+    assert wrong == {"line": 13, "error": "the puzzle lacks the key 'clues'"}
+    assert again == {"line": 14, "id": first["id"], "new": False}
+    assert end == {"added": 1, "known": 1, "unread": 1}
+    kept = client.get(f"/api/shelf/{first['id']}").json()
+    assert (kept["title"], kept["source"], kept["tags"]) == (
+        "A shore",
+        "mine.jsonl s1",
+        ["brought"],
+    )
+
+
+def test_a_file_may_be_one_puzzle_in_any_notation(client: TestClient) -> None:
+    one, end = brought(
+        client, text="https://puzz.link/p?context/3/3/g2j1g0", name="one.txt", tags=["as text"]
+    )
+    assert (one["line"], end["added"]) == (None, 1)
+    assert client.get(f"/api/shelf/{one['id']}").json()["tags"] == ["as text"]
+
+
+def test_what_is_found_is_exported_with_all_that_is_known(client: TestClient) -> None:
+    answer = client.post("/api/shelf/export", json={"genre": "context", "level": "easy"})
+    lines = [json.loads(line) for line in answer.text.splitlines()]
+    listed = client.get("/api/shelf", params={"genre": "context", "level": "easy"}).json()
+    assert [one["id"] for one in lines] == [one["id"] for one in listed["puzzles"]]
+    assert all(one["solution"] and one["rating"]["name"] == "easy" for one in lines)
+
+
+def test_what_is_chosen_is_exported_in_a_notation(client: TestClient) -> None:
+    ids = [
+        client.get("/api/shelf", params={"genre": genre, "limit": 1}).json()["puzzles"][0]["id"]
+        for genre in ("context", "mosaic")
+    ]
+    answer = client.post("/api/shelf/export", json={"ids": ids, "to": "puzzlink"})
+    assert answer.headers["left-out"] == "1"
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+        name, why = archive.namelist()
+        assert archive.read(name).startswith(b"https://puzz.link/p?context")
+        assert b"mosaic has no notation puzzlink" in archive.read(why)
+
+
+def test_what_no_notation_can_say_is_refused(client: TestClient) -> None:
+    none = client.post("/api/shelf/export", json={"genre": "mosaic", "to": "puzzlink"})
+    assert none.json()["error"] == "none can be written so: mosaic has no notation puzzlink"
+    strange = client.post("/api/shelf/export", json={"to": "nothing"})
+    assert (strange.status_code, "puzzlink" in strange.json()["error"]) == (400, True)

@@ -5,8 +5,9 @@ import json
 import re
 import zipfile
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
+from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.genres import genre_named
 from puzzlewright.library.records import Shelved
 from puzzlewright.model.errors import CannotWrite
@@ -14,6 +15,22 @@ from puzzlewright.verbs.text import write
 
 _LONGEST_NAME = 60
 _WHEN = (2000, 1, 1, 0, 0, 0)  # so that the same puzzles give the same zip
+
+
+class Exportable(Protocol):
+    """What a file needs of a puzzle: its number, its genre, its title, and itself."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def genre(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def puzzle(self) -> Puzzle: ...
+
+
+E = TypeVar("E", bound=Exportable)
 
 
 class ExportedFile(NamedTuple):
@@ -29,7 +46,7 @@ def line_of(one: Shelved) -> str:
 
 
 def sheets(
-    puzzles: Iterable[Shelved], notation: str, refused: list[tuple[Shelved, str]]
+    puzzles: Iterable[E], notation: str, refused: list[tuple[E, str]]
 ) -> Iterator[ExportedFile]:
     """Every puzzle as a file in this notation; those that it cannot say are added to the refused
     ones, with the reason.
@@ -49,7 +66,7 @@ def sheets(
         )
 
 
-def file_stem(one: Shelved) -> str:
+def file_stem(one: Exportable) -> str:
     """What to call the file of a puzzle: its number, its genre, its title."""
     title = re.sub(r"[^\w-]+", "-", one.title).strip("-").lower()[:_LONGEST_NAME]
     return "-".join(filter(None, (f"{one.id:05}", one.genre, title)))

@@ -23,6 +23,7 @@ from puzzlewright.library.shelving import (
     add_tags,
     existing,
     id_with_sign,
+    in_parts,
     no_puzzle,
     now,
     shelve,
@@ -147,6 +148,10 @@ class Library:
     def __iter__(self) -> Iterator[Shelved]:
         return self.search()
 
+    def number_of(self, puzzle: Puzzle) -> int | None:
+        """The number of this puzzle, however it is turned, or None if it was never added."""
+        return self._id_of(sign_of(puzzle))
+
     def count(self, wanted: Wanted | None = None, **what: Any) -> int:
         """How many puzzles there are that are like this."""
         self._stock()
@@ -154,6 +159,23 @@ class Library:
         with self.connection.reading() as connection:
             asked = sa.select(sa.func.count()).select_from(PUZZLES).where(*conditions)
             return connection.scalar(asked) or 0
+
+    def numbers(
+        self,
+        wanted: Wanted | None = None,
+        *,
+        sort: str = "id",
+        most: int | None = None,
+        skip: int = 0,
+        **what: Any,
+    ) -> list[int]:
+        """The numbers of the puzzles that `search` gives."""
+        self._stock()
+        asked = sa.select(PUZZLES.c.id).where(*(wanted or Wanted(**what)).conditions())
+        with self.connection.reading() as connection:
+            return list(
+                connection.scalars(asked.order_by(*order_of(sort)).limit(most).offset(skip))
+            )
 
     def search(
         self,
@@ -167,12 +189,7 @@ class Library:
         """The puzzles that are like this, sorted, without the first so many; see `Wanted` for what
         can be asked.
         """
-        self._stock()
-        asked = sa.select(PUZZLES.c.id).where(*(wanted or Wanted(**what)).conditions())
-        with self.connection.reading() as connection:
-            numbers = list(
-                connection.scalars(asked.order_by(*order_of(sort)).limit(most).offset(skip))
-            )
+        numbers = self.numbers(wanted, sort=sort, most=most, skip=skip, **what)
         # Page by page, so that nobody who writes has to wait for a slow reader.
         for start in range(0, len(numbers), PAGE):
             yield from self._shelved(numbers[start : start + PAGE], skips=True)
@@ -239,12 +256,17 @@ class Library:
     def _mark(self, numbers: Iterable[int], new: list[str], old: list[str]) -> int:
         changed = 0
         with self.connection.writing() as connection:
-            for number in existing(connection, numbers):
-                has = set(connection.scalars(sa.select(TAGS.c.tag).where(TAGS.c.puzzle == number)))
-                changed += not has.issuperset(new) or not has.isdisjoint(old)
-                add_tags(connection, number, [tag for tag in new if tag not in has])
-                gone = TAGS.c.tag.in_(old)
-                connection.execute(sa.delete(TAGS).where(TAGS.c.puzzle == number, gone))
+            for some in in_parts(existing(connection, numbers)):
+                theirs = TAGS.c.puzzle.in_(some)
+                has: dict[int, set[str]] = {number: set() for number in some}
+                for number, tag in connection.execute(sa.select(TAGS).where(theirs)):
+                    has[number].add(tag)
+                changed += sum(
+                    not tags.issuperset(new) or not tags.isdisjoint(old) for tags in has.values()
+                )
+                for number, tags in has.items():
+                    add_tags(connection, number, [tag for tag in new if tag not in tags])
+                connection.execute(sa.delete(TAGS).where(theirs, TAGS.c.tag.in_(old)))
         return changed
 
     def remove(self, numbers: Iterable[int]) -> int:

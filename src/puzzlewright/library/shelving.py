@@ -1,6 +1,6 @@
 """Putting puzzles into the tables of a library."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import nullcontext
 from datetime import UTC, datetime
@@ -13,6 +13,8 @@ from puzzlewright.library.judging import Judged, judge, page_size, places_of
 from puzzlewright.library.records import Added, Arrival, checked_tag, storable
 from puzzlewright.library.schema import FACTS, PAGES, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.model.errors import Trouble
+
+IN_ONE_QUESTION = 500  # numbers of puzzles
 
 
 class Ready(NamedTuple):
@@ -54,12 +56,19 @@ def id_with_sign(sign: str) -> Any:
 
 
 def existing(connection: sa.Connection, numbers: Iterable[int]) -> list[int]:
-    """The numbers, if there is a puzzle for each."""
-    wanted = list(numbers)
-    for number in wanted:
-        if connection.scalar(sa.select(PUZZLES.c.id).where(PUZZLES.c.id == number)) is None:
-            raise no_puzzle(number)
+    """The numbers, each once, if there is a puzzle for each."""
+    wanted = list(dict.fromkeys(numbers))
+    for some in in_parts(wanted):
+        there = set(connection.scalars(sa.select(PUZZLES.c.id).where(PUZZLES.c.id.in_(some))))
+        if missing := [number for number in some if number not in there]:
+            raise no_puzzle(missing[0])
     return wanted
+
+
+def in_parts(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
+    """So many at a time as every database takes in one question."""
+    for start in range(0, len(numbers), IN_ONE_QUESTION):
+        yield numbers[start : start + IN_ONE_QUESTION]
 
 
 def shelve(connection: sa.Connection, one: Ready) -> Added:

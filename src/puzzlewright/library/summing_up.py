@@ -1,4 +1,4 @@
-"""What a library holds, in numbers: by genre and level, and how it was played."""
+"""What a library holds, in numbers: by genre, level and tag, and how it was played."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from puzzlewright.library.connection import Connection
-from puzzlewright.library.schema import PLAYS, PUZZLES
+from puzzlewright.library.schema import PLAYS, PUZZLES, TAGS
 from puzzlewright.model.step import LEVELS
 
 
@@ -21,6 +21,7 @@ class Stats:
     finished: int
     seconds: float  # that were played
     hints: int
+    tags: dict[str, int]  # how many puzzles have each, the most frequent first
 
     def json(self) -> dict[str, Any]:
         """As plain data."""
@@ -35,6 +36,7 @@ class Stats:
             "finished": self.finished,
             "seconds": round(self.seconds, 1),
             "hints": self.hints,
+            "tags": self.tags,
         }
 
 
@@ -61,5 +63,22 @@ def stats_of(library: Connection) -> Stats:
                 sa.func.sum(PLAYS.c.hints),
             )
         ).one()
+        tagged = connection.execute(
+            sa.select(TAGS.c.tag, sa.func.count())
+            .join(PUZZLES, PUZZLES.c.id == TAGS.c.puzzle)
+            .where(there)
+            .group_by(TAGS.c.tag)
+            .order_by(sa.func.count().desc(), TAGS.c.tag)
+        )
+        tags = {row.tag: row[1] for row in tagged}
     total = sum(sum(levels.values()) for levels in by_genre.values())
-    return Stats(total, removed or 0, by_genre, games, finished or 0, seconds or 0.0, hints or 0)
+    return Stats(
+        total,
+        removed or 0,
+        by_genre,
+        games,
+        finished or 0,
+        seconds or 0.0,
+        hints or 0,
+        tags,
+    )

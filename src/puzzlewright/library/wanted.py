@@ -48,6 +48,7 @@ class Wanted:
     tags: Sequence[str] = ()
     unplayed: bool = False
     removed: bool = False  # those that were removed instead of those that are there
+    numbers: Sequence[int] | None = None  # only some of these
 
     def conditions(self) -> list[sa.ColumnElement[bool]]:
         """The same for the database."""
@@ -55,6 +56,8 @@ class Wanted:
         found: list[sa.ColumnElement[bool]] = [
             table.removed.is_not(None) if self.removed else table.removed.is_(None)
         ]
+        if self.numbers is not None:
+            found.append(table.id.in_(self.numbers))
         if self.genre is not None:
             found.append(table.genre == self.genre)
         if self.status is not None:

@@ -288,6 +288,19 @@ class ShelfAnswer(Answer):
     total: int
 
 
+class ShelfStats(Answer):
+    """The library in numbers; `genres` says how many of each level, `seconds` were played."""
+
+    puzzles: int
+    removed: int
+    genres: dict[str, dict[str, int]]
+    games: int
+    finished: int
+    seconds: float
+    hints: int
+    tags: dict[str, int]
+
+
 class ShelvedAnswer(ShelvedSummary):
     """A puzzle of the shelf."""
 

@@ -14,7 +14,9 @@ import puzzlewright
 from puzzlewright.model.errors import Trouble
 from puzzlewright.studio import (
     desk_questions,
+    exporting,
     games,
+    importing,
     portraits,
     printing,
     questions,
@@ -93,7 +95,8 @@ def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
         return _own_file(request, service_worker(style_sheet(all_looks())), "text/javascript")
 
     app.state.routes = []
-    for room in (questions, desk_questions, shelf, shelving, games, portraits, printing):
+    rooms = (questions, desk_questions, shelf, shelving, importing, exporting, games, portraits)
+    for room in (*rooms, printing):
         app.include_router(room.router)
         app.state.routes += room.router.routes
     describe_truly(app)

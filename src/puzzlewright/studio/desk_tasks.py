@@ -6,7 +6,6 @@ from dataclasses import asdict
 from typing import Any
 
 from puzzlewright.blueprints.drafting import FreeDraft
-from puzzlewright.library import judging
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle, Trouble
 from puzzlewright.model.limits import Limit
@@ -139,29 +138,20 @@ def prove(puzzle: Any, limit: Limit) -> dict[str, Any]:
     return {"status": found.status, "why": found.why, "files": dict(found.files)}
 
 
-def weighed(puzzle: Any, limit: Limit) -> tuple[str, dict[str, Any]]:
-    """A puzzle in native JSON, and what a library notes about it."""
-    native = write(known(puzzle).puzzle)
-    return native, asdict(judging.judge(native, limit))
-
-
 DESK_TASKS: dict[str, Callable[..., Any]] = {
     task.__name__: task
     for task in (
-        *(
-            desk,
-            desk_of,
-            drawn,
-            free_of,
-            drawn_freely,
-            verdict,
-            clue,
-            repair,
-            lighten,
-            harden,
-            soften,
-            prove,
-        ),
-        weighed,
+        desk,
+        desk_of,
+        drawn,
+        free_of,
+        drawn_freely,
+        verdict,
+        clue,
+        repair,
+        lighten,
+        harden,
+        soften,
+        prove,
     )
 }

@@ -30,7 +30,7 @@ YEAR = 365 * 24 * 3600
 LOCAL_NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
 OWN_SITE = ("same-origin", "none")  # of Sec-Fetch-Site: our page, or typed by the reader
 COSTLY = 10.0  # how much more a question costs that may take long
-CHEAP = QUICK | HINTS | {"games", "shelf"}
+CHEAP = QUICK | HINTS | {"games"}
 
 HEADERS = {
     "content-security-policy": (

@@ -4,6 +4,7 @@ import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
+from pydantic import ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -12,8 +13,8 @@ from puzzlewright.library import kept_games
 from puzzlewright.library.records import Shelved
 from puzzlewright.library.wanted import SORTS, Wanted
 from puzzlewright.model.errors import Trouble
-from puzzlewright.studio.answers import ErrorAnswer, ShelfAnswer, ShelvedAnswer
-from puzzlewright.studio.bodies import Name
+from puzzlewright.studio.answers import ErrorAnswer, ShelfAnswer, ShelfStats, ShelvedAnswer
+from puzzlewright.studio.bodies import Ask, Name
 from puzzlewright.studio.questions import found, picture, while_wanted
 from puzzlewright.studio.requests import (
     PLAIN_ERRORS,
@@ -37,32 +38,54 @@ SORTED_BY = f"^-?({'|'.join(SORTS)})(,-?({'|'.join(SORTS)})){{0,5}}$"
 router = APIRouter(route_class=StrictRoute, responses=PLAIN_ERRORS)
 
 
-@router.get("/api/shelf", response_model=ShelfAnswer)
-async def shelf(
-    request: Request,
-    genre: Name | None = None,
-    level: Annotated[
-        str | None, Query(pattern="^(trivial|easy|medium|hard|expert|extreme)$")
-    ] = None,
-    size: Annotated[str | None, Query(pattern="^[0-9]{1,4}x[0-9]{1,4}$")] = None,
-    tag: Annotated[str | None, Query(min_length=1, max_length=200)] = None,
-    text: Annotated[str | None, Query(max_length=200)] = None,
-    sort: Annotated[str, Query(pattern=SORTED_BY)] = "id",
-    after: Annotated[int, Query(ge=0, le=LAST, description="So many are left out.")] = 0,
-    limit: Annotated[int, Query(ge=1, le=MOST_AT_ONCE)] = PAGE,
-) -> Response:
-    """Puzzles of the library that are like this."""
-    rows, _, cols = (size or "").partition("x")
-    wanted = Wanted(
-        genre=genre,
-        level=level,
-        size=(int(rows), int(cols)) if size else None,
-        tags=(tag,) if tag else (),
-        text=text,
+class ShelfFilter(Ask):
+    """What puzzles of the library are like; whatever is left out does not matter."""
+
+    genre: Name | None = None
+    level: Annotated[str | None, Field(pattern="^(trivial|easy|medium|hard|expert|extreme)$")] = (
+        None
     )
+    size: Annotated[str | None, Field(pattern="^[0-9]{1,4}x[0-9]{1,4}$")] = None
+    tag: Annotated[str | None, Field(min_length=1, max_length=200)] = None
+    text: Annotated[str | None, Field(max_length=200)] = None
+
+    @property
+    def wanted(self) -> Wanted:
+        """The same for the library."""
+        rows, _, cols = (self.size or "").partition("x")
+        return Wanted(
+            genre=self.genre,
+            level=self.level,
+            size=(int(rows), int(cols)) if self.size else None,
+            tags=(self.tag,) if self.tag else (),
+            text=self.text,
+        )
+
+
+class AskShelf(ShelfFilter):
+    """Which puzzles, in which order, and which part of them."""
+
+    model_config = ConfigDict(extra="forbid", strict=False)  # an address has only texts
+
+    sort: Annotated[str, Field(pattern=SORTED_BY)] = "id"
+    after: Annotated[int, Field(ge=0, le=LAST, description="So many are left out.")] = 0
+    limit: Annotated[int, Field(ge=1, le=MOST_AT_ONCE)] = PAGE
+
+
+@router.get("/api/shelf", response_model=ShelfAnswer)
+async def shelf(request: Request, ask: Annotated[AskShelf, Query()]) -> Response:
+    """Puzzles of the library that are like this."""
     store = store_of(request)
     await store.stocked()
-    return plain(await store.read(_listed, request, wanted, sort, after, limit))
+    return plain(await store.read(_listed, request, ask))
+
+
+@router.get("/api/shelf/stats", response_model=ShelfStats)
+async def stats(request: Request) -> Response:
+    """How many puzzles there are of each genre, level and tag, and what was played."""
+    store = store_of(request)
+    await store.stocked()
+    return plain((await store.read(store.library.stats)).json())
 
 
 @router.get(
@@ -97,12 +120,12 @@ async def puzzle(request: Request, number: Number) -> Response:
     return plain(_summary(one, mine) | more)
 
 
-def _listed(request: Request, wanted: Wanted, sort: str, after: int, limit: int) -> dict[str, Any]:
+def _listed(request: Request, ask: AskShelf) -> dict[str, Any]:
     library = store_of(request).library
-    ones = list(library.search(wanted, sort=sort, most=limit, skip=after))
+    ones = list(library.search(ask.wanted, sort=ask.sort, most=ask.limit, skip=ask.after))
     numbers = [one.id for one in ones]
     mine = kept_games.states(library.connection, player_of(request), numbers)
-    return {"puzzles": [_summary(one, mine) for one in ones], "total": library.count(wanted)}
+    return {"puzzles": [_summary(one, mine) for one in ones], "total": library.count(ask.wanted)}
 
 
 def _summary(one: Shelved, mine: dict[int, tuple[str, str]]) -> dict[str, Any]:

@@ -1,6 +1,9 @@
-"""Putting puzzles on the shelf: what a setter has drawn is judged by a worker and kept."""
+"""Putting puzzles on the shelf: what a setter has drawn is judged by a worker and kept; and
+the tags of those that are there.
+"""
 
 import json
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Request
@@ -9,10 +12,12 @@ from starlette.responses import Response
 
 from puzzlewright.library.judging import Judged
 from puzzlewright.library.records import Added, Arrival
+from puzzlewright.library.wanted import Wanted
 from puzzlewright.studio.answers import Answer
 from puzzlewright.studio.bodies import Ask, SentPuzzle
 from puzzlewright.studio.questions import found, while_wanted
 from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute, plain
+from puzzlewright.studio.shelf import ShelfFilter
 from puzzlewright.studio.store import store_of
 from puzzlewright.verbs.text import read
 
@@ -20,6 +25,8 @@ router = APIRouter(route_class=StrictRoute, responses=PLAIN_ERRORS)
 
 Words = Annotated[str, Field(max_length=2000)]
 Tag = Annotated[str, Field(min_length=1, max_length=60)]
+Tags = Annotated[list[Tag], Field(default_factory=list, max_length=50)]
+MOST_CHOSEN = 10_000  # puzzles that are named by their numbers
 
 
 class AskShelve(Ask):
@@ -29,7 +36,40 @@ class AskShelve(Ask):
     title: Words = ""
     author: Words = ""
     source: Words = ""
-    tags: list[Tag] = Field(default_factory=list, max_length=50)
+    tags: Tags
+
+
+class ShelfChoice(ShelfFilter):
+    """Puzzles of the library: all that are like this, and only those of these numbers if any are
+    named.
+    """
+
+    ids: (
+        Annotated[
+            list[Annotated[int, Field(ge=1, le=2**53)]],
+            Field(max_length=MOST_CHOSEN, description="Their numbers."),
+        ]
+        | None
+    ) = None
+
+    @property
+    def wanted(self) -> Wanted:
+        return replace(super().wanted, numbers=self.ids)
+
+
+class AskTags(ShelfChoice):
+    """Tags that some puzzles get, and tags that they lose."""
+
+    add: Tags
+    remove: Tags
+
+
+class TagsAnswer(Answer):
+    """How many puzzles there were of this kind, and how many got or lost a tag."""
+
+    puzzles: int
+    tagged: int
+    untagged: int
 
 
 class ShelvedNow(Answer):
@@ -57,3 +97,15 @@ async def shelve(request: Request, ask: AskShelve) -> Response:
 
     added = await store.write(add)
     return plain({"id": added.id, "new": added.is_new, "status": judged["status"]})
+
+
+@router.post("/api/shelf/tags", response_model=TagsAnswer)
+async def tag(request: Request, ask: AskTags) -> Response:
+    """Give puzzles of the library tags, or take tags away from them."""
+    store = store_of(request)
+    await store.stocked()
+    numbers = await store.read(store.library.numbers, ask.wanted)
+
+    untagged = await store.write(store.library.untag, numbers, *ask.remove) if ask.remove else 0
+    tagged = await store.write(store.library.tag, numbers, *ask.add) if ask.add else 0
+    return plain({"puzzles": len(numbers), "tagged": tagged, "untagged": untagged})

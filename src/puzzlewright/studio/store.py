@@ -42,10 +42,11 @@ class Store:
     async def write(self, work: Callable[..., T], *arguments: Any, **more: Any) -> T:
         return await _done_in(self._writer, partial(work, *arguments, **more))
 
-    async def each(self, ones: Iterator[T]) -> AsyncIterator[T]:
-        """What an iterator gives that reads from the library."""
-        while found := await self.read(lambda: list(islice(ones, 1))):
-            yield found[0]
+    async def each(self, ones: Iterator[T], *, at_once: int = 1) -> AsyncIterator[T]:
+        """What an iterator gives that reads from the library, so many fetched at once."""
+        while found := await self.read(lambda: list(islice(ones, at_once))):
+            for one in found:
+                yield one
 
     async def stocked(self) -> None:
         """Whoever looks at the shelf waits for this, so that even the first finds all of it."""

@@ -35,7 +35,7 @@ def read(
 ) -> dict[str, Any]:
     """The puzzle that a text says, or the puzzles where it holds one a line."""
     lines = [line for line in text.splitlines() if line.strip()]
-    if not _is_list(lines):
+    if not is_list(lines):
         return _page_json(_page(lines[0] if len(lines) == 1 else text, genre, notation))
     if len(lines) > MOST_LINES:
         raise Trouble(f"at most {MOST_LINES} puzzles are read at once, not {len(lines)}")
@@ -178,7 +178,7 @@ def _refuse_programs(engine: Any) -> None:
         raise Trouble(f"engines of the kind {PREFIX}COMMAND cannot be asked for here")
 
 
-def _is_list(lines: list[str]) -> bool:
+def is_list(lines: list[str]) -> bool:
     """Whether every line is a JSON object of its own."""
     if len(lines) < 2 or not all(line.lstrip().startswith("{") for line in lines):
         return False

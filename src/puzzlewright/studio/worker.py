@@ -18,12 +18,13 @@ from puzzlewright.model.limits import Limit
 from puzzlewright.solving.children import PR_SET_PDEATHSIG
 from puzzlewright.studio.desk_tasks import DESK_TASKS
 from puzzlewright.studio.printing_tasks import PRINTING_TASKS
+from puzzlewright.studio.shelf_tasks import SHELF_TASKS
 from puzzlewright.studio.tasks import TASKS
 
 # How a task ends: with an answer, with a sentence about a wrong call or a limit, or with a bug.
 Ending: TypeAlias = Literal["done", "trouble", "limit", "bug"]
 
-ALL_TASKS = {**TASKS, **DESK_TASKS, **PRINTING_TASKS}
+ALL_TASKS = {**TASKS, **DESK_TASKS, **PRINTING_TASKS, **SHELF_TASKS}
 
 HEAD = Struct(">IB")  # how many bytes follow, and what they are
 ENDINGS: tuple[Ending, ...] = ("done", "trouble", "limit", "bug")

@@ -15,7 +15,6 @@ from puzzlewright.cli.workers import workers
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.words import count
-from puzzlewright.notations.janko import said_in
 
 if TYPE_CHECKING:
     from puzzlewright.library.records import Arrival
@@ -101,6 +100,7 @@ def _files_in(source: str) -> list[str]:
 
 
 def _arrivals(arguments: argparse.Namespace, unread: list[int]) -> "Iterator[Arrival]":
+    from puzzlewright.library.arriving import said_of
     from puzzlewright.library.records import Arrival
 
     for entry in entries(arguments):
@@ -108,25 +108,14 @@ def _arrivals(arguments: argparse.Namespace, unread: list[int]) -> "Iterator[Arr
             unread[0] += 1
             note(f"puzzlewright: {_where(entry)}{entry.trouble}")
             continue
-        said = {**said_in(entry.text), **_texts_in(entry)}
-        tags = entry.record.get("tags")
-        own = [tag for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else []
+        said = said_of(entry.text, entry.record)
         yield Arrival(
             entry.page.puzzle,
-            title=arguments.title or said.get("title", ""),
-            author=arguments.author or said.get("author", ""),
-            source=arguments.source or said.get("source", "") or _origin(entry),
-            tags=(*arguments.tag, *(tag for tag in own if tag.strip())),
+            title=arguments.title or said.title,
+            author=arguments.author or said.author,
+            source=arguments.source or said.source or _origin(entry),
+            tags=(*arguments.tag, *said.tags),
         )
-
-
-def _texts_in(entry: Entry) -> dict[str, str]:
-    """What a line of JSON says of its puzzle."""
-    return {
-        name: value
-        for name in ("title", "author", "source")
-        if isinstance(value := entry.record.get(name), str) and value
-    }
 
 
 def _where(entry: Entry) -> str:

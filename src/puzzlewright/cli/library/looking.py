@@ -3,6 +3,7 @@
 import argparse
 import re
 from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright import genres
@@ -22,6 +23,8 @@ from puzzlewright.verbs.draw import draw
 if TYPE_CHECKING:
     from puzzlewright.library.records import Shelved
     from puzzlewright.library.wanted import Wanted
+
+MOST_TAGS = 20  # that are told
 
 _FACT = re.compile(r"\s*(\w+)\s*(<=|>=|=|<|>)\s*(-?\d+(?:\.\d+)?)\s*")
 
@@ -257,6 +260,9 @@ def _stats(arguments: argparse.Namespace) -> int:
         print(f"{genre:<10}  {sum(levels.values()):>6}: {told}")
     removed = f", {stats.removed} removed" if stats.removed else ""
     print(f"{count(stats.puzzles, 'puzzle')}{removed}.")
+    if stats.tags:
+        often = [f"#{_line(tag)} {number}" for tag, number in islice(stats.tags.items(), MOST_TAGS)]
+        print(f"Tags: {', '.join(often)}{', ...' if len(stats.tags) > MOST_TAGS else ''}")
     if not stats.games:
         print("No games yet.")
         return YES

@@ -16,6 +16,9 @@ export class Trouble extends Error {
  */
 export const ask = (path, body, signal) => call(path, posted(body, signal));
 
+/** An answer that is a file, with its headers. @param {string} path @param {any} body @param {AbortSignal} [signal] */
+export const fetched = (path, body, signal) => reach(path, posted(body, signal));
+
 /** @param {any} body @param {AbortSignal} [signal] @returns {RequestInit} */
 const posted = (body, signal) => ({
   method: "POST",

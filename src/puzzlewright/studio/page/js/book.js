@@ -4,7 +4,7 @@ import { Trouble, ask } from "./api.js";
 import { bodyOf, bookPlan, keepBook } from "./bookmaking.js";
 import { html } from "./dom.js";
 import { field, ticked } from "./fields.js";
-import { file, save } from "./finishing.js";
+import { fileName, made, save } from "./files.js";
 import { allGenres, plain } from "./genres.js";
 import { words } from "./words.js";
 
@@ -58,7 +58,7 @@ export async function show(room) {
 
   const download = () =>
     busy(async (signal) => {
-      save(await file("/api/book", bodyOf(plan), signal), `${(plan.looks.title || "book").replace(/[^\p{L}\p{N}-]+/gu, "-")}.pdf`);
+      save(await made("/api/book", bodyOf(plan), signal), `${fileName(plan.looks.title || "book")}.pdf`);
       return "";
     });
 

@@ -3,6 +3,7 @@
 import { Trouble, call } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { html } from "./dom.js";
+import { save } from "./files.js";
 import { games, take } from "./keeping.js";
 import { notice } from "./notices.js";
 import { fromServer, sendAll, toServer } from "./sending.js";
@@ -109,11 +110,8 @@ const isSound = (game) =>
   typeof game.position.meta.kind === "string";
 
 async function toFile() {
-  const address = URL.createObjectURL(new Blob([await exported()], { type: "application/json" }));
   const day = new Date().toISOString().slice(0, 10);
-  const link = html("a", { href: address, download: `puzzlewright-games-${day}.json` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  save(new Blob([await exported()], { type: "application/json" }), `puzzlewright-games-${day}.json`);
 }
 
 /** @param {File} file */

@@ -5,6 +5,7 @@ import { addToBook } from "./bookmaking.js";
 import { html } from "./dom.js";
 import { AUTHOR } from "./drafts.js";
 import { field } from "./fields.js";
+import { fileName, made, save } from "./files.js";
 import { metaOf, newGame } from "./keeping.js";
 import { notice } from "./notices.js";
 import { words } from "./words.js";
@@ -104,7 +105,7 @@ async function fillForms(forms, genre) {
 
 /** @param {any} puzzle @param {string} kind @param {string} title */
 async function exported(puzzle, kind, title) {
-  const name = (title || puzzle.genre).replace(/[^\p{L}\p{N}-]+/gu, "-");
+  const name = fileName(title || puzzle.genre);
   if (kind.startsWith("text:")) {
     const { text } = await ask("/api/convert", { puzzle, to: kind.slice(5) });
     return save(new Blob([text], { type: "text/plain" }), `${name}.txt`);
@@ -120,7 +121,7 @@ async function exported(puzzle, kind, title) {
   }
   if (kind === "film") return save(new Blob([await ask("/api/film", { puzzle, seconds: 60 })], { type: "text/html" }), `${name}.html`);
   if (kind === "pdf") {
-    const pdf = await file("/api/book", { puzzles: [{ puzzle, title }], title: title || words.desk.list.untitled, lessons: false, per_page: 1 });
+    const pdf = await made("/api/book", { puzzles: [{ puzzle, title }], title: title || words.desk.list.untitled, lessons: false, per_page: 1 });
     return save(pdf, `${name}.pdf`);
   }
   const svg = await ask("/api/draw", { puzzle, dark: false });
@@ -138,18 +139,4 @@ async function bitmap(svg) {
   const canvas = html("canvas", { width: image.width * 2, height: image.height * 2 });
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture")))));
-}
-
-/** A file that the server makes. @param {string} path @param {any} body @param {AbortSignal} [signal] @returns {Promise<Blob>} */
-export async function file(path, body, signal) {
-  const response = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
-  if (!response.ok) throw new Error((await response.json()).error);
-  return response.blob();
-}
-
-/** @param {Blob} blob @param {string} name */
-export function save(blob, name) {
-  const href = URL.createObjectURL(blob);
-  html("a", { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 1000);
 }

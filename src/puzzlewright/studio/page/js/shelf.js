@@ -1,10 +1,13 @@
-/** The puzzles of the library, with a picture of each, to choose from. */
+/** The puzzles of the library, with a picture of each: to play, to tag, to take along, and to bring more. */
 
 import { Trouble, call } from "./api.js";
 import { html } from "./dom.js";
 import { allGenres, plain } from "./genres.js";
 import { games } from "./keeping.js";
 import { whenSeen } from "./previews.js";
+import { choiceBar } from "./shelf-choice.js";
+import { importBlock } from "./shelf-import.js";
+import { numbers } from "./shelf-stats.js";
 import { words } from "./words.js";
 
 /**
@@ -25,12 +28,39 @@ export async function show(room, [said = ""]) {
   const filter = Object.fromEntries(new URLSearchParams(said));
   const list = html("ul", { className: "shelf-list" });
   const foot = html("p", { className: "foot", role: "status" });
-  const shelf = new Shelf(filter, list, foot, new Map(genres.map(({ name, title }) => [name, plain(title)])));
+  const titles = new Map(genres.map(({ name, title }) => [name, plain(title)]));
+  const shelf = new Shelf(filter, list, foot, titles);
+  const tags = html("datalist", { id: "shelf-tags" });
+  const stats = html("details", { className: "block" }, html("summary", {}, words.shelf.stats.title));
+  const count = async () => {
+    const found = await call("/api/shelf/stats").catch(() => null); // the list tells what is wrong
+    if (!found) return;
+    tags.replaceChildren(...Object.keys(found.tags).map((tag) => html("option", { value: tag })));
+    stats.replaceChildren(html("summary", {}, words.shelf.stats.title), ...numbers(found, titles, withTag));
+  };
+  const brought = () => {
+    void count();
+    void shelf.begin();
+  };
   room.replaceChildren(
-    html("div", { className: "column shelf" }, html("h1", {}, words.shelf.title), filterForm(genres, filter, () => shelf.begin()), list, foot),
+    html(
+      "div",
+      { className: "column shelf" },
+      html("h1", {}, words.shelf.title),
+      html("div", { className: "shelf-blocks" }, importBlock(room, brought), stats),
+      filterForm(genres, filter, () => shelf.begin()),
+      choiceBar(shelf, genres, () => void count()),
+      list,
+      foot,
+      tags,
+    ),
   );
+  void count();
   await shelf.begin();
 }
+
+/** The address of all puzzles with a tag. @param {string} tag */
+const withTag = (tag) => `#/shelf/${encodeURIComponent(new URLSearchParams({ tag }).toString())}`;
 
 /** @param {import("./genres.js").Genre[]} genres @param {Filter} filter @param {() => void} changed */
 function filterForm(genres, filter, changed) {
@@ -55,19 +85,16 @@ function filterForm(genres, filter, changed) {
     );
   const typed = (/** @type {"tag" | "text"} */ name) => {
     let timer = 0;
-    return html(
-      "label",
-      { className: "wish-field" },
-      html("span", { className: "label" }, words.shelf[name]),
-      html("input", {
-        type: "search",
-        value: filter[name] ?? "",
-        oninput: (/** @type {any} */ event) => {
-          clearTimeout(timer);
-          timer = setTimeout(() => note(name, event.target.value.trim()), TYPING);
-        },
-      }),
-    );
+    const input = html("input", {
+      type: "search",
+      value: filter[name] ?? "",
+      oninput: () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => note(name, input.value.trim()), TYPING);
+      },
+    });
+    if (name === "tag") input.setAttribute("list", "shelf-tags");
+    return html("label", { className: "wish-field" }, html("span", { className: "label" }, words.shelf[name]), input);
   };
   const levels = [...new Set(genres.flatMap(({ difficulties }) => difficulties))];
   const sizes = [...new Set(genres.flatMap((one) => one.sizes.map((size) => size.join("x"))))].sort(
@@ -84,23 +111,68 @@ function filterForm(genres, filter, changed) {
   );
 }
 
-class Shelf {
+export class Shelf extends EventTarget {
   /** @param {Filter} filter @param {HTMLElement} list @param {HTMLElement} foot @param {Map<string, string>} titles */
   constructor(filter, list, foot, titles) {
+    super();
     this.filter = filter;
     this.list = list;
     this.foot = foot;
     this.titles = titles;
     /** @type {Map<number, import("./keeping.js").GameMeta>} my games of puzzles from the shelf */
     this.mine = new Map();
+    /** @type {Set<number>} the numbers of those that are chosen */
+    this.chosen = new Set();
+    this.isAll = false; // whether all are that are found, also those that are not shown yet
+    /** @type {Map<number, {box: HTMLInputElement, tags: HTMLElement, of: Shelved}>} */
+    this.cards = new Map();
     this.turn = 0;
     this.count = 0;
+    this.total = 0;
+  }
+
+  /** Those that are chosen, or else all that are found, as the server takes them. */
+  get body() {
+    if (this.chosen.size && !this.isAll) return { ids: [...this.chosen] };
+    return Object.fromEntries(FIELDS.filter((name) => this.filter[name]).map((name) => [name, this.filter[name]]));
+  }
+
+  /** @param {"all" | "none"} what */
+  choose(what) {
+    this.isAll = what === "all";
+    this.chosen.clear();
+    for (const { box } of this.cards.values()) box.checked = this.isAll;
+    this.#changed();
+  }
+
+  /** @param {number} id @param {boolean} isChosen */
+  #choose(id, isChosen) {
+    if (this.isAll) for (const [other] of this.cards) this.chosen.add(other); // of all, those that are seen
+    this.isAll = false;
+    if (isChosen) this.chosen.add(id);
+    else this.chosen.delete(id);
+    this.#changed();
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event("changed"));
+  }
+
+  /** Show that the chosen ones have a tag now, or have it no more. @param {string} tag @param {boolean} isOn */
+  retag(tag, isOn) {
+    for (const [id, { tags, of }] of this.cards) {
+      if (!this.isAll && !this.chosen.has(id)) continue;
+      of.tags = of.tags.filter((other) => other !== tag).concat(isOn ? [tag] : []).sort();
+      tags.replaceChildren(...tagLinks(of));
+    }
   }
 
   /** Show what the filter lets through, from the beginning. */
   async begin() {
     const mine = ++this.turn;
     this.count = 0;
+    this.cards.clear();
+    this.choose("none");
     this.list.replaceChildren();
     this.foot.textContent = words.shelf.waiting; // and no button that would ask for more of what was there
     for (const meta of (await games()).reverse()) if (meta.library !== null) this.mine.set(meta.library, meta);
@@ -118,7 +190,9 @@ class Shelf {
       if (mine !== this.turn) return;
       this.list.append(...puzzles.map((/** @type {Shelved} */ one) => this.#card(one)));
       this.count += puzzles.length;
+      this.total = total;
       this.#end(total);
+      this.#changed();
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;
       if (mine === this.turn) this.foot.textContent = error.message;
@@ -148,6 +222,9 @@ class Shelf {
     const state = mine ? (mine.finished ? "finished" : mine.strokes ? "begun" : one.state) : one.state;
     const kind = this.titles.get(genre) ?? genre;
     const facts = [title && kind, size && words.start.size(...size), level && (words.levels[level] ?? level), author];
+    const box = html("input", { type: "checkbox", checked: this.isAll, "aria-label": words.shelf.choice.choose(title || kind, id), onchange: () => this.#choose(id, box.checked) });
+    const tags = html("div", { className: "tags" }, ...tagLinks(one));
+    this.cards.set(id, { box, tags, of: one });
     const begun = mine ? !mine.finished && mine.key : one.state === "begun" && one.game;
     return html(
       "li",
@@ -160,6 +237,10 @@ class Shelf {
         html("span", { className: "when" }, facts.filter(Boolean).join(" · ")),
         state === "none" ? null : html("span", { className: "state" }, words.shelf.states[state]),
       ),
+      html("div", { className: "volume-foot" }, html("label", { className: "choose" }, box), tags),
     );
   }
 }
+
+/** @param {Shelved} one */
+const tagLinks = ({ tags }) => tags.map((tag) => html("a", { className: "tag", href: withTag(tag), title: words.shelf.choice.only(tag) }, tag));

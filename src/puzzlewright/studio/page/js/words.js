@@ -112,6 +112,64 @@ export const words = {
     more: "More",
     /** @type {Record<string, string>} */
     states: { begun: "begun", finished: "✓ finished" },
+    choice: {
+      label: "With these puzzles",
+      /** @param {number} total */
+      found: (total) => `${count(total, "puzzle")} found.`,
+      /** @param {number} chosen */
+      chosen: (chosen) => `${count(chosen, "puzzle")} chosen.`,
+      /** @param {number} total */
+      all: (total) => `Choose all ${total}`,
+      none: "Choose none",
+      /** @param {string} title @param {number} number */
+      choose: (title, number) => `Choose ${title}, number ${number}`,
+      /** @param {string} tag */
+      only: (tag) => `All with the tag ${tag}`,
+      tag: "Tag for what is chosen",
+      add: "Add tag",
+      remove: "Take tag off",
+      /** @param {number} puzzles @param {string} tag */
+      tagged: (puzzles, tag) => `${count(puzzles, "puzzle")} got the tag ${tag}.`,
+      /** @param {number} puzzles @param {string} tag */
+      untagged: (puzzles, tag) => `${count(puzzles, "puzzle")} lost the tag ${tag}.`,
+      form: "Export as",
+      export: "Export",
+      lines: "JSON lines, with all that is known",
+      /** @param {string} notation */
+      zip: (notation) => `${notation}, a zip of files`,
+      /** @param {number} puzzles @param {string} notation */
+      leftOut: (puzzles, notation) => `${count(puzzles, "puzzle")} cannot be said in ${notation}; the zip tells which, and why.`,
+      /** @param {number} puzzles */
+      inBook: (puzzles) => `${count(puzzles, "puzzle")} added to the book.`,
+    },
+    bring: {
+      title: "Import",
+      idea: "Choose files, or drop them anywhere on this page: puzzles in any notation, or .jsonl with one a line. Each is solved and rated; what is there already is skipped.",
+      choose: "Choose files …",
+      tag: "Tag for all of them",
+      noTag: "none",
+      stop: "Stop",
+      /** @param {number} done @param {number} total */
+      going: (done, total) => (total ? `${done} of ${count(total, "puzzle")} brought …` : "Reading …"),
+      /** @param {{added: number, known: number, unread: number}} counts */
+      end: ({ added, known, unread }) =>
+        `${count(added, "puzzle")} added${known ? `, ${known} already there` : ""}${unread ? `, ${unread} could not be read` : ""}.`,
+      /** @param {{added: number, known: number, unread: number}} counts @param {number} left */
+      stopped: (counts, left) => `Stopped: ${words.shelf.bring.end(counts)} ${left} not brought; choose the same files again to go on.`,
+      /** @param {string} file @param {number | null} line @param {string} why */
+      wrong: (file, line, why) => `${file}${line ? `, line ${line}` : ""}: ${why}`,
+    },
+    stats: {
+      title: "In numbers",
+      all: "all",
+      unrated: "unrated",
+      tags: "Tags",
+      /** @param {number} puzzles @param {number} removed */
+      puzzles: (puzzles, removed) => `${count(puzzles, "puzzle")}${removed ? `, ${removed} removed` : ""}.`,
+      /** @param {number} games @param {number} finished @param {number} minutes @param {number} hints */
+      games: (games, finished, minutes, hints) => `${count(games, "game")}, ${finished} finished; ${count(minutes, "minute")} played, ${count(hints, "hint")}.`,
+      noGames: "No games yet.",
+    },
   },
   share: {
     title: "Share",

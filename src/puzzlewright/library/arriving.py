@@ -1,0 +1,29 @@
+"""What is said of a puzzle where it comes from: in a line of JSON or in the text itself."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from puzzlewright.library.records import LONGEST_TAG
+from puzzlewright.notations.janko import said_in
+
+
+class SaidOfPuzzle(NamedTuple):
+    """Its title, its author, where it is from, and its tags."""
+
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    tags: tuple[str, ...] = ()
+
+
+def said_of(text: str, record: Mapping[str, Any]) -> SaidOfPuzzle:
+    """What a text says of its puzzle, and the record in which it stands, which knows best."""
+    texts = said_in(text) | {
+        name: value
+        for name in ("title", "author", "source")
+        if isinstance(value := record.get(name), str) and value
+    }
+    tags = record.get("tags")
+    own = tags if isinstance(tags, list) else []
+    kept = [tag.strip()[:LONGEST_TAG] for tag in own if isinstance(tag, str)]
+    return SaidOfPuzzle(**texts, tags=tuple(filter(None, kept)))

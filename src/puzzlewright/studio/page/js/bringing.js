@@ -1,0 +1,138 @@
+/**
+ * Bringing files of puzzles to the shelf, one after the other, with how far it has come. It goes on
+ * while one looks at other views. What is told is in the library; whoever stops goes on by choosing
+ * the same files again.
+ */
+
+import { Trouble, lines } from "./api.js";
+import { words } from "./words.js";
+
+/**
+ * A part of a file that is sent at once: `line` is the number of its first line, where each is a puzzle.
+ * @typedef {{name: string, text: string, line: number | null, count: number}} Piece
+ */
+
+const MOST_LINES = 200; // that are sent at once
+const MOST_LETTERS = 1_000_000;
+const MOST_TOLD = 100; // of what cannot be read
+
+/** A file in parts. @param {string} name @param {string} text @returns {Piece[]} */
+export function pieces(name, text) {
+  const all = text.replace(/^\ufeff/, "").split("\n");
+  if (!isList(name, all)) return text.trim() ? [{ name, text, line: null, count: 1 }] : [];
+  /** @type {Piece[]} */
+  const found = [];
+  /** @type {string[]} */
+  let some = [];
+  let letters = 0;
+  const cut = (/** @type {number} */ end) => {
+    const count = some.filter((line) => line.trim()).length;
+    if (count) found.push({ name, text: some.join("\n"), line: end - some.length + 1, count });
+    some = [];
+    letters = 0;
+  };
+  all.forEach((line, number) => {
+    if (some.length && (some.length >= MOST_LINES || letters + line.length > MOST_LETTERS)) cut(number);
+    some.push(line);
+    letters += line.length;
+  });
+  cut(all.length);
+  return found;
+}
+
+/** Whether each line is a puzzle. @param {string} name @param {string[]} all */
+function isList(name, all) {
+  if (name.toLowerCase().endsWith(".jsonl")) return true;
+  const said = all.filter((line) => line.trim());
+  if (said.length < 2 || !said.every((line) => line.trimStart().startsWith("{"))) return false;
+  try {
+    JSON.parse(said[0]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+class Bringing extends EventTarget {
+  /** @param {File[]} files @param {string} tag that all of them get */
+  constructor(files, tag) {
+    super();
+    this.files = files;
+    this.tags = tag ? [tag] : [];
+    this.total = 0;
+    this.counts = { added: 0, known: 0, unread: 0 };
+    /** @type {string[]} */
+    this.troubles = [];
+    this.isGoing = true;
+    this.isWhole = false; // whether everything was brought
+    this.stopping = new AbortController();
+  }
+
+  get done() {
+    const { added, known, unread } = this.counts;
+    return added + known + unread;
+  }
+
+  stop() {
+    this.stopping.abort();
+  }
+
+  async go() {
+    addEventListener("beforeunload", warn);
+    try {
+      const parts = [];
+      for (const file of this.files) parts.push(...pieces(file.name, await file.text()));
+      this.total = parts.reduce((sum, { count }) => sum + count, 0);
+      this.#tell();
+      for (const part of parts) await this.#send(part);
+      this.isWhole = true;
+    } catch (error) {
+      if (!this.stopping.signal.aborted) this.#trouble(error instanceof Error ? error.message : String(error));
+    } finally {
+      removeEventListener("beforeunload", warn);
+      this.isGoing = false;
+      this.#tell();
+    }
+  }
+
+  /** @param {Piece} part */
+  async #send({ name, text, line, count }) {
+    const before = this.done;
+    try {
+      for await (const told of lines("/api/shelf/import", { text, name, line, tags: this.tags }, this.stopping.signal)) {
+        if (told.error) this.counts.unread += 1;
+        else if ("id" in told) this.counts[told.new ? "added" : "known"] += 1;
+        if (told.error) this.#trouble(words.shelf.bring.wrong(name, told.line, told.error));
+        this.#tell();
+      }
+    } catch (error) {
+      // what is refused is told, and the rest is brought; without the studio nothing is
+      if (!(error instanceof Trouble) || !error.status) throw error;
+      this.counts.unread += before + count - this.done;
+      this.#trouble(words.shelf.bring.wrong(name, line, error.message));
+    }
+  }
+
+  /** @param {string} sentence */
+  #trouble(sentence) {
+    if (this.troubles.length < MOST_TOLD) this.troubles.push(sentence);
+  }
+
+  #tell() {
+    this.dispatchEvent(new Event("told"));
+  }
+}
+
+const warn = (/** @type {Event} */ event) => event.preventDefault();
+
+/** @type {Bringing | null} the last one, also after its end */
+let last = null;
+
+export const lastBringing = () => last;
+
+/** @param {File[]} files @param {string} tag */
+export function bring(files, tag) {
+  last = new Bringing(files, tag);
+  void last.go();
+  return last;
+}

@@ -1,0 +1,19 @@
+/** Files that are made here or by the server, and saved. */
+
+import { fetched } from "./api.js";
+import { html } from "./dom.js";
+
+const KEPT = 60_000; // milliseconds in which a browser has begun to save
+
+/** A file that the server makes. @param {string} path @param {any} body @param {AbortSignal} [signal] */
+export const made = async (path, body, signal) => (await fetched(path, body, signal)).blob();
+
+/** @param {Blob} blob @param {string} name */
+export function save(blob, name) {
+  const href = URL.createObjectURL(blob);
+  html("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), KEPT);
+}
+
+/** A title as the name of a file. @param {string} title */
+export const fileName = (title) => title.replace(/[^\p{L}\p{N}-]+/gu, "-");

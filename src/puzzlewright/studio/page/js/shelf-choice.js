@@ -1,0 +1,101 @@
+/** What can be done with puzzles of the shelf: those that are chosen, or all that are found. */
+
+import { Trouble, ask, call, fetched } from "./api.js";
+import { addToBook } from "./bookmaking.js";
+import { html } from "./dom.js";
+import { save } from "./files.js";
+import { notice } from "./notices.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./genres.js").Genre} Genre */
+
+const MOST_IN_BOOK = 200; // that are added at once
+
+/**
+ * @param {import("./shelf.js").Shelf} shelf @param {Genre[]} genres
+ * @param {() => void} tagged what to do when tags have changed
+ */
+export function choiceBar(shelf, genres, tagged) {
+  const told = words.shelf.choice;
+  const says = html("p", { role: "status" });
+  const all = html("button", { type: "button", className: "small", onclick: () => shelf.choose("all") }, "");
+  const none = html("button", { type: "button", className: "small", onclick: () => shelf.choose("none") }, told.none);
+  const tag = html("input", { type: "text", maxLength: 60, "aria-label": told.tag, placeholder: words.shelf.tag, autocomplete: "off" });
+  tag.setAttribute("list", "shelf-tags");
+  const forms = html("select", { "aria-label": told.form });
+
+  /** Do it, and tell what goes wrong. @param {() => Promise<void>} work */
+  const attempt = (work) => async () => {
+    for (const button of buttons) button.disabled = true;
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      notice(error.message, "bad");
+    } finally {
+      show();
+    }
+  };
+
+  const mark = (/** @type {"add" | "remove"} */ deed) =>
+    attempt(async () => {
+      const name = tag.value.trim();
+      if (!name) return void tag.focus();
+      const answer = await ask("/api/shelf/tags", { ...shelf.body, [deed]: [name] });
+      notice(deed === "add" ? told.tagged(answer.tagged, name) : told.untagged(answer.untagged, name), "good");
+      shelf.retag(name, deed === "add");
+      tagged();
+    });
+
+  const take = attempt(async () => {
+    const response = await fetched("/api/shelf/export", { ...shelf.body, to: forms.value });
+    save(await response.blob(), forms.value === "jsonl" ? "puzzles.jsonl" : `puzzles-${forms.value}.zip`);
+    const left = Number(response.headers.get("left-out"));
+    if (left) notice(told.leftOut(left, forms.value), "plain");
+  });
+
+  const toBook = attempt(async () => {
+    const numbers = [...shelf.chosen].slice(0, MOST_IN_BOOK);
+    for (const number of numbers) {
+      const { puzzle, title } = await call(`/api/shelf/${number}`);
+      addToBook(puzzle, title);
+    }
+    notice(told.inBook(numbers.length), "good", { name: words.book.open, act: () => (location.hash = "#/book") });
+  });
+
+  const add = html("button", { type: "button", className: "small", onclick: mark("add") }, told.add);
+  const remove = html("button", { type: "button", className: "small", onclick: mark("remove") }, told.remove);
+  const exporting = html("button", { type: "button", className: "small", onclick: take }, told.export);
+  const book = html("button", { type: "button", className: "small", onclick: toBook }, words.book.add);
+  const buttons = [add, remove, exporting, book];
+
+  const show = () => {
+    const { chosen, isAll, total, filter } = shelf;
+    const isChosen = isAll || chosen.size > 0;
+    says.textContent = isAll || !chosen.size ? told.found(total) : told.chosen(chosen.size);
+    bar.classList.toggle("chosen", isChosen);
+    all.textContent = told.all(total);
+    all.hidden = isAll || !total;
+    none.hidden = !isChosen;
+    add.disabled = remove.disabled = tag.disabled = !isChosen;
+    exporting.disabled = !total;
+    book.disabled = !chosen.size;
+    const notations = new Map(genres.filter(({ name }) => !filter.genre || name === filter.genre).flatMap((genre) => genre.notations.map(({ name, idea }) => [name, idea])));
+    const was = forms.value;
+    forms.replaceChildren(
+      html("option", { value: "jsonl" }, told.lines),
+      ...[...notations].map(([name]) => html("option", { value: name, selected: name === was }, told.zip(name))),
+    );
+  };
+  shelf.addEventListener("changed", show);
+
+  const bar = html(
+    "div",
+    { className: "shelf-choice", role: "group", "aria-label": told.label },
+    html("div", { className: "choices" }, says, all, none),
+    html("div", { className: "choices" }, tag, add, remove),
+    html("div", { className: "choices" }, forms, exporting, book),
+  );
+  show();
+  return bar;
+}

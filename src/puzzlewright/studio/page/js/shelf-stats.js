@@ -1,0 +1,51 @@
+/** The shelf in numbers: how many of which genre and level, the tags, and what was played. */
+
+import { html } from "./dom.js";
+import { words } from "./words.js";
+
+/**
+ * @typedef {{puzzles: number, removed: number, genres: Record<string, Record<string, number>>,
+ *   games: number, finished: number, seconds: number, hints: number, tags: Record<string, number>}} ShelfStats
+ */
+
+const MOST_TAGS = 40; // that are shown, the most frequent
+
+/** @param {ShelfStats} stats @param {Map<string, string>} titles of the genres @param {(tag: string) => string} linkTo */
+export function numbers(stats, titles, linkTo) {
+  const told = words.shelf.stats;
+  const tags = Object.entries(stats.tags).slice(0, MOST_TAGS);
+  return [
+    html("p", {}, told.puzzles(stats.puzzles, stats.removed)),
+    html("div", { className: "scrolled" }, table(stats, titles)),
+    html("p", {}, stats.games ? told.games(stats.games, stats.finished, Math.round(stats.seconds / 60), stats.hints) : told.noGames),
+    tags.length ? html("h3", {}, told.tags) : null,
+    html("ul", { className: "chips" }, ...tags.map(([tag, count]) => html("li", {}, html("a", { href: linkTo(tag) }, tag), ` ${count}`))),
+  ].filter((one) => one !== null);
+}
+
+/** Genres down, levels across; a cell is the darker the more there are. @param {ShelfStats} stats @param {Map<string, string>} titles */
+function table({ genres }, titles) {
+  const all = Object.values(genres);
+  const levels = [...Object.keys(words.levels).filter(Boolean), "unrated"].filter((level) => all.some((counts) => counts[level]));
+  const most = Math.max(1, ...all.flatMap((counts) => Object.values(counts)));
+  const cell = (/** @type {number} */ count) => {
+    const made = html("td", {}, count ? String(count) : "–");
+    made.style.setProperty("--share", String(count / most));
+    return made;
+  };
+  const sum = (/** @type {number[]} */ counts) => html("td", { className: "sum" }, String(counts.reduce((a, b) => a + b, 0)));
+  const name = (/** @type {string} */ level) => words.levels[level] ?? words.shelf.stats.unrated;
+  return html(
+    "table",
+    { className: "stats" },
+    html("thead", {}, html("tr", {}, html("th", {}, ""), ...levels.map((level) => html("th", { scope: "col" }, name(level))), html("th", { scope: "col" }, words.shelf.stats.all))),
+    html(
+      "tbody",
+      {},
+      ...Object.entries(genres).map(([genre, counts]) =>
+        html("tr", {}, html("th", { scope: "row" }, titles.get(genre) ?? genre), ...levels.map((level) => cell(counts[level] ?? 0)), sum(Object.values(counts))),
+      ),
+    ),
+    html("tfoot", {}, html("tr", {}, html("th", { scope: "row" }, words.shelf.stats.all), ...levels.map((level) => sum(all.map((counts) => counts[level] ?? 0))), sum(all.flatMap((counts) => Object.values(counts))))),
+  );
+}

@@ -1,0 +1,79 @@
+"""What workers can be asked about puzzles on their way to the shelf, and on their way from it."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.library import exporting, judging
+from puzzlewright.library.arriving import said_of
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.limits import Limit
+from puzzlewright.notations.native import load
+from puzzlewright.studio.remembering import known
+from puzzlewright.verbs.text import read, read_page, write
+
+
+@dataclass(frozen=True)
+class ShelvedPage:
+    """A puzzle of the library, as a worker gets it."""
+
+    id: int
+    genre: str
+    title: str
+    native: str
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return read(self.native)
+
+
+def weighed(puzzle: Any, limit: Limit) -> tuple[str, dict[str, Any]]:
+    """A puzzle in native JSON, and what a library notes about it."""
+    native = write(known(puzzle).puzzle)
+    assert limit.seconds
+    # one half for the verdict and one for the rating, so that what is found is told in time
+    half = Limit(seconds=limit.seconds / 2, megabytes=limit.megabytes)
+    return native, asdict(judging.judge(native, half))
+
+
+def arriving(texts: Sequence[str], limit: Limit) -> list[dict[str, Any]]:
+    """Puzzles with what is said of them, each a text or a line of JSON in which one stands; in the
+    place of one that cannot be read, why.
+    """
+    return [_arriving(text) for text in texts]
+
+
+def _arriving(text: str) -> dict[str, Any]:
+    try:
+        record: dict[str, Any] = {}
+        inner = text
+        if text.lstrip().startswith("{"):
+            record = load(text)
+            if "puzzle" in record:
+                puzzle = record["puzzle"]
+                inner = puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
+        native = write(read_page(inner).puzzle)
+    except Trouble as trouble:
+        return {"error": str(trouble)}
+    except RecursionError:
+        return {"error": "this is nested too deeply"}
+    number = record.get("id")
+    name = number if isinstance(number, str | int) else ""
+    return {"native": native, "id": name, **said_of(inner, record)._asdict()}
+
+
+def sheets(
+    puzzles: Sequence[dict[str, Any]], notation: str, limit: Limit
+) -> dict[str, list[list[Any]]]:
+    """Puzzles as files in a notation, with their names; and those that it cannot say, with why."""
+    refused: list[tuple[ShelvedPage, str]] = []
+    pages = [ShelvedPage(**one) for one in puzzles]
+    files = [list(sheet) for sheet in exporting.sheets(pages, notation, refused)]
+    return {"files": files, "refused": [[one.id, why] for one, why in refused]}
+
+
+SHELF_TASKS: dict[str, Callable[..., Any]] = {
+    task.__name__: task for task in (weighed, arriving, sheets)
+}

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pieces } from "../../src/puzzlewright/studio/page/js/bringing.js";
+
+const line = '{"genre":"mosaic"}';
+
+test("a text in any notation is brought as a whole", () => {
+  const text = "{\n  \"genre\": \"mosaic\"\n}";
+  assert.deepEqual(pieces("one.json", text), [{ name: "one.json", text, line: null, count: 1 }]);
+  assert.deepEqual(pieces("empty.txt", " \n"), []);
+});
+
+test("lines of JSON are counted, and keep their numbers", () => {
+  const [only, ...others] = pieces("two.txt", `\n${line}\n\n${line}\n`);
+  assert.deepEqual([only.line, only.count, others.length], [1, 2, 0]);
+});
+
+test("a long file comes in parts that go on where the last one ended", () => {
+  const parts = pieces("many.jsonl", `${line}\n`.repeat(450));
+  assert.deepEqual(parts.map(({ line: first, count }) => [first, count]), [[1, 200], [201, 200], [401, 50]]);
+  assert.equal(parts.flatMap(({ text }) => text.split("\n")).filter(Boolean).length, 450);
+});
+
+test("a line too long to go with others goes alone", () => {
+  const long = `{"genre":"mosaic","x":"${"x".repeat(999_990)}"}`;
+  const parts = pieces("many.jsonl", `${line}\n${long}\n${line}`);
+  assert.deepEqual(parts.map(({ line: first, count }) => [first, count]), [[1, 1], [2, 1], [3, 1]]);
+});
