@@ -264,8 +264,10 @@ class Library:
                 changed += sum(
                     not tags.issuperset(new) or not tags.isdisjoint(old) for tags in has.values()
                 )
-                for number, tags in has.items():
-                    add_tags(connection, number, [tag for tag in new if tag not in tags])
+                add_tags(
+                    connection,
+                    [(number, tag) for number in some for tag in new if tag not in has[number]],
+                )
                 connection.execute(sa.delete(TAGS).where(theirs, TAGS.c.tag.in_(old)))
         return changed
 

@@ -99,7 +99,7 @@ def shelve(connection: sa.Connection, one: Ready) -> Added:
     if news:
         connection.execute(sa.update(PUZZLES).where(PUZZLES.c.id == number).values(**news))
     has = set(connection.scalars(sa.select(TAGS.c.tag).where(TAGS.c.puzzle == number)))
-    add_tags(connection, number, [tag for tag in arrival.tags if tag not in has])
+    add_tags(connection, ((number, tag) for tag in arrival.tags if tag not in has))
     return Added(number, is_new=False)
 
 
@@ -147,7 +147,7 @@ def _insert(connection: sa.Connection, one: Ready) -> int:
                 for name, times in found.techniques.items()
             ],
         )
-    add_tags(connection, number, arrival.tags)
+    add_tags(connection, ((number, tag) for tag in arrival.tags))
     return number
 
 
@@ -156,7 +156,9 @@ def _words(*texts: str) -> str:
     return storable("\n".join(texts)).casefold()
 
 
-def add_tags(connection: sa.Connection, number: int, tags: Iterable[str]) -> None:
-    rows = [{"puzzle": number, "tag": tag} for tag in dict.fromkeys(map(checked_tag, tags))]
-    if rows:
+def add_tags(connection: sa.Connection, pairs: Iterable[tuple[int, str]]) -> None:
+    """Give puzzles, by their numbers, tags that they do not have."""
+    new = dict.fromkeys((number, checked_tag(tag)) for number, tag in pairs)
+    if new:
+        rows = [{"puzzle": number, "tag": tag} for number, tag in new]
         connection.execute(sa.insert(TAGS), rows)

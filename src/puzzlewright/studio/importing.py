@@ -21,7 +21,7 @@ from puzzlewright.library.records import Added, Arrival, checked_tag
 from puzzlewright.studio.bodies import Ask, Text
 from puzzlewright.studio.crew import Crew
 from puzzlewright.studio.questions import BUSY, found
-from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute
+from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute, lines_of_json
 from puzzlewright.studio.shelving import Tags, Words
 from puzzlewright.studio.store import Store, store_of
 from puzzlewright.studio.tasks import is_list
@@ -57,15 +57,10 @@ class BroughtText(NamedTuple):
 @router.post(
     "/api/shelf/import",
     response_class=Response,
-    responses={
-        200: {
-            "description": (
-                "Lines of JSON, one a puzzle in the order of the file: {line, id, new} or {line,"
-                " error}; at the end {added, known, unread}."
-            ),
-            "content": {"application/x-ndjson": {"schema": {"type": "string"}}},
-        }
-    },
+    responses=lines_of_json(
+        "Lines of JSON, one a puzzle in the order of the file: {line, id, new} or {line, error}; at"
+        " the end {added, known, unread}."
+    ),
 )
 async def bring(request: Request, ask: AskImport) -> Response:
     """Keep many puzzles; whoever closes the connection ends it, and what was told stays."""

@@ -44,7 +44,7 @@ from puzzlewright.studio.bodies import (
 )
 from puzzlewright.studio.crew import Crew
 from puzzlewright.studio.lanes import Busy, Question, Reply, WorkerDied
-from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute
+from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute, lines_of_json
 
 T = TypeVar("T")
 
@@ -160,15 +160,9 @@ async def draw(request: Request, ask: AskDraw) -> Response:
 @router.post(
     "/api/generate",
     response_class=Response,
-    responses={
-        200: {
-            "description": (
-                "Lines of JSON: any number of {progress}, then {puzzle, solution, rating, seed} or"
-                " {error}."
-            ),
-            "content": {"application/x-ndjson": {"schema": {"type": "string"}}},
-        }
-    },
+    responses=lines_of_json(
+        "Lines of JSON: any number of {progress}, then {puzzle, solution, rating, seed} or {error}."
+    ),
 )
 async def generate(request: Request, ask: AskGenerate) -> Response:
     """A new puzzle with exactly one solution; whoever closes the connection ends the work."""

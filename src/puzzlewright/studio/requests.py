@@ -17,7 +17,7 @@ from puzzlewright.model.errors import Trouble
 from puzzlewright.model.words import cut, excerpt, printable
 from puzzlewright.notations.native import load
 
-Refusals: TypeAlias = dict[int | str, dict[str, Any]]  # by their status, as described
+Refusals: TypeAlias = dict[int | str, dict[str, Any]]  # answers by their status, as described
 
 LARGE = 100_000  # letters or entries: what is longer is not wrong, but too large
 DEEPEST = 40  # arrays and objects inside each other
@@ -41,6 +41,12 @@ PLAIN_ERRORS: Refusals = {
     }
     for status, what in _REFUSALS.items()
 }
+
+
+def lines_of_json(what: str) -> Refusals:
+    """The description of an answer that comes line by line."""
+    content = {"application/x-ndjson": {"schema": {"type": "string"}}}
+    return {200: {"description": what, "content": content}}
 
 
 def refused(status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:

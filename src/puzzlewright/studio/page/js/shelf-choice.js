@@ -27,6 +27,7 @@ export function choiceBar(shelf, genres, tagged) {
   /** Do it, and tell what goes wrong. @param {() => Promise<void>} work */
   const attempt = (work) => async () => {
     for (const button of buttons) button.disabled = true;
+    says.textContent = told.busy;
     try {
       await work();
     } catch (error) {

@@ -125,6 +125,7 @@ export const words = {
       choose: (title, number) => `Choose ${title}, number ${number}`,
       /** @param {string} tag */
       only: (tag) => `All with the tag ${tag}`,
+      busy: "A moment …",
       tag: "Tag for what is chosen",
       add: "Add tag",
       remove: "Take tag off",
