@@ -20,7 +20,7 @@ for genre in (kurodoko.genre, toy.genre):
         GENRES.add(genre)
 
 settings.register_profile(
-    "quick", max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "quick", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile(
     "brief", max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow]

@@ -26,7 +26,6 @@ SIZE = (7, 7)
 
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
-@settings(max_examples=100)
 @given(data=st.data())
 def test_all_that_can_be_known_is_found_and_every_step_follows(
     genre: Genre[Any], data: st.DataObject
@@ -120,7 +119,6 @@ def test_a_hint_is_a_step_or_the_true_mistake(genre: Genre[Any], data: st.DataOb
 
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
-@settings(max_examples=100)
 @given(data=st.data())
 def test_early_mistakes_are_never_seen_where_there_is_none(
     genre: Genre[Any], data: st.DataObject

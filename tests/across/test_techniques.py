@@ -78,7 +78,6 @@ def test_no_step_removes_a_true_choice_or_says_more_than_its_premises(
 
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
-@settings(max_examples=100)
 @given(data=st.data())
 def test_the_order_of_steps_does_not_matter(genre: Genre[Any], data: st.DataObject) -> None:
     """All at once or one after the other, any technique first: what all techniques up to a level

@@ -1,6 +1,6 @@
 """What is seen to be wrong before a picture is finished: never too early, and always at the end."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.genres.mosaic import genre, marks, rules
@@ -33,7 +33,6 @@ def test_too_many_black_cells_and_too_few_left() -> None:
     )
 
 
-@settings(max_examples=100)
 @given(puzzle=puzzles, data=st.data())
 def test_nothing_is_wrong_while_there_is_a_solution(puzzle: Mosaic, data: st.DataObject) -> None:
     if solutions := brute_force.solutions(genre, puzzle):
@@ -45,7 +44,6 @@ def test_nothing_is_wrong_while_there_is_a_solution(puzzle: Mosaic, data: st.Dat
         assert early_mistakes(puzzle, board_of(some)) == []
 
 
-@settings(max_examples=100)
 @given(puzzle=puzzles, data=st.data())
 def test_of_a_finished_picture_the_same_clues_are_wrong_as_the_arbiter_says(
     puzzle: Mosaic, data: st.DataObject
