@@ -8,8 +8,9 @@ change here makes older certificates worthless.
 from itertools import combinations
 
 from puzzlewright.blueprints.genre import PlainFormula
-from puzzlewright.formulas.cnf import Cells, Cnf, Cut
+from puzzlewright.formulas.cnf import Cnf, Cut, OpenCells
 from puzzlewright.genres.context.encodings import lazy
+from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.reasons import CONNECTED
 from puzzlewright.grids.shading import BLACK
@@ -19,8 +20,8 @@ from puzzlewright.model.reason import Reason
 
 def formula(puzzle: Context) -> Cnf:
     """Neighbours cell by cell, and then all clues."""
-    cells = len(puzzle.sides)
-    cnf = Cnf(Cells(cells), cells)
+    cells = OpenCells(blank(puzzle))
+    cnf = Cnf(cells, cells.variables)
     for cell, sides in enumerate(puzzle.sides):
         cnf.clauses += [(-cell - 1, -side - 1) for side in sorted(sides) if side > cell]
     for cell, clue in puzzle.clued:
