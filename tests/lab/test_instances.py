@@ -1,15 +1,15 @@
 """Where instances come from, and that they come again."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
 
 import puzzlewright as pw
 from puzzlewright.cli import main
+from puzzlewright.lab.collection import COLLECTION, path_of
 from puzzlewright.lab.folder import read_run
-from puzzlewright.lab.instances import GAMES, Instance, Places, gather
+from puzzlewright.lab.instances import Instance, Places, gather
 from puzzlewright.lab.reading import prepared, read_experiment
 from puzzlewright.lab.report import report_of
 from tests.lab.plans import SMALL, written
@@ -30,10 +30,7 @@ def test_the_same_plan_has_the_same_instances(tmp_path: Path) -> None:
     assert other != gathered(SMALL, here)
 
 
-@pytest.mark.skipif(
-    not (shutil.which("sgt-mosaic") or shutil.which("sgt-mosaic", path=GAMES)),
-    reason="apt install sgt-puzzles",
-)
+@pytest.mark.skipif(path_of("sgt-mosaic") is None, reason=COLLECTION)
 def test_programs_of_tatham_make_the_same_puzzles_again(tmp_path: Path) -> None:
     text = (
         '[[instances]]\nname = "sgt"\nprogram = "sgt-mosaic"\nparameters = "4x5"\ncount = 2\n'

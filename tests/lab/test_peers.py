@@ -7,6 +7,7 @@ import pytest
 
 from puzzlewright.cli import main
 from puzzlewright.lab.asp import check_classic
+from puzzlewright.lab.collection import COLLECTION, path_of
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.judging import judged
 from puzzlewright.model.errors import CannotEncode
@@ -31,6 +32,29 @@ def test_answer_sets_say_the_same_as_our_encodings(tmp_path: Path) -> None:
     rows = judged(list(read_run(tmp_path / "run").rows.values()))
     assert {(row["set"], row["verdict"], row["outcome"]) for row in rows} == {
         (name, name, "answered") for name in PUZZLES
+    }
+
+
+@pytest.mark.skipif(path_of("sgt-bridges") is None, reason=COLLECTION)
+def test_programs_of_tatham_solve_what_deduction_solves_and_give_up_elsewhere(
+    tmp_path: Path,
+) -> None:
+    puzzles = {
+        "bridges": (PUZZLES["unique"], "answered"),
+        "mosaic": (
+            '{"genre": "mosaic", "clues": [[null, null, null], [null, 9, null], [null, 6, null]]}',
+            "answered",
+        ),
+        "odd": (PUZZLES["unique"].replace("[2,2,2]", "[2,2,1]"), "gave up"),
+        "context": (PUZZLES["several"], "unsupported"),
+    }
+    text = 'warm_up = 0\n[[methods]]\nname = "sgt"\npeer = "sgt-puzzles"\n'
+    for name, (puzzle, _) in puzzles.items():
+        text += f"[[instances]]\nname = \"{name}\"\npuzzles = ['{puzzle}']\n"
+    assert main(["lab", "run", written(tmp_path, text), "--out", str(tmp_path / "run")]) == 0
+    rows = read_run(tmp_path / "run").rows.values()
+    assert {row["set"]: row["outcome"] for row in rows} == {
+        name: outcome for name, (_, outcome) in puzzles.items()
     }
 
 

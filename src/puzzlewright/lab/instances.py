@@ -4,7 +4,6 @@ files, or found in a library.
 
 import json
 import re
-import shutil
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.genres import genre_of
+from puzzlewright.lab.collection import program_path
 from puzzlewright.lab.plan import Experiment, InstanceSet
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle, NotInstalled, Trouble
@@ -23,9 +23,6 @@ from puzzlewright.verbs.batch import batch, seed_of
 from puzzlewright.verbs.generate import NotMade
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read_page, write
-
-GAMES = "/usr/games"  # where distributions put them, which is not on every path
-COLLECTION = "apt install sgt-puzzles"
 
 
 @dataclass(frozen=True)
@@ -147,9 +144,7 @@ def _by_program(one: InstanceSet) -> Iterator[FoundPuzzle]:
     """Puzzles of Tatham's collection, each from its own seed, so that they can be made again."""
     assert one.program
     assert one.count
-    path = shutil.which(one.program) or shutil.which(one.program, path=GAMES)
-    if path is None:
-        raise NotInstalled(f"the program {one.program}", COLLECTION)
+    path = program_path(one.program)
     for number in range(one.count):
         label = f"{one.parameters}#{one.seed}-{number}"
         done = subprocess.run(

@@ -1,7 +1,7 @@
 """Programs of others that solve our genres, measured in the same run and judged by the same rules.
 
-Each is a package from PyPI that is imported when its trial begins; none is needed otherwise. What
-they are handed is the puzzle as they want it, outside the clock.
+Each is a package from PyPI that is imported when its trial begins, or a program; none is needed
+otherwise. What they are handed is the puzzle as they want it, outside the clock.
 """
 
 from collections.abc import Callable
@@ -11,11 +11,11 @@ from importlib.util import find_spec
 from typing import Any
 
 from puzzlewright.genres import genre_of
-from puzzlewright.lab import asp
+from puzzlewright.lab import asp, collection
 from puzzlewright.lab.stopwatch import Stopwatch
-from puzzlewright.lab.trial import UNSUPPORTED, WRONG, Result, Trial, digest, puzzle_of
+from puzzlewright.lab.trial import GAVE_UP, UNSUPPORTED, WRONG, Result, Trial, digest, puzzle_of
 from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import CannotEncode, NotInstalled, UnknownName
+from puzzlewright.model.errors import CannotEncode, LimitReached, NotInstalled, UnknownName
 
 
 @dataclass(frozen=True)
@@ -23,14 +23,15 @@ class Peer:
     """A program of others."""
 
     name: str
-    package: str  # what is imported
+    is_here: Callable[[], bool]
     # by genre: from a native puzzle to something that solves it and gives the solutions it found
     solvers: dict[str, Callable[[Any], Callable[[], list[Marks]]]]
     tells_uniqueness: bool  # whether it looks for a second solution
+    command: str  # that installs it
 
     def check(self) -> None:
-        if find_spec(self.package) is None:
-            raise NotInstalled(f"the program {self.name}", f"pip install {self.name}")
+        if not self.is_here():
+            raise NotInstalled(f"the program {self.name}", self.command)
 
 
 def _cells(rows: int, cols: int, numbers: dict[tuple[int, int], int], blank: str) -> Any:
@@ -114,23 +115,42 @@ def _picture(rows: int, cols: int, black: set[tuple[int, int]]) -> Marks:
     return ["".join("#" if (r, c) in black else "." for c in range(cols)) for r in range(rows)]
 
 
+def _package(name: str) -> Callable[[], bool]:
+    return lambda: find_spec(name) is not None
+
+
 PEERS = (
     Peer(
         "multi-puzzle-solver",
-        "puzzle_solver",
+        _package("puzzle_solver"),
         {"bridges": _multi_bridges, "mosaic": _multi_mosaic},
         tells_uniqueness=True,
+        command="pip install multi-puzzle-solver",
     ),
-    Peer("puzzlekit", "puzzlekit", {"mosaic": _puzzlekit_mosaic}, tells_uniqueness=False),
+    Peer(
+        "puzzlekit",
+        _package("puzzlekit"),
+        {"mosaic": _puzzlekit_mosaic},
+        tells_uniqueness=False,
+        command="pip install puzzlekit",
+    ),
     Peer(
         "clingo",
-        "clingo",
+        _package("clingo"),
         {
             "bridges": asp.bridges,
             "mosaic": asp.shaded(asp.MOSAIC),
             "context": asp.shaded(asp.CONTEXT),
         },
         tells_uniqueness=True,
+        command="pip install clingo",
+    ),
+    Peer(
+        "sgt-puzzles",
+        lambda: collection.path_of("sgt-bridges") is not None,
+        {"bridges": collection.bridges, "mosaic": collection.mosaic},
+        tells_uniqueness=False,
+        command=collection.COLLECTION,
     ),
 )
 
@@ -154,7 +174,11 @@ def peer_trial(trial: Trial) -> Result:
     except CannotEncode as trouble:
         return Result(UNSUPPORTED, why=str(trouble))
     watch = Stopwatch()
-    found = solve()
+    try:
+        found = solve()
+    except LimitReached as reached:
+        watch.lap("solve")
+        return Result(GAVE_UP, why=str(reached)).timed(watch)
     watch.lap("solve")
     result = Result(verdict="none" if not found else "solved")
     if found and peer.tells_uniqueness:
