@@ -13,6 +13,7 @@ import pytest
 
 from puzzlewright.cli import main
 from puzzlewright.lab.compare import compare
+from puzzlewright.lab.findings import Findings
 from puzzlewright.lab.folder import RunRecord, header_of, read_run
 from puzzlewright.lab.frame import frame_of, ranges
 from puzzlewright.lab.machine import surroundings
@@ -21,7 +22,7 @@ from puzzlewright.lab.plan import experiment_of
 from puzzlewright.lab.plots import box
 from puzzlewright.lab.reading import read_experiment
 from puzzlewright.lab.report import LabReport, ReportSection, RunReport, report_of
-from puzzlewright.lab.tables import FigureTable, Findings
+from puzzlewright.lab.tables import FigureTable
 
 SIZES = (5, 10, 20)
 PLAN = (
@@ -49,6 +50,19 @@ measure = "total"
 unit = "ms"
 columns = ["set", "method", "mean", "ratio"]
 rows = [["5x5", "fast", 10, 1], ["5x5", "slow", 30, 3], ["5x5", "unheard", 1, 1]]
+[[published]]
+table = "table 2"
+measure = "total"
+columns = ["set", "method", "bootstrap p", "p of z"]
+rows = [["5x5", "fast", 0.5, 0.6]]
+[[alike]]
+sample = "5x5"
+population = "20x20"
+measure = "total"
+[[correlated]]
+first = "total"
+second = "construct+load"
+sets = ["5x5", "10x10"]
 [[claims]]
 text = "fast is faster"
 measure = "total"
@@ -159,6 +173,23 @@ def test_published_figures_stand_beside_ours(planted: RunReport) -> None:
     ratios = table(planted, "ratios table 1 total").rows[0]
     assert ratios[2] == 3
     assert ratios[3] == pytest.approx(2, rel=0.1)
+
+
+def test_likeness_stands_beside_what_was_published_of_it(planted: RunReport) -> None:
+    told = table(planted, "alike")
+    (beside,) = table(planted, "published table 2 total").rows
+    alike = next(row for row in told.rows if row[2] == "fast")
+    p, p_of_z = (alike[told.columns.index(name)] for name in ("bootstrap p", "p of z"))
+    assert list(beside[2:6]) == [0.5, p, 0.6, p_of_z]
+    assert p_of_z < 0.001
+    assert beside[-1] == alike[-1] == "1-30, 181-210"
+
+
+def test_measures_that_go_together_are_told(planted: RunReport) -> None:
+    fast = next(row for row in table(planted, "correlated").rows if row[2] == "fast")
+    assert fast[3] == 60
+    assert fast[4] == pytest.approx(1)
+    assert fast[-1] == "1-30, 91-120"
 
 
 def test_growth_is_that_which_was_planted(planted: RunReport) -> None:

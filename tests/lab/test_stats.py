@@ -7,7 +7,16 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from puzzlewright.lab.stats import alike, growth, mean_interval, paired, par2, ratio_of, spread
+from puzzlewright.lab.stats import (
+    alike,
+    growth,
+    mean_interval,
+    paired,
+    par2,
+    rank_correlation,
+    ratio_of,
+    spread,
+)
 
 FEW = 5_000  # resamples, where nothing depends on more
 
@@ -115,3 +124,15 @@ def test_growth_is_fitted_by_the_law_that_made_it(law: str, numbers: list[float]
         1.5 if law == "power" else 1.2
     )
     assert growth([49, 225], numbers[:2]) is None
+
+
+def test_what_goes_together_is_told_from_what_does_not() -> None:
+    random = np.random.default_rng(5)
+    a, b = random.normal(0, 1, 80), random.normal(0, 1, 80)
+    together, apart = rank_correlation(a, np.exp(a) + 0.1 * b), rank_correlation(a, b)
+    assert together
+    assert apart
+    assert (apart.spearman, apart.p) == pytest.approx(tuple(stats.spearmanr(a, b)))
+    assert together.p < 0.001 < 0.05 < apart.p
+    assert rank_correlation([1, 2, 3], [3, 2, 1]) == (3, -1, 0)
+    assert rank_correlation([1, 1, 1], [1, 2, 3]) is None

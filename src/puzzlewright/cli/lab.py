@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from puzzlewright.cli.batch import LIMIT_REACHED, YES
 from puzzlewright.cli.output import note, print_json
@@ -25,6 +25,8 @@ from puzzlewright.model.words import count, listing
 RUNS = "lab-runs"  # where runs are kept that are not told where
 ON_A_CLUSTER = 16  # trials that are under way there, for each of which it has a worker or not
 
+Run: TypeAlias = Callable[[argparse.Namespace], int]
+
 
 def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
@@ -37,15 +39,25 @@ def add_to(verbs: Any) -> None:
         add(deeds)
 
 
+def _deed(deeds: Any, name: str, run: Run, *, as_json: str, **told: str) -> Any:
+    """The parser of something that can be done, and can be told as JSON."""
+    parser = deeds.add_parser(name, **told)
+    parser.add_argument("--json", action="store_true", help=as_json)
+    parser.set_defaults(run=run)
+    return parser
+
+
 def _add_list(deeds: Any) -> None:
-    parser = deeds.add_parser("list", help="the experiments that are built in")
-    parser.add_argument("--json", action="store_true", help="one line of JSON each")
-    parser.set_defaults(run=run_list)
+    told = "the experiments that are built in"
+    _deed(deeds, "list", run_list, as_json="one line of JSON each", help=told)
 
 
 def _add_run(deeds: Any) -> None:
-    parser = deeds.add_parser(
+    parser = _deed(
+        deeds,
         "run",
+        run_plan,
+        as_json="say in JSON what was done",
         help="measure every trial of a plan",
         description=(
             "Measure every trial of a plan, each in a process of its own, after telling how long"
@@ -68,14 +80,15 @@ def _add_run(deeds: Any) -> None:
     parser.add_argument(
         "--memory-limit", metavar="MB", type=float, help="for each trial, in place of the plan's"
     )
-    parser.add_argument("--json", action="store_true", help="say in JSON what was done")
     add_library_option(parser)
-    parser.set_defaults(run=run_plan)
 
 
 def _add_report(deeds: Any) -> None:
-    parser = deeds.add_parser(
+    parser = _deed(
+        deeds,
         "report",
+        run_report,
+        as_json="all tables as JSON instead",
         help="tables, tests and plots of one run or several",
         description=(
             "Write what runs say, with published figures beside it: report.html, which stands"
@@ -84,19 +97,18 @@ def _add_report(deeds: Any) -> None:
     )
     parser.add_argument("runs", metavar="RUN", nargs="+", help="the folder of a run")
     parser.add_argument("--out", metavar="DIR", help="(default: report in the run's folder)")
-    parser.add_argument("--json", action="store_true", help="all tables as JSON instead")
-    parser.set_defaults(run=run_report)
 
 
 def _add_compare(deeds: Any) -> None:
-    parser = deeds.add_parser(
+    parser = _deed(
+        deeds,
         "compare",
+        run_compare,
+        as_json="as JSON",
         help="the same trials in two runs: versions, machines",
         description="Hold the trials that two runs have in common against each other.",
     )
     parser.add_argument("runs", metavar="RUN", nargs=2, help="the folder of a run")
-    parser.add_argument("--json", action="store_true", help="as JSON")
-    parser.set_defaults(run=run_compare)
 
 
 def run_list(arguments: argparse.Namespace) -> int:

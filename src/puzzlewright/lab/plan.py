@@ -121,6 +121,15 @@ class Likeness:
 
 
 @dataclass(frozen=True)
+class Correlated:
+    """A question about two measures: do they rise and fall together?"""
+
+    first: str
+    second: str
+    sets: tuple[str, ...] = ()  # all of them if none is named
+
+
+@dataclass(frozen=True)
 class Experiment:
     """A whole plan."""
 
@@ -145,6 +154,7 @@ class Experiment:
     published: tuple[Published, ...] = ()
     claims: tuple[Claim, ...] = ()
     alike: tuple[Likeness, ...] = ()
+    correlated: tuple[Correlated, ...] = ()
     quick: Mapping[str, Any] = field(default_factory=dict)  # what is different with --quick
 
     @property
@@ -169,6 +179,7 @@ def experiment_of(said: Mapping[str, Any]) -> Experiment:
             "published": tuple(Published(**one) for one in said["published"]),
             "claims": tuple(Claim(**one) for one in said["claims"]),
             "alike": tuple(Likeness(**one) for one in said["alike"]),
+            "correlated": tuple(Correlated(**one) for one in said.get("correlated", ())),
         }
     )
 

@@ -12,9 +12,9 @@ from cycler import cycler
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from puzzlewright.lab.findings import Findings
 from puzzlewright.lab.frame import unit_of
 from puzzlewright.lab.instances import scale_of
-from puzzlewright.lab.tables import Findings
 
 # Okabe and Ito's colours, which people tell apart however they see colours.
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#000000", "#999933")

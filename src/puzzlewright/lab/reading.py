@@ -23,6 +23,7 @@ from puzzlewright.lab.plan import (
     TASKS,
     Claim,
     Contender,
+    Correlated,
     Experiment,
     InstanceSet,
     Likeness,
@@ -40,6 +41,7 @@ TABLES: dict[str, type[Any]] = {
     "published": Published,
     "claims": Claim,
     "alike": Likeness,
+    "correlated": Correlated,
 }
 QUICKENED = ("repetitions", "warm_up", "time_limit", "sample")  # what [quick] may change
 EVERY = "*"  # each encoding or engine there is
@@ -179,6 +181,8 @@ def _check_names(plan: Experiment) -> None:
         _check_known("set", claim.sets, sets)
     for one in plan.alike:
         _check_known("set", (one.sample, one.population), sets)
+    for both in plan.correlated:
+        _check_known("set", both.sets, sets)
     for table in plan.published:
         if table.columns[:2] != ("set", "method") or any(
             len(row) != len(table.columns) for row in table.rows

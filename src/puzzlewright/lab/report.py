@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from puzzlewright.lab.findings import Findings
 from puzzlewright.lab.folder import RunRecord
 from puzzlewright.lab.frame import frame_of, ranges
 from puzzlewright.lab.judging import judged
@@ -15,10 +16,10 @@ from puzzlewright.lab.stats import spread
 from puzzlewright.lab.tables import (
     TRIALS,
     FigureTable,
-    Findings,
     beside,
     claims,
     comparison,
+    correlations,
     grown,
     likenesses,
     outcomes,
@@ -98,9 +99,11 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
     asked = [table.measure for table in plan.published]
     asked += [claim.measure for claim in plan.claims]
     asked += [likeness.measure for likeness in plan.alike]
+    asked += [measure for both in plan.correlated for measure in (both.first, both.second)]
     counted = [*PHASES, *COUNTS] if plan.task == "solve" else []
     found = Findings(plan, frame_of(record, [*plan.measures, *asked, *counted]))
-    concluded = [table for table in (claims(found), likenesses(found)) if table]
+    answers = claims(found), likenesses(found), correlations(found)
+    concluded = [table for table in answers if table]
     if concluded:
         yield ReportSection("Conclusions", concluded)
     tables = [

@@ -164,6 +164,22 @@ def alike(small: Numbers, large: Numbers, resamples: int = RESAMPLES) -> Alike |
     return Alike(mean, float(low), float(high), bootstrap_p, z, float(2 * stats.norm.sf(abs(z))))
 
 
+class RankCorrelation(NamedTuple):
+    """Whether two numbers of the same instances rise and fall together."""
+
+    pairs: int
+    spearman: float
+    p: float
+
+
+def rank_correlation(these: Numbers, others: Numbers) -> RankCorrelation | None:
+    """Spearman's; None for fewer than three pairs, or where one of the numbers is always alike."""
+    if len(these) < 3 or min(float(np.ptp(some)) for some in (these, others)) == 0:
+        return None
+    told = stats.spearmanr(these, others)
+    return RankCorrelation(len(these), float(told.statistic), float(told.pvalue))
+
+
 class GrowthFit(NamedTuple):
     """How a number grows with size, by two laws; the one that fits better is named."""
 

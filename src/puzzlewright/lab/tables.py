@@ -1,20 +1,19 @@
 """The tables of a report: each row of figures knows the trials from which it comes."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import polars as pl
 
-from puzzlewright.lab.frame import by_instance, pairs, ranges, unit_of
+from puzzlewright.lab.findings import ALIKE, RATIOS, TESTS, Findings, trials_in
+from puzzlewright.lab.frame import ranges, unit_of
 from puzzlewright.lab.instances import scale_of
-from puzzlewright.lab.plan import Experiment, Published
-from puzzlewright.lab.stats import alike, growth, paired, par2, ratio_of, spread
-from puzzlewright.lab.trial import FAILED, OUTCOMES
+from puzzlewright.lab.plan import Published
+from puzzlewright.lab.stats import growth, rank_correlation
+from puzzlewright.lab.trial import OUTCOMES
 
 TRIALS = "trials"  # the last column of every table
-RATIOS = ("ratio", "gsd", "low", "high", "ratio median", "least", "most", "slower")
-TESTS = ("difference", "sd of differences", "t", "p", "d", "wilcoxon p")
 LEAST_PAIRS = 6  # fewer could all lie on one side by chance, once in sixteen times or oftener
 HOLDS, FAILS, OPEN = "holds", "does not hold", "not decided"
 
@@ -37,95 +36,6 @@ class FigureTable:
             "rows": [list(row) for row in self.rows],
             "remark": self.remark,
         }
-
-
-@dataclass
-class Findings:
-    """All figures of a run, each computed once."""
-
-    plan: Experiment
-    frame: pl.DataFrame
-    _figures: dict[tuple[str, str, str], dict[str, Any]] = field(default_factory=dict)
-    _pairs: dict[tuple[str, str, str, str], dict[str, Any]] = field(default_factory=dict)
-    _by_instance: dict[str, pl.DataFrame] = field(default_factory=dict)
-
-    @property
-    def sets(self) -> list[str]:
-        there = set(self.frame["set"].unique())
-        return [one.name for one in self.plan.instances if one.name in there]
-
-    @property
-    def methods(self) -> list[str]:
-        return [one.name for one in self.plan.methods]
-
-    @property
-    def others(self) -> list[str]:
-        return [name for name in self.methods if name != self.plan.compared_with]
-
-    def values(self, measure: str) -> pl.DataFrame:
-        if measure not in self._by_instance:
-            self._by_instance[measure] = by_instance(self.frame, measure)
-        return self._by_instance[measure]
-
-    def sample(self, kind: str, method: str, measure: str) -> list[float]:
-        """The numbers of one set and method, one for each instance that was solved."""
-        found = self.values(measure)
-        here = found.filter((pl.col("set") == kind) & (pl.col("method") == method))
-        return [float(value) for value in here["value"]]
-
-    def paired(self, kind: str, method: str, other: str, measure: str) -> pl.DataFrame:
-        return pairs(self.values(measure), kind, method, other)
-
-    def trials(self, kind: str, method: str) -> list[int]:
-        here = (pl.col("set") == kind) & (pl.col("method") == method)
-        return [int(trial) for trial in self.frame.filter(here)["trial"]]
-
-    def figures(self, kind: str, method: str, measure: str) -> dict[str, Any]:
-        """Every statistic of a set and method, by the names that tables use."""
-        key = kind, method, measure
-        if key not in self._figures:
-            self._figures[key] = self._computed(*key)
-        return self._figures[key]
-
-    def _computed(self, kind: str, method: str, measure: str) -> dict[str, Any]:
-        rows = self.frame.filter((pl.col("set") == kind) & (pl.col("method") == method))
-        solved = rows.filter(pl.col("is_solved"))
-        found: dict[str, Any] = {"trials": ranges(rows["trial"].to_list()), "of": len(rows)}
-        found |= spread(self.sample(kind, method, measure))._asdict()
-        found["solved"] = len(solved) / len(rows) if len(rows) else None
-        found["failed"] = (
-            rows.filter(pl.col("outcome") == FAILED).height / len(rows) if len(rows) else None
-        )
-        if unit_of(measure) == "ms":
-            limit = 1000 * self.plan.time_limit
-            found["PAR-2"] = par2(
-                solved[measure].drop_nulls().to_list(), len(rows) - len(solved), limit
-            )
-        if method != self.plan.compared_with:
-            found |= self.against(kind, method, self.plan.compared_with, measure)
-        return found
-
-    def against(self, kind: str, method: str, other: str, measure: str) -> dict[str, Any]:
-        """One method held against another on the instances that both have solved."""
-        key = kind, method, other, measure
-        if key not in self._pairs:
-            self._pairs[key] = self._held(*key)
-        return self._pairs[key]
-
-    def _held(self, kind: str, method: str, other: str, measure: str) -> dict[str, Any]:
-        both = self.paired(kind, method, other, measure)
-        these, others = both["value"].to_list(), both["value_other"].to_list()
-        found: dict[str, Any] = {"pairs": len(both)}
-        if told := ratio_of(these, others):
-            found |= dict(zip(RATIOS, told[1:], strict=True))
-        if tested := paired(these, others):
-            found |= dict(zip(TESTS, tested[1:], strict=True))
-        found["pair trials"] = ranges([*_trials(both, "trials"), *_trials(both, "trials_other")])
-        return found
-
-
-def _trials(both: pl.DataFrame, column: str) -> list[int]:
-    return [trial for some in both[column].to_list() for trial in some]
 
 
 def summary(found: Findings, measure: str) -> FigureTable:
@@ -222,8 +132,7 @@ def beside(found: Findings, table: Published) -> FigureTable:
             ours, trials = _of_label(found, kind, method, table.measure, str(row[2]))
         else:
             ours = found.figures(kind, method, table.measure)
-            needs_pairs = not set(statistics) & {"mean", "sd", "median", "min", "max", "failed"}
-            trials = ours.get("pair trials", "") if needs_pairs else ours["trials"]
+            trials = ours.get(_kind_of_trials(statistics), "")
         cells = [
             cell
             for name, theirs in zip(statistics, row[at:], strict=True)
@@ -241,6 +150,12 @@ def beside(found: Findings, table: Published) -> FigureTable:
     )
 
 
+def _kind_of_trials(statistics: Sequence[str]) -> str:
+    """From which trials such statistics come."""
+    kinds = {"pair trials": {*RATIOS, *TESTS}, "alike trials": set(ALIKE)}
+    return next((kind for kind, names in kinds.items() if set(statistics) <= names), TRIALS)
+
+
 def _of_label(
     found: Findings, kind: str, method: str, measure: str, label: str
 ) -> tuple[Mapping[str, Any], str]:
@@ -248,7 +163,7 @@ def _of_label(
     here = values.filter(
         (pl.col("set") == kind) & (pl.col("method") == method) & (pl.col("label") == label)
     )
-    return {"value": here["value"][0] if len(here) else None}, ranges(_trials(here, "trials"))
+    return {"value": here["value"][0] if len(here) else None}, ranges(trials_in(here, "trials"))
 
 
 def ratios_beside(found: Findings, table: Published) -> FigureTable | None:
@@ -319,15 +234,9 @@ def likenesses(found: Findings) -> FigureTable | None:
     rows: list[list[Any]] = []
     for one in found.plan.alike:
         for method in found.methods:
-            small, large = (
-                found.sample(kind, method, one.measure) for kind in (one.sample, one.population)
-            )
-            if told := alike(small, large):
-                both = [
-                    found.figures(kind, method, one.measure)["trials"]
-                    for kind in (one.sample, one.population)
-                ]
-                rows.append([one.sample, one.population, method, *told, ", ".join(both)])
+            if told := found.likeness(one, method):
+                trials = found.likeness_trials(one, method)
+                rows.append([one.sample, one.population, method, *told, trials])
     if not rows:
         return None
     return FigureTable(
@@ -347,6 +256,31 @@ def likenesses(found: Findings) -> FigureTable | None:
         ),
         rows,
         "Low and high: 95 percent of the means of samples of that size from the population.",
+    )
+
+
+def correlations(found: Findings) -> FigureTable | None:
+    """Which measures rise and fall together, over all instances of some sets."""
+    rows: list[list[Any]] = []
+    for one in found.plan.correlated:
+        sets = one.sets or found.sets
+        for method in found.methods:
+            both = found.values(one.first).join(
+                found.values(one.second), on=("set", "instance", "method"), suffix="_other"
+            )
+            here = both.filter(pl.col("set").is_in(sets) & (pl.col("method") == method))
+            if told := rank_correlation(here["value"].to_list(), here["value_other"].to_list()):
+                trials = ranges(trials_in(here, "trials"))
+                rows.append([one.first, one.second, method, *told, ", ".join(sets), trials])
+    if not rows:
+        return None
+    return FigureTable(
+        "correlated",
+        "Which measures go together",
+        ("first", "second", "method", "instances", "Spearman", "p", "sets", TRIALS),
+        rows,
+        "Spearman's rank correlation over all instances of these sets: 1 where both order the"
+        " instances alike, 0 where neither tells anything of the other.",
     )
 
 
