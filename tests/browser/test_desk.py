@@ -168,6 +168,24 @@ def test_a_graph_is_drawn_and_played(desktop: Page) -> None:
     Table(desktop).won()
 
 
+def test_a_puzzle_is_made_as_in_a_thesis_and_then_changed(desktop: Page) -> None:
+    desktop.goto("/#/draw")
+    desktop.get_by_text("Make one and change it").first.click()
+    form = desktop.locator("form.wish")
+    form.get_by_role("radio", name="Satogaeri").check(force=True)
+    form.get_by_role("radio", name="as in the thesis").check(force=True)
+    expect(form.get_by_role("group", name="Difficulty")).to_have_count(0)
+    form.get_by_label("Rows").fill("4")
+    form.get_by_label("Columns").fill("5")
+    form.get_by_label("country chance").fill("0.6")
+    form.get_by_role("button", name="Make it").click()
+    desk = SettersDesk(desktop)
+    desk.says(ONE)
+    desk.has_rows(4)
+    desk.press("Clear")
+    desk.says("Nothing is drawn yet")
+
+
 def test_many_quick_edits_leave_no_stale_verdict(desktop: Page) -> None:
     desk = SettersDesk.begun(desktop, "mosaic", (2, 2))
     desktop.locator(".board").first.focus()

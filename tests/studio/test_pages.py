@@ -40,3 +40,13 @@ def test_what_is_made_is_kept_like_a_file(client: TestClient) -> None:
         first = client.get(path)
         again = client.get(path, headers={"if-none-match": first.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
+
+
+def test_every_wish_is_one_of_some_method(client: TestClient) -> None:
+    for genre in client.get("/api/genres").json()[: len(OWN)]:
+        usual, thesis = genre["methods"]
+        assert (usual["name"], thesis["name"]) == ("fast", "thesis")
+        named = {name for method in genre["methods"] for name in method["wishes"]}
+        assert named == {wish["name"] for wish in genre["wishes"]} - {"method"}
+        own = {wish["name"] for wish in genre["wishes"] if wish["own"]}
+        assert own <= set(usual["wishes"])

@@ -56,6 +56,13 @@ class OfferedWish(Answer):
     own: bool
 
 
+class OfferedMethod(Answer):
+    """A way in which puzzles are made, and the names of the wishes that it understands."""
+
+    name: str
+    wishes: list[str]
+
+
 class OfferedGenre(Answer):
     """A genre, with all that a page needs to offer it."""
 
@@ -73,6 +80,7 @@ class OfferedGenre(Answer):
     techniques: list[OfferedTechnique]
     sizes: list[list[int]]
     wishes: list[OfferedWish]
+    methods: list[OfferedMethod]  # the usual one first
 
 
 class ReadPuzzle(Answer):

@@ -6,13 +6,20 @@ from typing import Any
 from puzzlewright import genres
 from puzzlewright.blueprints.generator import Size, Wish
 from puzzlewright.blueprints.genre import Genre
+from puzzlewright.engines import ENGINES
+from puzzlewright.engines.process import PREFIX
 from puzzlewright.genres import teaching_of
 from puzzlewright.model.errors import BadWish
 from puzzlewright.model.looks import Look
 from puzzlewright.model.step import LEVELS
 from puzzlewright.themes.roles import LOOKS
 from puzzlewright.verbs import overlay
-from puzzlewright.verbs.wishes import check_wishes, generator_of, wishes_of
+from puzzlewright.verbs.wishes import (
+    check_wishes,
+    generator_of,
+    wishes_by_method,
+    wishes_of,
+)
 
 # What is offered where the generator does not refuse it; others can be asked for.
 SIZES = ((5, 5), (7, 7), (10, 10), (12, 12), (15, 15), (20, 20), (25, 25), (30, 30))
@@ -55,12 +62,13 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
                 "name": wish.name,
                 "kind": KINDS[wish.kind],
                 "idea": wish.idea,
-                "choices": list(wish.choices),
+                "choices": _choices(genre, wish),
                 "own": wish in _own_wishes(genre),
             }
             for wish in (wishes_of(genre) if genre.generator else ())
             if not wish.is_file
         ],
+        "methods": list(_methods(genre)) if genre.generator else [],
     }
 
 
@@ -76,12 +84,27 @@ def _free(genre: Genre[Any]) -> dict[str, Any] | None:
     return {"name": drafting.free.name, "contents": contents, "options": options}
 
 
-def _own_wishes(genre: Genre[Any]) -> tuple[Wish, ...]:
+def _own_wishes(genre: Genre[Any]) -> list[Wish]:
     """What a player may wish for: no more than what the genre itself knows, and nothing that only
     a thesis' generator understands.
     """
-    wishes = generator_of(genre).wishes
-    return tuple(wish for wish in wishes if not wish.idea.startswith("by thesis"))
+    usual = next(iter(wishes_by_method(genre).values()))
+    return [wish for wish in generator_of(genre).wishes if wish in usual]
+
+
+def _methods(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
+    for name, wishes in wishes_by_method(genre).items():
+        yield {"name": name, "wishes": [wish.name for wish in wishes if not wish.is_file]}
+
+
+def _choices(genre: Genre[Any], wish: Wish) -> list[str]:
+    """What can be said, where that can be listed."""
+    match wish.name:
+        case "encoding":
+            return [one.name for one in genre.encodings]
+        case "engine":
+            return [one.name for one in ENGINES if not one.name.startswith(PREFIX)]
+    return list(wish.choices)
 
 
 def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:

@@ -16,12 +16,12 @@ from puzzlewright.model.board import Board, Solution, board_of
 from puzzlewright.model.errors import BadWish, Failed
 from puzzlewright.model.limits import Budget
 
-THESIS = "thesis"
+FAST, THESIS = "fast", "thesis"
 METHOD = Wish(
     "method",
     str,
     "how it is made: fast (default), or as the genre's thesis makes it, for one solution only",
-    ("fast", THESIS),
+    (FAST, THESIS),
 )
 # What only the method thesis understands, in every genre.
 OPTIONS = (

@@ -67,6 +67,24 @@ def wishes_of(genre: Genre[Any]) -> tuple[Wish, ...]:
     )
 
 
+def wishes_by_method(genre: Genre[Any]) -> dict[str, tuple[Wish, ...]]:
+    """The ways in which puzzles of a genre are made, the usual one first, with the wishes that each
+    understands.
+    """
+    generator = generator_of(genre)
+    aims = AIMS if genre.teaching else ()
+    ways = {thesis.FAST: (*(one for one in generator.wishes if not _is_for_thesis(one)), *aims)}
+    if generator.thesis:
+        theirs = generator.thesis.wishes
+        known = (one for one in generator.wishes if one.name in theirs)
+        ways[thesis.THESIS] = (*known, *thesis.OPTIONS)
+    return ways
+
+
+def _is_for_thesis(wish: Wish) -> bool:
+    return wish.idea.startswith("by thesis")
+
+
 def own_wishes(wishes: Wishes) -> Wishes:
     shared = {wish.name for wish in AIMS} | thesis.NAMES
     return {name: value for name, value in wishes.items() if name not in shared}

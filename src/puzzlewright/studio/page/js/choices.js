@@ -7,43 +7,46 @@
  * `size` counts the sides of a square; the page is dealt in the screen's shape with as many cells,
  * unless `fixed` says its rows and columns.
  * @typedef {{size: number, fixed: [number, number] | null, difficulty: string, needs: string,
- *   wishes: Record<string, string>}} Choice
+ *   method: string, wishes: Record<string, string>}} Choice  without a method the usual one
  */
 
-const KEPT_AS = "puzzlewright.choices";
+/** Where choices are kept: those of players, and those of setters, who may wish for more. */
+export const KEPT_AS = { play: "puzzlewright.choices", desk: "puzzlewright.choices.desk" };
+/** @typedef {keyof typeof KEPT_AS} ChoicesOf */
+
 const FIRST = { size: 10, difficulty: "easy" };
 const NARROWEST = 0.7; // width by height of the pages that are dealt
 const WIDEST = 1.25;
 const SMALLEST = 4; // cells of a side
 const AROUND = 150; // pixels beside the board, above or below it, for what one plays with
 
-/** @returns {{genre: string, of: Record<string, Partial<Choice>>}} */
-function kept() {
+/** @param {ChoicesOf} whose @returns {{genre: string, of: Record<string, Partial<Choice>>}} */
+function kept(whose) {
   try {
-    const found = JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}");
+    const found = JSON.parse(localStorage.getItem(KEPT_AS[whose]) ?? "{}");
     return { genre: found.genre ?? "", of: found.of ?? {} };
   } catch {
     return { genre: "", of: {} };
   }
 }
 
-/** @param {Genre[]} genres @returns {Genre} the one that was last chosen, or else the first */
-export function lastGenre(genres) {
-  const { genre } = kept();
+/** @param {Genre[]} genres @param {ChoicesOf} whose @returns {Genre} the one that was last chosen, or else the first */
+export function lastGenre(genres, whose) {
+  const { genre } = kept(whose);
   return genres.find(({ name }) => name === genre) ?? genres[0];
 }
 
-/** @param {Genre} genre @returns {Choice} */
-export function lastChoice({ name, sizes, difficulties }) {
+/** @param {Genre} genre @param {ChoicesOf} whose @returns {Choice} */
+export function lastChoice({ name, sizes, difficulties }, whose) {
   const nearest = sizes.map(([rows]) => rows).sort((a, b) => Math.abs(a - FIRST.size) - Math.abs(b - FIRST.size))[0];
   const difficulty = difficulties.includes(FIRST.difficulty) ? FIRST.difficulty : "";
-  return { size: nearest, fixed: null, difficulty, needs: "", wishes: {}, ...kept().of[name] };
+  return { size: nearest, fixed: null, difficulty, needs: "", method: "", wishes: {}, ...kept(whose).of[name] };
 }
 
-/** @param {string} genre @param {Choice} choice */
-export function keepChoice(genre, choice) {
+/** @param {string} genre @param {Choice} choice @param {ChoicesOf} whose */
+export function keepChoice(genre, choice, whose) {
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify({ genre, of: { ...kept().of, [genre]: choice } }));
+    localStorage.setItem(KEPT_AS[whose], JSON.stringify({ genre, of: { ...kept(whose).of, [genre]: choice } }));
   } catch {
     // a browser that keeps nothing asks anew each time
   }
@@ -64,21 +67,30 @@ export function fitted(side) {
   return [Math.max(SMALLEST, rows), Math.max(SMALLEST, columns)];
 }
 
+/** The wishes that the chosen method understands. @param {Genre} genre @param {Choice} choice */
+export function understood({ methods }, { method }) {
+  const found = methods.find(({ name }) => name === method) ?? methods[0];
+  return new Set(found?.wishes ?? []);
+}
+
 /** What is asked of the server. @param {Genre} genre @param {Choice} choice @returns {Kind} */
-export function kindOf({ name, wishes }, choice) {
-  /** @type {Kind["wishes"]} */
+export function kindOf(genre, choice) {
+  const { name, wishes, methods } = genre;
+  const known = understood(genre, choice);
+  /** @type {NonNullable<Kind["wishes"]>} */
   const wished = {};
+  if (choice.method && choice.method !== methods[0]?.name) wished.method = choice.method;
   for (const wish of wishes) {
     const said = choice.wishes[wish.name];
-    if (!said) continue;
+    if (!said || !known.has(wish.name)) continue;
     if (wish.kind === "boolean") wished[wish.name] = said === "yes";
     else wished[wish.name] = wish.kind === "string" ? said : Number(said);
   }
   return {
     genre: name,
     size: choice.fixed ?? fitted(choice.size),
-    difficulty: choice.difficulty || undefined,
-    needs: choice.needs || undefined,
+    difficulty: (known.has("difficulty") && choice.difficulty) || undefined,
+    needs: (known.has("needs") && choice.needs) || undefined,
     wishes: wished,
   };
 }

@@ -23,6 +23,7 @@ export async function showDrafts(main) {
   const stop = new AbortController();
   const wish = wishForm(genres, {
     ...words.desk.made,
+    whose: "desk",
     act: (kind) => told(async () => open((await made(kind, stop.signal)).puzzle)),
   });
   main.replaceChildren(

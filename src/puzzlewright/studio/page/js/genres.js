@@ -9,7 +9,8 @@ import { call } from "./api.js";
  * @typedef {{name: string, title: string, rules: string, example: string, drawn: boolean, pictured: boolean,
  *   free: {name: string, contents: string[], options: {name: string, kind: string, idea: string}[]} | null,
  *   notations: {name: string, idea: string, answers: boolean}[], difficulties: string[],
- *   techniques: Technique[], sizes: [number, number][], wishes: Wish[]}} Genre
+ *   techniques: Technique[], sizes: [number, number][], wishes: Wish[],
+ *   methods: {name: string, wishes: string[]}[]}} Genre  the usual method first
  */
 
 /** @type {Promise<Genre[]> | null} */

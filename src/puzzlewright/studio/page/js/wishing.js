@@ -1,6 +1,6 @@
 /** The form in which one says what puzzle it shall be. */
 
-import { fitted, keepChoice, kindOf, lastChoice, lastGenre } from "./choices.js";
+import { fitted, keepChoice, kindOf, lastChoice, lastGenre, understood } from "./choices.js";
 import { deal } from "./dealing.js";
 import { html } from "./dom.js";
 import { pictureOf, plain } from "./genres.js";
@@ -10,34 +10,43 @@ import { words } from "./words.js";
 /** @typedef {import("./genres.js").Wish} Wish */
 /** @typedef {import("./choices.js").Choice} Choice */
 
+const APART = ["difficulty", "needs"]; // wishes that have a place of their own in the form
+
 /**
  * @param {Genre[]} all
- * @param {{title: string, button: string, busy: string, act: (kind: import("./dealing.js").Kind, tell: (sentence: string) => void) => Promise<unknown>}} [what]
- *   what the form is for: to play, if nobody says
+ * @param {{title: string, button: string, busy: string, whose: import("./choices.js").ChoicesOf, act: (kind: import("./dealing.js").Kind, tell: (sentence: string) => void) => Promise<unknown>}} [what]
+ *   what the form is for: to play, if nobody says; setters can wish for all that there is
  */
-export function wishForm(all, what = { title: words.start.title, button: words.start.deal, busy: words.start.dealing, act: deal }) {
+export function wishForm(all, what = { title: words.start.title, button: words.start.deal, busy: words.start.dealing, whose: "play", act: deal }) {
+  const { whose } = what;
   const genres = all.filter(({ sizes }) => sizes.length); // those that can be made
-  let genre = lastGenre(genres);
-  let choice = lastChoice(genre);
+  let genre = lastGenre(genres, whose);
+  let choice = lastChoice(genre, whose);
   const details = html("div", { className: "wishes" });
   const rules = html("a", { className: "button", href: "" });
   const button = html("button", { type: "submit", className: "main deal" }, what.button);
 
   const trouble = html("p", { className: "trouble", role: "alert" });
 
-  const changed = () => keepChoice(genre.name, choice);
+  const changed = () => keepChoice(genre.name, choice, whose);
   const show = () => {
     rules.textContent = words.start.rulesOf(plain(genre.title));
     rules.href = `#/rules/${encodeURIComponent(genre.name)}`;
+    const isFull = whose === "desk";
+    const turn = () => {
+      changed();
+      show();
+    };
     details.replaceChildren(
+      ...(isFull ? methods(genre, choice, turn) : []),
       sizes(genre, choice, changed),
       difficulties(genre, choice, changed),
-      more(genre, choice, changed),
+      more(genre, choice, changed, isFull),
     );
   };
   const pick = (/** @type {Genre} */ one) => {
     genre = one;
-    choice = lastChoice(one);
+    choice = lastChoice(one, whose);
     changed();
     show();
   };
@@ -129,9 +138,22 @@ function sizes(genre, choice, changed) {
   });
 }
 
+/** The ways in which it can be made, if there is more than one. @param {Genre} genre @param {Choice} choice @param {() => void} turned */
+function methods(genre, choice, turned) {
+  if (genre.methods.length < 2) return [];
+  /** @type {[string, string][]} */
+  const offered = genre.methods.map(({ name }) => [name, words.start.methods[name] ?? name]);
+  const chosen = choice.method || genre.methods[0].name;
+  const made = row(words.start.method, "method", offered, chosen, (value) => {
+    choice.method = value;
+    turned();
+  });
+  return [made];
+}
+
 /** @param {Genre} genre @param {Choice} choice @param {() => void} changed */
 function difficulties(genre, choice, changed) {
-  if (!genre.difficulties.length) return html("span", {});
+  if (!genre.difficulties.length || !understood(genre, choice).has("difficulty")) return html("span", {});
   /** @type {[string, string][]} */
   const offered = [...genre.difficulties, ""].map((level) => [level, words.levels[level] ?? level]);
   return row(words.start.difficulty, "difficulty", offered, choice.difficulty, (value) => {
@@ -140,15 +162,17 @@ function difficulties(genre, choice, changed) {
   });
 }
 
-/** @param {Genre} genre @param {Choice} choice @param {() => void} changed */
-function more(genre, choice, changed) {
+/** @param {Genre} genre @param {Choice} choice @param {() => void} changed @param {boolean} isFull whether all wishes are offered */
+function more(genre, choice, changed, isFull) {
   const isUsed = choice.fixed || choice.needs || Object.values(choice.wishes).some(Boolean);
+  const known = understood(genre, choice);
+  const offered = genre.wishes.filter(({ name, own }) => known.has(name) && (isFull ? !APART.includes(name) : own));
   return html(
     "details",
-    { className: "more", open: Boolean(isUsed) },
+    { className: "more", open: isFull || Boolean(isUsed) },
     html("summary", {}, words.start.more),
-    html("div", { className: "fields" }, fixedSize(choice, changed), ...technique(genre, choice, changed)),
-    html("div", { className: "fields" }, ...genre.wishes.filter(({ own }) => own).map((wish) => field(wish, choice, changed))),
+    html("div", { className: "fields" }, fixedSize(choice, changed), ...(known.has("needs") ? technique(genre, choice, changed) : [])),
+    html("div", { className: "fields" }, ...offered.map((wish) => field(wish, choice, changed))),
   );
 }
 

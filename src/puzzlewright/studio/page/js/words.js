@@ -51,6 +51,9 @@ export const words = {
     size: (/** @type {number} */ rows, /** @type {number} */ columns) => `${rows} × ${columns}`,
     difficulty: "Difficulty",
     more: "More wishes",
+    method: "Made",
+    /** @type {Record<string, string>} ways of making, as the server has them */
+    methods: { fast: "as we make them", thesis: "as in the thesis" },
     fixed: "Rows × columns",
     fixedIdea: "exactly this size, whatever the shape of the screen",
     sides: ["Rows", "Columns"],
