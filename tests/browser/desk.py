@@ -2,7 +2,9 @@
 
 import re
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -10,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 import puzzlewright as pw
 from puzzlewright.verbs.draft import desk_of
 from puzzlewright.verbs.play import sheet_json
-from tests.browser.hands import on_screen
+from tests.browser.hands import face_of, on_screen
 
 BOARD = "document.querySelector('.board').board"
 PATIENCE = 15  # seconds, on a machine that has much to do
@@ -37,6 +39,16 @@ class SettersDesk:
         page.wait_for_selector("[data-view=draw] .board")
         return cls(page)
 
+    @classmethod
+    def of(cls, page: Page, text: str) -> "SettersDesk":
+        """A page with this puzzle on it."""
+        page.goto("about:blank")
+        page.goto("/#/draw")
+        page.get_by_label("From a puzzle").fill(text)
+        page.get_by_role("button", name="Draw on").click()
+        page.wait_for_selector("[data-view=draw] .board")
+        return cls(page)
+
     def section(self, name: str) -> Locator:
         return self.beside.get_by_role("region", name=name)
 
@@ -47,11 +59,44 @@ class SettersDesk:
     def press(self, name: str) -> None:
         self.beside.get_by_role("button", name=name, exact=True).click()
 
+    def choose(self, name: str) -> None:
+        """A button of the bar above the sections."""
+        self.page.get_by_role("toolbar", name="Desk").get_by_role("button", name=name).click()
+
     def tool(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()
 
     def undo(self) -> None:
-        self.page.get_by_role("button", name="Undo").click()
+        self.choose("Undo")
+
+    def repaired(self) -> None:
+        """Take the first repair that is proposed."""
+        self.press("Repair")
+        self.section("Changes").get_by_role("button", name="Apply").first.click()
+        self.says(ONE)
+
+    def exported(self, form: str, file: Path) -> Path:
+        """The file that one gets."""
+        self.beside.get_by_label("Export as").select_option(form)
+        with self.page.expect_download() as download:
+            self.press("Export")
+        download.value.save_as(file)
+        return file
+
+    def printed(self, file: Path) -> Path:
+        """What comes out of the printer, as PDF."""
+        self.page.evaluate("() => void (window.print = () => undefined)")
+        self.press("Print")
+        self.page.wait_for_selector(".print-sheet", state="attached")
+        self.page.pdf(path=file)
+        self.page.evaluate("() => void dispatchEvent(new Event('afterprint'))")
+        return file
+
+    def shelved(self, title: str) -> None:
+        """Name it and put it on the shelf."""
+        self.beside.get_by_label("Title").fill(title)
+        self.press("Save to the shelf")
+        expect(self.beside.get_by_text("On the shelf as number")).to_be_visible()
 
     def has_rows(self, rows: int) -> None:
         """Wait until the page on the desk has so many rows."""
@@ -73,7 +118,7 @@ class SettersDesk:
         return self.page.evaluate(f"{BOARD}.game.marks")
 
 
-class Drawer:
+class Drawer(ABC):
     """Draws a puzzle mark by mark."""
 
     def __init__(self, page: Page, puzzle: pw.Puzzle) -> None:
@@ -93,11 +138,13 @@ class Drawer:
             else:
                 self.border(mark)
 
+    @abstractmethod
     def put(self, mark: list[int]) -> None:
-        raise NotImplementedError
+        """Let a content stand in a cell, whatever stands there."""
 
+    @abstractmethod
     def border(self, mark: list[int]) -> None:
-        raise NotImplementedError
+        """Draw a border between two cells."""
 
     def face_of(self, mark: list[int]) -> tuple[int, Any]:
         """The face that a content has in its cell, and the kind of the cell."""
@@ -141,13 +188,43 @@ class MouseDrawer(Drawer):
         face, kind = self.face_of(mark)
         x, y = on_screen(self.page, (col + 0.5, row + 0.5))
         self.page.mouse.click(x, y)  # brings the cursor
-        back = kind["tap"]["secondary"][0] and len(kind["faces"]) - face
-        clicks = min(face, back or face)
-        for _ in range(clicks):
-            self.page.mouse.click(x, y, button="left" if clicks == face else "right")
+        now, count = face_of(self.page, row * self.size[1] + col), len(kind["faces"])
+        on, back = (face - now) % count, (now - face) % count
+        goes_back = kind["tap"]["secondary"][0] is not None
+        button: Any = "right" if goes_back and back < on else "left"
+        for _ in range(min(on, back) if goes_back else on):
+            self.page.mouse.click(x, y, button=button)
 
     def border(self, mark: list[int]) -> None:
         _, _, row, col = mark[:4]
         beside = mark[0] == mark[2]
         spot = (col, row + 0.5) if beside else (col + 0.5, row)
         self.page.mouse.click(*on_screen(self.page, spot))
+
+
+class GraphDrawer:
+    """Draws a graph with the mouse: click to place, type a number, drag to join."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.paper = page.locator(".free-paper")
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the paper as a point of the screen."""
+        found = self.paper.evaluate(
+            "(svg, [x, y]) => { const p = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());"
+            " return [p.x, p.y]; }",
+            [x, y],
+        )
+        return found[0], found[1]
+
+    def point(self, x: float, y: float, number: str) -> None:
+        """Place a point, or choose the one that is there, and write this there."""
+        self.page.mouse.click(*self.at(x, y))
+        self.page.keyboard.press(number)
+
+    def join(self, a: tuple[float, float], b: tuple[float, float]) -> None:
+        self.page.mouse.move(*self.at(*a))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.at(*b), steps=4)
+        self.page.mouse.up()

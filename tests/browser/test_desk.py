@@ -3,17 +3,19 @@
 import io
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 import puzzlewright as pw
-from puzzlewright.verbs.draft import drawn
-from tests.browser.desk import ONE, KeyDrawer, MouseDrawer, SettersDesk
-from tests.browser.hands import Mouse, Script, on_screen
+from puzzlewright.grids.drafting import UNKNOWN
+from puzzlewright.model.board import Marks
+from puzzlewright.verbs.draft import desk_of, drawn
+from tests.browser.desk import ONE, GraphDrawer, KeyDrawer, MouseDrawer, SettersDesk
+from tests.browser.hands import Mouse, Script
 from tests.browser.table import Table
 
 PUZZLES: dict[str, pw.Puzzle] = {
@@ -24,21 +26,45 @@ PUZZLES: dict[str, pw.Puzzle] = {
     "satogaeri": pw.generate("satogaeri", size=(3, 4), seed=5).puzzle,
 }
 every_genre = pytest.mark.parametrize("genre", PUZZLES)
-NOT_ONE = re.compile(r"solutions|No solution|Not a puzzle|Nothing is drawn")
+SEVERAL = re.compile(r"\d solutions")
 
 
-def needed(genre: str, drawer: KeyDrawer) -> Any:
-    """A mark without which there is no puzzle, or one with other solutions."""
-    draft = drawer.desk.draft
-    for mark in draft.marks:
-        others = [one for one in draft.marks if one != mark]
-        try:
-            without = drawn(genre, draft.size, others, draft.options)
-        except pw.BadPuzzle:
-            return mark
-        if pw.solve(without).status != "unique":
-            return mark
-    raise AssertionError("every mark can be spared")
+def status(puzzle: pw.Puzzle, marks: Marks) -> str:
+    """How many solutions there are if this is drawn instead."""
+    draft = desk_of(puzzle).draft
+    return pw.solve(drawn(puzzle.genre, draft.size, marks, draft.options)).status
+
+
+def others(puzzle: pw.Puzzle) -> Iterator[tuple[list[int], list[int]]]:
+    """Contents of cells, each with one that it is exchanged for, the unknown first."""
+    for mark in desk_of(puzzle).draft.marks:
+        if len(mark) == 3:
+            unknown = [UNKNOWN] if puzzle.genre in ("bridges", "satogaeri") else []
+            yield from ((mark, [*mark[:2], number]) for number in (*unknown, 0, 1, 4))
+
+
+def loosened(puzzle: pw.Puzzle) -> tuple[Marks, Marks]:
+    """A draft with several solutions, and what is to be drawn in it so that there is one."""
+    marks, missing = desk_of(puzzle).draft.marks, []
+    for mark, unknown in others(puzzle):
+        if mark in missing:
+            continue
+        missing.append(mark)
+        marks = [one for one in marks if one != mark]
+        marks += [unknown] if unknown[2] == UNKNOWN else []
+        if status(puzzle, marks) == "several":
+            return marks, missing
+    raise AssertionError("it has one solution whatever is left out")
+
+
+def contradicting(puzzle: pw.Puzzle) -> list[int]:
+    """A content that leaves no solution."""
+    marks = desk_of(puzzle).draft.marks
+    for mark, other in others(puzzle):
+        draft = [other if one == mark else one for one in marks]
+        if other[2] > 0 and status(puzzle, draft) == "none":
+            return other
+    raise AssertionError("it has a solution whatever is drawn")
 
 
 @every_genre
@@ -46,16 +72,14 @@ def test_a_puzzle_is_drawn_by_keyboard_kept_and_played(desktop: Page, genre: str
     puzzle = PUZZLES[genre]
     drawer = KeyDrawer(desktop, puzzle)
     desk = SettersDesk.begun(desktop, genre, drawer.size)
-    last = needed(genre, drawer)
-    drawer.draw(mark for mark in drawer.marks if mark != last)
-    desk.says(NOT_ONE)
-    drawer.draw([last])
+    begun, missing = loosened(puzzle)
+    drawer.draw(begun)
+    desk.says(SEVERAL)
+    drawer.draw(missing)
     desk.says(ONE)
     assert sorted(desk.marks()) == sorted(drawer.marks)
     title = f"Drawn {genre}"
-    desk.beside.get_by_label("Title").fill(title)
-    desk.press("Save to the shelf")
-    expect(desk.beside.get_by_text("On the shelf as number")).to_be_visible()
+    desk.shelved(title)
     desktop.reload()
     desk.says(ONE)
     desk.press("Play it")
@@ -68,102 +92,67 @@ def test_a_puzzle_is_drawn_by_keyboard_kept_and_played(desktop: Page, genre: str
 
 
 @every_genre
-def test_a_puzzle_is_drawn_by_mouse_and_exported(desktop: Page, genre: str, tmp_path: Path) -> None:
+def test_a_puzzle_is_drawn_by_mouse_mended_exported_and_printed(
+    desktop: Page, genre: str, tmp_path: Path
+) -> None:
     puzzle = PUZZLES[genre]
     drawer = MouseDrawer(desktop, puzzle)
     desk = SettersDesk.begun(desktop, genre, drawer.size)
-    drawer.draw(drawer.marks)
+    begun, missing = loosened(puzzle)
+    drawer.draw(begun)
+    desk.says(SEVERAL)
+    was = sorted(desk.marks())
+    desk.repaired()
+    desk.undo()
+    desk.says(SEVERAL)
+    assert sorted(desk.marks()) == was
+    drawer.draw(missing)
+    desk.says(ONE)
+    wrong = contradicting(puzzle)
+    drawer.draw([wrong])
+    desk.says(re.compile(r"No solution\S.* .*\."))  # and a sentence
+    expect(desktop.locator(".board .wrong").first).to_be_attached()
+    drawer.draw(mark for mark in drawer.marks if mark[:-1] == wrong[:-1])
     desk.says(ONE)
     form = "native" if genre == "mosaic" else "puzzlink"
-    desk.beside.get_by_label("Export as").select_option(f"text:{form}")
-    with desktop.expect_download() as download:
-        desk.press("Export")
-    download.value.save_as(tmp_path / "puzzle.txt")
-    assert pw.write(pw.read((tmp_path / "puzzle.txt").read_text())) == pw.write(puzzle)
+    text = desk.exported(f"text:{form}", tmp_path / "puzzle.txt").read_text()
+    assert pw.write(pw.read(text)) == pw.write(puzzle)
+    desk.beside.get_by_label("Title").fill("On paper")
+    pages = PdfReader(desk.printed(tmp_path / "printed.pdf")).pages
+    assert "On paper" in pages[0].extract_text()
+    assert len(pages) == 1
 
 
-def test_a_country_is_painted(desktop: Page) -> None:
-    desk = SettersDesk.begun(desktop, "satogaeri", (3, 3))
-    desk.tool("Country")
-    desktop.mouse.move(*on_screen(desktop, (0.5, 0.5)))
-    desktop.mouse.down()
-    desktop.mouse.move(*on_screen(desktop, (1.5, 0.5)), steps=4)
-    desktop.mouse.up()
-    assert sorted(desk.marks()) == [[0, 0, 1, 0, 1], [0, 1, 0, 2, 1], [0, 1, 1, 1, 1]]
-
-
-def test_a_contradiction_says_which_clues_and_undo_takes_it_back(desktop: Page) -> None:
-    desk = SettersDesk.begun(desktop, "mosaic", (3, 4))
-    drawer = KeyDrawer(desktop, pw.read('{"genre":"mosaic","clues":[[null,null,null,null]]}'))
-    drawer.put([1, 1, 9])
-    desk.says(re.compile("solutions"))
-    drawer.put([1, 2, 0])
-    desk.says("No solution")
-    expect(desktop.locator(".board .wrong").first).to_be_attached()
-    desk.undo()
-    desk.says(re.compile("solutions"))
-
-
-def test_a_repair_is_taken_and_taken_back(desktop: Page) -> None:
-    puzzle = PUZZLES["mosaic"]
-    drawer = KeyDrawer(desktop, puzzle)
-    desk = SettersDesk.begun(desktop, "mosaic", drawer.size)
-    drawer.draw(drawer.marks[:-1])
-    was = len(desk.marks())
-    desk.says(re.compile("solutions"))
-    desk.press("Repair")
-    desk.section("Changes").get_by_role("button", name="Apply").first.click()
-    desk.says(ONE)
-    desk.undo()
-    desk.has_marks(was)
-
-
-def test_the_page_is_turned_grown_and_brought_back(desktop: Page) -> None:
-    desk = SettersDesk.begun(desktop, "mosaic", (2, 3))
-    drawer = KeyDrawer(desktop, pw.read('{"genre":"mosaic","clues":[[1,null,null],[null,null,2]]}'))
-    drawer.draw(drawer.marks)
-    desk.press("Turn right")
-    desk.has_rows(3)
-    assert sorted(desk.marks()) == [[0, 1, 1], [2, 0, 2]]
-    desk.press("One more at the top")
-    desk.has_rows(4)
-    assert sorted(desk.marks()) == [[1, 1, 1], [3, 0, 2]]
-    desk.undo()
-    desk.has_rows(3)
-    desk.undo()
-    desk.has_rows(2)
-    assert sorted(desk.marks()) == [[0, 0, 1], [1, 2, 2]]
-
-
-def test_a_graph_is_drawn_and_played(desktop: Page) -> None:
+def test_a_graph_is_drawn_mended_kept_printed_and_played(desktop: Page, tmp_path: Path) -> None:
     desktop.goto("/#/draw")
     desktop.get_by_role("button", name=re.compile("An empty graph")).click()
-    paper = desktop.locator(".free-paper")
-    expect(paper).to_be_visible()
-
-    def at(x: float, y: float) -> tuple[float, float]:
-        found = paper.evaluate(
-            "(svg, [x, y]) => { const p = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());"
-            " return [p.x, p.y]; }",
-            [x, y],
-        )
-        return found[0], found[1]
-
-    points = [(3, 3, "2"), (9, 3, "3"), (6, 8, "1")]
-    for x, y, number in points:
-        desktop.mouse.click(*at(x, y))
-        desktop.keyboard.press(number)
-    for a, b in ((0, 1), (1, 2)):
-        desktop.mouse.move(*at(*points[a][:2]))
-        desktop.mouse.down()
-        desktop.mouse.move(*at(*points[b][:2]), steps=4)
-        desktop.mouse.up()
+    pen = GraphDrawer(desktop)
     desk = SettersDesk(desktop)
+    points = [(3, 3), (9, 3), (6, 8), (12, 8)]
+    for point, number in zip(points, "2??2", strict=True):
+        pen.point(*point, number)
+    for a, b in ((0, 1), (1, 2), (0, 3), (2, 3)):
+        pen.join(points[a], points[b])
+    desk.tool("Crossing")
+    desktop.mouse.click(*pen.at(8, 14 / 3))
+    desktop.mouse.click(*pen.at(6, 14 / 3))
+    desk.says("3 solutions")
+    desk.repaired()
+    desk.undo()
+    desk.says("3 solutions")
+    pen.point(*points[1], "7")
+    desk.says("No solution")
+    pen.point(*points[1], "4")
     desk.says(ONE)
+    desk.shelved("Drawn graph")
+    desktop.reload()
+    desk.says(ONE)
+    assert PdfReader(desk.printed(tmp_path / "printed.pdf")).pages
+    text = desk.exported("text:native", tmp_path / "graph.json").read_text()
+    assert json.loads(text)["graph"]["crossings"] == [[1, 2]]
+    puzzle = pw.read(text)
     desk.press("Play it")
     desktop.wait_for_selector("[data-view=play] .board")
-    graph = {"islands": [2, 3, 1], "spans": [[0, 1], [1, 2]], "positions": [[3, 3], [3, 9], [8, 6]]}
-    puzzle = pw.read(json.dumps({"genre": "bridges", "graph": graph}))
     Mouse(desktop, Script(puzzle)).solve()
     Table(desktop).won()
 
@@ -197,22 +186,24 @@ def test_many_quick_edits_leave_no_stale_verdict(desktop: Page) -> None:
     desk.says("Nothing is drawn yet")
 
 
-def test_a_book_of_three_is_made(desktop: Page, tmp_path: Path) -> None:
-    for number, text in enumerate(("4", "6", "9"), 1):
-        desk = SettersDesk.begun(desktop, "mosaic", ((2, 2), (2, 3), (3, 3))[number - 1])
-        drawer = KeyDrawer(desktop, PUZZLES["mosaic"])
-        drawer.go(*((0, 0), (0, 1), (1, 1))[number - 1])
-        desktop.keyboard.press(text)
+def test_a_book_is_made_of_a_puzzle_of_every_genre_and_a_graph(
+    desktop: Page, tmp_path: Path
+) -> None:
+    graph = {"islands": [2, 3, 1], "spans": [[0, 1], [1, 2]], "positions": [[3, 3], [3, 9], [8, 6]]}
+    texts = {genre: pw.write(puzzle) for genre, puzzle in PUZZLES.items()}
+    texts["graph"] = json.dumps({"genre": "bridges", "graph": graph})
+    for name, text in texts.items():
+        desk = SettersDesk.of(desktop, text)
         desk.says(ONE)
-        desk.beside.get_by_label("Title").fill(f"Square {number}")
+        desk.beside.get_by_label("Title").fill(f"My {name}")
         desk.press("Add to the book")
         expect(desktop.get_by_text("It is in the book now.").first).to_be_visible()
     desktop.goto("/#/book")
     desktop.get_by_role("button", name="Preview").click()
-    expect(desktop.get_by_alt_text("Page 1")).to_be_visible()
+    expect(desktop.get_by_alt_text("Page 1", exact=True)).to_be_visible()
     with desktop.expect_download() as download:
         desktop.get_by_role("button", name="Make the PDF").click()
     download.value.save_as(tmp_path / "book.pdf")
     pages = PdfReader(io.BytesIO((tmp_path / "book.pdf").read_bytes())).pages
     text = "".join(page.extract_text() for page in pages)
-    assert all(f"Square {number}" in text for number in (1, 2, 3))
+    assert all(f"My {name}" in text for name in texts)

@@ -1,13 +1,18 @@
 """Drafts over HTTP: a desk, the puzzle that is drawn on it, and what there is to say of it."""
 
+import io
+import zipfile
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+import puzzlewright as pw
 from puzzlewright.genres import GENRES
 
 DRAFTED = [genre.name for genre in GENRES if genre.drafting]
+FULL_MOSAIC = {"genre": "mosaic", "clues": [[4, None], [None, None]]}
 OPEN_MOSAIC = {"genre": "mosaic", "clues": [[None, 1, None]]}
 
 
@@ -49,6 +54,20 @@ def test_a_draft_is_repaired_and_proven(client: TestClient) -> None:
     assert asked(client, "/api/verdict", puzzle=repaired)["status"] == "unique"
     certificate = asked(client, "/api/prove", puzzle=repaired)
     assert certificate["files"]
+
+
+def test_a_certificate_is_packed_so_that_it_can_be_checked(
+    client: TestClient, tmp_path: Path
+) -> None:
+    answer = client.post("/api/certificate", json={"puzzle": FULL_MOSAIC})
+    zipfile.ZipFile(io.BytesIO(answer.content)).extractall(tmp_path)
+    assert pw.verify(tmp_path / "certificate").status == "proven"
+
+
+def test_without_one_solution_there_is_no_certificate(client: TestClient) -> None:
+    answer = client.post("/api/certificate", json={"puzzle": OPEN_MOSAIC})
+    assert answer.status_code == 400
+    assert "solution" in answer.json()["error"]
 
 
 def test_a_solved_page_gets_clues(client: TestClient) -> None:

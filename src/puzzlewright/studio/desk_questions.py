@@ -1,8 +1,12 @@
 """The questions about drafts, as HTTP has them."""
 
+import io
+import json
+import zipfile
 from typing import Any, Literal
 
 from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from puzzlewright.studio.answers import Answer, Marks
@@ -16,8 +20,10 @@ from puzzlewright.studio.desk_bodies import (
     AskRepair,
     AskVerdict,
 )
-from puzzlewright.studio.questions import STILL_LOOKING, answer
-from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute
+from puzzlewright.studio.questions import STILL_LOOKING, answer, found, while_wanted
+from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute, a_file
+
+NO_CERTIFICATE = "there is no certificate: this puzzle has not exactly one solution"
 
 router = APIRouter(route_class=StrictRoute, responses=PLAIN_ERRORS)
 
@@ -151,3 +157,20 @@ async def soften(request: Request, ask: AskChange) -> Response:
 async def prove(request: Request, ask: AskChange) -> Response:
     """A certificate that there is one solution."""
     return await answer(request, "prove", ask)
+
+
+@router.post("/api/certificate", response_class=Response, responses=a_file("application/zip"))
+async def certificate(request: Request, ask: AskChange) -> Response:
+    """The same certificate as a ZIP; `puzzlewright verify` checks the folder that it holds."""
+    said = ask.model_dump()
+    seconds = said.pop("seconds")
+    made = json.loads(await while_wanted(request, found(request, "prove", said, seconds)))
+    if not made["files"]:
+        gave_up = made["status"] == "unknown"
+        raise HTTPException(503 if gave_up else 400, made["why"] or NO_CERTIFICATE)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as folder:
+        for name, text in made["files"].items():
+            folder.writestr(f"certificate/{name}", text)
+    headers = {"content-disposition": 'attachment; filename="certificate.zip"'}
+    return Response(packed.getvalue(), media_type="application/zip", headers=headers)

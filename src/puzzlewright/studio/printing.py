@@ -14,7 +14,7 @@ from puzzlewright.studio.answers import Answer, Marks
 from puzzlewright.studio.bodies import Ask, Name, Seconds, SentPuzzle
 from puzzlewright.studio.desk_bodies import SentSize
 from puzzlewright.studio.questions import answer, found, while_wanted
-from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute
+from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute, a_file
 
 SECONDS = 60.0  # for a book, if nobody says
 MOST_IN_A_BOOK = 500
@@ -115,13 +115,7 @@ async def film(request: Request, ask: AskFilm) -> Response:
     return Response(text, media_type=kind, headers=headers)
 
 
-@router.post(
-    "/api/book",
-    response_class=Response,
-    responses={
-        200: {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
-    },
-)
+@router.post("/api/book", response_class=Response, responses=a_file("application/pdf"))
 async def book(request: Request, ask: AskBook) -> Response:
     """A book as PDF."""
     said = ask.model_dump()

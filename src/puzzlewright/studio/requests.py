@@ -49,6 +49,11 @@ def lines_of_json(what: str) -> Refusals:
     return {200: {"description": what, "content": content}}
 
 
+def a_file(kind: str) -> Refusals:
+    """How an answer is described that is a file of this kind."""
+    return {200: {"content": {kind: {"schema": {"type": "string", "format": "binary"}}}}}
+
+
 def refused(status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:
     """A refusal; in signs that every reader can take, whatever it quotes."""
     said = json.dumps({"error": printable(cut(sentence, 1000))})

@@ -11,7 +11,11 @@ import { words } from "./words.js";
 
 const SECONDS = 20;
 
-/** @param {import("./drafting.js").Drafting} drafting @param {import("./looking.js").Looking} looking */
+/**
+ * @param {import("./desk-verdict.js").DraftPaper & {ring(shapes: import("./sheet.js").Shape[]): void,
+ *   preview(puzzle: any): Promise<void>, take(puzzle: any): Promise<void>}} drafting
+ * @param {import("./looking.js").Looking} looking
+ */
 export function changesSection(drafting, looking) {
   const told = words.desk.changes;
   const proposals = html("div", { className: "proposals", role: "status" });
@@ -52,20 +56,35 @@ export function changesSection(drafting, looking) {
       sentences: [told.rated(one.rating?.name ?? null)],
       offers: [{ name: told.apply, main: true, act: () => void apply(one) }],
     });
-    const frame = one.changes.flatMap(framesOf);
+    const frames = one.changes.flatMap(({ where, becomes }) => [where, becomes].flatMap(frameAt));
+    const show = () => {
+      drafting.ring(frames);
+      void drafting.preview(one.puzzle);
+    };
     made.tabIndex = -1;
-    made.addEventListener("pointerenter", () => drafting.board?.paper.rings(frame));
-    made.addEventListener("pointerleave", () => drafting.board?.paper.rings([]));
-    made.addEventListener("focusin", () => drafting.board?.paper.rings(frame));
-    made.addEventListener("focusout", () => drafting.board?.paper.rings([]));
+    made.addEventListener("pointerenter", show);
+    made.addEventListener("focusin", show);
+    made.addEventListener("pointerleave", hide);
+    made.addEventListener("focusout", hide);
     return made;
+  };
+
+  const hide = () => {
+    drafting.ring([]);
+    void drafting.preview(null);
+  };
+
+  /** A frame around what a change is about. @param {any} where @returns {import("./sheet.js").Shape[]} */
+  const frameAt = (where) => {
+    const at = Array.isArray(where) ? drafting.middle(where) : null;
+    return at ? [["box", "concluded", at[0] - 0.46, at[1] - 0.46, 0.92, 0.92]] : [];
   };
 
   /** @param {Proposal} one */
   const apply = async (one) => {
-    drafting.board?.paper.rings([]);
+    hide();
     await drafting.take(one.puzzle);
-    drafting.board?.focus();
+    drafting.focus();
   };
 
   const buttons = /** @type {Change[]} */ (["repair", "lighten", "harden", "soften"]).map((change) =>
@@ -75,6 +94,7 @@ export function changesSection(drafting, looking) {
   // proposals are about the draft as it was
   drafting.addEventListener("changed", () => {
     stop();
+    hide();
     proposals.replaceChildren();
   });
   looking.addEventListener("told", () => {
@@ -87,10 +107,4 @@ export function changesSection(drafting, looking) {
   });
 
   return html("div", { className: "changes" }, html("div", { className: "choices" }, ...buttons), spare, proposals);
-}
-
-/** A frame around each cell that a change is about. @param {{where: number[], becomes: any}} change @returns {import("./sheet.js").Shape[]} */
-function framesOf({ where, becomes }) {
-  const spots = [where, becomes].filter((spot) => Array.isArray(spot) && spot.length === 2);
-  return spots.map(([row, col]) => ["box", "concluded", col + 0.04, row + 0.04, 0.92, 0.92]);
 }

@@ -132,6 +132,9 @@ export class Choose {
   }
 }
 
+/** @type {{genre: string, rows: number, cols: number, marks: import("./sheet.js").Mark[]} | null} what was copied, from its corner; other drafts can have it too */
+let copied = null;
+
 /** The part of the page that is chosen, what was copied, and moving both about. */
 export class Selection {
   /** @param {Drafting} drafting */
@@ -141,8 +144,6 @@ export class Selection {
     this.part = null;
     /** @type {{row: number, col: number} | null} where a choice by keyboard began */
     this.anchor = null;
-    /** @type {{rows: number, cols: number, marks: import("./sheet.js").Mark[]} | null} from the corner of what was copied */
-    this.copied = null;
   }
 
   /** @param {{row: number, col: number}} a @param {{row: number, col: number}} b */
@@ -188,7 +189,7 @@ export class Selection {
     if (!this.part) return false;
     const { top, left, bottom, right } = this.part;
     const marks = this.drafting.marks.filter((mark) => this.#holds(mark));
-    this.copied = { rows: bottom - top + 1, cols: right - left + 1, marks: marks.map((mark) => shifted(mark, -top, -left)) };
+    copied = { genre: this.drafting.record.genre, rows: bottom - top + 1, cols: right - left + 1, marks: marks.map((mark) => shifted(mark, -top, -left)) };
     return true;
   }
 
@@ -199,8 +200,8 @@ export class Selection {
 
   /** Put what was copied where the cursor is, over what is there. @param {{row: number, col: number}} at */
   paste(at) {
-    if (!this.copied) return false;
-    const { rows, cols, marks } = this.copied;
+    if (copied?.genre !== this.drafting.record.genre) return false;
+    const { rows, cols, marks } = copied;
     this.set(at, { row: at.row + rows - 1, col: at.col + cols - 1 });
     const kept = this.drafting.marks.filter((mark) => !this.#holds(mark));
     this.drafting.draw([...kept, ...marks.map((mark) => shifted(mark, at.row, at.col))]);

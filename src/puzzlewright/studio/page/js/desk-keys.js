@@ -10,35 +10,76 @@ import { words } from "./words.js";
  */
 export function deskKeys(drafting, selection, movesOn) {
   const told = words.desk.keys;
-  let typed = { text: "", place: -1 };
+  /** What was typed last, in which cell, after how many strokes; and the column where the line was begun. */
+  let typed = { text: "", place: -1, done: -1 };
+  let begun = { column: 0, next: -1 };
 
   const board = () => /** @type {import("./board.js").Board} */ (drafting.board);
   const at = () => board().cursor.spot;
+  const forget = () => (typed = { text: "", place: -1, done: -1 });
+
+  const show = () => {
+    board().showCursor();
+    board().voice.spot();
+  };
+
+  /** Go on to the right, and from the end of a row to the next one. */
+  const goOn = () => {
+    const { cursor } = board();
+    const { row, col } = corner();
+    if (begun.next !== at()) begun.column = col;
+    const next = drafting.placeAt([row, col + 1]) ?? drafting.placeAt([row + 1, 0]);
+    if (next !== undefined) cursor.put(next);
+    begun.next = at();
+    forget();
+  };
+
+  /** Go to the next row, below where this one was begun. */
+  const newLine = () => {
+    if (!movesOn()) return false;
+    const { row, col } = corner();
+    const next = drafting.placeAt([row + 1, begun.next === at() ? begun.column : col]);
+    if (next === undefined) return false;
+    board().cursor.put(next);
+    begun.next = -1;
+    forget();
+    show();
+    return true;
+  };
 
   /** A digit goes on with the number that was begun in the same cell, if there is such a number. @param {KeyboardEvent} event */
   const type = ({ key }) => {
-    const { game, cursor, voice } = board();
+    const { game } = board();
     const place = at();
     const known = kindOf(game.sheet, place).typed;
     const longer = typed.place === place ? typed.text + key : key;
     const text = longer in known ? longer : key;
     if (!(text in known)) return false;
-    typed = { text, place };
+    const isLonger = text !== key;
+    if (isLonger && game.done === typed.done) game.undo(); // a number is one stroke, however many digits it has
+    const before = game.done;
     game.play([[place, known[text]]]);
+    typed = { text, place, done: game.done > before ? game.done : -1 };
     const canGoOn = Object.keys(known).some((one) => one.length > text.length && one.startsWith(text));
-    if (movesOn() && !canGoOn) cursor.step(1, 0);
-    board().showCursor();
-    voice.spot();
+    if (movesOn() && !canGoOn) goOn();
+    show();
     return true;
   };
 
   const clear = () => {
     if (selection.part) return selection.wipe();
-    typed = { text: "", place: -1 };
-    const { game, voice } = board();
-    game.play([[at(), OPEN]]);
-    board().showCursor();
-    voice.spot();
+    forget();
+    board().game.play([[at(), OPEN]]);
+    show();
+  };
+
+  /** Empties the cell; where the cursor goes on, it ends a number that could be longer, or leaves a cell empty. */
+  const space = () => {
+    const ends = movesOn() && typed.place === at();
+    if (!ends) clear();
+    if (!movesOn() || selection.part) return;
+    goOn();
+    show();
   };
 
   /** The last digit goes; the number before it stays. */
@@ -47,8 +88,8 @@ export function deskKeys(drafting, selection, movesOn) {
     const known = kindOf(game.sheet, at()).typed;
     const shorter = typed.place === at() ? typed.text.slice(0, -1) : "";
     if (!(shorter in known) || selection.part) return clear();
-    typed = { text: shorter, place: at() };
     game.play([[at(), known[shorter]]]);
+    typed = { text: shorter, place: at(), done: -1 };
     board().showCursor();
   };
 
@@ -70,7 +111,9 @@ export function deskKeys(drafting, selection, movesOn) {
 
   return [
     { keys: ["Digit", "?", "-", "O"], does: told.type, run: (event) => type(event) },
-    { keys: ["Space", "Delete"], does: told.clear, run: clear },
+    { keys: ["Space"], does: told.space, run: space },
+    { keys: ["Delete"], does: told.clear, run: clear },
+    { keys: ["Enter"], does: told.newLine, run: newLine },
     { keys: ["Backspace"], does: told.shorten, run: shorten },
     ...(drafting.sheet?.borders.length ? [{ keys: ["Ctrl+Arrow"], does: told.border, run: border }] : []),
     { keys: ["Ctrl+C"], does: told.copy, run: () => selection.copy() },

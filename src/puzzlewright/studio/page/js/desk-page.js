@@ -6,6 +6,7 @@ import { field, optionFields, ticked } from "./fields.js";
 import { words } from "./words.js";
 
 const LONGEST = 200; // rows or columns
+export const MOVES_ON = "puzzlewright.moves-on"; // kept if the cursor goes on after a number
 
 /**
  * @param {import("./drafting.js").Drafting} drafting @param {{movesOn: boolean}} desk
@@ -53,8 +54,11 @@ export function pageSection(drafting, desk) {
   );
   const movesOn = html("input", {
     type: "checkbox",
+    checked: desk.movesOn,
     onchange: () => {
       desk.movesOn = movesOn.checked;
+      if (desk.movesOn) localStorage.setItem(MOVES_ON, "yes");
+      else localStorage.removeItem(MOVES_ON);
       drafting.board?.focus();
     },
   });

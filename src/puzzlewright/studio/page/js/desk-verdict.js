@@ -12,7 +12,12 @@ import { words } from "./words.js";
 const BLINK_MS = 700;
 const MOST_WRONG = 40; // frames; where everything is framed nothing is
 
-/** @param {import("./drafting.js").Drafting} drafting @param {Looking} looking */
+/**
+ * What a draft is drawn on, with cells or without.
+ * @typedef {EventTarget & {lay(laid: import("./drafting.js").Laid): void, focus(): void,
+ *   middle(where: number[]): [x: number, y: number] | null, changed: import("./sheet.js").Shape[]}} DraftPaper
+ * @param {DraftPaper} drafting @param {Looking} looking
+ */
 export function verdictSection(drafting, looking) {
   const solutions = html("div", { className: "verdict", role: "status" });
   const rating = html("div", { className: "rating" });
@@ -22,25 +27,26 @@ export function verdictSection(drafting, looking) {
 
   const lay = () => {
     clearTimeout(timer);
-    const { board } = drafting;
-    if (!board) return;
-    const shapes = overOf(looking, shown);
-    const isFaint = shown === "forced" && looking.verdict?.status !== "none";
-    board.overlay({ over: [...(isFaint ? [] : shapes), ...spareOf(looking), ...changedOf(drafting)], under: isFaint ? shapes : [] });
-    board.element.classList.toggle("shows-forced", isFaint);
-    if (shown === "blink" && looking.verdict?.status === "several") blink(true);
+    const status = looking.verdict?.status;
+    if (shown === "blink" && status === "several") return blink(true);
+    drafting.lay({
+      shapes: overOf(looking, shown),
+      isFaint: shown === "forced" && status !== "none",
+      isBelow: status !== "none" && shown !== "apart", // what is drawn stays readable
+      signs: [...spareOf(looking, drafting), ...drafting.changed],
+    });
   };
 
   /** One solution and the other in turn. @param {boolean} isFirst */
   const blink = (isFirst) => {
-    drafting.board?.overlay({ over: [], under: looking.verdict?.both[isFirst ? 0 : 1] ?? [] });
+    drafting.lay({ shapes: looking.verdict?.both[isFirst ? 0 : 1] ?? [], isBelow: true });
     timer = setTimeout(() => blink(!isFirst), BLINK_MS);
   };
 
   const show = (/** @type {Shown} */ what) => {
     shown = what;
     tell();
-    drafting.board?.focus();
+    drafting.focus();
   };
 
   const tell = () => {
@@ -54,8 +60,9 @@ export function verdictSection(drafting, looking) {
 }
 
 /** @param {Looking} looking @param {Shown} shown @param {(what: Shown) => void} show */
-export function verdictCard({ verdict, missing, trouble, isLooking }, shown, show) {
-  if (trouble) return card({ tone: "bad", sign: "warning", sentences: [trouble] });
+function verdictCard(looking, shown, show) {
+  const { verdict, missing, trouble, isLooking } = looking;
+  if (trouble) return card({ tone: "bad", sign: "warning", sentences: [trouble], offers: [{ name: words.desk.lookAgain, act: () => looking.again() }] });
   if (missing) return card({ title: words.desk.missing, sentences: [missing] });
   if (!verdict) return card({ busy: true, title: words.desk.looking });
   const { status, said, why } = verdict;
@@ -77,7 +84,7 @@ export function verdictCard({ verdict, missing, trouble, isLooking }, shown, sho
 }
 
 /** The shapes that lie over the draft. @param {Looking} looking @param {Shown} shown @returns {any[]} */
-export function overOf({ verdict }, shown) {
+function overOf({ verdict }, shown) {
   if (!verdict) return [];
   if (verdict.status === "none") return verdict.wrong.length > MOST_WRONG ? [] : verdict.wrong;
   if (shown === "forced") return verdict.forced;
@@ -86,19 +93,16 @@ export function overOf({ verdict }, shown) {
   return shown === "second" ? (verdict.both[1] ?? []) : [];
 }
 
-/** A mark at every clue that could go. @param {Looking} looking @returns {any[]} */
-function spareOf({ spare }) {
-  return (spare ?? []).flatMap(({ where }) => (where.length === 2 ? [["disc", "spare-clue", where[1] + 0.84, where[0] + 0.16, 0.1]] : []));
-}
-
-/** A frame around the cells of a picture that had to change, until something is drawn. @param {import("./drafting.js").Drafting} drafting @returns {any[]} */
-function changedOf({ record, page }) {
-  if (record.open || page.done > 1) return [];
-  return (record.changed ?? []).map(([row, col]) => ["box", "changed-cell", col + 0.08, row + 0.08, 0.84, 0.84]);
+/** A mark at every clue that could go. @param {Looking} looking @param {DraftPaper} drafting @returns {any[]} */
+function spareOf({ spare }, drafting) {
+  return (spare ?? []).flatMap(({ where }) => {
+    const at = drafting.middle(where);
+    return at ? [["disc", "spare-clue", at[0] + 0.34, at[1] - 0.34, 0.1]] : [];
+  });
 }
 
 /** @param {Looking} looking */
-export function ratingCard({ rating, verdict, missing }) {
+function ratingCard({ rating, verdict, missing }) {
   const told = words.desk.rating;
   if (!rating?.name) {
     const isComing = verdict?.status === "unique" && !missing && !rating;

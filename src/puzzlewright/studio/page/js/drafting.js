@@ -15,6 +15,8 @@ import { words } from "./words.js";
 /** @typedef {import("./sheet.js").Sheet & {draft: any, options: {name: string, kind: string, idea: string}[],
  *   borders: [number, number, number][]}} DeskSheet */
 
+/** @typedef {{shapes: import("./sheet.js").Shape[], isFaint?: boolean, isBelow?: boolean, signs?: import("./sheet.js").Shape[]}} Laid */
+
 export class Drafting extends EventTarget {
   /** @param {DraftRecord} record */
   constructor(record) {
@@ -24,6 +26,8 @@ export class Drafting extends EventTarget {
     this.symmetry = "none";
     /** @type {Map<string, DeskSheet>} */
     this.desks = new Map();
+    /** @type {any} the puzzle that is shown instead */
+    this.previewed = null;
     /** @type {Map<string, number>} the place of every cell and border */
     this.byNumbers = new Map();
   }
@@ -155,9 +159,54 @@ export class Drafting extends EventTarget {
   /** Draw another puzzle of this genre, of any size. @param {any} puzzle */
   async take(puzzle) {
     const { draft } = await ask("/api/desk/of", { puzzle });
-    const isSame = JSON.stringify([draft.size, draft.options]) === JSON.stringify([this.page.size, this.page.options]);
-    if (isSame) this.draw(draft.marks);
+    if (this.#fits(draft)) this.draw(draft.marks);
     else await this.turn(draft);
+  }
+
+  /** Show another puzzle without drawing it, if it fits on the page; null shows the draft again. @param {any} puzzle */
+  async preview(puzzle) {
+    this.previewed = puzzle;
+    const draft = puzzle ? (await ask("/api/desk/of", { puzzle })).draft : null;
+    if (this.previewed !== puzzle) return; // something else is looked at meanwhile
+    const { board, game, sheet } = this.#drawn;
+    const isShown = draft !== null && this.#fits(draft);
+    board.element.classList.toggle("previews", isShown);
+    if (!isShown) return board.preview(null);
+    const faces = new Map(game.facesOf(draft.marks));
+    board.preview(sheet.places.map((_, place) => faces.get(place) ?? OPEN));
+  }
+
+  /** Whether a draft is for a page like the open one. @param {{size: [number, number], options: any}} draft */
+  #fits({ size, options }) {
+    const asked = this.page.options; // what is not said is as the genre has it
+    return size.join() === this.page.size.join() && Object.entries(options).every(([name, value]) => (asked[name] ?? value) === value);
+  }
+
+  /** Lay shapes over the draft, faintly or not, and small signs beside its contents. @param {Laid} laid */
+  lay({ shapes, isFaint = false, isBelow = isFaint, signs = [] }) {
+    const { board } = this;
+    board?.overlay({ over: [...(isBelow ? [] : shapes), ...signs], under: isBelow ? shapes : [] });
+    board?.element.classList.toggle("shows-forced", isFaint);
+  }
+
+  /** A frame around the cells of a picture that had to change, until something is drawn. @returns {import("./sheet.js").Shape[]} */
+  get changed() {
+    if (this.record.open || this.page.done > 1) return [];
+    return (this.record.changed ?? []).map(([row, col]) => ["box", "changed-cell", col + 0.08, row + 0.08, 0.84, 0.84]);
+  }
+
+  /** Point something out. @param {import("./sheet.js").Shape[]} shapes */
+  ring(shapes) {
+    this.board?.paper.rings(shapes);
+  }
+
+  focus() {
+    this.board?.focus();
+  }
+
+  /** The middle of what a change is about; null if that is no cell. @param {number[]} where @returns {[x: number, y: number] | null} */
+  middle(where) {
+    return where.length === 2 ? [where[1] + 0.5, where[0] + 0.5] : null;
   }
 
   /** The place that a mark is on. @param {number[]} numbers @returns {number | undefined} */

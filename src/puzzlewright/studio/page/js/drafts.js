@@ -8,7 +8,7 @@
 import { ask } from "./api.js";
 import { randomKey } from "./keeping.js";
 import { OPEN, facesByMark } from "./sheet.js";
-import { at, read, readAll } from "./store.js";
+import { at, isLasting, read, readAll } from "./store.js";
 
 /**
  * @typedef {{size: [number, number], options: Record<string, any>, strokes: any[], done: number}} DraftPage
@@ -89,12 +89,38 @@ export async function allDrafts() {
   return found.sort((a, b) => b.kept - a.kept);
 }
 
+/** @type {Map<string, DraftRecord>} what is to be written; of quick strokes only the last */
+const waiting = new Map();
+/** @type {Set<string>} drafts that would be lost if the page were closed now */
+const unkept = new Set();
+/** @type {Promise<void> | null} */
+let writing = null;
+
 /** @param {DraftRecord} record */
-export async function keepDraft(record) {
+export function keepDraft(record) {
   record.kept = Date.now();
-  const copy = structuredClone(record);
-  await at(["drafts"], async (desk) => desk.put("drafts", copy));
+  waiting.set(record.key, record);
+  unkept.add(record.key);
+  writing ??= write().finally(() => (writing = null));
+  return writing;
 }
 
+async function write() {
+  for (let [next] = waiting.values(); next; [next] = waiting.values()) {
+    const record = next;
+    waiting.delete(record.key);
+    await at(["drafts"], async (desk) => desk.put("drafts", record));
+    if ((await isLasting()) && !waiting.has(record.key)) unkept.delete(record.key);
+  }
+}
+
+addEventListener("beforeunload", (event) => {
+  if (unkept.size) event.preventDefault();
+});
+
 /** @param {string} key */
-export const removeDraft = (key) => at(["drafts"], async (desk) => desk.remove("drafts", key));
+export async function removeDraft(key) {
+  waiting.delete(key);
+  unkept.delete(key);
+  await at(["drafts"], async (desk) => desk.remove("drafts", key));
+}

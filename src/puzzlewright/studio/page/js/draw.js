@@ -2,9 +2,10 @@
 
 import { barButton } from "./bar.js";
 import { changesSection } from "./changing.js";
+import { deskFrame } from "./desk-frame.js";
 import { deskGrasp, Selection } from "./desk-hands.js";
 import { deskKeys } from "./desk-keys.js";
-import { pageSection } from "./desk-page.js";
+import { MOVES_ON, pageSection } from "./desk-page.js";
 import { showDrafts } from "./desk-start.js";
 import { verdictSection } from "./desk-verdict.js";
 import { html } from "./dom.js";
@@ -44,13 +45,13 @@ class Desk {
     this.looking = new Looking(this.drafting);
     /** @type {DeskTool} */
     this.tool = "pen";
-    this.movesOn = false;
+    this.movesOn = localStorage.getItem(MOVES_ON) !== null;
     this.table = html("div", { className: "table" });
     this.tools = html("div", { className: "tool-row", role: "group", "aria-label": words.desk.bar });
     this.heading = html("h1", {});
     this.#build();
     this.drafting.addEventListener("opened", () => this.#lay());
-    this.drafting.addEventListener("changed", () => this.#follow());
+    for (const event of ["changed", "named"]) this.drafting.addEventListener(event, () => this.#follow());
   }
 
   leave() {
@@ -64,34 +65,22 @@ class Desk {
     const act = {
       undo: { name: words.play.undo, sign: /** @type {const} */ ("undo"), keys: ["Ctrl+Z", "U"], act: () => this.drafting.undo(), repeats: true },
       redo: { name: words.play.redo, sign: /** @type {const} */ ("redo"), keys: ["Ctrl+Y", "Ctrl+Shift+Z", "R"], act: () => this.drafting.redo(), repeats: true },
+      play: { name: words.desk.play, sign: /** @type {const} */ ("game"), keys: ["Alt+C", "F3"], act: () => void this.finishing?.play() },
       howTo: { name: words.desk.howTo, sign: /** @type {const} */ ("keys"), keys: ["F1"], act: () => openHowTo(/** @type {any} */ ({ board: this.drafting.board, sheet: this.drafting.sheet })) },
     };
     this.acts = act;
-    this.buttons = { undo: barButton(act.undo, back), redo: barButton(act.redo, back), howTo: barButton(act.howTo, () => {}) };
-    const bar = html("div", { className: "bar", role: "toolbar", "aria-label": words.desk.bar }, ...Object.values(this.buttons));
+    this.buttons = { undo: barButton(act.undo, back), redo: barButton(act.redo, back), play: barButton(act.play, () => undefined), howTo: barButton(act.howTo, () => undefined) };
     const verdict = verdictSection(this.drafting, this.looking);
+    this.finishing = finishSection(this.drafting, this.looking, this);
     const parts = {
       verdict: verdict.solutions,
       rating: verdict.rating,
       changes: changesSection(this.drafting, this.looking),
       solved: solvedSection(this.drafting, this.looking, this),
       page: pageSection(this.drafting, this),
-      finish: finishSection(this.drafting, this.looking, this),
+      finish: this.finishing.section,
     };
-    const sections = Object.entries(parts).map(([name, content]) => {
-      const title = words.desk.sections[/** @type {keyof typeof parts} */ (name)];
-      return html("section", { className: `section-${name}`, "aria-labelledby": `desk-${name}` }, html("h2", { id: `desk-${name}` }, title), content);
-    });
-    const panel = html("aside", { className: "panel", "aria-label": words.play.beside }, ...sections);
-    this.frame = html(
-      "div",
-      { className: "play drawing" },
-      html("header", { className: "head" }, this.heading),
-      this.table,
-      this.tools,
-      html("div", { className: "side" }, bar, panel),
-    );
-    this.main.replaceChildren(this.frame);
+    this.main.replaceChildren(deskFrame({ head: [this.heading], table: this.table, tools: this.tools, bar: Object.values(this.buttons), parts }));
   }
 
   /** A page is on the desk. */

@@ -1,13 +1,15 @@
 /** The end of a draft: its name, the shelf, files to take away, a link, and a game of it. */
 
-import { ask, call } from "./api.js";
+import { ask } from "./api.js";
 import { addToBook } from "./bookmaking.js";
 import { html } from "./dom.js";
 import { AUTHOR } from "./drafts.js";
+import { exported, fillForms } from "./exporting.js";
 import { field } from "./fields.js";
-import { fileName, made, save } from "./files.js";
-import { metaOf, newGame } from "./keeping.js";
+import { Game } from "./game.js";
+import { forget, newGame, ownGame } from "./keeping.js";
 import { notice } from "./notices.js";
+import { onPaper } from "./on-paper.js";
 import { words } from "./words.js";
 
 /** @param {EventTarget & {keep(): void}} drafting @param {import("./looking.js").Looking} looking @param {{record: import("./drafts.js").DraftRecord}} desk */
@@ -23,6 +25,7 @@ export function finishSection(drafting, looking, { record }) {
       record[name] = input.value;
       if (name === "author") localStorage.setItem(AUTHOR, input.value);
       drafting.keep();
+      if (name === "title") drafting.dispatchEvent(new Event("named"));
     });
     return field(label, input);
   };
@@ -47,11 +50,14 @@ export function finishSection(drafting, looking, { record }) {
 
   const play = withPuzzle(async (puzzle) => {
     const now = JSON.stringify(puzzle);
-    // both are kept: the same puzzle goes on where it was played last
-    if (!record.game || record.gameOf !== now || !(await metaOf(record.game))) {
-      record.game = await newGame({ puzzle, title: record.title, from: `desk:${record.key}` });
+    const before = record.game ? await ownGame(record.game) : null;
+    // the same puzzle goes on where it was played last; on another one stands what can still stand there
+    if (!before || record.gameOf !== now) {
+      const marks = before ? marksOf(before) : null;
+      record.game = await newGame({ puzzle, marks, title: record.title, from: `desk:${record.key}` });
       record.gameOf = now;
       drafting.keep();
+      if (before) await forget(before.key);
     }
     location.hash = `#/play/${record.game}`;
   });
@@ -68,11 +74,16 @@ export function finishSection(drafting, looking, { record }) {
     notice(told.copied, "good");
   });
 
+  const print = withPuzzle(async (puzzle) => {
+    const [svg, { title, notes }] = await Promise.all([ask("/api/draw", { puzzle, dark: false }), ask("/api/sheet", { puzzle })]);
+    await onPaper(svg, record.title || title, [record.author, ...notes].filter(Boolean));
+  });
+
   const forms = html("select", { "aria-label": told.exportAs });
   const take = withPuzzle((puzzle) => exported(puzzle, forms.value, record.title));
   drafting.addEventListener("opened", () => void fillForms(forms, record.genre));
 
-  return html(
+  const section = html(
     "div",
     { className: "finish-section" },
     said("title", told.name),
@@ -85,58 +96,17 @@ export function finishSection(drafting, looking, { record }) {
       html("button", { type: "button", onclick: play }, told.play),
       html("button", { type: "button", onclick: share }, told.share),
       html("button", { type: "button", onclick: addTo }, words.book.add),
-      html("button", { type: "button", onclick: () => window.print() }, told.print),
+      html("button", { type: "button", onclick: print }, told.print),
     ),
     shelved,
     html("div", { className: "choices" }, forms, html("button", { type: "button", onclick: take }, told.export)),
   );
+  return { section, play };
 }
 
-/** @param {HTMLSelectElement} forms @param {string} genre */
-async function fillForms(forms, genre) {
-  if (forms.options.length) return;
-  const genres = await call("/api/genres");
-  const { notations } = genres.find((/** @type {any} */ one) => one.name === genre);
-  forms.append(
-    ...notations.map((/** @type {any} */ one) => html("option", { value: `text:${one.name}` }, `${one.name}: ${one.idea}`)),
-    ...Object.entries(words.desk.finish.files).map(([kind, name]) => html("option", { value: kind }, name)),
-  );
-}
-
-/** @param {any} puzzle @param {string} kind @param {string} title */
-async function exported(puzzle, kind, title) {
-  const name = fileName(title || puzzle.genre);
-  if (kind.startsWith("text:")) {
-    const { text } = await ask("/api/convert", { puzzle, to: kind.slice(5) });
-    return save(new Blob([text], { type: "text/plain" }), `${name}.txt`);
-  }
-  if (kind === "dimacs") {
-    const { text, kind: language } = await ask("/api/encode", { puzzle });
-    return save(new Blob([text], { type: "text/plain" }), `${name}.${language === "smtlib" ? "smt2" : "cnf"}`);
-  }
-  if (kind === "certificate") {
-    const { files } = await ask("/api/prove", { puzzle });
-    if (!Object.keys(files).length) throw new Error(words.desk.finish.notUnique);
-    return save(new Blob([JSON.stringify(files, null, 1)], { type: "application/json" }), `${name}-certificate.json`);
-  }
-  if (kind === "film") return save(new Blob([await ask("/api/film", { puzzle, seconds: 60 })], { type: "text/html" }), `${name}.html`);
-  if (kind === "pdf") {
-    const pdf = await made("/api/book", { puzzles: [{ puzzle, title }], title: title || words.desk.list.untitled, lessons: false, per_page: 1 });
-    return save(pdf, `${name}.pdf`);
-  }
-  const svg = await ask("/api/draw", { puzzle, dark: false });
-  if (kind === "svg") return save(new Blob([svg], { type: "image/svg+xml" }), `${name}.svg`);
-  return save(await bitmap(svg), `${name}.png`);
-}
-
-/** The picture as PNG. @param {string} svg @returns {Promise<Blob>} */
-async function bitmap(svg) {
-  const image = new Image();
-  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  image.src = address;
-  await image.decode();
-  URL.revokeObjectURL(address);
-  const canvas = html("canvas", { width: image.width * 2, height: image.height * 2 });
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture")))));
+/** What was marked in a game. @param {import("./keeping.js").GameRecord} record */
+function marksOf({ sheet, position }) {
+  const game = new Game(sheet);
+  game.load(position);
+  return game.marks;
 }

@@ -7,6 +7,8 @@
  *   options: Record<string, any>}} Free
  */
 
+/** @typedef {(point: {x: number, y: number}, width: number, height: number) => {x: number, y: number}} FreeWay */
+
 const APART = 0.9; // cells between two points at least
 
 /** @type {Free} */
@@ -112,10 +114,42 @@ export class FreeDraft extends EventTarget {
     this.change({ pairs: pairs.some(isThere) ? pairs.filter((pair) => !isThere(pair)) : [...pairs, a < b ? [a, b] : [b, a]] });
   }
 
+  /** Let all lines exclude each other that cross on the page, besides those that do already. */
+  crossAll() {
+    const { points, lines, pairs } = this.now;
+    const ends = lines.map((line) => line.map((end) => points[end]));
+    const found = lines.flatMap((_, a) => lines.flatMap((_, b) => (a < b && meet(ends[a], ends[b]) ? [/** @type {[number, number]} */ ([a, b])] : [])));
+    const fresh = found.filter(([a, b]) => !pairs.some((pair) => pair.includes(a) && pair.includes(b)));
+    if (fresh.length) this.change({ pairs: [...pairs, ...fresh] });
+  }
+
+  /** Turn or flip all of it, where it stands. @param {FreeWay} way */
+  turn(way) {
+    const { points } = this.now;
+    if (!points.length) return;
+    const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))];
+    const [width, height] = [Math.max(...points.map(({ x }) => x)) - left, Math.max(...points.map(({ y }) => y)) - top];
+    const turned = (/** @type {Point} */ { x, y, said }) => {
+      const there = way({ x: x - left, y: y - top }, width, height);
+      return { x: there.x + left, y: there.y + top, said };
+    };
+    this.change({ points: points.map(turned) });
+  }
+
+  clear() {
+    if (this.now.points.length) this.change({ points: [], lines: [], pairs: [] });
+  }
+
   /** @param {string} name @param {any} value */
   option(name, value) {
     this.change({ options: { ...this.now.options, [name]: value } });
   }
+}
+
+/** Whether two lines cross between their ends. @param {Point[]} one @param {Point[]} other */
+function meet([a, b], [c, d]) {
+  const side = (/** @type {Point} */ p, /** @type {Point} */ q, /** @type {Point} */ r) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
 /** The pairs when a line has gone. @param {[number, number][]} pairs @param {number} line @returns {[number, number][]} */

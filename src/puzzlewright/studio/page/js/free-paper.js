@@ -23,7 +23,11 @@ export class FreePaper extends EventTarget {
     this.tool = "point";
     /** @type {Grip} */
     this.chosen = null;
-    this.layers = Object.fromEntries(["help", "lines", "pairs", "points", "names", "glass"].map((name) => [name, element("g", { class: `free-${name}` })]));
+    /** @type {import("./free-draft.js").Free | null} what is shown instead of the draft */
+    this.previewed = null;
+    /** @type {string[]} */
+    this.names = [];
+    this.layers = Object.fromEntries(["help", "lines", "pairs", "points", "signs", "names", "rings", "glass"].map((name) => [name, element("g", { class: `free-${name}` })]));
     this.svg = /** @type {SVGSVGElement} */ (element("svg", { class: "board free-paper", tabindex: 0, role: "application" }, Object.values(this.layers)));
     this.element = html("div", { className: "free-table" });
     this.element.append(this.svg);
@@ -34,12 +38,15 @@ export class FreePaper extends EventTarget {
     this.svg.addEventListener("pointerup", (event) => this.#release(event));
     this.svg.addEventListener("pointercancel", () => this.#stop());
     this.svg.addEventListener("contextmenu", (event) => event.preventDefault());
-    draft.addEventListener("changed", () => this.show());
+    draft.addEventListener("changed", () => {
+      this.sign([]);
+      this.show();
+    });
     this.show();
   }
 
   show() {
-    const { points, lines, pairs } = this.draft.now;
+    const { points, lines, pairs } = this.previewed ?? this.draft.now;
     const right = Math.max(WIDTH, ...points.map(({ x }) => x + RIM));
     const bottom = Math.max(HEIGHT, ...points.map(({ y }) => y + RIM));
     this.svg.setAttribute("viewBox", `0 0 ${right} ${bottom}`);
@@ -74,10 +81,30 @@ export class FreePaper extends EventTarget {
     this.layers.glass.replaceChildren(...ring, ...more.map(painted));
   }
 
+  /** Show something else than the draft; null shows the draft again. @param {import("./free-draft.js").Free | null} free */
+  preview(free) {
+    if (this.previewed === free) return;
+    this.previewed = free;
+    this.svg.classList.toggle("previews", free !== null);
+    this.show();
+    this.name(this.names);
+  }
+
+  /** Small signs beside the points. @param {import("./sheet.js").Shape[]} shapes */
+  sign(shapes) {
+    this.layers.signs.replaceChildren(...shapes.map(painted));
+  }
+
+  /** Point something out. @param {import("./sheet.js").Shape[]} shapes */
+  ring(shapes) {
+    this.layers.rings.replaceChildren(...shapes.map(painted));
+  }
+
   /** What is known of the draft, whose pictures have the points elsewhere. @param {import("./sheet.js").Shape[]} shapes @param {[number, number, string][]} there */
   help(shapes, there) {
     const { points } = this.draft.now;
-    this.layers.help.replaceChildren(...shapes.map(painted));
+    // the points are here already, and smaller than on the picture
+    this.layers.help.replaceChildren(...shapes.filter(([, role]) => !role.startsWith("island")).map(painted));
     const far = farthest(points);
     if (!far || there.length !== points.length) return this.layers.help.removeAttribute("transform");
     const [a, b] = far;
@@ -89,10 +116,11 @@ export class FreePaper extends EventTarget {
 
   /** What sentences call the points, beside them. @param {string[]} names */
   name(names) {
+    this.names = names;
     const { points } = this.draft.now;
     const isKnown = names.length === points.length;
     this.layers.names.replaceChildren(
-      ...(isKnown ? points.map(({ x, y }, number) => painted(["label", "island-name", x + 0.5, y - 0.42, names[number], 0.3])) : []),
+      ...(isKnown ? points.map(({ x, y }, number) => painted(["label", "island-name", x - 0.5, y - 0.42, names[number], 0.3])) : []),
     );
   }
 

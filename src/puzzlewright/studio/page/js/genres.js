@@ -8,7 +8,7 @@ import { call } from "./api.js";
  *   choices: string[], own?: boolean}} Wish
  * @typedef {{name: string, title: string, rules: string, example: string, drawn: boolean, pictured: boolean,
  *   free: {name: string, contents: string[], options: {name: string, kind: string, idea: string}[]} | null,
- *   notations: {name: string, idea: string, answers: boolean}[], difficulties: string[],
+ *   notations: {name: string, idea: string, answers: boolean}[], encodings: {name: string, idea: string}[], difficulties: string[],
  *   techniques: Technique[], sizes: [number, number][], wishes: Wish[],
  *   methods: {name: string, wishes: string[]}[]}} Genre  the usual method first
  */

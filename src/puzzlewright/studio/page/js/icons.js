@@ -29,6 +29,7 @@ const DRAWN = {
   keep: "m5 13 4.5 4.5L19 7",
   drop: "M6 6l12 12M18 6 6 18",
   star: "m12 4 2.4 5 5.6.7-4.1 3.8 1.1 5.5L12 16.3 7 19l1.1-5.5L4 9.7 9.6 9z",
+  game: "M7 4v16l12-8z",
   pen: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
   country: "M4 4h8v6h8v10H9v-7H4z",
   select: "M4 4h4M12 4h4M20 4v4M20 12v4M20 20h-4M12 20H8M4 20v-4M4 12V8",

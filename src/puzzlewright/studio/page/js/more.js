@@ -3,8 +3,10 @@
 import { ask } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { html } from "./dom.js";
+import { save } from "./files.js";
 import { icon } from "./icons.js";
 import { notice } from "./notices.js";
+import { onPaper } from "./on-paper.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./sitting.js").Sitting} Sitting */
@@ -67,20 +69,13 @@ export function openHowTo({ sheet, timer, board }) {
   );
 }
 
-/** @param {Sitting} sitting @param {boolean} [dark] as the reader prefers, if not said */
-const picture = async ({ game, sheet }, dark) =>
-  URL.createObjectURL(
-    new Blob([await ask("/api/draw", { puzzle: sheet.puzzle, marks: game.marks, ...(dark === undefined ? {} : { dark }) })], {
-      type: "image/svg+xml",
-    }),
-  );
+/** @param {Sitting} sitting @param {boolean} [dark] as the reader prefers, if not said @returns {Promise<string>} */
+const picture = ({ game, sheet }, dark) => ask("/api/draw", { puzzle: sheet.puzzle, marks: game.marks, ...(dark === undefined ? {} : { dark }) });
 
 /** The board as it is now, as a file. @param {Sitting} sitting */
 async function savePicture(sitting) {
   try {
-    const address = await picture(sitting);
-    html("a", { href: address, download: `${sitting.sheet.genre}.svg` }).click();
-    URL.revokeObjectURL(address);
+    save(new Blob([await picture(sitting)], { type: "image/svg+xml" }), `${sitting.sheet.genre}.svg`);
   } catch (error) {
     notice(/** @type {Error} */ (error).message, "bad");
   }
@@ -90,12 +85,7 @@ async function savePicture(sitting) {
 async function print(sitting) {
   const { title, notes } = sitting.sheet;
   try {
-    const image = html("img", { src: await picture(sitting, false), alt: title });
-    await image.decode();
-    const page = html("div", { className: "print-sheet" }, html("h1", {}, title), ...notes.map((note) => html("p", {}, note)), image);
-    addEventListener("afterprint", () => (page.remove(), URL.revokeObjectURL(image.src)), { once: true });
-    document.body.append(page);
-    window.print();
+    await onPaper(await picture(sitting, false), title, notes);
   } catch (error) {
     notice(/** @type {Error} */ (error).message, "bad");
   }

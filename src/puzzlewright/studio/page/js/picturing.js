@@ -7,6 +7,7 @@ import { html } from "./dom.js";
 
 const PREVIEW = 260; // pixels
 const FINE = 6; // points across a cell
+const LONG_SIDE = 25; // cells, until somebody says otherwise
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Cut */
 
@@ -17,8 +18,9 @@ export class Picturing extends EventTarget {
     this.image = image;
     /** @type {Cut} */
     this.cut = { x: 0, y: 0, width: image.width, height: image.height };
-    this.rows = 20;
-    this.cols = 20;
+    const longest = Math.max(image.width, image.height);
+    this.rows = Math.max(1, Math.round((LONG_SIDE * image.height) / longest));
+    this.cols = Math.max(1, Math.round((LONG_SIDE * image.width) / longest));
     /** @type {number | null} null for the one that parts best */
     this.threshold = null;
     this.dithers = false;

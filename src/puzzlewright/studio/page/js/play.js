@@ -102,6 +102,7 @@ class Play {
       try: { name: words.play.try, sign: "try", keys: ["T"], act: () => this.#try() },
       walk: { name: words.play.walk, sign: "walk", keys: ["W"], act: () => this.#walk() },
       restart: { name: words.play.restart, sign: "restart", keys: [], act: () => this.#restart() },
+      draw: { name: this.#draft ? words.desk.finish.backToDraft : words.desk.own.open, sign: "pen", keys: ["Alt+C", "Shift+F2"], act: () => void this.#draw() },
       more: { name: words.play.more, sign: "more", keys: [], act: () => this.#more() },
       howTo: { name: words.play.howTo, sign: "keys", keys: ["?"], act: () => openHowTo(this.sitting) },
     });
@@ -114,7 +115,7 @@ class Play {
     const { commands } = this;
     const back = () => this.#focusBoard();
     this.buttons = Object.fromEntries(
-      ["undo", "redo", "check", "hint", "try", "walk", "restart", "more"].map((name) => {
+      ["undo", "redo", "check", "hint", "try", "walk", "restart", ...(this.#draft ? ["draw"] : []), "more"].map((name) => {
         const made = barButton(commands[name], back);
         made.classList.add(`do-${name}`);
         return [name, made];
@@ -274,7 +275,7 @@ class Play {
       { name: words.play.share, sign: "share", keys: [], act: () => this.#share() },
       { name: words.play.rules, sign: "rules", keys: [], act: () => openRules(this.sitting) },
       this.commands.howTo,
-      { name: this.#draft ? words.desk.finish.backToDraft : words.desk.own.open, sign: "pen", keys: [], act: () => void this.#draw() },
+      this.commands.draw,
       { name: words.settings.title, sign: "settings", keys: [], act: () => void openSettings() },
     ]);
   }

@@ -1,0 +1,87 @@
+/** A draft without cells, as all that looks at drafts knows them. */
+
+import { ask } from "./api.js";
+import { keepDraft } from "./drafts.js";
+
+/** @typedef {import("./free-draft.js").Free} Free */
+
+export class FreeDrafting extends EventTarget {
+  /**
+   * @param {import("./drafts.js").DraftRecord} record @param {import("./free-draft.js").FreeDraft} draft
+   * @param {import("./free-paper.js").FreePaper} paper
+   */
+  constructor(record, draft, paper) {
+    super();
+    this.record = record;
+    this.draft = draft;
+    this.paper = paper;
+    /** @type {[number, number, string][]} where pictures of it have the points */
+    this.shown = [];
+    /** @type {import("./sheet.js").Shape[]} no picture was drawn here */
+    this.changed = [];
+    /** @type {any} the puzzle that is shown instead */
+    this.previewed = null;
+    draft.addEventListener("changed", () => {
+      this.keep();
+      this.dispatchEvent(new Event("changed"));
+    });
+  }
+
+  keep() {
+    this.record.free = { states: this.draft.states, at: this.draft.at };
+    void keepDraft(this.record);
+  }
+
+  /** @param {AbortSignal} signal */
+  async read(signal) {
+    const { points, lines, pairs, options } = this.draft.now;
+    const found = await ask("/api/drawn/free", { genre: this.record.genre, points, lines, pairs, options }, signal);
+    this.record.puzzle = found.puzzle;
+    this.shown = found.points;
+    this.paper.name(found.names);
+    return found;
+  }
+
+  /** @param {any} puzzle */
+  async take(puzzle) {
+    this.draft.change(await this.#drawn(puzzle));
+  }
+
+  /** Show another puzzle without drawing it; null shows the draft again. @param {any} puzzle */
+  async preview(puzzle) {
+    this.previewed = puzzle;
+    const drawn = puzzle ? await this.#drawn(puzzle) : null;
+    if (this.previewed === puzzle) this.paper.preview(drawn); // unless something else is looked at meanwhile
+  }
+
+  /** A puzzle as it would be drawn; points that are here already stay where they are. @param {any} puzzle @returns {Promise<Free>} */
+  async #drawn(puzzle) {
+    const { points, lines, pairs, options } = await ask("/api/desk/free", { puzzle });
+    const here = this.draft.now.points;
+    const isSame = here.length === points.length;
+    const placed = (/** @type {[number, number, string]} */ [x, y, said], /** @type {number} */ number) => (isSame ? { ...here[number], said } : { x, y, said });
+    return { points: points.map(placed), lines, pairs, options };
+  }
+
+  /** @param {import("./drafting.js").Laid} laid */
+  lay({ shapes, isFaint = false, signs = [] }) {
+    this.paper.help(shapes, this.shown);
+    this.paper.sign(signs);
+    this.paper.svg.classList.toggle("shows-forced", isFaint);
+  }
+
+  /** @param {import("./sheet.js").Shape[]} shapes */
+  ring(shapes) {
+    this.paper.ring(shapes);
+  }
+
+  focus() {
+    this.paper.svg.focus({ preventScroll: true });
+  }
+
+  /** @param {number[]} where @returns {[x: number, y: number] | null} */
+  middle(where) {
+    const point = where.length === 1 ? this.draft.now.points[where[0]] : null;
+    return point ? [point.x, point.y] : null;
+  }
+}
