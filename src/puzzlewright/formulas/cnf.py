@@ -7,7 +7,7 @@ next to nothing.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import accumulate, count, pairwise
 from typing import NamedTuple, Protocol, TypeAlias
 
 from puzzlewright.model.board import Board, Place, Solution, Value
@@ -59,12 +59,12 @@ class Ladder(Meaning):
 
     def __init__(self, bounds: Sequence[tuple[Value, Value]]) -> None:
         self.bounds = bounds
-        self.first: list[int] = []  # the variable of "at least low+1", per place
-        following = 1
-        for low, high in bounds:
-            self.first.append(following)
-            following += high - low
+        heights = [high - low for low, high in bounds]
+        # the variable of "at least low+1", per place
+        *self.first, following = accumulate(heights, initial=1)
         self.variables = following - 1
+        # of every variable
+        self.places = [place for place, height in enumerate(heights) for _ in range(height)]
 
     def at_least(self, place: Place, value: Value) -> Literal:
         """The literal of "this place has at least this value", for low < value <= high."""
@@ -81,19 +81,28 @@ class Ladder(Meaning):
 
     def order(self) -> Iterator[Clause]:
         """The clauses that keep the ladder in order: at least n+1 means at least n."""
-        for first, (low, high) in zip(self.first, self.bounds, strict=True):
-            for rung in range(first, first + high - low - 1):
+        for rung, (place, above) in enumerate(pairwise(self.places), start=1):
+            if place == above:
                 yield (rung, -rung - 1)
 
     def solution(self, model: Model) -> Solution:
-        values = []
-        for first, (low, high) in zip(self.first, self.bounds, strict=True):
-            value = low
-            # Rungs are in order, so the first false one ends the count.
-            while value < high and model[first - 1 + value - low] > 0:
-                value += 1
-            values.append(value)
+        values = [low for low, _ in self.bounds]
+        # Rungs are in order, so as many hold as the place has above its least value.
+        for place, literal in zip(self.places, model, strict=False):
+            if literal > 0:
+                values[place] += 1
         return Solution(tuple(values))
+
+    def differs_from(self, solution: Solution) -> Clause:
+        literals = []
+        for first, (low, high), value in zip(self.first, self.bounds, solution.values, strict=True):
+            if low < high:
+                rung = first + value - low
+                if value > low:
+                    literals.append(1 - rung)
+                if value < high:
+                    literals.append(rung)
+        return tuple(literals)
 
 
 class Cells(Meaning):

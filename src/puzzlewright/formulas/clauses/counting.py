@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 from math import prod
-from operator import itemgetter
+from operator import itemgetter, neg
 from typing import TypeAlias
 
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal
@@ -18,21 +18,26 @@ from puzzlewright.formulas.cnf import Clause, Cnf, Literal
 Rungs: TypeAlias = Sequence[Literal]
 
 LARGEST_TABLE = 700  # combinations: five spans of 0..2, or four of 0..4
+MOST_RUNGS = LARGEST_TABLE.bit_length()  # n rungs make at most 2**n of them
 
 
 def sum_is(cnf: Cnf, ladders: Sequence[Rungs], total: int) -> None:
     """Let the ladders add up to exactly this total."""
     parts = [rungs for rungs in ladders if rungs]
-    while len(parts) > 1 and prod(len(rungs) + 1 for rungs in parts) > LARGEST_TABLE:
+    widths = tuple(map(len, parts))
+    while (
+        len(parts) > 1
+        and sum(widths) >= MOST_RUNGS
+        and prod([width + 1 for width in widths]) > LARGEST_TABLE
+    ):
         parts.sort(key=len)
         parts = [*parts[2:], added(cnf, parts[0], parts[1], total + 1)]
+        widths = tuple(map(len, parts))
     literals: list[Literal] = []
     for rungs in parts:
         literals += rungs
-        literals += [-rung for rung in rungs]
-    add = cnf.clauses.append
-    for pick in _ways_to_miss(tuple(map(len, parts)), total):
-        add(pick(literals))
+        literals += map(neg, rungs)
+    cnf.clauses += [pick(literals) for pick in _ways_to_miss(widths, total)]
 
 
 def added(cnf: Cnf, a: Rungs, b: Rungs, most: int) -> Rungs:

@@ -125,28 +125,34 @@ class _Bounds:
     def settle(self) -> str | None:
         """Narrow until nothing changes; if an island cannot be satisfied, say why."""
         puzzle, queue, low, high = self.puzzle, self.queue, self.low, self.high
+        numbers, spans_at, low_sum, high_sum = (
+            puzzle.numbers,
+            puzzle.spans_at,
+            self.low_sum,
+            self.high_sum,
+        )
         while queue:
             island = queue.popleft()
             self.is_queued[island] = False
-            number = puzzle.numbers[island]
+            number = numbers[island]
             # '?' is at least one, and as many as there is room for.
-            least, most = (1, self.high_sum[island]) if number is None else (number, number)
-            if self.high_sum[island] < least:
+            least, most = (1, high_sum[island]) if number is None else (number, number)
+            if high_sum[island] < least:
                 needs = f"{puzzle.name_of(island)} needs {count(least, 'bridge')}"
                 return (
                     f"{needs}, but its neighbours and what crosses leave room for"
-                    f" {self.high_sum[island]}"
+                    f" {high_sum[island]}"
                 )
-            if self.low_sum[island] > most:
+            if low_sum[island] > most:
                 return (
                     f"{puzzle.name_of(island)} needs {count(most, 'bridge')}, but its neighbours"
-                    f" force {self.low_sum[island]}"
+                    f" force {low_sum[island]}"
                 )
-            if self.low_sum[island] == self.high_sum[island]:
+            if low_sum[island] == high_sum[island]:
                 continue
-            spare = self.high_sum[island] - least
-            room = most - self.low_sum[island]
-            for span in puzzle.spans_at[island]:
+            spare = high_sum[island] - least
+            room = most - low_sum[island]
+            for span in spans_at[island]:
                 if low[span] == high[span]:
                     continue
                 if high[span] - spare > low[span]:
@@ -162,18 +168,18 @@ class _Bounds:
                 if self.high[crossed]:
                     self._lower(crossed, 0)
         self.low[span] = least
-        for island in self.puzzle.spans[span]:
-            self.low_sum[island] += by
-            self._look_at(island)
+        self._note(span, self.low_sum, by)
 
     def _lower(self, span: Span, most: Value) -> None:
-        by = self.high[span] - most
+        by = most - self.high[span]
         self.high[span] = most
-        for island in self.puzzle.spans[span]:
-            self.high_sum[island] -= by
-            self._look_at(island)
+        self._note(span, self.high_sum, by)
 
-    def _look_at(self, island: Island) -> None:
-        if not self.is_queued[island]:
-            self.is_queued[island] = True
-            self.queue.append(island)
+    def _note(self, span: Span, sums: list[int], by: int) -> None:
+        """Bring the sums of a span's islands up to date, and look at them again."""
+        is_queued = self.is_queued
+        for island in self.puzzle.spans[span]:
+            sums[island] += by
+            if not is_queued[island]:
+                is_queued[island] = True
+                self.queue.append(island)

@@ -50,11 +50,12 @@ def mistakes(puzzle: Bridges, marks: Marks) -> list[Mistake]:
 
 
 def _entries(marks: Marks, size: int, form: str) -> list[list[int]]:
+    """The marks, each of so many numbers and the last of them at least 1."""
     for number, entry in enumerate(marks, start=1):
         is_fine = (
             isinstance(entry, (list, tuple))
             and len(entry) == size
-            and all(type(n) is int for n in entry)
+            and set(map(type, entry)) == {int}
         )
         if not is_fine or entry[-1] < 1:
             raise BadPuzzle(
@@ -65,41 +66,48 @@ def _entries(marks: Marks, size: int, form: str) -> list[list[int]]:
 
 
 def _on_grid(grid: Grid, marks: Marks, found: list[Mistake]) -> Drawn:
-    island_at = {cell: island for island, cell in enumerate(grid.cells)}
+    cells, cols = grid.cells, grid.cols
+    island_at = {cell: island for island, cell in enumerate(cells)}
+    # What covers every cell of the page, row by row: nothing, an island, or the last bridge that
+    # was drawn over it, by its two islands.
+    over: list[tuple[Island, ...]] = [()] * (grid.rows * cols)
+    for island, (row, col) in enumerate(cells):
+        over[row * cols + col] = (island,)
     drawn: Drawn = {}
-    over: dict[Cell, tuple[Cell, Cell]] = {}  # the bridge over each water cell
     for row1, col1, row2, col2, bridges in _entries(marks, 5, "[row, column, row, column, number]"):
         start, end = (row1, col1), (row2, col2)
         if end < start:
             start, end = end, start
-        if start not in island_at or end not in island_at or start == end:
+        a, b = island_at.get(start), island_at.get(end)
+        if a is None or b is None or a == b:
             found.append(_no_span(start, end, "does not join two islands"))
             continue
-        if row1 != row2 and col1 != col2:
+        if row1 == row2:
+            between = slice(row1 * cols + start[1] + 1, row1 * cols + end[1])
+        elif col1 == col2:
+            between = slice((start[0] + 1) * cols + col1, end[0] * cols + col1, cols)
+        else:
             found.append(_no_span(start, end, "is neither horizontal nor vertical"))
             continue
-        if row1 == row2:
-            water = [(row1, col) for col in range(start[1] + 1, end[1])]
-        else:
-            water = [(row, col1) for row in range(start[0] + 1, end[0])]
-        if not island_at.keys().isdisjoint(water):
-            island = next(cell for cell in water if cell in island_at)
-            found.append(_no_span(start, end, f"runs over the island at {at(*island)}"))
+        water = over[between]
+        met = [covered for covered in water if covered] if any(water) else []
+        if met and (islands := [covered for covered in met if len(covered) == 1]):
+            where = at(*cells[islands[0][0]])
+            found.append(_no_span(start, end, f"runs over the island at {where}"))
             continue
-        key = (island_at[start], island_at[end])
-        if key in drawn:
+        if (a, b) in drawn:
             found.append(_no_span(start, end, "is written twice"))
             continue
-        for cell in water:
-            if cell in over:
-                other = over[cell]
-                why = (
-                    f"the bridges from {at(*start)} to {at(*end)} and from {at(*other[0])} to"
-                    f" {at(*other[1])} cross"
-                )
-                found.append(Mistake("crossing", (start, end, *other), why))
-            over[cell] = (start, end)
-        drawn[key] = bridges
+        for c, d in met:
+            other = (cells[c], cells[d])
+            why = (
+                f"the bridges from {at(*start)} to {at(*end)} and from {at(*other[0])} to"
+                f" {at(*other[1])} cross"
+            )
+            found.append(Mistake("crossing", (start, end, *other), why))
+        if water:
+            over[between] = [(a, b)] * len(water)
+        drawn[a, b] = bridges
     return drawn
 
 
@@ -158,21 +166,20 @@ def _wrong_groups(puzzle: Bridges, drawn: Drawn) -> list[Mistake]:
         joined[a].append(b)
         joined[b].append(a)
     wrong = []
-    unseen = set(range(len(puzzle.numbers)))
+    is_seen = [False] * len(joined)
     found: list[list[Island]] = []
-    for first in range(len(puzzle.numbers)):
-        if first not in unseen:
+    for first in range(len(joined)):
+        if is_seen[first]:
             continue
-        unseen.discard(first)
+        is_seen[first] = True
         group = [first]
-        ways = 0
         for island in group:
-            ways += len(joined[island])
             for other in joined[island]:
-                if other in unseen:
-                    unseen.discard(other)
+                if not is_seen[other]:
+                    is_seen[other] = True
                     group.append(other)
         found.append(sorted(group))
+        ways = sum([len(joined[island]) for island in group])
         # A group without loops has one way fewer than islands; `ways` has counted each from both
         # ends.
         if not puzzle.loops and ways // 2 >= len(group):

@@ -39,31 +39,35 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
     cnf = Cnf(ladder, ladder.variables)
     cnf.clauses.extend(ladder.order())
     cnf.because(ORDER)
-    for place, values in enumerate(board.open):
-        low, high = bounds[place]
-        if len(values) != high - low + 1:
-            gaps = [value for value in range(low, high + 1) if value not in values]
-            cnf.clauses.extend(
-                tuple(-literal for literal in ladder.cube(place, value)) for value in gaps
-            )
+    if any(len(values) != high - low + 1 for values, (low, high) in range_of.items()):
+        _leave_out_gaps(cnf, ladder, board)
     cnf.because(KNOWN)
+    least = [low for low, _ in bounds]
     rungs = [
         range(first, first + high - low)
         for first, (low, high) in zip(ladder.first, bounds, strict=True)
     ]
-    for island, number in enumerate(puzzle.numbers):
-        spans = puzzle.spans_at[island]
-        sure = sum(bounds[span][0] for span in spans)
+    for island, (number, spans) in enumerate(zip(puzzle.numbers, puzzle.spans_at, strict=True)):
+        sure = sum([least[span] for span in spans])
         ladders = [rungs[span] for span in spans if rungs[span]]
-        if number is not None:
+        if number is None:
+            if not sure:
+                cnf.clauses.append(tuple(ladder[0] for ladder in ladders))
+        elif ladders or sure != number:
             sum_is(cnf, ladders, number - sure)
-        elif not sure:
-            cnf.clauses.append(tuple(ladder[0] for ladder in ladders))
         cnf.because(ISLAND, island)
     _keep_apart(puzzle, cnf, ladder)
     if puzzle.components > 1:
         _split(puzzle, cnf, ladder)
     return cnf
+
+
+def _leave_out_gaps(cnf: Cnf, ladder: Ladder, board: Board) -> None:
+    """The ladder of a place says its least and its greatest value, not what is missing between."""
+    for place, (values, (low, high)) in enumerate(zip(board.open, ladder.bounds, strict=True)):
+        for value in range(low, high + 1):
+            if value not in values:
+                cnf.clauses.append(tuple(-literal for literal in ladder.cube(place, value)))
 
 
 def _keep_apart(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
