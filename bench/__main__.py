@@ -12,6 +12,7 @@
     python -m bench fuzz [--count N] [--seed S]    random and mutated texts for all readers
     python -m bench aims          the work on which time is still to be won, against its aims
     python -m bench peers         other programs on the same work; `make bench-peers` installs them
+    python -m bench compiled      plain Python against the optional build of `make compiled`
     python -m bench proofs [FILE.jsonl]    certificates made and verified
     python -m bench studio        fifty players at once for a minute
     python -m bench described     whether the studio answers as it describes itself
@@ -30,6 +31,7 @@ from typing import Any
 
 from bench import (
     aims,
+    compiled,
     counting,
     described,
     encodings,
@@ -83,6 +85,7 @@ LONG = {
     "repair": repairing.run,
     "peers": peers.run,
     "aims": aims.run,
+    "compiled": compiled.run,
 }
 RESULTS = Path(__file__).parent / "results"
 

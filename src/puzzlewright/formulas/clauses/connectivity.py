@@ -115,7 +115,7 @@ def fall_apart(cnf: Cnf, there: Sequence[Literal], sides: Sequence[Sequence[int]
     there is one.
     """
     things = range(len(there))
-    here, first, second = (cnf.new_variables(len(there)) for _ in range(3))
+    here, first, second = [cnf.new_variables(len(there)) for _ in range(3)]
     for thing in things:
         cnf.clauses += [
             (-there[thing], -there[other], -here[thing], here[other]) for other in sides[thing]

@@ -7,7 +7,7 @@ keeps its symmetry.
 
 from collections import deque
 from collections.abc import Iterator
-from copy import copy
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.blueprints.generator import Made, Size
@@ -30,6 +30,15 @@ class Leaf(NamedTuple):
     bridges: int
 
 
+class CellImages(NamedTuple):
+    """Where a symmetry takes the cells of a page."""
+
+    following: list[Cell]  # of each cell the next of its images
+    orbit_size: list[int]  # how many images it has, itself included
+    full_orbit: int  # the most that any has
+    alone: list[Cell]  # those that are their own image, where others are not
+
+
 class Draft:
     """Islands and bridges on a page of this size."""
 
@@ -39,20 +48,7 @@ class Draft:
         self.width = size.cols + 2
         self.steps: tuple[Step, ...] = (1, -1, self.width, -self.width)
         self.clear()
-        self.next_image = list(range(len(self.kinds)))  # where the symmetry takes each cell
-        self.orbit_size = [1] * len(self.kinds)
-        for orbit in orbits(size, symmetry) if symmetry != "none" else ():
-            cells = [self.cell(*divmod(place, size.cols)) for place in orbit]
-            for cell, image in zip(cells, [*cells[1:], cells[0]], strict=True):
-                self.next_image[cell] = image
-                self.orbit_size[cell] = len(cells)
-        self.full_orbit = max(self.orbit_size)
-        # The cells that are their own image, where others are not.
-        self.alone = [
-            cell
-            for cell, kind in enumerate(self.kinds)
-            if kind == WATER and self.orbit_size[cell] < self.full_orbit
-        ]
+        self.next_image, self.orbit_size, self.full_orbit, self.alone = _images(size, symmetry)
 
     def clear(self) -> None:
         """Leave nothing but water."""
@@ -195,8 +191,8 @@ class Draft:
         return Leaf(leaf, neighbour, bridges)
 
     def copy(self) -> "Draft":
-        other = copy(self)
-        other.kinds, other.bridges = self.kinds.copy(), self.bridges.copy()
+        other = Draft(self.size, self.symmetry)
+        other.kinds, other.bridges, other.count = self.kinds.copy(), self.bridges.copy(), self.count
         return other
 
     def stretch(self) -> bool:
@@ -234,7 +230,7 @@ class Draft:
         for (a, b), bridges in self.bridges.items():
             numbers[a] += bridges
             numbers[b] += bridges
-        entries = ((*self.position(island), number) for island, number in numbers.items())
+        entries = [(*self.position(island), number) for island, number in numbers.items()]
         puzzle = on_grid(*self.size, entries, max_bridges=max_bridges, loops=loops)
         return Made(
             puzzle,
@@ -252,3 +248,22 @@ class Draft:
 
 def _kind(step: Step) -> int:
     return ACROSS if step in (1, -1) else DOWN
+
+
+@lru_cache(maxsize=1)  # a batch has one size and one symmetry
+def _images(size: Size, symmetry: str) -> CellImages:
+    width, cells = size.cols + 2, (size.rows + 2) * (size.cols + 2)
+    following, orbit_size = list(range(cells)), [1] * cells
+    for orbit in orbits(size, symmetry) if symmetry != "none" else ():
+        images = [(row + 1) * width + col + 1 for row, col in (divmod(p, size.cols) for p in orbit)]
+        for cell, image in zip(images, [*images[1:], images[0]], strict=True):
+            following[cell] = image
+            orbit_size[cell] = len(images)
+    full_orbit = max(orbit_size)
+    alone = [
+        (row + 1) * width + col + 1
+        for row in range(size.rows)
+        for col in range(size.cols)
+        if orbit_size[(row + 1) * width + col + 1] < full_orbit
+    ]
+    return CellImages(following, orbit_size, full_orbit, alone)

@@ -22,7 +22,7 @@ class Parts:
     def __init__(self, size: Size, islands: int) -> None:
         self.size = size
         side = sqrt(IN_A_PART * size.rows * size.cols / islands)
-        self.down, self.across = (max(round(length / side), 1) for length in size)
+        self.down, self.across = [max(round(length / side), 1) for length in size]
         self.share = islands / (self.down * self.across)
         self.room: list[float] = []
         self.waiting: list[Side] = []  # sides that have room only in parts that are full

@@ -186,7 +186,7 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
     number = position.puzzle.numbers[island] or 0
     most = _most(position, island, number)
     spans: dict[int, list[Place]] = {}
-    for span in dict.fromkeys(span for span, _ in move.removes):
+    for span in dict.fromkeys([span for span, _ in move.removes]):
         here = most[position.puzzle.spans_at[island].index(span)]
         spans.setdefault(sum(most) - here, []).append(span)
     parts = []

@@ -95,8 +95,9 @@ class _Page:
             group = self.groups[number]
             nearby.flip(group)
             if number not in self.seen:
-                radii = (radius for radius in RADII if nearby.is_needed(group, radius))
-                self.seen[number] = next(radii, 0)
+                self.seen[number] = next(
+                    (radius for radius in RADII if nearby.is_needed(group, radius)), 0
+                )
             if self.seen[number]:
                 nearby.flip(group)
             else:

@@ -68,9 +68,9 @@ class OutOfPage:
         self.cols = reach.lanes.cols
         self.margin = max(radii) + 1
         self.shapes = {radius: _shape(radius) for radius in radii}
-        self.black, self.white, self.shown = (
+        self.black, self.white, self.shown = [
             self._rows(reach.lanes, cells) for cells in (reach.black, reach.white, shown)
-        )
+        ]
 
     def _rows(self, lanes: Lanes, cells: CellSet) -> list[CellSet]:
         """Cells row by row, with empty rows and columns around the page."""
