@@ -96,7 +96,7 @@ def run() -> dict[str, Any]:
         build()
     results = {}
     for order in ORDERS:
-        best = {}
+        best: dict[Path, tuple[float, str]] = {}
         for home in (SOURCE.parent, HOME) * TIMES:
             milliseconds, digest = _made_in(home, order)
             best[home] = min(best.get(home, (milliseconds, digest)), (milliseconds, digest))
@@ -124,7 +124,8 @@ def _made_in(home: Path, order: Order) -> tuple[float, str]:
 
 def tell(order: Order) -> None:
     """Make these puzzles; print CPU milliseconds for each, and a digest of all."""
-    from puzzlewright.verbs.generate import Generated, batch
+    from puzzlewright.verbs.batch import batch
+    from puzzlewright.verbs.generate import Generated
 
     size = (order.side, order.side)
     for _ in batch(order.genre, size=size, count=1, seed=2, **order.wishes):

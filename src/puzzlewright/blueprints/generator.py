@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.formulas.cnf import Cnf
-from puzzlewright.model.board import Solution
+from puzzlewright.model.board import Board, Solution
 from puzzlewright.model.limits import Budget
 from puzzlewright.solving.solver import ClauseSolver, Cuts
 
@@ -99,6 +99,11 @@ class Bench(Protocol):
     aim: Aim
     # what is left of the work that may be done; whoever works long without a question looks at it
     budget: Budget
+
+    def reached(self, puzzle: Any) -> Board:
+        """What all techniques leave open. The puzzle is rated afterwards, and the rating goes on
+        from there: whoever hands the puzzle out has not climbed in vain.
+        """
 
     def level(self, puzzle: Any) -> int:
         """The level that a person needs for this puzzle, from 1 for trivial to 6 for extreme."""

@@ -166,7 +166,8 @@ class Rater:
         self.position: Position = self.explainer.position
         self.level = 1
         self.hardest: Step | None = None
-        # choices still to be ruled out when the hardest level was first needed
+        # choices to be ruled out, and those still left when the hardest level was first needed
+        self.total = self._left()
         self.left_at_hardest = 0
         self.techniques: Counter[str] = Counter()
         self.moves_open: list[int] = []
@@ -175,20 +176,26 @@ class Rater:
     def climb(self) -> None:
         """Solve the puzzle."""
         explainer = self.explainer
+        while self.climb_by_techniques():
+            # A solver tells at once what techniques alone would find out late, or never.
+            if not self.used_general:
+                self._insist_on_one_solution()
+            step = explainer.next()
+            assert step is not None
+            self.used_general = True
+            self._note(step.level, step)
+            self.techniques[step.technique] += 1
+            explainer.take(step)
+        if not explainer.is_solved:
+            raise NotRated("none")
+
+    def climb_by_techniques(self) -> bool:
+        """Go on as long as techniques see something; whether something is left to decide then."""
         while not self.position.is_contradiction and self.position.undecided:
             self.budget.check()
             if not self._round():
-                # A solver tells at once what techniques alone would find out late, or never.
-                if not self.used_general:
-                    self._insist_on_one_solution()
-                step = explainer.next()
-                assert step is not None
-                self.used_general = True
-                self._note(step.level, step)
-                self.techniques[step.technique] += 1
-                explainer.take(step)
-        if not explainer.is_solved:
-            raise NotRated("none")
+                return True
+        return False
 
     def _insist_on_one_solution(self) -> None:
         with Search(self.explainer.puzzle, budget=self.budget) as search:
@@ -226,11 +233,10 @@ class Rater:
         return sum([len(values) - 1 for values in self.position.open])
 
     def rating(self, counted: Facts) -> Rating:
-        total = self._left()
         self.climb()
         solution = self.position.board().solution
         assert solution
-        below = 1 - self.left_at_hardest / total if total else 0.0
+        below = 1 - self.left_at_hardest / self.total if self.total else 0.0
         return Rating(
             puzzle=self.explainer.puzzle,
             solution=solution,

@@ -19,11 +19,11 @@ from puzzlewright.blueprints.thesis import Tally
 from puzzlewright.engines import engine_named
 from puzzlewright.explaining.aiming import WISHES as AIMS
 from puzzlewright.explaining.aiming import aim_of, level_for, miss
-from puzzlewright.explaining.rating import Rating, level_of, premises_of, rating_of
+from puzzlewright.explaining.rating import Rater, Rating, premises_of, rating_of
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.making import plain
-from puzzlewright.model.board import Solution
+from puzzlewright.model.board import Board, Solution
 from puzzlewright.model.errors import BadWish, Failed, LimitReached, WrongAnswer
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.solving.children import can_have_children, in_child
@@ -92,8 +92,25 @@ class GeneratorBench:
         self.aim = aim or Aim()
         self.budget = budget or Budget()
 
+        self._rater: Rater | None = None  # the last one, which need not climb again
+
+    def reached(self, puzzle: Any) -> Board:
+        rater = self._rater_of(puzzle)
+        rater.climb_by_techniques()
+        return rater.position.board()
+
     def level(self, puzzle: Any) -> int:
-        return level_of(puzzle, self.budget)
+        rater = self._rater_of(puzzle)
+        rater.climb()
+        return rater.level
+
+    def rating(self, puzzle: Any) -> Rating:
+        return self._rater_of(puzzle).rating({})
+
+    def _rater_of(self, puzzle: Any) -> Rater:
+        if self._rater is None or self._rater.explainer.puzzle != puzzle:
+            self._rater = Rater(puzzle, self.budget)
+        return self._rater
 
     def premises(self, puzzle: Any) -> list[int | None]:
         return premises_of(puzzle, self.budget)
@@ -171,7 +188,7 @@ def make(
     for attempt in range(MOST_TRIES):
         bench = GeneratorBench(aim._replace(level=level_for(aim, attempt)), budget)
         made = make_once(genre, rng, size, own_wishes(wishes), bench)
-        rating = rating_of(made.puzzle, budget)
+        rating = bench.rating(made.puzzle)
         takes_any = not generator.steers(own_wishes(wishes)) or (made.is_given and aim == Aim())
         wrong = None if takes_any else miss(made.puzzle, rating, aim, wishes)
         if wrong is None:

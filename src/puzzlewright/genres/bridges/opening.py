@@ -7,6 +7,7 @@ much smaller by it.
 """
 
 from collections import deque
+from functools import lru_cache
 
 from puzzlewright.blueprints.genre import Hopeless, Opening
 from puzzlewright.formulas.clauses.connectivity import groups
@@ -20,6 +21,8 @@ def blank(puzzle: Bridges) -> Board:
     return Board((frozenset(range(puzzle.max_bridges + 1)),) * len(puzzle.spans))
 
 
+# Who has made a puzzle asks for it again to prove it.
+@lru_cache(maxsize=1)
 def opening(puzzle: Bridges) -> Opening:
     """The blank board narrowed by what single islands, pairs and crossings say."""
     regions = groups(len(puzzle.numbers), puzzle.spans)

@@ -255,7 +255,7 @@ def _images(size: Size, symmetry: str) -> CellImages:
     width, cells = size.cols + 2, (size.rows + 2) * (size.cols + 2)
     following, orbit_size = list(range(cells)), [1] * cells
     for orbit in orbits(size, symmetry) if symmetry != "none" else ():
-        images = [(row + 1) * width + col + 1 for row, col in (divmod(p, size.cols) for p in orbit)]
+        images = [(row + 1) * width + col + 1 for row, col in [divmod(p, size.cols) for p in orbit]]
         for cell, image in zip(images, [*images[1:], images[0]], strict=True):
             following[cell] = image
             orbit_size[cell] = len(images)

@@ -6,6 +6,7 @@ everybody, so it is mended in the same way. A page that techniques solve has one
 needs to be asked about it.
 """
 
+from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from typing import NamedTuple
@@ -28,20 +29,24 @@ from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.human.reach import is_solved, left_by_level, up_to
-from puzzlewright.model.board import Board
+from puzzlewright.model.board import Board, Value
 
 # experts need the hardest techniques, what is extreme is beyond them
 EASY, MEDIUM, HARD, EXPERT, EXTREME = 2, 3, 4, 5, 6
 HARD_DOUBLES = 0.2  # share of double bridges that makes hard pages twice as likely as the usual one
 ROUNDS = 60  # before a page is given up
 UNSETTLINGS = 8  # of a page that is too easy, before another one is dealt
+# islands up to which nearly every page is solved by techniques at once, so that this climb is the
+# one of the rating; on a larger one, which is mended first, it is quicker from the opening
+SURE = 100
 CALM = 12  # islands for each change that unsettles a page
 
 
 class LevelsReached(NamedTuple):
     """How far techniques come on a page."""
 
-    left: tuple[int, ...]  # what those up to the last few levels leave undecided
+    # what those up to the last few levels leave undecided, where a level is wished
+    left: tuple[int, ...]
     stuck: list[Piece]  # what all together leave in doubt
 
 
@@ -70,7 +75,7 @@ def _steered(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | N
     unsettlings, adjustments = 0, ADJUSTMENTS if order.keeps_doubles else 0
     for _ in range(ROUNDS):
         made = order.made(draft)
-        reach = _reach(made, bench.aim)
+        reach = _reach(made, bench)
         if too_hard := _in_doubt(made, reach, bench):
             mended = [mend(rng, draft, order, made.puzzle, piece) for piece in too_hard]
             replant(rng, draft, order)
@@ -99,16 +104,18 @@ def suits(made: Made[Bridges], bench: Bench) -> bool:
     """Whether a puzzle with one solution is as hard as the aim says."""
     if bench.aim.is_open:
         return True
-    reach = _reach(made, bench.aim)
+    reach = _reach(made, bench)
     is_too_hard = bool(reach.stuck) and bench.aim.level != EXTREME
     return not is_too_hard and _is_hard_enough(made, reach, bench)
 
 
-def _reach(made: Made[Bridges], aim: Aim) -> LevelsReached:
+def _reach(made: Made[Bridges], bench: Bench) -> LevelsReached:
     """How far techniques come: two levels below the wished one, one below, and up to it; all at
     once if any level will do.
     """
-    puzzle, ours = made.puzzle, made.solution.values
+    puzzle, aim = made.puzzle, bench.aim
+    if aim.level is None and len(puzzle.numbers) <= SURE:
+        return LevelsReached((), _unsure(made, bench.reached(puzzle).open))
     hardest = min(aim.hardest(EXPERT), EXPERT)
     # The opening finds what medium techniques find, and faster.
     seen = opening(puzzle) if hardest > MEDIUM else blank(puzzle)
@@ -117,12 +124,18 @@ def _reach(made: Made[Bridges], aim: Aim) -> LevelsReached:
     left = left_by_level(
         position, TECHNIQUES, range(max(hardest - 2, 1), hardest + 1) if aim.level else (hardest,)
     )
+    return LevelsReached(tuple(left), _unsure(made, position.open))
+
+
+def _unsure(made: Made[Bridges], still_open: Sequence[frozenset[Value]]) -> list[Piece]:
+    """What these numbers of bridges leave in doubt."""
+    ours = made.solution.values
     unsure = [
         Doubt(span, ours[span], min(values), max(values))
-        for span, values in enumerate(position.open)
+        for span, values in enumerate(still_open)
         if len(values) > 1
     ]
-    return LevelsReached(tuple(left), pieces(puzzle, unsure))
+    return pieces(made.puzzle, unsure) if unsure else []
 
 
 def _in_doubt(made: Made[Bridges], reach: LevelsReached, bench: Bench) -> list[Piece]:
