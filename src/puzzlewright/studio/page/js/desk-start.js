@@ -21,8 +21,10 @@ export async function showDrafts(main) {
   const list = html("ul", { className: "drafts" });
   await fill(list, genres);
   const stop = new AbortController();
+  const { title, button, busy } = words.desk.made;
   const wish = wishForm(genres, {
-    ...words.desk.made,
+    button,
+    busy,
     whose: "desk",
     act: (kind) => told(async () => open((await made(kind, stop.signal)).puzzle)),
   });
@@ -32,7 +34,7 @@ export async function showDrafts(main) {
       { className: "column drafts-view" },
       html("h1", {}, words.desk.title),
       html("div", { className: "ways" }, emptyPage(genres), ownPuzzle(), ...genres.filter(({ pictured }) => pictured).map(fromPicture)),
-      html("details", { className: "block" }, html("summary", {}, words.desk.made.title), wish),
+      html("details", { className: "block" }, html("summary", {}, title), wish),
       html("h2", {}, words.desk.list.title),
       list,
     ),

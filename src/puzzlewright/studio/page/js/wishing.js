@@ -14,7 +14,7 @@ const APART = ["difficulty", "needs"]; // wishes that have a place of their own 
 
 /**
  * @param {Genre[]} all
- * @param {{title: string, button: string, busy: string, whose: import("./choices.js").ChoicesOf, act: (kind: import("./dealing.js").Kind, tell: (sentence: string) => void) => Promise<unknown>}} [what]
+ * @param {{title?: string, button: string, busy: string, whose: import("./choices.js").ChoicesOf, act: (kind: import("./dealing.js").Kind, tell: (sentence: string) => void) => Promise<unknown>}} [what]
  *   what the form is for: to play, if nobody says; setters can wish for all that there is
  */
 export function wishForm(all, what = { title: words.start.title, button: words.start.deal, busy: words.start.dealing, whose: "play", act: deal }) {
@@ -72,7 +72,7 @@ export function wishForm(all, what = { title: words.start.title, button: words.s
         void submit();
       },
     },
-    html("h1", {}, what.title),
+    what.title ? html("h1", {}, what.title) : null,
     html(
       "fieldset",
       { className: "genres" },
