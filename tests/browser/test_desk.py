@@ -14,6 +14,7 @@ import puzzlewright as pw
 from puzzlewright.grids.drafting import UNKNOWN
 from puzzlewright.model.board import Marks
 from puzzlewright.verbs.draft import desk_of, drawn
+from tests.browser.conftest import NewPage
 from tests.browser.desk import ONE, GraphDrawer, KeyDrawer, MouseDrawer, SettersDesk
 from tests.browser.hands import Mouse, Script
 from tests.browser.table import Table
@@ -155,6 +156,35 @@ def test_a_graph_is_drawn_mended_kept_printed_and_played(desktop: Page, tmp_path
     desktop.wait_for_selector("[data-view=play] .board")
     Mouse(desktop, Script(puzzle)).solve()
     Table(desktop).won()
+
+
+def test_a_film_is_seen_saved_and_embedded(
+    desktop: Page, new_page: NewPage, tmp_path: Path
+) -> None:
+    desk = SettersDesk.begun(desktop, "mosaic", (2, 3))
+    drawer = KeyDrawer(
+        desktop, pw.read('{"genre":"mosaic","clues":[[null,6,null],[null,null,null]]}')
+    )
+    drawer.draw(drawer.marks)
+    desk.says(ONE)
+    desk.press("Film …")
+    dialog = desktop.get_by_role("dialog")
+    expect(dialog.get_by_alt_text("The explained solve")).to_be_visible()
+    text = dialog.get_by_label("The text to put into a page")
+    expect(text).to_have_value(re.compile("^<img src=.data:image/svg"))
+    other = new_page()  # which forbids all that can be forbidden, but pictures
+    policy = "default-src 'none'; img-src data:"
+    headers = {"content-type": "text/html", "content-security-policy": policy}
+    body = f"<!doctype html><title>Mine</title>{text.input_value()}"
+    other.route("**/mine.html", lambda route: route.fulfill(body=body, headers=headers))
+    other.goto("/mine.html")
+    assert other.evaluate("document.images[0].decode().then(() => document.images[0].width)") > 100
+    dialog.get_by_label("Form").select_option("html")
+    expect(text).to_have_value(re.compile("^<iframe srcdoc="))
+    with desktop.expect_download() as download:
+        dialog.get_by_role("button", name="Save the file").click()
+    download.value.save_as(tmp_path / "film.html")
+    assert "R1C2" in (tmp_path / "film.html").read_text()
 
 
 def test_a_puzzle_is_made_as_in_a_thesis_and_then_changed(desktop: Page) -> None:

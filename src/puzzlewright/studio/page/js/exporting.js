@@ -1,4 +1,4 @@
-/** Files to take away: a puzzle in every notation, as a picture, a page to print, a formula, a certificate, a film. */
+/** Files to take away: a puzzle in every notation, as a picture, a page to print, a formula, a certificate. */
 
 import { ask } from "./api.js";
 import { html } from "./dom.js";
@@ -32,7 +32,6 @@ export async function exported(puzzle, kind, title) {
     return save(new Blob([text], { type: "text/plain" }), `${name}.${language === "smtlib" ? "smt2" : "cnf"}`);
   }
   if (kind === "certificate") return save(await made("/api/certificate", { puzzle }), `${name}-certificate.zip`);
-  if (kind === "film") return save(new Blob([await ask("/api/film", { puzzle, seconds: 60 })], { type: "text/html" }), `${name}.html`);
   if (kind === "pdf") {
     const pdf = await made("/api/book", { puzzles: [{ puzzle, title }], title: title || words.desk.list.untitled, lessons: false, per_page: 1 });
     return save(pdf, `${name}.pdf`);

@@ -6,6 +6,7 @@ import { html } from "./dom.js";
 import { AUTHOR } from "./drafts.js";
 import { exported, fillForms } from "./exporting.js";
 import { field } from "./fields.js";
+import { openFilm } from "./film.js";
 import { Game } from "./game.js";
 import { forget, newGame, ownGame } from "./keeping.js";
 import { notice } from "./notices.js";
@@ -79,6 +80,8 @@ export function finishSection(drafting, looking, { record }) {
     await onPaper(svg, record.title || title, [record.author, ...notes].filter(Boolean));
   });
 
+  const film = withPuzzle(async (puzzle) => openFilm(puzzle, record.title));
+
   const forms = html("select", { "aria-label": told.exportAs });
   const take = withPuzzle((puzzle) => exported(puzzle, forms.value, record.title));
   drafting.addEventListener("opened", () => void fillForms(forms, record.genre));
@@ -97,6 +100,7 @@ export function finishSection(drafting, looking, { record }) {
       html("button", { type: "button", onclick: share }, told.share),
       html("button", { type: "button", onclick: addTo }, words.book.add),
       html("button", { type: "button", onclick: print }, told.print),
+      html("button", { type: "button", onclick: film }, words.film.open),
     ),
     shelved,
     html("div", { className: "choices" }, forms, html("button", { type: "button", onclick: take }, told.export)),

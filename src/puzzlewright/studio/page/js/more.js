@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { html } from "./dom.js";
 import { save } from "./files.js";
+import { openFilm } from "./film.js";
 import { icon } from "./icons.js";
 import { notice } from "./notices.js";
 import { onPaper } from "./on-paper.js";
@@ -18,6 +19,7 @@ export function openMore(sitting, commands) {
   const all = [
     ...commands,
     { name: words.play.picture, sign: "picture", keys: [], act: () => void savePicture(sitting) },
+    { name: words.film.open, sign: "walk", keys: [], act: () => openFilm(sitting.sheet.puzzle, "", sitting.timer) },
     { name: words.play.print, sign: "print", keys: [], act: () => void print(sitting) },
   ];
   const lines = all.map(({ name, sign, keys, act }) =>

@@ -93,7 +93,7 @@ function notations(genre, puzzle, marks) {
 }
 
 /** @param {string} text @param {HTMLInputElement | HTMLTextAreaElement} field where it stands, for browsers that want to see it selected */
-async function copy(text, field) {
+export async function copy(text, field) {
   if (!text) return;
   try {
     await navigator.clipboard.writeText(text);

@@ -16,7 +16,7 @@ export function numbers(stats, titles, linkTo) {
   const tags = Object.entries(stats.tags).slice(0, MOST_TAGS);
   return [
     html("p", {}, told.puzzles(stats.puzzles, stats.removed)),
-    html("div", { className: "scrolled" }, table(stats, titles)),
+    html("div", { className: "scrolled", tabIndex: 0, role: "region", "aria-label": told.title }, table(stats, titles)),
     html("p", {}, stats.games ? told.games(stats.games, stats.finished, Math.round(stats.seconds / 60), stats.hints) : told.noGames),
     tags.length ? html("h3", {}, told.tags) : null,
     html("ul", { className: "chips" }, ...tags.map(([tag, count]) => html("li", {}, html("a", { href: linkTo(tag) }, tag), ` ${count}`))),

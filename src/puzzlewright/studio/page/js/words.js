@@ -190,6 +190,28 @@ export const words = {
     long: "This link is very long; some programs cut it off.",
     torn: "This link is torn: a part of it is missing.",
   },
+  film: {
+    title: "The explained solve",
+    open: "Film …",
+    making: "Making the film …",
+    form: "Form",
+    forms: { svg: "a picture that moves by itself", html: "a page to leaf through" },
+    types: { svg: "image/svg+xml", html: "text/html" },
+    theme: "Colours",
+    themes: { auto: "as the reader likes", light: "light", dark: "dark" },
+    place: "To embed",
+    places: { whole: "all in one text", beside: "a file beside the page" },
+    text: "The text to put into a page",
+    save: "Save the file",
+    /** @param {number} letters */
+    whole: (letters) => `Copy this text (${Math.ceil(letters / 1024)} KB) into the HTML of your page, where the film shall stand.`,
+    /** @param {string} file */
+    beside: (file) => `Save the file, put it beside your page as ${file}, and copy this text to where the film shall stand.`,
+    needs: {
+      svg: "It is a picture: it runs no script, so it also works where pages forbid them; all in one text needs a page that allows pictures from data: addresses.",
+      html: "It has buttons, keys and a slider, made by a small script of its own; a page that forbids scripts written into it wants the file, or the picture.",
+    },
+  },
   rules: {
     genres: "Genres",
     trial: "A small puzzle to try",
@@ -608,7 +630,7 @@ export const words = {
       toKeep: "Files",
       formulas: "Formulas (DIMACS, SMT-LIB)",
       print: "Print",
-      files: { svg: "Picture (SVG)", png: "Picture (PNG)", pdf: "Page to print (PDF)", certificate: "Certificate of uniqueness (ZIP)", film: "The explained solve as a film" },
+      files: { svg: "Picture (SVG)", png: "Picture (PNG)", pdf: "Page to print (PDF)", certificate: "Certificate of uniqueness (ZIP)" },
       notYet: "This is not a puzzle yet.",
       notUnique: "This needs a puzzle with exactly one solution.",
     },
