@@ -158,6 +158,29 @@ def test_a_graph_is_drawn_mended_kept_printed_and_played(desktop: Page, tmp_path
     Table(desktop).won()
 
 
+def test_drafts_tell_what_is_known_and_go_to_another_browser(
+    desktop: Page, new_page: NewPage, tmp_path: Path
+) -> None:
+    desk = SettersDesk.begun(desktop, "mosaic", (2, 2))
+    desktop.locator(".board").first.focus()
+    desktop.keyboard.press("4")
+    expect(desk.section("Difficulty")).to_contain_text("score")
+    desktop.goto("/#/draw")
+    said = "one solution, trivial"
+    expect(desktop.locator(".drafts")).to_contain_text(said)
+    desktop.goto("/#/data")
+    with desktop.expect_download() as download:
+        desktop.get_by_role("button", name="Export games and drafts").click()
+    download.value.save_as(tmp_path / "mine.json")
+    other = new_page()
+    other.goto("/#/data")
+    other.locator("input[type=file]").set_input_files(tmp_path / "mine.json")
+    expect(other.get_by_text("0 games and 1 draft came in.")).to_be_visible()
+    other.goto("/#/draw")
+    other.locator(".drafts").get_by_text(said).click()
+    SettersDesk(other).says(ONE)
+
+
 def test_a_film_is_seen_saved_and_embedded(
     desktop: Page, new_page: NewPage, tmp_path: Path
 ) -> None:

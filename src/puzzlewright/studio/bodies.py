@@ -242,3 +242,6 @@ class BroughtGames(Ask):
     format: Literal["puzzlewright-games"]
     version: Literal[1]
     games: Annotated[list[BroughtGame], Field(max_length=10_000)]
+    drafts: Annotated[
+        list[Any], Field(max_length=10_000, description="Passed over: browsers alone keep drafts.")
+    ] = []

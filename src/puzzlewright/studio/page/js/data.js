@@ -3,6 +3,7 @@
 import { Trouble, call } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { html } from "./dom.js";
+import { allDrafts, isDraft, takeDraft } from "./drafts.js";
 import { save } from "./files.js";
 import { games, take } from "./keeping.js";
 import { notice } from "./notices.js";
@@ -35,7 +36,7 @@ export async function show(room, [ending]) {
       html("h1", {}, words.data.title),
       ending ? html("p", { role: "status" }, html("strong", {}, ending === "cleared" ? words.data.cleared : words.data.clearedHere)) : null,
       html("p", {}, words.data.where),
-      html("p", {}, words.data.count(begun.length, begun.filter(({ finished }) => finished).length)),
+      html("p", {}, words.data.count(begun.length, begun.filter(({ finished }) => finished).length, (await allDrafts()).length)),
       (await isLasting()) ? null : html("p", { className: "trouble" }, words.notices.notLasting),
       html(
         "section",
@@ -61,7 +62,7 @@ export async function show(room, [ending]) {
   );
 }
 
-/** All games as one text, in the server's form: those of this browser, and those that only the server has. */
+/** All games as one text, in the server's form: those of this browser, and those that only the server has; and the drafts, which only browsers keep. */
 export async function exported() {
   const records = [];
   const here = new Set();
@@ -74,27 +75,29 @@ export async function exported() {
   }
   const theirs = await call("/api/games/export").catch(() => ({ games: [] }));
   records.push(...theirs.games.filter((/** @type {{key: string}} */ { key }) => !here.has(key)));
-  return JSON.stringify({ format: FORMAT, version: 1, games: records });
+  return JSON.stringify({ format: FORMAT, version: 1, games: records, drafts: await allDrafts() });
 }
 
 /** Whether a text is what `exported` gives. @param {string} text */
 export const isExport = (text) => /^\s*\{\s*"format"\s*:\s*"puzzlewright-games"/.test(text);
 
-/** @param {string} text @returns {Promise<number>} how many games have come in; newer ones here stay */
-export async function importGames(text) {
+/** @param {string} text @returns {Promise<{games: number, drafts: number}>} how many have come in; newer ones here stay */
+export async function importAll(text) {
   let found;
   try {
     found = JSON.parse(text);
   } catch {
     throw new Trouble(words.data.notOurs, 400);
   }
-  if (found?.format !== FORMAT || !found.games?.every?.(isSound)) throw new Trouble(words.data.notOurs, 400);
+  const drawn = found?.drafts ?? [];
+  if (found?.format !== FORMAT || !found.games?.every?.(isSound) || !drawn.every?.(isDraft)) throw new Trouble(words.data.notOurs, 400);
   const known = new Map((await games()).map((meta) => [meta.key, meta]));
-  let count = 0;
+  const count = { games: 0, drafts: 0 };
+  for (const draft of drawn) if (await takeDraft(draft)) count.drafts += 1;
   for (const game of found.games) {
     const record = { ...fromServer(game), key: game.key, sent: 0, version: null };
     if ((known.get(game.key)?.stroked ?? 0) >= record.stroked) continue;
-    if (await take(record)) count += 1;
+    if (await take(record)) count.games += 1;
   }
   void sendAll();
   return count;
@@ -111,13 +114,13 @@ const isSound = (game) =>
 
 async function toFile() {
   const day = new Date().toISOString().slice(0, 10);
-  save(new Blob([await exported()], { type: "application/json" }), `puzzlewright-games-${day}.json`);
+  save(new Blob([await exported()], { type: "application/json" }), `puzzlewright-${day}.json`);
 }
 
 /** @param {File} file */
 async function fromFile(file) {
   try {
-    notice(words.data.imported(await importGames(await file.text())), "good");
+    notice(words.data.imported(await importAll(await file.text())), "good");
     dispatchEvent(new HashChangeEvent("hashchange")); // the numbers have changed
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;

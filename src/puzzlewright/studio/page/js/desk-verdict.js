@@ -15,7 +15,8 @@ const MOST_WRONG = 40; // frames; where everything is framed nothing is
 /**
  * What a draft is drawn on, with cells or without.
  * @typedef {EventTarget & {lay(laid: import("./drafting.js").Laid): void, focus(): void,
- *   middle(where: number[]): [x: number, y: number] | null, changed: import("./sheet.js").Shape[]}} DraftPaper
+ *   middle(where: number[]): [x: number, y: number] | null, changed: import("./sheet.js").Shape[],
+ *   record: import("./drafts.js").DraftRecord, keep(): void}} DraftPaper
  * @param {DraftPaper} drafting @param {Looking} looking
  */
 export function verdictSection(drafting, looking) {
@@ -53,10 +54,23 @@ export function verdictSection(drafting, looking) {
     solutions.replaceChildren(verdictCard(looking, shown, show));
     rating.replaceChildren(ratingCard(looking));
     lay();
+    const said = inShort(looking);
+    if (said === drafting.record.said) return;
+    drafting.record.said = said; // for the list of drafts; nothing while it is not known
+    drafting.keep();
   };
 
   looking.addEventListener("told", tell);
   return { solutions, rating };
+}
+
+/** What is known, in a few words. @param {Looking} looking */
+export function inShort({ verdict, missing, rating, isLooking }) {
+  const told = words.desk.short;
+  if (missing) return told.missing;
+  if (!verdict || (verdict.status === "unknown" && isLooking)) return "";
+  if (verdict.status === "several") return verdict.said;
+  return [told[verdict.status], rating?.name].filter(Boolean).join(", ");
 }
 
 /** @param {Looking} looking @param {Shown} shown @param {(what: Shown) => void} show */

@@ -1,7 +1,7 @@
 /** Puzzles from elsewhere: pasted in any notation, from a file, or dropped on the page. */
 
 import { Trouble, ask } from "./api.js";
-import { isExport, importGames } from "./data.js";
+import { isExport, importAll } from "./data.js";
 import { openDialog } from "./dialogs.js";
 import { html } from "./dom.js";
 import { newGame } from "./keeping.js";
@@ -24,7 +24,7 @@ export async function openText(text, from) {
     return;
   }
   if (isExport(text)) {
-    notice(words.data.imported(await importGames(text)), "good");
+    notice(words.data.imported(await importAll(text)), "good");
     return;
   }
   const page = await ask("/api/read", { text });

@@ -223,15 +223,16 @@ export const words = {
   data: {
     title: "My data",
     where:
-      "Games are kept in this browser and in the library of this studio, nowhere else. Nothing is sent to anybody.",
-    count: (/** @type {number} */ begun, /** @type {number} */ finished) =>
-      `In this browser: ${count(begun, "game")}, ${finished} of them finished.`,
+      "Games are kept in this browser and in the library of this studio, drafts in this browser alone. Nothing is sent to anybody else.",
+    count: (/** @type {number} */ begun, /** @type {number} */ finished, /** @type {number} */ drafts) =>
+      `In this browser: ${count(begun, "game")}, ${finished} of them finished, and ${count(drafts, "draft")}.`,
     takeAlong: "Take along",
-    takeAlongIdea: "All games as one file, to keep or to bring into another browser.",
-    exportAll: "Export all games",
+    takeAlongIdea: "All games and drafts as one file, to keep or to bring into another browser.",
+    exportAll: "Export games and drafts",
     importAll: "Import a file …",
-    imported: (/** @type {number} */ number) => `${count(number, "game")} came in.`,
-    notOurs: "This is not a file of exported games.",
+    imported: (/** @type {{games: number, drafts: number}} */ { games, drafts }) =>
+      `${count(games, "game")}${drafts ? ` and ${count(drafts, "draft")}` : ""} came in.`,
+    notOurs: "This is not a file of exported games and drafts.",
     clear: "Clear my data",
     clearIdea: "Games, drafts, settings and kept pages in this browser, and my games in the library of this studio.",
     clearNow: "Clear my data …",
@@ -547,6 +548,8 @@ export const words = {
     lookAgain: "Look again",
     missing: "Not a puzzle yet",
     empty: "Nothing is drawn yet.",
+    /** what the list of drafts says of each */
+    short: { unique: "one solution", none: "no solution", unknown: "solutions not counted", missing: "not a puzzle yet" },
     verdicts: { unique: "Exactly one solution", several: "Several solutions", none: "No solution", unknown: "Not found out" },
     show: { nothing: "Show nothing", forced: "What is certain", apart: "Two solutions", first: "The first", second: "The second", blink: "Blink" },
     rating: {
