@@ -33,7 +33,8 @@ class Trail:
         self.techniques = techniques
         self.position = ContextPosition(puzzle, blank(puzzle))
         self.moves: dict[int, Move] = {}  # those that are not lost, by number
-        self.decided_by: dict[Place, int] = {}  # the move that told the colour of each cell
+        self.decided_by: dict[Place, int] = {}  # the move that told the colour of each cell ...
+        self.decided: dict[int, list[Place]] = {}  # ... and the cells whose colours a move told
         # the moves that rest on the colour of a cell ...
         self.resting_on: dict[Place, list[int]] = defaultdict(list)
         self.resting_on_clue: dict[Place, list[int]] = defaultdict(list)  # ... or on a clue
@@ -50,12 +51,12 @@ class Trail:
             )
             if number in self.moves
         ]
-        wanted = [place for number in lost for place in self._decided(number)]
+        wanted = [place for number in lost for place in self.decided[number]]
         position = self.position
         known = {
             place: position.open[place]
             for number in self._and_resting_on(lost)
-            for place in self._decided(number)
+            for place in self.decided[number]
         }
         hidden = position.clues.hide(cells)
         position.forget(list(known))
@@ -70,9 +71,9 @@ class Trail:
             [(place, value) for place, values in known.items() for value in EITHER - values]
         )
         if can_go:
-            for number in lost:
-                del self.moves[number]
             self._remember(moves)
+            for number in lost:
+                del self.moves[number], self.decided[number]
         return can_go
 
     def _are_decided(self, places: Iterable[Place]) -> bool:
@@ -81,21 +82,16 @@ class Trail:
 
     def _and_resting_on(self, moves: Iterable[int]) -> list[int]:
         """These moves, and those that rest on what they say, and so on."""
+        held, decided, resting_on = self.moves, self.decided, self.resting_on
         doubted = dict.fromkeys(moves)
         unseen = list(doubted)
         for number in unseen:
-            for place in self._decided(number):
-                for other in self.resting_on[place]:
-                    if other in self.moves and other not in doubted:
+            for place in decided[number]:
+                for other in resting_on[place]:
+                    if other in held and other not in doubted:
                         doubted[other] = None
                         unseen.append(other)
         return unseen
-
-    def _decided(self, number: int) -> list[Place]:
-        """The cells whose colours this move told."""
-        return [
-            place for place, _ in self.moves[number].removes if self.decided_by[place] == number
-        ]
 
     def _solve_near(
         self, places: Iterable[Place], wanted: Sequence[Place] | None = None
@@ -127,7 +123,11 @@ class Trail:
         for move, new in moves:
             self.last += 1
             self.moves[self.last] = move
-            self.decided_by |= dict.fromkeys(new, self.last)
+            for place in new:
+                if (former := self.decided_by.get(place)) is not None:
+                    self.decided[former].remove(place)
+                self.decided_by[place] = self.last
+            self.decided[self.last] = new
             for place in move.places:
                 self.resting_on[place].append(self.last)
             for reason in move.reasons:
