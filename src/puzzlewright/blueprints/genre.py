@@ -3,12 +3,9 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from puzzlewright.blueprints.drafting import Drafting
 from puzzlewright.blueprints.generator import Generator
-from puzzlewright.blueprints.playing import Playing
-from puzzlewright.blueprints.revising import Revising
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut
 from puzzlewright.human.technique import Teaching
 from puzzlewright.model.board import Board, Choice, Decision, Marks, Place, Solution, Value
@@ -17,6 +14,11 @@ from puzzlewright.model.looks import Look
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.shapes import Picture
 from puzzlewright.solving.engine import Formula
+
+if TYPE_CHECKING:  # what not every verb needs takes a while to import
+    from puzzlewright.blueprints.drafting import Drafting
+    from puzzlewright.blueprints.playing import Playing
+    from puzzlewright.blueprints.revising import Revising
 
 P = TypeVar("P")
 P_contra = TypeVar("P_contra", contravariant=True)
@@ -180,11 +182,11 @@ class Genre(Generic[P]):
     # loaded when somebody wants a certificate
     plain_formula: Callable[[], PlainFormula[P]] | None = None
     # loaded when somebody changes a draft
-    revising: Callable[[], Revising[P]] | None = None
+    revising: "Callable[[], Revising[P]] | None" = None
     # loaded when somebody plays
-    playing: Callable[[], Playing[P]] | None = None
+    playing: "Callable[[], Playing[P]] | None" = None
     # loaded when somebody draws
-    drafting: Callable[[], Drafting[P]] | None = None
+    drafting: "Callable[[], Drafting[P]] | None" = None
 
     def mark_of(self, puzzle: P, place: Place, values: frozenset[Value]) -> list[int] | None:
         """What is known of a place as one mark of a player; None if no mark can say it."""

@@ -2,16 +2,18 @@
 with an entry point.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from puzzlewright.blueprints.drafting import Drafting
 from puzzlewright.blueprints.genre import Encoding, Genre, check_genre, check_teaching
-from puzzlewright.blueprints.playing import Playing
 from puzzlewright.blueprints.registry import Registry
-from puzzlewright.blueprints.revising import Revising
 from puzzlewright.genres import bridges, context, mosaic, satogaeri
 from puzzlewright.human.technique import Teaching
 from puzzlewright.model.errors import Trouble, UnknownName
+
+if TYPE_CHECKING:  # what not every verb needs takes a while to import
+    from puzzlewright.blueprints.drafting import Drafting
+    from puzzlewright.blueprints.playing import Playing
+    from puzzlewright.blueprints.revising import Revising
 
 OWN: tuple[Genre[Any], ...] = (bridges.genre, mosaic.genre, context.genre, satogaeri.genre)
 
@@ -58,21 +60,21 @@ def teaching_of(genre: Genre[Any]) -> Teaching[Any, Any]:
     return teaching
 
 
-def revising_of(genre: Genre[Any]) -> Revising[Any]:
+def revising_of(genre: Genre[Any]) -> "Revising[Any]":
     """How drafts of this genre are changed."""
     if genre.revising is None:
         raise Trouble(f"{genre.name} does not say how its drafts can be changed")
     return genre.revising()
 
 
-def playing_of(genre: Genre[Any]) -> Playing[Any]:
+def playing_of(genre: Genre[Any]) -> "Playing[Any]":
     """How this genre is played."""
     if genre.playing is None:
         raise Trouble(f"{genre.name} does not say how it is played")
     return genre.playing()
 
 
-def drafting_of(genre: Genre[Any]) -> Drafting[Any]:
+def drafting_of(genre: Genre[Any]) -> "Drafting[Any]":
     """How this genre is drawn."""
     if genre.drafting is None:
         raise Trouble(f"{genre.name} does not say how it is drawn")

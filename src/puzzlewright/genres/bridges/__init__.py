@@ -1,12 +1,9 @@
 """Bridges (Hashi, Hashiwokakero): join the islands."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from puzzlewright.blueprints.drafting import Drafting
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
-from puzzlewright.blueprints.playing import Playing
-from puzzlewright.blueprints.revising import Revising
 from puzzlewright.genres.bridges import drawing, marks, opening, rules
 from puzzlewright.genres.bridges.encodings import ENCODINGS
 from puzzlewright.genres.bridges.notations import NOTATIONS
@@ -15,6 +12,11 @@ from puzzlewright.genres.bridges.reasons import WORDS
 from puzzlewright.human.technique import Teaching
 from puzzlewright.model.board import Board, Place, Value
 from puzzlewright.model.words import count
+
+if TYPE_CHECKING:  # what not every verb needs takes a while to import
+    from puzzlewright.blueprints.drafting import Drafting
+    from puzzlewright.blueprints.playing import Playing
+    from puzzlewright.blueprints.revising import Revising
 
 
 def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> str:
@@ -51,19 +53,19 @@ def _plain_formula() -> PlainFormula[Bridges]:
     return plain_formula
 
 
-def _drafting() -> Drafting[Bridges]:
+def _drafting() -> "Drafting[Bridges]":
     from puzzlewright.genres.bridges.drafting import drafting
 
     return drafting
 
 
-def _revising() -> Revising[Bridges]:
+def _revising() -> "Revising[Bridges]":
     from puzzlewright.genres.bridges.revising import revising
 
     return revising
 
 
-def _playing() -> Playing[Bridges]:
+def _playing() -> "Playing[Bridges]":
     from puzzlewright.genres.bridges.playing import playing
 
     return playing

@@ -4,11 +4,8 @@ together.
 
 from typing import TYPE_CHECKING
 
-from puzzlewright.blueprints.drafting import Drafting
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
-from puzzlewright.blueprints.playing import Playing
-from puzzlewright.blueprints.revising import Revising
 from puzzlewright.genres.context import drawing, marks, opening, rules
 from puzzlewright.genres.context.encodings import ENCODINGS
 from puzzlewright.genres.context.notations import NOTATIONS
@@ -19,7 +16,10 @@ from puzzlewright.human.technique import Teaching
 from puzzlewright.model.board import Board, Place
 from puzzlewright.model.words import at
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # what not every verb needs takes a while to import
+    from puzzlewright.blueprints.drafting import Drafting
+    from puzzlewright.blueprints.playing import Playing
+    from puzzlewright.blueprints.revising import Revising
     from puzzlewright.genres.context.techniques.position import ContextPosition
 
 
@@ -45,19 +45,19 @@ def _plain_formula() -> PlainFormula[Context]:
     return plain_formula
 
 
-def _drafting() -> Drafting[Context]:
+def _drafting() -> "Drafting[Context]":
     from puzzlewright.genres.context.drafting import drafting
 
     return drafting
 
 
-def _revising() -> Revising[Context]:
+def _revising() -> "Revising[Context]":
     from puzzlewright.genres.context.revising import revising
 
     return revising
 
 
-def _playing() -> Playing[Context]:
+def _playing() -> "Playing[Context]":
     from puzzlewright.genres.context.playing import playing
 
     return playing

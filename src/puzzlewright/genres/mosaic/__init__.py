@@ -2,11 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from puzzlewright.blueprints.drafting import Drafting
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
-from puzzlewright.blueprints.playing import Playing
-from puzzlewright.blueprints.revising import Revising
 from puzzlewright.genres.mosaic import drawing, marks, opening, rules
 from puzzlewright.genres.mosaic.encodings import ENCODINGS
 from puzzlewright.genres.mosaic.notations import NOTATIONS
@@ -17,7 +14,10 @@ from puzzlewright.human.technique import Teaching
 from puzzlewright.model.board import Board, Place
 from puzzlewright.model.words import at
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # what not every verb needs takes a while to import
+    from puzzlewright.blueprints.drafting import Drafting
+    from puzzlewright.blueprints.playing import Playing
+    from puzzlewright.blueprints.revising import Revising
     from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 
 
@@ -43,19 +43,19 @@ def _plain_formula() -> PlainFormula[Mosaic]:
     return plain_formula
 
 
-def _drafting() -> Drafting[Mosaic]:
+def _drafting() -> "Drafting[Mosaic]":
     from puzzlewright.genres.mosaic.drafting import drafting
 
     return drafting
 
 
-def _revising() -> Revising[Mosaic]:
+def _revising() -> "Revising[Mosaic]":
     from puzzlewright.genres.mosaic.revising import revising
 
     return revising
 
 
-def _playing() -> Playing[Mosaic]:
+def _playing() -> "Playing[Mosaic]":
     from puzzlewright.genres.mosaic.playing import playing
 
     return playing

@@ -2,11 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from puzzlewright.blueprints.drafting import Drafting
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
-from puzzlewright.blueprints.playing import Playing
-from puzzlewright.blueprints.revising import Revising
 from puzzlewright.genres.satogaeri import drawing, marks, opening, rules
 from puzzlewright.genres.satogaeri.encodings import ENCODINGS
 from puzzlewright.genres.satogaeri.notations import NOTATIONS
@@ -15,7 +12,10 @@ from puzzlewright.genres.satogaeri.reasons import WORDS
 from puzzlewright.human.technique import Teaching
 from puzzlewright.model.board import Board, Place, Value
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # what not every verb needs takes a while to import
+    from puzzlewright.blueprints.drafting import Drafting
+    from puzzlewright.blueprints.playing import Playing
+    from puzzlewright.blueprints.revising import Revising
     from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 
 
@@ -47,19 +47,19 @@ def _plain_formula() -> PlainFormula[Satogaeri]:
     return plain_formula
 
 
-def _drafting() -> Drafting[Satogaeri]:
+def _drafting() -> "Drafting[Satogaeri]":
     from puzzlewright.genres.satogaeri.drafting import drafting
 
     return drafting
 
 
-def _revising() -> Revising[Satogaeri]:
+def _revising() -> "Revising[Satogaeri]":
     from puzzlewright.genres.satogaeri.revising import revising
 
     return revising
 
 
-def _playing() -> Playing[Satogaeri]:
+def _playing() -> "Playing[Satogaeri]":
     from puzzlewright.genres.satogaeri.playing import playing
 
     return playing
