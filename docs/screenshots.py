@@ -3,6 +3,7 @@ Run by `make screenshots`.
 """
 
 import io
+import json
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 import puzzlewright as pw
 from tests.browser.chromium import DESKTOP, PHONE, chromium
+from tests.browser.desk import ONE, SettersDesk
 from tests.browser.hands import Mouse, Script
 from tests.browser.house import House
 from tests.browser.opening import opened
@@ -25,13 +27,18 @@ SCREENS = {"desk": DESKTOP, "phone": {**PHONE, "device_scale_factor": 1.5}}
 COLOURS = 48  # of a picture; more are not seen on flat pages, and cost room
 EXACT = 16
 PATIENCE = 60_000  # milliseconds
+SETTLES = 3_000
 
 Shot = Callable[[Page], None]
 
 
+def generated(genre: str) -> pw.Puzzle:
+    return pw.generate(genre, size=SIZES[genre], difficulty="medium", seed=SEED).puzzle
+
+
 def played(page: Page, genre: str, part: float = 0.5) -> Script:
     """A puzzle of this genre, partly solved."""
-    script = Script(pw.generate(genre, size=SIZES[genre], difficulty="medium", seed=SEED).puzzle)
+    script = Script(generated(genre))
     hand = Mouse(opened(page, script), script)
     hand.solve(int(len(script.solution) * part))
     return script
@@ -103,6 +110,55 @@ def settings(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+def drafts(page: Page) -> None:
+    for genre in ("mosaic", "satogaeri"):
+        desk = SettersDesk.of(page, pw.write(generated(genre)))
+        desk.says(ONE)
+    page.goto("/#/draw")
+    expect(page.locator(".drafts a").nth(1)).to_be_visible()
+
+
+def drawing(page: Page) -> None:
+    """A draft with one solution, rated."""
+    desk = SettersDesk.of(page, pw.write(generated("satogaeri")))
+    desk.beside.get_by_label("Title").fill("Homewards")
+    desk.says(ONE)
+    expect(desk.section("Changes")).to_contain_text("No clue can go")
+    desk.section("Solutions").scroll_into_view_if_needed()
+    page.locator(".board").first.blur()
+
+
+def two_solutions(page: Page) -> None:
+    """A draft with several solutions, two of them laid over each other, and a repair looked at."""
+    islands = [[row, col, None] for row, col in ((0, 0), (0, 3), (3, 0), (3, 3), (2, 1), (2, 5))]
+    islands += [[0, 5, 3], [5, 3, 3], [5, 5, 3], [5, 1, 2]]
+    draft = {"genre": "bridges", "rows": 6, "cols": 6, "islands": islands}
+    desk = SettersDesk.of(page, json.dumps(draft))
+    desk.press("Two solutions")
+
+
+def graph(page: Page) -> None:
+    """A graph with spans that exclude each other."""
+    islands = [3, 4, 3, 3, 2, 3]
+    positions = [[2, 3], [2, 9], [6, 2], [6, 10], [10, 6], [5, 15]]
+    spans = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 4], [3, 4], [3, 5], [1, 5]]
+    page_of = {"islands": islands, "spans": spans, "crossings": [[2, 3]], "positions": positions}
+    SettersDesk.of(page, json.dumps({"genre": "bridges", "graph": page_of, "max_bridges": 2}))
+    page.wait_for_timeout(SETTLES)
+
+
+def book(page: Page) -> None:
+    for genre in SIZES:
+        desk = SettersDesk.of(page, pw.write(generated(genre)))
+        desk.says(ONE)
+        desk.beside.get_by_label("Title").fill(f"A {genre} for the book")
+        desk.press("Add to the book")
+    page.goto("/#/book")
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_alt_text("Page 1", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Preview").scroll_into_view_if_needed()
+
+
 SHOTS: dict[str, Shot] = {
     "start": start,
     **{f"hint-{genre}": hint(genre) for genre in SIZES},
@@ -112,6 +168,11 @@ SHOTS: dict[str, Shot] = {
     "shelf": shelf,
     "rules": rules,
     "settings": settings,
+    "drafts": drafts,
+    "drawing": drawing,
+    "two-solutions": two_solutions,
+    "graph": graph,
+    "book": book,
 }
 
 

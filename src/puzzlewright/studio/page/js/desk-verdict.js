@@ -33,7 +33,7 @@ export function verdictSection(drafting, looking) {
     drafting.lay({
       shapes: overOf(looking, shown),
       isFaint: shown === "forced" && status !== "none",
-      isBelow: status !== "none" && shown !== "apart", // what is drawn stays readable
+      isBelow: status !== "none", // what is drawn stays readable
       signs: [...spareOf(looking, drafting), ...drafting.changed],
     });
   };

@@ -6,6 +6,7 @@
  */
 
 import { ask } from "./api.js";
+import { centred } from "./free-draft.js";
 import { randomKey } from "./keeping.js";
 import { OPEN, facesByMark } from "./sheet.js";
 import { at, isLasting, read, readAll } from "./store.js";
@@ -69,8 +70,7 @@ export async function newFreeDraft(genre, state) {
 export async function draftOf(puzzle, changed = []) {
   const { genre, draft, places, kinds, free } = await ask("/api/desk/of", { puzzle });
   if (free) {
-    const points = free.points.map((/** @type {[number, number, string]} */ [x, y, said]) => ({ x, y, said }));
-    return newFreeDraft(genre, { ...free, points });
+    return newFreeDraft(genre, { ...free, points: centred(free.points) });
   }
   const known = facesByMark(/** @type {any} */ ({ places, kinds }));
   const changes = draft.marks.flatMap((/** @type {number[]} */ mark) => {

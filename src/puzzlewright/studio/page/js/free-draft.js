@@ -10,6 +10,18 @@
 /** @typedef {(point: {x: number, y: number}, width: number, height: number) => {x: number, y: number}} FreeWay */
 
 const APART = 0.9; // cells between two points at least
+export const [WIDTH, HEIGHT] = [20, 14]; // cells of the sheet at first
+
+/** Points in the middle of the sheet. @param {[x: number, y: number, said: string][]} points @returns {Point[]} */
+export function centred(points) {
+  const aside = (/** @type {0 | 1} */ axis, /** @type {number} */ room) => {
+    const all = points.map((point) => point[axis]);
+    const [least, most] = [Math.min(...all), Math.max(...all)];
+    return Math.max(1, (room - (most - least)) / 2) - least;
+  };
+  const [dx, dy] = points.length ? [aside(0, WIDTH), aside(1, HEIGHT)] : [0, 0];
+  return points.map(([x, y, said]) => ({ x: x + dx, y: y + dy, said }));
+}
 
 /** @type {Free} */
 const NOTHING = { points: [], lines: [], pairs: [], options: {} };

@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { keepDraft } from "./drafts.js";
+import { centred } from "./free-draft.js";
 
 /** @typedef {import("./free-draft.js").Free} Free */
 
@@ -59,8 +60,8 @@ export class FreeDrafting extends EventTarget {
     const { points, lines, pairs, options } = await ask("/api/desk/free", { puzzle });
     const here = this.draft.now.points;
     const isSame = here.length === points.length;
-    const placed = (/** @type {[number, number, string]} */ [x, y, said], /** @type {number} */ number) => (isSame ? { ...here[number], said } : { x, y, said });
-    return { points: points.map(placed), lines, pairs, options };
+    const placed = centred(points).map((point, number) => (isSame ? { ...here[number], said: point.said } : point));
+    return { points: placed, lines, pairs, options };
   }
 
   /** @param {import("./drafting.js").Laid} laid */

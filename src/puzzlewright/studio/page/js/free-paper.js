@@ -1,6 +1,7 @@
 /** A draft without cells as a picture, and what hands do on it. */
 
 import { html } from "./dom.js";
+import { HEIGHT, WIDTH } from "./free-draft.js";
 import { element, painted } from "./svg.js";
 
 /** @typedef {import("./free-draft.js").FreeDraft} FreeDraft */
@@ -11,7 +12,6 @@ const RADIUS = 0.36; // of a point
 const NEAR = 0.5; // cells within which a point is meant
 const NEAR_LINE = 0.25;
 const STEP = 0.25; // points stand on a fine raster
-const [WIDTH, HEIGHT] = [20, 14]; // cells of the sheet at first
 const RIM = 1.5; // cells around what is drawn
 
 export class FreePaper extends EventTarget {
