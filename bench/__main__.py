@@ -15,6 +15,7 @@
     python -m bench compiled      plain Python against the optional build of `make compiled`
     python -m bench proofs [FILE.jsonl]    certificates made and verified
     python -m bench studio        fifty players at once for a minute
+    python -m bench editing       an hour of drawing in minutes, and what it weighs
     python -m bench described     whether the studio answers as it describes itself
     python -m bench tamper [--count N] [--seed S]    random changes in certificates
 
@@ -34,6 +35,7 @@ from bench import (
     compiled,
     counting,
     described,
+    editing,
     encodings,
     fuzz,
     generating,
@@ -82,6 +84,7 @@ LONG = {
     "killed": library.killed,
     "studio": studio.run,
     "described": described.run,
+    "editing": editing.run,
     "repair": repairing.run,
     "peers": peers.run,
     "aims": aims.run,

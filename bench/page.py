@@ -1,4 +1,5 @@
-"""The studio's page in a browser: how large it is, and how soon one sees what one does.
+"""The studio's page in a browser: how large it is, how soon one sees what one does, and how soon a
+setter is told of it.
 
 A gesture is measured in the browser, from the moment at which the system has the event until the
 frame that shows it is painted.
@@ -9,14 +10,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Page
+
 import puzzlewright as pw
 from tests.browser.chromium import DESKTOP, chromium
+from tests.browser.desk import SettersDesk
 from tests.browser.hands import Mouse, Script
 from tests.browser.house import House
 from tests.browser.opening import opened
-from tests.browser.stopwatch import first_page, gesture_times, hint_seconds
+from tests.browser.stopwatch import edit_times, first_page, gesture_times, hint_seconds, word_times
 
 GESTURES = 40
+WORDS = 10
 # By genre: rows and columns, and milliseconds in which a gesture should be seen.
 PAGES = (
     ("bridges", (15, 15), 50),
@@ -26,6 +31,15 @@ PAGES = (
     ("bridges", (60, 40), 100),
     ("mosaic", (100, 118), 100),
 )
+
+# By genre: what is drawn on, and whether there is a puzzle on it, or nothing yet.
+DESKS = (
+    *((genre, (15, 15), True) for genre in ("bridges", "mosaic", "context", "satogaeri")),
+    *((genre, (60, 60), False) for genre in ("bridges", "context", "satogaeri")),
+    ("mosaic", (100, 118), True),
+)
+MOST_FOR_AN_EDIT = 50  # milliseconds
+MOST_FOR_WORDS = 300
 
 
 def run() -> dict[str, Any]:
@@ -52,8 +66,29 @@ def _measured(house: House) -> Iterator[tuple[str, Any]]:
                 f" {times.worst:.0f} (wanted: {most}); a hint after {hint:.2f} s"
             )
             yield title, {**times._asdict(), "hint": hint}
+        for name, size, is_drawn in DESKS:
+            page = browser.new_page(base_url=house.address, **DESKTOP)
+            yield _drawing(page, name, size, is_drawn)
+            page.close()
         page = browser.new_page(base_url=house.address, **DESKTOP)
         first = first_page(page)
         page.close()
         print(f"{'the first page':20} {first.bytes} bytes, after {first.seconds:.2f} s")
         yield "first page", first._asdict()
+
+
+def _drawing(page: Page, name: str, size: tuple[int, int], is_drawn: bool) -> tuple[str, Any]:
+    """How soon a setter sees what is typed, and hears of it."""
+    if is_drawn:
+        SettersDesk.of(page, pw.write(pw.generate(name, size=size, seed=1).puzzle))
+    else:
+        SettersDesk.begun(page, name, size)
+    edits = edit_times(page, GESTURES)
+    words = word_times(page, WORDS)
+    title = f"{name} {size[0]}x{size[1]} drawn"
+    print(
+        f"{title:23} an edit is seen after {edits.median:.0f} ms, at worst {edits.worst:.0f}"
+        f" (wanted: {MOST_FOR_AN_EDIT}); first words after {words.median:.0f} ms, at worst"
+        f" {words.worst:.0f} (wanted on 15x15: {MOST_FOR_WORDS})"
+    )
+    return title, {"edits": edits._asdict(), "words": words._asdict()}

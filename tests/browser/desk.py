@@ -113,6 +113,11 @@ class SettersDesk:
             assert time.monotonic() < ends, f"{now} instead of {wanted}"
             self.page.wait_for_timeout(50)
 
+    def edit(self, number: int) -> None:
+        """Type one of many numbers, in one of many cells."""
+        self.page.keyboard.press(("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")[number % 4])
+        self.page.keyboard.press(str(1 + number % 3))
+
     def marks(self) -> Any:
         """What has been drawn."""
         return self.page.evaluate(f"{BOARD}.game.marks")

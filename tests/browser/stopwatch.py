@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.hands import Hand
 from tests.browser.table import Table
 
+PATIENCE = 30  # seconds until something is said
 # From the moment at which the system has the event until the frame is painted that follows it.
 _WATCH = """() => {
   window.seen = [];
@@ -24,6 +25,20 @@ _WATCH = """() => {
 }"""
 _LOADED = """() => [...performance.getEntriesByType("navigation"),
   ...performance.getEntriesByType("resource")].map(one => [one.name, one.transferSize])"""
+
+
+# From a key until something is said of the draft that it has led to.
+_LISTEN = """() => {
+  window.said = [];
+  let pressed = 0;
+  const section = document.querySelector(".section-verdict");
+  addEventListener("keydown", ({ timeStamp }) => void (pressed = timeStamp), true);
+  new MutationObserver(() => {
+    if (!pressed || section.querySelector("[aria-busy]")) return;
+    window.said.push(performance.now() - pressed);
+    pressed = 0;
+  }).observe(section, { childList: true, subtree: true });
+}"""
 
 
 class Times(NamedTuple):
@@ -48,6 +63,33 @@ def gesture_times(hand: Hand, count: int) -> Times:
     seen = hand.page.evaluate("() => window.seen")
     assert seen
     return Times(median(seen), max(seen))
+
+
+def edit_times(page: Page, count: int) -> Times:
+    """How long it takes until a clue that is typed on a desk is seen."""
+    page.locator(".board").first.focus()
+    page.evaluate(_WATCH)
+    for number in range(count):
+        page.keyboard.press(("ArrowRight", "ArrowDown")[number // 2 % 2])
+        page.keyboard.press(str(1 + number % 2))
+    page.evaluate("() => new Promise(requestAnimationFrame)")  # the last of them
+    seen = page.evaluate("() => window.seen")
+    assert seen
+    return Times(median(seen), max(seen))
+
+
+def word_times(page: Page, count: int) -> Times:
+    """How long it takes from a change of a draft to the first words about it."""
+    page.locator(".board").first.focus()
+    page.evaluate(_LISTEN)
+    for number in range(count):
+        page.keyboard.press(str(1 + number % 2))
+        ends = time.monotonic() + PATIENCE
+        while len(page.evaluate("() => window.said")) <= number:
+            assert time.monotonic() < ends, "nothing is said"
+            page.wait_for_timeout(20)
+    said = page.evaluate("() => window.said")
+    return Times(median(said), max(said))
 
 
 def hint_seconds(page: Page) -> float:

@@ -17,6 +17,8 @@ from puzzlewright.verbs.draft import desk_of, drawn
 from tests.browser.conftest import NewPage
 from tests.browser.desk import ONE, GraphDrawer, KeyDrawer, MouseDrawer, SettersDesk
 from tests.browser.hands import Mouse, Script
+from tests.browser.house import House
+from tests.browser.scales import heap, seconds_worked, weight
 from tests.browser.table import Table
 
 PUZZLES: dict[str, pw.Puzzle] = {
@@ -28,6 +30,10 @@ PUZZLES: dict[str, pw.Puzzle] = {
 }
 every_genre = pytest.mark.parametrize("genre", PUZZLES)
 SEVERAL = re.compile(r"\d solutions")
+REST = 600  # milliseconds in which nothing is to be done
+HOUR = (40, 100)  # edits before and after the first weighing; `python -m bench editing` has all
+LONG_ENOUGH = 70  # milliseconds after which the page asks for a verdict
+MOST_HEAVIER = (1.0, 20.0)  # megabytes: the page, the studio
 
 
 def status(puzzle: pw.Puzzle, marks: Marks) -> str:
@@ -228,7 +234,7 @@ def test_a_puzzle_is_made_as_in_a_thesis_and_then_changed(desktop: Page) -> None
     desk.says("Nothing is drawn yet")
 
 
-def test_many_quick_edits_leave_no_stale_verdict(desktop: Page) -> None:
+def test_many_quick_edits_leave_no_stale_verdict_and_no_work(desktop: Page, house: House) -> None:
     desk = SettersDesk.begun(desktop, "mosaic", (2, 2))
     desktop.locator(".board").first.focus()
     for number in range(300):
@@ -237,6 +243,26 @@ def test_many_quick_edits_leave_no_stale_verdict(desktop: Page) -> None:
     desk.says(ONE)
     desktop.keyboard.press("Delete")
     desk.says("Nothing is drawn yet")
+    assert house.process
+    worked = seconds_worked(house.process.pid)
+    desktop.wait_for_timeout(REST)
+    assert seconds_worked(house.process.pid) - worked < REST / 1000 / 4
+
+
+def test_an_hour_of_drawing_leaves_the_page_and_the_studio_as_light_as_before(
+    desktop: Page, house: House
+) -> None:
+    assert house.process
+    desk = SettersDesk.of(desktop, pw.write(PUZZLES["mosaic"]))
+    weights = []
+    for edits in HOUR:
+        for number in range(edits):
+            desk.edit(number)
+            desktop.wait_for_timeout(LONG_ENOUGH)
+        weights.append((heap(desktop), weight(house.process.pid)))
+    before, after = weights
+    assert after[0] - before[0] < MOST_HEAVIER[0]
+    assert after[1] - before[1] < MOST_HEAVIER[1]
 
 
 def test_a_book_is_made_of_a_puzzle_of_every_genre_and_a_graph(

@@ -100,28 +100,31 @@ class Desk {
       }),
       true,
     );
+    board.keys.add(this.#offered.map((name) => ({ keys: [words.desk.tools[name].key], does: words.desk.tools[name].does, run: () => this.#take(name) })));
     this.#showTools();
     this.#follow();
   }
 
+  /** @returns {DeskTool[]} */
+  get #offered() {
+    return ["pen", ...(this.drafting.sheet?.borders.length ? [/** @type {const} */ ("country")] : []), "select"];
+  }
+
+  /** @param {DeskTool} name */
+  #take(name) {
+    this.tool = name;
+    if (name !== "select") this.selection.clear();
+    this.#showTools();
+    this.drafting.focus();
+  }
+
   #showTools() {
-    const names = /** @type {DeskTool[]} */ (["pen", ...(this.drafting.sheet?.borders.length ? ["country"] : []), "select"]);
     this.tools.replaceChildren(
-      ...names.map((name) => {
-        const { name: says, does } = words.desk.tools[name];
+      ...this.#offered.map((name) => {
+        const { name: says, does, key } = words.desk.tools[name];
         return html(
           "button",
-          {
-            type: "button",
-            title: does,
-            "aria-pressed": String(this.tool === name),
-            onclick: () => {
-              this.tool = name;
-              if (name !== "select") this.selection.clear();
-              this.#showTools();
-              this.drafting.board?.focus();
-            },
-          },
+          { type: "button", title: `${does} (${key})`, "aria-pressed": String(this.tool === name), "aria-keyshortcuts": key, onclick: () => this.#take(name) },
           icon(/** @type {const} */ ({ pen: "pen", country: "country", select: "select" })[name]),
           says,
         );

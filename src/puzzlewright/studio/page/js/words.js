@@ -526,9 +526,9 @@ export const words = {
     play: "Play",
     doing: { undo: "undo", redo: "redo", play: "play it, and back", howTo: "this list" },
     tools: {
-      pen: { name: "Pen", does: "Click a cell and type; drag along the lines for borders" },
-      country: { name: "Country", does: "Drag over cells: they become a country" },
-      select: { name: "Select", does: "Draw a box; drag it to move what is in it" },
+      pen: { name: "Pen", key: "P", does: "Click a cell and type; drag along the lines for borders" },
+      country: { name: "Country", key: "C", does: "Drag over cells: they become a country" },
+      select: { name: "Select", key: "S", does: "Draw a box; drag it to move what is in it" },
     },
     keys: {
       type: "a number, or ? where it is not known",

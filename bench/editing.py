@@ -1,0 +1,44 @@
+"""An hour of drawing in minutes: whether the page and the studio weigh the same at its end.
+
+One edit every two seconds makes 1800 in an hour; here they follow each other as quickly as a
+verdict is given or given up. What is drawn is kept for undo, which costs some bytes a stroke.
+"""
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import puzzlewright as pw
+from tests.browser.chromium import DESKTOP, chromium
+from tests.browser.desk import SettersDesk
+from tests.browser.house import House
+from tests.browser.scales import heap, weight
+
+EDITS = 1800
+LOOKS = 6  # at the weights, on the way
+PAUSE = 60  # milliseconds; longer than the page waits for the next stroke, so that work is begun
+
+
+def run() -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        house = House(Path(folder))
+        try:
+            assert house.process
+            page = browser.new_page(base_url=house.address, **DESKTOP)
+            puzzle = pw.generate("mosaic", size=(15, 15), seed=1).puzzle
+            desk = SettersDesk.of(page, pw.write(puzzle))
+            weights = []
+            for number in range(EDITS + 1):
+                if number % (EDITS // LOOKS) == 0:
+                    weights.append((heap(page), weight(house.process.pid)))
+                    script, studio = weights[-1]
+                    print(f"after {number:4} edits: page {script:.1f} MB, studio {studio:.0f} MB")
+                desk.edit(number)
+                page.wait_for_timeout(PAUSE)
+        finally:
+            house.stop()
+    return {
+        "edits": EDITS,
+        "page": [one for one, _ in weights],
+        "studio": [one for _, one in weights],
+    }

@@ -1,0 +1,36 @@
+"""What a page and a studio weigh, and whether a studio is at work."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from bench.processes import family, processor_seconds
+
+
+def heap(page: Page) -> float:
+    """Megabytes that the page's scripts hold, after all that nobody holds has gone."""
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.collectGarbage")
+    session.send("Performance.enable")
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    session.detach()
+    used: float = next(one["value"] for one in metrics if one["name"] == "JSHeapUsedSize")
+    return used / 1e6
+
+
+def weight(process: int) -> float:
+    """Megabytes that a process and all that it has started hold alone or share among them."""
+    return sum(_kilobytes(one) for one in (process, *family(process))) / 1000
+
+
+def _kilobytes(process: int) -> int:
+    try:
+        lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+    except OSError:  # it has ended meanwhile
+        return 0
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+
+
+def seconds_worked(process: int) -> float:
+    """How long a process and all that it has started have computed so far."""
+    return processor_seconds(process, *family(process))
