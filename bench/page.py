@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import puzzlewright as pw
 from tests.browser.chromium import DESKTOP, chromium
@@ -40,9 +40,11 @@ DESKS = (
 )
 MOST_FOR_AN_EDIT = 50  # milliseconds
 MOST_FOR_WORDS = 300
+PATIENCE = 60_000  # milliseconds in which something must be seen, on a machine with much to do
 
 
 def run() -> dict[str, Any]:
+    expect.set_options(timeout=PATIENCE)
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder))
         try:
