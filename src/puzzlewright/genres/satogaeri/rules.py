@@ -28,10 +28,13 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
     found = _wrong_order(puzzle, marks)
     if found:  # nobody can tell which circle the other moves are about
         return found
-    start_of = {(row, col): place for place, (row, col, _) in enumerate(puzzle.circles)}
-    track_over: dict[Cell, Place] = dict(start_of)
-    at_home: dict[Country, list[Place]] = {}
     rows, cols = puzzle.rows, puzzle.cols
+    # whose track covers each cell of the page, row by row; at first the starts
+    track_over: list[Place | None] = [None] * (rows * cols)
+    for place, (row, col, _) in enumerate(puzzle.circles):
+        track_over[row * cols + col] = place
+    starts = [place is not None for place in track_over]
+    at_home: dict[Country, list[Place]] = {}
     for place, (row, col, to_row, to_col) in enumerate(marks):
         if not (0 <= to_row < rows and 0 <= to_col < cols):
             found.append(_wrong(puzzle, "page", place, "leaves the page"))
@@ -55,11 +58,17 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
             found.append(_wrong(puzzle, "distance", place, f"{how}, but it must {wanted}"))
         # the first cell where it gets in the way of another circle, and how
         met: dict[tuple[str, Place], Cell] = {}
-        for cell in _after_start(row, col, to_row, to_col):
-            other = track_over.setdefault(cell, place)
-            if other != place:
-                met.setdefault(("start" if cell in start_of else "tracks", other), cell)
-        found += [_meeting(puzzle, rule, place, other, cell) for (rule, other), cell in met.items()]
+        for cell in _after_start(row * cols + col, to_row * cols + to_col, cols):
+            other = track_over[cell]
+            if other is None:
+                track_over[cell] = place
+            elif other != place:
+                rule = "start" if starts[cell] else "tracks"
+                met.setdefault((rule, other), divmod(cell, cols))
+        if met:
+            found += [
+                _meeting(puzzle, rule, place, other, cell) for (rule, other), cell in met.items()
+            ]
     return found + _wrong_homes(puzzle, at_home)
 
 
@@ -95,14 +104,12 @@ def _wrong_order(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
     ]
 
 
-def _after_start(row: int, col: int, to_row: int, to_col: int) -> list[Cell]:
-    """The cells of a straight move, without the first."""
-    cells = []
-    while (row, col) != (to_row, to_col):
-        row += (to_row > row) - (to_row < row)
-        col += (to_col > col) - (to_col < col)
-        cells.append((row, col))
-    return cells
+def _after_start(start: int, landing: int, cols: int) -> range:
+    """The cells of a straight move on a page of so many columns, without the first."""
+    step = 1 if start // cols == landing // cols else cols
+    if landing < start:
+        step = -step
+    return range(start + step, landing + step, step)
 
 
 def _wrong(puzzle: Satogaeri, rule: str, place: Place, why: str) -> Mistake:

@@ -27,7 +27,12 @@ def formula(puzzle: Satogaeri, board: Board) -> Cnf:
     off: list[list[Literal]] = [[] for _ in puzzle.country_of]
     for place, (start, landings) in enumerate(zip(puzzle.starts, menu.literals, strict=True)):
         rays = _rays(puzzle, place, landings, cnf)
-        ways = [_way(cnf, off, start, step, ray, landings) for step, ray in rays.items()]
+        ways = [
+            _only_way(off, start, step, ray[0], landings[ray[0]])
+            if len(ray) == 1
+            else _way(cnf, off, start, step, ray, landings)
+            for step, ray in rays.items()
+        ]
         cnf.clauses.append(tuple(ways))
         _at_most_one(cnf, ways)
         cnf.because(CIRCLE, place)
@@ -75,17 +80,30 @@ def _way(
         ray.reverse()
     farthest = ray[0]
     so_far = landings[farthest]
-    if len(ray) > 1:
-        clauses = cnf.clauses
-        for landing, name in zip(ray[1:], cnf.new_variables(len(ray) - 1), strict=True):
-            for cell in range(farthest, landing, -step):
-                off[cell].append(-so_far)
-            here = landings[landing]
-            clauses += ((name, -here), (name, -so_far), (-name, here, so_far), (-here, -so_far))
-            farthest, so_far = landing, name
+    clauses = cnf.clauses
+    for landing, name in zip(ray[1:], cnf.new_variables(len(ray) - 1), strict=True):
+        for cell in range(farthest, landing, -step):
+            off[cell].append(-so_far)
+        here = landings[landing]
+        clauses += ((name, -here), (name, -so_far), (-name, here, so_far), (-here, -so_far))
+        farthest, so_far = landing, name
     for cell in range(farthest, start, -step):
         off[cell].append(-so_far)
     return so_far
+
+
+def _only_way(
+    off: list[list[Literal]],
+    start: Value,
+    step: int,
+    landing: Value,
+    landings: dict[Value, Literal],
+) -> Literal:
+    """The same where a way has one landing, as all of a circle with a number."""
+    literal = landings[landing]
+    for cell in range(landing, start, -step):
+        off[cell].append(-literal)
+    return literal
 
 
 def _keep_apart(puzzle: Satogaeri, cnf: Cnf, off: list[list[Literal]]) -> None:

@@ -5,7 +5,7 @@ distance. Such questions are local, and one session takes all of them. Their ans
 or no, so that which numbers remain does not depend on what an engine happens to learn.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from random import Random
 
 from puzzlewright.blueprints.generator import Bench, Made
@@ -61,15 +61,23 @@ def hide(
 
 
 def show_again(
-    rng: Random, full: Made[Satogaeri], hidden: Satogaeri, techniques: Techniques, least: int
+    rng: Random,
+    full: Made[Satogaeri],
+    hidden: Satogaeri,
+    techniques: Techniques,
+    least: int,
+    stuck: Sequence[Place] | None = None,
 ) -> Satogaeri | None:
     """The puzzle with so many numbers shown again that these techniques solve it, and others hidden
-    for them where more than the least are left; None if all are not enough.
+    for them where more than the least are left; None if all are not enough. What they leave
+    undecided at first is found out here, if it is not known.
     """
     puzzle = full.puzzle
     shown = {place for place, circle in enumerate(hidden.circles) if circle.number is not None}
     again: list[Place] = []
-    while stuck := stuck_places(showing(puzzle, shown), techniques):
+    if stuck is None:
+        stuck = stuck_places(hidden, techniques)
+    while stuck:
         # The number of a circle that is decided says nothing more, so it takes that of one that is
         # stuck.
         helping = [place for place in stuck if place not in shown]
@@ -78,6 +86,7 @@ def show_again(
         # On a large page many places are stuck apart from each other.
         again += rng.sample(helping, 1 + len(helping) // STUCK_TOGETHER)
         shown.update(again)
+        stuck = stuck_places(showing(puzzle, shown), techniques)
     # then others may no longer be needed; on a large page only some of them are tried, since each
     # takes a solve
     if again:
@@ -87,7 +96,7 @@ def show_again(
                 break
             if not stuck_places(showing(puzzle, shown - {place}), techniques):
                 shown.discard(place)
-    return showing(puzzle, shown)
+    return showing(puzzle, shown) if again else hidden
 
 
 def _formula(made: Made[Satogaeri], spare: list[Place]) -> tuple[Cnf, dict[Place, Literal]]:

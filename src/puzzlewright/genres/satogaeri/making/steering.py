@@ -5,6 +5,7 @@ Random puzzles are mostly easy, but a puzzle that differs little from a hard one
 One that is too hard gets some of its numbers back.
 """
 
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -12,13 +13,14 @@ from puzzlewright.blueprints.generator import Aim, Bench, Made
 from puzzlewright.genres.satogaeri.making.dealing import Deal
 from puzzlewright.genres.satogaeri.making.hardening import hardened
 from puzzlewright.genres.satogaeri.making.hiding import hide, show_again
-from puzzlewright.genres.satogaeri.making.reach import undecided
+from puzzlewright.genres.satogaeri.making.reach import Techniques, stuck_places, undecided
 from puzzlewright.genres.satogaeri.making.repairing import neighbours, repair
 from puzzlewright.genres.satogaeri.opening import blank
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.human.reach import Need, need_of, up_to
+from puzzlewright.model.board import Place
 from puzzlewright.model.step import TOGETHER, WHAT_IF
 
 MOST_CHANGES = 60
@@ -94,7 +96,7 @@ def _solvable(
     is_easy = hardness and not hardness[0]
     if is_easy:
         return made, hardness
-    again = show_again(rng, full, made.puzzle, usable, least)
+    again = show_again(rng, full, made.puzzle, usable, least, _stuck(made.puzzle, usable, bench))
     if again is None:
         full = repair(rng, deal, bench, usable)
         again = show_again(rng, full, hide(rng, full, least, bench).puzzle, usable, least)
@@ -102,6 +104,16 @@ def _solvable(
     if again != made.puzzle:
         hardness = undecided(again, below)[::-1]
     return Made(again, full.solution), hardness
+
+
+def _stuck(puzzle: Satogaeri, usable: Techniques, bench: Bench) -> Sequence[Place]:
+    """The circles that these techniques leave undecided. Where they are all there are, this climb
+    is the one of the rating.
+    """
+    if len(usable) < len(TECHNIQUES) or bench.aim.level is not None:
+        return stuck_places(puzzle, usable)
+    left = bench.reached(puzzle).open
+    return [place for place, landings in enumerate(left) if len(landings) > 1]
 
 
 def _fits(draft: SteeredDraft) -> bool:

@@ -20,10 +20,9 @@ class Atlas:
 
     def __init__(self, puzzle: Satogaeri) -> None:
         self.puzzle = puzzle
-        # On a blank page, whatever the numbers and starts.
-        self.tracks = [_tracks_from(puzzle.rows, puzzle.cols, start) for start in puzzle.starts]
-        # Where a circle can go by its number if no other circle moves.
-        self.reach = [_reach(puzzle, place) for place in range(len(puzzle.circles))]
+        # Where a circle can go by its number if no other circle moves, and what it covers then.
+        self.tracks = [_tracks(puzzle, place) for place in range(len(puzzle.circles))]
+        self.reach = [frozenset(tracks) for tracks in self.tracks]
 
     @cached_property
     def start_of(self) -> dict[Value, Place]:
@@ -62,8 +61,10 @@ class Atlas:
     @cached_property
     def countries_of(self) -> list[list[Country]]:
         """For every circle the countries in its row and column."""
-        country_of = self.puzzle.country_of
-        return [sorted({country_of[landing] for landing in tracks}) for tracks in self.tracks]
+        countries = self.puzzle.countries
+        across = [{*line} for line in countries]
+        down = [{*line} for line in zip(*countries, strict=True)]
+        return [sorted(across[row] | down[col]) for row, col, _ in self.puzzle.circles]
 
     @cached_property
     def circles_of(self) -> list[list[Place]]:
@@ -89,28 +90,21 @@ def atlas_of(puzzle: Satogaeri) -> Atlas:
     return Atlas(puzzle)
 
 
-@lru_cache(maxsize=10_000)
-def _tracks_from(rows: int, cols: int, start: Value) -> dict[Value, Track]:
-    """The track to every cell in the row and column of a start, in reading order."""
-    row, col = divmod(start, cols)
-    tracks = {start: 1 << start}
-    for step, room in ((-cols, row), (cols, rows - 1 - row), (-1, col), (1, cols - 1 - col)):
-        cell, track = start, 1 << start
-        for _ in range(room):
-            cell += step
-            track |= 1 << cell
-            tracks[cell] = track
-    return dict(sorted(tracks.items()))
-
-
-def _reach(puzzle: Satogaeri, place: Place) -> frozenset[Value]:
+def _tracks(puzzle: Satogaeri, place: Place) -> dict[Value, Track]:
+    """The track to every landing within a circle's reach."""
     number, start, cols = puzzle.circles[place].number, puzzle.starts[place], puzzle.cols
-    steps = zip((-cols, cols, -1, 1), puzzle.rooms[place], strict=True)
-    if number is None:
-        return frozenset(
-            [start + step * distance for step, room in steps for distance in range(room + 1)]
-        )
-    return frozenset([start + step * number for step, room in steps if number <= room])
+    tracks = {}
+    for step, room in zip((-cols, cols, -1, 1), puzzle.rooms[place], strict=True):
+        if number is not None and number > room:
+            continue
+        cell, track = start, 1 << start
+        for distance in range((room if number is None else number) + 1):
+            if distance:
+                cell += step
+                track |= 1 << cell
+            if number in (None, distance):
+                tracks[cell] = track
+    return tracks
 
 
 def _who_share(things: Sequence[set[int]]) -> list[set[Place]]:

@@ -30,14 +30,12 @@ def _look_number(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
     number = position.puzzle.circles[place].number
     if number is None:
         return ()
-    tracks = position.atlas.tracks[place]
-    removes = tuple(
-        [
-            (place, cell)
-            for cell in sorted(position.open[place])
-            if tracks[cell].bit_count() != number + 1
-        ]
-    )
+    puzzle, start = position.puzzle, position.puzzle.starts[place]
+    row, col = divmod(start, puzzle.cols)
+    rooms = (row, puzzle.rows - 1 - row, col, puzzle.cols - 1 - col)
+    steps = zip((-puzzle.cols, puzzle.cols, -1, 1), rooms, strict=True)
+    fitting = {start + step * number for step, room in steps if number <= room}
+    removes = tuple([(place, cell) for cell in sorted(position.open[place] - fitting)])
     return [Move(removes, (Reason(CIRCLE, (place,)),), (), (place,))] if removes else ()
 
 
@@ -63,19 +61,17 @@ number = Technique(
 
 def _look_start(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
     """The landings at and behind the nearest start in each direction."""
-    start, cols = position.puzzle.starts[place], position.puzzle.cols
-    start_of, tracks = position.atlas.start_of, position.atlas.tracks[place]
+    puzzle, start_of = position.puzzle, position.atlas.start_of
+    start, cols = puzzle.starts[place], puzzle.cols
+    row, col = divmod(start, cols)
+    # where the page ends in each direction
+    ends = (col - cols, puzzle.rows * cols + col, row * cols - 1, (row + 1) * cols)
     moves = []
-    for step, room in zip((-cols, cols, -1, 1), position.puzzle.rooms[place], strict=True):
+    for step, room, end in zip((-cols, cols, -1, 1), puzzle.rooms[place], ends, strict=True):
         nearest = start + step * (room + 1)
-        if nearest in start_of:  # and not the border
-            removes = tuple(
-                [
-                    (place, cell)
-                    for cell in sorted(position.open[place])
-                    if tracks[cell] >> nearest & 1
-                ]
-            )
+        if nearest != end:  # and so the start of another
+            behind = position.open[place].intersection(range(nearest, end, step))
+            removes = tuple([(place, cell) for cell in sorted(behind)])
             if removes:
                 moves.append(
                     Move(removes, (Reason(TRACKS, (nearest,)),), (), (place, start_of[nearest]))

@@ -37,19 +37,23 @@ class SatogaeriPosition(Position):
                 coming[place] = coming.get(place, 0) + 1
 
     def eliminate(self, choices: Iterable[Choice]) -> list[Place]:
-        is_open = self.open
-        ruled_out = [
-            (place, landing)
-            for place, landing in dict.fromkeys(choices)
-            if landing in is_open[place]
-        ]
-        for place, landing in ruled_out:
+        # A circle loses most of its landings at once, and sets are made anew with every change.
+        gone: dict[Place, set[Value]] = {}
+        for place, landing in choices:
+            if landing in self.open[place]:
+                gone.setdefault(place, set()).add(landing)
+        for place, landings in gone.items():
             self._ways[place] = None
-            coming = self.arrivals[self.country_of[landing]]
-            coming[place] -= 1
-            if not coming[place]:
-                del coming[place]
-        return super().eliminate(ruled_out)
+            for landing in landings:
+                coming = self.arrivals[self.country_of[landing]]
+                coming[place] -= 1
+                if not coming[place]:
+                    del coming[place]
+            before = self.open[place]
+            left = self.open[place] = before - landings
+            self.undecided -= len(before) > 1 >= len(left)
+            self.is_contradiction |= not left
+        return list(gone)
 
     def is_within_reach(self, place: Place) -> bool:
         """Whether only such landings are open as the circle's number and the other starts allow."""
