@@ -93,14 +93,9 @@ def _way(
 
 
 def _only_way(
-    off: list[list[Literal]],
-    start: Value,
-    step: int,
-    landing: Value,
-    landings: dict[Value, Literal],
+    off: list[list[Literal]], start: Value, step: int, landing: Value, literal: Literal
 ) -> Literal:
     """The same where a way has one landing, as all of a circle with a number."""
-    literal = landings[landing]
     for cell in range(landing, start, -step):
         off[cell].append(-literal)
     return literal
