@@ -38,6 +38,7 @@ MODULES = (
     "genres/mosaic/making/hiding_for_people.py",
     "genres/mosaic/making/nearby.py",
     "genres/mosaic/making/reach.py",
+    "genres/mosaic/making/stacking.py",
     "genres/mosaic/techniques/one_clue.py",
     "genres/mosaic/techniques/sums.py",
     "genres/mosaic/techniques/two_clues.py",

@@ -17,6 +17,7 @@ from puzzlewright.genres.context.making.trail import Trail
 from puzzlewright.genres.context.opening import blank as context_blank
 from puzzlewright.genres.context.techniques import TECHNIQUES as CONTEXT_TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
+from puzzlewright.genres.mosaic.making import hiding_for_people
 from puzzlewright.genres.mosaic.making.hiding import hide as hide_in_mosaic
 from puzzlewright.genres.mosaic.making.hiding_for_people import needed
 from puzzlewright.genres.mosaic.making.reach import reach_of
@@ -77,6 +78,20 @@ def test_mosaic_clues_that_people_can_spare(seed: int, level: int) -> None:
     groups = orbits(size, "half-turn")
     Random(seed).shuffle(groups)
     assert needed(reach, level, groups) == needed_clues(range(42), groups, are_enough)
+
+
+@SEEDS
+def test_mosaic_clues_are_spared_alike_on_small_and_large_pages(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = Size(9, 20)
+    made = dealt("mosaic", size, seed)
+    reach = reach_of(made.puzzle.lanes, made.solution)
+    groups = orbits(size, "none")
+    Random(seed).shuffle(groups)
+    small = needed(reach, 4, groups)
+    monkeypatch.setattr(hiding_for_people, "SMALL", 0)
+    assert needed(reach, 4, groups) == small
 
 
 @SEEDS

@@ -6,34 +6,38 @@ clue takes long. But a clue that is needed mostly shows it nearby: even if all t
 away were known, its window would stay open. So each clue is first asked about on a small and on a
 larger square; what is left of a batch is hidden together and asked about on the whole page, once.
 If that goes wrong, the first clue that is to blame is found by halving, and the next batch starts
-behind it; what was seen nearby is kept where it still holds.
+behind it; what was seen nearby is kept where it still holds. On a small page many questions are
+asked at once instead (`stacking.py`).
 
 All this is only to save time: the result is what one question after the other about the whole page
 would give.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 
 from puzzlewright.blueprints.generator import Group
 from puzzlewright.genres.mosaic.lanes import CellSet
-from puzzlewright.genres.mosaic.making.nearby import Nearby, OnPage, OutOfPage, Square
+from puzzlewright.genres.mosaic.making.nearby import Nearby
 from puzzlewright.genres.mosaic.making.reach import TRIVIAL, Reach
+from puzzlewright.genres.mosaic.making.stacking import needed_on_small_page
 from puzzlewright.model.board import Place
 
 # groups that are asked about on the whole page at once: so many, or one for so many cells
 BATCH, CELLS_FOR_ONE = 24, 32
 # cells: a needed clue shows on the first square in three of five cases, on the second nearly always
 RADII = (3, 14)
-WORTH_ASKING = 0.1  # share of needed clues from which on squares save time ...
-LARGE = 2_500  # ... and cells of a page out of which they are cut
+WORTH_ASKING = 0.1  # share of needed clues from which on squares save time
+SMALL = 1_000  # cells of a page on which many questions are asked at once
 
 
 def needed(reach: Reach, level: int, groups: Sequence[Group]) -> set[Place]:
     """The clues that are needed at this level when the groups are tried in this order."""
+    lanes = reach.lanes
+    if level > TRIVIAL and lanes.rows * lanes.cols <= SMALL:
+        return set(lanes.places(needed_on_small_page(reach, level, groups)))
     page = _Page(reach, level, groups)
     page.hide()
-    return set(reach.lanes.places(page.shown))
+    return set(lanes.places(page.shown))
 
 
 class _Page:
@@ -46,10 +50,6 @@ class _Page:
         self.shown = reach.lanes.cells
         cells = reach.lanes.rows * reach.lanes.cols
         self.batch = max(BATCH, cells // CELLS_FOR_ONE)
-        self.is_large = cells >= LARGE
-        around = reach.lanes.around
-        # on a large page there is no room to remember a set of cells for every clue
-        self.square: Square = around if self.is_large else cache(around)
         # of the groups that were looked at nearby: the radius at which one is needed, or 0
         self.seen: dict[int, int] = {}
 
@@ -78,7 +78,7 @@ class _Page:
         """The cells that are at most so far away from the clues of these groups."""
         cells = 0
         for number in numbers:
-            cells |= self.square(self.groups[number], radius)
+            cells |= self.reach.lanes.around(self.groups[number], radius)
         return cells
 
     def _spared_nearby(self, start: int) -> Sequence[int]:
@@ -86,11 +86,7 @@ class _Page:
         hidden.
         """
         spared: list[int] = []
-        nearby: Nearby = (
-            OutOfPage(self.reach, self.level, self.shown, RADII)
-            if self.is_large
-            else OnPage(self.reach, self.level, self.shown, self.square)
-        )
+        nearby = Nearby(self.reach, self.level, self.shown, RADII)
         for number in range(start, len(self.groups)):
             group = self.groups[number]
             nearby.flip(group)

@@ -1,46 +1,15 @@
 """Whether clues are needed, as far as the squares around them tell: if a clue's window stays open
 even where all that lies outside the square is known, it does so in any case.
 
-On a small page the square is asked about where it lies. Out of a large one it is cut, since it is
-only a small part of its rows.
+A square is cut out of the page, since it is only a small part of its rows.
 """
 
-from collections.abc import Callable
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple
 
 from puzzlewright.blueprints.generator import Group
 from puzzlewright.genres.mosaic.lanes import SPARE, CellSet, Lanes
 from puzzlewright.genres.mosaic.making.reach import Reach, left_open
 from puzzlewright.model.board import Place
-
-# the cells that are at most so many rows and columns away from the clues of a group
-Square: TypeAlias = Callable[[Group, int], CellSet]
-
-
-class Nearby(Protocol):
-    """The clues that are shown, and what squares tell of them."""
-
-    def flip(self, group: Group) -> None:
-        """Hide the clues of a group, or show them again."""
-
-    def is_needed(self, group: Group, radius: int) -> bool:
-        """Whether hidden clues are needed besides those that are shown, as far as squares of this
-        radius tell.
-        """
-
-
-class OnPage:
-    """Squares where they lie."""
-
-    def __init__(self, reach: Reach, level: int, shown: CellSet, square: Square) -> None:
-        self.reach, self.level, self.shown, self.square = reach, level, shown, square
-
-    def flip(self, group: Group) -> None:
-        self.shown ^= self.square(group, 0)
-
-    def is_needed(self, group: Group, radius: int) -> bool:
-        window, area = self.square(group, 1), self.square(group, radius)
-        return bool(self.reach.undecided(self.shown, self.level, window, area))
 
 
 class SquareShape(NamedTuple):
@@ -60,8 +29,10 @@ def _shape(radius: int) -> SquareShape:
     return SquareShape(lanes.stride, lanes.square(middle, radius), lanes.square(middle, 1))
 
 
-class OutOfPage:
-    """Squares cut out of the page. Beyond its edge there are no cells and no clues."""
+class Nearby:
+    """The clues that are shown, and squares cut out of the page. Beyond its edge there are no cells
+    and no clues.
+    """
 
     def __init__(self, reach: Reach, level: int, shown: CellSet, radii: tuple[int, ...]) -> None:
         self.level = level
@@ -80,11 +51,15 @@ class OutOfPage:
         return [*around, *rows, *around]
 
     def flip(self, group: Group) -> None:
+        """Hide the clues of a group, or show them again."""
         for clue in group:
             row, col = divmod(clue, self.cols)
             self.shown[row + self.margin] ^= 1 << self.cols - 1 - col + self.margin
 
     def is_needed(self, group: Group, radius: int) -> bool:
+        """Whether hidden clues are needed besides those that are shown, as far as squares of this
+        radius tell.
+        """
         return any(self._stays_open(clue, radius) for clue in group)
 
     def _stays_open(self, clue: Place, radius: int) -> bool:
