@@ -14,7 +14,6 @@ import puzzlewright as pw
 from puzzlewright.grids.drafting import UNKNOWN
 from puzzlewright.model.board import Marks
 from puzzlewright.verbs.draft import desk_of, drawn
-from tests.browser.conftest import NewPage
 from tests.browser.desk import ONE, GraphDrawer, KeyDrawer, MouseDrawer, SettersDesk
 from tests.browser.hands import Mouse, Script
 from tests.browser.house import House
@@ -162,76 +161,6 @@ def test_a_graph_is_drawn_mended_kept_printed_and_played(desktop: Page, tmp_path
     desktop.wait_for_selector("[data-view=play] .board")
     Mouse(desktop, Script(puzzle)).solve()
     Table(desktop).won()
-
-
-def test_drafts_tell_what_is_known_and_go_to_another_browser(
-    desktop: Page, new_page: NewPage, tmp_path: Path
-) -> None:
-    desk = SettersDesk.begun(desktop, "mosaic", (2, 2))
-    desktop.locator(".board").first.focus()
-    desktop.keyboard.press("4")
-    expect(desk.section("Difficulty")).to_contain_text("score")
-    desktop.goto("/#/draw")
-    said = "one solution, trivial"
-    expect(desktop.locator(".drafts")).to_contain_text(said)
-    desktop.goto("/#/data")
-    with desktop.expect_download() as download:
-        desktop.get_by_role("button", name="Export games and drafts").click()
-    download.value.save_as(tmp_path / "mine.json")
-    other = new_page()
-    other.goto("/#/data")
-    other.locator("input[type=file]").set_input_files(tmp_path / "mine.json")
-    expect(other.get_by_text("0 games and 1 draft came in.")).to_be_visible()
-    other.goto("/#/draw")
-    other.locator(".drafts").get_by_text(said).click()
-    SettersDesk(other).says(ONE)
-
-
-def test_a_film_is_seen_saved_and_embedded(
-    desktop: Page, new_page: NewPage, tmp_path: Path
-) -> None:
-    desk = SettersDesk.begun(desktop, "mosaic", (2, 3))
-    drawer = KeyDrawer(
-        desktop, pw.read('{"genre":"mosaic","clues":[[null,6,null],[null,null,null]]}')
-    )
-    drawer.draw(drawer.marks)
-    desk.says(ONE)
-    desk.press("Film …")
-    dialog = desktop.get_by_role("dialog")
-    expect(dialog.get_by_alt_text("The explained solve")).to_be_visible()
-    text = dialog.get_by_label("The text to put into a page")
-    expect(text).to_have_value(re.compile("^<img src=.data:image/svg"))
-    other = new_page()  # which forbids all that can be forbidden, but pictures
-    policy = "default-src 'none'; img-src data:"
-    headers = {"content-type": "text/html", "content-security-policy": policy}
-    body = f"<!doctype html><title>Mine</title>{text.input_value()}"
-    other.route("**/mine.html", lambda route: route.fulfill(body=body, headers=headers))
-    other.goto("/mine.html")
-    assert other.evaluate("document.images[0].decode().then(() => document.images[0].width)") > 100
-    dialog.get_by_label("Form").select_option("html")
-    expect(text).to_have_value(re.compile("^<iframe srcdoc="))
-    with desktop.expect_download() as download:
-        dialog.get_by_role("button", name="Save the file").click()
-    download.value.save_as(tmp_path / "film.html")
-    assert "R1C2" in (tmp_path / "film.html").read_text()
-
-
-def test_a_puzzle_is_made_as_in_a_thesis_and_then_changed(desktop: Page) -> None:
-    desktop.goto("/#/draw")
-    desktop.get_by_text("Make one and change it").first.click()
-    form = desktop.locator("form.wish")
-    form.get_by_role("radio", name="Satogaeri").check(force=True)
-    form.get_by_role("radio", name="as in the thesis").check(force=True)
-    expect(form.get_by_role("group", name="Difficulty")).to_have_count(0)
-    form.get_by_label("Rows").fill("4")
-    form.get_by_label("Columns").fill("5")
-    form.get_by_label("country chance").fill("0.6")
-    form.get_by_role("button", name="Make it").click()
-    desk = SettersDesk(desktop)
-    desk.says(ONE)
-    desk.has_rows(4)
-    desk.press("Clear")
-    desk.says("Nothing is drawn yet")
 
 
 def test_many_quick_edits_leave_no_stale_verdict_and_no_work(desktop: Page, house: House) -> None:

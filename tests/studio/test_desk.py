@@ -77,6 +77,14 @@ def test_a_solved_page_gets_clues(client: TestClient) -> None:
     assert found["order"]
 
 
+def test_clues_are_suggested_for_a_solution(client: TestClient) -> None:
+    page = {"genre": "mosaic", "clues": [[None, 3, None, None]]}
+    found = asked(client, "/api/suggest", puzzle=page, marks=[[0, 0, 1], [0, 3, 1]])
+    assert [clue["marks"] for clue in found["wrong"]] == [[[0, 1, 1]]]
+    assert found["open"][0]["out"] == max(clue["out"] for clue in found["open"])
+    assert not found["only"]
+
+
 @pytest.mark.parametrize("verb", ["lighten", "harden", "soften"])
 def test_a_puzzle_is_changed(client: TestClient, verb: str) -> None:
     example = next(one.example for one in GENRES if one.name == "mosaic")

@@ -26,7 +26,7 @@ QUICK = frozenset(
         "drawn_freely",
     )
 )
-HINTS = frozenset(("hint", "verdict"))
+HINTS = frozenset(("hint", "verdict", "suggest"))
 
 
 class Crew:

@@ -76,6 +76,14 @@ class AskClue(Ask):
     seconds: Seconds | None = None
 
 
+class AskSuggest(Ask):
+    """A page, with clues that were chosen, and the marks of its solution."""
+
+    puzzle: SentPuzzle
+    marks: SentMarks
+    seconds: Seconds | None = None
+
+
 class AskRepair(Ask):
     """A draft to be changed so that it has one solution: this one, if one is sent."""
 

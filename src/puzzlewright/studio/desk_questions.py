@@ -18,6 +18,7 @@ from puzzlewright.studio.desk_bodies import (
     AskDrawn,
     AskDrawnFreely,
     AskRepair,
+    AskSuggest,
     AskVerdict,
 )
 from puzzlewright.studio.questions import STILL_LOOKING, answer, found, while_wanted
@@ -71,6 +72,31 @@ class ClueAnswer(Answer):
     puzzle: dict[str, Any]
     solution: Marks
     only: bool
+
+
+class ClueOffered(Answer):
+    """A clue: its marks on the desk, those that stand there without it, how many of the other
+    solutions it rules out, and whether it can go.
+    """
+
+    marks: Marks
+    instead: Marks
+    out: int
+    spare: bool
+
+
+class SuggestAnswer(Answer):
+    """Clues to give, the best first; those that are given; those that the solution breaks."""
+
+    genre: str
+    open: list[ClueOffered]
+    given: list[ClueOffered]
+    wrong: list[ClueOffered]
+    rivals: int
+    all: bool
+    only: bool
+    hopeless: bool
+    why: str | None
 
 
 class ChangesAnswer(Answer):
@@ -127,6 +153,12 @@ async def verdict(request: Request, ask: AskVerdict) -> Response:
 async def clue(request: Request, ask: AskClue) -> Response:
     """Clues for a solved page."""
     return await answer(request, "clue", ask)
+
+
+@router.post("/api/suggest", response_model=SuggestAnswer)
+async def suggest(request: Request, ask: AskSuggest) -> Response:
+    """Which clue of a solution to give next, and which can go."""
+    return await answer(request, "suggest", ask)
 
 
 @router.post("/api/repair", response_model=ChangesAnswer)

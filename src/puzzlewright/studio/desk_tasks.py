@@ -18,6 +18,7 @@ from puzzlewright.verbs.harden import soften as softened
 from puzzlewright.verbs.lighten import lighten as lightened
 from puzzlewright.verbs.prove import prove as proven
 from puzzlewright.verbs.repair import repair as repaired
+from puzzlewright.verbs.suggesting import suggest as suggested
 from puzzlewright.verbs.text import write
 
 
@@ -116,6 +117,13 @@ def clue(
     return found.json()
 
 
+def suggest(puzzle: Any, marks: Marks, limit: Limit) -> dict[str, Any]:
+    """Which clues of a solution to give next, and which can go."""
+    # what is found in most of the time is told in time
+    most = Limit(seconds=0.8 * (limit.seconds or 1), megabytes=limit.megabytes)
+    return suggested(known(puzzle).puzzle, marks, limit=most).json()
+
+
 def repair(puzzle: Any, limit: Limit, solution: Marks | None = None) -> dict[str, Any]:
     return repaired(known(puzzle).puzzle, solution=solution, limit=limit).json()
 
@@ -148,6 +156,7 @@ DESK_TASKS: dict[str, Callable[..., Any]] = {
         drawn_freely,
         verdict,
         clue,
+        suggest,
         repair,
         lighten,
         harden,

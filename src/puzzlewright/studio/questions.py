@@ -54,6 +54,7 @@ SECONDS = {
     "check": 2.0,
     "judge": 2.0,
     "verdict": 3.0,
+    "suggest": 5.0,
     "sheet": 5.0,
     "desk": 5.0,
     "desk_of": 5.0,

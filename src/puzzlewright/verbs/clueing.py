@@ -63,6 +63,15 @@ def solution_drawn(page: Puzzle, marks: Marks) -> Solution:
     return Solution(tuple(values))
 
 
+def page_with_every_clue(page: Puzzle, marks: Marks) -> tuple[Puzzle, Solution]:
+    """A page with all clues that the solution drawn on it gives, and that solution."""
+    solution = solution_drawn(page, marks)
+    full: Puzzle = drafting_of(genre_of(page)).clued(page, solution)
+    if broken := mistakes(full, marks_of(full, solution)):
+        raise Trouble(f"what is drawn breaks a rule: {sentence(broken[0].why)}")
+    return full, solution
+
+
 def clue(
     page: Puzzle,
     marks: Marks,
@@ -76,10 +85,7 @@ def clue(
     be if they are tried in the order of this seed, so that it is not harder than a level.
     """
     genre, budget = genre_of(page), Budget(as_limit(limit))
-    solution = solution_drawn(page, marks)
-    full: Puzzle = drafting_of(genre).clued(page, solution)
-    if broken := mistakes(full, marks_of(full, solution)):
-        raise Trouble(f"what is drawn breaks a rule: {sentence(broken[0].why)}")
+    full, solution = page_with_every_clue(page, marks)
     bench = GeneratorBench(Aim(), budget)
     hardest = WHAT_IF if level is None else LEVELS.index(level) + 1
     is_only = is_fair(genre, Made(full, solution), WHAT_IF, bench)
@@ -113,11 +119,11 @@ def clue(
 
     shown = needed_clues(clues, tried, are_enough)
     puzzle: Puzzle = generator.showing(full, shown)
-    order = tuple(_change(full, generator.showing(full, {*clues} - {one})) for one in gone)
+    order = tuple(change_of_page(full, generator.showing(full, {*clues} - {one})) for one in gone)
     return PageWithClues(puzzle, solution, True, order, _rated(puzzle, budget), why)
 
 
-def _change(before: Puzzle, after: Puzzle) -> tuple[Marks, Marks]:
+def change_of_page(before: Puzzle, after: Puzzle) -> tuple[Marks, Marks]:
     """What is drawn on one page alone, and what on the other."""
     draft = drafting_of(genre_of(before)).draft
     one, other = draft(before).marks, draft(after).marks

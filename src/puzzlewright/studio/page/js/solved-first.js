@@ -2,28 +2,33 @@
 
 import { ask } from "./api.js";
 import { Board } from "./board.js";
+import { ByHand } from "./by-hand.js";
 import { card } from "./cards.js";
 import { html } from "./dom.js";
 import { words } from "./words.js";
 
 /**
  * @param {import("./drafting.js").Drafting} drafting @param {import("./looking.js").Looking} looking
- * @param {{table: HTMLElement}} desk
+ * @param {{table: HTMLElement, tool: import("./desk-hands.js").DeskTool}} desk
  */
 export function solvedSection(drafting, looking, desk) {
   const told = words.desk.solved;
   const answer = html("div", { role: "status" });
   /** @type {Board | null} the page on which the solution is drawn */
   let solving = null;
+  /** @type {ByHand | null} */
+  let hand = null;
   const how = html(
     "select",
     { "aria-label": told.choose },
     html("option", { value: "all" }, told.all),
     html("option", { value: "fewest" }, told.fewest),
+    html("option", { value: "hand" }, told.byHand),
     ...["trivial", "easy", "medium", "hard", "expert"].map((level) => html("option", { value: level }, told.level(level))),
   );
 
   const begin = async () => {
+    hand?.end();
     try {
       const { puzzle, missing } = await ask("/api/drawn", drafting.draft);
       if (!puzzle) return answer.replaceChildren(card({ sentences: [missing] }));
@@ -46,6 +51,7 @@ export function solvedSection(drafting, looking, desk) {
 
   const choose = async () => {
     if (!solving) return;
+    if (how.value === "hand") return choosing(solving.game.marks);
     const { puzzle } = solving.sheet;
     const wish = how.value === "all" ? {} : how.value === "fewest" ? { fewest: true } : { level: how.value, fewest: true };
     answer.replaceChildren(card({ busy: true, sentences: [words.desk.looking] }));
@@ -57,6 +63,13 @@ export function solvedSection(drafting, looking, desk) {
     } catch (error) {
       answer.replaceChildren(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
     }
+  };
+
+  /** @param {import("./sheet.js").Mark[]} solution */
+  const choosing = (solution) => {
+    back();
+    hand = new ByHand(drafting, solution, answer, { hasPen: () => desk.tool === "pen", left: () => (hand = null) });
+    drafting.focus();
   };
 
   /** A slider that takes the clues away in the order in which they can go. @param {{order: [any[], any[]][]}} found */
@@ -82,6 +95,9 @@ export function solvedSection(drafting, looking, desk) {
     looking.dispatchEvent(new Event("told"));
   };
   ending.hidden = true;
-  drafting.addEventListener("opened", () => solving && back());
+  drafting.addEventListener("opened", () => {
+    if (solving) back();
+    hand?.end(); // it was about another page
+  });
   return html("div", { className: "solved-section" }, html("p", {}, told.what), beginning, ending, answer);
 }

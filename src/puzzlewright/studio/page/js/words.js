@@ -608,6 +608,7 @@ export const words = {
       back: "Back to the clues",
       all: "All clues",
       fewest: "As few as possible",
+      byHand: "By hand, with suggestions",
       /** @param {string} level */
       level: (level) => `To ${level}`,
       choose: "Choose clues",
@@ -615,6 +616,22 @@ export const words = {
       /** @param {number} gone @param {number} all */
       thinned: (gone, all) => `${gone} of ${all} clues taken away`,
       thin: "Thin the clues",
+    },
+    hand: {
+      only: "One solution: yours",
+      /** @param {number} rivals @param {boolean} isAll */
+      others: (rivals, isAll) => `${isAll ? "" : "At least "}${count(rivals, "other solution")}`,
+      /** @param {number} given @param {number} all */
+      chosen: (given, all) => `${given} of ${count(all, "clue")} chosen.`,
+      click: "Click a cell to give its clue or to take it away.",
+      give: "To give next",
+      /** @param {number} out @param {number} rivals */
+      rulesOut: (out, rivals) => (out === rivals ? ` rules out all ${rivals}` : ` rules out ${out} of ${rivals}`),
+      take: "Can go, each alone",
+      noneToTake: "No clue can go.",
+      wrong: "Not as your solution has it; put it right:",
+      notAll: "Not everything was found out in time.",
+      end: "End choosing",
     },
     finish: {
       name: "Title",

@@ -1,0 +1,147 @@
+/**
+ * Clues chosen by hand for a solution that is drawn: a click on a cell gives its clue or takes it
+ * away, and after every change it is said which clue would rule out most of the other solutions,
+ * and which can go.
+ */
+
+import { ask } from "./api.js";
+import { card } from "./cards.js";
+import { html } from "./dom.js";
+import { mark as said } from "./saying.js";
+import { words } from "./words.js";
+
+/**
+ * @typedef {import("./sheet.js").Mark} Mark
+ * @typedef {{marks: Mark[], instead: Mark[], out: number, spare: boolean}} ClueChoice
+ * @typedef {{open: ClueChoice[], given: ClueChoice[], wrong: ClueChoice[], rivals: number, all: boolean,
+ *   only: boolean, hopeless: boolean, why: string | null}} Suggestions
+ */
+
+const OFFERED = 5; // clues that are suggested at once
+
+/** The place of a mark on the desk, as a text. @param {Mark} mark */
+const placeOf = (mark) => mark.slice(0, -1).join();
+
+/** Marks with a clue given, or taken away. @param {Mark[]} drawn @param {ClueChoice} clue @param {boolean} isGiven */
+export function withClue(drawn, { marks, instead }, isGiven) {
+  const places = new Set([...marks, ...instead].map(placeOf));
+  return [...drawn.filter((mark) => !places.has(placeOf(mark))), ...(isGiven ? marks : instead)];
+}
+
+export class ByHand {
+  /**
+   * @param {import("./drafting.js").Drafting} drafting @param {Mark[]} solution
+   * @param {HTMLElement} place where it is told
+   * @param {{hasPen: () => boolean, left: () => void}} desk whether clicks are those of a pen, and what to do when it is over
+   */
+  constructor(drafting, solution, place, desk) {
+    this.drafting = drafting;
+    this.solution = solution;
+    this.place = place;
+    this.desk = desk;
+    /** @type {Map<string, ClueChoice>} every clue, by its place */
+    this.clues = new Map();
+    this.asking = new AbortController();
+    this.over = new AbortController();
+    drafting.addEventListener("changed", () => void this.#ask(), { signal: this.over.signal });
+    const { board } = drafting;
+    if (!board) return;
+    const grasp = board.desk.grasp;
+    board.desk.grasp = (x, y) => this.#toggle(x, y) ?? grasp?.(x, y) ?? null;
+    this.over.signal.addEventListener("abort", () => (board.desk.grasp = grasp));
+    void this.#ask();
+  }
+
+  end() {
+    this.asking.abort();
+    this.over.abort();
+    this.drafting.board?.paper.rings([]);
+    this.place.replaceChildren();
+    this.desk.left();
+  }
+
+  /** A click on a cell that has a clue gives it or takes it away. @param {number} x @param {number} y @returns {import("./hands.js").Gesture | null} */
+  #toggle(x, y) {
+    const clue = this.clues.get([Math.floor(y), Math.floor(x)].join());
+    if (!clue || !this.desk.hasPen()) return null;
+    const drawn = new Set(this.drafting.marks.map((mark) => mark.join()));
+    const isGiven = clue.marks.every((mark) => drawn.has(mark.join()));
+    const nothing = () => undefined;
+    return { start: () => this.#draw(clue, !isGiven), move: nothing, end: nothing, cancel: nothing };
+  }
+
+  /** @param {ClueChoice} clue @param {boolean} isGiven */
+  #draw(clue, isGiven) {
+    this.drafting.draw(withClue(this.drafting.marks, clue, isGiven));
+  }
+
+  async #ask() {
+    this.asking.abort();
+    const { signal } = (this.asking = new AbortController());
+    this.#show(card({ busy: true, sentences: [words.desk.looking] }));
+    try {
+      const { puzzle, missing } = await ask("/api/drawn", this.drafting.draft, signal);
+      if (!puzzle) return this.#show(card({ sentences: [missing] }));
+      /** @type {Suggestions} */
+      const found = await ask("/api/suggest", { puzzle, marks: this.solution }, signal);
+      for (const clue of [...found.open, ...found.given, ...found.wrong]) this.clues.set(placeOf(clue.marks[0]), clue);
+      this.#show(this.#card(found));
+    } catch (error) {
+      if (!signal.aborted) this.#show(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
+    }
+  }
+
+  /** @param {HTMLElement} told */
+  #show(told) {
+    const done = html("button", { type: "button", className: "small", onclick: () => this.end() }, words.desk.hand.end);
+    this.place.replaceChildren(told, html("div", { className: "choices" }, done));
+  }
+
+  /** @param {Suggestions} known */
+  #card({ open, given, wrong, rivals, all, only, hopeless, why }) {
+    const told = words.desk.hand;
+    const state = only ? told.only : hopeless ? words.desk.solved.notOnly : told.others(rivals, all);
+    const spare = given.filter((clue) => clue.spare);
+    const better = open.filter(({ out }) => out).slice(0, OFFERED);
+    const lists = [
+      ...this.#list(told.wrong, wrong, (clue) => this.#draw(clue, true), () => ""),
+      ...this.#list(told.give, better, (clue) => this.#draw(clue, true), ({ out }) => told.rulesOut(out, rivals)),
+      ...this.#list(told.take, spare, (clue) => this.#draw(clue, false), () => ""),
+    ];
+    return card({
+      tone: only ? "good" : hopeless ? "bad" : "supposed",
+      title: state,
+      sentences: [told.chosen(given.length, given.length + open.length + wrong.length), why ? told.notAll : only && !spare.length ? told.noneToTake : "", told.click].filter(Boolean),
+      extra: lists,
+    });
+  }
+
+  /** @param {string} title @param {ClueChoice[]} clues @param {(clue: ClueChoice) => void} act @param {(clue: ClueChoice) => string} more */
+  #list(title, clues, act, more) {
+    if (!clues.length) return [];
+    const items = clues.map((clue) => {
+      const rings = (/** @type {boolean} */ isOn) => this.drafting.board?.paper.rings(isOn ? clue.marks.map(frameOf) : []);
+      const button = html("button", { type: "button", className: "small", onclick: () => (rings(false), act(clue)) }, this.#name(clue));
+      button.addEventListener("pointerenter", () => rings(true));
+      button.addEventListener("pointerleave", () => rings(false));
+      button.addEventListener("focus", () => rings(true));
+      button.addEventListener("blur", () => rings(false));
+      return html("li", {}, button, more(clue));
+    });
+    return [html("h4", {}, title), html("ul", { className: "clue-list" }, ...items)];
+  }
+
+  /** "R3C4 5". @param {ClueChoice} clue */
+  #name({ marks }) {
+    const { sheet, known } = this.drafting;
+    return marks
+      .map((mark) => {
+        const [place, face] = known?.get(mark.join()) ?? [];
+        return sheet && place !== undefined && face !== undefined ? said(sheet, place, face) : mark.join(" ");
+      })
+      .join(", ");
+  }
+}
+
+/** @param {Mark} mark @returns {import("./sheet.js").Shape} */
+const frameOf = ([row, col]) => ["box", "concluded", col + 0.04, row + 0.04, 0.92, 0.92];

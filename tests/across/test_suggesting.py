@@ -1,0 +1,59 @@
+"""Clues are chosen by hand: what is suggested leads to one solution, and what can go can go."""
+
+from typing import Any
+
+import pytest
+
+import puzzlewright as pw
+from puzzlewright.blueprints.genre import Genre
+from puzzlewright.genres import drafting_of, genre_of
+from puzzlewright.verbs.draft import drawn
+from puzzlewright.verbs.suggesting import ClueChoice, suggest
+from tests.across.test_clueing import DRAFTED, solved_page
+
+
+def without(page: Any, gone: pw.Marks, come: pw.Marks) -> Any:
+    """A page on which something else is drawn."""
+    draft = drafting_of(genre_of(page)).draft(page)
+    marks = [mark for mark in draft.marks if mark not in gone] + come
+    return drawn(page.genre, draft.size, marks, draft.options)
+
+
+def give(page: Any, clue: ClueChoice) -> Any:
+    return without(page, clue.instead, clue.marks)
+
+
+@pytest.mark.parametrize("genre", DRAFTED)
+def test_the_best_clue_again_and_again_leads_to_one_solution(genre: Genre[Any]) -> None:
+    page, marks = solved_page(genre)
+    while not (found := suggest(page, marks)).json()["only"]:
+        assert found.open[0].rules_out
+        page = give(page, found.open[0])
+    solution = pw.solve(page).solution
+    assert solution
+    assert pw.marks_of(page, solution) == marks
+    for clue in found.given:
+        fewer = without(page, clue.marks, clue.instead)
+        assert clue.is_spare == (pw.solve(fewer).status == "unique")
+
+
+def test_a_clue_rules_out_as_many_as_are_lost_with_it() -> None:
+    page = drawn("mosaic", (1, 4), [])
+    found = suggest(page, ["#..."])
+    assert (found.rivals, found.is_all) == (15, True)
+    for clue in found.open:
+        left = pw.count(give(page, clue)).number
+        assert left is not None
+        assert clue.rules_out == 16 - left
+
+
+def test_a_clue_that_the_solution_breaks_is_told() -> None:
+    found = suggest(drawn("mosaic", (1, 4), [[0, 0, 3]]), ["#..."])
+    assert [clue.marks for clue in found.wrong] == [[[0, 0, 1]]]
+    assert not found.given
+
+
+def test_a_solution_that_no_clues_can_tell_is_hopeless() -> None:
+    # in the corners of a 2x2 page every window is the whole page
+    found = suggest(drawn("mosaic", (2, 2), []), ["#.", ".."])
+    assert found.is_hopeless

@@ -1,0 +1,106 @@
+"""What a setter does besides drawing: makes and takes along drafts, clues for a solution, films."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.desk import ONE, SettersDesk
+from tests.browser.hands import on_screen
+
+
+def test_drafts_tell_what_is_known_and_go_to_another_browser(
+    desktop: Page, new_page: NewPage, tmp_path: Path
+) -> None:
+    desk = SettersDesk.begun(desktop, "mosaic", (2, 2))
+    desktop.locator(".board").first.focus()
+    desktop.keyboard.press("4")
+    expect(desk.section("Difficulty")).to_contain_text("score")
+    desktop.goto("/#/draw")
+    said = "one solution, trivial"
+    expect(desktop.locator(".drafts")).to_contain_text(said)
+    desktop.goto("/#/data")
+    with desktop.expect_download() as download:
+        desktop.get_by_role("button", name="Export games and drafts").click()
+    download.value.save_as(tmp_path / "mine.json")
+    other = new_page()
+    other.goto("/#/data")
+    other.locator("input[type=file]").set_input_files(tmp_path / "mine.json")
+    expect(other.get_by_text("0 games and 1 draft came in.")).to_be_visible()
+    other.goto("/#/draw")
+    other.locator(".drafts").get_by_text(said).click()
+    SettersDesk(other).says(ONE)
+
+
+def test_clues_are_chosen_by_hand_for_a_solution(desktop: Page) -> None:
+    desk = SettersDesk.begun(desktop, "mosaic", (3, 4))
+    desk.press("Draw the solution")
+    for spot in ((0.5, 0.5), (1.5, 1.5), (3.5, 2.5)):
+        desktop.mouse.click(*on_screen(desktop, spot))
+    part = desk.section("From a solution")
+    part.get_by_label("Choose clues").select_option("hand")
+    desk.press("Choose clues")
+    best = part.get_by_role("listitem").filter(has_text="rules out")
+    for chosen in range(12):
+        expect(part).to_contain_text(f"{chosen} of 12 clues chosen.")
+        if part.get_by_text("One solution: yours").count():
+            break
+        best.first.get_by_role("button").click()
+    desk.says(ONE)
+    was = len(desk.marks())
+    row, col, _ = desk.marks()[0]
+    desktop.mouse.click(*on_screen(desktop, (col + 0.5, row + 0.5)))
+    desk.has_marks(was - 1)
+    expect(part).to_contain_text(f"{was - 1} of 12 clues chosen.")
+    desktop.mouse.click(*on_screen(desktop, (col + 0.5, row + 0.5)))
+    expect(part).to_contain_text("One solution: yours")
+    desk.press("End choosing")
+    expect(part).not_to_contain_text("clues chosen")
+
+
+def test_a_film_is_seen_saved_and_embedded(
+    desktop: Page, new_page: NewPage, tmp_path: Path
+) -> None:
+    desk = SettersDesk.begun(desktop, "mosaic", (2, 3))
+    drawer = KeyDrawer(
+        desktop, pw.read('{"genre":"mosaic","clues":[[null,6,null],[null,null,null]]}')
+    )
+    drawer.draw(drawer.marks)
+    desk.says(ONE)
+    desk.press("Film …")
+    dialog = desktop.get_by_role("dialog")
+    expect(dialog.get_by_alt_text("The explained solve")).to_be_visible()
+    text = dialog.get_by_label("The text to put into a page")
+    expect(text).to_have_value(re.compile("^<img src=.data:image/svg"))
+    other = new_page()  # which forbids all that can be forbidden, but pictures
+    policy = "default-src 'none'; img-src data:"
+    headers = {"content-type": "text/html", "content-security-policy": policy}
+    body = f"<!doctype html><title>Mine</title>{text.input_value()}"
+    other.route("**/mine.html", lambda route: route.fulfill(body=body, headers=headers))
+    other.goto("/mine.html")
+    assert other.evaluate("document.images[0].decode().then(() => document.images[0].width)") > 100
+    dialog.get_by_label("Form").select_option("html")
+    expect(text).to_have_value(re.compile("^<iframe srcdoc="))
+    with desktop.expect_download() as download:
+        dialog.get_by_role("button", name="Save the file").click()
+    download.value.save_as(tmp_path / "film.html")
+    assert "R1C2" in (tmp_path / "film.html").read_text()
+
+
+def test_a_puzzle_is_made_as_in_a_thesis_and_then_changed(desktop: Page) -> None:
+    desktop.goto("/#/draw")
+    desktop.get_by_text("Make one and change it").first.click()
+    form = desktop.locator("form.wish")
+    form.get_by_role("radio", name="Satogaeri").check(force=True)
+    form.get_by_role("radio", name="as in the thesis").check(force=True)
+    expect(form.get_by_role("group", name="Difficulty")).to_have_count(0)
+    form.get_by_label("Rows").fill("4")
+    form.get_by_label("Columns").fill("5")
+    form.get_by_label("country chance").fill("0.6")
+    form.get_by_role("button", name="Make it").click()
+    desk = SettersDesk(desktop)
+    desk.says(ONE)
+    desk.has_rows(4)
+    desk.press("Clear")
+    desk.says("Nothing is drawn yet")
