@@ -63,10 +63,9 @@ def test_a_film_is_seen_saved_and_embedded(
     desktop: Page, new_page: NewPage, tmp_path: Path
 ) -> None:
     desk = SettersDesk.begun(desktop, "mosaic", (2, 3))
-    drawer = KeyDrawer(
-        desktop, pw.read('{"genre":"mosaic","clues":[[null,6,null],[null,null,null]]}')
-    )
-    drawer.draw(drawer.marks)
+    desktop.locator(".board").first.focus()
+    for key in ("Home", "ArrowRight", "6"):
+        desktop.keyboard.press(key)
     desk.says(ONE)
     desk.press("Film …")
     dialog = desktop.get_by_role("dialog")
