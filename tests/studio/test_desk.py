@@ -101,6 +101,14 @@ def test_a_drawn_puzzle_stands_on_the_shelf(client: TestClient) -> None:
     assert first["status"] == "several"
 
 
+def test_who_shelves_a_puzzle_again_can_give_it_another_title(client: TestClient) -> None:
+    puzzle = {"genre": "mosaic", "clues": [[4, None, None, None], [None, None, None, None]]}
+    first = asked(client, "/api/shelf", puzzle=puzzle, title="Corner", author="A setter")
+    asked(client, "/api/shelf", puzzle=puzzle, title="Four in a corner")
+    there = client.get(f"/api/shelf/{first['id']}").json()
+    assert (there["title"], there["author"]) == ("Four in a corner", "A setter")
+
+
 TRIANGLE = {
     "points": [
         {"x": 0, "y": 0, "said": "2"},

@@ -25,6 +25,7 @@ class Arrival:
     source: str = ""
     tags: tuple[str, ...] = ()
     judged: Judged | None = None  # what is known about it already, by ourselves
+    renames: bool = False  # whether what is said holds also where something else was said before
 
 
 class Added(NamedTuple):

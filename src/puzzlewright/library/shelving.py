@@ -89,7 +89,9 @@ def shelve(connection: sa.Connection, one: Ready) -> Added:
     there = connection.execute(sa.select(PUZZLES).where(PUZZLES.c.id == number)).one()
     said = {"title": arrival.title, "author": arrival.author, "source": arrival.source}
     news: dict[str, Any] = {
-        name: storable(text) for name, text in said.items() if text and not getattr(there, name)
+        name: storable(text)
+        for name, text in said.items()
+        if text and (arrival.renames or not getattr(there, name))
     }
     if news:
         kept = (news.get(name) or getattr(there, name) for name in said)

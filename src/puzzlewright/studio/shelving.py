@@ -90,9 +90,8 @@ async def shelve(request: Request, ask: AskShelve) -> Response:
     store = store_of(request)
 
     def add() -> Added:
-        arrival = Arrival(
-            read(native), **{**said, "tags": tuple(said["tags"])}, judged=Judged(**judged)
-        )
+        # whoever has drawn it says what it is called, also for the second time
+        arrival = Arrival(read(native), **said, judged=Judged(**judged), renames=True)
         return next(store.library.add_all([arrival]))
 
     added = await store.write(add)

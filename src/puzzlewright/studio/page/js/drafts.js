@@ -16,10 +16,10 @@ import { at, isLasting, read, readAll } from "./store.js";
  * @typedef {{key: string, genre: string, title: string, author: string, notes: string,
  *   pages: DraftPage[], open: number, puzzle: any, said: string, begun: number, kept: number,
  *   shelved: number | null, game: string | null, gameOf: string,
- *   changed: number[][], free?: {states: any[], at: number}}} DraftRecord
+ *   changed: number[][], solved?: import("./sheet.js").Mark[], free?: {states: any[], at: number}}} DraftRecord
  *   `puzzle` is what it was last, `said` what was known of it, `shelved` its number in the library,
  *   `game` the game that is played of it, `gameOf` as it was then, `changed` the cells of a picture
- *   that had to change; `free` what is drawn where there are no cells, instead of pages
+ *   that had to change, `solved` the solution that was drawn; `free` what is drawn where there are no cells, instead of pages
  */
 
 /**

@@ -34,6 +34,7 @@ export function solvedSection(drafting, looking, desk) {
       if (!puzzle) return answer.replaceChildren(card({ sentences: [missing] }));
       solving = new Board(await ask("/api/sheet", { puzzle }));
       solving.errors = "off";
+      solving.game.play(solving.game.facesOf(drafting.record.solved ?? [])); // as it was left
       desk.table.replaceChildren(solving.element);
       solving.focus();
       turn();
@@ -43,6 +44,8 @@ export function solvedSection(drafting, looking, desk) {
   };
 
   const back = () => {
+    if (solving) drafting.record.solved = solving.game.marks;
+    drafting.keep();
     solving?.close();
     solving = null;
     if (drafting.board) desk.table.replaceChildren(drafting.board.element);
