@@ -3,9 +3,9 @@
 import { Trouble, call } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { html } from "./dom.js";
-import { allDrafts, isDraft, takeDraft } from "./drafts.js";
 import { save } from "./files.js";
 import { games, take } from "./keeping.js";
+import { allDrafts, isDraft, takeDraft } from "./kept-drafts.js";
 import { notice } from "./notices.js";
 import { fromServer, sendAll, toServer } from "./sending.js";
 import { DRAWERS, at, isLasting, read } from "./store.js";

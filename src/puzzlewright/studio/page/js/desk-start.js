@@ -3,9 +3,10 @@
 import { Trouble, ask } from "./api.js";
 import { made } from "./dealing.js";
 import { html } from "./dom.js";
-import { allDrafts, draftOf, keepDraft, newDraft, newFreeDraft, removeDraft } from "./drafts.js";
+import { draftOf, keepDraft, newDraft, newFreeDraft, removeDraft } from "./drafts.js";
 import { field, ticked } from "./fields.js";
 import { allGenres, plain } from "./genres.js";
+import { allDrafts } from "./kept-drafts.js";
 import { notice } from "./notices.js";
 import { Picturing } from "./picturing.js";
 import { wishForm } from "./wishing.js";

@@ -9,7 +9,7 @@ import { ask } from "./api.js";
 import { centred } from "./free-draft.js";
 import { randomKey } from "./keeping.js";
 import { OPEN, facesByMark } from "./sheet.js";
-import { at, isLasting, read, readAll } from "./store.js";
+import { at, isLasting, read } from "./store.js";
 
 /**
  * @typedef {{size: [number, number], options: Record<string, any>, strokes: any[], done: number}} DraftPage
@@ -82,32 +82,6 @@ export async function draftOf(puzzle, changed = []) {
 
 /** @param {string} key @returns {Promise<DraftRecord | undefined>} */
 export const openDraft = (key) => read("drafts", key);
-
-/** @returns {Promise<DraftRecord[]>} the newest first */
-export async function allDrafts() {
-  const found = await readAll("drafts");
-  return found.sort((a, b) => b.kept - a.kept);
-}
-
-/** Take a draft from elsewhere, unless the one that is here is as new. @param {DraftRecord} record */
-export const takeDraft = (record) =>
-  at(["drafts"], async (desk) => {
-    const here = await desk.get("drafts", record.key);
-    if ((here?.kept ?? 0) >= record.kept) return false;
-    desk.put("drafts", record);
-    return true;
-  });
-
-/** Whether something from elsewhere can be drawn on. @param {any} record */
-export const isDraft = (record) =>
-  typeof record?.key === "string" &&
-  /^[\w-]{8,64}$/.test(record.key) &&
-  ["genre", "title", "author", "notes", "said", "gameOf"].every((name) => typeof record[name] === "string") &&
-  typeof record.kept === "number" &&
-  Array.isArray(record.pages?.[record.open]?.strokes) &&
-  Array.isArray(record.pages[record.open].size) &&
-  Array.isArray(record.changed) &&
-  (record.free === undefined || Array.isArray(record.free?.states?.[record.free.at]?.points));
 
 /** @type {Map<string, DraftRecord>} what is to be written; of quick strokes only the last */
 const waiting = new Map();
