@@ -44,6 +44,7 @@ export class ByHand {
     this.asking = new AbortController();
     this.over = new AbortController();
     drafting.addEventListener("changed", () => void this.#ask(), { signal: this.over.signal });
+    drafting.addEventListener("closed", () => this.asking.abort(), { signal: this.over.signal });
     const { board } = drafting;
     if (!board) return;
     const grasp = board.desk.grasp;

@@ -54,6 +54,7 @@ export class Drafting extends EventTarget {
 
   close() {
     this.board?.close();
+    this.dispatchEvent(new Event("closed"));
   }
 
   /** @param {[number, number]} size @param {Record<string, any>} options @returns {Promise<DeskSheet>} */
