@@ -55,6 +55,15 @@ class Bridges:
         return tuple(map(tuple, at_island))
 
     @cached_property
+    def neighbours(self) -> tuple[tuple[tuple[Span, Island], ...], ...]:
+        """The spans that end at each island, and where they lead."""
+        found: list[list[tuple[Span, Island]]] = [[] for _ in self.numbers]
+        for span, (a, b) in enumerate(self.spans):
+            found[a].append((span, b))
+            found[b].append((span, a))
+        return tuple(map(tuple, found))
+
+    @cached_property
     def crossed_by(self) -> tuple[tuple[Span, ...], ...]:
         """The spans that each span crosses."""
         crossed: list[list[Span]] = [[] for _ in self.spans]

@@ -36,9 +36,6 @@ EASY, MEDIUM, HARD, EXPERT, EXTREME = 2, 3, 4, 5, 6
 HARD_DOUBLES = 0.2  # share of double bridges that makes hard pages twice as likely as the usual one
 ROUNDS = 60  # before a page is given up
 UNSETTLINGS = 8  # of a page that is too easy, before another one is dealt
-# islands up to which nearly every page is solved by techniques at once, so that this climb is the
-# one of the rating; on a larger one, which is mended first, it is quicker from the opening
-SURE = 100
 CALM = 12  # islands for each change that unsettles a page
 
 
@@ -114,16 +111,14 @@ def _reach(made: Made[Bridges], bench: Bench) -> LevelsReached:
     once if any level will do.
     """
     puzzle, aim = made.puzzle, bench.aim
-    if aim.level is None and len(puzzle.numbers) <= SURE:
+    if aim.level is None:
         return LevelsReached((), _unsure(made, bench.reached(puzzle).open))
     hardest = min(aim.hardest(EXPERT), EXPERT)
     # The opening finds what medium techniques find, and faster.
     seen = opening(puzzle) if hardest > MEDIUM else blank(puzzle)
     assert isinstance(seen, Board)
     position = BridgesPosition(puzzle, seen)
-    left = left_by_level(
-        position, TECHNIQUES, range(max(hardest - 2, 1), hardest + 1) if aim.level else (hardest,)
-    )
+    left = left_by_level(position, TECHNIQUES, range(max(hardest - 2, 1), hardest + 1))
     return LevelsReached(tuple(left), _unsure(made, position.open))
 
 

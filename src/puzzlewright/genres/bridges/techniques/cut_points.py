@@ -3,7 +3,7 @@ island.
 """
 
 from bisect import bisect
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import TypeAlias
@@ -19,8 +19,8 @@ class Walk:
     it.
     """
 
+    number: list[int]  # of every island
     order: list[Island] = field(default_factory=list)
-    number: dict[Island, int] = field(default_factory=dict)
     regions: list[Stretch] = field(default_factory=list)  # with nothing between them
     cut_spans: list[tuple[Span, Stretch]] = field(default_factory=list)  # and what hangs on them
     cut_islands: dict[Island, list[Stretch]] = field(default_factory=dict)  # likewise
@@ -41,52 +41,49 @@ class Walk:
         return left + self.order[first:last]
 
 
-def walk(puzzle: Bridges, is_usable: Callable[[Span], int]) -> Walk:
+def walk(puzzle: Bridges, is_usable: Sequence[int]) -> Walk:
     """Tarjan's walk for cut edges and cut points, over the spans that are usable."""
-    found = Walk()
-    order, number, cut_spans, cut_islands = (
-        found.order,
-        found.number,
-        found.cut_spans,
-        found.cut_islands,
-    )
+    count, neighbours = len(puzzle.numbers), puzzle.neighbours
+    found = Walk(number=[-1] * count)
+    order, number = found.order, found.number
     # the smallest number that can be reached from here without going back
-    lowest: dict[Island, int] = {}
-    for root in range(len(puzzle.numbers)):
-        if root in number:
+    lowest = [-1] * count
+    for root in range(count):
+        if number[root] >= 0:
             continue
         number[root] = lowest[root] = len(order)
         order.append(root)
         children = []  # of the root
-        stack = [(root, -1, iter(puzzle.spans_at[root]))]
+        stack = [(root, -1, iter(neighbours[root]))]
         while stack:
             island, came_by, ways = stack[-1]
-            for span in ways:
-                if span == came_by or not is_usable(span):
+            low = lowest[island]
+            for span, other in ways:
+                if not is_usable[span] or span == came_by:
                     continue
-                a, b = puzzle.spans[span]
-                other = b if a == island else a
-                if other in number:
-                    lowest[island] = min(lowest[island], number[other])
-                else:
+                seen = number[other]
+                if seen < 0:
+                    lowest[island] = low
                     number[other] = lowest[other] = len(order)
                     order.append(other)
-                    stack.append((other, span, iter(puzzle.spans_at[other])))
+                    stack.append((other, span, iter(neighbours[other])))
                     break
+                if seen < low:
+                    low = seen
             else:
                 stack.pop()
                 if not stack:
                     continue
                 before = stack[-1][0]
-                lowest[before] = min(lowest[before], lowest[island])
-                stretch = (number[island], len(order))
-                if lowest[island] > number[before]:
-                    cut_spans.append((came_by, stretch))
+                if low < lowest[before]:
+                    lowest[before] = low
                 if before == root:
-                    children.append(stretch)
-                elif lowest[island] >= number[before]:
-                    cut_islands.setdefault(before, []).append(stretch)
+                    children.append((number[island], len(order)))
+                elif low >= number[before]:
+                    found.cut_islands.setdefault(before, []).append((number[island], len(order)))
+                if low > number[before]:
+                    found.cut_spans.append((came_by, (number[island], len(order))))
         if len(children) > 1:
-            cut_islands[root] = children
+            found.cut_islands[root] = children
         found.regions.append((number[root], len(order)))
     return found

@@ -29,7 +29,7 @@ from puzzlewright.model.words import count, sentence
 
 
 def _look(position: BridgesPosition, spot: Spot) -> list[Move]:
-    found = walk(position.puzzle, position.high.__getitem__)
+    found = walk(position.puzzle, position.high)
     if len(found.regions) > position.puzzle.components:
         parted = sorted(
             island

@@ -32,7 +32,7 @@ def _count_ends(position: BridgesPosition, spot: Spot) -> list[Move]:
     even.
     """
     is_unsure = [len({value % 2 for value in values}) > 1 for values in position.open]
-    found = walk(position.puzzle, is_unsure.__getitem__)
+    found = walk(position.puzzle, is_unsure)
     moves = []
     for region in found.regions:
         if 1 < region[1] - region[0] <= LARGEST:
