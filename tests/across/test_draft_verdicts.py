@@ -46,6 +46,13 @@ def test_a_contradiction_shows_its_clues() -> None:
     assert found.wrong
 
 
+def test_clues_that_are_framed_are_named_whatever_else_is_told() -> None:
+    islands = [[0, 0, 3], [0, 4, 1], [2, 4, 4], [4, 0, 1], [4, 4, 2]]
+    found = draft_verdict(drawn("bridges", (5, 5), islands))
+    assert "which is odd" in found.why
+    assert found.why.endswith("These contradict each other: the 1 at R1C5 and the 4 at R3C5.")
+
+
 def test_a_limit_is_not_told_as_no_solution() -> None:
     puzzle = pw.generate("mosaic", size=(40, 40), seed=1).puzzle
     found = draft_verdict(puzzle, limit=pw.Limit(seconds=0.001))

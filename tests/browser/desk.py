@@ -193,7 +193,7 @@ class MouseDrawer(Drawer):
         face, kind = self.face_of(mark)
         x, y = on_screen(self.page, (col + 0.5, row + 0.5))
         self.page.mouse.click(x, y)  # brings the cursor
-        now, count = face_of(self.page, row * self.size[1] + col), len(kind["faces"])
+        now, count = face_of(self.page, row * self.size[1] + col), len(set(kind["tap"]["primary"]))
         on, back = (face - now) % count, (now - face) % count
         goes_back = kind["tap"]["secondary"][0] is not None
         button: Any = "right" if goes_back and back < on else "left"

@@ -36,6 +36,22 @@ def test_an_empty_desk_has_a_place_for_every_cell(client: TestClient, genre: str
     assert sum(len(place[3]) == 2 for place in desk["places"]) == 24
 
 
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        {"genre": "bridges", "rows": 1, "cols": 2, "islands": [[0, 0, 60], [0, 1, 1]]},
+        {"genre": "satogaeri", "countries": [[0, 0]], "circles": [[0, 0, 60]]},
+    ],
+)
+def test_a_number_that_makes_no_sense_has_its_place_on_the_desk(
+    client: TestClient, puzzle: dict[str, Any]
+) -> None:
+    draft = asked(client, "/api/desk/of", puzzle=puzzle)["draft"]
+    desk = asked(client, "/api/desk", genre=puzzle["genre"], size=draft["size"])
+    assert [60] in [face["adds"] for face in desk["kinds"][0]["faces"]]
+    assert asked(client, "/api/drawn", genre=puzzle["genre"], **draft)["missing"] is None
+
+
 def test_what_is_missing_is_said(client: TestClient) -> None:
     answer = asked(client, "/api/drawn", genre="bridges", size=[5, 5], marks=[])
     assert answer["puzzle"] is None

@@ -22,6 +22,7 @@ from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.shapes import Box, Label, Shape
 from puzzlewright.model.words import at, shown
 
+MOST = 99  # the largest number that can stand where it makes no sense
 UNKNOWN = -1  # in marks of a desk: something stands there, but not which number
 
 _CELL = Box(0, 0, 1, 1, "touch")
@@ -42,24 +43,28 @@ class Content(NamedTuple):
     shapes: tuple[Shape, ...]
 
 
-def content_kind(contents: Sequence[Content], *, secondary_clears: bool = False) -> PlaceKind:
+def content_kind(
+    contents: Sequence[Content], rare: Sequence[Content] = (), *, secondary_clears: bool = False
+) -> PlaceKind:
     """A cell that holds nothing or one of these; the secondary gesture goes back to the one before,
-    or empties the cell.
+    or empties the cell. What is rare is shown where a puzzle brings it, but is not offered.
     """
     faces = [Face("empty", None, 0)]
     typed: dict[str, FaceNumber] = {}
-    for face, content in enumerate(contents, start=1):
+    for face, content in enumerate((*contents, *rare), start=1):
         faces.append(Face(content.says, (content.number,), face, content.shapes))
-        typed |= dict.fromkeys(content.typed, face)
-    count = len(faces)
+        if face <= len(contents):
+            typed |= dict.fromkeys(content.typed, face)
+    count = 1 + len(contents)
+    away = (0,) * len(rare)
     return PlaceKind(
         tuple(faces),
         _CELL,
         tap=Turns(
-            primary=tuple((face + 1) % count for face in range(count)),
-            secondary=(None, *[0] * len(contents))
+            primary=(*((face + 1) % count for face in range(count)), *away),
+            secondary=(None, *[0] * len(contents), *away)
             if secondary_clears
-            else tuple((face - 1) % count for face in range(count)),
+            else (*((face - 1) % count for face in range(count)), *away),
         ),
         typed=typed,
     )
@@ -117,10 +122,9 @@ def contents_of(draft: PageDraft, allowed: Iterable[int]) -> Mapping[Cell, int]:
     return found
 
 
-def numbers_on(draft: PageDraft, usual: Iterable[int]) -> list[int]:
-    """The usual numbers, and those that somebody has drawn all the same."""
-    drawn = {mark[2] for mark in draft.marks if isinstance(mark, list) and len(mark) == 3}
-    return sorted({*usual, *(number for number in drawn if type(number) is int and number >= 0)})
+def rare_numbers(usual: Iterable[int]) -> list[int]:
+    """Numbers that make no sense on a page, but may stand on one that somebody brings."""
+    return sorted(set(range(MOST + 1)) - set(usual))
 
 
 def clue_rows(draft: PageDraft, allowed: Iterable[int]) -> list[list[int | None]]:

@@ -115,12 +115,18 @@ def _none(puzzle: Puzzle, why: str | None, budget: Budget) -> DraftVerdict:
         for shape in (outline(puzzle, reason) if outline else ())
     ]
     told = why or contradiction(puzzle, _left(budget)) or ""
-    if reasons:
-        named_reasons = listing([genre.describe_reason(puzzle, reason) for reason in reasons])
-        told = told or f"these contradict each other: {named_reasons}"
-    return DraftVerdict(
-        puzzle, "none", "no solution", sentence(told) if told else "", 0, True, wrong=tuple(wrong)
-    )
+    framed = _framed([genre.describe_reason(puzzle, reason) for reason in reasons], told)
+    said = " ".join(sentence(one) for one in (told, framed) if one)
+    return DraftVerdict(puzzle, "none", "no solution", said, 0, True, wrong=tuple(wrong))
+
+
+def _framed(named_reasons: list[str], told: str) -> str:
+    """What is said of clues that are framed, unless it was told already."""
+    if all(one in told for one in named_reasons):
+        return ""
+    if len(named_reasons) == 1:
+        return f"{named_reasons[0]} cannot hold"
+    return f"these contradict each other: {listing(named_reasons)}"
 
 
 def _marks_of(puzzle: Puzzle, board: Board) -> tuple[Shape, ...]:

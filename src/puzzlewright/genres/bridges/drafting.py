@@ -15,7 +15,7 @@ from puzzlewright.grids.drafting import (
     content_kind,
     contents_of,
     desk_sheet,
-    numbers_on,
+    rare_numbers,
 )
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import BadPuzzle
@@ -31,21 +31,20 @@ _OPTIONS = (
 )
 
 
-def _numbers(draft: PageDraft) -> list[int]:
-    """Those that make sense, and those that somebody has drawn all the same."""
-    return numbers_on(draft, range(1, _SIDES * draft.options.get("max_bridges", 2) + 1))
+def _usual(draft: PageDraft) -> range:
+    """The numbers that make sense."""
+    return range(1, _SIDES * draft.options.get("max_bridges", 2) + 1)
 
 
 def _desk(draft: PageDraft) -> Desk:
-    contents = [
-        Content(UNKNOWN, "an island whose number is not known", ("?", "-"), _island(None)),
-        *(
-            Content(number, f"an island of {number}", (str(number),), _island(number))
-            for number in _numbers(draft)
-        ),
-    ]
-    places = cell_places(*draft.size)
-    return Desk(desk_sheet(draft, (content_kind(contents),), places, lattice(*draft.size)))
+    unknown = Content(UNKNOWN, "an island whose number is not known", ("?", "-"), _island(None))
+    usual = _usual(draft)
+    kind = content_kind([unknown, *map(_content, usual)], list(map(_content, rare_numbers(usual))))
+    return Desk(desk_sheet(draft, (kind,), cell_places(*draft.size), lattice(*draft.size)))
+
+
+def _content(number: int) -> Content:
+    return Content(number, f"an island of {number}", (str(number),), _island(number))
 
 
 def _island(number: int | None) -> tuple[Shape, ...]:
@@ -63,7 +62,7 @@ def _draft(puzzle: Bridges) -> PageDraft:
 
 
 def _puzzle(draft: PageDraft) -> Bridges:
-    contents = contents_of(draft, (UNKNOWN, *_numbers(draft)))
+    contents = contents_of(draft, (UNKNOWN, *_usual(draft), *rare_numbers(_usual(draft))))
     islands = [
         (row, col, None if number == UNKNOWN else number) for (row, col), number in contents.items()
     ]

@@ -16,7 +16,7 @@ from puzzlewright.grids.drafting import (
     content_kind,
     contents_of,
     desk_sheet,
-    numbers_on,
+    rare_numbers,
 )
 from puzzlewright.grids.pages import DOWN, RIGHT, Cell
 from puzzlewright.grids.shading import grid_lines
@@ -38,20 +38,14 @@ _GESTURES = (
 
 def _desk(draft: PageDraft) -> Desk:
     rows, cols = draft.size
-    contents = [
-        Content(UNKNOWN, "a circle", ("?", "-", "o"), (_CIRCLE,)),
-        *(
-            Content(
-                number,
-                f"a circle of {number}",
-                (str(number),),
-                (_CIRCLE, circle_number(0.5, 0.5, number)),
-            )
-            for number in numbers_on(draft, range(max(rows, cols)))
-        ),
-    ]
+    unknown = Content(UNKNOWN, "a circle", ("?", "-", "o"), (_CIRCLE,))
+    usual = range(max(rows, cols))
     kinds = (
-        content_kind(contents, secondary_clears=True),
+        content_kind(
+            [unknown, *map(_content, usual)],
+            list(map(_content, rare_numbers(usual))),
+            secondary_clears=True,
+        ),
         _border_kind(Line(0, 0, 0, 1, "border")),
         _border_kind(Line(0, 0, 1, 0, "border")),
     )
@@ -63,6 +57,11 @@ def _desk(draft: PageDraft) -> Desk:
         places.append(SheetPlace(kind, col, row, (*a, *b), f"between {at(*a)} and {at(*b)}"))
     sheet = desk_sheet(draft, kinds, tuple(places), grid_lines(rows, cols), _GESTURES)
     return Desk(sheet, tuple(borders))
+
+
+def _content(number: int) -> Content:
+    shapes = (_CIRCLE, circle_number(0.5, 0.5, number))
+    return Content(number, f"a circle of {number}", (str(number),), shapes)
 
 
 def _border_kind(line: Line) -> PlaceKind:
@@ -103,7 +102,8 @@ def _puzzle(draft: PageDraft) -> Satogaeri:
     in_cells = PageDraft(draft.size, [mark for mark in draft.marks if len(mark) != 5])
     right = [[(r, c, r, c + 1) in walls for c in range(cols - 1)] for r in range(rows)]
     below = [[(r, c, r + 1, c) in walls for c in range(cols)] for r in range(rows - 1)]
-    contents = contents_of(in_cells, (UNKNOWN, *numbers_on(in_cells, ())))
+    usual = range(max(rows, cols))
+    contents = contents_of(in_cells, (UNKNOWN, *usual, *rare_numbers(usual)))
     return from_walls(
         right,
         below,

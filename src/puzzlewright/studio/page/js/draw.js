@@ -66,7 +66,7 @@ class Desk {
       undo: { name: words.play.undo, sign: /** @type {const} */ ("undo"), keys: ["Ctrl+Z", "U"], act: () => this.drafting.undo(), repeats: true },
       redo: { name: words.play.redo, sign: /** @type {const} */ ("redo"), keys: ["Ctrl+Y", "Ctrl+Shift+Z", "R"], act: () => this.drafting.redo(), repeats: true },
       play: { name: words.desk.play, sign: /** @type {const} */ ("game"), keys: ["Alt+C", "F3"], act: () => void this.finishing?.play() },
-      howTo: { name: words.desk.howTo, sign: /** @type {const} */ ("keys"), keys: ["F1"], act: () => openHowTo(/** @type {any} */ ({ board: this.drafting.board, sheet: this.drafting.sheet })) },
+      howTo: { name: words.desk.howTo, sign: /** @type {const} */ ("keys"), keys: ["F1"], act: () => this.#howTo() },
     };
     this.acts = act;
     this.buttons = { undo: barButton(act.undo, back), redo: barButton(act.redo, back), play: barButton(act.play, () => undefined), howTo: barButton(act.howTo, () => undefined) };
@@ -81,6 +81,11 @@ class Desk {
       finish: this.finishing.section,
     };
     this.main.replaceChildren(deskFrame({ head: [this.heading], table: this.table, tools: this.tools, bar: Object.values(this.buttons), parts }));
+  }
+
+  #howTo() {
+    const { board, sheet } = this.drafting;
+    if (board && sheet) openHowTo({ board, sheet }, words.desk.howTo);
   }
 
   /** A page is on the desk. */

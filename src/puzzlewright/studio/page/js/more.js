@@ -50,8 +50,8 @@ export function openRules({ sheet, timer }) {
   return openDialog(sheet.title, [html("p", {}, idea), html("ul", {}, ...rules.map((rule) => html("li", {}, rule))), link], { timer });
 }
 
-/** @param {Sitting} sitting */
-export function openHowTo({ sheet, timer, board }) {
+/** @param {Pick<Sitting, "sheet" | "board"> & {timer?: Sitting["timer"]}} sitting @param {string} [title] */
+export function openHowTo({ sheet, timer, board }, title = words.play.howTo) {
   const gestures = sheet.gestures.flatMap(({ hand, does }) => [html("dt", {}, hand), html("dd", {}, does)]);
   const { list } = board.keys;
   const isOfWalk = (/** @type {{does: string}} */ { does }) => does === words.walk.keys; // asked first, but told last
@@ -60,7 +60,7 @@ export function openHowTo({ sheet, timer, board }) {
     html("dd", {}, does),
   ]);
   return openDialog(
-    words.play.howTo,
+    title,
     [
       html("h3", {}, words.play.gestures),
       html("dl", { className: "gestures" }, ...gestures),
