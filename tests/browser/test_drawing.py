@@ -83,6 +83,7 @@ def test_a_part_is_moved_and_copied_into_another_draft(desktop: Page) -> None:
     desktop.evaluate("() => void (location.hash = '#/draw')")
     desktop.locator(".new-draft").get_by_label("Genre").select_option("mosaic")
     desktop.get_by_role("button", name="Begin").click()
+    desktop.wait_for_selector("[data-view=draw] .board")
     desk.has_rows(10)
     drawer.go(4, 6)
     desktop.keyboard.press("Control+v")
