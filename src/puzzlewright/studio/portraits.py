@@ -10,6 +10,7 @@ from starlette.responses import Response
 import puzzlewright
 from puzzlewright.genres import genre_named
 from puzzlewright.model.errors import UnknownName
+from puzzlewright.studio.answers import ErrorAnswer
 from puzzlewright.studio.questions import found, picture, while_wanted
 from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute
 
@@ -22,6 +23,7 @@ router = APIRouter(route_class=StrictRoute, responses=PLAIN_ERRORS)
     responses={
         200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}},
         304: {"description": "It has not changed."},
+        404: {"model": ErrorAnswer, "description": "There is no such genre."},
     },
 )
 async def portrait(request: Request, name: Annotated[str, Path(max_length=40)]) -> Response:

@@ -89,7 +89,7 @@ async def stats(request: Request) -> Response:
 
 
 @router.get(
-    "/api/shelf/{number}.svg",
+    "/api/shelf/{number:int}.svg",
     response_class=Response,
     responses={
         **NOT_THERE,
@@ -109,7 +109,7 @@ async def preview(request: Request, number: Number) -> Response:
     return picture(json.loads(svg), kept_as(source))
 
 
-@router.get("/api/shelf/{number}", response_model=ShelvedAnswer, responses=NOT_THERE)
+@router.get("/api/shelf/{number:int}", response_model=ShelvedAnswer, responses=NOT_THERE)
 async def puzzle(request: Request, number: Number) -> Response:
     """A puzzle of the library."""
     store = store_of(request)
