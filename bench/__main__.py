@@ -11,6 +11,7 @@
     python -m bench repair FOLDER [--seconds S]    the drafts in its .jsonl files, repaired
     python -m bench fuzz [--count N] [--seed S]    random and mutated texts for all readers
     python -m bench aims          the work on which time is still to be won, against its aims
+    python -m bench growth        time and memory of every verb on growing pages, with pictures
     python -m bench peers         other programs on the same work; `make bench-peers` installs them
     python -m bench compiled      plain Python against the optional build of `make compiled`
     python -m bench proofs [FILE.jsonl]    certificates made and verified
@@ -39,6 +40,7 @@ from bench import (
     encodings,
     fuzz,
     generating,
+    growth,
     hardest,
     library,
     looks,
@@ -88,6 +90,7 @@ LONG = {
     "repair": repairing.run,
     "peers": peers.run,
     "aims": aims.run,
+    "growth": growth.run,
     "compiled": compiled.run,
 }
 RESULTS = Path(__file__).parent / "results"
