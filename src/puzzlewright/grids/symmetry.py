@@ -3,6 +3,7 @@ a page.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from puzzlewright.blueprints.generator import Size, Wish
@@ -34,6 +35,11 @@ def check_symmetry(size: Size, symmetry: str) -> None:
 
 def orbits(size: Size, symmetry: str) -> list[tuple[Place, ...]]:
     """The cells that the symmetry takes to each other; cells are numbered row by row."""
+    return list(_orbits(size, symmetry))
+
+
+@lru_cache(maxsize=1)  # a batch has one size and one symmetry
+def _orbits(size: Size, symmetry: str) -> tuple[tuple[Place, ...], ...]:
     move = _MOVES[symmetry]
     found = []
     seen: set[Cell] = set()
@@ -45,7 +51,7 @@ def orbits(size: Size, symmetry: str) -> list[tuple[Place, ...]]:
             cell = move(size, cell)
         if orbit:
             found.append(tuple(orbit))
-    return found
+    return tuple(found)
 
 
 def images(page: Sequence[Sequence[T]]) -> Iterator[tuple[tuple[T, ...], ...]]:

@@ -86,8 +86,11 @@ def _need_all(position: BridgesPosition, island: Island) -> list[Move]:
         if not usable:
             return _contradiction(position, island)
         return _moves(position, island, position.below(usable[0], 1)) if len(usable) == 1 else []
-    if position.high_sum[island] < number:
+    spare = position.high_sum[island] - number
+    if spare < 0:
         return _contradiction(position, island)
+    if spare and number >= position.puzzle.max_bridges:  # its spans have no more than it takes
+        return []
     most = _most(position, island, number)
     if sum(most) > number:
         return []
@@ -105,6 +108,10 @@ def _share(
     number = position.puzzle.numbers[island]
     if number is None or position.low_sum[island] >= number:
         return []
+    if number >= position.puzzle.max_bridges and not is_of_interest(
+        position.high_sum[island] - number
+    ):
+        return []  # as most islands, whose spans have no more than they take
     most = _most(position, island, number)
     spare = sum(most) - number
     if not is_of_interest(spare):
