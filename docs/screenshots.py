@@ -154,9 +154,10 @@ def book(page: Page) -> None:
         desk.beside.get_by_label("Title").fill(f"A {genre} for the book")
         desk.press("Add to the book")
     page.goto("/#/book")
+    page.get_by_role("button", name="Close").click()  # of the notice
     page.get_by_role("button", name="Preview").click()
     expect(page.get_by_alt_text("Page 1", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Preview").scroll_into_view_if_needed()
+    page.get_by_alt_text("Page 1", exact=True).scroll_into_view_if_needed()
 
 
 SHOTS: dict[str, Shot] = {
@@ -212,6 +213,7 @@ def take(house: House, names: list[str], folder: Path) -> None:
 
 
 def main(names: list[str], folder: Path) -> None:
+    expect.set_options(timeout=PATIENCE)
     with tempfile.TemporaryDirectory() as library:
         house = House(Path(library), packages=False)
         try:

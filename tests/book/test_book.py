@@ -109,6 +109,15 @@ def test_hints_and_techniques_are_in_it(puzzles: list[BookPuzzle]) -> None:
     assert bound(replace(PLAN, lessons=False), puzzles)["lessons"] == []
 
 
+def test_without_a_front_the_title_stands_above_the_first_puzzle(
+    puzzles: list[BookPuzzle],
+) -> None:
+    plan = replace(PLAN, title="One sheet", front=False, lessons=False)
+    first = PdfReader(io.BytesIO(typeset(bound(plan, puzzles[:1])))).pages[0].extract_text()
+    assert first.startswith("One sheet")
+    assert "Contents" not in first
+
+
 @pytest.mark.parametrize("large_print", [False, True])
 @pytest.mark.parametrize("paper", [(170.0, 240.0), (120.0, 170.0)])
 def test_cells_are_large_enough_to_write_in(paper: tuple[float, float], large_print: bool) -> None:

@@ -51,6 +51,7 @@ def bound(plan: Plan, puzzles: Sequence[BookPuzzle]) -> dict[str, Any]:
         chapters.append({"name": name, "stars": _stars(level), "pages": pages, "count": len(ones)})
     return {
         "title": plan.title,
+        "front": plan.front,
         "subtitle": plan.subtitle or _subtitle(ordered),
         "author": plan.author,
         "language": plan.language,

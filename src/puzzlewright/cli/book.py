@@ -64,6 +64,7 @@ def add_to(verbs: Any) -> None:
     parser.add_argument(
         "--hints", action="store_true", default=None, help="with a first step for each puzzle"
     )
+    parser.add_argument("--no-front", dest="front", action="store_false", default=None)
     parser.add_argument("--no-lessons", dest="lessons", action="store_false", default=None)
     parser.add_argument("--per-page", metavar="N", type=int, help="puzzles a page at most, 1 to 6")
     parser.add_argument(

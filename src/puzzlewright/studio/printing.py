@@ -63,6 +63,7 @@ class AskBook(Ask):
     theme: Literal[*INKS] = "ink"  # type: ignore[valid-type]
     large_print: bool = False
     hints: bool = False
+    front: bool = True
     lessons: bool = True
     per_page: Annotated[int, Field(ge=1, le=12)] = 6
     seed: Annotated[int, Field(ge=0, le=10**9)] = 1

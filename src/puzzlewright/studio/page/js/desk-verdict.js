@@ -77,7 +77,7 @@ export function inShort({ verdict, missing, rating, isLooking }) {
 function verdictCard(looking, shown, show) {
   const { verdict, missing, trouble, isLooking } = looking;
   if (trouble) return card({ tone: "bad", sign: "warning", sentences: [trouble], offers: [{ name: words.desk.lookAgain, act: () => looking.again() }] });
-  if (missing) return card({ title: words.desk.missing, sentences: [missing] });
+  if (missing) return card({ title: words.desk.missing, sentences: [capital(missing)] });
   if (!verdict) return card({ busy: true, title: words.desk.looking });
   const { status, said, why } = verdict;
   const looks = /** @type {const} */ ({ unique: ["good", "check"], several: ["supposed", "several"], none: ["bad", "none"], unknown: ["plain", "warning"] });

@@ -33,7 +33,7 @@ export async function exported(puzzle, kind, title) {
   }
   if (kind === "certificate") return save(await made("/api/certificate", { puzzle }), `${name}-certificate.zip`);
   if (kind === "pdf") {
-    const pdf = await made("/api/book", { puzzles: [{ puzzle, title }], title: title || words.desk.list.untitled, lessons: false, per_page: 1 });
+    const pdf = await made("/api/book", { puzzles: [{ puzzle, title }], title: title || words.desk.list.untitled, front: false, lessons: false, per_page: 1 });
     return save(pdf, `${name}.pdf`);
   }
   const svg = await ask("/api/draw", { puzzle, dark: false });

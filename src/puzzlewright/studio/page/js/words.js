@@ -547,7 +547,7 @@ export const words = {
     looking: "Still looking …",
     lookAgain: "Look again",
     missing: "Not a puzzle yet",
-    empty: "Nothing is drawn yet.",
+    empty: "Nothing is drawn yet. Click a cell, then type, or click again.",
     /** what the list of drafts says of each */
     short: { unique: "one solution", none: "no solution", unknown: "solutions not counted", missing: "not a puzzle yet" },
     verdicts: { unique: "Exactly one solution", several: "Several solutions", none: "No solution", unknown: "Not found out" },
@@ -677,7 +677,7 @@ export const words = {
         move: { name: "Move", does: "Drag to move" },
         cross: { name: "Crossing", does: "Click two lines that exclude each other" },
       },
-      type: "Type a number for what is chosen, ? where it is not known; Delete takes it away.",
+      type: "Click to place, drag from one to another to join. Type a number for what is chosen, ? where it is not known; Delete takes it away.",
       options: "What the page asks for",
       /** @param {string} name */
       begin: (name) => `An empty ${name}`,
