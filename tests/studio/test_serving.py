@@ -43,8 +43,12 @@ def test_it_ends_when_told_with_all_that_it_has_started(stocked: Path, ending: i
         assert httpx2.get(f"{studio.address}/api/genres", timeout=20).status_code == 200
         assert soon(lambda: bool(workers(studio, LANE_FOR_LONG)))
         started = family(studio.process.pid)
-        studio.process.send_signal(ending)
-        _, complaint = studio.process.communicate(timeout=30)
+        with httpx2.stream(
+            "POST", f"{studio.address}/api/generate", json=LONG, timeout=20
+        ) as going:
+            assert going.status_code == 200  # which will not end by itself
+            studio.process.send_signal(ending)
+            _, complaint = studio.process.communicate(timeout=30)
     assert studio.process.returncode == 0
     assert complaint == "The studio is closed.\n"
     assert soon(lambda: not any(map(is_there, started)))

@@ -1,6 +1,8 @@
 """Serving: from the first look at the port to a clean end."""
 
+import logging
 import socket
+from asyncio import CancelledError
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
@@ -49,6 +51,7 @@ def open_studio(
             timeout_keep_alive=KEPT_OPEN,
             timeout_graceful_shutdown=LAST_WORDS,
         )
+        logging.getLogger("uvicorn.error").addFilter(_is_news)
         tell(_address(door, rules.token))
         try:
             # It ends by itself at either signal, and then passes it on.
@@ -56,6 +59,12 @@ def open_studio(
                 uvicorn.Server(config).run(sockets=[door])
         finally:
             crew.dismiss()
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether something is worth a word: what is under way at the end ends with the studio."""
+    was_cancelled = record.exc_info and isinstance(record.exc_info[1], CancelledError)
+    return not was_cancelled and "graceful shutdown exceeded" not in record.getMessage()
 
 
 def listen(host: str, port: int) -> socket.socket:

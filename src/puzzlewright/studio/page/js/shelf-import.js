@@ -26,6 +26,7 @@ export function importBlock(room, brought) {
     const stop = html("button", { type: "button", onclick: () => bringing.stop() }, told.stop);
     const wrong = html("ul", { className: "troubles" });
     progress.replaceChildren(bar, says, stop, wrong);
+    let wasGoing = bringing.isGoing;
     const show = () => {
       const { isGoing, isWhole, total, done, counts, troubles } = bringing;
       bar.max = Math.max(1, total);
@@ -33,7 +34,8 @@ export function importBlock(room, brought) {
       bar.hidden = stop.hidden = !isGoing;
       says.textContent = isGoing ? told.going(done, total) : isWhole ? told.end(counts) : told.stopped(counts, total - done);
       for (const sentence of troubles.slice(wrong.children.length)) wrong.append(html("li", {}, sentence));
-      if (!isGoing) brought();
+      if (wasGoing && !isGoing) brought();
+      wasGoing = isGoing;
     };
     bringing.addEventListener("told", show);
     show();
@@ -56,8 +58,8 @@ export function importBlock(room, brought) {
     take(files);
   });
   const last = lastBringing();
-  if (last?.isGoing) {
-    block.open = true;
+  if (last) {
+    block.open = last.isGoing;
     follow(last);
   }
   return block;
