@@ -53,9 +53,7 @@ class Plan:
     theme: str = "ink"
     large_print: bool = False
     hints: bool = False
-    front: bool = (
-        True  # a title page and the contents; or else the title above the puzzles
-    )
+    front: bool = True  # a title page and the contents; or else the title above the puzzles
     lessons: bool = True  # rules and techniques at the beginning
     per_page: int = 6  # at most
     seed: int = 1

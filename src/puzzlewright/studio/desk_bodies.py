@@ -17,8 +17,8 @@ SentOptions = Annotated[dict[Name, Number | bool], Field(max_length=20)]
 class AskDesk(Ask):
     """An empty desk of a genre."""
 
-    genre: Name
-    size: SentSize
+    genre: Annotated[Name, Field(examples=["mosaic"])]
+    size: Annotated[SentSize, Field(examples=[[3, 4]])]
     options: SentOptions | None = None
 
 
@@ -31,13 +31,16 @@ class AskDeskOf(Ask):
 class AskDrawn(AskDesk):
     """A draft, of which somebody wants the puzzle."""
 
-    marks: SentMarks
+    marks: Annotated[SentMarks, Field(examples=[[[0, 0, 4], [2, 3, 1]]])]
 
 
 Coordinate = Annotated[float, Field(ge=-10_000, le=10_000)]
 SentPair = Annotated[
     list[Annotated[int, Field(ge=0, le=10_000)]], Field(min_length=2, max_length=2)
 ]
+
+
+TWO_POINTS = [{"x": 0, "y": 0, "said": "1"}, {"x": 3, "y": 0, "said": "1"}]
 
 
 class AskPoint(Ask):
@@ -51,9 +54,9 @@ class AskPoint(Ask):
 class AskDrawnFreely(Ask):
     """A draft without cells: points, lines between them, pairs of lines that exclude each other."""
 
-    genre: Name
-    points: Annotated[list[AskPoint], Field(max_length=2000)]
-    lines: Annotated[list[SentPair], Field(max_length=10_000)]
+    genre: Annotated[Name, Field(examples=["bridges"])]
+    points: Annotated[list[AskPoint], Field(max_length=2000, examples=[TWO_POINTS])]
+    lines: Annotated[list[SentPair], Field(max_length=10_000, examples=[[[0, 1]]])]
     pairs: Annotated[list[SentPair], Field(max_length=10_000)] = Field(default_factory=list)
     options: SentOptions | None = None
 

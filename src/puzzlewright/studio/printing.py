@@ -17,6 +17,7 @@ from puzzlewright.studio.questions import answer, found, while_wanted
 from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute, a_file
 
 SECONDS = 60.0  # for a book, if nobody says
+FILM_KINDS = {"html": "text/html", "svg": "image/svg+xml"}
 MOST_IN_A_BOOK = 500
 
 router = APIRouter(route_class=StrictRoute, responses=PLAIN_ERRORS)
@@ -73,8 +74,8 @@ class AskBook(Ask):
 class AskPicture(Ask):
     """A picture in rows of '#' and '.', of which a puzzle is to be made."""
 
-    genre: Name
-    rows: Annotated[list[Row], Field(max_length=1000)]
+    genre: Annotated[Name, Field(examples=["mosaic"])]
+    rows: Annotated[list[Row], Field(max_length=1000, examples=[["#..", ".##"]])]
     difficulty: Level | None = None
     seed: Annotated[int, Field(ge=0, le=10**9)] = 1
     seconds: Seconds | None = None
@@ -100,14 +101,16 @@ class PictureAnswer(Answer):
 @router.post(
     "/api/film",
     response_class=Response,
-    responses={200: {"content": {"text/html": {"schema": {"type": "string"}}}}},
+    responses={
+        200: {"content": {kind: {"schema": {"type": "string"}} for kind in FILM_KINDS.values()}}
+    },
 )
 async def film(request: Request, ask: AskFilm) -> Response:
     """The explained solve as a film: a page or a picture that stands alone."""
     said = ask.model_dump(exclude_none=True)
     seconds = said.pop("seconds", None)
     text = json.loads(await while_wanted(request, found(request, "film", said, seconds)))
-    kind = "image/svg+xml" if ask.form == "svg" else "text/html"
+    kind = FILM_KINDS[ask.form]
     # a file to keep: it never runs on this page's ground
     headers = {
         "content-disposition": f'attachment; filename="explained.{ask.form}"',
