@@ -50,3 +50,12 @@ def test_every_wish_is_one_of_some_method(client: TestClient) -> None:
         assert named == {wish["name"] for wish in genre["wishes"]} - {"method"}
         own = {wish["name"] for wish in genre["wishes"] if wish["own"]}
         assert own <= set(usual["wishes"])
+
+
+def test_wishes_about_files_are_not_offered(client: TestClient) -> None:
+    wishes = {
+        genre["name"]: [wish["name"] for wish in genre["wishes"]]
+        for genre in client.get("/api/genres").json()
+    }
+    assert "density" in wishes["mosaic"]
+    assert not {"from_image", "dither"}.intersection(wishes["mosaic"])

@@ -46,6 +46,7 @@ class Wish:
     idea: str  # one line for people
     choices: tuple[str, ...] = ()
     is_file: bool = False  # the name of a file, which cannot be wished for from elsewhere
+    is_of_file: bool = False  # how such a file is taken, of no use without one
 
     def __str__(self) -> str:
         return f"{self.name}: {' | '.join(self.choices) or self.kind.__name__}; {self.idea}"

@@ -66,7 +66,7 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
                 "own": wish in _own_wishes(genre),
             }
             for wish in (wishes_of(genre) if genre.generator else ())
-            if not wish.is_file
+            if _is_offered(wish)
         ],
         "methods": list(_methods(genre)) if genre.generator else [],
     }
@@ -94,7 +94,12 @@ def _own_wishes(genre: Genre[Any]) -> list[Wish]:
 
 def _methods(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
     for name, wishes in wishes_by_method(genre).items():
-        yield {"name": name, "wishes": [wish.name for wish in wishes if not wish.is_file]}
+        yield {"name": name, "wishes": [wish.name for wish in wishes if _is_offered(wish)]}
+
+
+def _is_offered(wish: Wish) -> bool:
+    """Whether it can be wished for by a page, which knows no file of this machine."""
+    return not (wish.is_file or wish.is_of_file)
 
 
 def _choices(genre: Genre[Any], wish: Wish) -> list[str]:

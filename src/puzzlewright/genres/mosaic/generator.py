@@ -52,7 +52,12 @@ WISHES = (
         " repairs",
     ),
     Wish("from_image", str, "take the picture from this file, scaled to the size", is_file=True),
-    Wish("dither", bool, "turn grey areas of the image into patterns instead of black or white"),
+    Wish(
+        "dither",
+        bool,
+        "turn grey areas of the image into patterns instead of black or white",
+        is_of_file=True,
+    ),
     Wish(
         "order",
         str,
