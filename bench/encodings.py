@@ -10,13 +10,15 @@ from puzzlewright.genres import GENRES, genre_of
 
 PUZZLES: dict[str, list[Any]] = {
     "bridges 12x12": [instances.bridges(12, 40, seed) for seed in range(3)],
-    "mosaic 25x25": [instances.mosaic(25, seed) for seed in range(3)],
-    "mosaic 50x50": [instances.mosaic(50, 0)],
+    # With half of their clues: with all of them the opening leaves nothing to say.
+    "mosaic 25x25": [instances.mosaic(25, seed, 0.5) for seed in range(3)],
+    "mosaic 50x50": [instances.mosaic(50, 0, 0.5)],
     "context 10x10": [instances.context(10, 10, seed, 0.7) for seed in range(3)],
     "satogaeri 10x10": [instances.satogaeri(10, 10, 25, seed) for seed in range(3)],
     "satogaeri 20x36": [instances.satogaeri(20, 36, 120, 0)],
 }
 SLOWEST = 20.0  # seconds for one puzzle
+BEST_OF = 5
 
 
 def run() -> dict[str, Any]:
@@ -40,6 +42,11 @@ def run() -> dict[str, Any]:
                 )
                 continue
             total = sum(verdict.seconds.total for verdict in verdicts)
+            if total < SLOWEST / 20:  # what is quick is measured again, without what it imports
+                total = sum(
+                    min(_seconds(puzzle, encoding.name) for _ in range(BEST_OF))
+                    for puzzle in puzzles
+                )
             default = default or total
             row = {
                 "variables": sum(verdict.variables for verdict in verdicts) // len(verdicts),
@@ -55,3 +62,7 @@ def run() -> dict[str, Any]:
                 flush=True,
             )
     return results
+
+
+def _seconds(puzzle: Any, encoding: str) -> float:
+    return pw.solve(puzzle, encoding=encoding).seconds.total

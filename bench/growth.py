@@ -30,7 +30,7 @@ SIDES = {
 BREAKING = ("remove", "alter")  # a clue is taken away, or altered
 SMALL = 5  # rows and columns
 # CPU seconds for one verb on one page, and for making one: then larger ones are not asked for
-SECONDS, SECONDS_TO_MAKE = 10, 90
+SECONDS, SECONDS_TO_MAKE = 5, 90
 SLOWEST = 1.5  # the power of the number of cells beyond which a verb does not grow gently
 SHORT = 0.02  # seconds below which a growth says nothing
 
@@ -86,7 +86,6 @@ VERBS: dict[str, Callable[[Page], Callable[[], Any]]] = {
     "prove": lambda page: lambda: pw.prove(page.puzzle),
     "verify": _verifying,
     "repair": _repairing,
-    "lighten": lambda page: lambda: pw.lighten(page.puzzle),
 }
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import NullFormatter
 
-from puzzlewright.lab.plots import COLOURS, LOOKS
+from puzzlewright.lab.plots import COLOURS, LOOKS, log_scale
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 STROKES = ("-", "--")  # as many times the colours
@@ -32,6 +33,8 @@ def draw(genre: str, grown: Mapping[str, Sequence[tuple[int, float, float]]]) ->
                 time.plot(cells, seconds, label=verb, **look)
                 memory.plot(cells, megabytes, label=verb, **look)
         _label(time, f"{genre.capitalize()}: CPU seconds")
+        log_scale(time, "y")
+        memory.set_ylim(bottom=0)
         _label(memory, "megabytes, Python and all imports included")
         figure.legend(*time.get_legend_handles_labels(), loc="outside right center", frameon=False)
         out = io.StringIO()
@@ -42,7 +45,7 @@ def draw(genre: str, grown: Mapping[str, Sequence[tuple[int, float, float]]]) ->
 
 
 def _label(axes: Axes, title: str) -> None:
-    axes.set_xscale("log")
-    axes.set_yscale("log")
+    log_scale(axes, "x")
+    axes.xaxis.set_minor_formatter(NullFormatter())
     axes.set_xlabel("cells")
     axes.set_title(title, loc="left", fontsize=10)

@@ -100,10 +100,10 @@ def _label(measure: str) -> str:
 def _logarithmic(axes: Axes, numbers: Sequence[float], which: str = "y") -> None:
     """A logarithmic axis where all numbers allow it and differ by more than a little."""
     if numbers and min(numbers) > 0 and max(numbers) > 5 * min(numbers):
-        _log_scale(axes, which)
+        log_scale(axes, which)
 
 
-def _log_scale(axes: Axes, which: str) -> None:
+def log_scale(axes: Axes, which: str) -> None:
     """Plain numbers on it, and few of them."""
     (axes.set_yscale if which == "y" else axes.set_xscale)("log")
     axis = axes.yaxis if which == "y" else axes.xaxis
@@ -262,7 +262,7 @@ def speed_ups(found: Findings, measure: str, method: str) -> FigurePlot | None:
             label=list(by_set),
         )
         axes.axvline(1, color="#888888", linewidth=0.8)
-        _log_scale(axes, "x")
+        log_scale(axes, "x")
         axes.set_xlabel(f"{measure}: {method} as a multiple of {other}")
         axes.set_ylabel("instances")
         _legend(axes, len(by_set))
@@ -293,7 +293,7 @@ def growth_plot(found: Findings, measure: str) -> FigurePlot | None:
             every += means
             colour = COLOURS[number % len(COLOURS)]
             axes.plot([scale for scale, _ in points], means, "o-", color=colour, label=method)
-        _log_scale(axes, "x")
+        log_scale(axes, "x")
         _logarithmic(axes, every)
         axes.set_xlabel("cells")
         axes.set_ylabel(f"mean {_label(measure)}")
