@@ -53,6 +53,15 @@ def test_clues_that_are_framed_are_named_whatever_else_is_told() -> None:
     assert found.why.endswith("These contradict each other: the 1 at R1C5 and the 4 at R3C5.")
 
 
+@pytest.mark.parametrize("clues", [[[1, 1, 5]], [[1, 1, 9], [1, 2, 0]], [[0, 0, 4], [0, 2, 6]]])
+def test_a_brief_verdict_agrees_with_the_whole_one(clues: list[list[int]]) -> None:
+    puzzle = drawn("mosaic", (2, 4), clues)
+    brief, whole = draft_verdict(puzzle, brief=True), draft_verdict(puzzle)
+    assert brief.status == whole.status
+    assert brief.is_brief == (whole.status != "unique")
+    assert not whole.is_brief
+
+
 def test_a_limit_is_not_told_as_no_solution() -> None:
     puzzle = pw.generate("mosaic", size=(40, 40), seed=1).puzzle
     found = draft_verdict(puzzle, limit=pw.Limit(seconds=0.001))

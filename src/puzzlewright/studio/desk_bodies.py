@@ -62,9 +62,10 @@ class AskDrawnFreely(Ask):
 
 
 class AskVerdict(Ask):
-    """A puzzle that is being drawn."""
+    """A puzzle that is being drawn; briefly, to be told at once whether there is one solution."""
 
     puzzle: SentPuzzle
+    brief: bool = False
     seconds: Seconds | None = None
 
 

@@ -63,6 +63,7 @@ class VerdictAnswer(Answer):
     why: str
     count: int | None = None
     exact: bool = False
+    brief: bool = False
 
 
 class ClueAnswer(Answer):

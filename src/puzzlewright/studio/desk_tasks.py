@@ -99,8 +99,8 @@ def drawn_freely(
     }
 
 
-def verdict(puzzle: Any, limit: Limit) -> dict[str, Any]:
-    return draft_verdict(known(puzzle).puzzle, limit=limit).json()
+def verdict(puzzle: Any, limit: Limit, brief: bool = False) -> dict[str, Any]:
+    return draft_verdict(known(puzzle).puzzle, brief=brief, limit=limit).json()
 
 
 def clue(

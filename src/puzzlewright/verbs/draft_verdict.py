@@ -44,6 +44,7 @@ class DraftVerdict:
     apart: tuple[Shape, ...] = ()  # where two of them differ: the first and the second
     both: tuple[tuple[Shape, ...], ...] = ()  # the two of them whole
     wrong: tuple[Shape, ...] = ()  # the clues that contradict each other
+    is_brief: bool = False  # there is more to say of it
 
     def json(self) -> dict[str, Any]:
         """As plain data."""
@@ -54,6 +55,7 @@ class DraftVerdict:
             "why": self.why,
             "count": self.number,
             "exact": self.is_exact,
+            "brief": self.is_brief,
             "forced": shapes_json(self.forced),
             "apart": shapes_json(self.apart),
             "both": [shapes_json(one) for one in self.both],
@@ -61,8 +63,11 @@ class DraftVerdict:
         }
 
 
-def draft_verdict(puzzle: Puzzle, *, limit: Limit | None = None) -> DraftVerdict:
-    """How many solutions a draft has, with what there is to see of it.
+def draft_verdict(
+    puzzle: Puzzle, *, brief: bool = False, limit: Limit | None = None
+) -> DraftVerdict:
+    """How many solutions a draft has, with what there is to see of it; briefly, without counting
+    them and without looking for clues that contradict each other.
 
     >>> import puzzlewright as pw
     >>> draft_verdict(pw.read('{"genre": "mosaic", "clues": [[null, 1, null]]}')).said
@@ -77,17 +82,21 @@ def draft_verdict(puzzle: Puzzle, *, limit: Limit | None = None) -> DraftVerdict
             return DraftVerdict(puzzle, "unique", "exactly one solution", "", 1, True, only)
         case "several":
             one, other, *_ = verdict.solutions
-            return _several(puzzle, one, other, budget)
+            return _several(puzzle, one, other, None if brief else budget)
+        case "none" if brief:
+            why = sentence(verdict.why) if verdict.why else ""
+            return DraftVerdict(puzzle, "none", "no solution", why, 0, True, is_brief=True)
         case "none":
             return _none(puzzle, verdict.why, budget)
     return DraftVerdict(puzzle, "unknown", "not found out yet", sentence(verdict.why or ""))
 
 
-def _several(puzzle: Puzzle, one: Solution, other: Solution, budget: Budget) -> DraftVerdict:
-    found = count(puzzle, at_most=MOST_COUNTED, limit=_left(budget))
+def _several(puzzle: Puzzle, one: Solution, other: Solution, budget: Budget | None) -> DraftVerdict:
+    """All that two solutions show; how many there are, if there is time to count them."""
+    found = count(puzzle, at_most=MOST_COUNTED, limit=_left(budget)) if budget else None
     # the verdict knows of two even if there was no time to count them
-    number = max(found.number, 2)
-    is_exact = found.is_exact and found.number == number
+    number = max(found.number, 2) if found else 2
+    is_exact = found is not None and found.is_exact and found.number == number
     said = f"{number} solutions" if is_exact else f"at least {number} solutions"
     return DraftVerdict(
         puzzle,
@@ -96,9 +105,10 @@ def _several(puzzle: Puzzle, one: Solution, other: Solution, budget: Budget) -> 
         f"Two of them differ at {named(puzzle, differing(one, other))}.",
         number,
         is_exact,
-        _marks_of(puzzle, found.common) if found.common else (),
+        _marks_of(puzzle, found.common) if found and found.common else (),
         tuple(shapes_apart(puzzle, one, other)),
         tuple(_marks_of(puzzle, board_of([solution])) for solution in (one, other)),
+        is_brief=found is None,
     )
 
 

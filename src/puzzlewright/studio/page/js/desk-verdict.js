@@ -92,7 +92,7 @@ function verdictCard(looking, shown, show) {
     tone,
     sign,
     title,
-    sentences: [why, status === "unknown" && isLooking ? words.desk.looking : ""].filter(Boolean),
+    sentences: [why, (status === "unknown" || verdict.brief) && isLooking ? words.desk.looking : ""].filter(Boolean),
     extra: choices.length ? [html("div", { className: "choices" }, ...choices)] : [],
   });
 }

@@ -11,7 +11,7 @@ const SPARE_SECONDS = 4;
 
 /**
  * @typedef {{status: "unique" | "several" | "none" | "unknown", said: string, why: string, count: number | null,
- *   exact: boolean, forced: any[], apart: any[], both: any[][], wrong: any[]}} DraftVerdict
+ *   exact: boolean, brief: boolean, forced: any[], apart: any[], both: any[][], wrong: any[]}} DraftVerdict
  * @typedef {{level: number, name: string, score: number, techniques: Record<string, number>,
  *   hardest: {technique: string, why: string} | null, moves_open: number[]}} DraftRating
  */
@@ -63,8 +63,12 @@ export class Looking extends EventTarget {
     try {
       if (!(await this.#read(signal))) return;
       const { puzzle } = this;
-      this.verdict = await ask("/api/verdict", { puzzle }, signal);
+      this.verdict = await ask("/api/verdict", { puzzle, brief: true }, signal);
       this.#tell();
+      if (this.verdict?.brief) {
+        this.verdict = await ask("/api/verdict", { puzzle }, signal);
+        this.#tell();
+      }
       if (this.verdict?.status === "unknown") {
         this.verdict = await ask("/api/verdict", { puzzle, seconds: 30 }, signal);
         this.#tell();
