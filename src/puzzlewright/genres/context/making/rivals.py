@@ -22,7 +22,6 @@ from puzzlewright.solving.engine import Sat
 from puzzlewright.solving.solver import Closable
 
 ENGINE = "minisat22"  # takes the least time to get to work on a small question
-NEARBY = 6  # rows and columns
 
 
 class PositionRivals(Closable):
@@ -60,26 +59,8 @@ class PositionRivals(Closable):
 
     def are_spare(self, cells: tuple[Place, ...]) -> bool:
         """Whether no rival arises without the clues of these cells."""
-        # Most often the clues nearby keep rivals out, whatever the others say.
-        doubtful = [
-            cell for cell in cells if self._one_breaks(cell, self._switches_near(cell, cells))
-        ]
-        if not doubtful:
-            return True
         others = [switch for cell, switch in self.undecided.items() if cell not in cells]
-        return not any(self._one_breaks(cell, others) for cell in doubtful)
-
-    def _switches_near(self, cell: Place, without: tuple[Place, ...]) -> list[Literal]:
-        """Those of the clues nearby that may yet be hidden, without some."""
-        cols, undecided = self.puzzle.cols, self.undecided
-        row, col = divmod(cell, cols)
-        left, right = max(col - NEARBY, 0), min(col + NEARBY + 1, cols)
-        return [
-            undecided[place]
-            for r in range(max(row - NEARBY, 0), min(row + NEARBY + 1, self.puzzle.rows))
-            for place in range(r * cols + left, r * cols + right)
-            if place in undecided and place not in without
-        ]
+        return not any(self._one_breaks(cell, others) for cell in cells)
 
     def settle(self, cells: tuple[Place, ...], *, is_hidden: bool) -> None:
         """Hide or show the clues of these cells for good."""
