@@ -1,19 +1,19 @@
 """Who does the work of a batch: this process, several on this machine, or a cluster."""
 
-import multiprocessing
 import os
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from puzzlewright.model.errors import NotInstalled, Trouble
 from puzzlewright.solving.children import serve
 
+if TYPE_CHECKING:  # slow to import, as all that several processes take
+    from concurrent.futures import Executor
+
 
 @contextmanager
-def workers(wished: int, cluster: str | None = None) -> Iterator[Executor | None]:
+def workers(wished: int, cluster: str | None = None) -> Iterator["Executor | None"]:
     """Who does the work: this process, several on this machine, or a cluster."""
     if cluster:
         try:
@@ -28,6 +28,9 @@ def workers(wished: int, cluster: str | None = None) -> Iterator[Executor | None
         with client:
             yield client.get_executor()
     elif wished > 1:
+        from concurrent.futures import ProcessPoolExecutor
+        from concurrent.futures.process import BrokenProcessPool
+
         number = min(wished, 4 * (os.cpu_count() or 1))
         try:
             with ProcessPoolExecutor(number, initializer=serve) as pool, _dismissed():
@@ -46,6 +49,8 @@ def _dismissed() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
+        import multiprocessing
+
         for worker in multiprocessing.active_children():
             worker.kill()
         raise

@@ -167,6 +167,8 @@ def wanted_spots(draft: Draft, side: Side, islands: int, reach: int) -> list[Cel
     reached.
     """
     missing = islands - draft.count
+    if draft.full_orbit == 1 and missing:
+        return draft.spots(*side, reach)
     return [spot for spot in draft.spots(*side, reach) if _is_wanted(draft, spot, missing)]
 
 
