@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import puzzlewright as pw
+from bench.processes import own_seconds
 from puzzlewright.mending.pages import RevisedPages, all_revisions
 
 # Rows and columns, up to ten times the cells of the largest puzzle that somebody published: Bridges
@@ -173,15 +174,9 @@ def _written(made: pw.Generated) -> dict[str, Any]:
 
 
 def _spent(measured: Callable[[], Any]) -> tuple[Any, dict[str, float]]:
-    before = _cpu_seconds()
+    before = own_seconds()
     done = measured()
-    return done, {"seconds": _cpu_seconds() - before, "megabytes": _megabytes()}
-
-
-def _cpu_seconds() -> float:
-    """Of this process and of those that it has started and that have ended."""
-    both = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-    return sum(used.ru_utime + used.ru_stime for used in map(resource.getrusage, both))
+    return done, {"seconds": own_seconds() - before, "megabytes": _megabytes()}
 
 
 def _megabytes() -> float:

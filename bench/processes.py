@@ -1,6 +1,7 @@
 """What Linux tells of processes."""
 
 import os
+import resource
 from collections.abc import Collection
 from pathlib import Path
 
@@ -38,3 +39,9 @@ def processor_seconds(*pids: int) -> float:
     """What these have used, with those of their children that have ended."""
     ticks = [sum(known[OWN_TIME]) + sum(known[CHILDREN_TIME]) for known in map(facts_of, pids)]
     return sum(ticks) / os.sysconf("SC_CLK_TCK")
+
+
+def own_seconds() -> float:
+    """What this process has used, with those that it has started and that have ended."""
+    both = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    return sum(used.ru_utime + used.ru_stime for used in map(resource.getrusage, both))
