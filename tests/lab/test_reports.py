@@ -102,6 +102,7 @@ def row(trial: int, kind: str, instance: int, method: str, seconds: float) -> di
         "cpu": laps,
         "values": {"variables": 10, "memory": 30.0},
         "figures": {},
+        "session": 0,
     }
 
 

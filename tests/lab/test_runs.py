@@ -14,6 +14,8 @@ import pytest
 from puzzlewright.cli import main
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.judging import judged
+from puzzlewright.lab.pages import about
+from puzzlewright.lab.report import report_of
 from tests.cluster.test_dask import running_cluster
 from tests.lab.plans import SMALL, script, written
 
@@ -108,6 +110,21 @@ def test_another_plan_does_not_get_into_the_same_folder(
     other = written(tmp_path, MANY.replace("seed = 3", "seed = 4"))
     assert run(other, undisturbed[1]) == 2
     assert "holds another run" in capsys.readouterr().err
+
+
+def test_a_plan_may_get_other_words_after_its_trials(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    assert run(written(tmp_path), out) == 0
+    before = verdicts(out)
+    assert run(written(tmp_path, 'title = "In other words"\n' + SMALL), out) == 0
+    record = read_run(out)
+    assert record.header["plan"]["title"] == "In other words"
+    assert verdicts(out) == before
+    (measured, _) = record.sessions  # the second has measured nothing
+    told = (name for name, _ in about(report_of([record], has_plots=False).runs[0]))
+    assert [name for name in told if name.startswith("measured")] == [
+        f"measured {measured['started']}"
+    ]
 
 
 def test_an_estimate_measures_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

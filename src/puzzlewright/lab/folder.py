@@ -19,6 +19,19 @@ from puzzlewright.model.errors import Trouble
 
 ROWS, INSTANCES = "rows.jsonl", "instances.jsonl"
 VERSION = 1  # of what a row says
+# what a plan says about trials without changing them
+WORDS = (
+    "title",
+    "question",
+    "source",
+    "notes",
+    "measures",
+    "reference",
+    "published",
+    "claims",
+    "alike",
+    "correlated",
+)
 
 
 @dataclass
@@ -55,6 +68,8 @@ def read_run(folder: Path) -> RunRecord:
         for line in lines[1:]:
             if "trial" in line:
                 record.rows.setdefault(line["trial"], line)
+            elif "header" in line:  # the same trials in other words
+                record.header = line["header"]
             else:
                 record.sessions.append(line["session"])
     except (ValueError, KeyError, TypeError, IndexError):
@@ -91,6 +106,16 @@ def header_of(plan: Experiment, quick: bool, trials: int) -> dict[str, Any]:
         "quick": quick,
         "trials": trials,
     }
+
+
+def are_same_trials(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two headers ask for the same, whatever words their plans have for it."""
+
+    def asked(header: Mapping[str, Any]) -> dict[str, Any]:
+        plan = {name: value for name, value in header["plan"].items() if name not in WORDS}
+        return {**header, "plan": plan, "digest": None}
+
+    return asked(one) == asked(other)
 
 
 class RowWriter:

@@ -113,7 +113,10 @@ def about(run: RunReport) -> list[tuple[str, str]]:
         ("limits", f"{plan.time_limit:g} s and {plan.memory_limit:g} MB a trial"),
         ("plan", f"{plan.name}, {header['digest']}, order by seed {plan.seed}"),
     ]
-    for session in run.record.sessions:
+    used = {row["session"] for row in run.rows}
+    for number, session in enumerate(run.record.sessions):
+        if number not in used:  # called again, with nothing left to measure
+            continue
         packages = ", ".join(f"{name} {version}" for name, version in session["packages"].items())
         told.append(
             (

@@ -29,6 +29,7 @@ LOOKS: Any = {
     "axes.axisbelow": True,
     "axes.prop_cycle": cycler(color=COLOURS),
 }
+FRACTION = re.compile(r"(\d\.\d\d)\d+")  # more than a hundredth of a point nobody sees
 MOST_SCATTERS = 6
 MOST_METHODS = 12  # that one plot can show
 
@@ -65,7 +66,7 @@ def _drawn(
         out = io.StringIO()
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     svg = out.getvalue()
-    svg = svg[svg.index("<svg") :]
+    svg = FRACTION.sub(r"\1", svg[svg.index("<svg") :])
     return FigurePlot(name, title, set_apart(svg, re.sub(r"\W+", "-", name)))
 
 

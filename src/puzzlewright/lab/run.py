@@ -13,7 +13,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from puzzlewright.lab.folder import RowWriter, RunRecord, has_begun, header_of, read_run
+from puzzlewright.lab.folder import (
+    RowWriter,
+    RunRecord,
+    are_same_trials,
+    has_begun,
+    header_of,
+    read_run,
+)
 from puzzlewright.lab.instances import Instance
 from puzzlewright.lab.machine import surroundings
 from puzzlewright.lab.plan import Experiment
@@ -85,11 +92,12 @@ class Measuring:
         self.plan, self.trials, self.workers = plan, trials, workers
         begun = has_begun(folder)
         self.record = read_run(folder) if begun else RunRecord(folder, header)
-        if self.record.header != header:
+        if not are_same_trials(self.record.header, header):
             raise Trouble(f"{folder} holds another run: choose another folder")
         self.writer = RowWriter(folder, self.record.length)
-        if not begun:
+        if not begun or self.record.header != header:
             self.writer.append({"header": header})
+            self.record.header = header
         here = surroundings()
         self.writer.append({"session": here})
         self.record.sessions.append(here)
