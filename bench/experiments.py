@@ -4,33 +4,56 @@
     python -m bench.experiments --full NAME...     some of them, as their plans say
     python -m bench.experiments --puzzles DIR --traces DIR
 
-Runs are kept in bench/results/lab/, so that one that was ended goes on where it was.
+Runs are kept in bench/results/lab/, so that one that was ended goes on where it was, and one that
+is done is only reported again. What was concluded is written by hand, in bench/conclusions.toml.
 """
 
 import argparse
 import sys
+import tomllib
 from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli import main as puzzlewright
 from puzzlewright.lab.folder import read_run
-from puzzlewright.lab.pages import write_report
+from puzzlewright.lab.pages import file_name, rows_csv, text
 from puzzlewright.lab.reading import built_in
-from puzzlewright.lab.report import RunReport, report_of
+from puzzlewright.lab.report import LabReport, RunReport, report_of
 
-RUNS = Path(__file__).parent / "results" / "lab"
-REPORTS = Path(__file__).parent.parent / "docs" / "experiments"
+HERE = Path(__file__).parent
+RUNS = HERE / "results" / "lab"
+REPORTS = HERE.parent / "docs" / "experiments"
+CONCLUSIONS = tomllib.loads((HERE / "conclusions.toml").read_text(encoding="utf-8"))
+# The plots that are kept with a report, by how their names begin; of each kind the first.
+KEPT = ("box", "growth", "speed-ups")
+KINDS = {
+    "thesis": "What the theses have measured",
+    "open": "What they leave open",
+    "own": "Questions of our own",
+}
+COLUMNS = "| experiment | question | before | here | verdict (claims by set) |"
 HEAD = """\
 # Experiments
 
-Reports of runs actually made (`make experiments`). Each says where and when it was measured, holds
-every table with the trials that it comes from, and has the published figures beside ours where
-there are any. See [the lab](../lab.md).
+Reports of runs actually made, each in its quick form (`make experiments`). A report holds every
+table with the numbers of the trials that it comes from (`rows.csv` beside it has them all), the
+published figures beside ours, a few plots, and where and when it was measured.
 
-| experiment | question | trials | conclusions: hold / do not / not decided | report |
-|---|---|---|---|---|
+- **The clock is CPU time**, of one worker. The machine had other work to do at the same time, so
+  caches were shared and trials took longer on the wall: a difference of a tenth means nothing, and
+  times are compared as ratios within a run.
+- **Claims** are decided set by set: they hold where the whole 95 percent interval of the ratio
+  lies on their side, and do not where it lies on the other; fewer than six pairs decide nothing.
+- **Again**: `make experiments EXPERIMENTS="--puzzles DIR --traces DIR"` runs them all
+  (`--full NAME` one as its plan says) into `bench/results/lab`, and
+  `puzzlewright lab report bench/results/lab/NAME-quick` writes the page that stands alone, all
+  plots, and every table as CSV and LaTeX.
+- What the theses measured with puzzles that are not at hand is told in [the lab](../lab.md).
 """
+ANSWERS = ("holds", "does not hold", "not decided")
 
 
 def main(words: list[str]) -> None:
@@ -40,13 +63,14 @@ def main(words: list[str]) -> None:
     parser.add_argument("--puzzles", metavar="DIR")
     parser.add_argument("--traces", metavar="DIR")
     options = parser.parse_args(words)
-    lines = []
+    reports = []
     for name in options.names or built_in():
         print(f"== {name}", flush=True)
         if report := _measured(name, options):
-            lines.append(_line(report))
+            _write(report)
+            reports.append(report)
     if not options.names:
-        (REPORTS / "README.md").write_text(HEAD + "".join(lines))
+        (REPORTS / "README.md").write_text(_index(reports), encoding="utf-8")
 
 
 def _measured(name: str, options: argparse.Namespace) -> RunReport | None:
@@ -57,19 +81,63 @@ def _measured(name: str, options: argparse.Namespace) -> RunReport | None:
     form = "--full" if options.full else "--quick"
     if puzzlewright(["lab", "run", name, form, "--out", str(out), *given]):
         return None
-    report = report_of([read_run(out)])
-    write_report(report, REPORTS / name)
-    return report.runs[0]
+    return report_of([read_run(out)]).runs[0]
+
+
+def _write(report: RunReport) -> None:
+    """The text with a few plots and all rows: what is worth keeping beside the sources."""
+    report = _with_few_plots(report)
+    folder = REPORTS / report.plan.name
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.iterdir():
+        old.unlink()
+    said = text(LabReport([report]))
+    if concluded := CONCLUSIONS.get(report.plan.name):
+        head, mark, rest = said.partition("\n## ")
+        said = f"{head}\n## In plain words\n\n{_in_words(concluded)}{mark}{rest}"
+    (folder / "report.md").write_text(said, encoding="utf-8")
+    (folder / "rows.csv").write_text(rows_csv(report), encoding="utf-8")
+    for plot in report.plots:
+        (folder / f"{file_name(plot.name)}.svg").write_text(plot.svg, encoding="utf-8")
+
+
+def _with_few_plots(report: RunReport) -> RunReport:
+    first = {
+        kind: next((p for p in report.plots if p.name.startswith(kind)), None) for kind in KEPT
+    }
+    kept = [plot for plot in first.values() if plot]
+    sections = [
+        replace(section, plots=[plot for plot in section.plots if plot in kept])
+        for section in report.sections
+    ]
+    return replace(report, sections=sections)
+
+
+def _in_words(concluded: Mapping[str, str]) -> str:
+    theirs, why = concluded.get("theirs"), concluded.get("why", "")
+    before = f"**Before.** {theirs}\n\n" if theirs else ""
+    return f"{before}**Here: {concluded['verdict']}.** {concluded['ours']} {why}\n"
+
+
+def _index(reports: list[RunReport]) -> str:
+    lines = [HEAD]
+    for kind, title in KINDS.items():
+        lines.append(f"\n## {title}\n\n{COLUMNS}\n|{'---|' * COLUMNS.count(' | ')}---|\n")
+        lines += [_line(one) for one in reports if CONCLUSIONS[one.plan.name]["kind"] == kind]
+    return "".join(lines)
 
 
 def _line(report: RunReport) -> str:
-    plan, answers = report.plan, _answers(report)
-    told = " / ".join(str(answers[name]) for name in ("holds", "does not hold", "not decided"))
-    return (
-        f"| {plan.title} ({plan.source}) | {plan.question} | {len(report.rows)} |"
-        f" {told if answers else ''} | [text]({plan.name}/report.md),"
-        f" [page]({plan.name}/report.html) |\n"
+    plan, told, answers = report.plan, CONCLUSIONS[report.plan.name], _answers(report)
+    counted = ", ".join(f"{answers[name]} {name}" for name in ANSWERS if answers[name])
+    cells = (
+        f"[{plan.name}]({plan.name}/report.md)",
+        f"{plan.question} *{plan.source}*",
+        told.get("theirs", ""),
+        told["ours"],
+        f"**{told['verdict']}**{f' ({counted})' if counted else ''}",
     )
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |\n"
 
 
 def _answers(report: RunReport) -> Counter[Any]:

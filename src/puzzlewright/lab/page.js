@@ -27,15 +27,31 @@ function table(rows) {
   return made;
 }
 
+function close() {
+  panel.hidden = true;
+}
+
+/** What stands above the rows: how many they are, and the way back. */
+function heading(number) {
+  const line = document.createElement("p");
+  const button = document.createElement("button");
+  button.textContent = "Close";
+  button.addEventListener("click", close);
+  line.append(button, number === 1 ? "1 trial, times in seconds" : `${number} trials, times in seconds`);
+  return line;
+}
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button.trials");
   if (!button) return;
   const run = button.closest("table").dataset.run;
   const wanted = numbers(button.textContent);
   const rows = JSON.parse(document.getElementById(`rows-${run}`).textContent);
-  panel.replaceChildren(table(rows.filter((row) => wanted.has(row.trial))));
+  const shown = rows.filter((row) => wanted.has(row.trial));
+  panel.replaceChildren(heading(shown.length), table(shown));
   panel.hidden = false;
+  panel.querySelector("button").focus();
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") panel.hidden = true;
+  if (event.key === "Escape") close();
 });

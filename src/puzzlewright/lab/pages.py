@@ -120,10 +120,10 @@ def about(run: RunReport) -> list[tuple[str, str]]:
         packages = ", ".join(f"{name} {version}" for name, version in session["packages"].items())
         told.append(
             (
-                f"measured {session['started']}",
-                f"{session['processor']}, {session['cores']} cores, {session['memory_mb']} MB,"
-                f" {session['system']}, load {session['load']}; puzzlewright"
-                f" {session['puzzlewright']} (commit {session['commit']}), Python"
+                "measured",
+                f"{session['started']} on {session['processor']}, {session['cores']} cores,"
+                f" {session['memory_mb']} MB, {session['system']}, load {session['load']};"
+                f" puzzlewright {session['puzzlewright']} (commit {session['commit']}), Python"
                 f" {session['python']}, {packages}",
             )
         )
