@@ -1,5 +1,6 @@
 """Plans are read or refused, before anything is measured."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from puzzlewright.model.errors import Trouble
 from puzzlewright.verbs.text import read, write
 from tests.lab.plans import SMALL, written
 
+ROOT = Path(__file__).parents[2]
 BROKEN = {
     "no key 'colour'": SMALL.replace("seed = 3", 'colour = "red"'),
     "no bridges encoding is called 'lazzy'": SMALL.replace(
@@ -107,6 +109,13 @@ def test_every_built_in_plan_is_sound(name: str, quick: bool) -> None:
     assert plan.title
     assert plan.question
     assert plan.source
+
+
+def test_what_every_experiment_says_is_told_in_plain_words() -> None:
+    told = tomllib.loads((ROOT / "bench" / "conclusions.toml").read_text(encoding="utf-8"))
+    assert set(told) == set(built_in())
+    assert {one["kind"] for one in told.values()} == {"thesis", "open", "own"}
+    assert all(one["ours"] and one["verdict"] for one in told.values())
 
 
 def test_experiments_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
