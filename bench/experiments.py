@@ -2,7 +2,7 @@
 
     python -m bench.experiments                    all of them, in their quick form
     python -m bench.experiments --full NAME...     some of them, as their plans say
-    python -m bench.experiments --puzzles DIR --traces DIR
+    python -m bench.experiments --puzzles DIR --traces DIR [--time-limit S]
 
 Runs are kept in bench/results/lab/, so that one that was ended goes on where it was, and one that
 is done is only reported again. What was concluded is written by hand, in bench/conclusions.toml.
@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli import main as puzzlewright
+from puzzlewright.cli.batch import LIMIT_REACHED, YES
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.pages import file_name, rows_csv, text
 from puzzlewright.lab.reading import built_in
@@ -62,6 +63,7 @@ def main(words: list[str]) -> None:
     parser.add_argument("--full", action="store_true", help="as the plans say: hours")
     parser.add_argument("--puzzles", metavar="DIR")
     parser.add_argument("--traces", metavar="DIR")
+    parser.add_argument("--time-limit", metavar="S", help="for each; what was measured is reported")
     options = parser.parse_args(words)
     reports = []
     for name in options.names or built_in():
@@ -76,10 +78,15 @@ def main(words: list[str]) -> None:
 def _measured(name: str, options: argparse.Namespace) -> RunReport | None:
     """The report of a run, made now or gone on with; None where it cannot be run here."""
     out = RUNS / (name if options.full else f"{name}-quick")
-    folders = {"--puzzles": options.puzzles, "--traces": options.traces}
-    given = [word for option, folder in folders.items() if folder for word in (option, folder)]
+    passed = {
+        "--puzzles": options.puzzles,
+        "--traces": options.traces,
+        "--time-limit": options.time_limit,
+    }
+    given = [word for option, value in passed.items() if value for word in (option, value)]
     form = "--full" if options.full else "--quick"
-    if puzzlewright(["lab", "run", name, form, "--out", str(out), *given]):
+    status = puzzlewright(["lab", "run", name, form, "--out", str(out), *given])
+    if status not in (YES, LIMIT_REACHED):
         return None
     return report_of([read_run(out)]).runs[0]
 
