@@ -11,17 +11,16 @@ is done is only reported again. What was concluded is written by hand, in bench/
 import argparse
 import sys
 import tomllib
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from puzzlewright.cli import main as puzzlewright
 from puzzlewright.cli.batch import LIMIT_REACHED, YES
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.pages import file_name, rows_csv, text
-from puzzlewright.lab.reading import built_in
+from puzzlewright.lab.plan import Experiment
+from puzzlewright.lab.reading import built_in, read_experiment
 from puzzlewright.lab.report import LabReport, RunReport, report_of
 
 HERE = Path(__file__).parent
@@ -65,14 +64,11 @@ def main(words: list[str]) -> None:
     parser.add_argument("--traces", metavar="DIR")
     parser.add_argument("--time-limit", metavar="S", help="for each; what was measured is reported")
     options = parser.parse_args(words)
-    reports = []
     for name in options.names or built_in():
         print(f"== {name}", flush=True)
         if report := _measured(name, options):
             _write(report)
-            reports.append(report)
-    if not options.names:
-        (REPORTS / "README.md").write_text(_index(reports), encoding="utf-8")
+            (REPORTS / "README.md").write_text(_index(), encoding="utf-8")
 
 
 def _measured(name: str, options: argparse.Namespace) -> RunReport | None:
@@ -126,17 +122,22 @@ def _in_words(concluded: Mapping[str, str]) -> str:
     return f"{before}**Here: {concluded['verdict']}.** {concluded['ours']} {why}\n"
 
 
-def _index(reports: list[RunReport]) -> str:
+def _index() -> str:
+    """A line for every report that there is, by kind."""
+    plans = [read_experiment(said, name) for name, said in built_in().items()]
+    there = [plan for plan in plans if (REPORTS / plan.name / "report.md").exists()]
     lines = [HEAD]
     for kind, title in KINDS.items():
         lines.append(f"\n## {title}\n\n{COLUMNS}\n|{'---|' * COLUMNS.count(' | ')}---|\n")
-        lines += [_line(one) for one in reports if CONCLUSIONS[one.plan.name]["kind"] == kind]
+        lines += [_line(plan) for plan in there if CONCLUSIONS[plan.name]["kind"] == kind]
     return "".join(lines)
 
 
-def _line(report: RunReport) -> str:
-    plan, told, answers = report.plan, CONCLUSIONS[report.plan.name], _answers(report)
-    counted = ", ".join(f"{answers[name]} {name}" for name in ANSWERS if answers[name])
+def _line(plan: Experiment) -> str:
+    told = CONCLUSIONS[plan.name]
+    report = (REPORTS / plan.name / "report.md").read_text(encoding="utf-8")
+    answers = {name: report.count(f"| {name} |") for name in ANSWERS}
+    counted = ", ".join(f"{number} {name}" for name, number in answers.items() if number)
     cells = (
         f"[{plan.name}]({plan.name}/report.md)",
         f"{plan.question} *{plan.source}*",
@@ -145,11 +146,6 @@ def _line(report: RunReport) -> str:
         f"**{told['verdict']}**{f' ({counted})' if counted else ''}",
     )
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |\n"
-
-
-def _answers(report: RunReport) -> Counter[Any]:
-    claims = (table for table in report.tables if table.name == "claims")
-    return Counter(row[2] for table in claims for row in table.rows)
 
 
 if __name__ == "__main__":
