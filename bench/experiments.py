@@ -140,7 +140,7 @@ def _line(plan: Experiment) -> str:
     counted = ", ".join(f"{number} {name}" for name, number in answers.items() if number)
     cells = (
         f"[{plan.name}]({plan.name}/report.md)",
-        f"{plan.question} *{plan.source}*",
+        plan.question if told["kind"] == "own" else f"{plan.question} *{plan.source}*",
         told.get("theirs", ""),
         told["ours"],
         f"**{told['verdict']}**{f' ({counted})' if counted else ''}",
