@@ -3,6 +3,7 @@
     python -m bench.experiments                    all of them, in their quick form
     python -m bench.experiments --full NAME...     some of them, as their plans say
     python -m bench.experiments --puzzles DIR --traces DIR [--time-limit S]
+    python -m bench.experiments --words            only what was concluded, anew
 
 Runs are kept in bench/results/lab/, so that one that was ended goes on where it was, and one that
 is done is only reported again. What was concluded is written by hand, in bench/conclusions.toml.
@@ -53,6 +54,7 @@ published figures beside ours, a few plots, and where and when it was measured.
   plots, and every table as CSV and LaTeX.
 - What the theses measured with puzzles that are not at hand is told in [the lab](../lab.md).
 """
+SECTION, WORDS = "\n## ", "In plain words"
 ANSWERS = ("holds", "does not hold", "not decided")
 
 
@@ -63,12 +65,16 @@ def main(words: list[str]) -> None:
     parser.add_argument("--puzzles", metavar="DIR")
     parser.add_argument("--traces", metavar="DIR")
     parser.add_argument("--time-limit", metavar="S", help="for each; what was measured is reported")
+    parser.add_argument("--words", action="store_true", help="write only what was concluded anew")
     options = parser.parse_args(words)
     for name in options.names or built_in():
         print(f"== {name}", flush=True)
-        if report := _measured(name, options):
+        if options.words:
+            path = REPORTS / name / "report.md"
+            path.write_text(_with_words(path.read_text(), CONCLUSIONS[name]), encoding="utf-8")
+        elif report := _measured(name, options):
             _write(report)
-            (REPORTS / "README.md").write_text(_index(), encoding="utf-8")
+    (REPORTS / "README.md").write_text(_index(), encoding="utf-8")
 
 
 def _measured(name: str, options: argparse.Namespace) -> RunReport | None:
@@ -94,10 +100,7 @@ def _write(report: RunReport) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
-    said = text(LabReport([report]))
-    if concluded := CONCLUSIONS.get(report.plan.name):
-        head, mark, rest = said.partition("\n## ")
-        said = f"{head}\n## In plain words\n\n{_in_words(concluded)}{mark}{rest}"
+    said = _with_words(text(LabReport([report])), CONCLUSIONS[report.plan.name])
     (folder / "report.md").write_text(said, encoding="utf-8")
     (folder / "rows.csv").write_text(rows_csv(report), encoding="utf-8")
     for plot in report.plots:
@@ -116,10 +119,14 @@ def _with_few_plots(report: RunReport) -> RunReport:
     return replace(report, sections=sections)
 
 
-def _in_words(concluded: Mapping[str, str]) -> str:
+def _with_words(said: str, concluded: Mapping[str, str]) -> str:
+    """A report with what was concluded before its first section, in place of what stood there."""
+    head, *sections = said.split(SECTION)
+    rest = [one for one in sections if not one.startswith(WORDS)]
     theirs, why = concluded.get("theirs"), concluded.get("why", "")
     before = f"**Before.** {theirs}\n\n" if theirs else ""
-    return f"{before}**Here: {concluded['verdict']}.** {concluded['ours']} {why}\n"
+    words = f"{before}**Here: {concluded['verdict']}.** {concluded['ours']} {why}".rstrip()
+    return SECTION.join([head, f"{WORDS}\n\n{words}\n", *rest])
 
 
 def _index() -> str:
