@@ -95,3 +95,17 @@ def test_a_cut_of_a_guarded_rule_gets_a_switch_and_is_kept_where_the_whole_is_as
         assert isinstance(answer, Unsat)
         named = {reason for reason, switch in solver.switches.items() if switch in answer.core}
         assert named == {first, second, Reason("apart", (0, 1))}
+
+
+def test_another_solution_is_soon_looked_for_far_away() -> None:
+    """Close by, every candidate would break one more of forty rules that wait."""
+    places = range(40)
+
+    def cuts(candidate: Solution) -> list[Cut]:
+        return [Cut(Reason("black", (p,)), (p + 1,)) for p in places if not candidate.values[p]]
+
+    with ClauseSolver(Cnf(Cells(40), 40), engine_named("cadical195"), cuts=cuts) as solver:
+        solver.exclude(Solution((1,) * 40))
+        assert solver.any_solution() is None
+        assert solver.cuts_added == 40
+        assert solver.rounds < 15

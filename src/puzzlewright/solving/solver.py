@@ -34,6 +34,10 @@ C = TypeVar("C")  # a clause, or a term that is asserted
 L = TypeVar("L")  # a literal, or a term
 M = TypeVar("M")  # what a model looks like
 
+# Candidates that may break rules that wait before another solution is looked for far away from the
+# one that is known: what differs from it everywhere shows many cuts at once.
+PATIENCE = 8
+
 # what a candidate breaks of the rules that wait
 Cuts: TypeAlias = Callable[[Solution], Sequence[Cut]]
 
@@ -140,6 +144,13 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         self.switches = dict(switches or {})
         self.waited: dict[Reason, Clause] = {}  # the cuts that have switches
         self.added: set[Clause] = set()  # the cuts that have none
+        # what differs from a solution that is known, unless others have said what to try first
+        self._elsewhere: Clause = ()
+        self._is_led = False
+
+    def prefer(self, literals: Sequence[Literal]) -> None:
+        self._is_led = True
+        super().prefer(literals)
 
     def find(
         self,
@@ -156,7 +167,10 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         """
         budget = budget or self.budget
         given = None if given is None else list(given)
+        asked_before = self.rounds
         while True:
+            if self.rounds == asked_before + PATIENCE and self._elsewhere and not self._is_led:
+                self.session.prefer(self._elsewhere)
             self.rounds += 1
             answer = self.session.ask([*self._switched_on(given, is_whole), *assumptions], budget)
             match answer:
@@ -239,7 +253,8 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         return self.meaning.solution(model)
 
     def exclude(self, solution: Solution) -> None:
-        self.add([self.meaning.differs_from(solution)])
+        self._elsewhere = self.meaning.differs_from(solution)
+        self.add([self._elsewhere])
 
     def require_some_of(self, choices: Iterable[Choice]) -> None:
         self.add([self.some_of(choices)])
