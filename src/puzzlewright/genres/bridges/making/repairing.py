@@ -75,7 +75,8 @@ def mend(rng: Random, draft: Draft, order: Order, puzzle: Bridges, piece: Piece)
     done.
     """
     assert puzzle.grid
-    cells = [draft.cell(*position) for position in puzzle.grid.cells]
+    islands = {island for doubt in piece for island in puzzle.spans[doubt.span]}
+    cells = {island: draft.cell(*puzzle.grid.cells[island]) for island in islands}
     ends = list(
         dict.fromkeys(cells[island] for doubt in piece for island in puzzle.spans[doubt.span])
     )

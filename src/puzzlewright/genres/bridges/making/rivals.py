@@ -6,6 +6,7 @@ puzzles made by it.
 """
 
 from collections.abc import Iterator
+from operator import and_
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.blueprints.generator import Bench, Made
@@ -34,12 +35,16 @@ class Doubt(NamedTuple):
 Piece: TypeAlias = list[Doubt]  # that hang together by islands that they share
 
 
-def doubts(made: Made[Bridges], bench: Bench, connected: bool = True) -> list[Piece]:
+def doubts(
+    made: Made[Bridges], bench: Bench, *, connected: bool = True, known: Board | None = None
+) -> list[Piece]:
     """What is in doubt; nothing if ours is the only solution. If not `connected`, all solutions
-    count, connected or not.
+    count, connected or not. What is known of all of them need not be asked for.
     """
     puzzle, ours = made.puzzle, made.solution
     board = _seen(puzzle, connected)
+    if known:
+        board = Board(tuple(map(and_, board.open, known.open)))
     if board.solution:
         return []  # as on most pages that were changed a little: no engine needs to be asked
     least = most = ours.values

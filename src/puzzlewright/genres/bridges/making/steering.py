@@ -6,7 +6,6 @@ everybody, so it is mended in the same way. A page that techniques solve has one
 needs to be asked about it.
 """
 
-from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from typing import NamedTuple
@@ -29,7 +28,7 @@ from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.human.reach import is_solved, left_by_level, up_to
-from puzzlewright.model.board import Board, Value
+from puzzlewright.model.board import Board
 
 # experts need the hardest techniques, what is extreme is beyond them
 EASY, MEDIUM, HARD, EXPERT, EXTREME = 2, 3, 4, 5, 6
@@ -44,7 +43,8 @@ class LevelsReached(NamedTuple):
 
     # what those up to the last few levels leave undecided, where a level is wished
     left: tuple[int, ...]
-    stuck: list[Piece]  # what all together leave in doubt
+    board: Board  # what all together leave open
+    stuck: list[Piece]  # and so in doubt
 
 
 def usual_islands(size: Size) -> int:
@@ -112,22 +112,24 @@ def _reach(made: Made[Bridges], bench: Bench) -> LevelsReached:
     """
     puzzle, aim = made.puzzle, bench.aim
     if aim.level is None:
-        return LevelsReached((), _unsure(made, bench.reached(puzzle).open))
+        board = bench.reached(puzzle)
+        return LevelsReached((), board, _unsure(made, board))
     hardest = min(aim.hardest(EXPERT), EXPERT)
     # The opening finds what medium techniques find, and faster.
     seen = opening(puzzle) if hardest > MEDIUM else blank(puzzle)
     assert isinstance(seen, Board)
     position = BridgesPosition(puzzle, seen)
     left = left_by_level(position, TECHNIQUES, range(max(hardest - 2, 1), hardest + 1))
-    return LevelsReached(tuple(left), _unsure(made, position.open))
+    board = position.board()
+    return LevelsReached(tuple(left), board, _unsure(made, board))
 
 
-def _unsure(made: Made[Bridges], still_open: Sequence[frozenset[Value]]) -> list[Piece]:
-    """What these numbers of bridges leave in doubt."""
+def _unsure(made: Made[Bridges], board: Board) -> list[Piece]:
+    """What a board leaves in doubt."""
     ours = made.solution.values
     unsure = [
         Doubt(span, ours[span], min(values), max(values))
-        for span, values in enumerate(still_open)
+        for span, values in enumerate(board.open)
         if len(values) > 1
     ]
     return pieces(made.puzzle, unsure) if unsure else []
@@ -139,7 +141,7 @@ def _in_doubt(made: Made[Bridges], reach: LevelsReached, bench: Bench) -> list[P
     """
     if not reach.stuck:
         return []
-    several = doubts(made, bench)
+    several = doubts(made, bench, known=reach.board)
     return several if several or bench.aim.level == EXTREME else reach.stuck
 
 
