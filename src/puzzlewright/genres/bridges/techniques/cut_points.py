@@ -1,39 +1,45 @@
 """One walk over the islands that tells where they hang together by a single span or by a single
 island.
+
+What is settled does not matter for that: islands of which nothing is left to decide are one point
+with all such islands to which bridges join them. So late in a solve the walk is short.
 """
 
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import TypeAlias
 
-from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
+from puzzlewright.genres.bridges.puzzle import Island, Span
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 
 Stretch: TypeAlias = tuple[int, int]  # of the walk, from the first number to before the last
+Point: TypeAlias = Island  # an island, or many named after one of them
+Ways: TypeAlias = Mapping[Point, Sequence[tuple[Span, Point]]]  # from each point to others
 
 
 @dataclass
 class Walk:
-    """Islands in the order of a walk; whatever hangs on a single span or island is a stretch of
+    """Points in the order of a walk; whatever hangs on a single span or point is a stretch of
     it.
     """
 
-    number: list[int]  # of every island
-    order: list[Island] = field(default_factory=list)
+    number: dict[Point, int] = field(default_factory=dict)
+    order: list[Point] = field(default_factory=list)
     regions: list[Stretch] = field(default_factory=list)  # with nothing between them
     cut_spans: list[tuple[Span, Stretch]] = field(default_factory=list)  # and what hangs on them
-    cut_islands: dict[Island, list[Stretch]] = field(default_factory=dict)  # likewise
+    cut_points: dict[Point, list[Stretch]] = field(default_factory=dict)  # likewise
 
-    def region_of(self, island: Island) -> Stretch:
-        return self.regions[bisect(self.regions, self.number[island], key=itemgetter(0)) - 1]
+    def region_of(self, point: Point) -> Stretch:
+        return self.regions[bisect(self.regions, self.number[point], key=itemgetter(0)) - 1]
 
-    def islands(self, stretch: Stretch) -> Sequence[Island]:
+    def points(self, stretch: Stretch) -> Sequence[Point]:
         return self.order[slice(*stretch)]
 
-    def without(self, region: Stretch, stretches: Sequence[Stretch]) -> list[Island]:
-        """The islands of a region that are in none of the stretches, which do not overlap."""
-        left: list[Island] = []
+    def without(self, region: Stretch, stretches: Sequence[Stretch]) -> list[Point]:
+        """The points of a region that are in none of the stretches, which do not overlap."""
+        left: list[Point] = []
         first, last = region
         for start, end in sorted(stretches):
             left += self.order[first:start]
@@ -41,32 +47,31 @@ class Walk:
         return left + self.order[first:last]
 
 
-def walk(puzzle: Bridges, is_usable: Sequence[int]) -> Walk:
-    """Tarjan's walk for cut edges and cut points, over the spans that are usable."""
-    count, neighbours = len(puzzle.numbers), puzzle.neighbours
-    found = Walk(number=[-1] * count)
+def walk(ways: Ways) -> Walk:
+    """Tarjan's walk for cut edges and cut points."""
+    found = Walk()
     order, number = found.order, found.number
     # the smallest number that can be reached from here without going back
-    lowest = [-1] * count
-    for root in range(count):
-        if number[root] >= 0:
+    lowest: dict[Point, int] = {}
+    for root in ways:
+        if root in number:
             continue
-        number[root] = lowest[root] = len(order)
+        start = number[root] = lowest[root] = len(order)
         order.append(root)
         children = []  # of the root
-        stack = [(root, -1, iter(neighbours[root]))]
+        stack = [(root, -1, iter(ways[root]))]
         while stack:
-            island, came_by, ways = stack[-1]
-            low = lowest[island]
-            for span, other in ways:
-                if not is_usable[span] or span == came_by:
+            point, came_by, ahead = stack[-1]
+            low = lowest[point]
+            for span, other in ahead:
+                if span == came_by:
                     continue
-                seen = number[other]
-                if seen < 0:
-                    lowest[island] = low
+                seen = number.get(other)
+                if seen is None:
+                    lowest[point] = low
                     number[other] = lowest[other] = len(order)
                     order.append(other)
-                    stack.append((other, span, iter(neighbours[other])))
+                    stack.append((other, span, iter(ways[other])))
                     break
                 if seen < low:
                     low = seen
@@ -78,12 +83,22 @@ def walk(puzzle: Bridges, is_usable: Sequence[int]) -> Walk:
                 if low < lowest[before]:
                     lowest[before] = low
                 if before == root:
-                    children.append((number[island], len(order)))
+                    children.append((number[point], len(order)))
                 elif low >= number[before]:
-                    found.cut_islands.setdefault(before, []).append((number[island], len(order)))
+                    found.cut_points.setdefault(before, []).append((number[point], len(order)))
                 if low > number[before]:
-                    found.cut_spans.append((came_by, (number[island], len(order))))
+                    found.cut_spans.append((came_by, (number[point], len(order))))
         if len(children) > 1:
-            found.cut_islands[root] = children
-        found.regions.append((number[root], len(order)))
+            found.cut_points[root] = children
+        found.regions.append((start, len(order)))
     return found
+
+
+def ways_over(position: BridgesPosition, spans: Iterable[Span]) -> Ways:
+    """The ways over these spans between the islands at which they end."""
+    ways: dict[Point, list[tuple[Span, Point]]] = {}
+    for span in spans:
+        a, b = position.puzzle.spans[span]
+        ways.setdefault(a, []).append((span, b))
+        ways.setdefault(b, []).append((span, a))
+    return dict(sorted(ways.items()))

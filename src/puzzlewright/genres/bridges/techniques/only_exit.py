@@ -29,19 +29,14 @@ from puzzlewright.model.words import count, sentence
 
 
 def _look(position: BridgesPosition, spot: Spot) -> list[Move]:
-    found = walk(position.puzzle, position.high)
+    settled = position.settled
+    settled.settle(position.low, position.low_sum, position.high_sum)
+    found = walk(settled.ways(position.high))
     if len(found.regions) > position.puzzle.components:
-        parted = sorted(
-            island
-            for region in sorted(found.regions, key=_size)[:-1]
-            for island in found.islands(region)
-        )
+        regions = [settled.islands(found.points(region)) for region in found.regions]
+        parted = sorted(island for region in sorted(regions, key=len)[:-1] for island in region)
         return [Move((), (Reason(CONNECTED, tuple(parted)),), position.leaving(parted))]
     return [*_hang_on_a_span(position, found), *_hang_on_an_island(position, found)]
-
-
-def _size(stretch: Stretch) -> int:
-    return stretch[1] - stretch[0]
 
 
 def _hang_on_a_span(position: BridgesPosition, found: Walk) -> list[Move]:
@@ -49,7 +44,10 @@ def _hang_on_a_span(position: BridgesPosition, found: Walk) -> list[Move]:
     for span, stretch in found.cut_spans:
         if not position.low[span]:
             region = found.region_of(found.order[stretch[0]])
-            sides = [found.islands(stretch), found.without(region, [stretch])]
+            sides = [
+                position.settled.islands(points)
+                for points in (found.points(stretch), found.without(region, [stretch]))
+            ]
             side = min(sides, key=lambda side: _effort(position, side))
             if position.must_leave(side[0], len(side)):
                 moves.append(
@@ -70,7 +68,7 @@ def _effort(position: BridgesPosition, side: Sequence[Island]) -> tuple[int, int
 
 def _hang_on_an_island(position: BridgesPosition, found: Walk) -> list[Move]:
     moves = []
-    for island, stretches in found.cut_islands.items():
+    for island, stretches in found.cut_points.items():
         total = position.puzzle.numbers[island]
         if total is None or position.low_sum[island] >= total:
             continue
@@ -89,10 +87,11 @@ def _neck(
     """Each part needs a bridge to the island at which they meet, so there are fewer left for any
     other. Parts are the stretches that hang on the island, and the rest of its region.
     """
+    part_of = position.settled.part
     spans_to: list[list[Span]] = [[] for _ in (*stretches, "rest")]
     for span in position.puzzle.spans_at[island]:
         if position.high[span]:
-            end = found.number[position.other_end(span, island)]
+            end = found.number[part_of[position.other_end(span, island)]]
             parts = (index for index, (a, b) in enumerate(stretches) if a <= end < b)
             spans_to[next(parts, len(stretches))].append(span)
     if not spans_to[-1]:  # there is no rest
@@ -110,7 +109,7 @@ def _neck(
         for span in spans:
             removes += position.above(span, position.low[span] + room)
         if removes and others:
-            needy = [_part(found, island, stretches, other) for other in others]
+            needy = [_part(position, found, island, stretches, other) for other in others]
             cuts = [position.way_out(part) for part in needy]
             places = dict.fromkeys(
                 [
@@ -125,12 +124,21 @@ def _neck(
     return moves
 
 
-def _part(found: Walk, island: Island, stretches: Sequence[Stretch], index: int) -> list[Island]:
+def _part(
+    position: BridgesPosition,
+    found: Walk,
+    island: Island,
+    stretches: Sequence[Stretch],
+    index: int,
+) -> list[Island]:
     """The islands of a stretch that hangs on an island, or of the rest of its region."""
-    if index < len(stretches):
-        return list(found.islands(stretches[index]))
     own = found.number[island]
-    return found.without(found.region_of(island), [*stretches, (own, own + 1)])
+    points = (
+        found.points(stretches[index])
+        if index < len(stretches)
+        else found.without(found.region_of(island), [*stretches, (own, own + 1)])
+    )
+    return position.settled.islands(points)
 
 
 def _words(position: BridgesPosition, move: Move) -> str:

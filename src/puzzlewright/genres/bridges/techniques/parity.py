@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import ISLAND
-from puzzlewright.genres.bridges.techniques.cut_points import walk
+from puzzlewright.genres.bridges.techniques.cut_points import walk, ways_over
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import conclusion_here, names
 from puzzlewright.human.technique import Spot, Technique
@@ -31,15 +31,17 @@ def _count_ends(position: BridgesPosition, spot: Spot) -> list[Move]:
     """Pockets that hang on the others by one span of which one does not know whether it is odd or
     even.
     """
-    is_unsure = [len({value % 2 for value in values}) > 1 for values in position.open]
-    found = walk(position.puzzle, is_unsure)
+    unsure = {values for values in set(position.open) if len({value % 2 for value in values}) > 1}
+    found = walk(
+        ways_over(position, [span for span, values in enumerate(position.open) if values in unsure])
+    )
     moves = []
     for region in found.regions:
         if 1 < region[1] - region[0] <= LARGEST:
-            moves += _pocket(position, found.islands(region), None)
+            moves += _pocket(position, found.points(region), None)
     for span, stretch in found.cut_spans:
         start, end = found.region_of(found.order[stretch[0]])
-        sides = [found.islands(stretch)] if stretch[1] - stretch[0] <= LARGEST else []
+        sides = [found.points(stretch)] if stretch[1] - stretch[0] <= LARGEST else []
         if end - start - (stretch[1] - stretch[0]) <= LARGEST:
             sides.append(found.without((start, end), [stretch]))
         for side in sorted(sides, key=len):

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from puzzlewright.formulas.clauses.connectivity import groups
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED
+from puzzlewright.genres.bridges.techniques.settled import SettledParts
 from puzzlewright.human.technique import Position
 from puzzlewright.model.board import Board, Choice, Place, Value
 from puzzlewright.model.reason import Reason
@@ -36,6 +37,7 @@ class BridgesPosition(Position):
         # the group that ceased to be when this span got its first bridge
         self.merged: dict[Span, Island] = {}
         self._regions: list[list[Island]] | None = None
+        self.settled = SettledParts(puzzle)  # as far as they were last looked at
         for span, low in enumerate(self.low):
             if low:
                 self._join(span)
