@@ -77,10 +77,10 @@ compiled: setup
 
 # Long runs, apart from the tests: a thousand puzzles a genre checked with another encoding, batches of the hardest, a
 # million texts for all readers, a thousand certificates a genre and ten thousand changes in some, puzzles broken and
-# repaired, a library that is killed a hundred times, a studio with fifty players and with thousands of questions, and
-# the rules that hold for every puzzle on thousands of random ones.
+# repaired, a library that is killed a hundred times, a studio with fifty players, with thousands of questions and
+# with an hour of drawing, and the rules that hold for every puzzle on thousands of random ones.
 soak: setup
-	$(BIN)/python -m bench thousand hardest fuzz proofs tamper killed repair studio described
+	$(BIN)/python -m bench thousand hardest fuzz proofs tamper killed repair studio described editing
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -n auto tests/across/test_encodings_agree.py tests/across/test_explaining.py tests/across/test_techniques.py
 
 # The puzzles that a fresh library has; anew when the way of making or rating puzzles has changed.
