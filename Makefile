@@ -47,8 +47,10 @@ run: setup
 	@$(BIN)/puzzlewright tour
 	@$(BIN)/puzzlewright studio --port $(PORT)
 
+# One worker more than there are cores, since whoever looks at a browser waits for it half of the time.
+WORKERS = $(shell expr $$(nproc) + 1)
 test: setup programs check
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n $(WORKERS)
 	$(if $(PAGE_TESTS),$(WITH_NODE) node --test $(PAGE_TESTS))
 
 # The daily round: under a minute.

@@ -30,7 +30,7 @@ PUZZLES: dict[str, pw.Puzzle] = {
 every_genre = pytest.mark.parametrize("genre", PUZZLES)
 SEVERAL = re.compile(r"\d solutions")
 REST = 600  # milliseconds in which nothing is to be done
-HOUR = (30, 60)  # edits before and after the first weighing; `python -m bench editing` has all
+HOUR = (20, 40)  # edits before and after the first weighing; `python -m bench editing` has all
 LONG_ENOUGH = 70  # milliseconds after which the page asks for a verdict
 MOST_HEAVIER = (1.0, 20.0)  # megabytes: the page, the studio
 
