@@ -59,6 +59,7 @@ class Ladder(Meaning):
 
     def __init__(self, bounds: Sequence[tuple[Value, Value]]) -> None:
         self.bounds = bounds
+        self.least = [low for low, _ in bounds]
         heights = [high - low for low, high in bounds]
         # the variable of "at least low+1", per place
         *self.first, following = accumulate(heights, initial=1)
@@ -86,7 +87,7 @@ class Ladder(Meaning):
                 yield (rung, -rung - 1)
 
     def solution(self, model: Model) -> Solution:
-        values = [low for low, _ in self.bounds]
+        values = self.least.copy()
         # Rungs are in order, so as many hold as the place has above its least value.
         for place, literal in zip(self.places, model, strict=False):
             if literal > 0:

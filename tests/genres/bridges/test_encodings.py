@@ -20,12 +20,14 @@ from puzzlewright.genres.bridges.encodings import (
     grid,
     grid_explicit,
     grid_no_ite,
+    lazy,
     levels,
     topological,
 )
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.model.board import Board, Solution
 from puzzlewright.model.errors import CannotEncode
+from puzzlewright.verbs.generate import generate
 from puzzlewright.verbs.solve import solve
 from tests import brute_force
 from tests.genres.bridges import small
@@ -263,3 +265,22 @@ def test_all_agree_on_a_larger_page(
     assert not isinstance(genre.opening(puzzle), Hopeless)  # so that the engine had to find it out
     if status == "unique":
         assert solve(puzzle).solutions == verdict.solutions
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_cuts_name_every_group_but_one_whatever_is_sure_from_the_start(seed: int) -> None:
+    """Sure bridges are not walked over again for each candidate; the groups are those of all."""
+    puzzle = generate("bridges", size=(15, 15), seed=seed).puzzle
+    board = genre.opening(puzzle)
+    assert isinstance(board, Board)
+    for start in (board, genre.blank(puzzle)):
+        cnf = lazy.formula(puzzle, start)
+        values = tuple(map(min, board.open))
+        plain = groups(
+            len(puzzle.numbers),
+            [ends for ends, value in zip(puzzle.spans, values, strict=True) if value],
+        )
+        assert len(plain) > 2
+        told = [list(cut.reason.about) for cut in lazy.cuts(puzzle, cnf, Solution(values))]
+        assert len(told) == len(plain) - 1
+        assert all(group in plain for group in told)

@@ -10,6 +10,7 @@ from puzzlewright.formulas.clauses.connectivity import at_least_groups
 from puzzlewright.formulas.clauses.counting import sum_is
 from puzzlewright.formulas.cnf import Cnf, Ladder
 from puzzlewright.genres.bridges.encodings.lazy import cuts
+from puzzlewright.genres.bridges.encodings.span_ladder import SpanLadder
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.reasons import CONNECTED, parts_of
 from puzzlewright.model.board import Choice
@@ -24,7 +25,7 @@ def formula(puzzle: Bridges) -> Cnf:
         min([puzzle.max_bridges, *(n for n in (numbers[a], numbers[b]) if n is not None)])
         for a, b in puzzle.spans
     ]
-    ladder = Ladder([(0, high) for high in most])
+    ladder = SpanLadder(puzzle, [(0, high) for high in most])
     cnf = Cnf(ladder, ladder.variables)
     cnf.clauses.extend(ladder.order())
     rungs = [range(first, first + high) for first, high in zip(ladder.first, most, strict=True)]

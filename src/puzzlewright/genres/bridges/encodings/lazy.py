@@ -7,12 +7,13 @@ Good for everything; the default. For k groups the upper side is cut in the same
 (at least k) is encoded by colours.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from puzzlewright.blueprints.genre import Encoding
 from puzzlewright.formulas.clauses.connectivity import at_least_groups, groups, loops
 from puzzlewright.formulas.clauses.counting import sum_is
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Ladder
+from puzzlewright.genres.bridges.encodings.span_ladder import SpanLadder
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.bridges.reasons import (
     APART,
@@ -35,7 +36,7 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
         values: (min(values), max(values)) if values else (0, 0) for values in set(board.open)
     }
     bounds = [range_of[values] for values in board.open]
-    ladder = Ladder(bounds)
+    ladder = SpanLadder(puzzle, bounds)
     cnf = Cnf(ladder, ladder.variables)
     cnf.clauses.extend(ladder.order())
     cnf.because(ORDER)
@@ -100,14 +101,14 @@ def cuts(puzzle: Bridges, cnf: Cnf, candidate: Solution) -> list[Cut]:
     allowed.
     """
     ladder = _ladder(cnf)
-    drawn = [span for span, bridges in enumerate(candidate.values) if bridges]
-    joins = [puzzle.spans[span] for span in drawn]
-    found = groups(len(puzzle.numbers), joins)
+    values = candidate.values
+    found = groups(len(ladder.sure), [(a, b) for span, a, b in ladder.unsure if values[span]])
     missing = []
     if len(found) > puzzle.components:
         missing += _ways_out(puzzle, ladder, found)
     if not puzzle.loops:
-        for loop in loops(len(puzzle.numbers), joins):
+        drawn = [span for span, bridges in enumerate(values) if bridges]
+        for loop in loops(len(puzzle.numbers), [puzzle.spans[span] for span in drawn]):
             spans = tuple(drawn[join] for join in loop)
             missing.append(Cut(Reason(LOOP, spans), _not_all(ladder, spans)))
     return missing
@@ -132,7 +133,8 @@ def clause(puzzle: Bridges, cnf: Cnf, reason: Reason) -> Clause | None:
     # Without a way out these islands make so many groups, and those outside at least one more.
     if len(closed) < puzzle.components or inside == len(puzzle.numbers):
         return None
-    exits = _exits(puzzle, ladder, closed)
+    usable = [(span, *ends) for span, ends in enumerate(puzzle.spans) if bounds[span][1]]
+    exits = _exits(len(puzzle.numbers), usable, closed)
     return (
         None
         if any(bounds[span][0] for spans in exits for span in spans)
@@ -140,37 +142,44 @@ def clause(puzzle: Bridges, cnf: Cnf, reason: Reason) -> Clause | None:
     )
 
 
-def _ways_out(puzzle: Bridges, ladder: Ladder, found: list[list[Island]]) -> list[Cut]:
-    """k groups at a time need a way out: without one, they and what is left would make k + 1."""
+def _ways_out(puzzle: Bridges, ladder: SpanLadder, found: list[list[int]]) -> list[Cut]:
+    """k groups at a time need a way out: without one, they and what is left would make k + 1.
+    Those found are told by the sure groups that make them.
+    """
     # Few exits make a strong clause. The group with the most is left out: its exits are those of
     # all others.
-    exits = _exits(puzzle, ladder, found)
+    exits = _exits(len(ladder.sure), ladder.unsure, found)
     by_exits = sorted(range(len(found)), key=lambda group: len(exits[group]))
     k = puzzle.components
     missing = []
     for start in range(0, len(found) - k, k):
         closed = by_exits[start : start + k]
-        about = [island for group in closed for island in (APART, *sorted(found[group]))][1:]
+        about: list[Island] = []
+        for group in closed:
+            islands = [island for sure in found[group] for island in ladder.sure[sure]]
+            about += (APART, *sorted(islands))
         missing.append(
             Cut(
-                Reason(CONNECTED, tuple(about)), _one_of(ladder, [exits[group] for group in closed])
+                Reason(CONNECTED, tuple(about[1:])),
+                _one_of(ladder, [exits[group] for group in closed]),
             )
         )
     return missing
 
 
-def _exits(puzzle: Bridges, ladder: Ladder, parts: Iterable[list[Island]]) -> list[list[Span]]:
-    """The spans that can lead out of each of these groups."""
-    part_of = [-1] * len(puzzle.numbers)  # -1 for islands that are in none of them
+def _exits(
+    count: int, ways: Iterable[tuple[Span, int, int]], parts: Iterable[Sequence[int]]
+) -> list[list[Span]]:
+    """The ways between 0..count-1 that lead out of each of these parts."""
+    part_of = [-1] * count  # -1 for what is in none of them
     exits: list[list[Span]] = []
     for number, part in enumerate(parts):
         exits.append([])
-        for island in part:
-            part_of[island] = number
-    bounds = ladder.bounds
-    for span, (a, b) in enumerate(puzzle.spans):
+        for thing in part:
+            part_of[thing] = number
+    for span, a, b in ways:
         here, there = part_of[a], part_of[b]
-        if here != there and bounds[span][1]:
+        if here != there:
             if here >= 0:
                 exits[here].append(span)
             if there >= 0:
@@ -197,8 +206,8 @@ def _not_all(ladder: Ladder, spans: Iterable[Span]) -> Clause:
     return tuple([-ladder.first[span] for span in spans if not ladder.bounds[span][0]])
 
 
-def _ladder(cnf: Cnf) -> Ladder:
-    assert isinstance(cnf.meaning, Ladder)
+def _ladder(cnf: Cnf) -> SpanLadder:
+    assert isinstance(cnf.meaning, SpanLadder)
     return cnf.meaning
 
 

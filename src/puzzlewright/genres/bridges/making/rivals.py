@@ -110,7 +110,8 @@ def _another(solutions: ClauseSolver, clause: Clause) -> Solution | None:
 
 def _beyond(ladder: Ladder, least: tuple[int, ...], most: tuple[int, ...]) -> Iterator[Literal]:
     """Literals of which one holds where a span has fewer or more bridges than these."""
-    for span, (low, high) in enumerate(ladder.bounds):
+    for span in dict.fromkeys(ladder.places):  # all others are decided
+        low, high = ladder.bounds[span]
         if least[span] > low:
             yield -ladder.at_least(span, least[span])
         if most[span] < high:
