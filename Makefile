@@ -47,10 +47,11 @@ run: setup
 	@$(BIN)/puzzlewright tour
 	@$(BIN)/puzzlewright studio --port $(PORT)
 
-# One worker more than there are cores, since whoever looks at a browser waits for it half of the time.
+# One worker more than there are cores, since whoever looks at a browser waits for it half of the time; whoever is done
+# takes from those who are not.
 WORKERS = $(shell expr $$(nproc) + 1)
 test: setup programs check
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 	$(if $(PAGE_TESTS),$(WITH_NODE) node --test $(PAGE_TESTS))
 
 # The daily round: under a minute.
