@@ -33,7 +33,7 @@ def begin(genre: Genre[Any], puzzle: Any, board: Board | None = None) -> Positio
 
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(data=st.data())
 def test_no_step_removes_a_true_choice_or_says_more_than_its_premises(
     genre: Genre[Any], data: st.DataObject
