@@ -4,12 +4,16 @@ import json
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
 import puzzlewright as pw
+from puzzlewright.library.judging import judge, sign_of
+from puzzlewright.library.records import Arrival
+from puzzlewright.library.shelving import Ready, shelve
 
 ADD = [sys.executable, "-m", "puzzlewright", "library", "add"]
 
@@ -59,6 +63,27 @@ def test_two_programs_write_at_once(url: str, tmp_path: Path) -> None:
     with pw.Library(url) as library:
         assert len({one.native for one in library}) == len(library)
         assert len(library) > 20
+
+
+def test_who_adds_the_same_puzzles_in_another_order_waits(url: str) -> None:
+    both = [
+        Ready(Arrival(puzzle), pw.write(puzzle), sign_of(puzzle), judge(pw.write(puzzle)))
+        for puzzle in (pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), pw.read("5x5m2:1a1a2e3a3a3e3a6b"))
+    ]
+
+    def add_in_reverse() -> list[bool]:
+        with pw.Library(url) as another, another.connection.writing() as writing:
+            return [shelve(writing, one).is_new for one in reversed(both)]
+
+    with pw.Library(url) as library, ThreadPoolExecutor() as threads:
+        with library.connection.writing() as connection:
+            shelve(connection, both[0])
+            other = threads.submit(add_in_reverse)
+            with pytest.raises(TimeoutError):
+                other.result(timeout=0.5)
+            shelve(connection, both[1])
+        assert other.result() == [False, False]
+        assert len(library) == 2
 
 
 def test_a_full_disk_is_told_and_what_was_added_stays(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ VARIABLE = "PUZZLEWRIGHT_LIBRARY"
 VERSION = "3"  # of the schema, as the newest migration calls it
 VERSIONS = tuple(str(number) for number in range(1, int(VERSION) + 1))
 PATIENCE = 30  # seconds that one program waits while another writes
+WRITING = 7094401  # the lock by which programs that write to PostgreSQL wait for one another
 SOON = 200  # milliseconds that are waited for what is only better, not needed
 
 
@@ -99,8 +100,6 @@ class Connection:
             if self._version(connection) == VERSION:
                 return
         with self._alone() as connection:
-            if self.engine.dialect.name == "postgresql":  # two programs may come at once
-                connection.execute(sa.text("SELECT pg_advisory_xact_lock(7094401)"))
             if self._version(connection) != VERSION:
                 _migrate(connection)
 
@@ -110,6 +109,10 @@ class Connection:
             self.engine.connect().execution_options(writing=True) as connection,
             connection.begin(),
         ):
+            if self.engine.dialect.name == "postgresql":
+                # Writers that lock rows in different orders would end one another.
+                connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{PATIENCE}s'")
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITING})")
             yield connection
 
     def _version(self, connection: sa.Connection) -> str | None:
@@ -189,13 +192,15 @@ def shown_url(url: str) -> str:
 
 def _trouble(name: str, error: DBAPIError) -> Trouble:
     said = printable(cut(str(error.orig).strip().split("\n")[0], 300))
+    too_long = "another program has been writing to it for too long: try again"
     plain = {
         "unable to open database file": "it cannot be opened: is the folder there and yours?",
         "attempt to write a readonly database": "it is read-only: copy it to a folder of yours, or"
         " name another one with --library",
         "database or disk is full": "the disk is full: make room and call again; what was added"
         " before is safe",
-        "database is locked": "another program has been writing to it for too long: try again",
+        "database is locked": too_long,
+        "canceling statement due to lock timeout": too_long,
         "file is not a database": "this file is not a library",
         "disk I/O error": "the disk cannot be read or written: make sure that there is room;"
         " what was added before is safe",

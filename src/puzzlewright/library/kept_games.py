@@ -4,13 +4,11 @@ of puzzles on the shelf and of others.
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from puzzlewright.library.connection import Connection
 from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES
@@ -111,16 +109,8 @@ def keep(
                 raise
             began = now()
             new = KeptGame(key, subject, progress, started=began, saved=began, version=1)
-            # Who writes to SQLite is alone.
-            is_alone = connection.dialect.name == "sqlite"
-            try:
-                with nullcontext() if is_alone else connection.begin_nested():
-                    _begin(connection, player, new)
-                    return _game(connection, player, key)
-            except IntegrityError:  # it was begun twice at the same moment
-                if is_alone:
-                    raise
-                before = _game(connection, player, key)
+            _begin(connection, player, new)
+            return _game(connection, player, key)
         if before.progress == progress:
             return before
         if version not in (None, before.version):

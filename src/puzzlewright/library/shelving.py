@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import nullcontext
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from puzzlewright.library.judging import Judged, judge, page_size, places_of
 from puzzlewright.library.records import Added, Arrival, checked_tag, storable
@@ -75,16 +73,7 @@ def shelve(connection: sa.Connection, one: Ready) -> Added:
     """Write a puzzle, or what is new about one that is there."""
     number: int | None = connection.scalar(id_with_sign(one.sign))
     if number is None:
-        # Who writes to SQLite is alone; and where its disk is full, it drops savepoints too.
-        is_alone = connection.dialect.name == "sqlite"
-        try:
-            with nullcontext() if is_alone else connection.begin_nested():
-                return Added(_insert(connection, one), is_new=True)
-        except IntegrityError:  # another program was quicker
-            if is_alone:
-                raise
-            number = connection.scalar(id_with_sign(one.sign))
-            assert number is not None
+        return Added(_insert(connection, one), is_new=True)
     arrival = one.arrival
     there = connection.execute(sa.select(PUZZLES).where(PUZZLES.c.id == number)).one()
     said = {"title": arrival.title, "author": arrival.author, "source": arrival.source}
