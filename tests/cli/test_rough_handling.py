@@ -105,21 +105,21 @@ def test_an_id_that_cannot_be_repeated_is_refused_and_the_rest_answered(
 )
 def test_readers_take_time_in_step_with_the_text(text: str) -> None:
     """The first of these took minutes: patterns must not try the same signs again and again."""
-    started = time.perf_counter()
+    started = time.process_time()
     for genre in ("bridges", "mosaic", "context", "satogaeri"):
         for notation in genre_named(genre).notations:
             with suppress(pw.Trouble):
                 pw.read(text, genre=genre, notation=notation.name)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
 
 
 def test_many_islands_without_bridges_are_checked_quickly() -> None:
     islands = [[row, column, 1] for row in range(100) for column in range(100)]
     page = {"genre": "bridges", "rows": 100, "cols": 100, "islands": islands}
     puzzle = pw.read(json.dumps(page))
-    started = time.perf_counter()
+    started = time.process_time()
     assert pw.mistakes(puzzle, [])
-    assert time.perf_counter() - started < 3
+    assert time.process_time() - started < 3
 
 
 @pytest.mark.parametrize("tiny", [5e-324, 1e-300, 1e-10])
@@ -142,9 +142,9 @@ def test_an_island_far_away_does_not_make_the_page_endless() -> None:
 
 def test_a_long_page_is_drawn_in_step_with_its_length() -> None:
     puzzle = pw.read("bridges\n1.1\n" + "...\n" * 4000)
-    started = time.perf_counter()
+    started = time.process_time()
     assert len(pw.draw(puzzle).text().splitlines()) > 4000
-    assert time.perf_counter() - started < 3
+    assert time.process_time() - started < 3
 
 
 def test_endless_input_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
