@@ -1,19 +1,24 @@
 """The processes of a studio."""
 
+import os
 import time
 from collections.abc import Callable
 
 from bench.processes import NICENESS, children, facts_of
 from bench.served import Served
 
+OWN_NICENESS = os.getpriority(os.PRIO_PROCESS, 0)  # a studio begins with it
+MOST_NICENESS = 19
+
 
 def workers(studio: Served, niceness: int) -> set[int]:
-    """The workers of a lane."""
+    """The workers of a lane, which is known by its niceness beyond the studio's."""
+    expected = min(OWN_NICENESS + niceness, MOST_NICENESS)
     return {
         pid
         for child in children([studio.process.pid])
         for pid in children([child])
-        if (facts := facts_of(pid)) and facts[NICENESS] == niceness
+        if (facts := facts_of(pid)) and facts[NICENESS] == expected
     }
 
 
@@ -21,7 +26,7 @@ def is_there(pid: int) -> bool:
     return bool(facts_of(pid))
 
 
-def soon(is_so: Callable[[], bool], seconds: float = 10.0) -> bool:
+def soon(is_so: Callable[[], bool], seconds: float = 30.0) -> bool:
     """Whether something becomes true before long."""
     deadline = time.monotonic() + seconds
     while not is_so():

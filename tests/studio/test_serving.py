@@ -6,6 +6,8 @@ import signal
 import socket
 import sys
 import threading
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +18,18 @@ from bench.processes import family
 from bench.served import Served, served
 from puzzlewright.cli import main
 from tests.studio.puzzles import BRIDGES, MOSAIC
-from tests.studio.running import is_there, soon, workers
+from tests.studio.running import MOST_NICENESS, OWN_NICENESS, is_there, soon, workers
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at in /proc")
+LANE_FOR_HINTS, LANE_FOR_LONG = 5, 10  # their niceness
+
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at in /proc"),
+    pytest.mark.skipif(
+        OWN_NICENESS + LANE_FOR_HINTS >= MOST_NICENESS, reason="all lanes would be as nice"
+    ),
+]
 
 LONG = {"genre": "context", "size": [60, 60], "difficulty": "extreme", "seed": 1, "seconds": 60}
-LANE_FOR_LONG = 10  # its niceness
 
 
 class Asked(threading.Thread):
@@ -40,11 +48,11 @@ class Asked(threading.Thread):
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_when_told_with_all_that_it_has_started(stocked: Path, ending: int) -> None:
     with served(stocked) as studio:
-        assert httpx2.get(f"{studio.address}/api/genres", timeout=20).status_code == 200
+        assert httpx2.get(f"{studio.address}/api/genres", timeout=30).status_code == 200
         assert soon(lambda: bool(workers(studio, LANE_FOR_LONG)))
         started = family(studio.process.pid)
         with httpx2.stream(
-            "POST", f"{studio.address}/api/generate", json=LONG, timeout=20
+            "POST", f"{studio.address}/api/generate", json=LONG, timeout=30
         ) as going:
             assert going.status_code == 200  # which will not end by itself
             studio.process.send_signal(ending)
@@ -57,7 +65,7 @@ def test_it_ends_when_told_with_all_that_it_has_started(stocked: Path, ending: i
 
 def test_nothing_outlives_a_studio_that_is_killed(stocked: Path) -> None:
     with served(stocked) as studio:
-        assert httpx2.get(f"{studio.address}/api/genres", timeout=20).status_code == 200
+        assert httpx2.get(f"{studio.address}/api/genres", timeout=30).status_code == 200
         assert soon(lambda: bool(workers(studio, LANE_FOR_LONG)))
         started = family(studio.process.pid)
         studio.process.kill()
@@ -99,7 +107,7 @@ def test_a_worker_that_is_killed_fails_one_question(studio: Served) -> None:
     asked = Asked(studio, LONG)
     assert soon(lambda: is_at_work(worker))
     os.kill(worker, signal.SIGKILL)
-    asked.join(10)
+    asked.join(30)
     assert "has died: ask again" in asked.text
     assert is_answered(studio)
 
@@ -113,15 +121,18 @@ def test_an_idle_worker_that_is_killed_is_not_missed(studio: Served) -> None:
 
 def test_who_gives_up_at_once_ends_the_work(studio: Served) -> None:
     worker = the_worker(studio)
-    with pytest.raises(httpx2.ReadTimeout):
-        httpx2.post(f"{studio.address}/api/generate", json=LONG, timeout=0.5)
+    address = httpx2.URL(studio.address)
+    with closing(HTTPConnection(address.host, address.port)) as line:
+        head = {"content-type": "application/json"}
+        line.request("POST", "/api/generate", json.dumps(LONG), head)
+        assert soon(lambda: is_at_work(worker))
     assert soon(lambda: not is_there(worker))
     assert is_answered(studio)
 
 
 def test_who_gives_up_later_ends_the_work(studio: Served) -> None:
     worker = the_worker(studio)
-    with httpx2.stream("POST", f"{studio.address}/api/generate", json=LONG, timeout=10) as lines:
+    with httpx2.stream("POST", f"{studio.address}/api/generate", json=LONG, timeout=30) as lines:
         told = lines.iter_lines()  # kept: whoever drops it hangs up
         assert "progress" in json.loads(next(told))
         assert is_there(worker)
@@ -136,7 +147,7 @@ def test_what_is_quick_does_not_wait_for_what_takes_long(studio: Served) -> None
         assert "progress" in json.loads(next(told))
         for verb in ("check", "hint", "sheet"):
             body: dict[str, Any] = {"puzzle": MOSAIC} | ({} if verb == "sheet" else {"marks": []})
-            assert httpx2.post(f"{studio.address}/api/{verb}", json=body, timeout=20).is_success
+            assert httpx2.post(f"{studio.address}/api/{verb}", json=body, timeout=30).is_success
         assert is_at_work(worker)
 
 
@@ -153,5 +164,5 @@ def the_worker(studio: Served) -> int:
 
 
 def is_answered(studio: Served) -> bool:
-    answer = httpx2.post(f"{studio.address}/api/rate", json={"puzzle": BRIDGES}, timeout=10)
+    answer = httpx2.post(f"{studio.address}/api/rate", json={"puzzle": BRIDGES}, timeout=30)
     return bool(answer.json()["name"] == "easy")
