@@ -4,12 +4,8 @@ be done.
 
 import io
 import json
-import signal
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -328,51 +324,6 @@ def test_a_bug_of_ours_is_not_a_no(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     result = run("solve", UNIQUE)
     assert result.status == 70
     assert "made up" in result.err
-
-
-@contextmanager
-def ctrl_c_is_heard() -> Iterator[None]:
-    """For processes that are started here: a shell lets those in its background ignore it."""
-    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def test_interrupting_a_hard_solve(tmp_path: Path) -> None:
-    """More pigeons than holes, as a graph: no solver here answers soon."""
-    pigeons, holes = 15, 13
-    spans = [[p, pigeons + h] for p in range(pigeons) for h in range(holes)]
-    numbers = [1] * pigeons + [None] * holes + [pigeons - holes]
-    spans += [[pigeons + h, pigeons + holes] for h in range(holes)]
-    crossings = [
-        [i, j]
-        for i in range(len(spans))
-        for j in range(i)
-        if spans[i][1] == spans[j][1] and spans[i][1] < pigeons + holes
-    ]
-    graph = {"islands": numbers, "spans": spans, "crossings": crossings}
-    puzzle = tmp_path / "pigeons.json"
-    puzzle.write_text(
-        json.dumps({"genre": "bridges", "graph": graph, "max_bridges": 1, "components": 2})
-    )
-    for engine in ("cadical195", "minisat22"):
-        with ctrl_c_is_heard():
-            started = subprocess.Popen(
-                [*COMMAND, "solve", str(puzzle), "--engine", engine, "--first"],
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-            )
-        with started as process:
-            time.sleep(2)
-            if process.poll() is not None:
-                continue  # it was not hard enough for this engine
-            process.send_signal(signal.SIGINT)
-            assert process.stderr
-            # the system ends it while the engine is at work, and Python in between
-            assert process.stderr.read() in (b"", b"puzzlewright: interrupted\n")
-            assert process.wait() in (130, -signal.SIGINT)
 
 
 def test_a_directory_is_no_puzzle(run: Run, tmp_path: Path) -> None:
