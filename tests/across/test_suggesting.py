@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
+from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.genre import Genre
 from puzzlewright.genres import drafting_of, genre_of
+from puzzlewright.model.errors import LimitReached
 from puzzlewright.verbs.draft import drawn
 from puzzlewright.verbs.suggesting import ClueChoice, suggest
 from tests.across.test_clueing import DRAFTED, solved_page
@@ -57,3 +59,20 @@ def test_a_solution_that_no_clues_can_tell_is_hopeless() -> None:
     # in the corners of a 2x2 page every window is the whole page
     found = suggest(drawn("mosaic", (2, 2), []), ["#.", ".."])
     assert found.is_hopeless
+
+
+def test_rivals_that_were_found_before_a_limit_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    following = Search.next
+    asked = []
+
+    def until_the_time_is_up(search: Search) -> Any:
+        asked.append(search)
+        if len(asked) > 3:
+            raise LimitReached("no answer within 1 seconds")
+        return following(search)
+
+    monkeypatch.setattr(Search, "next", until_the_time_is_up)
+    found = suggest(drawn("mosaic", (1, 4), []), ["#..."])
+    assert (found.rivals, found.is_all) == (3, False)
+    assert found.open[0].rules_out
+    assert found.why == "no answer within 1 seconds"

@@ -3,12 +3,13 @@ them as are wanted.
 """
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from puzzlewright.asking.arguments import as_limit
-from puzzlewright.blueprints.generator import Aim, Made
+from puzzlewright.blueprints.generator import Aim, Clue, Made
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.explaining.rating import Rating, rating_of
 from puzzlewright.genres import drafting_of, genre_of
@@ -119,15 +120,28 @@ def clue(
 
     shown = needed_clues(clues, tried, are_enough)
     puzzle: Puzzle = generator.showing(full, shown)
-    order = tuple(change_of_page(full, generator.showing(full, {*clues} - {one})) for one in gone)
+    order = tuple(marks_of_clues(full, gone).values())
     return PageWithClues(puzzle, solution, True, order, _rated(puzzle, budget), why)
 
 
-def change_of_page(before: Puzzle, after: Puzzle) -> tuple[Marks, Marks]:
-    """What is drawn on one page alone, and what on the other."""
-    draft = drafting_of(genre_of(before)).draft
-    one, other = draft(before).marks, draft(after).marks
-    return [mark for mark in one if mark not in other], [mark for mark in other if mark not in one]
+def marks_of_clues(full: Puzzle, clues: Iterable[Clue]) -> dict[Clue, tuple[Marks, Marks]]:
+    """What is drawn of each of these clues on a page with every clue, and what is drawn without it
+    in its stead.
+    """
+    genre = genre_of(full)
+    generator, draft = generator_of(genre), drafting_of(genre).draft
+    every, drawn = set(generator.clues(full)), draft(full).marks
+    found = {}
+    for clue in clues:
+        without = draft(generator.showing(full, every - {clue})).marks
+        found[clue] = _beyond(drawn, without), _beyond(without, drawn)
+    return found
+
+
+def _beyond(marks: Marks, others: Marks) -> Marks:
+    """The marks that are not among the others."""
+    known = set(map(tuple, others))
+    return [mark for mark in marks if tuple(mark) not in known]
 
 
 def _rated(puzzle: Puzzle, budget: Budget) -> Rating | None:

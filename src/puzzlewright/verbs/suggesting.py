@@ -19,7 +19,7 @@ from puzzlewright.model.board import Marks, Solution
 from puzzlewright.model.errors import LimitReached
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.step import WHAT_IF
-from puzzlewright.verbs.clueing import change_of_page, page_with_every_clue
+from puzzlewright.verbs.clueing import marks_of_clues, page_with_every_clue
 from puzzlewright.verbs.generate import GeneratorBench
 from puzzlewright.verbs.wishes import generator_of
 
@@ -79,12 +79,10 @@ def suggest(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSu
     full, solution = page_with_every_clue(page, marks)
     generator, drafting = generator_of(genre), drafting_of(genre)
     clues = list(generator.clues(full))
-    drawn = drafting.draft(page).marks
-    changes = {
-        clue: change_of_page(full, generator.showing(full, {*clues} - {clue})) for clue in clues
-    }
+    drawn = _keys(drafting.draft(page).marks)
+    changes = marks_of_clues(full, clues)
     there = set(generator.clues(page))
-    given = [clue for clue in clues if clue in there and _stand(changes[clue][0], drawn)]
+    given = [clue for clue in clues if clue in there and _keys(changes[clue][0]) <= drawn]
     wrong = [clue for clue in clues if clue in there and clue not in given]
     current: Puzzle = generator.showing(full, set(given))
     rivals, is_all, why = _rivals(current, solution, budget)
@@ -108,22 +106,15 @@ def suggest(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSu
     )
 
 
-def _stand(marks: Marks, drawn: Marks) -> bool:
-    return all(mark in drawn for mark in marks)
-
-
 def _broken(changes: dict[Clue, tuple[Marks, Marks]], theirs: Marks) -> set[Clue]:
     """The clues that a rival breaks: those that its own page would have otherwise."""
-    known = {_key(mark) for mark in theirs}
-    return {
-        clue
-        for clue, (marks, _) in changes.items()
-        if any(_key(mark) not in known for mark in marks)
-    }
+    known = _keys(theirs)
+    return {clue for clue, (marks, _) in changes.items() if not _keys(marks) <= known}
 
 
-def _key(mark: Any) -> tuple[Any, ...]:
-    return tuple(mark)
+def _keys(marks: Marks) -> set[tuple[Any, ...]]:
+    """The same as marks that can be looked up."""
+    return set(map(tuple, marks))
 
 
 def _rivals(
@@ -137,9 +128,11 @@ def _rivals(
                 search.exclude(solution)
                 if is_near:
                     search.prefer(solution)
-                few = list(islice(_solutions(search), RIVALS // 2))
-            found.update(dict.fromkeys(few))
-            if len(few) < RIVALS // 2:
+                number = 0
+                for rival in islice(_solutions(search), RIVALS // 2):
+                    found[rival] = None
+                    number += 1
+            if number < RIVALS // 2:
                 return list(found), True, None
     except LimitReached as reached:
         return list(found), False, str(reached)
