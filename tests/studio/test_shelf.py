@@ -6,8 +6,11 @@ import zipfile
 from typing import Any
 
 import pytest
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.testclient import TestClient
 
+from puzzlewright.studio import importing, questions
 from tests.studio.puzzles import KEY
 
 
@@ -122,6 +125,21 @@ def test_a_file_may_be_one_puzzle_in_any_notation(client: TestClient) -> None:
     assert client.get(f"/api/shelf/{one['id']}").json()["tags"] == ["as text"]
 
 
+def test_a_text_that_cannot_be_read_in_time_is_told_alone(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def found(request: Request, task: str, arguments: dict[str, Any]) -> bytes:
+        if any("hard" in text for text in arguments.get("texts", ())):
+            raise HTTPException(503, "Given up: no answer within 10 seconds.")
+        return await questions.found(request, task, arguments)
+
+    monkeypatch.setattr(importing, "found", found)
+    mine = json.dumps({"genre": "mosaic", "clues": [[4, None, None], [None, None, 0]]})
+    hard, easy, end = brought(client, text=f'{{"title": "hard", "puzzle": {mine}}}\n{mine}')
+    assert hard == {"line": 1, "error": "Given up: no answer within 10 seconds."}
+    assert (easy["line"], end["unread"]) == (2, 1)
+
+
 def test_what_is_found_is_exported_with_all_that_is_known(client: TestClient) -> None:
     answer = client.post("/api/shelf/export", json={"genre": "context", "level": "easy"})
     lines = [json.loads(line) for line in answer.text.splitlines()]
@@ -138,6 +156,7 @@ def test_what_is_chosen_is_exported_in_a_notation(client: TestClient) -> None:
     answer = client.post("/api/shelf/export", json={"ids": ids, "to": "puzzlink"})
     assert answer.headers["left-out"] == "1"
     with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+        assert {one.compress_type for one in archive.infolist()} == {zipfile.ZIP_DEFLATED}
         name, why = archive.namelist()
         assert archive.read(name).startswith(b"https://puzz.link/p?context")
         assert b"mosaic has no notation puzzlink" in archive.read(why)

@@ -29,7 +29,6 @@ from puzzlewright.verbs.text import read
 
 TOGETHER = 8  # puzzles that are read by one worker and written in one transaction
 PAUSE = 1.0  # seconds until workers who have too much to do are asked again
-UNREAD = "this could not be read in the time that there is"
 SIGNS_OF_CROWDS = (BUSY, "Given up: no worker was free")
 
 router = APIRouter(route_class=StrictRoute, responses=PLAIN_ERRORS)
@@ -95,8 +94,7 @@ async def _kept(
     request: Request, store: Store, ask: AskImport, texts: Sequence[BroughtText]
 ) -> list[dict[str, Any]]:
     """Some puzzles, kept, with where they stand now; or why they cannot be read."""
-    answer = await _asked(request, "arriving", {"texts": [one.text for one in texts]})
-    said = json.loads(answer) if answer else [{"error": UNREAD} for _ in texts]
+    said = await _read(request, [one.text for one in texts])
     crew: Crew = request.app.state.crew
     lanes = asyncio.Semaphore(crew.long.number)  # the clock of a question runs while it waits
 
@@ -122,18 +120,34 @@ async def _kept(
     ]
 
 
+async def _read(request: Request, texts: Sequence[str]) -> list[dict[str, Any]]:
+    """What is said in each text, or why it cannot be read; each alone, where they cannot be read
+    together, so that none suffers for another.
+    """
+    try:
+        said: list[dict[str, Any]] = await _asked(request, "arriving", {"texts": texts})
+        return said
+    except HTTPException as refusal:
+        if len(texts) == 1:
+            return [{"error": refusal.detail}]
+    return [(await _read(request, [text]))[0] for text in texts]
+
+
 async def _judged(request: Request, native: str) -> Judged:
     """What is found out about a puzzle; one that takes too long is kept without rating."""
-    answer = await _asked(request, "weighed", {"puzzle": native})
-    return Judged(**json.loads(answer)[1]) if answer else Judged("unknown")
+    try:
+        _, judged = await _asked(request, "weighed", {"puzzle": native})
+    except HTTPException:
+        return Judged("unknown")
+    return Judged(**judged)
 
 
-async def _asked(request: Request, task: str, arguments: dict[str, Any]) -> bytes | None:
-    """A worker's answer, however long one has to wait for a worker; None where it gives up."""
+async def _asked(request: Request, task: str, arguments: dict[str, Any]) -> Any:
+    """A worker's answer, however long one has to wait for a worker."""
     while True:
         try:
-            return await found(request, task, arguments)
+            return json.loads(await found(request, task, arguments))
         except HTTPException as refusal:
             if not str(refusal.detail).startswith(SIGNS_OF_CROWDS):
-                return None
+                raise
         await asyncio.sleep(PAUSE)
