@@ -34,7 +34,7 @@ E = TypeVar("E", bound=Exportable)
 
 
 class ExportedFile(NamedTuple):
-    """A puzzle as a file."""
+    """A puzzle as a file, or a file about it."""
 
     name: str
     text: str
@@ -75,7 +75,8 @@ def file_stem(one: Exportable) -> str:
 def zipped(files: Iterable[ExportedFile]) -> bytes:
     """All these files in one."""
     stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(stream, "w") as archive:
         for sheet in files:
-            archive.writestr(zipfile.ZipInfo(sheet.name, _WHEN), sheet.text)
+            about = zipfile.ZipInfo(sheet.name, _WHEN)
+            archive.writestr(about, sheet.text, zipfile.ZIP_DEFLATED)
     return stream.getvalue()

@@ -1,14 +1,14 @@
 """The questions about drafts, as HTTP has them."""
 
-import io
+import asyncio
 import json
-import zipfile
 from typing import Any, Literal
 
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from puzzlewright.library.exporting import ExportedFile, zipped
 from puzzlewright.studio.answers import Answer, Marks
 from puzzlewright.studio.desk_bodies import (
     AskChange,
@@ -201,9 +201,7 @@ async def certificate(request: Request, ask: AskChange) -> Response:
     if not made["files"]:
         gave_up = made["status"] == "unknown"
         raise HTTPException(503 if gave_up else 400, made["why"] or NO_CERTIFICATE)
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as folder:
-        for name, text in made["files"].items():
-            folder.writestr(f"certificate/{name}", text)
+    files = [ExportedFile(f"certificate/{name}", text) for name, text in made["files"].items()]
+    packed = await asyncio.to_thread(zipped, files)
     headers = {"content-disposition": 'attachment; filename="certificate.zip"'}
-    return Response(packed.getvalue(), media_type="application/zip", headers=headers)
+    return Response(packed, media_type="application/zip", headers=headers)

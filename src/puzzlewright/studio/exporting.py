@@ -1,5 +1,6 @@
 """Taking puzzles from the shelf: lines of JSON with all that is known, or a zip in any notation."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
@@ -67,7 +68,8 @@ async def export(request: Request, ask: AskExport) -> Response:
         why = "".join(f"{number}: {why}\n" for number, why in refused)
         files.append(ExportedFile(LEFT_OUT, printable(why)))
     headers = {**_called(f"puzzles-{ask.to}.zip"), "left-out": str(len(refused))}
-    return Response(zipped(files), media_type="application/zip", headers=headers)
+    packed = await asyncio.to_thread(zipped, files)
+    return Response(packed, media_type="application/zip", headers=headers)
 
 
 def _called(name: str) -> dict[str, str]:
