@@ -1,12 +1,14 @@
 """Blank boards and openings: what each circle can reach, and hopeless puzzles in words."""
 
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given
 
 from puzzlewright.blueprints.genre import Hopeless
 from puzzlewright.genres.satogaeri import genre
+from puzzlewright.genres.satogaeri.certain_moves import settled
+from puzzlewright.genres.satogaeri.opening import by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.model.board import Board, Solution
 from tests import brute_force
@@ -17,7 +19,7 @@ CROSS = [[0, 0, 1], [0, 1, 1], [2, 2, 2]]
 
 
 def opened(puzzle: Satogaeri) -> list[set[int]]:
-    board = genre.opening(puzzle)
+    board = by_single_circles(puzzle)
     assert isinstance(board, Board)
     return list(map(set, board.open))
 
@@ -38,6 +40,52 @@ def test_other_circles_are_in_the_way() -> None:
 
 def test_a_circle_stops_before_another() -> None:
     assert opened(from_countries(LINE, [(0, 0, None), (0, 3, None)])) == [{0, 1, 2}, {1, 2, 3, 4}]
+
+
+def test_certain_moves_are_made_one_after_the_other() -> None:
+    puzzle = from_countries([[0, 1, 1, 2, 2]], [(0, 1, 1), (0, 3, 1), (0, 4, None)])
+    assert opened(puzzle) == [{0, 2}, {2}, {4}]
+    assert genre.opening(puzzle) == Board((frozenset({0}), frozenset({2}), frozenset({4})))
+
+
+def made_plainly(puzzle: Satogaeri, board: Board) -> Board | None:
+    """Certain moves, looked at again and again everywhere; None where they contradict each
+    other.
+    """
+    left = list(map(set, board.open))
+    country_of, places = puzzle.country_of, range(len(left))
+
+    def homes(place: int) -> set[int]:
+        return {country_of[landing] for landing in left[place]}
+
+    while True:
+        before = [set(landings) for landings in left]
+        for place, other in permutations(places, 2):
+            if len(left[place]) == 1:
+                track = set(puzzle.track(place, *left[place]))
+                left[other] = {
+                    to for to in left[other] if track.isdisjoint(puzzle.track(other, to))
+                }
+            if len(homes(place)) == 1:
+                left[other] = {to for to in left[other] if country_of[to] not in homes(place)}
+        for country in range(puzzle.country_count):
+            comers = [place for place in places if country in homes(place)]
+            if len(comers) == 1:
+                left[comers[0]] = {to for to in left[comers[0]] if country_of[to] == country}
+            if not comers:
+                return None
+        if not all(left):
+            return None
+        if left == before:
+            return Board(tuple(map(frozenset, left)))
+
+
+@given(puzzle=puzzles)
+def test_certain_moves_are_those_that_are_found_plainly(puzzle: Satogaeri) -> None:
+    board = by_single_circles(puzzle)
+    if isinstance(board, Board):
+        plain = made_plainly(puzzle, board)
+        assert settled(puzzle, board) == (board if plain is None else plain)
 
 
 @given(puzzle=puzzles.filter(lambda puzzle: len(puzzle.country_of) ** len(puzzle.circles) <= 5000))

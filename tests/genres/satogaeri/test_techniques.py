@@ -7,6 +7,7 @@ import pytest
 
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.generator import generator
+from puzzlewright.genres.satogaeri.opening import by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.genres.satogaeri.teaching import outline, teaching
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
@@ -42,7 +43,7 @@ def page(countries: str, circles: Circles) -> Satogaeri:
 
 def opened(puzzle: Satogaeri) -> SatogaeriPosition:
     """The position after numbers and starts have had their say."""
-    board = genre.opening(puzzle)
+    board = by_single_circles(puzzle)
     assert isinstance(board, Board)
     return SatogaeriPosition(puzzle, board)
 

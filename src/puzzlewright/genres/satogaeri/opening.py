@@ -1,8 +1,9 @@
 """What anyone sees at once in a Satogaeri puzzle: where each circle can go if no other circle
-moves, or that there is no way.
+moves, which moves are certain then one after the other, or that there is no way.
 """
 
 from puzzlewright.blueprints.genre import Hopeless, Opening
+from puzzlewright.genres.satogaeri.certain_moves import settled
 from puzzlewright.genres.satogaeri.puzzle import Circle, Satogaeri
 from puzzlewright.model.board import Board, Value
 from puzzlewright.model.words import count
@@ -17,6 +18,12 @@ def blank(puzzle: Satogaeri) -> Board:
 
 
 def opening(puzzle: Satogaeri) -> Opening:
+    """The landings that are left by single circles, without those that certain moves rule out."""
+    seen = by_single_circles(puzzle)
+    return seen if isinstance(seen, Hopeless) else settled(puzzle, seen)
+
+
+def by_single_circles(puzzle: Satogaeri) -> Opening:
     """Moves of the right length that no start of another circle blocks (the Satogaeri thesis'
     "simple collisions").
     """

@@ -12,7 +12,7 @@ from puzzlewright.blueprints.generator import Bench, Made
 from puzzlewright.formulas.cnf import Cnf, Literal
 from puzzlewright.genres.satogaeri.encodings import moves
 from puzzlewright.genres.satogaeri.making.reach import Techniques, stuck_places
-from puzzlewright.genres.satogaeri.opening import opening
+from puzzlewright.genres.satogaeri.opening import by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.model.board import Board, Place
 from puzzlewright.solving.engine import Sat, Unsat
@@ -105,7 +105,7 @@ def _formula(made: Made[Satogaeri], spare: list[Place]) -> tuple[Cnf, dict[Place
     """
     puzzle, solution = made.puzzle, made.solution
     bare = showing(puzzle, set(range(len(puzzle.circles))).difference(spare))
-    board = opening(bare)
+    board = by_single_circles(bare)
     assert isinstance(board, Board)
     cnf = moves.formula(bare, board)
     keeps_number = dict(zip(spare, cnf.new_variables(len(spare)), strict=True))
@@ -128,7 +128,7 @@ def _needed_alone(made: Made[Satogaeri]) -> set[Place]:
     Most numbers that are needed are needed for this, and it takes no engine to see it.
     """
     puzzle, solution = made.puzzle, made.solution
-    board = opening(showing(puzzle, ()))
+    board = by_single_circles(showing(puzzle, ()))
     assert isinstance(board, Board)
     country_of = puzzle.country_of
     track_over = {

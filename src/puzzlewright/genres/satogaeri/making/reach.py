@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from puzzlewright.genres.satogaeri.opening import opening
+from puzzlewright.genres.satogaeri.opening import by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
@@ -28,6 +28,6 @@ def undecided(puzzle: Satogaeri, most: int) -> list[int]:
 
 def opened(puzzle: Satogaeri) -> SatogaeriPosition:
     """The position after what numbers and starts alone say, which is trivial."""
-    board = opening(puzzle)
+    board = by_single_circles(puzzle)
     assert isinstance(board, Board)
     return SatogaeriPosition(puzzle, board)

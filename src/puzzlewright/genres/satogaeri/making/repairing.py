@@ -14,7 +14,7 @@ from puzzlewright.blueprints.generator import Bench, Made
 from puzzlewright.genres.satogaeri.encodings import moves
 from puzzlewright.genres.satogaeri.making.dealing import Deal
 from puzzlewright.genres.satogaeri.making.reach import Techniques, stuck_places
-from puzzlewright.genres.satogaeri.opening import opening
+from puzzlewright.genres.satogaeri.opening import by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 from puzzlewright.model.board import Board, Place
 
@@ -61,7 +61,7 @@ def repair(rng: Random, deal: Deal, bench: Bench, techniques: Techniques = ()) -
 def unsure_places(made: Made[Satogaeri], bench: Bench) -> list[Place]:
     """The circles that land elsewhere in some other solution."""
     puzzle, solution = made.puzzle, made.solution
-    board = opening(puzzle)
+    board = by_single_circles(puzzle)
     assert isinstance(board, Board)
     cnf = moves.formula(puzzle, board)
     landings = [
