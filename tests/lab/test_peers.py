@@ -1,16 +1,18 @@
 """Programs of others: what they say is judged like everything else."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from puzzlewright.cli import main
+from puzzlewright.lab import collection
 from puzzlewright.lab.asp import check_classic
 from puzzlewright.lab.collection import COLLECTION, path_of
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.judging import judged
-from puzzlewright.model.errors import CannotEncode
+from puzzlewright.model.errors import CannotEncode, Trouble
 from tests.lab.plans import written
 
 PUZZLES = {
@@ -56,6 +58,17 @@ def test_programs_of_tatham_solve_what_deduction_solves_and_give_up_elsewhere(
     assert {row["set"]: row["outcome"] for row in rows} == {
         name: outcome for name, (_, outcome) in puzzles.items()
     }
+
+
+def test_a_program_that_fails_has_not_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "sgt-bridges"
+    program.write_text("#!/bin/sh\necho 'no such option' >&2\nexit 1\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    with pytest.raises(Trouble, match="sgt-bridges ended with status 1: 'no such option'"):
+        collection.bridges(json.loads(PUZZLES["unique"]))()
 
 
 @pytest.mark.parametrize(

@@ -14,13 +14,15 @@ from typing import Any
 
 from puzzlewright.lab import asp
 from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import LimitReached, NotInstalled
+from puzzlewright.model.errors import LimitReached, NotInstalled, Trouble
+from puzzlewright.model.words import excerpt
 from puzzlewright.solving.programs import printed_by
 from puzzlewright.verbs.text import read, write
 
 GAMES = "/usr/games"  # where distributions put them, which is not on every path
 COLLECTION = "apt install sgt-puzzles"
 MOST_PRINTED = 1_000_000  # bytes
+GIVING_UP = "solve error: "
 SOLVED = re.compile(r"^SOLVE +:\d+:(.*)$", re.MULTILINE)
 BRIDGE = re.compile(r"L(\d+),(\d+),(\d+),(\d+),(\d+)")  # column and row of both ends, how many
 
@@ -44,7 +46,11 @@ def _saved(program: str, game: str) -> str:
         done = printed_by([*command, f"{folder}/game", game], Path(folder), math.inf, MOST_PRINTED)
         assert done
         if done.status:
-            raise LimitReached(done.complaint.strip().rpartition("solve error: ")[2])
+            _, gave_up, why = done.complaint.strip().rpartition(GIVING_UP)
+            if not gave_up:
+                said = excerpt(done.complaint.strip(), 200)
+                raise Trouble(f"{program} ended with status {done.status}: {said}")
+            raise LimitReached(why)
         (saved,) = Path(folder).iterdir()
         told = SOLVED.search(saved.read_text(encoding="utf-8"))
     assert told
