@@ -19,7 +19,7 @@ from puzzlewright.lab.frame import frame_of, ranges
 from puzzlewright.lab.machine import surroundings
 from puzzlewright.lab.pages import write_report
 from puzzlewright.lab.plan import experiment_of
-from puzzlewright.lab.plots import box
+from puzzlewright.lab.plots import box, shortened
 from puzzlewright.lab.reading import read_experiment
 from puzzlewright.lab.report import LabReport, ReportSection, RunReport, report_of
 from puzzlewright.lab.tables import FigureTable
@@ -237,6 +237,11 @@ def test_a_report_stands_alone_and_comes_in_every_form(tmp_path: Path) -> None:
         assert len(list(csv.reader(file))) == 271
     assert r"\toprule" in (folder / "summary-total.tex").read_text()
     assert "| set | method |" in (folder / "report.md").read_text()
+
+
+def test_pictures_are_short_but_their_words_stay() -> None:
+    drawn = '<text x="12.34567" y="0.5">0.005</text><path d="M 1.23456 2"/>'
+    assert shortened(drawn) == '<text x="12.34" y="0.5">0.005</text><path d="M 1.23 2"/>'
 
 
 def test_two_runs_in_one_report_do_not_get_into_each_others_way(

@@ -29,7 +29,8 @@ LOOKS: Any = {
     "axes.axisbelow": True,
     "axes.prop_cycle": cycler(color=COLOURS),
 }
-FRACTION = re.compile(r"(\d\.\d\d)\d+")  # more than a hundredth of a point nobody sees
+TAG = re.compile(r"<[^>]*>")
+FRACTION = re.compile(r"(\d\.\d\d)\d+")
 MOST_SCATTERS = 6
 MOST_METHODS = 12  # that one plot can show
 
@@ -66,8 +67,15 @@ def _drawn(
         out = io.StringIO()
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     svg = out.getvalue()
-    svg = FRACTION.sub(r"\1", svg[svg.index("<svg") :])
+    svg = shortened(svg[svg.index("<svg") :])
     return FigurePlot(name, title, set_apart(svg, re.sub(r"\W+", "-", name)))
+
+
+def shortened(svg: str) -> str:
+    """A picture without what is finer than a hundredth of a point, which nobody sees; its words
+    stay as they are.
+    """
+    return TAG.sub(lambda tag: FRACTION.sub(r"\1", tag[0]), svg)
 
 
 def set_apart(svg: str, mark: str) -> str:
