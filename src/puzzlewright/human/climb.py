@@ -21,28 +21,57 @@ class Found(NamedTuple, Generic[S]):
     move: Move
 
 
+class Changes(Generic[S]):
+    """The places that have changed, in order, and the spots near them.
+
+    What is near is asked for when somebody looks again, which hard techniques seldom do, and once
+    for all techniques that look at the same spots.
+    """
+
+    def __init__(self) -> None:
+        self.places: list[Place] = []
+        self._near: dict[Near[S], tuple[int, int, list[Spot]]] = {}
+
+    def spots_since(self, seen: int, near: Near[S], position: S) -> list[Spot]:
+        """The spots near all places but the first so many."""
+        start, end, spots = self._near.get(near, (0, 0, []))
+        if (start, end) != (seen, len(self.places)):
+            # where several values go at once, a place is told so often
+            places = dict.fromkeys(self.places[seen:])
+            spots = list(
+                dict.fromkeys([spot for place in places for spot in near(position, place)])
+            )
+            self._near[near] = seen, len(self.places), spots
+        return spots
+
+
 class Watch(Generic[S]):
     """One technique on one page: what it has seen, and where it must look again."""
 
-    def __init__(self, technique: Technique[S], *, is_settled: bool) -> None:
+    def __init__(self, technique: Technique[S], changes: Changes[S], *, is_settled: bool) -> None:
         self.technique = technique
-        # None before the first look: all spots
-        self.unseen: dict[Spot, None] | None = {} if is_settled else None
+        self.changes = changes
+        self.seen = 0 if is_settled else None  # changes that it knows; None before the first look
         self.found: dict[Spot, Sequence[Move]] = {}
 
     def look(self, position: S) -> None:
         """Look at every spot that may have changed."""
-        look, found = self.technique.look, self.found
-        if self.unseen is None:
+        technique, found, changes = self.technique, self.found, self.changes
+        if self.seen is None:
             # Looked at from the last to the first and taken from the end, so that a solve starts at
             # the top of the page ...
-            self.unseen = dict.fromkeys(reversed(list(self.technique.spots(position))))
-        for spot in self.unseen:
+            spots = list(technique.spots(position))[::-1]
+        elif self.seen < len(changes.places):
+            spots = changes.spots_since(self.seen, technique.near, position)
+        else:
+            return
+        self.seen = len(changes.places)
+        look = technique.look
+        for spot in spots:
             found.pop(spot, None)
             # ... and goes on where it has just been.
             if moves := look(position, spot):
                 found[spot] = moves
-        self.unseen.clear()
 
 
 def _rank(watch: Watch[S]) -> tuple[int, bool]:
@@ -60,12 +89,9 @@ class Climb(Generic[S]):
         yet.
         """
         self.position = position
-        watches = [Watch(technique, is_settled=is_settled) for technique in techniques]
+        self.changes: Changes[S] = Changes()
+        watches = [Watch(one, self.changes, is_settled=is_settled) for one in techniques]
         in_order = sorted(watches, key=_rank)
-        # what is near a place is found once for all techniques that look at the same spots
-        self._by_near: dict[Near[S], list[Watch[S]]] = {}
-        for watch in watches:
-            self._by_near.setdefault(watch.technique.near, []).append(watch)
         self.levels = [(level, list(group)) for (level, _), group in groupby(in_order, key=_rank)]
 
     def open_moves(self) -> list[Found[S]]:
@@ -106,17 +132,9 @@ class Climb(Generic[S]):
         """Rule these choices out."""
         self.mark(self.position.eliminate(removes))
 
-    def mark(self, changed: Sequence[Place]) -> None:
+    def mark(self, changed: Iterable[Place]) -> None:
         """Remember to look again near these places."""
-        position = self.position
-        places = dict.fromkeys(changed)  # where several values go at once, a place is told so often
-        for near, watches in self._by_near.items():
-            # who has not looked yet will look everywhere
-            if lists := [watch.unseen for watch in watches if watch.unseen is not None]:
-                for place in places:
-                    spots = dict.fromkeys(near(position, place))
-                    for unseen in lists:
-                        unseen.update(spots)
+        self.changes.places += changed
 
     def finish(self, most: int | None = None) -> bool:
         """Take all moves there are, up to a level if one is given; tell whether that solves the

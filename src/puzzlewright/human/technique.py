@@ -72,7 +72,8 @@ class Technique(Generic[S]):
     level: int  # 1 for trivial up to 5 for expert
     idea: str  # one line for people
     spots: Callable[[S], Iterable[Spot]]  # all spots of the page, in reading order
-    # the spots where a change of this place may show something new
+    # the spots where a change of this place may show something new; asked for before the next look,
+    # when there may have been other changes since
     near: Callable[[S, Place], Iterable[Spot]]
     look: Callable[[S, Spot], Sequence[Move]]  # all that it sees at one spot
     # one sentence, in the voice of necessity, with the conclusion; asked for before the move is
