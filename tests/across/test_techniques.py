@@ -14,8 +14,9 @@ from puzzlewright.genres import GENRES
 from puzzlewright.human.climb import Climb
 from puzzlewright.human.technique import Position, Technique
 from puzzlewright.model.board import Board, board_of
+from puzzlewright.verbs.generate import generate
 from tests import brute_force
-from tests.across.registry import SMALL
+from tests.across.registry import SMALL, page
 
 TAUGHT = [genre for genre in GENRES if genre.teaching]
 EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in TAUGHT]
@@ -100,3 +101,19 @@ def test_the_order_of_steps_does_not_matter(genre: Genre[Any], data: st.DataObje
                 for move in technique.look(position, spot):
                     is_new |= bool(position.eliminate(move.removes))
     assert position.board() == climb.position.board()
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_climb_that_looks_near_changes_sees_what_a_look_at_the_whole_page_shows(
+    genre: Genre[Any], seed: int
+) -> None:
+    puzzle = generate(genre.name, size=page(genre, 8, 8), seed=seed).puzzle
+    climb = Climb(begin(genre, puzzle), techniques(genre))
+    while moves := climb.open_moves():
+        afresh = Climb(begin(genre, puzzle, climb.position.board()), techniques(genre))
+        assert {(found.technique.name, frozenset(found.move.removes)) for found in moves} == {
+            (found.technique.name, frozenset(found.move.removes)) for found in afresh.open_moves()
+        }
+        for _, move in moves:
+            climb.take(move.removes)

@@ -72,6 +72,17 @@ class Bridges:
             crossed[f].append(e)
         return tuple(map(tuple, crossed))
 
+    @cached_property
+    def beside(self) -> tuple[frozenset[Span], ...]:
+        """The spans that each span crosses or shares an island with, itself included."""
+        at_island, crossed_by = self.spans_at, self.crossed_by
+        return tuple(
+            [
+                frozenset((*at_island[a], *at_island[b], *crossed))
+                for (a, b), crossed in zip(self.spans, crossed_by, strict=True)
+            ]
+        )
+
     def room_on(self, span: Span) -> int:
         """The most bridges that a span can have by the numbers of its islands."""
         numbers = [self.numbers[island] for island in self.spans[span]]

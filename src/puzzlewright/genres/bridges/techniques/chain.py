@@ -20,54 +20,79 @@ from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
 from puzzlewright.model.words import sentence
 
-# A span, the least and the most that it carries, why that is so, and the spans on which this rests.
-Narrowing: TypeAlias = tuple[Span, Value, Value, Reason, tuple[Span, ...]]
+# A rule, and the islands, the span or the group of islands of which it says something.
+Cause: TypeAlias = tuple[str, tuple[int, ...]]
+# A span, the least and the most that it carries, and why that is so.
+Narrowing: TypeAlias = tuple[Span, Value, Value, Cause]
 
 
 class Supposition:
-    """What follows from so many bridges on a span, step by step, until something is wrong."""
+    """What follows from so many bridges on a span, step by step, until something is wrong.
 
-    def __init__(self, position: BridgesPosition, span: Span, value: Value) -> None:
+    The next one is followed on the same lists, after this one is taken back. Reasons are put
+    together only where something is wrong in the end.
+    """
+
+    def __init__(self, position: BridgesPosition) -> None:
         self.position = position
-        self.bounds: dict[Span, tuple[Value, Value]] = {}  # of the spans that have changed
-        self.sums: dict[Island, tuple[Value, Value]] = {}  # of the islands at which they end
-        # why they have, and the spans that this rests on
-        self.causes: dict[Span, list[tuple[Reason, tuple[Span, ...]]]] = {}
+        self.low, self.high = position.low.copy(), position.high.copy()
+        self.low_sum, self.high_sum = position.low_sum.copy(), position.high_sum.copy()
+        self._begin()
+
+    def _begin(self) -> None:
+        self.changed: list[Span] = []
+        self.causes: dict[Span, list[Cause]] = {}  # why they have
+        self.joins: list[tuple[Island, Island]] = []  # the groups that new bridges join
         self.fresh: dict[Island, None] = {}  # where the last step changed something
-        self.wrong: tuple[Reason, tuple[Span, ...]] | None = None
+        self.wrong: tuple[Cause, tuple[Span, ...]] | None = None
+
+    def follow(self, span: Span, value: Value, steps: int) -> None:
+        """Suppose this, and what follows in so many steps."""
         self._set(span, value, value)
+        for _ in range(steps):
+            if self.wrong or not self.fresh:
+                break
+            self._step()
+
+    def take_back(self) -> None:
+        """Suppose nothing any more."""
+        position = self.position
+        for span in self.changed:
+            self.low[span], self.high[span] = position.low[span], position.high[span]
+            for island in position.puzzle.spans[span]:
+                self.low_sum[island] = position.low_sum[island]
+                self.high_sum[island] = position.high_sum[island]
+        self._begin()
 
     def _set(self, span: Span, low: Value, high: Value) -> None:
-        position = self.position
-        old_low, old_high = self.bounds.get(span) or (position.low[span], position.high[span])
-        self.bounds[span] = (low, high)
-        for island in position.puzzle.spans[span]:
-            low_sum, high_sum = self.sums.get(island) or (
-                position.low_sum[island],
-                position.high_sum[island],
-            )
-            self.sums[island] = (low_sum + low - old_low, high_sum + high - old_high)
-            self.fresh[island] = None
-        if low and not old_low:  # a new bridge closes what it crosses at once
-            for crossed in position.puzzle.crossed_by[span]:
-                self._narrow(crossed, 0, 0, Reason(CROSSING), (span,))
+        puzzle = self.position.puzzle
+        a, b = puzzle.spans[span]
+        low_before, high_before = self.low[span], self.high[span]
+        more, fewer = low - low_before, high_before - high
+        self.low_sum[a] += more
+        self.low_sum[b] += more
+        self.high_sum[a] -= fewer
+        self.high_sum[b] -= fewer
+        self.low[span], self.high[span] = low, high
+        self.changed.append(span)
+        self.fresh[a] = self.fresh[b] = None
+        if low and not low_before:  # a new bridge joins groups, and closes what it crosses at once
+            self.joins.append((self.position.group[a], self.position.group[b]))
+            for crossed in puzzle.crossed_by[span]:
+                if self.high[crossed]:
+                    self._narrow(crossed, 0, 0, (CROSSING, (span,)))
 
-    def _narrow(
-        self, span: Span, low: Value, high: Value, reason: Reason, rests_on: tuple[Span, ...]
-    ) -> None:
-        old_low, old_high = self.bounds.get(span) or (
-            self.position.low[span],
-            self.position.high[span],
-        )
-        low, high = max(low, old_low), min(high, old_high)
-        if low > old_low or high < old_high:
-            self.causes.setdefault(span, []).append((reason, rests_on))
-            if low <= high:
-                self._set(span, low, high)
+    def _narrow(self, span: Span, least: Value, most: Value, cause: Cause) -> None:
+        low, high = self.low[span], self.high[span]
+        if least > low or most < high:
+            self.causes.setdefault(span, []).append(cause)
+            least, most = max(least, low), min(most, high)
+            if least <= most:
+                self._set(span, least, most)
             else:
-                self.wrong = self.wrong or (reason, (span,))
+                self.wrong = self.wrong or (cause, (span,))
 
-    def step(self) -> None:
+    def _step(self) -> None:
         """What the islands and groups say at which something has just changed."""
         touched, self.fresh = self.fresh, {}
         # All of this is seen at once, so that it does not matter who is asked first.
@@ -76,44 +101,26 @@ class Supposition:
 
     def _count(self, touched: Iterable[Island]) -> list[Narrowing]:
         """What the numbers of these islands say."""
-        puzzle, low, high, bounds = (
-            self.position.puzzle,
-            self.position.low,
-            self.position.high,
-            self.bounds,
-        )
+        puzzle, low, high = self.position.puzzle, self.low, self.high
         found: list[Narrowing] = []
         for island in touched:
             number, at_island = puzzle.numbers[island], puzzle.spans_at[island]
-            low_sum, high_sum = self.sums[island]
+            low_sum, high_sum = self.low_sum[island], self.high_sum[island]
             least, most = (1, high_sum) if number is None else (number, number)
             spare, room = high_sum - least, most - low_sum
             if spare < 0 or room < 0:
-                self.wrong = self.wrong or (Reason(ISLAND, (island,)), at_island)
-            elif low_sum < high_sum and min(spare, room) < puzzle.max_bridges:
+                self.wrong = self.wrong or ((ISLAND, (island,)), at_island)
+            elif low_sum < high_sum and (spare < puzzle.max_bridges or room < puzzle.max_bridges):
                 for span in at_island:
-                    fewest, largest = bounds.get(span) or (low[span], high[span])
+                    fewest, largest = low[span], high[span]
                     if largest - spare > fewest or fewest + room < largest:
-                        found.append(
-                            (
-                                span,
-                                largest - spare,
-                                fewest + room,
-                                Reason(ISLAND, (island,)),
-                                at_island,
-                            )
-                        )
+                        found.append((span, largest - spare, fewest + room, (ISLAND, (island,))))
         return found
 
     def _look_for_exits(self, touched: Iterable[Island]) -> list[Narrowing]:
         """What the groups of these islands say, joined by all new bridges: each needs a way out."""
-        position, bounds = self.position, self.bounds
-        group_of, ends = position.group, position.puzzle.spans
-        joins = []
-        for span, (low, _) in bounds.items():
-            if low and not position.low[span]:
-                a, b = ends[span]
-                joins.append((group_of[a], group_of[b]))
+        position, joins = self.position, self.joins
+        group_of = position.group
         seen: set[Island] = set()
         found: list[Narrowing] = []
         for name in {group_of[island] for island in touched}:
@@ -130,51 +137,57 @@ class Supposition:
 
     def _two_exits(self, joined: set[Island]) -> list[Span]:
         """The open spans that lead out of these groups together, but no more than two."""
-        group_of, ends, bounds = self.position.group, self.position.puzzle.spans, self.bounds
+        group_of, ends, high = self.position.group, self.position.puzzle.spans, self.high
         found: list[Span] = []
         for name in joined:
             for way in self.position.exits[name]:
-                if way in bounds and not bounds[way][1]:
-                    continue
-                a, b = ends[way]
-                if group_of[a] not in joined or group_of[b] not in joined:
-                    found.append(way)
-                    if len(found) == 2:
-                        return found
+                if high[way]:
+                    a, b = ends[way]
+                    if group_of[a] not in joined or group_of[b] not in joined:
+                        found.append(way)
+                        if len(found) == 2:
+                            return found
         return found
 
     def _leave(self, islands: Sequence[Island], exits: Sequence[Span]) -> list[Narrowing]:
         position = self.position
-        if position.must_leave(islands[0], len(islands)):
-            if exits:
-                return [
-                    (
-                        exits[0],
-                        1,
-                        position.puzzle.max_bridges,
-                        position.way_out(islands),
-                        position.leaving(islands),
-                    )
-                ]
-            self.wrong = self.wrong or (position.way_out(islands), position.leaving(islands))
+        if not position.must_leave(islands[0], len(islands)):
+            return []
+        cause = (CONNECTED, tuple(islands))
+        if exits:
+            return [(exits[0], 1, position.puzzle.max_bridges, cause)]
+        self.wrong = self.wrong or (cause, position.leaving(islands))
         return []
 
     def why(self) -> tuple[tuple[Reason, ...], tuple[Span, ...]]:
         """The reasons and places on which rests what is wrong."""
         assert self.wrong
-        reason, rests_on = self.wrong
-        reasons = {reason: None}
+        cause, rests_on = self.wrong
+        reasons = {self._reason(cause): None}
         queue = dict.fromkeys(rests_on)
         done: set[Span] = set()
         while queue:
             span, _ = queue.popitem()
             done.add(span)
-            for cause, spans_before in self.causes.get(span, ()):
-                reasons[cause] = None
+            for cause in self.causes.get(span, ()):
+                reasons[self._reason(cause)] = None
                 queue.update(
-                    dict.fromkeys([before for before in spans_before if before not in done])
+                    dict.fromkeys([way for way in self._rests_on(cause) if way not in done])
                 )
         return tuple(reasons), tuple(sorted(done))
+
+    def _reason(self, cause: Cause) -> Reason:
+        rule, about = cause
+        if rule == CONNECTED:
+            return self.position.way_out(about)
+        return Reason(rule, about if rule == ISLAND else ())
+
+    def _rests_on(self, cause: Cause) -> Sequence[Span]:
+        """The spans that this takes into account."""
+        rule, about = cause
+        if rule == CONNECTED:
+            return self.position.leaving(about)
+        return self.position.puzzle.spans_at[about[0]] if rule == ISLAND else about
 
 
 def _joined(start: Island, joins: Iterable[tuple[Island, Island]]) -> set[Island]:
@@ -194,22 +207,26 @@ def _look(position: BridgesPosition, spot: Spot) -> list[Move]:
     """Suppose every open choice in turn; all of the page is one spot, since a way out that is
     closed here is missed there.
     """
-    return _refuted_within(2, position) or _refuted_within(3, position)
-
-
-def _refuted_within(steps: int, position: BridgesPosition) -> list[Move]:
-    """The choices that come to something wrong in so many steps."""
-    moves = []
-    for span, values in enumerate(position.open):
-        for value in sorted(values) if len(values) > 1 else ():
-            supposed = Supposition(position, span, value)
-            for _ in range(steps):
-                if supposed.wrong or not supposed.fresh:
-                    break
-                supposed.step()
-            if supposed.wrong:
-                reasons, places = supposed.why()
-                moves.append(Move(((span, value),), reasons, places))
+    choices = [
+        (span, value)
+        for span, values in enumerate(position.open)
+        if len(values) > 1
+        for value in sorted(values)
+    ]
+    supposition = Supposition(position)
+    moves: list[Move] = []
+    for steps in (2, 3):
+        unfinished = []  # from which more may follow
+        for span, value in choices:
+            supposition.follow(span, value, steps)
+            if supposition.wrong:
+                moves.append(Move(((span, value),), *supposition.why()))
+            elif supposition.fresh:
+                unfinished.append((span, value))
+            supposition.take_back()
+        if moves:
+            break
+        choices = unfinished
     return moves
 
 

@@ -14,7 +14,7 @@ from puzzlewright.genres.bridges.techniques.crossing import spans
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion_here, group, names
 from puzzlewright.human.technique import Technique
-from puzzlewright.model.board import Choice, Place
+from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
 from puzzlewright.model.words import sentence
@@ -76,65 +76,47 @@ def _moves(position: BridgesPosition, span: Span, together: tuple[Island, ...]) 
     """The numbers of bridges on a span that would leave one group, or two that it joins, without a
     way out.
     """
-    exits = _to_be_closed(position, span, together)
-    if exits is None:
+    ends = _ends_to_finish(position, span, together)
+    if ends is None:
         return []
     joined = [island for name in together for island in position.members[name]]
     if not position.must_leave(joined[0], len(joined)):
         return []
-    found: dict[tuple[Island, ...], list[Choice]] = {}
-    for value in sorted(position.open[span]):
-        if value:
-            finished = [
-                island
-                for island in position.puzzle.spans[span]
-                if position.finishes(island, span, value)
-            ]
-            if all(not exits[island] or island in finished for island in exits):
-                needed = tuple([island for island in finished if exits.get(island)])
-                found.setdefault(needed, []).append((span, value))
+    removes = [
+        (span, value)
+        for value in sorted(position.open[span])
+        if value and all(position.finishes(island, span, value) for island in ends)
+    ]
+    if not removes:
+        return []
     blocked = any(
         way in position.exits[name] for name in together for way in position.puzzle.crossed_by[span]
     )
     crosses = (Reason(CROSSING),) if blocked else ()
-    moves = []
-    for needed, removes in found.items():
-        islands = tuple([Reason(ISLAND, (island,)) for island in needed])
-        at_islands = [way for island in needed for way in position.puzzle.spans_at[island]]
-        places = tuple(dict.fromkeys([*position.leaving(joined), *at_islands]))
-        about = (len(together), *together, *needed)
-        moves.append(
-            Move(tuple(removes), (*islands, *crosses, position.way_out(joined)), places, about)
-        )
-    return moves
+    islands = tuple([Reason(ISLAND, (island,)) for island in ends])
+    at_islands = [way for island in ends for way in position.puzzle.spans_at[island]]
+    places = tuple(dict.fromkeys([*position.leaving(joined), *at_islands]))
+    about = (len(together), *together, *ends)
+    return [Move(tuple(removes), (*islands, *crosses, position.way_out(joined)), places, about)]
 
 
-def _to_be_closed(
+def _ends_to_finish(
     position: BridgesPosition, span: Span, together: tuple[Island, ...]
-) -> dict[Island, list[Span]] | None:
-    """The exits that are closed if this end of the span is finished; None if some exit is sure to
-    stay open.
+) -> list[Island] | None:
+    """The ends of a span that must be finished by it to close all exits of these groups; None if
+    some exit is sure to stay open.
     """
-    a, b = position.puzzle.spans[span]
-    crossed = position.puzzle.crossed_by[span]
-    closed: dict[Island, list[Span]] = {a: [], b: []}
-    is_pair = len(together) == 2
-    for name in together:
-        for way in position.exits[name]:
-            if way in crossed or (
-                is_pair
-                and way in position.exits[together[0]]
-                and way in position.exits[together[1]]
-            ):
-                continue
-            ends = position.puzzle.spans[way]
-            if a in ends:
-                closed[a].append(way)
-            elif b in ends:
-                closed[b].append(way)
-            else:
-                return None
-    return closed
+    puzzle = position.puzzle
+    exits = position.exits[together[0]]
+    if len(together) == 2:
+        exits = exits ^ position.exits[together[1]]  # from one to the other is no way out
+    if not exits <= puzzle.beside[span]:
+        return None
+    a, b = puzzle.spans[span]
+    crossed = puzzle.crossed_by[span]
+    ways = [puzzle.spans[way] for way in exits if way not in crossed]
+    at_a = [a in ends for ends in ways]
+    return [end for end, is_met in ((a, any(at_a)), (b, not all(at_a))) if is_met]
 
 
 def _words(position: BridgesPosition, move: Move) -> str:

@@ -91,14 +91,17 @@ def _need_all(position: BridgesPosition, island: Island) -> list[Move]:
         return _contradiction(position, island)
     if spare and number >= position.puzzle.max_bridges:  # its spans have no more than it takes
         return []
+    if position.low_sum[island] == position.high_sum[island]:
+        return []
     most = _most(position, island, number)
     if sum(most) > number:
         return []
-    removes = [
-        choice
-        for span, value in zip(spans, most, strict=True)
-        for choice in (*position.below(span, value), *position.above(span, value))
-    ]
+    removes = []
+    for span, value in zip(spans, most, strict=True):
+        if position.low[span] < value:
+            removes += position.below(span, value)
+        if position.high[span] > value:
+            removes += position.above(span, value)
     return _moves(position, island, removes)
 
 

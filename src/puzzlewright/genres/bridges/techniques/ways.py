@@ -63,26 +63,31 @@ def _are_few(position: BridgesPosition, island: Island) -> bool:
 
 
 def _near(position: BridgesPosition, span: Place) -> Sequence[Island]:
-    """The islands near a changed span, and those at which the exits of its groups end, or from
-    where they are crossed.
+    """The islands near a changed span, and those that may close one of the groups at its ends.
+
+    Whatever closes a group deals with each of its exits, so that it is enough to look around any
+    single one: an island that closes the group is at an end of that exit or next to one, or a
+    bridge of it crosses that exit, or it joins the group to the one behind, and so is at an end of
+    another exit.
     """
     if position.puzzle.components > 1:
         return islands(position)
     puzzle = position.puzzle
+    neighbours = puzzle.neighbours
     near: dict[Island, None] = {}
     for end in puzzle.spans[span]:
         near[end] = None
-        for way in puzzle.spans_at[end]:
-            near[position.other_end(way, end)] = None
+        near.update(dict.fromkeys([other for _, other in neighbours[end]]))
         exits = position.exits[position.group[end]]
         # A group with more exits is as good as never closed by the bridges of one island.
-        if len(exits) <= MOST_EXITS:
+        if exits and len(exits) <= MOST_EXITS:
             for way in exits:
-                for crossed in (way, *puzzle.crossed_by[way]):
-                    near.update(dict.fromkeys(puzzle.spans[crossed]))
-                for island in puzzle.spans[way]:
-                    for other in puzzle.spans_at[island]:
-                        near[position.other_end(other, island)] = None
+                near.update(dict.fromkeys(puzzle.spans[way]))
+            way = next(iter(exits))
+            for crossed in puzzle.crossed_by[way]:
+                near.update(dict.fromkeys(puzzle.spans[crossed]))
+            for island in puzzle.spans[way]:
+                near.update(dict.fromkeys([other for _, other in neighbours[island]]))
     return list(near)
 
 
