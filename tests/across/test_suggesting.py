@@ -7,27 +7,21 @@ import pytest
 import puzzlewright as pw
 from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.genre import Genre
-from puzzlewright.genres import drafting_of, genre_of
 from puzzlewright.model.errors import LimitReached
 from puzzlewright.verbs.draft import drawn
 from puzzlewright.verbs.suggesting import ClueChoice, suggest
-from tests.across.test_clueing import DRAFTED, solved_page
-
-
-def without(page: Any, gone: pw.Marks, come: pw.Marks) -> Any:
-    """A page on which something else is drawn."""
-    draft = drafting_of(genre_of(page)).draft(page)
-    marks = [mark for mark in draft.marks if mark not in gone] + come
-    return drawn(page.genre, draft.size, marks, draft.options)
+from tests.across.test_clueing import every_page, redrawn, solved_page
 
 
 def give(page: Any, clue: ClueChoice) -> Any:
-    return without(page, clue.instead, clue.marks)
+    return redrawn(page, clue.instead, clue.marks)
 
 
-@pytest.mark.parametrize("genre", DRAFTED)
-def test_the_best_clue_again_and_again_leads_to_one_solution(genre: Genre[Any]) -> None:
-    page, marks = solved_page(genre)
+@every_page
+def test_the_best_clue_again_and_again_leads_to_one_solution(
+    genre: Genre[Any], wishes: dict[str, Any]
+) -> None:
+    page, marks = solved_page(genre, wishes)
     while not (found := suggest(page, marks)).json()["only"]:
         assert found.open[0].rules_out
         page = give(page, found.open[0])
@@ -35,7 +29,7 @@ def test_the_best_clue_again_and_again_leads_to_one_solution(genre: Genre[Any]) 
     assert solution
     assert pw.marks_of(page, solution) == marks
     for clue in found.given:
-        fewer = without(page, clue.marks, clue.instead)
+        fewer = redrawn(page, clue.marks, clue.instead)
         assert clue.is_spare == (pw.solve(fewer).status == "unique")
 
 

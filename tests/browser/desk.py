@@ -75,6 +75,11 @@ class SettersDesk:
         self.section("Changes").get_by_role("button", name="Apply").first.click()
         self.says(ONE)
 
+    def clued(self, how: str) -> None:
+        """Let clues be chosen for the solution that has been drawn."""
+        self.page.get_by_label("Choose clues").select_option(how)
+        self.tool("Choose clues")
+
     def exported(self, form: str, file: Path) -> Path:
         """The file that one gets."""
         self.beside.get_by_label("Export as").select_option(form)
@@ -222,6 +227,12 @@ class GraphDrawer:
             [x, y],
         )
         return found[0], found[1]
+
+    def centre(self, point: int) -> tuple[float, float]:
+        """Where on the screen a point is that is there already."""
+        box = self.paper.locator(".free-points circle").nth(point).bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def point(self, x: float, y: float, number: str) -> None:
         """Place a point, or choose the one that is there, and write this there."""

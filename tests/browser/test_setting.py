@@ -1,13 +1,16 @@
 """What a setter does besides drawing: makes and takes along drafts, clues for a solution, films."""
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
+import puzzlewright as pw
 from tests.browser.conftest import NewPage
-from tests.browser.desk import ONE, SettersDesk
-from tests.browser.hands import on_screen
+from tests.browser.desk import ONE, GraphDrawer, SettersDesk
+from tests.browser.hands import Mouse, Script, on_screen
 
 
 def test_drafts_tell_what_is_known_and_go_to_another_browser(
@@ -39,9 +42,8 @@ def test_clues_are_chosen_by_hand_for_a_solution(desktop: Page) -> None:
     desk.press("Draw the solution")
     for spot in ((0.5, 0.5), (1.5, 1.5), (3.5, 2.5)):
         desktop.mouse.click(*on_screen(desktop, spot))
+    desk.clued("hand")
     part = desk.section("From a solution")
-    part.get_by_label("Choose clues").select_option("hand")
-    desk.press("Choose clues")
     best = part.get_by_role("listitem").filter(has_text="rules out")
     for chosen in range(12):
         expect(part).to_contain_text(f"{chosen} of 12 clues chosen.")
@@ -58,6 +60,33 @@ def test_clues_are_chosen_by_hand_for_a_solution(desktop: Page) -> None:
     expect(part).to_contain_text("One solution: yours")
     desk.press("End choosing")
     expect(part).not_to_contain_text("clues chosen")
+
+
+def test_clues_are_chosen_for_a_solution_on_a_graph(desktop: Page) -> None:
+    graph: dict[str, Any] = {
+        "islands": [1, 3, 2],
+        "spans": [[0, 1], [1, 2]],
+        "positions": [[3, 3], [3, 9], [8, 6]],
+    }
+    solved = pw.read(json.dumps({"genre": "bridges", "graph": graph}))
+    graph["islands"] = [None, None, None]
+    desk = SettersDesk.of(desktop, json.dumps({"genre": "bridges", "graph": graph}))
+    desk.press("Draw the solution")
+    desktop.wait_for_selector("div.board")
+    Mouse(desktop, Script(solved)).solve()
+    desk.clued("fewest")
+    desk.says(ONE)
+    part = desk.section("From a solution")
+    expect(part).to_contain_text("1 of 1 clues taken away")
+    part.get_by_label("Thin the clues").fill("0")
+    expect(desktop.locator(".free-points")).to_have_text("132")
+    desk.press("Draw the solution")
+    desk.clued("hand")
+    expect(part).to_contain_text("3 of 3 clues chosen.")
+    pen = GraphDrawer(desktop)
+    desktop.mouse.click(*pen.centre(1))
+    expect(desktop.locator(".free-points")).to_have_text("1?2")
+    expect(part).to_contain_text("2 of 3 clues chosen.")
 
 
 def test_a_film_is_seen_saved_and_embedded(

@@ -54,6 +54,11 @@ class FreeDraft:
     pairs: tuple[tuple[int, int], ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def marks(self) -> Marks:
+        """What is written at each point, as marks of a desk tell what stands in each cell."""
+        return [[point, said] for point, (_, _, said) in enumerate(self.points)]
+
 
 @dataclass(frozen=True)
 class FreeDrafting(Generic[P]):

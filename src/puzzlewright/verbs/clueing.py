@@ -21,6 +21,7 @@ from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.step import LEVELS, WHAT_IF
 from puzzlewright.model.words import sentence
 from puzzlewright.verbs.check import mistakes
+from puzzlewright.verbs.draft import as_drawn
 from puzzlewright.verbs.generate import GeneratorBench
 from puzzlewright.verbs.marks import decisions
 from puzzlewright.verbs.text import marks_of, write
@@ -128,12 +129,11 @@ def marks_of_clues(full: Puzzle, clues: Iterable[Clue]) -> dict[Clue, tuple[Mark
     """What is drawn of each of these clues on a page with every clue, and what is drawn without it
     in its stead.
     """
-    genre = genre_of(full)
-    generator, draft = generator_of(genre), drafting_of(genre).draft
-    every, drawn = set(generator.clues(full)), draft(full).marks
+    generator = generator_of(genre_of(full))
+    every, drawn = set(generator.clues(full)), as_drawn(full).marks
     found = {}
     for clue in clues:
-        without = draft(generator.showing(full, every - {clue})).marks
+        without = as_drawn(generator.showing(full, every - {clue})).marks
         found[clue] = _beyond(drawn, without), _beyond(without, drawn)
     return found
 

@@ -72,6 +72,12 @@ def free_of(puzzle: Puzzle) -> FreeDraft | None:
     return free.draft(puzzle) if free else None
 
 
+def as_drawn(puzzle: Puzzle) -> PageDraft | FreeDraft:
+    """A puzzle as it would be drawn, in cells or without them."""
+    draft: PageDraft | FreeDraft = free_of(puzzle) or drafting_of(genre_of(puzzle)).draft(puzzle)
+    return draft
+
+
 def names_of(puzzle: Puzzle, points: int) -> list[str]:
     """What sentences call the points of a page without cells."""
     free = drafting_of(genre_of(puzzle)).free

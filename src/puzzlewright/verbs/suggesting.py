@@ -20,6 +20,7 @@ from puzzlewright.model.errors import LimitReached
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.step import WHAT_IF
 from puzzlewright.verbs.clueing import marks_of_clues, page_with_every_clue
+from puzzlewright.verbs.draft import as_drawn
 from puzzlewright.verbs.generate import GeneratorBench
 from puzzlewright.verbs.wishes import generator_of
 
@@ -77,16 +78,16 @@ def suggest(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSu
     """Which clues of the solution that is drawn to give next, and which can go."""
     genre, budget = genre_of(page), Budget(as_limit(limit))
     full, solution = page_with_every_clue(page, marks)
-    generator, drafting = generator_of(genre), drafting_of(genre)
+    generator, clued = generator_of(genre), drafting_of(genre).clued
     clues = list(generator.clues(full))
-    drawn = _keys(drafting.draft(page).marks)
+    drawn = _keys(as_drawn(page).marks)
     changes = marks_of_clues(full, clues)
     there = set(generator.clues(page))
     given = [clue for clue in clues if clue in there and _keys(changes[clue][0]) <= drawn]
     wrong = [clue for clue in clues if clue in there and clue not in given]
     current: Puzzle = generator.showing(full, set(given))
     rivals, is_all, why = _rivals(current, solution, budget)
-    broken = [_broken(changes, drafting.draft(drafting.clued(full, one)).marks) for one in rivals]
+    broken = [_broken(changes, as_drawn(clued(full, one)).marks) for one in rivals]
     spare, late = _spare(full, solution, given, budget) if is_all and not rivals else (set(), None)
     choices = [
         ClueChoice(*changes[clue], rules_out=sum(clue in out for out in broken))

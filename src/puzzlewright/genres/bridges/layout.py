@@ -51,11 +51,19 @@ def sheet_of(puzzle: Bridges) -> IslandSheet:
             tuple(complex(col + 0.5, row + 0.5) for row, col in puzzle.grid.cells),
         )
     if puzzle.positions is not None:
-        return _fitted(_given([complex(col, row) for row, col in puzzle.positions]))
+        return _placed(puzzle.positions)
     return _laid_out(len(puzzle.numbers), puzzle.spans)
 
 
-@lru_cache(maxsize=32)  # a puzzle is drawn again and again while it is played
+# a puzzle is drawn again and again while it is played, and while its clues are chosen
+
+
+@lru_cache(maxsize=32)
+def _placed(positions: tuple[tuple[float, float], ...]) -> IslandSheet:
+    return _fitted(_given([complex(col, row) for row, col in positions]))
+
+
+@lru_cache(maxsize=32)
 def _laid_out(islands: int, spans: tuple[tuple[Island, Island], ...]) -> IslandSheet:
     if not islands:
         return IslandSheet(1, 1, ())

@@ -1,20 +1,25 @@
 /**
- * Clues chosen by hand for a solution that is drawn: a click on a cell gives its clue or takes it
+ * Clues chosen by hand for a solution that is drawn: a click on a place gives its clue or takes it
  * away, and after every change it is said which clue would rule out most of the other solutions,
  * and which can go.
  */
 
 import { ask } from "./api.js";
 import { card } from "./cards.js";
+import { frameAround } from "./desk-shapes.js";
 import { html } from "./dom.js";
-import { mark as said } from "./saying.js";
 import { words } from "./words.js";
 
 /**
- * @typedef {import("./sheet.js").Mark} Mark
+ * @typedef {(number | string)[]} Mark a place, and what is written there
  * @typedef {{marks: Mark[], instead: Mark[], out: number, spare: boolean}} ClueChoice
  * @typedef {{open: ClueChoice[], given: ClueChoice[], wrong: ClueChoice[], rivals: number, all: boolean,
  *   only: boolean, hopeless: boolean, why: string | null}} Suggestions
+ *
+ * A draft whose clues are chosen, with cells or without.
+ * @typedef {EventTarget & {marks: Mark[], draw(marks: Mark[]): void, read(signal?: AbortSignal): Promise<{puzzle: any, missing: string | null}>,
+ *   lend(take: (where: number[]) => boolean, signal: AbortSignal): void, nameOf(mark: Mark): string,
+ *   middle(where: number[]): [x: number, y: number] | null, ring(shapes: import("./sheet.js").Shape[]): void}} DraftWithClues
  */
 
 const OFFERED = 5; // clues that are suggested at once
@@ -30,7 +35,7 @@ export function withClue(drawn, { marks, instead }, isGiven) {
 
 export class ByHand {
   /**
-   * @param {import("./drafting.js").Drafting} drafting @param {Mark[]} solution
+   * @param {DraftWithClues} drafting @param {import("./sheet.js").Mark[]} solution
    * @param {HTMLElement} place where it is told
    * @param {{hasPen: () => boolean, left: () => void}} desk whether clicks are those of a pen, and what to do when it is over
    */
@@ -45,30 +50,26 @@ export class ByHand {
     this.over = new AbortController();
     drafting.addEventListener("changed", () => void this.#ask(), { signal: this.over.signal });
     drafting.addEventListener("closed", () => this.asking.abort(), { signal: this.over.signal });
-    const { board } = drafting;
-    if (!board) return;
-    const grasp = board.desk.grasp;
-    board.desk.grasp = (x, y) => this.#toggle(x, y) ?? grasp?.(x, y) ?? null;
-    this.over.signal.addEventListener("abort", () => (board.desk.grasp = grasp));
+    drafting.lend((where) => this.#toggle(where), this.over.signal);
     void this.#ask();
   }
 
   end() {
     this.asking.abort();
     this.over.abort();
-    this.drafting.board?.paper.rings([]);
+    this.drafting.ring([]);
     this.place.replaceChildren();
     this.desk.left();
   }
 
-  /** A click on a cell that has a clue gives it or takes it away. @param {number} x @param {number} y @returns {import("./hands.js").Gesture | null} */
-  #toggle(x, y) {
-    const clue = this.clues.get([Math.floor(y), Math.floor(x)].join());
-    if (!clue || !this.desk.hasPen()) return null;
+  /** A click where a clue can be gives it or takes it away. @param {number[]} where */
+  #toggle(where) {
+    const clue = this.clues.get(where.join());
+    if (!clue || !this.desk.hasPen()) return false;
     const drawn = new Set(this.drafting.marks.map((mark) => mark.join()));
     const isGiven = clue.marks.every((mark) => drawn.has(mark.join()));
-    const nothing = () => undefined;
-    return { start: () => this.#draw(clue, !isGiven), move: nothing, end: nothing, cancel: nothing };
+    this.#draw(clue, !isGiven);
+    return true;
   }
 
   /** @param {ClueChoice} clue @param {boolean} isGiven */
@@ -81,8 +82,8 @@ export class ByHand {
     const { signal } = (this.asking = new AbortController());
     this.#show(card({ busy: true, sentences: [words.desk.looking] }));
     try {
-      const { puzzle, missing } = await ask("/api/drawn", this.drafting.draft, signal);
-      if (!puzzle) return this.#show(card({ sentences: [missing] }));
+      const { puzzle, missing } = await this.drafting.read(signal);
+      if (!puzzle) return this.#show(card({ sentences: [missing ?? ""] }));
       /** @type {Suggestions} */
       const found = await ask("/api/suggest", { puzzle, marks: this.solution }, signal);
       for (const clue of [...found.open, ...found.given, ...found.wrong]) this.clues.set(placeOf(clue.marks[0]), clue);
@@ -121,8 +122,9 @@ export class ByHand {
   #list(title, clues, act, more) {
     if (!clues.length) return [];
     const items = clues.map((clue) => {
-      const rings = (/** @type {boolean} */ isOn) => this.drafting.board?.paper.rings(isOn ? clue.marks.map(frameOf) : []);
-      const button = html("button", { type: "button", className: "small", onclick: () => (rings(false), act(clue)) }, this.#name(clue));
+      const frames = clue.marks.flatMap((mark) => frameAround(this.drafting.middle(mark.slice(0, -1).map(Number))));
+      const rings = (/** @type {boolean} */ isOn) => this.drafting.ring(isOn ? frames : []);
+      const button = html("button", { type: "button", className: "small", onclick: () => (rings(false), act(clue)) }, clue.marks.map((mark) => this.drafting.nameOf(mark)).join(", "));
       button.addEventListener("pointerenter", () => rings(true));
       button.addEventListener("pointerleave", () => rings(false));
       button.addEventListener("focus", () => rings(true));
@@ -131,18 +133,4 @@ export class ByHand {
     });
     return [html("h4", {}, title), html("ul", { className: "clue-list" }, ...items)];
   }
-
-  /** "R3C4 5". @param {ClueChoice} clue */
-  #name({ marks }) {
-    const { sheet, known } = this.drafting;
-    return marks
-      .map((mark) => {
-        const [place, face] = known?.get(mark.join()) ?? [];
-        return sheet && place !== undefined && face !== undefined ? said(sheet, place, face) : mark.join(" ");
-      })
-      .join(", ");
-  }
 }
-
-/** @param {Mark} mark @returns {import("./sheet.js").Shape} */
-const frameOf = ([row, col]) => ["box", "concluded", col + 0.04, row + 0.04, 0.92, 0.92];

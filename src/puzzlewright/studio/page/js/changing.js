@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { card } from "./cards.js";
+import { frameAround } from "./desk-shapes.js";
 import { html } from "./dom.js";
 import { capital } from "./saying.js";
 import { words } from "./words.js";
@@ -75,10 +76,7 @@ export function changesSection(drafting, looking) {
   };
 
   /** A frame around what a change is about. @param {any} where @returns {import("./sheet.js").Shape[]} */
-  const frameAt = (where) => {
-    const at = Array.isArray(where) ? drafting.middle(where) : null;
-    return at ? [["box", "concluded", at[0] - 0.46, at[1] - 0.46, 0.92, 0.92]] : [];
-  };
+  const frameAt = (where) => frameAround(Array.isArray(where) ? drafting.middle(where) : null);
 
   /** @param {Proposal} one */
   const apply = async (one) => {

@@ -45,6 +45,9 @@ export const grown = ([rows, cols], { top = 0, right = 0, bottom = 0, left = 0 }
   way: (row, col) => [row + top, col + left],
 });
 
+/** A frame around what stands at a point. @param {[x: number, y: number] | null} at @returns {import("./sheet.js").Shape[]} */
+export const frameAround = (at) => (at ? [["box", "concluded", at[0] - 0.46, at[1] - 0.46, 0.92, 0.92]] : []);
+
 /** @typedef {"none" | "half-turn" | "mirror-across" | "mirror-down" | "quarter-turn"} Symmetry */
 
 /** The cells that a symmetry puts beside one, itself left out. @param {Symmetry} symmetry @param {Size} size @returns {Way[]} */

@@ -7,6 +7,7 @@ import { ask } from "./api.js";
 import { Board } from "./board.js";
 import { keepDraft } from "./drafts.js";
 import { movedMarks, partners } from "./desk-shapes.js";
+import { mark as said } from "./saying.js";
 import { OPEN, facesByMark, kindOf, markOf } from "./sheet.js";
 import { words } from "./words.js";
 
@@ -92,13 +93,37 @@ export class Drafting extends EventTarget {
     return { genre: this.record.genre, size, options, marks: this.marks };
   }
 
-  /** The puzzle that it is, or what is missing for one. @param {AbortSignal} signal @returns {Promise<{puzzle: any, missing: string | null}>} */
+  /** What is said while nothing is drawn. */
+  get empty() {
+    return this.marks.length ? "" : words.desk.empty;
+  }
+
+  /** The puzzle that it is, or what is missing for one. @param {AbortSignal} [signal] @returns {Promise<{puzzle: any, missing: string | null}>} */
   async read(signal) {
-    const { draft } = this;
-    if (!draft.marks.length) return { puzzle: null, missing: words.desk.empty };
-    const found = await ask("/api/drawn", draft, signal);
+    const found = await ask("/api/drawn", this.draft, signal);
     this.record.puzzle = found.puzzle;
     return found;
+  }
+
+  get element() {
+    return this.#drawn.board.element;
+  }
+
+  /** Let somebody have clicks on cells until the signal. @param {(where: number[]) => boolean} take gives whether it wants this one @param {AbortSignal} signal */
+  lend(take, signal) {
+    const { desk } = this.#drawn.board;
+    const { grasp } = desk;
+    const nothing = () => undefined;
+    const taken = { start: nothing, move: nothing, end: nothing, cancel: nothing };
+    desk.grasp = (x, y) => (take([Math.floor(y), Math.floor(x)]) ? taken : (grasp?.(x, y) ?? null));
+    signal.addEventListener("abort", () => (desk.grasp = grasp));
+  }
+
+  /** "R3C4 5". @param {Mark} mark */
+  nameOf(mark) {
+    const { sheet, known } = this.#drawn;
+    const found = known.get(mark.join());
+    return found ? said(sheet, ...found) : mark.join(" ");
   }
 
   get canUndo() {

@@ -63,8 +63,8 @@ class Desk {
   #build() {
     const back = () => this.drafting.board?.focus();
     const act = {
-      undo: { name: words.play.undo, sign: /** @type {const} */ ("undo"), keys: ["Ctrl+Z", "U"], act: () => this.drafting.undo(), repeats: true },
-      redo: { name: words.play.redo, sign: /** @type {const} */ ("redo"), keys: ["Ctrl+Y", "Ctrl+Shift+Z", "R"], act: () => this.drafting.redo(), repeats: true },
+      undo: { name: words.play.undo, sign: /** @type {const} */ ("undo"), keys: ["Ctrl+Z", "U"], act: () => this.#strokes.undo(), repeats: true },
+      redo: { name: words.play.redo, sign: /** @type {const} */ ("redo"), keys: ["Ctrl+Y", "Ctrl+Shift+Z", "R"], act: () => this.#strokes.redo(), repeats: true },
       play: { name: words.desk.play, sign: /** @type {const} */ ("game"), keys: ["Alt+C", "F3"], act: () => void this.finishing?.play() },
       howTo: { name: words.desk.howTo, sign: /** @type {const} */ ("keys"), keys: ["F1"], act: () => this.#howTo() },
     };
@@ -72,15 +72,21 @@ class Desk {
     this.buttons = { undo: barButton(act.undo, back), redo: barButton(act.redo, back), play: barButton(act.play, () => undefined), howTo: barButton(act.howTo, () => undefined) };
     const verdict = verdictSection(this.drafting, this.looking);
     this.finishing = finishSection(this.drafting, this.looking, this);
+    this.solved = solvedSection(this.drafting, this.looking, { table: this.table, tools: this.tools, hasPen: () => this.tool === "pen", follow: () => this.#follow() });
     const parts = {
       verdict: verdict.solutions,
       rating: verdict.rating,
       changes: changesSection(this.drafting, this.looking),
-      solved: solvedSection(this.drafting, this.looking, this),
+      solved: this.solved.section,
       page: pageSection(this.drafting, this),
       finish: this.finishing.section,
     };
     this.main.replaceChildren(deskFrame({ head: [this.heading], table: this.table, tools: this.tools, bar: Object.values(this.buttons), parts }));
+  }
+
+  /** What undo and redo are about: the solution while one is drawn, else the draft. */
+  get #strokes() {
+    return this.solved?.game() ?? this.drafting;
   }
 
   #howTo() {
@@ -141,7 +147,7 @@ class Desk {
     const { sheet, page } = this.drafting;
     this.heading.textContent = `${this.record.title || words.desk.list.untitled} · ${sheet?.title ?? ""} ${page.size.join(" × ")}`;
     if (!this.buttons) return;
-    this.buttons.undo.disabled = !this.drafting.canUndo;
-    this.buttons.redo.disabled = !this.drafting.canRedo;
+    this.buttons.undo.disabled = !this.#strokes.canUndo;
+    this.buttons.redo.disabled = !this.#strokes.canRedo;
   }
 }

@@ -13,6 +13,7 @@ import { FreePaper } from "./free-paper.js";
 import { genreNamed, plain } from "./genres.js";
 import { namesOf } from "./keys.js";
 import { Looking } from "./looking.js";
+import { solvedSection } from "./solved-first.js";
 import { words } from "./words.js";
 
 const TYPING_MS = 900; // in which digits make one number
@@ -41,7 +42,7 @@ export class FreeDesk {
     this.leave = () => {
       this.stop.abort();
       this.looking.stop();
-      this.drafting.keep();
+      this.drafting.close();
     };
     this.drafting.dispatchEvent(new Event("opened"));
     this.looking.again();
@@ -52,14 +53,16 @@ export class FreeDesk {
   #build(main) {
     const back = () => this.drafting.focus();
     const { play } = this.finishing;
-    const undo = barButton({ name: words.play.undo, sign: "undo", keys: ["Ctrl+Z"], act: () => this.draft.undo(), repeats: true }, back);
-    const redo = barButton({ name: words.play.redo, sign: "redo", keys: ["Ctrl+Y"], act: () => this.draft.redo(), repeats: true }, back);
+    const undo = barButton({ name: words.play.undo, sign: "undo", keys: ["Ctrl+Z"], act: () => this.#strokes.undo(), repeats: true }, back);
+    const redo = barButton({ name: words.play.redo, sign: "redo", keys: ["Ctrl+Y"], act: () => this.#strokes.redo(), repeats: true }, back);
     const playing = barButton({ name: words.desk.play, sign: "game", keys: ["Alt+C"], act: () => void play() }, () => undefined);
     const follow = () => {
-      undo.disabled = !this.draft.canUndo;
-      redo.disabled = !this.draft.canRedo;
+      undo.disabled = !this.#strokes.canUndo;
+      redo.disabled = !this.#strokes.canRedo;
     };
     this.draft.addEventListener("changed", follow);
+    const table = html("div", { className: "table" }, this.paper.element);
+    this.solved = solvedSection(this.drafting, this.looking, { table, tools: this.tools, hasPen: () => this.paper.tool === "point", follow });
     follow();
     const verdict = verdictSection(this.drafting, this.looking);
     this.#name();
@@ -67,18 +70,24 @@ export class FreeDesk {
     main.replaceChildren(
       deskFrame({
         head: [this.heading, html("p", { className: "notes" }, words.desk.free.type)],
-        table: html("div", { className: "table" }, this.paper.element),
+        table,
         tools: this.tools,
         bar: [undo, redo, playing],
         parts: {
           verdict: verdict.solutions,
           rating: verdict.rating,
           changes: changesSection(this.drafting, this.looking),
+          solved: this.solved.section,
           page: html("div", { className: "page-section" }, this.#turns(), this.options),
           finish: this.finishing.section,
         },
       }),
     );
+  }
+
+  /** What undo and redo are about: the solution while one is drawn, else the draft. */
+  get #strokes() {
+    return this.solved?.game() ?? this.draft;
   }
 
   #name() {
@@ -137,9 +146,10 @@ export class FreeDesk {
     if (at.closest?.("input, textarea, select, dialog")) return;
     const is = (/** @type {string[]} */ ...keys) => namesOf(event).some((name) => keys.includes(name));
     const { chosen } = this.paper;
-    if (is("Ctrl+Z", "U")) this.draft.undo();
-    else if (is("Ctrl+Y", "Ctrl+Shift+Z", "R")) this.draft.redo();
+    if (is("Ctrl+Z", "U")) this.#strokes.undo();
+    else if (is("Ctrl+Y", "Ctrl+Shift+Z", "R")) this.#strokes.redo();
     else if (is("Alt+C", "F3")) void this.finishing.play();
+    else if (this.solved?.game()) return; // the draft is not to be seen
     else if (is("Delete", "Backspace")) this.paper.remove();
     else if (is("Digit", "?") && chosen?.kind === "point") this.#type(event.key, chosen.number, event.timeStamp);
     else return;

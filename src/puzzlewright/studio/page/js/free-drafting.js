@@ -3,8 +3,10 @@
 import { ask } from "./api.js";
 import { keepDraft } from "./drafts.js";
 import { centred } from "./free-draft.js";
+import { words } from "./words.js";
 
 /** @typedef {import("./free-draft.js").Free} Free */
+/** @typedef {import("./by-hand.js").Mark} Mark */
 
 export class FreeDrafting extends EventTarget {
   /**
@@ -33,7 +35,43 @@ export class FreeDrafting extends EventTarget {
     void keepDraft(this.record);
   }
 
-  /** @param {AbortSignal} signal */
+  close() {
+    this.keep();
+    this.dispatchEvent(new Event("closed"));
+  }
+
+  get element() {
+    return this.paper.element;
+  }
+
+  /** What is said while nothing is drawn. */
+  get empty() {
+    return this.draft.now.points.length ? "" : words.desk.free.empty;
+  }
+
+  /** What is written at the points. @returns {Mark[]} */
+  get marks() {
+    return this.draft.now.points.map(({ said }, point) => [point, said]);
+  }
+
+  /** Write this at the points, as one change. @param {Mark[]} marks */
+  draw(marks) {
+    const written = new Map(marks.map(([point, said]) => [Number(point), String(said)]));
+    this.draft.change({ points: this.draft.now.points.map((one, point) => ({ ...one, said: written.get(point) ?? one.said })) });
+  }
+
+  /** Let somebody have clicks on points until the signal. @param {(where: number[]) => boolean} take gives whether it wants this one @param {AbortSignal} signal */
+  lend(take, signal) {
+    this.paper.grasp = (point) => take([point]);
+    signal.addEventListener("abort", () => (this.paper.grasp = null));
+  }
+
+  /** "A 5". @param {Mark} mark */
+  nameOf([point, said]) {
+    return `${this.paper.names[Number(point)] ?? ""} ${said}`.trim();
+  }
+
+  /** @param {AbortSignal} [signal] */
   async read(signal) {
     const { points, lines, pairs, options } = this.draft.now;
     const found = await ask("/api/drawn/free", { genre: this.record.genre, points, lines, pairs, options }, signal);

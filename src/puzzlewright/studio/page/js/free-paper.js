@@ -2,6 +2,7 @@
 
 import { html } from "./dom.js";
 import { HEIGHT, WIDTH } from "./free-draft.js";
+import { distance, overPoints } from "./free-shapes.js";
 import { element, painted } from "./svg.js";
 
 /** @typedef {import("./free-draft.js").FreeDraft} FreeDraft */
@@ -27,6 +28,8 @@ export class FreePaper extends EventTarget {
     this.previewed = null;
     /** @type {string[]} */
     this.names = [];
+    /** @type {((point: number) => boolean) | null} asked first, for a click on a point that is to do something else */
+    this.grasp = null;
     this.layers = Object.fromEntries(["help", "lines", "pairs", "points", "signs", "names", "rings", "glass"].map((name) => [name, element("g", { class: `free-${name}` })]));
     this.svg = /** @type {SVGSVGElement} */ (element("svg", { class: "board free-paper", tabindex: 0, role: "application" }, Object.values(this.layers)));
     this.element = html("div", { className: "free-table" });
@@ -104,14 +107,8 @@ export class FreePaper extends EventTarget {
   help(shapes, there) {
     const { points } = this.draft.now;
     // the points are here already, and smaller than on the picture
-    this.layers.help.replaceChildren(...shapes.filter(([, role]) => !role.startsWith("island")).map(painted));
-    const far = farthest(points);
-    if (!far || there.length !== points.length) return this.layers.help.removeAttribute("transform");
-    const [a, b] = far;
-    const apart = Math.hypot(there[a][0] - there[b][0], there[a][1] - there[b][1]) || 1;
-    const scale = Math.hypot(points[a].x - points[b].x, points[a].y - points[b].y) / apart;
-    const [dx, dy] = [points[a].x - scale * there[a][0], points[a].y - scale * there[a][1]];
-    this.layers.help.setAttribute("transform", `translate(${dx} ${dy}) scale(${scale})`);
+    const over = shapes.filter(([, role]) => !role.startsWith("island"));
+    this.layers.help.replaceChildren(...overPoints(over, points, there).map(painted));
   }
 
   /** What sentences call the points, beside them. @param {string[]} names */
@@ -158,6 +155,7 @@ export class FreePaper extends EventTarget {
       else if (grip) this.draft.removeLine(grip.number);
       return;
     }
+    if (grip?.kind === "point" && this.grasp?.(grip.number)) return;
     this.svg.setPointerCapture(event.pointerId);
     if (this.tool === "cross" && grip?.kind === "line") {
       if (this.chosen?.kind === "line" && this.chosen.number !== grip.number) {
@@ -220,23 +218,3 @@ export class FreePaper extends EventTarget {
 
 /** @param {number} value */
 const raster = (value) => Math.round(value / STEP) * STEP;
-
-/** @param {{x: number, y: number}} a @param {{x: number, y: number}} b @param {number} x @param {number} y */
-function distance(a, b, x, y) {
-  const along = Math.max(0, Math.min(1, ((x - a.x) * (b.x - a.x) + (y - a.y) * (b.y - a.y)) / ((b.x - a.x) ** 2 + (b.y - a.y) ** 2 || 1)));
-  return Math.hypot(a.x + along * (b.x - a.x) - x, a.y + along * (b.y - a.y) - y);
-}
-
-/** The two points that are farthest apart. @param {{x: number, y: number}[]} points @returns {[number, number] | null} */
-function farthest(points) {
-  let best = 0;
-  /** @type {[number, number] | null} */
-  let found = null;
-  points.forEach((a, i) =>
-    points.slice(i + 1).forEach((b, j) => {
-      const apart = Math.hypot(a.x - b.x, a.y - b.y);
-      if (apart > best) [best, found] = [apart, [i, i + 1 + j]];
-    }),
-  );
-  return found;
-}

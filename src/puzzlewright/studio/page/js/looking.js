@@ -17,7 +17,7 @@ const SPARE_SECONDS = 4;
  */
 
 export class Looking extends EventTarget {
-  /** @param {EventTarget & {read(signal: AbortSignal): Promise<{puzzle: any, missing: string | null}>}} drafting */
+  /** @param {EventTarget & {empty: string, read(signal: AbortSignal): Promise<{puzzle: any, missing: string | null}>}} drafting */
   constructor(drafting) {
     super();
     this.drafting = drafting;
@@ -91,7 +91,8 @@ export class Looking extends EventTarget {
 
   /** Whether the draft is a puzzle. @param {AbortSignal} signal */
   async #read(signal) {
-    const { puzzle, missing } = await this.drafting.read(signal);
+    const { empty } = this.drafting;
+    const { puzzle, missing } = empty ? { puzzle: null, missing: empty } : await this.drafting.read(signal);
     this.puzzle = puzzle;
     this.missing = missing ?? "";
     this.#tell();

@@ -8,8 +8,10 @@ import { html } from "./dom.js";
 import { words } from "./words.js";
 
 /**
- * @param {import("./drafting.js").Drafting} drafting @param {import("./looking.js").Looking} looking
- * @param {{table: HTMLElement, tool: import("./desk-hands.js").DeskTool}} desk
+ * @param {import("./by-hand.js").DraftWithClues & {element: HTMLElement, record: import("./drafts.js").DraftRecord, keep(): void, focus(): void,
+ *   take(puzzle: any): Promise<void>}} drafting
+ * @param {import("./looking.js").Looking} looking
+ * @param {{table: HTMLElement, tools: HTMLElement, hasPen: () => boolean, follow: () => void}} desk `follow` after every stroke of the solution
  */
 export function solvedSection(drafting, looking, desk) {
   const told = words.desk.solved;
@@ -27,28 +29,37 @@ export function solvedSection(drafting, looking, desk) {
     ...["trivial", "easy", "medium", "hard", "expert"].map((level) => html("option", { value: level }, told.level(level))),
   );
 
+  /** @param {HTMLElement} said */
+  const tell = (said) => {
+    answer.replaceChildren(said);
+    answer.scrollIntoView({ block: "nearest" }); // it may lie below all else
+  };
+
   const begin = async () => {
     hand?.end();
     try {
-      const { puzzle, missing } = await ask("/api/drawn", drafting.draft);
-      if (!puzzle) return answer.replaceChildren(card({ sentences: [missing] }));
-      solving = new Board(await ask("/api/sheet", { puzzle }));
-      solving.errors = "off";
-      solving.game.play(solving.game.facesOf(drafting.record.solved ?? [])); // as it was left
-      desk.table.replaceChildren(solving.element);
-      solving.focus();
+      const { puzzle, missing } = await drafting.read();
+      if (!puzzle) return tell(card({ sentences: [missing ?? ""] }));
+      const board = (solving = new Board(await ask("/api/sheet", { puzzle })));
+      board.errors = "off";
+      board.game.play(board.game.facesOf(drafting.record.solved ?? [])); // as it was left
+      board.addEventListener("stroke", () => {
+        drafting.record.solved = board.game.marks;
+        drafting.keep();
+        desk.follow();
+      });
+      desk.table.replaceChildren(board.element);
+      board.focus();
       turn();
     } catch (error) {
-      answer.replaceChildren(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
+      tell(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
     }
   };
 
   const back = () => {
-    if (solving) drafting.record.solved = solving.game.marks;
-    drafting.keep();
     solving?.close();
     solving = null;
-    if (drafting.board) desk.table.replaceChildren(drafting.board.element);
+    desk.table.replaceChildren(drafting.element);
     turn();
   };
 
@@ -57,22 +68,23 @@ export function solvedSection(drafting, looking, desk) {
     if (how.value === "hand") return choosing(solving.game.marks);
     const { puzzle } = solving.sheet;
     const wish = how.value === "all" ? {} : how.value === "fewest" ? { fewest: true } : { level: how.value, fewest: true };
-    answer.replaceChildren(card({ busy: true, sentences: [words.desk.looking] }));
+    tell(card({ busy: true, sentences: [words.desk.looking] }));
     try {
       const found = await ask("/api/clue", { puzzle, marks: solving.game.marks, ...wish, seconds: 30 });
       back();
       await drafting.take(found.puzzle);
-      answer.replaceChildren(found.only ? thinner(found) : card({ tone: "supposed", sentences: [told.notOnly] }));
+      tell(found.only ? thinner(found) : card({ tone: "supposed", sentences: [told.notOnly] }));
     } catch (error) {
-      answer.replaceChildren(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
+      tell(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
     }
   };
 
   /** @param {import("./sheet.js").Mark[]} solution */
   const choosing = (solution) => {
     back();
-    hand = new ByHand(drafting, solution, answer, { hasPen: () => desk.tool === "pen", left: () => (hand = null) });
+    hand = new ByHand(drafting, solution, answer, { hasPen: desk.hasPen, left: () => (hand = null) });
     drafting.focus();
+    answer.scrollIntoView({ block: "nearest" });
   };
 
   /** A slider that takes the clues away in the order in which they can go. @param {{order: [any[], any[]][]}} found */
@@ -91,16 +103,27 @@ export function solvedSection(drafting, looking, desk) {
   };
 
   const beginning = html("button", { type: "button", onclick: () => void begin() }, told.draw);
-  const ending = html("div", { className: "choices" }, how, html("button", { type: "button", className: "main", onclick: () => void choose() }, told.choose), html("button", { type: "button", onclick: back }, told.back));
+  // where the tools of the draft were
+  const ending = html(
+    "div",
+    { className: "tool-row solving", role: "group", "aria-label": told.drawing },
+    html("span", {}, told.drawing),
+    how,
+    html("button", { type: "button", className: "main", onclick: () => void choose() }, told.choose),
+    html("button", { type: "button", onclick: back }, told.back),
+  );
   const turn = () => {
-    beginning.hidden = solving !== null;
-    ending.hidden = solving === null;
+    beginning.disabled = desk.tools.hidden = solving !== null;
+    if (solving) desk.tools.after(ending);
+    else ending.remove();
     looking.dispatchEvent(new Event("told"));
+    desk.follow();
   };
-  ending.hidden = true;
   drafting.addEventListener("opened", () => {
     if (solving) back();
     hand?.end(); // it was about another page
   });
-  return html("div", { className: "solved-section" }, html("p", {}, told.what), beginning, ending, answer);
+  drafting.addEventListener("closed", () => solving?.close());
+  const section = html("div", { className: "solved-section" }, html("p", {}, told.what), beginning, answer);
+  return { section, game: () => solving?.game ?? null };
 }

@@ -605,6 +605,7 @@ export const words = {
     solved: {
       what: "Draw the solution first, then let clues be chosen for it.",
       draw: "Draw the solution",
+      drawing: "Draw the solution, then:",
       back: "Back to the clues",
       all: "All clues",
       fewest: "As few as possible",
@@ -623,7 +624,7 @@ export const words = {
       others: (rivals, isAll) => `${isAll ? "" : "At least "}${count(rivals, "other solution")}`,
       /** @param {number} given @param {number} all */
       chosen: (given, all) => `${given} of ${count(all, "clue")} chosen.`,
-      click: "Click a cell to give its clue or to take it away.",
+      click: "Click a place to give its clue or to take it away.",
       give: "To give next",
       /** @param {number} out @param {number} rivals */
       rulesOut: (out, rivals) => (out === rivals ? ` rules out all ${rivals}` : ` rules out ${out} of ${rivals}`),
@@ -677,6 +678,7 @@ export const words = {
         move: { name: "Move", does: "Drag to move" },
         cross: { name: "Crossing", does: "Click two lines that exclude each other" },
       },
+      empty: "Nothing is drawn yet. Click to place something, then drag from one to another to join them.",
       type: "Click to place, drag from one to another to join. Type a number for what is chosen, ? where it is not known; Delete takes it away.",
       options: "What the page asks for",
       /** @param {string} name */
