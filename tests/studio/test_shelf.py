@@ -10,6 +10,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.testclient import TestClient
 
+from puzzlewright.library.library import Library
+from puzzlewright.model.errors import Trouble
 from puzzlewright.studio import importing, questions
 from tests.studio.puzzles import KEY
 
@@ -138,6 +140,17 @@ def test_a_text_that_cannot_be_read_in_time_is_told_alone(
     hard, easy, end = brought(client, text=f'{{"title": "hard", "puzzle": {mine}}}\n{mine}')
     assert hard == {"line": 1, "error": "Given up: no answer within 10 seconds."}
     assert (easy["line"], end["unread"]) == (2, 1)
+
+
+def test_why_no_more_can_be_kept_is_told(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Trouble("the disk is full: make room and call again")
+
+    monkeypatch.setattr(Library, "add_all", full)
+    (end,) = brought(client, text='{"genre": "mosaic", "clues": [[null, 4], [null, null]]}')
+    assert end == {"stopped": "the disk is full: make room and call again"}
 
 
 def test_what_is_found_is_exported_with_all_that_is_known(client: TestClient) -> None:

@@ -18,6 +18,8 @@ from starlette.responses import Response, StreamingResponse
 
 from puzzlewright.library.judging import Judged
 from puzzlewright.library.records import Added, Arrival, checked_tag
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.words import printable
 from puzzlewright.studio.bodies import Ask, Text
 from puzzlewright.studio.crew import Crew
 from puzzlewright.studio.questions import BUSY, found
@@ -58,7 +60,7 @@ class BroughtText(NamedTuple):
     response_class=Response,
     responses=lines_of_json(
         "Lines of JSON, one a puzzle in the order of the file: {line, id, new} or {line, error}; at"
-        " the end {added, known, unread}."
+        " the end {added, known, unread}, or {stopped} with the reason."
     ),
 )
 async def bring(request: Request, ask: AskImport) -> Response:
@@ -72,7 +74,12 @@ async def _brought(request: Request, ask: AskImport) -> AsyncIterator[bytes]:
     counts = {"added": 0, "known": 0, "unread": 0}
     waiting = _texts(ask)
     while some := list(islice(waiting, TOGETHER)):
-        for one in await _kept(request, store, ask, some):
+        try:
+            kept = await _kept(request, store, ask, some)
+        except Trouble as trouble:  # of the library: its disk is full, another program writes to it
+            yield json.dumps({"stopped": printable(str(trouble))}).encode() + b"\n"
+            return
+        for one in kept:
             what = "unread" if "error" in one else "added" if one["new"] else "known"
             counts[what] += 1
             yield json.dumps(one).encode() + b"\n"

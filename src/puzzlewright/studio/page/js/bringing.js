@@ -100,6 +100,7 @@ class Bringing extends EventTarget {
     const before = this.done;
     try {
       for await (const told of lines("/api/shelf/import", { text, name, line, tags: this.tags }, this.stopping.signal)) {
+        if (told.stopped) throw new Trouble(told.stopped, 0);
         if (told.error) this.counts.unread += 1;
         else if ("id" in told) this.counts[told.new ? "added" : "known"] += 1;
         if (told.error) this.#trouble(words.shelf.bring.wrong(name, told.line, told.error));
