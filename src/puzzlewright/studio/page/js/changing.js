@@ -89,6 +89,7 @@ export function changesSection(drafting, looking) {
     html("button", { type: "button", className: `do-${change}`, onclick: () => void look(change) }, told[change]),
   );
 
+  drafting.addEventListener("closed", stop);
   // proposals are about the draft as it was
   drafting.addEventListener("changed", () => {
     stop();

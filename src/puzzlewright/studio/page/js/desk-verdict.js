@@ -61,6 +61,7 @@ export function verdictSection(drafting, looking) {
   };
 
   looking.addEventListener("told", tell);
+  drafting.addEventListener("closed", () => clearTimeout(timer));
   return { solutions, rating };
 }
 

@@ -123,7 +123,7 @@ export class FreePaper extends EventTarget {
 
   /** @param {number} line */
   #middle(line) {
-    const { points, lines } = this.draft.now;
+    const { points, lines } = this.previewed ?? this.draft.now;
     const [a, b] = lines[line].map((end) => points[end]);
     return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   }
