@@ -251,8 +251,10 @@ async function writeWaiting() {
 // when a page opens next. The sheet is there since the game began.
 addEventListener("pagehide", () => {
   const left = [writing, ...waiting.values()].filter((one) => one !== null);
-  const entries = left.map(({ meta, position }) => ({ meta, position, isNew: true }));
-  if (entries.length) localStorage.setItem(UNWRITTEN, JSON.stringify(entries));
+  if (!left.length) return;
+  const others = JSON.parse(localStorage.getItem(UNWRITTEN) ?? "[]"); // of other tabs
+  const entries = left.map(({ meta, position, isNew }) => ({ meta, position, isNew }));
+  localStorage.setItem(UNWRITTEN, JSON.stringify([...others, ...entries]));
 });
 
 async function writeUnwritten() {
