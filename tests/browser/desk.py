@@ -80,11 +80,12 @@ class SettersDesk:
         self.page.get_by_label("Choose clues").select_option(how)
         self.tool("Choose clues")
 
-    def exported(self, form: str, file: Path) -> Path:
-        """The file that one gets."""
+    def exported(self, form: str, folder: Path) -> Path:
+        """The file that one gets, under the name that it has."""
         self.beside.get_by_label("Export as").select_option(form)
         with self.page.expect_download() as download:
             self.press("Export")
+        file = folder / download.value.suggested_filename
         download.value.save_as(file)
         return file
 

@@ -121,7 +121,7 @@ def test_a_puzzle_is_drawn_by_mouse_mended_exported_and_printed(
     drawer.draw(mark for mark in drawer.marks if mark[:-1] == wrong[:-1])
     desk.says(ONE)
     form = "native" if genre == "mosaic" else "puzzlink"
-    text = desk.exported(f"text:{form}", tmp_path / "puzzle.txt").read_text()
+    text = desk.exported(f"text:{form}", tmp_path).read_text()
     assert pw.write(pw.read(text)) == pw.write(puzzle)
     desk.beside.get_by_label("Title").fill("On paper")
     pages = PdfReader(desk.printed(tmp_path / "printed.pdf")).pages
@@ -154,7 +154,7 @@ def test_a_graph_is_drawn_mended_kept_printed_and_played(desktop: Page, tmp_path
     desktop.reload()
     desk.says(ONE)
     assert PdfReader(desk.printed(tmp_path / "printed.pdf")).pages
-    text = desk.exported("text:native", tmp_path / "graph.json").read_text()
+    text = desk.exported("text:native", tmp_path).read_text()
     assert json.loads(text)["graph"]["crossings"] == [[1, 2]]
     puzzle = pw.read(text)
     desk.press("Play it")
