@@ -5,12 +5,14 @@ That is quick, but no proof: what was seen far away may have hung on what has ch
 that seems to be solved is climbed once more as a whole, and only that counts.
 """
 
+from dataclasses import replace
 from typing import TypeAlias
 
 from puzzlewright.blueprints.generator import Bench, Made
 from puzzlewright.genres.bridges.opening import opening
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
+from puzzlewright.genres.bridges.techniques.parity import page
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.grids.pages import Cell
 from puzzlewright.human.climb import Climb
@@ -21,6 +23,14 @@ from puzzlewright.model.board import Board
 # rates them is the only one.
 LARGE = 20_000
 AROUND = 12  # rows and columns around a change in which nothing is taken as seen
+
+# What techniques leave open does not depend on the order of steps, so those that look at the whole
+# page at once wait until all others see nothing.
+HARDEST = max(technique.level for technique in TECHNIQUES)
+PAGE_LAST = [
+    replace(technique, level=technique.level + HARDEST) if technique.spots is page else technique
+    for technique in TECHNIQUES
+]
 
 Ends: TypeAlias = tuple[Cell, Cell]  # of a span
 
@@ -34,8 +44,8 @@ class Climber:
 
     def reached(self, made: Made[Bridges]) -> Board:
         """What all techniques leave open; where that is nothing, it is so for the whole page."""
-        puzzle, page = made.puzzle, made.puzzle.grid
-        if page is None or page.rows * page.cols < LARGE:
+        puzzle, grid = made.puzzle, made.puzzle.grid
+        if grid is None or grid.rows * grid.cols < LARGE:
             return self.bench.reached(puzzle)
         board = self._climbed(made)
         if board.solution:
@@ -49,10 +59,10 @@ class Climber:
         assert isinstance(seen, Board)
         if self._before is None:
             position = BridgesPosition(made.puzzle, seen)
-            climb = Climb(position, TECHNIQUES)
+            climb = Climb(position, PAGE_LAST)
         else:
             position = BridgesPosition(made.puzzle, _with_what_was_seen(made, seen, *self._before))
-            climb = Climb(position, TECHNIQUES, is_settled=True)
+            climb = Climb(position, PAGE_LAST, is_settled=True)
             climb.mark(undecided(position))
         climb.finish()
         return position.board()

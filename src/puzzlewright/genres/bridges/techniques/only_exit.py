@@ -89,9 +89,9 @@ def _neck(
     """
     part_of = position.settled.part
     spans_to: list[list[Span]] = [[] for _ in (*stretches, "rest")]
-    for span in position.puzzle.spans_at[island]:
+    for span, other in position.puzzle.neighbours[island]:
         if position.high[span]:
-            end = found.number[part_of[position.other_end(span, island)]]
+            end = found.number[part_of[other]]
             parts = (index for index, (a, b) in enumerate(stretches) if a <= end < b)
             spans_to[next(parts, len(stretches))].append(span)
     if not spans_to[-1]:  # there is no rest

@@ -107,8 +107,8 @@ class BridgesPosition(Position):
         found = [
             span
             for island in inside
-            for span in self.puzzle.spans_at[island]
-            if self.other_end(span, island) not in inside
+            for span, other in self.puzzle.neighbours[island]
+            if other not in inside
         ]
         return tuple(sorted(found))
 
