@@ -89,6 +89,29 @@ def test_clues_are_chosen_for_a_solution_on_a_graph(desktop: Page) -> None:
     expect(part).to_contain_text("2 of 3 clues chosen.")
 
 
+def test_a_draft_that_has_changed_takes_its_own_place_on_the_shelf(desktop: Page) -> None:
+    desk = SettersDesk.begun(desktop, "mosaic", (2, 2))
+    desktop.locator(".board").first.focus()
+    desktop.keyboard.press("4")
+    desk.says(ONE)
+    desk.shelved("Corner")
+    desktop.locator(".board").first.focus()
+    desktop.keyboard.press("0")
+    expect(desk.beside.get_by_role("button", name="Save as a new one")).to_be_visible()
+    desk.beside.get_by_role("button", name=re.compile("Replace number")).click()
+    expect(desktop.get_by_text("instead of number")).to_be_visible()
+
+    def are_on_the_shelf(count: int) -> None:
+        desktop.goto("/#/shelf")
+        desktop.get_by_label("Title or author").fill("Corner")
+        expect(desktop.locator(".shelf-list").get_by_text("Corner")).to_have_count(count)
+
+    are_on_the_shelf(1)
+    desktop.get_by_role("button", name="Keep both").click()
+    desktop.goto("/#/draw")
+    are_on_the_shelf(2)
+
+
 def test_a_film_is_seen_saved_and_embedded(
     desktop: Page, new_page: NewPage, tmp_path: Path
 ) -> None:

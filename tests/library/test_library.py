@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import puzzlewright as pw
+from puzzlewright.library.judging import sign_of
 from puzzlewright.library.records import Arrival
 from puzzlewright.library.wanted import Wanted
 
@@ -150,6 +151,24 @@ def test_removed_puzzles_can_be_restored(library: pw.Library) -> None:
     library.remove([number])
     assert library.add(BRIDGES) == (number, False)  # whoever brings it again wants it back
     assert len(library) == 1
+
+
+def test_a_puzzle_takes_the_place_of_another_with_its_tags_and_its_title(
+    library: pw.Library,
+) -> None:
+    old = library.add(BRIDGES, title="Two islands", tags=["sea", "mine"])
+    puzzle = pw.read('{"genre": "mosaic", "clues": [[1, null]]}')
+    arrival = Arrival(puzzle, tags=("sea",), replaces=sign_of(pw.read(BRIDGES)))
+    (new,) = library.add_all([arrival])
+    assert [one.id for one in library] == [new.id]
+    assert (library[new.id].title, library[new.id].tags) == ("Two islands", ("mine", "sea"))
+    library.restore([old.id])
+    assert library[old.id].tags == ("mine", "sea")
+
+
+def test_a_puzzle_does_not_take_its_own_place(library: pw.Library) -> None:
+    (same,) = library.add_all([Arrival(pw.read(BRIDGES), replaces=sign_of(pw.read(BRIDGES)))])
+    assert [one.id for one in library] == [same.id]
 
 
 def test_games_are_remembered(library: pw.Library) -> None:

@@ -94,6 +94,20 @@ def test_tags_are_given_found_and_taken_away(client: TestClient) -> None:
     assert client.get("/api/shelf", params={"tag": "sea"}).json()["total"] == 0
 
 
+def test_a_puzzle_that_is_saved_again_takes_the_place_of_the_one_before(client: TestClient) -> None:
+    def saved(clue: int, **more: Any) -> int:
+        puzzle = {"genre": "mosaic", "clues": [[clue, None, None, None, None]]}
+        number: int = client.post("/api/shelf", json={"puzzle": puzzle, **more}).json()["id"]
+        return number
+
+    first = saved(2, title="Draft", tags=["mine"])
+    again = saved(1, replaces={"genre": "mosaic", "clues": [[2, None, None, None, None]]})
+    found = client.get("/api/shelf", params={"tag": "mine"}).json()["puzzles"]
+    assert [(one["id"], one["title"]) for one in found] == [(again, "Draft")]
+    assert saved(2) == first
+    assert client.get("/api/shelf", params={"tag": "mine"}).json()["total"] == 2
+
+
 def brought(client: TestClient, **body: Any) -> list[dict[str, Any]]:
     answer = client.post("/api/shelf/import", json=body)
     assert answer.status_code == 200

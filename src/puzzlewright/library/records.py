@@ -26,6 +26,7 @@ class Arrival:
     tags: tuple[str, ...] = ()
     judged: Judged | None = None  # what is known about it already, by ourselves
     renames: bool = False  # whether what is said holds also where something else was said before
+    replaces: str | None = None  # the sign of one that goes off the shelf for it, if it is there
 
 
 class Added(NamedTuple):

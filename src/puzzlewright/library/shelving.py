@@ -70,7 +70,16 @@ def in_parts(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
 
 
 def shelve(connection: sa.Connection, one: Ready) -> Added:
-    """Write a puzzle, or what is new about one that is there."""
+    """Write a puzzle, or what is new about one that is there; another may have to go for it."""
+    added = _put(connection, one)
+    sign = one.arrival.replaces
+    old = None if sign is None else connection.scalar(id_with_sign(sign))
+    if old is not None and old != added.id:
+        _hand_over(connection, old, added.id)
+    return added
+
+
+def _put(connection: sa.Connection, one: Ready) -> Added:
     number: int | None = connection.scalar(id_with_sign(one.sign))
     if number is None:
         return Added(_insert(connection, one), is_new=True)
@@ -92,6 +101,24 @@ def shelve(connection: sa.Connection, one: Ready) -> Added:
     has = set(connection.scalars(sa.select(TAGS.c.tag).where(TAGS.c.puzzle == number)))
     add_tags(connection, ((number, tag) for tag in arrival.tags if tag not in has))
     return Added(number, is_new=False)
+
+
+def _hand_over(connection: sa.Connection, old: int, new: int) -> None:
+    """Take a puzzle off the shelf; the other one gets its tags, and its title if it has none."""
+    there, other = (
+        connection.execute(sa.select(PUZZLES).where(PUZZLES.c.id == number)).one()
+        for number in (old, new)
+    )
+    if there.title and not other.title:
+        said = {"title": there.title, "words": _words(there.title, other.author, other.source)}
+        connection.execute(sa.update(PUZZLES).where(PUZZLES.c.id == new).values(**said))
+    theirs, has = (
+        connection.scalars(sa.select(TAGS.c.tag).where(TAGS.c.puzzle == number)).all()
+        for number in (old, new)
+    )
+    add_tags(connection, ((new, tag) for tag in theirs if tag not in has))
+    gone = sa.update(PUZZLES).where(PUZZLES.c.id == old, PUZZLES.c.removed.is_(None))
+    connection.execute(gone.values(removed=now()))
 
 
 def _insert(connection: sa.Connection, one: Ready) -> int:

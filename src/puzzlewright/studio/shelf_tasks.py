@@ -38,6 +38,11 @@ def weighed(puzzle: Any, limit: Limit) -> tuple[str, dict[str, Any]]:
     return native, asdict(judging.judge(native, half))
 
 
+def sign(puzzle: Any, limit: Limit) -> str:
+    """By what a library knows a puzzle."""
+    return judging.sign_of(known(puzzle).puzzle)
+
+
 def arriving(texts: Sequence[str], limit: Limit) -> list[dict[str, Any]]:
     """Puzzles with what is said of them, each a text or a line of JSON in which one stands; in the
     place of one that cannot be read, why.
@@ -75,5 +80,5 @@ def sheets(
 
 
 SHELF_TASKS: dict[str, Callable[..., Any]] = {
-    task.__name__: task for task in (weighed, arriving, sheets)
+    task.__name__: task for task in (weighed, sign, arriving, sheets)
 }

@@ -30,9 +30,10 @@ MOST_CHOSEN = 10_000  # puzzles that are named by their numbers
 
 
 class AskShelve(Ask):
-    """A puzzle to keep, with what is to be said of it."""
+    """A puzzle to keep, with what is to be said of it; and one that goes off the shelf for it."""
 
     puzzle: SentPuzzle
+    replaces: SentPuzzle | None = None
     title: Words = ""
     author: Words = ""
     source: Words = ""
@@ -87,6 +88,9 @@ async def shelve(request: Request, ask: AskShelve) -> Response:
     said["tags"] = tuple(said["tags"])
     answer = await while_wanted(request, found(request, "weighed", {"puzzle": said.pop("puzzle")}))
     native, judged = json.loads(answer)
+    if (replaced := said.pop("replaces")) is not None:
+        sign = await while_wanted(request, found(request, "sign", {"puzzle": replaced}))
+        said["replaces"] = json.loads(sign)
     store = store_of(request)
 
     def add() -> Added:

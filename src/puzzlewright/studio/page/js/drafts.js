@@ -15,9 +15,10 @@ import { at, isLasting, read } from "./store.js";
  * @typedef {{size: [number, number], options: Record<string, any>, strokes: any[], done: number}} DraftPage
  * @typedef {{key: string, genre: string, title: string, author: string, notes: string,
  *   pages: DraftPage[], open: number, puzzle: any, said: string, begun: number, kept: number,
- *   shelved: number | null, game: string | null, gameOf: string,
+ *   shelved: number | null, shelvedAs?: any, isOthers?: boolean, game: string | null, gameOf: string,
  *   changed: number[][], solved?: import("./sheet.js").Mark[], free?: {states: any[], at: number}}} DraftRecord
- *   `puzzle` is what it was last, `said` what was known of it, `shelved` its number in the library,
+ *   `puzzle` is what it was last, `said` what was known of it, `shelved` its number in the library and
+ *   `shelvedAs` what it was there, `isOthers` if it came from there and was never saved,
  *   `game` the game that is played of it, `gameOf` as it was then, `changed` the cells of a picture
  *   that had to change, `solved` the solution that was drawn; `free` what is drawn where there are no cells, instead of pages
  */
@@ -58,6 +59,15 @@ export async function newFreeDraft(genre, state) {
   const key = await newDraft(genre, [0, 0]);
   const record = /** @type {DraftRecord} */ (await openDraft(key));
   record.free = { states: [state ?? { points: [], lines: [], pairs: [], options: {} }], at: 0 };
+  await keepDraft(record);
+  return key;
+}
+
+/** Begin a draft with a puzzle of the shelf on it. @param {any} puzzle @param {number} number @param {string} title */
+export async function draftOfShelved(puzzle, number, title) {
+  const key = await draftOf(puzzle);
+  const record = /** @type {DraftRecord} */ (await openDraft(key));
+  Object.assign(record, { title, shelved: number, shelvedAs: puzzle, isOthers: true });
   await keepDraft(record);
   return key;
 }

@@ -11,12 +11,12 @@ import { Game } from "./game.js";
 import { forget, newGame, ownGame } from "./keeping.js";
 import { notice } from "./notices.js";
 import { onPaper } from "./on-paper.js";
+import { shelfPart } from "./desk-shelf.js";
 import { words } from "./words.js";
 
 /** @param {EventTarget & {keep(): void}} drafting @param {import("./looking.js").Looking} looking @param {{record: import("./drafts.js").DraftRecord}} desk */
 export function finishSection(drafting, looking, { record }) {
   const told = words.desk.finish;
-  const shelved = html("p", { className: "shelved", role: "status" });
 
   /** @param {"title" | "author" | "notes"} name @param {string} label */
   const said = (name, label) => {
@@ -42,12 +42,7 @@ export function finishSection(drafting, looking, { record }) {
     }
   };
 
-  const shelve = withPuzzle(async (puzzle) => {
-    const { id } = await ask("/api/shelf", { puzzle, title: record.title, author: record.author, source: record.notes });
-    record.shelved = id;
-    drafting.keep();
-    shelved.textContent = told.shelved(id);
-  });
+  const shelf = shelfPart(drafting, looking, record, withPuzzle);
 
   const play = withPuzzle(async (puzzle) => {
     const now = JSON.stringify(puzzle);
@@ -92,17 +87,16 @@ export function finishSection(drafting, looking, { record }) {
     said("title", told.name),
     said("author", told.author),
     said("notes", told.notes),
+    shelf,
     html(
       "div",
       { className: "choices" },
-      html("button", { type: "button", className: "main", onclick: shelve }, told.shelve),
       html("button", { type: "button", onclick: play }, told.play),
       html("button", { type: "button", onclick: share }, told.share),
       html("button", { type: "button", onclick: addTo }, words.book.add),
       html("button", { type: "button", onclick: print }, told.print),
       html("button", { type: "button", onclick: film }, words.film.open),
     ),
-    shelved,
     html("div", { className: "choices" }, forms, html("button", { type: "button", onclick: take }, told.export)),
   );
   return { section, play };

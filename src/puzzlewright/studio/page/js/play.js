@@ -4,7 +4,7 @@ import { ask } from "./api.js";
 import { barButton } from "./bar.js";
 import { deal } from "./dealing.js";
 import { html } from "./dom.js";
-import { draftOf } from "./drafts.js";
+import { draftOf, draftOfShelved } from "./drafts.js";
 import { Help } from "./help.js";
 import { History } from "./history.js";
 import { follow, keep, openGame } from "./keeping.js";
@@ -298,7 +298,9 @@ class Play {
 
   /** Go back to the desk, or take the puzzle there. */
   async #draw() {
-    location.hash = `#/draw/${this.#draft ?? (await draftOf(this.record.sheet.puzzle))}`;
+    const { sheet, library, title } = this.record;
+    const draft = async () => (library === null ? draftOf(sheet.puzzle) : draftOfShelved(sheet.puzzle, library, title));
+    location.hash = `#/draw/${this.#draft ?? (await draft())}`;
   }
 
   /** How hard it is, asked in the background; of a puzzle without a seal nobody knows. */

@@ -641,6 +641,14 @@ export const words = {
       shelve: "Save to the shelf",
       /** @param {number} number */
       shelved: (number) => `On the shelf as number ${number}.`,
+      /** @param {number} number */
+      changed: (number) => `On the shelf as number ${number}; changed since.`,
+      shelveBeside: "Save as a new one",
+      /** @param {number} number */
+      shelveInstead: (number) => `Replace number ${number}`,
+      /** @param {number} before @param {number} now */
+      replaced: (before, now) => `On the shelf it is number ${now} now, instead of number ${before}.`,
+      keepBoth: "Keep both",
       play: "Play it",
       backToDraft: "Back to the draft",
       share: "Copy link",

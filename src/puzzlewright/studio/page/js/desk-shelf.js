@@ -1,0 +1,54 @@
+/**
+ * A draft goes to the shelf. The library keeps every puzzle once, and games hang on it; so a draft
+ * that was saved and has changed is another puzzle, which takes the place of the one that was
+ * saved, or stands beside it.
+ */
+
+import { ask } from "./api.js";
+import { html } from "./dom.js";
+import { notice } from "./notices.js";
+import { words } from "./words.js";
+
+/**
+ * @param {EventTarget & {keep(): void}} drafting @param {import("./looking.js").Looking} looking
+ * @param {import("./drafts.js").DraftRecord} record
+ * @param {(work: (puzzle: any) => Promise<void>) => () => Promise<void>} withPuzzle
+ */
+export function shelfPart(drafting, looking, record, withPuzzle) {
+  const told = words.desk.finish;
+  const said = html("p", { className: "shelved", role: "status" });
+
+  /** @param {any} puzzle @param {any} [replaces] */
+  const save = async (puzzle, replaces) => {
+    const { title, author, notes } = record;
+    const { id } = await ask("/api/shelf", { puzzle, title, author, source: notes, ...(replaces ? { replaces } : {}) });
+    const before = record.shelved;
+    Object.assign(record, { shelved: id, shelvedAs: puzzle, isOthers: false });
+    drafting.keep();
+    follow();
+    if (replaces && before !== null && before !== id) {
+      const back = () => void ask("/api/shelf", { puzzle: replaces }); // whoever brings it again wants it back
+      notice(told.replaced(before, id), "good", { name: told.keepBoth, act: back });
+    }
+  };
+
+  const beside = html("button", { type: "button", onclick: withPuzzle((puzzle) => save(puzzle)) });
+  const instead = html("button", { type: "button", onclick: withPuzzle((puzzle) => save(puzzle, record.shelvedAs)) });
+
+  const follow = () => {
+    const { shelved, shelvedAs, isOthers } = record;
+    const isChanged = shelved !== null && Boolean(shelvedAs && looking.puzzle) && JSON.stringify(shelvedAs) !== JSON.stringify(looking.puzzle);
+    beside.textContent = isChanged ? told.shelveBeside : told.shelve;
+    beside.disabled = Boolean(isOthers) && !isChanged; // there is nothing to save
+    instead.textContent = shelved === null ? "" : told.shelveInstead(shelved);
+    instead.hidden = !isChanged;
+    const isInstead = isChanged && !isOthers; // what came from the shelf may be somebody else's
+    beside.classList.toggle("main", !isInstead);
+    instead.classList.toggle("main", isInstead);
+    said.textContent = shelved === null ? "" : isChanged ? told.changed(shelved) : told.shelved(shelved);
+  };
+  // while the draft is being read, what was said stays
+  looking.addEventListener("told", () => looking.puzzle && follow());
+  follow();
+  return html("div", {}, html("div", { className: "choices" }, instead, beside), said);
+}
