@@ -5,14 +5,14 @@ What is in doubt does not depend on which solutions an engine happens to find, s
 puzzles made by it.
 """
 
-from collections.abc import Iterator
+from itertools import chain
 from operator import and_
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.blueprints.generator import Bench, Made
 from puzzlewright.blueprints.genre import Hopeless
 from puzzlewright.formulas.clauses.connectivity import groups
-from puzzlewright.formulas.cnf import Clause, Cut, Ladder, Literal
+from puzzlewright.formulas.cnf import Clause, Cut, Ladder
 from puzzlewright.genres.bridges.encodings import lazy
 from puzzlewright.genres.bridges.opening import blank, opening
 from puzzlewright.genres.bridges.puzzle import Bridges, Span
@@ -47,7 +47,6 @@ def doubts(
         board = Board(tuple(map(and_, board.open, known.open)))
     if board.solution:
         return []  # as on most pages that were changed a little: no engine needs to be asked
-    least = most = ours.values
     with _solutions(puzzle, board, bench, connected) as solutions:
         ladder = _ladder(solutions)
         # The more a solution differs from ours, the more doubts it shows at once.
@@ -58,16 +57,22 @@ def doubts(
                 for literal in ladder.cube(span, bridges)
             ]
         )
-        while other := _another(solutions, tuple(_beyond(ladder, least, most))):
-            least = tuple(map(min, least, other.values))
-            most = tuple(map(max, most, other.values))
-    spans = range(len(puzzle.spans))
+        # the least and the most bridges that were seen on the spans that are not decided, and the
+        # literals of which one holds where there are fewer or more
+        seen = {span: (ours.values[span], ours.values[span]) for span in ladder.places}
+        unseen = {span: _beyond(ladder, span, *bounds) for span, bounds in seen.items()}
+        while other := _another(solutions, tuple(chain.from_iterable(unseen.values()))):
+            for span, (least, most) in seen.items():
+                bridges = other.values[span]
+                if not least <= bridges <= most:
+                    seen[span] = bounds = min(least, bridges), max(most, bridges)
+                    unseen[span] = _beyond(ladder, span, *bounds)
     return pieces(
         puzzle,
         [
-            Doubt(*doubt)
-            for doubt in zip(spans, ours.values, least, most, strict=True)
-            if doubt[2] < doubt[3]
+            Doubt(span, ours.values[span], least, most)
+            for span, (least, most) in seen.items()
+            if least < most
         ],
     )
 
@@ -108,14 +113,12 @@ def _another(solutions: ClauseSolver, clause: Clause) -> Solution | None:
     return solutions.any_solution()
 
 
-def _beyond(ladder: Ladder, least: tuple[int, ...], most: tuple[int, ...]) -> Iterator[Literal]:
+def _beyond(ladder: Ladder, span: Span, least: int, most: int) -> Clause:
     """Literals of which one holds where a span has fewer or more bridges than these."""
-    for span in dict.fromkeys(ladder.places):  # all others are decided
-        low, high = ladder.bounds[span]
-        if least[span] > low:
-            yield -ladder.at_least(span, least[span])
-        if most[span] < high:
-            yield ladder.at_least(span, most[span] + 1)
+    low, high = ladder.bounds[span]
+    return (-ladder.at_least(span, least),) * (least > low) + (
+        (ladder.at_least(span, most + 1),) * (most < high)
+    )
 
 
 def pieces(puzzle: Bridges, found: list[Doubt]) -> list[Piece]:
