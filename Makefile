@@ -64,7 +64,7 @@ check: setup $(TSC)
 	$(BIN)/mypy
 	$(WITH_NODE) node_modules/.bin/tsc --project jsconfig.json
 
-# Besides, `python -m bench growth` measures every verb on growing pages, and `python -m bench aims` the work that is still slow.
+# Besides, `python -m bench growth` measures every verb on growing pages.
 bench: setup
 	$(BIN)/python -m bench
 

@@ -49,6 +49,7 @@ AIMS = (
     Aim("solve Mosaic 200x200", 2.0, _solved("mosaic", 200)),
     Aim("solve Mosaic 300x300", 10.0, _solved("mosaic", 300)),
     Aim("generate Mosaic 200x200", 20.0, _made("mosaic", 200)),
+    Aim("generate Mosaic 300x300", 60.0, _made("mosaic", 300)),
     Aim("generate Bridges 200x200", 5.0, _made("bridges", 200)),
     Aim("solve Bridges 200x200", 0.4, _solved("bridges", 200), 3),
     Aim("generate Context 30x30", 1.0, _made("context", 30)),
@@ -79,9 +80,14 @@ AIMS = (
     ),
 )
 
+# expert puzzles to order: so many times as long as without a wish, at most
+EXPERT_TIMES = 5.0
+EXPERT_GENRES = ("bridges", "satogaeri")
+SEEDS = range(12)
+
 
 def run() -> dict[str, Any]:
-    results = {}
+    results: dict[str, Any] = {}
     for aim in AIMS:
         work = aim.work()
         seconds = min(_seconds(work) for _ in range(aim.times))
@@ -92,7 +98,21 @@ def run() -> dict[str, Any]:
             flush=True,
         )
         results[aim.name] = {"seconds": seconds, "aim": aim.seconds, "megabytes": memory}
+    for genre in EXPERT_GENRES:
+        plain, expert = (
+            sum(_seconds(_made_from(genre, seed, difficulty)) for seed in SEEDS)
+            for difficulty in (None, "expert")
+        )
+        times = expert / plain
+        met = "" if times <= EXPERT_TIMES else ", missed"
+        name = f"expert {genre.title()} 10x10"
+        print(f"{name:36} {times:9.1f} times no wish, aim {EXPERT_TIMES:g} times{met}", flush=True)
+        results[name] = {"times": times, "aim": EXPERT_TIMES}
     return results
+
+
+def _made_from(genre: str, seed: int, difficulty: str | None) -> Callable[[], Any]:
+    return lambda: pw.generate(genre, size=(10, 10), seed=seed, difficulty=difficulty)
 
 
 def _seconds(work: Callable[[], Any]) -> float:
