@@ -1,7 +1,7 @@
 """Generate many: different puzzles in a fixed order, made by as many workers as there are."""
 
 from collections import deque
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -11,7 +11,7 @@ from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.model.errors import BadWish, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.verbs.generate import Generated, NotMade, make, within
-from puzzlewright.verbs.text import write
+from puzzlewright.verbs.text import read, write
 from puzzlewright.verbs.wishes import check_wishes, generator_of
 
 if TYPE_CHECKING:  # slow to import, and whoever has one has imported it already
@@ -45,6 +45,36 @@ def _digest(text: str) -> bytes:
     return hashlib.sha256(text.encode()).digest()
 
 
+class _Kept:
+    """The puzzles of a batch so far, by which those are told that it has already, turned, mirrored
+    or as they are.
+
+    All of them are rated alike, so that fingerprints, which take the puzzle in all positions, are
+    asked for only where ratings are the same.
+    """
+
+    def __init__(self, done: Sequence[Generated]) -> None:
+        self._fingerprints = {fingerprint(made.puzzle) for made in done}
+        self._takes_ratings = not done  # what was done before comes without
+        # of every rating the one puzzle that has it; None if there are several
+        self._alone: dict[tuple[int, ...], str | None] = {}
+
+    def add(self, made: Generated) -> bool:
+        """Take a puzzle in, if it is not there already; tell whether it was new."""
+        if self._takes_ratings and made.rating:
+            rated = made.rating.moves_open
+            if rated not in self._alone:
+                self._alone[rated] = write(made.puzzle)
+                return True
+            if text := self._alone[rated]:
+                self._fingerprints.add(fingerprint(read(text, genre=genre_of(made.puzzle).name)))
+                self._alone[rated] = None
+        mark = fingerprint(made.puzzle)
+        is_new = mark not in self._fingerprints
+        self._fingerprints.add(mark)
+        return is_new
+
+
 def batch(
     genre: str,
     *,
@@ -68,7 +98,7 @@ def batch(
     kind, page, allowed = genre_named(genre), as_size(size), as_limit(limit)
     wished = check_wishes(kind, page, wishes)
     finished = list(done)
-    seen = {fingerprint(made.puzzle) for made in finished}
+    kept = _Kept(finished)
     first = next((made for made in finished if made.seed == seed), None)
     if first and make(kind, page, wished, seed).puzzle != first.puzzle:
         raise Trouble(
@@ -92,11 +122,10 @@ def batch(
                 if made.is_final:
                     break
                 refusals += 1
-            elif (mark := fingerprint(made.puzzle)) in seen:
-                twins += 1
-            else:
-                seen.add(mark)
+            elif kept.add(made):
                 break
+            else:
+                twins += 1
             attempt += 1
             made = make_task(task(number, attempt))
         if twins == MOST_TWINS:
