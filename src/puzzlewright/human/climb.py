@@ -66,9 +66,11 @@ class Watch(Generic[S]):
         else:
             return
         self.seen = len(changes.places)
+        if found:
+            for spot in spots:
+                found.pop(spot, None)
         look = technique.look
         for spot in spots:
-            found.pop(spot, None)
             # ... and goes on where it has just been.
             if moves := look(position, spot):
                 found[spot] = moves

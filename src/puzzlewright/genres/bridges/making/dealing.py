@@ -143,18 +143,20 @@ def grow(
         useless = {number for number in numbers if not spots[number]}
         if parts:
             for number in numbers - useless:
-                spots[number] = parts.with_room(draft, spots[number])
+                spots[number] = parts.with_room(spots[number])
                 if not spots[number]:
                     parts.waiting.append(places[number])
                     useless.add(number)
-        best = max(numbers, key=lambda number: len(spots[number]))
-        new = plant_somewhere(rng, draft, places[best][0], spots[best])
+        new: list[Cell] = []
+        if len(useless) < len(numbers):
+            best = max(numbers, key=lambda number: len(spots[number]))
+            new = plant_somewhere(rng, draft, places[best][0], spots[best])
+            if not new:
+                useless.add(best)
         if new:
             planted += new
             if parts:
-                parts.settle(draft, new)
-        else:
-            useless.add(best)
+                parts.settle(new)
         for number in sorted(useless, reverse=True):
             places[number] = places[-1]
             places.pop()

@@ -5,6 +5,7 @@ leave half of the page empty. So islands grow in rounds in which every part may 
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import inf, sqrt
 
 from puzzlewright.blueprints.generator import Size
@@ -20,10 +21,10 @@ class Parts:
     """How many more islands each part of the page may have in this round."""
 
     def __init__(self, size: Size, islands: int) -> None:
-        self.size = size
         side = sqrt(IN_A_PART * size.rows * size.cols / islands)
         self.down, self.across = [max(round(length / side), 1) for length in size]
         self.share = islands / (self.down * self.across)
+        self._part_of = _parts(size, self.down, self.across)
         self.room: list[float] = []
         self.waiting: list[Side] = []  # sides that have room only in parts that are full
 
@@ -31,16 +32,24 @@ class Parts:
         """Begin a round in which every part may have this share of its islands."""
         self.room = [share * self.share] * (self.down * self.across)
         self.waiting = []
-        self.settle(draft, draft.islands)
+        self.settle(draft.islands)
 
-    def with_room(self, draft: Draft, spots: list[Cell]) -> list[Cell]:
-        return [spot for spot in spots if self.room[self._part(draft, spot)] > 0]
+    def with_room(self, spots: list[Cell]) -> list[Cell]:
+        room, part_of = self.room, self._part_of
+        return [spot for spot in spots if room[part_of[spot]] > 0]
 
-    def settle(self, draft: Draft, islands: Iterable[Cell]) -> None:
+    def settle(self, islands: Iterable[Cell]) -> None:
         """Count these new islands."""
         for island in islands:
-            self.room[self._part(draft, island)] -= 1
+            self.room[self._part_of[island]] -= 1
 
-    def _part(self, draft: Draft, cell: Cell) -> int:
-        row, col = draft.position(cell)
-        return row * self.down // self.size.rows * self.across + col * self.across // self.size.cols
+
+@lru_cache(maxsize=1)  # as many parts on every page of a batch
+def _parts(size: Size, down: int, across: int) -> dict[Cell, int]:
+    """The part of every cell."""
+    draft = Draft(size)
+    return {
+        draft.cell(row, col): row * down // size.rows * across + col * across // size.cols
+        for row in range(size.rows)
+        for col in range(size.cols)
+    }

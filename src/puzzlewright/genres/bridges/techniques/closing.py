@@ -49,10 +49,12 @@ def _look(position: BridgesPosition, span: Span) -> list[Move]:
     """
     if position.low[span] == position.high[span]:
         return []
-    own = tuple(dict.fromkeys([position.group[end] for end in position.puzzle.spans[span]]))
-    moves = _moves(position, span, own)
+    a, b = position.puzzle.spans[span]
+    own, other = position.group[a], position.group[b]
+    moves = _moves(position, span, (own,) if own == other else (own, other))
+    exits, within_reach = position.exits, position.puzzle.beside[span]
     for name in _barred(position, span):
-        if name not in own:
+        if exits[name] <= within_reach and name not in (own, other):
             moves += _moves(position, span, (name,))
     return moves
 
@@ -66,9 +68,9 @@ def _barred(position: BridgesPosition, span: Span) -> Iterable[Island]:
             a, b = puzzle.spans[way]
             met[group_of[a]] = met[group_of[b]] = None
     for island in puzzle.spans[span]:
-        for way in puzzle.spans_at[island]:
+        for way, other in puzzle.neighbours[island]:
             if position.high[way]:
-                met[group_of[position.other_end(way, island)]] = None
+                met[group_of[other]] = None
     return met
 
 
