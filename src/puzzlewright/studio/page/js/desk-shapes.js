@@ -11,7 +11,7 @@
 const placed = (mark) => mark.length - 1;
 
 /** A mark where a way leads it; null if that is off the page. @param {Mark} mark @param {Way} way @param {Size} size */
-export function movedMark(mark, way, [rows, cols]) {
+function movedMark(mark, way, [rows, cols]) {
   /** @type {[number, number][]} */
   const cells = [];
   for (let i = 0; i < placed(mark); i += 2) cells.push(way(mark[i], mark[i + 1]));

@@ -66,7 +66,7 @@ export function verdictSection(drafting, looking) {
 }
 
 /** What is known, in a few words. @param {Looking} looking */
-export function inShort({ verdict, missing, rating, isLooking }) {
+function inShort({ verdict, missing, rating, isLooking }) {
   const told = words.desk.short;
   if (missing) return told.missing;
   if (!verdict || (verdict.status === "unknown" && isLooking)) return "";

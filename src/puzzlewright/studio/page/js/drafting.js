@@ -8,7 +8,7 @@ import { Board } from "./board.js";
 import { keepDraft } from "./drafts.js";
 import { movedMarks, partners } from "./desk-shapes.js";
 import { mark as said } from "./saying.js";
-import { OPEN, facesByMark, kindOf, markOf } from "./sheet.js";
+import { OPEN, facesByMark, kindOf } from "./sheet.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./drafts.js").DraftRecord} DraftRecord */
@@ -264,11 +264,5 @@ export class Drafting extends EventTarget {
     const numbers = this.#drawn.sheet.places[place][3];
     const moved = movedMarks([[...numbers, 0]], way, this.page.size)[0];
     return moved && this.placeAt(moved.slice(0, -1));
-  }
-
-  /** The mark of a place as it is now. @param {number} place */
-  markAt(place) {
-    const { game, sheet } = this.#drawn;
-    return markOf(sheet, place, game.faces[place]);
   }
 }

@@ -7,7 +7,7 @@ import { moved } from "./shapes.js";
 /** @typedef {import("./counting.js").Watch} Watch */
 /** @typedef {{bands: Shape[], tints: Shape[], letters: Shape[]}} Layers  below lines, above cells, on top */
 
-export const COLOURS = 7;
+const COLOURS = 7;
 const CORNERS = [-0.25, 0.25, -0.75, 0.75, 0, 0.5, 1, -0.5].map((turn) => turn * Math.PI); // first up and right
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 

@@ -119,7 +119,7 @@ export class Pull {
 }
 
 /** The place of a handle's arm in a direction. @param {import("./sheet.js").Handle} handle @param {number} dx @param {number} dy */
-export function armTowards(handle, dx, dy) {
+function armTowards(handle, dx, dy) {
   let best = null;
   let nearest = IN_LINE;
   for (const [place, x, y] of handle.arms) {

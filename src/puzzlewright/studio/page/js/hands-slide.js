@@ -16,7 +16,7 @@ const DOUBLE_MS = 400;
 let lastTap = { place: -1, at: -Infinity };
 
 /** The ways that a thing can go. @param {import("./deeds.js").Deeds} deeds @param {number} place @returns {Ray[]} */
-export function raysOf(deeds, place) {
+function raysOf(deeds, place) {
   const { sheet } = deeds;
   const asked = deeds.asked(place);
   /** @type {Ray[]} */

@@ -16,7 +16,7 @@ const MOST_BYTES = 4_000_000;
  * Open what a text says.
  * @param {string} text @param {string} from
  */
-export async function openText(text, from) {
+async function openText(text, from) {
   if (!text.trim()) throw new Trouble(words.start.nothing, 400);
   const link = linkIn(text);
   if (link) {

@@ -63,7 +63,7 @@ export async function show(room, [name = ""]) {
 }
 
 /** Rules as the genre writes them: sentences, and points that begin with "- ". @param {string} text */
-export function paragraphs(text) {
+function paragraphs(text) {
   /** @type {HTMLElement[]} */
   const made = [];
   /** @type {HTMLUListElement | null} */

@@ -3,7 +3,7 @@
 /** @typedef {import("./sheet.js").Shape} Shape */
 /** @typedef {[left: number, top: number, right: number, bottom: number]} Box */
 
-export const LINE_REACH = 0.3; // cells on each side of a line that belong to it
+const LINE_REACH = 0.3; // cells on each side of a line that belong to it
 const EDGE = 0.08; // cells that a stroke is painted beyond its line
 
 /** A shape that lies elsewhere. @param {Shape} shape @param {number} dx @param {number} dy @returns {Shape} */

@@ -49,10 +49,6 @@ export class Sitting extends EventTarget {
     this.#tell();
   }
 
-  get hintsUsed() {
-    return Object.values(this.hints).reduce((sum, often) => sum + often, 0);
-  }
-
   /** @param {Note} note */
   write(note) {
     this.notebook.push(note);

@@ -575,7 +575,6 @@ export const words = {
       /** @param {number} count */
       spare: (count) => (count === 1 ? "One clue could go; it is marked." : `${count} clues could go at once; they are marked.`),
       noSpare: "No clue can go.",
-      stale: "The draft has changed since; ask again.",
     },
     page: {
       size: "Size",
