@@ -4,7 +4,7 @@ from collections.abc import Container, Sequence
 from typing import TypeAlias, TypeVar
 
 from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import count
+from puzzlewright.model.words import at, count
 
 T = TypeVar("T")
 
@@ -35,6 +35,23 @@ def check_rectangle(rows: Sequence[Sequence[object]]) -> None:
                 f"row {number} has {count(len(row), 'cell')}, but row 1 has {len(rows[0])}"
             )
     check_size(len(rows), len(rows[0]))
+
+
+def check_clues(page: Sequence[Sequence[int | None]], numbers: range) -> None:
+    """Refuse a page that is no rectangle, or has other clues than these numbers."""
+    check_rectangle(page)
+    known = frozenset((None, *numbers))
+    for row, line in enumerate(page):
+        if not known.issuperset(line):
+            col, wrong = next((col, clue) for col, clue in enumerate(line) if clue not in known)
+            raise BadPuzzle(f"{at(row, col)}: a clue is {numbers[0]} to {numbers[-1]}, not {wrong}")
+
+
+def clue_name(page: Sequence[Sequence[int | None]], cell: int) -> str:
+    """'the 4 at R1C3', or 'R1C3' where no clue stands."""
+    row, col = divmod(cell, len(page[0]))
+    clue = page[row][col]
+    return at(row, col) if clue is None else f"the {clue} at {at(row, col)}"
 
 
 def flat(page: Sequence[Sequence[T]]) -> list[T]:

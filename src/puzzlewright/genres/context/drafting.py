@@ -2,18 +2,16 @@
 
 from puzzlewright.blueprints.drafting import Drafting, PageDraft
 from puzzlewright.genres.context.making.hiding import clued
-from puzzlewright.genres.context.puzzle import CLUES, Context, on_grid
+from puzzlewright.genres.context.puzzle import NUMBERS, Context, on_grid
 from puzzlewright.grids.drafting import clue_desk, clue_draft, clue_rows
-
-_NUMBERS = tuple(sorted(clue for clue in CLUES if clue is not None))
 
 
 def _puzzle(draft: PageDraft) -> Context:
-    return on_grid(clue_rows(draft, _NUMBERS))
+    return on_grid(clue_rows(draft, NUMBERS))
 
 
 drafting: Drafting[Context] = Drafting(
-    desk=lambda draft: clue_desk(draft, _NUMBERS),
+    desk=lambda draft: clue_desk(draft, NUMBERS),
     draft=lambda puzzle: clue_draft(puzzle.clues),
     puzzle=_puzzle,
     clued=clued,

@@ -2,7 +2,7 @@
 
 from puzzlewright.formulas.clauses.connectivity import groups
 from puzzlewright.genres.context.opening import blank
-from puzzlewright.genres.context.puzzle import CLUES, Context
+from puzzlewright.genres.context.puzzle import NUMBERS, Context
 from puzzlewright.genres.context.techniques import ABOUT_CONNECTION, TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.human.climb import Climb
@@ -22,7 +22,7 @@ def page_facts(puzzle: Context) -> Facts:
         "clues_to_cells_ratio": clues / cells,
         **{
             f"clues_of_{number}": sum([clue == number for _, clue in puzzle.clued])
-            for number in sorted(CLUES - {None})
+            for number in NUMBERS
         },
         "clue_pairs": len(_pairs(puzzle)),
         "cells_near_no_clue": cells

@@ -8,15 +8,13 @@ from functools import cached_property, lru_cache
 from typing import ClassVar, TypeAlias
 
 from puzzlewright.genres.context.layers import Layers
-from puzzlewright.grids.pages import CORNERS, SIDES, Cell, check_rectangle
+from puzzlewright.grids.pages import CORNERS, SIDES, Cell, check_clues, clue_name
 from puzzlewright.model.board import Place
-from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at
 
 Clue: TypeAlias = int
 Around: TypeAlias = tuple[tuple[Place, ...], ...]  # for every cell some of the cells around it
 
-CLUES = frozenset((None, *range(5)))  # what can stand in a cell
+NUMBERS = range(5)  # that a clue can be
 
 
 @dataclass(frozen=True)
@@ -72,18 +70,12 @@ class Context:
 
     def name_of(self, cell: Place) -> str:
         """'the 2 at R1C3', or 'R1C3' where no clue stands."""
-        row, col = divmod(cell, self.cols)
-        clue = self.clues[row][col]
-        return at(row, col) if clue is None else f"the {clue} at {at(row, col)}"
+        return clue_name(self.clues, cell)
 
 
 def on_grid(clues: Sequence[Sequence[Clue | None]]) -> Context:
     """A puzzle with these rows of clues; None is a cell without one."""
-    check_rectangle(clues)
-    for row, line in enumerate(clues):
-        if not CLUES.issuperset(line):
-            col, wrong = next((col, clue) for col, clue in enumerate(line) if clue not in CLUES)
-            raise BadPuzzle(f"{at(row, col)}: a clue is 0 to 4, not {wrong}")
+    check_clues(clues, NUMBERS)
     return Context(tuple(map(tuple, clues)))
 
 

@@ -9,15 +9,13 @@ from itertools import chain
 from typing import ClassVar, TypeAlias, TypeVar
 
 from puzzlewright.genres.mosaic.lanes import Lanes
-from puzzlewright.grids.pages import check_rectangle
+from puzzlewright.grids.pages import check_clues, clue_name
 from puzzlewright.model.board import Place
-from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at
 
 Clue: TypeAlias = int
 T = TypeVar("T")
 
-CLUES = frozenset((None, *range(10)))  # what can stand in a cell
+NUMBERS = range(10)  # that a clue can be
 
 
 @dataclass(frozen=True)
@@ -64,16 +62,10 @@ class Mosaic:
 
     def name_of(self, cell: Place) -> str:
         """'the 4 at R1C3', or 'R1C3' where no clue stands."""
-        row, col = divmod(cell, self.cols)
-        clue = self.clues[row][col]
-        return at(row, col) if clue is None else f"the {clue} at {at(row, col)}"
+        return clue_name(self.clues, cell)
 
 
 def on_grid(clues: Sequence[Sequence[Clue | None]]) -> Mosaic:
     """A puzzle with these rows of clues; None is a cell without one."""
-    check_rectangle(clues)
-    for row, line in enumerate(clues):
-        if not CLUES.issuperset(line):
-            col, wrong = next((col, clue) for col, clue in enumerate(line) if clue not in CLUES)
-            raise BadPuzzle(f"{at(row, col)}: a clue is 0 to 9, not {wrong}")
+    check_clues(clues, NUMBERS)
     return Mosaic(tuple(map(tuple, clues)))
