@@ -162,7 +162,7 @@ def _content(arguments: argparse.Namespace, drawing: Drawing, ending: str) -> by
         case ".png":
             return drawing.png(theme, cell_size=cell_size)
         case ".svg":
-            text = drawing.svg(theme, clickable=False, cell_size=cell_size)
+            text = drawing.captioned(theme, cell_size=cell_size)
         case ".txt":
             text = drawing.text(rulers=bool(arguments.rulers)) + "\n"
         case ".json":

@@ -179,6 +179,7 @@ class AskDraw(Ask):
     solution: bool | SentMarks | None = None
     looks: Annotated[list[Name], Field(max_length=20)] = []
     dark: bool | None = None
+    notes: bool = False
 
 
 class AskEncode(Ask):

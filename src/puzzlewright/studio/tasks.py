@@ -122,8 +122,11 @@ def draw(
     looks: tuple[str, ...] = (),
     theme: str = "auto",
     rulers: bool | None = None,
+    notes: bool = False,
 ) -> str:
-    """The puzzle as SVG, with a position, with a solution, or bare."""
+    """The puzzle as SVG, with a position, with a solution, or bare; below it, if wanted, what the
+    page asks for but does not show.
+    """
     one = known(puzzle)
     shown: Board | Solution | Marks | None = None
     if marks is not None:
@@ -132,7 +135,8 @@ def draw(
         shown = solution
     elif solution:
         shown = _a_solution(one, limit)
-    return drawn(one.puzzle, shown, looks=looks, rulers=rulers).svg(theme, clickable=False)
+    drawing = drawn(one.puzzle, shown, looks=looks, rulers=rulers)
+    return drawing.captioned(theme) if notes else drawing.svg(theme, clickable=False)
 
 
 def encode(puzzle: Any, limit: Limit, encoding: str | None = None) -> dict[str, Any]:

@@ -35,10 +35,17 @@ class CaptionSheet:
     caption.
     """
 
-    def __init__(self, frames: list[Frame], theme: str, cell_size: float | None = None) -> None:
+    def __init__(
+        self,
+        frames: list[Frame],
+        theme: str,
+        cell_size: float | None = None,
+        rulers: bool | None = None,
+    ) -> None:
         self.theme = theme
         self._drawings = [
-            svg(frame.picture, theme, clickable=False, cell_size=cell_size) for frame in frames
+            svg(frame.picture, theme, clickable=False, rulers=rulers, cell_size=cell_size)
+            for frame in frames
         ]
         self._sizes = [_size(drawing) for drawing in self._drawings]
         self.width = max(_NARROWEST, *(width for width, _ in self._sizes))
@@ -98,9 +105,11 @@ class CaptionSheet:
         return rules
 
 
-def captioned_svg(frame: Frame, theme: str = "auto", cell_size: float | None = None) -> str:
+def captioned_svg(
+    frame: Frame, theme: str = "auto", cell_size: float | None = None, rulers: bool | None = None
+) -> str:
     """One picture with its caption, as SVG."""
-    sheet = CaptionSheet([frame], theme, cell_size)
+    sheet = CaptionSheet([frame], theme, cell_size, rulers)
     return sheet.svg(sheet.picture(0))
 
 

@@ -12,7 +12,7 @@ from puzzlewright.model.errors import BadPuzzle, Trouble, UnknownName
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.shapes import Picture, Shape
 from puzzlewright.model.step import Step
-from puzzlewright.model.words import count
+from puzzlewright.model.words import count, sentence
 from puzzlewright.themes.json import json
 from puzzlewright.themes.marking import marked, marks_at, with_supposed
 from puzzlewright.themes.terminal import text
@@ -45,8 +45,16 @@ class Drawing:
         """
         from puzzlewright.themes.png import png
 
-        drawing = self.svg(theme, clickable=False, cell_size=cell_size)
-        return png(drawing, 1 if cell_size else 2)
+        return png(self.captioned(theme, cell_size=cell_size), 1 if cell_size else 2)
+
+    def captioned(self, theme: str = "auto", *, cell_size: float | None = None) -> str:
+        """As SVG that stands alone: what the page asks for but does not show is told below it."""
+        if not self.picture.unseen:
+            return self.svg(theme, clickable=False, cell_size=cell_size)
+        from puzzlewright.themes.captions import Frame, captioned_svg
+
+        told = Frame(self.picture, "", " ".join(map(sentence, self.picture.unseen)))
+        return captioned_svg(told, theme, cell_size, self.rulers)
 
     def text(self, colour: bool = False, rulers: bool = False) -> str:
         """As rows of characters for a terminal, coloured where that is wanted and rich is

@@ -205,6 +205,28 @@ def test_lines_that_cross_without_meaning_it_bring_out_the_marks() -> None:
     assert texts(shapes(puzzle), "cross-letter") == ["a", "a"]
 
 
+@pytest.mark.parametrize(
+    ("crossings", "told"),
+    [
+        ([(0, 1)], ()),
+        ([], ("bridges may cross",)),
+        ([(2, 3)], ("bridges may cross", "of two lines with the same letter one stays empty")),
+        ([(0, 1), (2, 3)], ("of two lines with the same letter one stays empty",)),
+    ],
+)
+def test_what_lines_do_not_show_by_crossing_is_told(
+    crossings: list[tuple[int, int]], told: tuple[str, ...]
+) -> None:
+    puzzle = on_graph([2] * 4, [(0, 2), (1, 3), (0, 1), (2, 3)], crossings, positions=SQUARE)
+    assert draw(puzzle).picture.unseen == told
+
+
+def test_a_picture_that_stands_alone_tells_what_it_does_not_show() -> None:
+    drawing = draw(on_graph([1, 1], [(0, 1)], max_bridges=1))
+    assert "At most 1 bridge." in drawing.captioned()
+    assert "At most 1 bridge." not in drawing.svg()
+
+
 def test_spans_of_the_same_island_do_not_cross_on_paper() -> None:
     puzzle = on_graph([2, 1, 1], [(0, 1), (0, 2)], [(0, 1)])
     assert texts(shapes(puzzle), "cross-letter") == ["a", "a"]

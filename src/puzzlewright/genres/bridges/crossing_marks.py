@@ -6,7 +6,7 @@ letter and colour on both spans.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from functools import lru_cache
 from string import ascii_lowercase
 
 from puzzlewright.genres.bridges.layout import RADIUS
@@ -22,13 +22,36 @@ _SPOTS = sorted((share / 40 for share in range(6, 35)), key=lambda share: abs(sh
 
 def shown_by_the_lines(puzzle: Bridges, points: Sequence[Point]) -> bool:
     """Whether exactly those spans cross on paper that are said to cross."""
-    listed = set(puzzle.crossings)
-    lines = _lines(puzzle, points)
-    # Those that are said to cross are few, so they are asked first.
-    return all(meeting(*lines[e], *lines[f]) is not None for e, f in listed) and all(
-        pair in listed or meeting(*lines[pair[0]], *lines[pair[1]]) is None
-        for pair in combinations(range(len(lines)), 2)
-    )
+    return set(puzzle.crossings) == _crossing_on_paper(tuple(_lines(puzzle, points)))
+
+
+def crossings_told(puzzle: Bridges, points: Sequence[Point]) -> Iterator[str]:
+    """What the marks mean, or that bridges may cross: nothing where lines show it by crossing."""
+    listed, met = set(puzzle.crossings), _crossing_on_paper(tuple(_lines(puzzle, points)))
+    if not met <= listed:
+        is_dotted = not met.isdisjoint(listed)
+        yield f"bridges may cross{', but not at a dot' if is_dotted else ''}"
+    if not listed <= met:
+        yield "of two lines with the same letter one stays empty"
+
+
+@lru_cache(maxsize=32)  # a puzzle is drawn again and again while it is played
+def _crossing_on_paper(lines: tuple[tuple[Point, Point], ...]) -> frozenset[tuple[Span, Span]]:
+    """The pairs of lines that cross. Most are short, so only those are looked at that have some
+    column of the page in common.
+    """
+    found = []
+    begun: list[tuple[float, Span]] = []  # where each ends, for those that may go on
+    for span in sorted(range(len(lines)), key=lambda span: min(end.real for end in lines[span])):
+        left, right = sorted(end.real for end in lines[span])
+        begun = [(end, other) for end, other in begun if end >= left]
+        found += [
+            (min(span, other), max(span, other))
+            for _, other in begun
+            if meeting(*lines[span], *lines[other]) is not None
+        ]
+        begun.append((right, span))
+    return frozenset(found)
 
 
 def crossing_marks(puzzle: Bridges, board: Board, points: Sequence[Point]) -> Iterator[Shape]:

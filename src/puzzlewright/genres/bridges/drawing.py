@@ -9,7 +9,11 @@ from cmath import phase, pi, rect
 from collections.abc import Iterator
 from itertools import pairwise
 
-from puzzlewright.genres.bridges.crossing_marks import crossing_marks, shown_by_the_lines
+from puzzlewright.genres.bridges.crossing_marks import (
+    crossing_marks,
+    crossings_told,
+    shown_by_the_lines,
+)
 from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, sheet_of
 from puzzlewright.genres.bridges.notes import Notes
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Span
@@ -68,18 +72,22 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
         tuple(shapes),
         _title(puzzle, board),
         rulers=(puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None,
-        unseen=tuple(unseen(puzzle)),
+        unseen=tuple(unseen(puzzle, sheet)),
     )
 
 
-def unseen(puzzle: Bridges) -> Iterator[str]:
-    """What is asked for otherwise than usual; the notation `grid` reads it."""
+def unseen(puzzle: Bridges, sheet: IslandSheet) -> Iterator[str]:
+    """What is asked for otherwise than usual, which the notation `grid` reads; on graphs also which
+    lines exclude each other, if that is not plain.
+    """
     if puzzle.max_bridges != 2:
         yield f"at most {count(puzzle.max_bridges, 'bridge')}"
     if puzzle.components != 1:
         yield count(puzzle.components, "group")
     if not puzzle.loops:
         yield "no loops"
+    if not puzzle.grid:
+        yield from crossings_told(puzzle, sheet.points)
 
 
 def lattice(rows: int, cols: int) -> Iterator[Shape]:

@@ -104,7 +104,7 @@ def _sheet(puzzle: Bridges) -> Sheet:
             tuple(Joint(a, b, (span,)) for span, (a, b) in enumerate(puzzle.spans)),
         ),
         rulers=(puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None,
-        notes=tuple(unseen(puzzle)),
+        notes=tuple(unseen(puzzle, islands)),
     )
 
 

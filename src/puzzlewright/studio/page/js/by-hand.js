@@ -18,7 +18,7 @@ import { words } from "./words.js";
  *
  * A draft whose clues are chosen, with cells or without.
  * @typedef {EventTarget & {marks: Mark[], draw(marks: Mark[]): void, read(signal?: AbortSignal): Promise<{puzzle: any, missing: string | null}>,
- *   lend(take: (where: number[]) => boolean, signal: AbortSignal): void, nameOf(mark: Mark): string,
+ *   lend(taken: (where: number[]) => (() => void) | null, signal: AbortSignal): void, nameOf(mark: Mark): string,
  *   middle(where: number[]): [x: number, y: number] | null, ring(shapes: import("./sheet.js").Shape[]): void}} DraftWithClues
  */
 
@@ -65,11 +65,10 @@ export class ByHand {
   /** A click where a clue can be gives it or takes it away. @param {number[]} where */
   #toggle(where) {
     const clue = this.clues.get(where.join());
-    if (!clue || !this.desk.hasPen()) return false;
+    if (!clue || !this.desk.hasPen()) return null;
     const drawn = new Set(this.drafting.marks.map((mark) => mark.join()));
     const isGiven = clue.marks.every((mark) => drawn.has(mark.join()));
-    this.#draw(clue, !isGiven);
-    return true;
+    return () => this.#draw(clue, !isGiven);
   }
 
   /** @param {ClueChoice} clue @param {boolean} isGiven */

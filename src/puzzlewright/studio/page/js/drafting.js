@@ -109,13 +109,15 @@ export class Drafting extends EventTarget {
     return this.#drawn.board.element;
   }
 
-  /** Let somebody have clicks on cells until the signal. @param {(where: number[]) => boolean} take gives whether it wants this one @param {AbortSignal} signal */
-  lend(take, signal) {
+  /** Let somebody have clicks on cells until the signal. @param {(where: number[]) => (() => void) | null} taken what a click does, if it is wanted @param {AbortSignal} signal */
+  lend(taken, signal) {
     const { desk } = this.#drawn.board;
     const { grasp } = desk;
     const nothing = () => undefined;
-    const taken = { start: nothing, move: nothing, end: nothing, cancel: nothing };
-    desk.grasp = (x, y) => (take([Math.floor(y), Math.floor(x)]) ? taken : (grasp?.(x, y) ?? null));
+    desk.grasp = (x, y) => {
+      const start = taken([Math.floor(y), Math.floor(x)]);
+      return start ? { start, move: nothing, end: nothing, cancel: nothing } : (grasp?.(x, y) ?? null);
+    };
     signal.addEventListener("abort", () => (desk.grasp = grasp));
   }
 

@@ -36,7 +36,7 @@ export async function exported(puzzle, kind, title) {
     const pdf = await made("/api/book", { puzzles: [{ puzzle, title }], title: title || words.desk.list.untitled, front: false, lessons: false, per_page: 1 });
     return save(pdf, `${name}.pdf`);
   }
-  const svg = await ask("/api/draw", { puzzle, dark: false });
+  const svg = await ask("/api/draw", { puzzle, dark: false, notes: true });
   if (kind === "svg") return save(new Blob([svg], { type: "image/svg+xml" }), `${name}.svg`);
   return save(await bitmap(svg), `${name}.png`);
 }

@@ -7,20 +7,23 @@
  *   options: Record<string, any>}} Free
  */
 
+import { crossing } from "./free-shapes.js";
+
 /** @typedef {(point: {x: number, y: number}, width: number, height: number) => {x: number, y: number}} FreeWay */
 
 const APART = 0.9; // cells between two points at least
 export const [WIDTH, HEIGHT] = [20, 14]; // cells of the sheet at first
+export const RIM = 1.5; // cells around what is drawn
+const WIDEST = 2.5; // how far points of a puzzle that comes in are pulled apart
 
-/** Points in the middle of the sheet. @param {[x: number, y: number, said: string][]} points @returns {Point[]} */
+/** Points in the middle of the sheet, as far apart as there is room. @param {[x: number, y: number, said: string][]} points @returns {Point[]} */
 export function centred(points) {
-  const aside = (/** @type {0 | 1} */ axis, /** @type {number} */ room) => {
-    const all = points.map((point) => point[axis]);
-    const [least, most] = [Math.min(...all), Math.max(...all)];
-    return Math.max(1, (room - (most - least)) / 2) - least;
-  };
-  const [dx, dy] = points.length ? [aside(0, WIDTH), aside(1, HEIGHT)] : [0, 0];
-  return points.map(([x, y, said]) => ({ x: x + dx, y: y + dy, said }));
+  if (!points.length) return [];
+  const [left, top] = [Math.min(...points.map(([x]) => x)), Math.min(...points.map(([, y]) => y))];
+  const [width, height] = [Math.max(...points.map(([x]) => x)) - left, Math.max(...points.map(([, y]) => y)) - top];
+  const scale = Math.max(1, Math.min(WIDEST, (WIDTH - 2 * RIM) / (width || 1), (HEIGHT - 2 * RIM) / (height || 1)));
+  const [dx, dy] = [Math.max(RIM, (WIDTH - scale * width) / 2), Math.max(RIM, (HEIGHT - scale * height) / 2)];
+  return points.map(([x, y, said]) => ({ x: dx + scale * (x - left), y: dy + scale * (y - top), said }));
 }
 
 /** @type {Free} */
@@ -130,7 +133,7 @@ export class FreeDraft extends EventTarget {
   crossAll() {
     const { points, lines, pairs } = this.now;
     const ends = lines.map((line) => line.map((end) => points[end]));
-    const found = lines.flatMap((_, a) => lines.flatMap((_, b) => (a < b && meet(ends[a], ends[b]) ? [/** @type {[number, number]} */ ([a, b])] : [])));
+    const found = lines.flatMap((_, a) => lines.flatMap((_, b) => (a < b && crossing(ends[a], ends[b]) ? [/** @type {[number, number]} */ ([a, b])] : [])));
     const fresh = found.filter(([a, b]) => !pairs.some((pair) => pair.includes(a) && pair.includes(b)));
     if (fresh.length) this.change({ pairs: [...pairs, ...fresh] });
   }
@@ -156,12 +159,6 @@ export class FreeDraft extends EventTarget {
   option(name, value) {
     this.change({ options: { ...this.now.options, [name]: value } });
   }
-}
-
-/** Whether two lines cross between their ends. @param {Point[]} one @param {Point[]} other */
-function meet([a, b], [c, d]) {
-  const side = (/** @type {Point} */ p, /** @type {Point} */ q, /** @type {Point} */ r) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
-  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
 /** The pairs when a line has gone. @param {[number, number][]} pairs @param {number} line @returns {[number, number][]} */

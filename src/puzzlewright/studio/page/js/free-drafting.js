@@ -60,9 +60,9 @@ export class FreeDrafting extends EventTarget {
     this.draft.change({ points: this.draft.now.points.map((one, point) => ({ ...one, said: written.get(point) ?? one.said })) });
   }
 
-  /** Let somebody have clicks on points until the signal. @param {(where: number[]) => boolean} take gives whether it wants this one @param {AbortSignal} signal */
-  lend(take, signal) {
-    this.paper.grasp = (point) => take([point]);
+  /** Let somebody have clicks on points until the signal. @param {(where: number[]) => (() => void) | null} taken what a click does, if it is wanted @param {AbortSignal} signal */
+  lend(taken, signal) {
+    this.paper.grasp = (point) => taken([point]);
     signal.addEventListener("abort", () => (this.paper.grasp = null));
   }
 

@@ -1,8 +1,8 @@
 /** A draft without cells as a picture, and what hands do on it. */
 
 import { html } from "./dom.js";
-import { HEIGHT, WIDTH } from "./free-draft.js";
-import { distance, overPoints } from "./free-shapes.js";
+import { HEIGHT, RIM, WIDTH } from "./free-draft.js";
+import { distance, overPoints, signsOfPairs } from "./free-shapes.js";
 import { element, painted } from "./svg.js";
 
 /** @typedef {import("./free-draft.js").FreeDraft} FreeDraft */
@@ -13,7 +13,6 @@ const RADIUS = 0.36; // of a point
 const NEAR = 0.5; // cells within which a point is meant
 const NEAR_LINE = 0.25;
 const STEP = 0.25; // points stand on a fine raster
-const RIM = 1.5; // cells around what is drawn
 
 export class FreePaper extends EventTarget {
   /** @param {FreeDraft} draft */
@@ -28,7 +27,7 @@ export class FreePaper extends EventTarget {
     this.previewed = null;
     /** @type {string[]} */
     this.names = [];
-    /** @type {((point: number) => boolean) | null} asked first, for a click on a point that is to do something else */
+    /** @type {((point: number) => (() => void) | null) | null} asked first, for a click on a point that is to do something else */
     this.grasp = null;
     this.layers = Object.fromEntries(["help", "lines", "pairs", "points", "signs", "names", "rings", "glass"].map((name) => [name, element("g", { class: `free-${name}` })]));
     this.svg = /** @type {SVGSVGElement} */ (element("svg", { class: "board free-paper", tabindex: 0, role: "application" }, Object.values(this.layers)));
@@ -61,13 +60,12 @@ export class FreePaper extends EventTarget {
       }),
     );
     this.layers.pairs.replaceChildren(
-      ...pairs.flatMap((pair, number) =>
-        pair.flatMap((line) => {
-          const { x, y } = this.#middle(line);
-          const letter = String.fromCharCode(97 + (number % 26));
-          return [painted(["disc", `cross-${number % 7}`, x, y, 0.2]), painted(["label", "cross-letter", x, y, letter, 0.26])];
-        }),
-      ),
+      // as pictures have them: a dot where lines cross, the same letter where they do not
+      ...signsOfPairs(pairs, lines.map((line) => line.map((end) => points[end]))).flatMap(({ spot: { x, y }, pair, isCrossing }) => {
+        const disc = painted(["disc", `cross-${pair % 7}`, x, y, isCrossing ? 0.14 : 0.2]);
+        const letter = String.fromCharCode(97 + (pair % 26));
+        return isCrossing ? [disc] : [disc, painted(["label", "cross-letter", x, y, letter, 0.26])];
+      }),
     );
     this.layers.names.replaceChildren();
     this.layers.points.replaceChildren(
@@ -121,13 +119,6 @@ export class FreePaper extends EventTarget {
     );
   }
 
-  /** @param {number} line */
-  #middle(line) {
-    const { points, lines } = this.previewed ?? this.draft.now;
-    const [a, b] = lines[line].map((end) => points[end]);
-    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-  }
-
   /** @param {PointerEvent} event */
   #at({ clientX, clientY }) {
     const matrix = this.svg.getScreenCTM();
@@ -155,7 +146,8 @@ export class FreePaper extends EventTarget {
       else if (grip) this.draft.removeLine(grip.number);
       return;
     }
-    if (grip?.kind === "point" && this.grasp?.(grip.number)) return;
+    const taken = grip?.kind === "point" ? this.grasp?.(grip.number) : null;
+    if (taken) return taken();
     this.svg.setPointerCapture(event.pointerId);
     if (this.tool === "cross" && grip?.kind === "line") {
       if (this.chosen?.kind === "line" && this.chosen.number !== grip.number) {

@@ -3,10 +3,39 @@
 /** @typedef {import("./sheet.js").Shape} Shape */
 /** @typedef {{x: number, y: number}} Spot */
 
+const SHARES = [0.5, 0.35, 0.65, 0.25, 0.75]; // where on its line a sign stands, one after the other
+
 /** How far a point is from the line between two others. @param {Spot} a @param {Spot} b @param {number} x @param {number} y */
 export function distance(a, b, x, y) {
   const along = Math.max(0, Math.min(1, ((x - a.x) * (b.x - a.x) + (y - a.y) * (b.y - a.y)) / ((b.x - a.x) ** 2 + (b.y - a.y) ** 2 || 1)));
   return Math.hypot(a.x + along * (b.x - a.x) - x, a.y + along * (b.y - a.y) - y);
+}
+
+/** Where two lines cross between their ends, if they do. @param {Spot[]} one @param {Spot[]} other @returns {Spot | null} */
+export function crossing([a, b], [c, d]) {
+  const side = (/** @type {Spot} */ p, /** @type {Spot} */ q, /** @type {Spot} */ r) => (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
+  const [before, after] = [side(c, d, a), side(c, d, b)];
+  if (side(a, b, c) * side(a, b, d) >= 0 || before * after >= 0) return null;
+  const along = before / (before - after);
+  return { x: a.x + along * (b.x - a.x), y: a.y + along * (b.y - a.y) };
+}
+
+/**
+ * Where signs stand on lines that exclude each other: one where they cross, or one on each.
+ * @param {[number, number][]} pairs @param {Spot[][]} lines @returns {{spot: Spot, pair: number, isCrossing: boolean}[]}
+ */
+export function signsOfPairs(pairs, lines) {
+  const onLine = lines.map(() => 0);
+  const onTheWay = (/** @type {number} */ line) => {
+    const [a, b] = lines[line];
+    const share = SHARES[onLine[line]++ % SHARES.length];
+    return { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) };
+  };
+  return pairs.flatMap(([e, f], pair) => {
+    const spot = crossing(lines[e], lines[f]);
+    const isCrossing = spot !== null;
+    return (spot ? [spot] : [onTheWay(e), onTheWay(f)]).map((one) => ({ spot: one, pair, isCrossing }));
+  });
 }
 
 /** Shapes of a picture that has the points elsewhere. @param {Shape[]} shapes @param {Spot[]} here @param {[number, number, string][]} there @returns {Shape[]} */
