@@ -12,7 +12,7 @@ import httpx2
 
 from bench.served import served
 
-EXAMPLES = 300  # for each address
+EXAMPLES = 100  # for each address
 LONGEST_LINE = 300
 
 # What the description cannot say: which texts are puzzles (400), which are in the library (404,
