@@ -9,11 +9,13 @@ from starlette.testclient import TestClient
 
 from bench.served import Served, served
 from puzzlewright.library.library import Library
+from puzzlewright.studio import questions
 from puzzlewright.studio.app import make_app
 from puzzlewright.studio.crew import Crew
 from puzzlewright.studio.store import Store
 
 HERE = "http://127.0.0.1"
+PATIENT = 10  # times as long as usual may answers take, since the machine may be busy
 
 
 @pytest.fixture(scope="session")
@@ -36,7 +38,10 @@ def stocked(shelf: Path, tmp_path: Path) -> Path:
 def client(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """Somebody who asks a studio in this process."""
     copy = shutil.copy(shelf, tmp_path_factory.mktemp("client"))
-    with Library(f"sqlite:///{copy}") as library:
+    with Library(f"sqlite:///{copy}") as library, pytest.MonkeyPatch.context() as patch:
+        longer = {task: PATIENT * seconds for task, seconds in questions.SECONDS.items()}
+        patch.setattr(questions, "SECONDS", longer)
+        patch.setattr(questions, "SIGN_OF_LIFE", PATIENT * questions.SIGN_OF_LIFE)
         app = make_app(Crew(1), Store(library))
         with TestClient(app, base_url=HERE, raise_server_exceptions=False) as client:
             yield client

@@ -18,6 +18,15 @@ EXAMPLES = re.findall(r"^\$ (curl .*)\n(.*)$", DOC, re.MULTILINE)
 @pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
 @pytest.mark.parametrize(("command", "printed"), EXAMPLES)
 def test_what_is_shown_is_answered(studio: Served, command: str, printed: str) -> None:
+    beginning, dots, _ = printed.partition("...")
+    answer = answer_to(command, studio)
+    if '"unknown"' in answer and '"unknown"' not in printed:
+        answer = answer_to(command, studio)  # as it says itself where it was too busy
+    assert answer[: len(beginning)] == beginning
+    assert dots or answer == printed
+
+
+def answer_to(command: str, studio: Served) -> str:
     ran = subprocess.run(
         ["sh", "-c", command],
         env={"STUDIO": studio.address, "PATH": "/usr/bin:/bin"},
@@ -26,11 +35,8 @@ def test_what_is_shown_is_answered(studio: Served, command: str, printed: str) -
         timeout=60,
         check=True,
     )
-    beginning, dots, _ = printed.partition("...")
     # A busy machine says first that it is at work.
-    answer = PROGRESS.sub("", ran.stdout).rstrip("\n")
-    assert answer[: len(beginning)] == beginning
-    assert dots or answer == printed
+    return PROGRESS.sub("", ran.stdout).rstrip("\n")
 
 
 def test_there_are_examples() -> None:
