@@ -47,6 +47,7 @@ class Wish:
     choices: tuple[str, ...] = ()
     is_file: bool = False  # the name of a file, which cannot be wished for from elsewhere
     is_of_file: bool = False  # how such a file is taken, of no use without one
+    is_of_thesis: bool = False  # understood by the plain generator of the genre's thesis alone
 
     def __str__(self) -> str:
         return f"{self.name}: {' | '.join(self.choices) or self.kind.__name__}; {self.idea}"

@@ -25,11 +25,26 @@ METHOD = Wish(
 )
 # What only the method thesis understands, in every genre.
 OPTIONS = (
-    Wish("encoding", str, "by thesis: what asks for another solution (see: encodings)"),
-    Wish("engine", str, "by thesis: what is asked (see: engines)"),
-    Wish("tries", int, "by thesis: after how many tries it fails (default: as its thesis says)"),
-    Wish("retry", bool, "by thesis: begin anew where it fails"),
-    Wish("rating", bool, "by thesis: rate what was made, which is left out otherwise"),
+    Wish(
+        "encoding",
+        str,
+        "by thesis: what asks for another solution (see: encodings)",
+        is_of_thesis=True,
+    ),
+    Wish("engine", str, "by thesis: what is asked (see: engines)", is_of_thesis=True),
+    Wish(
+        "tries",
+        int,
+        "by thesis: after how many tries it fails (default: as its thesis says)",
+        is_of_thesis=True,
+    ),
+    Wish("retry", bool, "by thesis: begin anew where it fails", is_of_thesis=True),
+    Wish(
+        "rating",
+        bool,
+        "by thesis: rate what was made, which is left out otherwise",
+        is_of_thesis=True,
+    ),
 )
 WISHES = (METHOD, *OPTIONS)
 NAMES = frozenset(wish.name for wish in WISHES)
@@ -50,8 +65,8 @@ def check(genre: Genre[Any], generator: Generator[Any], size: Size, wishes: Wish
     """
     thesis = generator.thesis
     if thesis is None or not is_wished(wishes):
-        for wish in OPTIONS:
-            if wish.name in wishes:
+        for wish in (*generator.wishes, *OPTIONS):
+            if wish.is_of_thesis and wish.name in wishes:
                 raise BadWish(f"{wish.name} is a wish for the method thesis: give that too")
         return
     known = {*NAMES, *thesis.wishes}

@@ -73,16 +73,12 @@ def wishes_by_method(genre: Genre[Any]) -> dict[str, tuple[Wish, ...]]:
     """
     generator = generator_of(genre)
     aims = AIMS if genre.teaching else ()
-    ways = {thesis.FAST: (*(one for one in generator.wishes if not _is_for_thesis(one)), *aims)}
+    ways = {thesis.FAST: (*(one for one in generator.wishes if not one.is_of_thesis), *aims)}
     if generator.thesis:
         theirs = generator.thesis.wishes
         known = (one for one in generator.wishes if one.name in theirs)
         ways[thesis.THESIS] = (*known, *thesis.OPTIONS)
     return ways
-
-
-def _is_for_thesis(wish: Wish) -> bool:
-    return wish.idea.startswith("by thesis")
 
 
 def own_wishes(wishes: Wishes) -> Wishes:

@@ -77,13 +77,32 @@ WISHES = (
         int,
         "the level of the Hashi thesis, -1 (solved already) to 9 (backtracking); kept exactly",
     ),
-    Wish("reach", int, "by thesis: most cells from an island to a new one (default: any number)"),
-    Wish("improved", bool, "by thesis: with both improvements of its chapter on future work"),
-    Wish("solutions", int, "by thesis, on graphs: solutions that are sought before a step"),
-    Wish("solvable_only", bool, "by thesis, on graphs: there may be more than one solution"),
+    Wish(
+        "reach",
+        int,
+        "by thesis: most cells from an island to a new one (default: any number)",
+        is_of_thesis=True,
+    ),
+    Wish(
+        "improved",
+        bool,
+        "by thesis: with both improvements of its chapter on future work",
+        is_of_thesis=True,
+    ),
+    Wish(
+        "solutions",
+        int,
+        "by thesis, on graphs: solutions that are sought before a step",
+        is_of_thesis=True,
+    ),
+    Wish(
+        "solvable_only",
+        bool,
+        "by thesis, on graphs: there may be more than one solution",
+        is_of_thesis=True,
+    ),
 )
 
-ONLY_BY_THESIS = ("reach", "improved", "solutions", "solvable_only")
 GRAPHS = 20  # that are made to get one that is as hard as it should be
 
 
@@ -101,9 +120,6 @@ def check(size: Size, wishes: Wishes) -> None:
             raise BadWish(
                 f"{wish.name} can be wished for on {other} only, and this is to be a {kind}"
             )
-    for name in ONLY_BY_THESIS:
-        if name in wishes:
-            raise BadWish(f"{name} is a wish for the method thesis: give that too")
     if thesis_level.WISH in wishes:
         thesis_level.check(size, wishes)
         if wishes[thesis_level.WISH] == thesis_level.SOLVED:

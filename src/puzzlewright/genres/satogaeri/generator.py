@@ -46,6 +46,7 @@ WISHES = (
         "country_chance",
         float,
         "by thesis: its Countrysize, the chance that a cell joins a country (0 to 1, default 0.8)",
+        is_of_thesis=True,
     ),
     Wish(
         "symmetry",
@@ -84,13 +85,6 @@ def check(size: Size, wishes: Wishes) -> None:
             f" {wishes['country_size']}"
         )
     symmetry.check_symmetry(size, wishes.get("symmetry", SYMMETRY))
-
-
-def check_for_fast(size: Size, wishes: Wishes) -> None:
-    """Refuse also what only the thesis knows."""
-    check(size, wishes)
-    if "country_chance" in wishes:
-        raise BadWish("country_chance is a wish for the method thesis: give that too")
 
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Satogaeri]:
@@ -146,7 +140,7 @@ def images(puzzle: Satogaeri) -> Iterator[Satogaeri]:
 
 generator: Generator[Satogaeri] = Generator(
     wishes=WISHES,
-    check=check_for_fast,
+    check=check,
     deal=deal,
     clues=lambda puzzle: [
         place for place, circle in enumerate(puzzle.circles) if circle.number is not None

@@ -22,9 +22,8 @@ from puzzlewright.genres.context.reasons import CLUE, CONNECTED, KNOWN, NEIGHBOU
 from puzzlewright.model.board import Board, Place, Solution
 from puzzlewright.model.reason import Reason
 
-HOLDS: Literal = (
-    1 << 62
-)  # in the place of a literal that is known to hold, as 0 for one that is not
+# in the place of a literal that is known to hold, as 0 for one that is not
+HOLDS: Literal = 1 << 62
 
 
 def formula(puzzle: Context, board: Board) -> Cnf:
