@@ -173,9 +173,15 @@ def test_many_quick_edits_leave_no_stale_verdict_and_no_work(desktop: Page, hous
     desktop.keyboard.press("Delete")
     desk.says("Nothing is drawn yet")
     assert house.process
-    worked = seconds_worked(house.process.pid)
-    desktop.wait_for_timeout(REST)
-    assert seconds_worked(house.process.pid) - worked < REST / 1000 / 4
+    studio = house.process.pid
+
+    def rests() -> bool:
+        worked = seconds_worked(studio)
+        desktop.wait_for_timeout(REST)
+        return seconds_worked(studio) - worked < REST / 1000 / 4
+
+    # A worker that was given up just now is counted when it is gone.
+    assert any(rests() for _ in range(3))
 
 
 def test_an_hour_of_drawing_leaves_the_page_and_the_studio_as_light_as_before(
