@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { File } from "node:buffer";
 import { test } from "node:test";
-import { pieces } from "../../src/puzzlewright/studio/page/js/bringing.js";
+import { bring, pieces } from "../../src/puzzlewright/studio/page/js/bringing.js";
 
 const line = '{"genre":"mosaic"}';
 
@@ -25,4 +26,29 @@ test("a line too long to go with others goes alone", () => {
   const long = `{"genre":"mosaic","x":"${"x".repeat(999_990)}"}`;
   const parts = pieces("many.jsonl", `${line}\n${long}\n${line}`);
   assert.deepEqual(parts.map(({ line: first, count }) => [first, count]), [[1, 1], [2, 1], [3, 1]]);
+});
+
+test("a studio that keeps its pace is asked again", async () => {
+  const answers = [
+    [429, '{"error": "too fast"}'],
+    [200, '{"line": null, "id": 7, "new": true}\n{"added": 1, "known": 0, "unread": 0}\n'],
+  ];
+  Object.assign(globalThis, {
+    fetch: async () => {
+      const [status, body] = /** @type {[number, string]} */ (answers.shift());
+      return new Response(body, { status });
+    },
+    addEventListener() {},
+    removeEventListener() {},
+  });
+  const bringing = bring([new File(["5x5m2:1a1a2e3a3a3e3a6a4"], "one.txt")], "");
+  await new Promise((resolve) => bringing.addEventListener("told", () => bringing.isGoing || resolve(null)));
+  assert.deepEqual([bringing.isWhole, bringing.counts, bringing.troubles], [true, { added: 1, known: 0, unread: 0 }, []]);
+});
+
+test("why a library takes no more is told, and ends it", async () => {
+  Object.assign(globalThis, { fetch: async () => new Response('{"stopped": "the disk is full"}\n') });
+  const bringing = bring([new File(["a"], "one.txt"), new File(["b"], "two.txt")], "");
+  await new Promise((resolve) => bringing.addEventListener("told", () => bringing.isGoing || resolve(null)));
+  assert.deepEqual([bringing.isWhole, bringing.done, bringing.troubles], [false, 0, ["the disk is full"]]);
 });

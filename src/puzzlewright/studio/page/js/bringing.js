@@ -15,6 +15,8 @@ import { words } from "./words.js";
 const MOST_LINES = 200; // that are sent at once
 const MOST_LETTERS = 1_000_000;
 const MOST_TOLD = 100; // of what cannot be read
+const TOO_FAST = 429; // the status with which a studio that is open to others keeps its pace
+const PAUSE = 1000; // milliseconds until it is asked again
 
 /** A file in parts. @param {string} name @param {string} text @returns {Piece[]} */
 export function pieces(name, text) {
@@ -95,8 +97,9 @@ class Bringing extends EventTarget {
     }
   }
 
-  /** @param {Piece} part */
-  async #send({ name, text, line, count }) {
+  /** @param {Piece} part @returns {Promise<void>} */
+  async #send(part) {
+    const { name, text, line, count } = part;
     const before = this.done;
     try {
       for await (const told of lines("/api/shelf/import", { text, name, line, tags: this.tags }, this.stopping.signal)) {
@@ -109,6 +112,11 @@ class Bringing extends EventTarget {
     } catch (error) {
       // what is refused is told, and the rest is brought; without the studio nothing is
       if (!(error instanceof Trouble) || !error.status) throw error;
+      if (error.status === TOO_FAST) {
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        this.stopping.signal.throwIfAborted();
+        return this.#send(part);
+      }
       this.counts.unread += before + count - this.done;
       this.#trouble(words.shelf.bring.wrong(name, line, error.message));
     }
