@@ -27,7 +27,8 @@ export function shelfPart(drafting, looking, record, withPuzzle) {
     drafting.keep();
     follow();
     if (replaces && before !== null && before !== id) {
-      const back = () => void ask("/api/shelf", { puzzle: replaces }); // whoever brings it again wants it back
+      // whoever brings it again wants it back
+      const back = () => void ask("/api/shelf", { puzzle: replaces }).catch((error) => notice(error.message, "bad"));
       notice(told.replaced(before, id), "good", { name: told.keepBoth, act: back });
     }
   };
