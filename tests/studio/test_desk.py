@@ -9,9 +9,9 @@ import pytest
 from starlette.testclient import TestClient
 
 import puzzlewright as pw
-from puzzlewright.genres import GENRES
+from puzzlewright.genres import OWN
 
-DRAFTED = [genre.name for genre in GENRES if genre.drafting]
+DRAFTED = [genre.name for genre in OWN]
 FULL_MOSAIC = {"genre": "mosaic", "clues": [[4, None], [None, None]]}
 OPEN_MOSAIC = {"genre": "mosaic", "clues": [[None, 1, None]]}
 
@@ -24,7 +24,7 @@ def asked(client: TestClient, path: str, **body: Any) -> Any:
 
 @pytest.mark.parametrize("genre", DRAFTED)
 def test_a_puzzle_goes_to_the_desk_and_back(client: TestClient, genre: str) -> None:
-    example = next(one.example for one in GENRES if one.name == genre)
+    example = next(one.example for one in OWN if one.name == genre)
     puzzle = asked(client, "/api/read", text=example)["puzzle"]
     draft = asked(client, "/api/desk/of", puzzle=puzzle)["draft"]
     assert asked(client, "/api/drawn", genre=genre, **draft)["puzzle"] == puzzle
@@ -105,7 +105,7 @@ def test_clues_are_suggested_for_a_solution(client: TestClient) -> None:
     ("verb", "status"), [("lighten", "lighter"), ("harden", "repaired"), ("soften", "unknown")]
 )
 def test_a_puzzle_is_changed(client: TestClient, verb: str, status: str) -> None:
-    example = next(one.example for one in GENRES if one.name == "mosaic")
+    example = next(one.example for one in OWN if one.name == "mosaic")
     assert asked(client, f"/api/{verb}", puzzle=example, seconds=30)["status"] == status
 
 

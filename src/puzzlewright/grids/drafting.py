@@ -149,11 +149,11 @@ def clue_draft(clues: Sequence[Sequence[int | None]]) -> PageDraft:
     return PageDraft(Size(len(clues), len(clues[0])), clue_marks(clues))
 
 
-def clue_desk(draft: PageDraft, numbers: Sequence[int]) -> Desk:
-    """A desk for clues in cells."""
-    contents = [
-        Content(number, str(number), (str(number),), (Label(0.5, 0.5, str(number), "clue"),))
-        for number in numbers
-    ]
-    places = cell_places(*draft.size)
-    return Desk(desk_sheet(draft, (content_kind(contents),), places, grid_lines(*draft.size)))
+def clue_desk(draft: PageDraft, numbers: Sequence[int], rare: Sequence[int] = ()) -> Desk:
+    """A desk for clues in cells: those that make sense, and those that a puzzle may bring."""
+    kind = content_kind(list(map(_clue, numbers)), list(map(_clue, rare)))
+    return Desk(desk_sheet(draft, (kind,), cell_places(*draft.size), grid_lines(*draft.size)))
+
+
+def _clue(number: int) -> Content:
+    return Content(number, str(number), (str(number),), (Label(0.5, 0.5, str(number), "clue"),))

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from puzzlewright.blueprints.drafting import Drafting
 from puzzlewright.blueprints.generator import Generator
 from puzzlewright.blueprints.genre import Genre
 from puzzlewright.blueprints.playing import Playing
@@ -24,7 +25,7 @@ def _describe_values(puzzle: Kurodoko, place: Place, values: frozenset[Value]) -
     return describe_colour(place, values, puzzle.cols)
 
 
-# These four are imported when they are called for, so that reading and solving start quickly.
+# These five are imported when they are called for, so that reading and solving start quickly.
 def _generator() -> Generator[Kurodoko]:
     from kurodoko.generator import generator
 
@@ -47,6 +48,12 @@ def _playing() -> Playing[Kurodoko]:
     from kurodoko.playing import playing
 
     return playing
+
+
+def _drafting() -> Drafting[Kurodoko]:
+    from kurodoko.drafting import drafting
+
+    return drafting
 
 
 genre: Genre[Kurodoko] = Genre(
@@ -78,4 +85,5 @@ genre: Genre[Kurodoko] = Genre(
     teaching=_teaching,
     revising=_revising,
     playing=_playing,
+    drafting=_drafting,
 )

@@ -14,8 +14,8 @@ def _possible(puzzle: Kurodoko, cell: Place) -> range:
     return range(1, puzzle.rows + puzzle.cols)
 
 
-def _truths(puzzle: Kurodoko, solution: Solution) -> list[int | None]:
-    """A black cell can have no clue."""
+def truths(puzzle: Kurodoko, solution: Solution) -> list[int | None]:
+    """The clue of every cell in a solution; a black cell can have none."""
     black = {cell for cell, colour in enumerate(solution.values) if colour == BLACK}
     return [
         None if cell in black else seen_from(puzzle, cell, black)
@@ -23,4 +23,4 @@ def _truths(puzzle: Kurodoko, solution: Solution) -> list[int | None]:
     ]
 
 
-revising = changing_clues(on_grid, _possible, _truths, CLUE)
+revising = changing_clues(on_grid, _possible, truths, CLUE)
