@@ -87,6 +87,10 @@ def test_clues_are_chosen_for_a_solution_on_a_graph(desktop: Page) -> None:
     desktop.mouse.click(*pen.centre(1))
     expect(desktop.locator(".free-points")).to_have_text("1?2")
     expect(part).to_contain_text("2 of 3 clues chosen.")
+    desk.press("End choosing")
+    for _ in range(2):  # the first click chooses it
+        desktop.mouse.click(*pen.centre(0))
+    expect(desktop.locator(".free-points")).to_have_text("2?2")
 
 
 def test_a_draft_that_has_changed_takes_its_own_place_on_the_shelf(desktop: Page) -> None:

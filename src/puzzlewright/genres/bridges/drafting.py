@@ -22,7 +22,7 @@ from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.shapes import Disc, Shape
 from puzzlewright.model.words import excerpt
 
-_FREE_CONTENTS = ("?", *map(str, range(100)))
+_FREE_CONTENTS = ("?", *map(str, range(1, 100)), "0")
 _SIDES = 4  # of a cell, each with at most so many bridges
 _OPTIONS = (
     Wish("max_bridges", int, "how many bridges a span can have"),

@@ -7,7 +7,7 @@ import { verdictSection } from "./desk-verdict.js";
 import { html } from "./dom.js";
 import { optionFields } from "./fields.js";
 import { finishSection } from "./finishing.js";
-import { FreeDraft } from "./free-draft.js";
+import { FreeDraft, HEIGHT, WIDTH } from "./free-draft.js";
 import { FreeDrafting } from "./free-drafting.js";
 import { FreePaper } from "./free-paper.js";
 import { genreNamed, plain } from "./genres.js";
@@ -37,6 +37,7 @@ export class FreeDesk {
     this.#build(main);
     this.drafting.addEventListener("named", () => this.#name());
     this.draft.addEventListener("changed", () => this.#showOptions());
+    this.paper.addEventListener("again", (event) => this.#next(/** @type {CustomEvent} */ (event).detail));
     this.paper.svg.addEventListener("pointerdown", () => (this.typed.point = -1)); // a click begins a new number
     document.addEventListener("keydown", (event) => this.#key(event), { signal: this.stop.signal });
     this.leave = () => {
@@ -62,6 +63,7 @@ export class FreeDesk {
     };
     this.draft.addEventListener("changed", follow);
     const table = html("div", { className: "table" }, this.paper.element);
+    table.style.setProperty("--ratio", String(WIDTH / HEIGHT));
     this.solved = solvedSection(this.drafting, this.looking, { table, tools: this.tools, hasPen: () => this.paper.tool === "point", follow });
     follow();
     const verdict = verdictSection(this.drafting, this.looking);
@@ -154,6 +156,13 @@ export class FreeDesk {
     else if (is("Digit", "?") && chosen?.kind === "point") this.#type(event.key, chosen.number, event.timeStamp);
     else return;
     event.preventDefault();
+  }
+
+  /** What can be written at a point after what stands there. @param {number} point */
+  #next(point) {
+    const contents = this.genre?.free?.contents ?? [];
+    const { said } = this.draft.now.points[point];
+    if (contents.length) this.draft.write(point, contents[(contents.indexOf(said) + 1) % contents.length]);
   }
 
   /** A digit goes on with the number that was begun at the same point, if there is such a number. @param {string} key @param {number} point @param {number} now */

@@ -33,7 +33,7 @@ export class FreePaper extends EventTarget {
     this.svg = /** @type {SVGSVGElement} */ (element("svg", { class: "board free-paper", tabindex: 0, role: "application" }, Object.values(this.layers)));
     this.element = html("div", { className: "free-table" });
     this.element.append(this.svg);
-    /** @type {{from: Grip, x: number, y: number} | null} */
+    /** @type {{from: Grip, x: number, y: number, isAgain: boolean} | null} `isAgain` if it was chosen before */
     this.drag = null;
     this.svg.addEventListener("pointerdown", (event) => this.#press(event));
     this.svg.addEventListener("pointermove", (event) => this.#move(event));
@@ -158,7 +158,7 @@ export class FreePaper extends EventTarget {
       this.chosen = grip;
       return this.show();
     }
-    this.drag = { from: grip, x, y };
+    this.drag = { from: grip, x, y, isAgain: grip?.kind === "point" && this.chosen?.kind === "point" && this.chosen.number === grip.number };
     if (grip) {
       this.chosen = grip;
       this.show();
@@ -188,6 +188,7 @@ export class FreePaper extends EventTarget {
       if (added !== null) this.#choose({ kind: "point", number: added });
     } else if (drag.from.kind === "point" && this.tool === "move") this.draft.move(drag.from.number, raster(x), raster(y));
     else if (drag.from.kind === "point" && to?.kind === "point" && to.number !== drag.from.number) this.draft.join(drag.from.number, to.number);
+    else if (drag.isAgain && to?.kind === "point") this.dispatchEvent(new CustomEvent("again", { detail: to.number }));
   }
 
   #stop() {

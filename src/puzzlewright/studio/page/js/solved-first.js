@@ -18,6 +18,7 @@ export function solvedSection(drafting, looking, desk) {
   const answer = html("div", { role: "status" });
   /** @type {Board | null} the page on which the solution is drawn */
   let solving = null;
+  let ratio = ""; // of the draft, on the table
   /** @type {ByHand | null} */
   let hand = null;
   const how = html(
@@ -32,7 +33,7 @@ export function solvedSection(drafting, looking, desk) {
   /** @param {HTMLElement} said */
   const tell = (said) => {
     answer.replaceChildren(said);
-    answer.scrollIntoView({ block: "nearest" }); // it may lie below all else
+    answer.scrollIntoView({ block: "nearest" }); // it stands above all else then
   };
 
   const begin = async () => {
@@ -48,6 +49,8 @@ export function solvedSection(drafting, looking, desk) {
         drafting.keep();
         desk.follow();
       });
+      ratio = desk.table.style.getPropertyValue("--ratio");
+      desk.table.style.setProperty("--ratio", String(board.paper.frame.width / board.paper.frame.height));
       desk.table.replaceChildren(board.element);
       board.focus();
       turn();
@@ -57,6 +60,7 @@ export function solvedSection(drafting, looking, desk) {
   };
 
   const back = () => {
+    desk.table.style.setProperty("--ratio", ratio);
     solving?.close();
     solving = null;
     desk.table.replaceChildren(drafting.element);
@@ -99,7 +103,7 @@ export function solvedSection(drafting, looking, desk) {
       const instead = new Set(back.flatMap(([, there]) => there.map((mark) => mark.join())));
       drafting.draw([...fewest.filter((mark) => !instead.has(mark.join())), ...back.flatMap(([gone]) => gone)]);
     });
-    return card({ title: told.thin, extra: [slider, said] });
+    return card({ title: told.thin, extra: [slider, said], offers: [{ name: told.done, act: () => answer.replaceChildren() }] });
   };
 
   const beginning = html("button", { type: "button", onclick: () => void begin() }, told.draw);
@@ -110,7 +114,7 @@ export function solvedSection(drafting, looking, desk) {
     html("span", {}, told.drawing),
     how,
     html("button", { type: "button", className: "main", onclick: () => void choose() }, told.choose),
-    html("button", { type: "button", onclick: back }, told.back),
+    html("button", { type: "button", onclick: () => (answer.replaceChildren(), back()) }, told.back),
   );
   const turn = () => {
     beginning.disabled = desk.tools.hidden = solving !== null;

@@ -616,6 +616,7 @@ export const words = {
       /** @param {number} gone @param {number} all */
       thinned: (gone, all) => `${gone} of ${all} clues taken away`,
       thin: "Thin the clues",
+      done: "Done",
     },
     hand: {
       only: "One solution: yours",
@@ -686,7 +687,7 @@ export const words = {
         cross: { name: "Crossing", does: "Click two lines that exclude each other" },
       },
       empty: "Nothing is drawn yet. Click to place something, then drag from one to another to join them.",
-      type: "Click to place, drag from one to another to join. Type a number for what is chosen, ? where it is not known; Delete takes it away.",
+      type: "Click to place, drag from one to another to join. Type a number for what is chosen, or click it again; ? where it is not known, Delete to take it away.",
       options: "What the page asks for",
       /** @param {string} name */
       begin: (name) => `An empty ${name}`,
