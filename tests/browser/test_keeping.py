@@ -32,6 +32,13 @@ LEFT_IN_A_HURRY = """() => new Promise(resolve => {
     };
 })"""
 
+# As where all sites are forbidden to keep anything.
+KEEPS_NOTHING = """
+indexedDB.open = () => { throw new Error("not here"); };
+const refuse = { get() { throw new DOMException("not here", "SecurityError"); } };
+for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, refuse);
+"""
+
 
 def won(page: Page) -> None:
     expect(page.locator("[data-won]")).to_be_visible()
@@ -50,6 +57,13 @@ def test_a_game_goes_on_after_a_reload(desktop: Page) -> None:
     sees(desktop, before)
     Mouse(desktop, SMALL).solve()
     won(desktop)
+
+
+def test_a_browser_that_keeps_nothing_can_be_played_on(new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script(KEEPS_NOTHING)
+    Mouse(opened(page, SMALL), SMALL).solve()
+    won(page)
 
 
 def test_the_stroke_just_before_a_reload_is_there_after_it(desktop: Page) -> None:

@@ -1,5 +1,7 @@
 /** The book that is being made: what is in it is kept in this browser. */
 
+import { remember, rememberedRecord } from "./remembering.js";
+
 /**
  * @typedef {{puzzle: any, title: string}} BookPuzzle
  * @typedef {{genre: string, size: [number, number], difficulty: string, count: number}} BookOrder
@@ -9,17 +11,10 @@
 const PLACE = "puzzlewright.book";
 
 /** @returns {BookPlan} */
-export function bookPlan() {
-  const empty = { puzzles: [], orders: [], looks: {} };
-  try {
-    return { ...empty, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
-  } catch {
-    return empty; // something else has written there
-  }
-}
+export const bookPlan = () => ({ puzzles: [], orders: [], looks: {}, ...rememberedRecord(PLACE) });
 
 /** @param {BookPlan} plan */
-export const keepBook = (plan) => localStorage.setItem(PLACE, JSON.stringify(plan));
+export const keepBook = (plan) => remember(PLACE, JSON.stringify(plan));
 
 /** @param {any} puzzle @param {string} title */
 export function addToBook(puzzle, title) {

@@ -1,5 +1,7 @@
 /** What was chosen for the last deal, and sizes that fit the screen. */
 
+import { remember, rememberedRecord } from "./remembering.js";
+
 /** @typedef {import("./genres.js").Genre} Genre */
 /** @typedef {import("./dealing.js").Kind} Kind */
 
@@ -22,12 +24,7 @@ const AROUND = 150; // pixels beside the board, above or below it, for what one 
 
 /** @param {ChoicesOf} whose @returns {{genre: string, of: Record<string, Partial<Choice>>}} */
 function kept(whose) {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEPT_AS[whose]) ?? "{}");
-    return { genre: found.genre ?? "", of: found.of ?? {} };
-  } catch {
-    return { genre: "", of: {} };
-  }
+  return { genre: "", of: {}, ...rememberedRecord(KEPT_AS[whose]) };
 }
 
 /** @param {Genre[]} genres @param {ChoicesOf} whose @returns {Genre} the one that was last chosen, or else the first */
@@ -45,11 +42,7 @@ export function lastChoice({ name, sizes, difficulties }, whose) {
 
 /** @param {string} genre @param {Choice} choice @param {ChoicesOf} whose */
 export function keepChoice(genre, choice, whose) {
-  try {
-    localStorage.setItem(KEPT_AS[whose], JSON.stringify({ genre, of: { ...kept(whose).of, [genre]: choice } }));
-  } catch {
-    // a browser that keeps nothing asks anew each time
-  }
+  remember(KEPT_AS[whose], JSON.stringify({ genre, of: { ...kept(whose).of, [genre]: choice } }));
 }
 
 /**

@@ -7,6 +7,7 @@ import { save } from "./files.js";
 import { games, take } from "./keeping.js";
 import { allDrafts, isDraft, takeDraft } from "./kept-drafts.js";
 import { notice } from "./notices.js";
+import { forgetAll } from "./remembering.js";
 import { fromServer, sendAll, toServer } from "./sending.js";
 import { DRAWERS, at, isLasting, read } from "./store.js";
 import { words } from "./words.js";
@@ -151,9 +152,7 @@ async function clear() {
     for (const drawer of DRAWERS) desk.clear(drawer);
     if (!isTold) for (const key of keys) desk.put("gone", { key });
   });
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const name of Object.keys(storage)) if (name.startsWith("puzzlewright")) storage.removeItem(name);
-  }
+  forgetAll("puzzlewright");
   for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name);
   for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister();
   location.replace(isTold ? "#/data/cleared" : "#/data/cleared-here");

@@ -3,6 +3,7 @@
 import { grown, reshapings } from "./desk-shapes.js";
 import { html } from "./dom.js";
 import { field, optionFields, ticked } from "./fields.js";
+import { remember } from "./remembering.js";
 import { words } from "./words.js";
 
 const LONGEST = 200; // rows or columns
@@ -57,8 +58,7 @@ export function pageSection(drafting, desk) {
     checked: desk.movesOn,
     onchange: () => {
       desk.movesOn = movesOn.checked;
-      if (desk.movesOn) localStorage.setItem(MOVES_ON, "yes");
-      else localStorage.removeItem(MOVES_ON);
+      remember(MOVES_ON, desk.movesOn ? "yes" : null);
       drafting.board?.focus();
     },
   });

@@ -8,6 +8,7 @@
 import { ask } from "./api.js";
 import { centred } from "./free-draft.js";
 import { randomKey } from "./keeping.js";
+import { remembered } from "./remembering.js";
 import { OPEN, facesByMark } from "./sheet.js";
 import { at, isLasting, read } from "./store.js";
 
@@ -35,7 +36,7 @@ export async function newDraft(genre, size, { options = {}, strokes = [], done =
     key: randomKey(),
     genre,
     title: "",
-    author: localStorage.getItem(AUTHOR) ?? "",
+    author: remembered(AUTHOR) ?? "",
     notes: "",
     pages: [{ size, options, strokes, done }],
     open: 0,

@@ -16,6 +16,7 @@ import { FreeDesk } from "./free-desk.js";
 import { icon } from "./icons.js";
 import { Looking } from "./looking.js";
 import { openHowTo } from "./more.js";
+import { remembered } from "./remembering.js";
 import { solvedSection } from "./solved-first.js";
 import { words } from "./words.js";
 
@@ -45,7 +46,7 @@ class Desk {
     this.looking = new Looking(this.drafting);
     /** @type {DeskTool} */
     this.tool = "pen";
-    this.movesOn = localStorage.getItem(MOVES_ON) !== null;
+    this.movesOn = remembered(MOVES_ON) !== null;
     this.table = html("div", { className: "table" });
     this.tools = html("div", { className: "tool-row", role: "group", "aria-label": words.desk.bar });
     this.heading = html("h1", {});

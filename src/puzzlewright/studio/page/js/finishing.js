@@ -11,6 +11,7 @@ import { Game } from "./game.js";
 import { forget, newGame, ownGame } from "./keeping.js";
 import { notice } from "./notices.js";
 import { onPaper } from "./on-paper.js";
+import { remember } from "./remembering.js";
 import { shelfPart } from "./desk-shelf.js";
 import { words } from "./words.js";
 
@@ -24,7 +25,7 @@ export function finishSection(drafting, looking, { record }) {
     input.value = record[name];
     input.addEventListener("input", () => {
       record[name] = input.value;
-      if (name === "author") localStorage.setItem(AUTHOR, input.value);
+      if (name === "author") remember(AUTHOR, input.value);
       drafting.keep();
       if (name === "title") drafting.dispatchEvent(new Event("named"));
     });

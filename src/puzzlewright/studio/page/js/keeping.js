@@ -22,6 +22,7 @@
 import { ask } from "./api.js";
 import { Game } from "./game.js";
 import { notice } from "./notices.js";
+import { remember, remembered } from "./remembering.js";
 import { fetchGame, onNewer, sendAll, sendSoon } from "./sending.js";
 import { at, isLasting, read, readAll } from "./store.js";
 import { words } from "./words.js";
@@ -252,15 +253,15 @@ async function writeWaiting() {
 addEventListener("pagehide", () => {
   const left = [writing, ...waiting.values()].filter((one) => one !== null);
   if (!left.length) return;
-  const others = JSON.parse(localStorage.getItem(UNWRITTEN) ?? "[]"); // of other tabs
+  const others = JSON.parse(remembered(UNWRITTEN) ?? "[]"); // of other tabs
   const entries = left.map(({ meta, position, isNew }) => ({ meta, position, isNew }));
-  localStorage.setItem(UNWRITTEN, JSON.stringify([...others, ...entries]));
+  remember(UNWRITTEN, JSON.stringify([...others, ...entries]));
 });
 
 async function writeUnwritten() {
-  const left = localStorage.getItem(UNWRITTEN);
+  const left = remembered(UNWRITTEN);
   if (!left) return;
-  localStorage.removeItem(UNWRITTEN);
+  remember(UNWRITTEN, null);
   for (const entry of JSON.parse(left)) await write(entry);
 }
 
@@ -329,13 +330,13 @@ function lastStroke({ position }) {
 }
 
 function lastOpen() {
-  return sessionStorage.getItem(LAST_OPEN) ?? localStorage.getItem(LAST_OPEN);
+  return remembered(LAST_OPEN, "sessionStorage") ?? remembered(LAST_OPEN);
 }
 
 /** @param {string} key */
 function setLastOpen(key) {
-  sessionStorage.setItem(LAST_OPEN, key);
-  localStorage.setItem(LAST_OPEN, key);
+  remember(LAST_OPEN, key, "sessionStorage");
+  remember(LAST_OPEN, key);
 }
 
 /** Hear whenever another tab keeps or deletes a game. @param {() => void} callback @returns {() => void} ends it */

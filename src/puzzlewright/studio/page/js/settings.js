@@ -2,6 +2,7 @@
 
 import { openDialog } from "./dialogs.js";
 import { html } from "./dom.js";
+import { remember, rememberedRecord } from "./remembering.js";
 import { words } from "./words.js";
 
 /**
@@ -20,9 +21,9 @@ class Settings extends EventTarget {
   constructor() {
     super();
     /** @type {Preferences} */
-    this.chosen = { ...AT_FIRST, ...kept() };
+    this.chosen = { ...AT_FIRST, ...rememberedRecord(KEPT_AS) };
     addEventListener("storage", ({ key }) => {
-      if (key === KEPT_AS) this.#take({ ...AT_FIRST, ...kept() }); // chosen in another tab
+      if (key === KEPT_AS) this.#take({ ...AT_FIRST, ...rememberedRecord(KEPT_AS) }); // chosen in another tab
     });
     this.#dress();
   }
@@ -30,11 +31,7 @@ class Settings extends EventTarget {
   /** @template {keyof Preferences} K @param {K} name @param {Preferences[K]} value */
   choose(name, value) {
     this.#take({ ...this.chosen, [name]: value });
-    try {
-      localStorage.setItem(KEPT_AS, JSON.stringify(this.chosen));
-    } catch {
-      // a browser that keeps nothing: it holds until the page is left
-    }
+    remember(KEPT_AS, JSON.stringify(this.chosen));
   }
 
   /** @param {string} aid */
@@ -54,15 +51,6 @@ class Settings extends EventTarget {
     const { dataset } = document.documentElement;
     if (theme === "auto") delete dataset.theme;
     else dataset.theme = theme;
-  }
-}
-
-/** @returns {Partial<Preferences>} */
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}");
-  } catch {
-    return {};
   }
 }
 
