@@ -13,6 +13,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import puzzlewright as pw
+from bench.page_work import page_work
 from tests.browser.chromium import DESKTOP, chromium
 from tests.browser.desk import SettersDesk
 from tests.browser.hands import Mouse, Script
@@ -87,10 +88,12 @@ def _drawing(page: Page, name: str, size: tuple[int, int], is_drawn: bool) -> tu
         SettersDesk.begun(page, name, size)
     edits = edit_times(page, GESTURES)
     words = word_times(page, WORDS)
+    work = page_work(page, lambda: edit_times(page, GESTURES))
     title = f"{name} {size[0]}x{size[1]} drawn"
     print(
         f"{title:23} an edit is seen after {edits.median:.0f} ms, at worst {edits.worst:.0f}"
         f" (wanted: {MOST_FOR_AN_EDIT}); first words after {words.median:.0f} ms, at worst"
-        f" {words.worst:.0f} (wanted on 15x15: {MOST_FOR_WORDS})"
+        f" {words.worst:.0f} (wanted on 15x15: {MOST_FOR_WORDS}); the page works"
+        f" {work.all / GESTURES:.0f} ms for an edit, at most {work.longest:.0f} in one piece"
     )
-    return title, {"edits": edits._asdict(), "words": words._asdict()}
+    return title, {"edits": edits._asdict(), "words": words._asdict(), "work": work._asdict()}

@@ -1,0 +1,42 @@
+"""How much the page itself has to do for what somebody does: processor time of its main thread.
+
+How soon something is seen also depends on what else the machine does; this does not.
+"""
+
+import json
+from collections.abc import Callable
+from typing import NamedTuple
+
+from playwright.sync_api import Page
+
+_CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
+_PIECE = "RunTask"  # what the main thread does without a pause
+
+
+class PageWork(NamedTuple):
+    """Milliseconds of processor time."""
+
+    all: float
+    longest: float  # in one piece, in which nothing else is seen or heard
+
+
+def page_work(page: Page, act: Callable[[], object]) -> PageWork:
+    """What the main thread of a page does while somebody acts, and until all is answered."""
+    browser = page.context.browser
+    assert browser
+    browser.start_tracing(page=page, categories=_CATEGORIES)
+    act()
+    page.wait_for_load_state("networkidle")
+    traced = json.loads(browser.stop_tracing())["traceEvents"]
+    mains = {
+        (one["pid"], one["tid"])
+        for one in traced
+        if one["name"] == "thread_name" and one["args"]["name"] == "CrRendererMain"
+    }
+    pieces: dict[tuple[int, int], list[float]] = {main: [] for main in mains}
+    for one in traced:
+        thread = (one["pid"], one["tid"])
+        if one["name"] == _PIECE and thread in mains:
+            pieces[thread].append(one.get("tdur", 0) / 1000)
+    busiest = max(pieces.values(), key=sum)
+    return PageWork(sum(busiest), max(busiest))
