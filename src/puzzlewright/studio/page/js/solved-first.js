@@ -21,6 +21,8 @@ export function solvedSection(drafting, looking, desk) {
   let ratio = ""; // of the draft, on the table
   /** @type {ByHand | null} */
   let hand = null;
+  /** @type {AbortController | null} of clues that are being chosen */
+  let asking = null;
   const how = html(
     "select",
     { "aria-label": told.choose },
@@ -60,6 +62,7 @@ export function solvedSection(drafting, looking, desk) {
   };
 
   const back = () => {
+    asking?.abort();
     desk.table.style.setProperty("--ratio", ratio);
     solving?.close();
     solving = null;
@@ -72,14 +75,17 @@ export function solvedSection(drafting, looking, desk) {
     if (how.value === "hand") return choosing(solving.game.marks);
     const { puzzle } = solving.sheet;
     const wish = how.value === "all" ? {} : how.value === "fewest" ? { fewest: true } : { level: how.value, fewest: true };
+    asking?.abort();
+    const { signal } = (asking = new AbortController());
     tell(card({ busy: true, sentences: [words.desk.looking] }));
     try {
-      const found = await ask("/api/clue", { puzzle, marks: solving.game.marks, ...wish, seconds: 30 });
+      const found = await ask("/api/clue", { puzzle, marks: solving.game.marks, ...wish, seconds: 30 }, signal);
+      asking = null;
       back();
       await drafting.take(found.puzzle);
       tell(found.only ? thinner(found) : card({ tone: "supposed", sentences: [told.notOnly] }));
     } catch (error) {
-      tell(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
+      if (!signal.aborted) tell(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
     }
   };
 
@@ -127,7 +133,10 @@ export function solvedSection(drafting, looking, desk) {
     if (solving) back();
     hand?.end(); // it was about another page
   });
-  drafting.addEventListener("closed", () => solving?.close());
+  drafting.addEventListener("closed", () => {
+    asking?.abort();
+    solving?.close();
+  });
   const section = html("div", { className: "solved-section" }, html("p", {}, told.what), beginning, answer);
   return { section, game: () => solving?.game ?? null };
 }
