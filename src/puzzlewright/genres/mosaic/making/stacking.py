@@ -10,12 +10,12 @@ The result is that of one question after the other.
 """
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import accumulate
 from typing import NamedTuple
 
 from puzzlewright.blueprints.generator import Group
-from puzzlewright.genres.mosaic.lanes import CellSet
+from puzzlewright.genres.mosaic.lanes import CellSet, Lanes
 from puzzlewright.genres.mosaic.making.reach import Reach, left_open
 
 AT_ONCE = 16  # copies of the page
@@ -31,8 +31,8 @@ class Hiding(NamedTuple):
 
 def needed_on_small_page(reach: Reach, level: int, groups: Sequence[Group]) -> CellSet:
     """The clues that are needed at this level when the groups are tried in this order."""
-    around = reach.lanes.around
-    waiting = [Hiding(around(group, 0), around(group, 1)) for group in groups]
+    of_cell = _hidings(reach.lanes.rows, reach.lanes.cols)
+    waiting = [reduce(_both, [of_cell[place] for place in group]) for group in groups]
     stack = Stack(reach, level)
     shown = reach.lanes.cells
     while waiting:
@@ -51,6 +51,13 @@ def needed_on_small_page(reach: Reach, level: int, groups: Sequence[Group]) -> C
             shown &= ~together[first - 1].clues
         waiting[:0] = tried[first + 1 :]
     return shown
+
+
+@lru_cache(maxsize=1)  # a batch has one size
+def _hidings(rows: int, cols: int) -> list[Hiding]:
+    """What it means to hide the clue of each cell."""
+    lanes = Lanes([[None] * cols] * rows)
+    return [Hiding(lanes.square(place, 0), lanes.square(place, 1)) for place in range(rows * cols)]
 
 
 def _both(one: Hiding, other: Hiding) -> Hiding:
