@@ -135,9 +135,11 @@ def grow(
     room; the new ones. Sides that have room only in parts that are full wait for the next round.
     """
     planted = []
+    random = rng.random
     while places and draft.count < islands:
         # There where most room is, so that the islands spread over the whole page.
-        numbers = {int(rng.random() * len(places)) for _ in range(CHOICE)}
+        count = len(places)
+        numbers = {int(random() * count) for _ in range(CHOICE)}
         spots = {number: wanted_spots(draft, places[number], islands, reach) for number in numbers}
         # Where there is no room now there never will be.
         useless = {number for number in numbers if not spots[number]}

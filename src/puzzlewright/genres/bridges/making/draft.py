@@ -49,6 +49,8 @@ class Draft:
         self.steps: tuple[Step, ...] = (1, -1, self.width, -self.width)
         self.clear()
         self.next_image, self.orbit_size, self.full_orbit, self.alone = _images(size, symmetry)
+        # a page is asked for again by all who have a part in it: the last one, with what it shows
+        self._last_made: tuple[tuple[object, ...], Made[Bridges]] | None = None
 
     def clear(self) -> None:
         """Leave nothing but water."""
@@ -202,6 +204,7 @@ class Draft:
     def copy(self) -> "Draft":
         other = Draft(self.size, self.symmetry)
         other.kinds, other.bridges, other.count = self.kinds.copy(), self.bridges.copy(), self.count
+        other._last_made = self._last_made
         return other
 
     def stretch(self) -> bool:
@@ -220,6 +223,8 @@ class Draft:
                 return False
             moves.append({first: 0, last: length - 1})
         rows, cols = moves
+        if all(line == to for move in moves for line, to in move.items()):
+            return True
         to = {
             island: self.cell(rows.get(row, row), cols.get(col, col))
             for island, (row, col) in positions.items()
@@ -234,6 +239,13 @@ class Draft:
 
     def made(self, max_bridges: int, loops: bool) -> Made[Bridges]:
         """The puzzle that these bridges solve."""
+        page = (self.kinds, self.bridges, max_bridges, loops)
+        if self._last_made is None or self._last_made[0] != page:
+            copied = (self.kinds.copy(), self.bridges.copy(), max_bridges, loops)
+            self._last_made = copied, self._made_anew(max_bridges, loops)
+        return self._last_made[1]
+
+    def _made_anew(self, max_bridges: int, loops: bool) -> Made[Bridges]:
         islands = self.islands
         numbers = dict.fromkeys(islands, 0)
         for (a, b), bridges in self.bridges.items():

@@ -52,10 +52,16 @@ def _look(position: BridgesPosition, span: Span) -> list[Move]:
     a, b = position.puzzle.spans[span]
     own, other = position.group[a], position.group[b]
     moves = _moves(position, span, (own,) if own == other else (own, other))
-    exits, within_reach = position.exits, position.puzzle.beside[span]
-    for name in _barred(position, span):
-        if exits[name] <= within_reach and name not in (own, other):
-            moves += _moves(position, span, (name,))
+    crossed = position.puzzle.crossed_by[span]
+    if (
+        position.can_finish(a, span)
+        or position.can_finish(b, span)
+        or any(position.high[way] for way in crossed)
+    ):
+        exits, within_reach = position.exits, position.puzzle.beside[span]
+        for name in _barred(position, span):
+            if exits[name] <= within_reach and name not in (own, other):
+                moves += _moves(position, span, (name,))
     return moves
 
 

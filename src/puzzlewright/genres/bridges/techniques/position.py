@@ -101,6 +101,13 @@ class BridgesPosition(Position):
         """Whether an island has all its bridges once the span has so many."""
         return self.low_sum[island] - self.low[span] + bridges == self.puzzle.numbers[island]
 
+    def can_finish(self, island: Island, span: Span) -> bool:
+        """Whether some number of bridges on the span gives an island all it lacks."""
+        number = self.puzzle.numbers[island]
+        return (
+            number is not None and number - self.low_sum[island] + self.low[span] in self.open[span]
+        )
+
     def border(self, islands: Collection[Island]) -> tuple[Span, ...]:
         """The spans that lead out of these islands, open or not."""
         inside = set(islands)

@@ -120,19 +120,34 @@ def _distribute(position: BridgesPosition, island: Island) -> list[Move]:
 
 
 def _may_close(position: BridgesPosition, island: Island, undecided: Sequence[Span]) -> bool:
-    """A quick look: whether every exit of the island's own group is within its reach."""
-    puzzle = position.puzzle
-    neighbours = {position.other_end(span, island) for span in undecided}
-    groups = {position.group[other] for other in neighbours} - {position.group[island]}
-    for way in position.exits[position.group[island]]:
-        a, b = puzzle.spans[way]
-        if island in (a, b) or a in neighbours or b in neighbours:
-            continue
-        if position.group[a] in groups or position.group[b] in groups:
-            continue
-        if not any(way in puzzle.crossed_by[span] for span in undecided):
-            return False
-    return True
+    """A quick look: whether every exit of the island's own group is within its reach, and every one
+    of some other group that it joins, unless it may get its bridges from its own.
+    """
+    group_of, high = position.group, position.high
+    ways = [(span, other) for span, other in position.puzzle.neighbours[island] if high[span]]
+    finished = {other for span, other in ways if position.can_finish(other, span)}
+    groups = {group_of[other] for _, other in ways}
+    own = group_of[island]
+    is_joined = own in groups
+    groups.add(own)
+    crossed = {way for span in undecided for way in position.puzzle.crossed_by[span]}
+
+    def is_within_reach(name: Island) -> bool:
+        for way in position.exits[name]:
+            a, b = position.puzzle.spans[way]
+            if (
+                island not in (a, b)
+                and a not in finished
+                and b not in finished
+                and not (group_of[a] in groups and group_of[b] in groups)
+                and way not in crossed
+            ):
+                return False
+        return True
+
+    return is_within_reach(own) and (
+        is_joined or any(is_within_reach(name) for name in groups if name != own)
+    )
 
 
 def _closes(position: BridgesPosition, island: Island, way: Way) -> Closing | None:
