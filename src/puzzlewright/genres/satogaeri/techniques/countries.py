@@ -169,6 +169,9 @@ def _look_cut_off(position: SatogaeriPosition, country: Country) -> Sequence[Mov
         {*coming, *(other for circle in coming for other in atlas.crossing[circle])}
     ):
         others = [track for circle, track in ways if circle != place]
+        land = position.land(place)
+        if any(not land & other for other in others):
+            continue  # none of its moves crosses them all
         removes: list[Choice] = []
         reasons = {Reason(COUNTRY, (country,)): None}
         for landing, track, home in position.ways(place):

@@ -29,6 +29,7 @@ class SatogaeriPosition(Position):
         self.country_of = puzzle.country_of
         # those known, until a landing is ruled out
         self._ways: list[list[Way] | None] = [None] * len(self.open)
+        self._lands: list[Track | None] = [None] * len(self.open)
         # For every country the circles that may come, and at how many landings.
         self.arrivals: list[dict[Place, int]] = [{} for _ in range(puzzle.country_count)]
         for place, landings in enumerate(board.open):
@@ -43,7 +44,7 @@ class SatogaeriPosition(Position):
             if landing in self.open[place]:
                 gone.setdefault(place, set()).add(landing)
         for place, landings in gone.items():
-            self._ways[place] = None
+            self._ways[place] = self._lands[place] = None
             for landing in landings:
                 coming = self.arrivals[self.country_of[landing]]
                 coming[place] -= 1
@@ -71,6 +72,16 @@ class SatogaeriPosition(Position):
                 Way(landing, tracks[landing], country_of[landing]) for landing in landings
             ]
         return ways
+
+    def land(self, place: Place) -> Track:
+        """The cells that some open move of a circle covers."""
+        land = self._lands[place]
+        if land is None:
+            land = 0
+            for _, track, _ in self.ways(place):
+                land |= track
+            self._lands[place] = land
+        return land
 
     def arriving(self, country: Country) -> Iterator[tuple[Place, Value]]:
         """All choices by which a circle may come to this country."""

@@ -48,11 +48,13 @@ def _kept_off(position: SatogaeriPosition, place: Place, certain: Track) -> Sequ
     """All moves of other circles over cells that are certainly under this circle's track."""
     removes: list[Choice] = []
     cells: dict[Value, None] = {}
+    land = position.land
     for other in position.atlas.crossing[place]:
-        for landing, track, _ in position.ways(other):
-            if met := track & certain:
-                removes.append((other, landing))
-                cells[first_bit(met)] = None
+        if land(other) & certain:
+            for landing, track, _ in position.ways(other):
+                if met := track & certain:
+                    removes.append((other, landing))
+                    cells[first_bit(met)] = None
     reasons = tuple([Reason(TRACKS, (cell,)) for cell in sorted(cells)])
     return [Move(tuple(removes), reasons, (place,), (place,))] if removes else ()
 
@@ -129,9 +131,12 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
     """The moves of other circles that would leave this one without any."""
     if len(position.open[place]) < 2 or not position.is_within_reach(place):
         return ()
-    ways = position.ways(place)
+    ways, arrivals = position.ways(place), position.arrivals
     moves = []
     for other in position.atlas.rivals[place]:
+        land = position.land(other)
+        if any(not land & way.track and other not in arrivals[way.home] for way in ways):
+            continue  # some way stays whatever this one does
         removes: list[Choice] = []
         reasons: dict[Reason, None] = {}
         for landing, track, home in position.ways(other):
