@@ -26,11 +26,16 @@ from puzzlewright.genres.mosaic.opening import blank as mosaic_blank
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES as MOSAIC_TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.satogaeri.making.hiding import hide as hide_in_satogaeri
+from puzzlewright.genres.satogaeri.making.reach import opened
 from puzzlewright.genres.satogaeri.making.repairing import repair
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.genres.satogaeri.techniques import TECHNIQUES as SATOGAERI_TECHNIQUES
 from puzzlewright.grids.symmetry import orbits
+from puzzlewright.human.climb import Climb
 from puzzlewright.human.reach import is_solved, left_by_level, up_to
 from puzzlewright.making.hiding import is_only, needed_clues
 from puzzlewright.model.board import Board
+from puzzlewright.model.step import WHAT_IF
 from puzzlewright.verbs.generate import GeneratorBench
 from puzzlewright.verbs.wishes import generator_of
 
@@ -152,6 +157,27 @@ def test_bridges_may_start_from_what_the_opening_sees(seed: int) -> None:
     fast = left_by_level(BridgesPosition(puzzle, seen), BRIDGES_TECHNIQUES, levels)
     blank = BridgesPosition(puzzle, bridges_blank(puzzle))
     assert fast == left_by_level(blank, BRIDGES_TECHNIQUES, levels)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "dltnvfuvov99an6psof6hge81nov7bvk6d1eg1.h2l.g.g.h.h2i..h31.g2h2h.g..i.2j.o3k3i2.i.g3m.h.l.g",
+        "d5abstrbke5i1uniakrstteq07tsjvejpc70g12k3g..g.g.h.m.1j.1.r2i2h.2l.g3j5.h1i.3h.h.3m1.i2g",
+        "t9tfteqvep5qhnjt7c9bssa0jm5b3ssv1c2n.g.k1g1h.i.j.g2h1j1i3i2h2h2h4i.i2i1h1k2.g2h.k21i.3g3j1i1",
+        "8ln7pmnududkntukqkv24rmdri1j7ud5jqmmh2l2h2.i3.g.g.j.i1h1h.h.h2g.h.i2..2j..j2h3g0k22l1m.i3h",
+    ],
+)
+def test_a_what_if_is_taken_where_the_rating_says_so(page: str) -> None:
+    puzzle = pw.read(f"https://puzz.link/p?satogaeri/10/10/{page}")
+    assert isinstance(puzzle, Satogaeri)
+    solution = pw.solve(puzzle).solution
+    assert solution
+    position = opened(puzzle)
+    Climb(position, SATOGAERI_TECHNIQUES).finish()
+    assert position.undecided
+    is_extreme = BENCH.level(puzzle) == WHAT_IF
+    assert BENCH.takes_what_if(Made(puzzle, solution), position.board()) == is_extreme
 
 
 @pytest.mark.parametrize("genre", [bridges.genre, mosaic.genre, context.genre, satogaeri.genre])

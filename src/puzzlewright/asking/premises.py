@@ -107,6 +107,25 @@ class Premises(Closable):
                 needed = without
         return needed
 
+    def shrunk(self, reasons: Sequence[Reason], literals: Sequence[Literal]) -> list[Reason]:
+        """The same as `minimal`, sooner: whatever the engine does not need goes too. So which are
+        left depends on the engine.
+        """
+        switches = self.solver.switches
+        left = {switches[reason]: reason for reason in reasons}
+        for switch in list(left):
+            if switch in left:
+                without = [other for other in left if other != switch]
+                answer = self.solver.decide([*without, *literals], given=(), is_whole=False)
+                if isinstance(answer, Unsat):
+                    core = set(answer.core)
+                    left = {other: left[other] for other in without if other in core}
+        return list(left.values())
+
+    def know(self, choices: Iterable[Choice]) -> None:
+        """Let these choices be ruled out from now on."""
+        self.solver.add([tuple([-x for x in self.cube(choice)]) for choice in choices])
+
     def new_cuts(self, candidate: Solution) -> list[Cut]:
         """What a candidate breaks of the rules that wait, made premises now, except what is known
         already.

@@ -110,10 +110,8 @@ class Bench(Protocol):
     def level(self, puzzle: Any) -> int:
         """The level that a person needs for this puzzle, from 1 for trivial to 6 for extreme."""
 
-    def premises(self, puzzle: Any) -> Sequence[int | None]:
-        """How many premises each step takes that no technique takes; ends with None at one that
-        takes a what-if.
-        """
+    def takes_what_if(self, made: Made[Any], board: Board) -> bool:
+        """Whether it takes a what-if to go on from a board on which techniques see nothing."""
 
     def search(self, puzzle: Any) -> AbstractContextManager[Searching]:
         """A search with the genre's default encoding."""

@@ -21,7 +21,7 @@ from puzzlewright.human.technique import Facts, Position
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import NotRated
 from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.model.step import LEVELS, WHAT_IF, Step
+from puzzlewright.model.step import LEVELS, Step
 
 # that may be met to find out what a rule is good for; then it is left open
 MOST_CONFLICTS = 100_000
@@ -138,20 +138,6 @@ def level_of(puzzle: Any, budget: Budget | None = None) -> int:
     rater = Rater(puzzle, budget or Budget())
     rater.climb()
     return rater.level
-
-
-def premises_of(puzzle: Any, budget: Budget) -> list[int | None]:
-    """How many premises each step takes that no technique takes; ends with None at one that takes a
-    what-if.
-    """
-    explainer = Explainer(puzzle, budget=budget)
-    found: list[int | None] = []
-    while not explainer.climb.finish() and (step := explainer.next()):
-        found.append(len(step.reasons) if step.level < WHAT_IF else None)
-        if step.level == WHAT_IF:
-            break
-        explainer.take(step)
-    return found
 
 
 class Rater:

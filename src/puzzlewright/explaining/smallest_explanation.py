@@ -84,6 +84,15 @@ class SmallestExplanation:
         """The fewest premises, at most so many, that rule out an open choice, and all that they
         rule out.
         """
+        found = self._smallest(most)
+        return self._move(*found) if found else None
+
+    def fewest(self, most: int) -> list[Reason] | None:
+        """The fewest premises, at most so many, that rule out an open choice."""
+        found = self._smallest(most)
+        return self._named(found[0]) if found else None
+
+    def _smallest(self, most: int) -> tuple[Mask, Choice] | None:
         targets = self.targets
         queue = [(1, number) for number in range(len(targets))]
         heapify(queue)
@@ -98,7 +107,7 @@ class SmallestExplanation:
             if hitting.bit_count() > size:
                 heappush(queue, (hitting.bit_count(), number))
             elif self._forbid(hitting, targets[number]):
-                return self._move(hitting, targets[number])
+                return hitting, targets[number]
             else:
                 heappush(queue, (size, number))
         return None

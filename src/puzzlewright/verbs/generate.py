@@ -19,7 +19,8 @@ from puzzlewright.blueprints.thesis import Tally
 from puzzlewright.engines import engine_named
 from puzzlewright.explaining.aiming import WISHES as AIMS
 from puzzlewright.explaining.aiming import aim_of, level_for, miss
-from puzzlewright.explaining.rating import Rater, Rating, premises_of, rating_of
+from puzzlewright.explaining.beyond import is_beyond
+from puzzlewright.explaining.rating import Rater, Rating, rating_of
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.making import plain
@@ -112,8 +113,8 @@ class GeneratorBench:
             self._rater = Rater(puzzle, self.budget)
         return self._rater
 
-    def premises(self, puzzle: Any) -> list[int | None]:
-        return premises_of(puzzle, self.budget)
+    def takes_what_if(self, made: Made[Any], board: Board) -> bool:
+        return is_beyond(made.puzzle, made.solution, board, self.budget)
 
     def search(self, puzzle: Any) -> AbstractContextManager[Search]:
         return Search(puzzle, budget=self.budget)

@@ -1,12 +1,11 @@
 """Satogaeri pages that no technique solves: part of the page is dealt anew, again and again, and
 the harder one is kept.
 
-Which page is harder shows first by how much techniques leave undecided, and then by how many
-premises it takes to go on where they see nothing: pages that need many at a time are near to those
-that need a what-if.
+Which page is harder shows by how much techniques leave undecided: where that is much, it often
+takes a what-if to go on.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from random import Random
 from typing import NamedTuple
 
@@ -36,7 +35,7 @@ def hardened(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaer
     """A puzzle of this position, changed until it takes a what-if, if that comes about."""
     beside = neighbours(deal.page)
     draft = _draft(rng, deal, least, bench, ())
-    hardness = (0.0, *tightness(opened(draft.made.puzzle), TECHNIQUES))
+    hardness = tightness(opened(draft.made.puzzle), TECHNIQUES)
     seen = set()
     in_vain = 0
     for _ in range(STEPS):
@@ -48,17 +47,14 @@ def hardened(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaer
         middle = rng.choice(unsettled)
         changed.route(rng, sorted({middle, *beside[middle]} - changed.settled))
         found = _draft(rng, changed, least, bench, draft.hidden if rng.random() < KEPT else ())
-        puzzle = found.made.puzzle
-        if puzzle.circles in seen:
+        if found.made.puzzle.circles in seen:
             continue
-        tightest = tightness(opened(puzzle), TECHNIQUES)
-        premises: Sequence[int | None] = ()
-        if tightest[0]:
-            seen.add(puzzle.circles)
-            premises = bench.premises(puzzle)
-            if premises[-1] is None:
+        position = opened(found.made.puzzle)
+        harder = tightness(position, TECHNIQUES)
+        if position.undecided:
+            seen.add(found.made.puzzle.circles)
+            if bench.takes_what_if(found.made, position.board()):
                 return found.made
-        harder = (float(sum(3**number for number in premises if number)), *tightest)
         if harder >= hardness:
             if harder > hardness:
                 in_vain = 0
