@@ -223,8 +223,8 @@ class Draft:
                 return False
             moves.append({first: 0, last: length - 1})
         rows, cols = moves
-        if all(line == to for move in moves for line, to in move.items()):
-            return True
+        if list(rows) == list(rows.values()) and list(cols) == list(cols.values()):
+            return True  # they are there already
         to = {
             island: self.cell(rows.get(row, row), cols.get(col, col))
             for island, (row, col) in positions.items()
