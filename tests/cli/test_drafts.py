@@ -105,7 +105,7 @@ def test_why_there_is_no_solution(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", CUT_OFF]) == 1
     told = capsys.readouterr().out.splitlines()[0]
     assert told.startswith(
-        "Bridges (Hashi): no solution: after 8 steps of `explain`, no bridge can"
+        "Bridges (Hashi): no solution: after 8 steps of the explained solve, no bridge can"
     )
     main(["count", CUT_OFF])
     assert capsys.readouterr().out.splitlines()[0] == told

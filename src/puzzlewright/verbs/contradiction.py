@@ -32,5 +32,5 @@ def contradiction(puzzle: Puzzle, limit: Limit | None = None) -> str | None:
             if broken
             else f"nothing is left for {genre_of(puzzle).describe_place(puzzle, dead)}"
         )
-    after = f"after {count(len(before), 'step')} of `explain`, " if before else ""
+    after = f"after {count(len(before), 'step')} of the explained solve, " if before else ""
     return f"{after}{said}"

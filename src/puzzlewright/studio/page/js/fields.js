@@ -1,6 +1,7 @@
 /** The fields of forms: a name, and what is typed, chosen or ticked under it. */
 
 import { html } from "./dom.js";
+import { capital } from "./saying.js";
 
 /** @param {string} name @param {HTMLElement} input */
 export const field = (name, input) => html("label", { className: "field" }, html("span", {}, name), input);
@@ -17,7 +18,7 @@ export const optionFields = (options, now, change) =>
   options.map(({ name, kind, idea }) => {
     if (kind === "bool") {
       const box = html("input", { type: "checkbox", checked: now[name] ?? true, onchange: () => change(name, box.checked) });
-      return ticked(idea, box);
+      return ticked(capital(idea), box);
     }
     const number = html("input", {
       type: "number",

@@ -3,7 +3,8 @@
 /** @typedef {import("./sheet.js").Shape} Shape */
 /** @typedef {{x: number, y: number}} Spot */
 
-const SHARES = [0.5, 0.35, 0.65, 0.25, 0.75]; // where on its line a sign stands, one after the other
+const STEPS = [0, 1, -1, 2, -2]; // from the middle of its line to where a sign stands, one after the other
+const STEP = 0.45; // cells
 
 /** How far a point is from the line between two others. @param {Spot} a @param {Spot} b @param {number} x @param {number} y */
 export function distance(a, b, x, y) {
@@ -28,7 +29,7 @@ export function signsOfPairs(pairs, lines) {
   const onLine = lines.map(() => 0);
   const onTheWay = (/** @type {number} */ line) => {
     const [a, b] = lines[line];
-    const share = SHARES[onLine[line]++ % SHARES.length];
+    const share = 0.5 + (STEP * STEPS[onLine[line]++ % STEPS.length]) / Math.hypot(b.x - a.x, b.y - a.y);
     return { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) };
   };
   return pairs.flatMap(([e, f], pair) => {

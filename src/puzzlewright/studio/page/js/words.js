@@ -687,7 +687,7 @@ export const words = {
         cross: { name: "Crossing", does: "Click two lines that exclude each other" },
       },
       empty: "Nothing is drawn yet. Click to place something, then drag from one to another to join them.",
-      type: "Click to place, drag from one to another to join. Type a number for what is chosen, or click it again; ? where it is not known, Delete to take it away.",
+      type: "Click to place, drag to join. Type a number, or click again for the next; ? where it is not known. Delete takes away.",
       options: "What the page asks for",
       /** @param {string} name */
       begin: (name) => `An empty ${name}`,
