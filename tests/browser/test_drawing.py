@@ -11,6 +11,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.desk import ONE, KeyDrawer, SettersDesk
 from tests.browser.hands import on_screen
 
+DOWNLOAD_MS = 100  # between two: a browser saves no more than ten files in one second
 CORNERS = pw.read('{"genre":"mosaic","clues":[[1,null,null],[null,null,2]]}')
 
 
@@ -131,6 +132,7 @@ def test_every_form_can_be_exported(desktop: Page, tmp_path: Path) -> None:
     formulas: dict[str, str] = {}
     for form in forms:
         path = desk.exported(form, tmp_path)
+        desktop.wait_for_timeout(DOWNLOAD_MS)
         files[form] = path.read_bytes()
         if form.startswith("formula:"):
             formulas[form] = path.suffix
