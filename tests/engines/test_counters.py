@@ -19,7 +19,7 @@ SATOGAERI = pw.read(genre_named("satogaeri").example)
     ],
 )
 def test_counters_have_the_engines_own_names(encoding: str, engine: str, names: set[str]) -> None:
-    with Search(SATOGAERI, encoding, engine) as search:
+    with Search(SATOGAERI, encoding, engine, opening=False) as search:
         assert search.next()
         counters = search.counters()
     assert names <= counters.keys()
