@@ -65,13 +65,17 @@ def gesture_times(hand: Hand, count: int) -> Times:
     return Times(median(seen), max(seen))
 
 
-def edit_times(page: Page, count: int) -> Times:
-    """How long it takes until a clue that is typed on a desk is seen."""
+def edit_times(page: Page, count: int, pause: float = 0) -> Times:
+    """How long it takes until a clue that is typed on a desk is seen, with a pause of so many
+    milliseconds after each, or as fast as the browser takes keys.
+    """
     page.locator(".board").first.focus()
     page.evaluate(_WATCH)
     for number in range(count):
         page.keyboard.press(("ArrowRight", "ArrowDown")[number // 2 % 2])
         page.keyboard.press(str(1 + number % 2))
+        if pause:
+            page.wait_for_timeout(pause)
     page.evaluate("() => new Promise(requestAnimationFrame)")  # the last of them
     seen = page.evaluate("() => window.seen")
     assert seen
