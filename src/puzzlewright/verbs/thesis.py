@@ -23,28 +23,19 @@ METHOD = Wish(
     "how it is made: fast (default), or as the genre's thesis makes it, for one solution only",
     (FAST, THESIS),
 )
+
+
+def _option(name: str, kind: type, idea: str) -> Wish:
+    return Wish(name, kind, f"by thesis: {idea}", is_of_thesis=True)
+
+
 # What only the method thesis understands, in every genre.
 OPTIONS = (
-    Wish(
-        "encoding",
-        str,
-        "by thesis: what asks for another solution (see: encodings)",
-        is_of_thesis=True,
-    ),
-    Wish("engine", str, "by thesis: what is asked (see: engines)", is_of_thesis=True),
-    Wish(
-        "tries",
-        int,
-        "by thesis: after how many tries it fails (default: as its thesis says)",
-        is_of_thesis=True,
-    ),
-    Wish("retry", bool, "by thesis: begin anew where it fails", is_of_thesis=True),
-    Wish(
-        "rating",
-        bool,
-        "by thesis: rate what was made, which is left out otherwise",
-        is_of_thesis=True,
-    ),
+    _option("encoding", str, "what asks for another solution (see: encodings)"),
+    _option("engine", str, "what is asked (see: engines)"),
+    _option("tries", int, "after how many tries it fails (default: as its thesis says)"),
+    _option("retry", bool, "begin anew where it fails"),
+    _option("rating", bool, "rate what was made, which is left out otherwise"),
 )
 WISHES = (METHOD, *OPTIONS)
 NAMES = frozenset(wish.name for wish in WISHES)
