@@ -7,12 +7,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from bench.processes import processor_seconds
+from puzzlewright.cli.workers import workers
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 
@@ -165,3 +166,12 @@ def test_a_polite_end_says_so(call: Call) -> None:
     call.start("program")
     call.process.terminate()
     assert call.process.communicate()[1] == "puzzlewright: terminated\n"
+
+
+def test_workers_are_not_waited_for_by_who_has_given_up() -> None:
+    start = time.monotonic()
+    with suppress(BrokenPipeError), workers(2) as executor:
+        assert executor
+        executor.submit(time.sleep, 60)
+        raise BrokenPipeError
+    assert time.monotonic() - start < SOON

@@ -1,7 +1,6 @@
 """`book`: puzzles on paper, as a PDF."""
 
 import argparse
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
@@ -16,7 +15,7 @@ from puzzlewright.cli.output import note, print_json
 from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.cli.puzzles import entries, text_of
 from puzzlewright.cli.shelves import add_library_option, opened
-from puzzlewright.cli.workers import workers
+from puzzlewright.cli.workers import cores, workers
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.step import LEVELS
 from puzzlewright.model.words import count
@@ -71,7 +70,7 @@ def add_to(verbs: Any) -> None:
         "--workers",
         metavar="N",
         type=int,
-        default=os.cpu_count() or 1,
+        default=cores(),
         help="how many processes make puzzles at once",
     )
     parser.add_argument("--json", action="store_true", help="say in JSON what was made")

@@ -16,7 +16,7 @@ from puzzlewright.cli.limits import Allowance, add_limit_options
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
 from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.cli.shelves import opened
-from puzzlewright.cli.workers import workers
+from puzzlewright.cli.workers import cores, workers
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.model.errors import BadPuzzle, CannotWrite, Trouble
 from puzzlewright.model.words import count as counted
@@ -28,6 +28,7 @@ from puzzlewright.verbs.text import read, write
 from puzzlewright.verbs.wishes import check_wishes, generator_of, wishes_of
 
 LINE_START = b'{"puzzle": {"genre": '  # of every line that is written
+LITTLE = 2000  # cells of a batch that is made in the time that workers take to start
 
 
 def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
@@ -67,7 +68,11 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
         help="a whole number; without it a random one is taken and told",
     )
     parser.add_argument(
-        "--workers", metavar="N", type=int, default=1, help="how many processes work at once"
+        "--workers",
+        metavar="N",
+        type=int,
+        help="how many processes work at once (default: one for each core, or one if there is"
+        " little to do)",
     )
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="work on a Dask cluster, e.g. tcp://host:8786"
@@ -107,9 +112,10 @@ def _option(wish: Wish) -> dict[str, Any]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if arguments.count < 1 or arguments.workers < 1:
+    if arguments.count < 1 or (arguments.workers is not None and arguments.workers < 1):
         raise Trouble("--count and --workers must be at least 1")
     size = size_of(arguments.size)
+    at_once = arguments.workers or _workers_for(arguments.count, size)
     wishes = {name: getattr(arguments, name) for name in arguments.wishes}
     check_wishes(genre_named(arguments.genre), Size(*size), wishes)
     done = _Done(arguments.out, arguments.genre, arguments.seed, arguments.count)
@@ -119,7 +125,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     missing: list[NotMade] = []
     with (
-        workers(arguments.workers, arguments.cluster) as executor,
+        workers(at_once, arguments.cluster) as executor,
         done,
         nullcontext() if arguments.library is None else opened(arguments.library) as library,
     ):
@@ -130,7 +136,7 @@ def run(arguments: argparse.Namespace) -> int:
             seed=seed,
             done=done.made,
             executor=executor,
-            workers=max(arguments.workers, 16 if arguments.cluster else 1),
+            workers=max(at_once, 16 if arguments.cluster else 1),
             limit=Allowance(arguments).limit,
             **wishes,
         )
@@ -155,6 +161,12 @@ def run(arguments: argparse.Namespace) -> int:
     if any(one.is_limit for one in missing):
         return LIMIT_REACHED
     return NO if missing else YES
+
+
+def _workers_for(number: int, size: tuple[int, int]) -> int:
+    """How many processes make a batch, if nobody says."""
+    rows, cols = size
+    return min(cores(), number) if number * rows * cols > LITTLE else 1
 
 
 def _put_out(arguments: argparse.Namespace, done: "_Done", made: Generated) -> None:

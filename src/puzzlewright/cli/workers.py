@@ -12,6 +12,13 @@ if TYPE_CHECKING:  # slow to import, as all that several processes take
     from concurrent.futures import Executor
 
 
+def cores() -> int:
+    """Of the machine, those that this process may use."""
+    if hasattr(os, "sched_getaffinity"):  # not everywhere
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 @contextmanager
 def workers(wished: int, cluster: str | None = None) -> Iterator["Executor | None"]:
     """Who does the work: this process, several on this machine, or a cluster."""
@@ -31,7 +38,7 @@ def workers(wished: int, cluster: str | None = None) -> Iterator["Executor | Non
         from concurrent.futures import ProcessPoolExecutor
         from concurrent.futures.process import BrokenProcessPool
 
-        number = min(wished, 4 * (os.cpu_count() or 1))
+        number = min(wished, 4 * cores())
         try:
             with ProcessPoolExecutor(number, initializer=serve) as pool, _dismissed():
                 yield pool
@@ -45,10 +52,12 @@ def workers(wished: int, cluster: str | None = None) -> Iterator["Executor | Non
 
 @contextmanager
 def _dismissed() -> Iterator[None]:
-    """Workers are not waited for by somebody who is interrupted."""
+    """Workers are not waited for where nobody wants any more what they make: after an interrupt,
+    when the reader of a pipe has gone, when a disk is full.
+    """
     try:
         yield
-    except KeyboardInterrupt:
+    except BaseException:
         import multiprocessing
 
         for worker in multiprocessing.active_children():

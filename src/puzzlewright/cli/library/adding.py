@@ -11,7 +11,7 @@ from puzzlewright.cli.output import note, print_json
 from puzzlewright.cli.progress import Progress
 from puzzlewright.cli.puzzles import FILE_ENDINGS, Entry, add_puzzle_options, entries
 from puzzlewright.cli.shelves import opened
-from puzzlewright.cli.workers import workers
+from puzzlewright.cli.workers import cores, workers
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.words import count
@@ -41,7 +41,7 @@ def add_to(deeds: Any) -> None:
         "--workers",
         metavar="N",
         type=int,
-        default=os.cpu_count() or 1,
+        default=cores(),
         help="how many processes rate at once (default: one for each core)",
     )
     parser.add_argument(
