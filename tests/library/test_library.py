@@ -123,6 +123,22 @@ def test_tags_come_and_go(library: pw.Library) -> None:
         library.tag([99], "b")
 
 
+def test_tags_are_changed_in_one_go_or_not_at_all(
+    library: pw.Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = library.add(BRIDGES, tags=["old", "both"]).id
+    assert library.retag([number], add=["new", "both"], remove=["old", "both"]) == (1, 1)
+    assert library[number].tags == ("both", "new")
+
+    def full(*_: object) -> None:
+        raise pw.Trouble("the disk is full")
+
+    monkeypatch.setattr("puzzlewright.library.library.add_tags", full)
+    with pytest.raises(pw.Trouble, match="the disk is full"):
+        library.retag([number], add=["newer"], remove=["new"])
+    assert library[number].tags == ("both", "new")
+
+
 def test_tags_are_counted(library: pw.Library) -> None:
     first, second = library.add(BRIDGES).id, library.add(MOSAIC).id
     assert library.tag([first, second, first], "sea") == 2

@@ -89,8 +89,9 @@ def test_tags_are_given_found_and_taken_away(client: TestClient) -> None:
     found = client.get("/api/shelf", params={"tag": "dusk"}).json()
     assert [one["id"] for one in found["puzzles"]] == [3, 5]
     assert client.get("/api/shelf/stats").json()["tags"]["sea"] == 2
-    taken = client.post("/api/shelf/tags", json={"tag": "dusk", "remove": ["dusk", "sea"]}).json()
-    assert taken == {"puzzles": 2, "tagged": 0, "untagged": 2}
+    change = {"tag": "dusk", "add": ["dawn"], "remove": ["dusk", "sea"]}
+    taken = client.post("/api/shelf/tags", json=change).json()
+    assert taken == {"puzzles": 2, "tagged": 2, "untagged": 2}
     assert client.get("/api/shelf", params={"tag": "sea"}).json()["total"] == 0
 
 

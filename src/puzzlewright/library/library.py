@@ -15,7 +15,7 @@ from puzzlewright.library.backup import back_up
 from puzzlewright.library.calibration import Calibration, calibration, counted_games
 from puzzlewright.library.connection import Connection, default_url
 from puzzlewright.library.judging import LIMIT, judge, judged, sign_of
-from puzzlewright.library.records import Added, Arrival, Play, Shelved, checked_tag
+from puzzlewright.library.records import Added, Arrival, Play, Retagged, Shelved, checked_tag
 from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.library.shelving import (
     Ready,
@@ -247,29 +247,38 @@ class Library:
 
     def tag(self, numbers: Iterable[int], *tags: str) -> int:
         """Give these puzzles tags; how many had not all of them."""
-        return self._mark(numbers, [checked_tag(tag) for tag in tags], [])
+        return self.retag(numbers, add=tags).tagged
 
     def untag(self, numbers: Iterable[int], *tags: str) -> int:
         """Take tags away from these puzzles; how many had any of them."""
-        return self._mark(numbers, [], [checked_tag(tag) for tag in tags])
+        return self.retag(numbers, remove=tags).untagged
 
-    def _mark(self, numbers: Iterable[int], new: list[str], old: list[str]) -> int:
-        changed = 0
+    def retag(
+        self, numbers: Iterable[int], *, add: Sequence[str] = (), remove: Sequence[str] = ()
+    ) -> Retagged:
+        """Take tags away from these puzzles and give them others, both or neither. A tag that is in
+        both lists is there at the end.
+        """
+        old, new = {checked_tag(tag) for tag in remove}, [checked_tag(tag) for tag in add]
+        tagged = untagged = 0
         with self.connection.writing() as connection:
             for some in in_parts(existing(connection, numbers)):
                 theirs = TAGS.c.puzzle.in_(some)
                 has: dict[int, set[str]] = {number: set() for number in some}
                 for number, tag in connection.execute(sa.select(TAGS).where(theirs)):
                     has[number].add(tag)
-                changed += sum(
-                    not tags.issuperset(new) or not tags.isdisjoint(old) for tags in has.values()
-                )
+                untagged += sum(not tags.isdisjoint(old) for tags in has.values())
+                connection.execute(sa.delete(TAGS).where(theirs, TAGS.c.tag.in_(old)))
+                lacking = {
+                    number: [tag for tag in new if tag in old or tag not in tags]
+                    for number, tags in has.items()
+                }
+                tagged += sum(map(bool, lacking.values()))
                 add_tags(
                     connection,
-                    [(number, tag) for number in some for tag in new if tag not in has[number]],
+                    [(number, tag) for number, tags in lacking.items() for tag in tags],
                 )
-                connection.execute(sa.delete(TAGS).where(theirs, TAGS.c.tag.in_(old)))
-        return changed
+        return Retagged(tagged, untagged)
 
     def remove(self, numbers: Iterable[int]) -> int:
         """Take puzzles off the shelf; `restore` brings them back. How many were there."""

@@ -36,6 +36,13 @@ class Added(NamedTuple):
     is_new: bool
 
 
+class Retagged(NamedTuple):
+    """How many puzzles got a tag that they had not, and how many lost one."""
+
+    tagged: int
+    untagged: int
+
+
 @dataclass(frozen=True)
 class Shelved:
     """A puzzle of a library, and what the library knows of it."""

@@ -108,7 +108,5 @@ async def tag(request: Request, ask: AskTags) -> Response:
     store = store_of(request)
     await store.stocked()
     numbers = await store.read(store.library.numbers, ask.wanted)
-
-    untagged = await store.write(store.library.untag, numbers, *ask.remove) if ask.remove else 0
-    tagged = await store.write(store.library.tag, numbers, *ask.add) if ask.add else 0
-    return plain({"puzzles": len(numbers), "tagged": tagged, "untagged": untagged})
+    changed = await store.write(store.library.retag, numbers, add=ask.add, remove=ask.remove)
+    return plain({"puzzles": len(numbers), **changed._asdict()})
