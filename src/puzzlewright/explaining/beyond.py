@@ -35,7 +35,7 @@ def is_beyond(puzzle: Any, solution: Solution, board: Board, budget: Budget) -> 
             if not ruled_out:
                 return True
             climb.take(ruled_out)
-            climb.finish()
+            climb.decide()
             premises.know(
                 [
                     (place, value)

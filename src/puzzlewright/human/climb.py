@@ -142,11 +142,27 @@ class Climb(Generic[S]):
         """Take all moves there are, up to a level if one is given; tell whether that solves the
         puzzle.
         """
-        while not self.position.is_contradiction and (moves := self.open_moves()):
-            if most is not None and moves[0].technique.level > most:
-                break
-            for _, move in moves:
-                if not move.removes:
-                    return False
-                self.take(move.removes)
+        while not self.position.is_contradiction and self._take_easiest(most):
+            pass
         return self.position.is_solved
+
+    def decide(self, most: int | None = None) -> bool:
+        """The same for a puzzle that has a solution: when all is decided, nobody looks whether
+        something is wrong.
+        """
+        while self.position.undecided and self._take_easiest(most):
+            pass
+        return self.position.is_solved
+
+    def _take_easiest(self, most: int | None) -> bool:
+        """Take all moves of the easiest level that has any, up to a level if one is given; tell
+        whether there may be more.
+        """
+        moves = self.open_moves()
+        if not moves or (most is not None and moves[0].technique.level > most):
+            return False
+        for _, move in moves:
+            if not move.removes:  # a contradiction
+                return False
+            self.take(move.removes)
+        return True

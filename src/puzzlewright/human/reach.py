@@ -1,5 +1,5 @@
-"""How far the techniques of a level lead: the one plain answer, against which every faster one is
-tested.
+"""How far the techniques of a level lead in a puzzle that has a solution: the one plain answer,
+against which every faster one is tested.
 """
 
 from collections.abc import Iterable, Sequence
@@ -46,7 +46,7 @@ def up_to(techniques: Iterable[Technique[S]], level: int) -> list[Technique[S]]:
 
 def left_open(position: S, techniques: Iterable[Technique[S]]) -> list[Place]:
     """The places that these techniques leave undecided."""
-    Climb(position, techniques).finish()
+    Climb(position, techniques).decide()
     return undecided(position)
 
 
@@ -59,7 +59,7 @@ def left_by_level(
     climb = Climb(position, up_to(techniques, max(levels, default=0)))
     left = []
     for level in levels:
-        climb.finish(level)
+        climb.decide(level)
         left.append(position.undecided)
     return left
 
@@ -95,11 +95,11 @@ def need_of(position: S, techniques: Iterable[Technique[S]], name: str) -> Need:
     climb = Climb(position, [technique for technique in known if technique is not needed])
     seen = []
     for level, _ in climb.levels:
-        climb.finish(level)
+        climb.decide(level)
         is_open = position.undecided and not position.is_contradiction
         seen.append(len(_seen(position, needed)) if is_open else 0)
     if seen[-1]:
-        Climb(position, known).finish()
+        Climb(position, known).decide()
     return Need(tuple(reversed(seen)), position.undecided)
 
 
@@ -116,4 +116,4 @@ def _seen(position: S, technique: Technique[S]) -> set[Choice]:
 def is_solved(position: S, techniques: Iterable[Technique[S]]) -> bool:
     """Whether these techniques solve the puzzle."""
     climb: Climb[Any] = Climb(position, techniques)
-    return climb.finish()
+    return climb.decide()

@@ -64,7 +64,7 @@ class Climber:
             position = BridgesPosition(made.puzzle, _with_what_was_seen(made, seen, *self._before))
             climb = Climb(position, PAGE_LAST, is_settled=True)
             climb.mark(undecided(position))
-        climb.finish()
+        climb.decide()
         return position.board()
 
 

@@ -53,4 +53,4 @@ def is_solvable(reach: Reach, puzzle: Mosaic) -> bool:
     for clue in three_clues.spots(position):
         for move in three_clues.look(position, clue):
             climb.take(move.removes)
-    return climb.finish()
+    return climb.decide()
