@@ -43,6 +43,17 @@ def test_puzzles_are_brought_tagged_found_and_exported(desktop: Page, tmp_path: 
     )
 
 
+def test_an_export_that_breaks_off_is_not_saved(desktop: Page) -> None:
+    broken = '{"id": 1}\n{"error": "the disk cannot be read"}\n'
+    desktop.route(
+        "**/api/shelf/export",
+        lambda route: route.fulfill(body=broken, content_type="application/x-ndjson"),
+    )
+    desktop.goto("/#/shelf")
+    desktop.get_by_role("button", name="Export").click()
+    expect(desktop.get_by_text("the export broke off: the disk cannot be read")).to_be_visible()
+
+
 def test_an_import_that_is_stopped_keeps_what_was_told_and_goes_on(
     desktop: Page, tmp_path: Path
 ) -> None:

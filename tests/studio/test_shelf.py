@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from puzzlewright.library.library import Library
+from puzzlewright.library.records import Shelved
 from puzzlewright.model.errors import Trouble
-from puzzlewright.studio import importing, questions
+from puzzlewright.studio import exporting, importing, questions
 from tests.studio.puzzles import KEY
 
 
@@ -174,6 +176,27 @@ def test_what_is_found_is_exported_with_all_that_is_known(client: TestClient) ->
     listed = client.get("/api/shelf", params={"genre": "context", "level": "easy"}).json()
     assert [one["id"] for one in lines] == [one["id"] for one in listed["puzzles"]]
     assert all(one["solution"] and one["rating"]["name"] == "easy" for one in lines)
+
+
+def test_an_export_that_breaks_off_says_why(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(puzzles: int) -> Callable[..., Iterator[Shelved]]:
+        def search(self: Library, *_: object) -> Iterator[Shelved]:
+            for number in range(1, puzzles + 1):
+                yield self[number]
+            raise Trouble("the disk cannot be read")
+
+        return search
+
+    monkeypatch.setattr(exporting, "TOGETHER", 1)
+    monkeypatch.setattr(Library, "search", failing(2))
+    answer = client.post("/api/shelf/export", json={})
+    *there, last = (json.loads(line) for line in answer.text.splitlines())
+    assert ([one["id"] for one in there], last) == ([1, 2], {"error": "the disk cannot be read"})
+    monkeypatch.setattr(Library, "search", failing(0))
+    refused = client.post("/api/shelf/export", json={})
+    assert (refused.is_error, refused.json()) == (True, {"error": "the disk cannot be read"})
 
 
 def test_what_is_chosen_is_exported_in_a_notation(client: TestClient) -> None:

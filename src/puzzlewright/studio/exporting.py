@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 from puzzlewright import genres
 from puzzlewright.library.exporting import ExportedFile, line_of, zipped
 from puzzlewright.library.wanted import Wanted
-from puzzlewright.model.errors import UnknownName
+from puzzlewright.model.errors import Trouble, UnknownName
 from puzzlewright.model.words import cut, printable
 from puzzlewright.studio.bodies import Name
 from puzzlewright.studio.questions import found, while_wanted
@@ -41,7 +41,9 @@ class AskExport(ShelfChoice):
     response_class=Response,
     responses={
         200: {
-            "description": "With `left-out` in its headers: how many the notation cannot say.",
+            "description": "Lines of JSON, one a puzzle; {error} as the last one says that it is"
+            " not whole, and why. A zip has `left-out` in its headers: how many the notation cannot"
+            " say.",
             "content": {
                 "application/x-ndjson": {"schema": {"type": "string"}},
                 "application/zip": {"schema": {"type": "string", "format": "binary"}},
@@ -53,8 +55,10 @@ async def export(request: Request, ask: AskExport) -> Response:
     """Puzzles as lines of JSON with all that is known, or as a zip of files in a notation."""
     await store_of(request).stocked()
     if ask.to == LINES:
+        lines = _lines(request, ask.wanted)
+        first = await anext(lines, b"")  # what fails at once is refused with a status
         return StreamingResponse(
-            _lines(request, ask.wanted),
+            _to_the_end(first, lines),
             media_type="application/x-ndjson",
             headers=_called("puzzles.jsonl"),
         )
@@ -80,6 +84,16 @@ async def _lines(request: Request, wanted: Wanted) -> AsyncIterator[bytes]:
     store = store_of(request)
     async for one in store.each(store.library.search(wanted), at_once=TOGETHER):
         yield line_of(one).encode()
+
+
+async def _to_the_end(first: bytes, others: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """All lines; where the library fails in between, why there are no more."""
+    try:
+        yield first
+        async for line in others:
+            yield line
+    except Trouble as trouble:
+        yield json.dumps({"error": printable(str(trouble))}).encode() + b"\n"
 
 
 async def _files(

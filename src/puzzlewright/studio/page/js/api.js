@@ -31,8 +31,17 @@ const posted = (body, signal) => ({
 export async function call(path, options) {
   const response = await reach(path, options);
   const isJson = response.headers.get("content-type")?.includes("json");
-  return isJson ? response.json() : response.text();
+  return whole(isJson ? response.json() : response.text());
 }
+
+/** What is in an answer, unless it breaks off. @template T @param {Promise<T>} content */
+export const whole = (content) =>
+  content.catch((error) => {
+    throw lost(error);
+  });
+
+/** Why there is no answer. @param {Error} error */
+const lost = (error) => (error.name === "AbortError" ? error : new Trouble(words.server.gone, 0));
 
 /**
  * An answer that comes line by line, each a JSON object.
@@ -60,8 +69,7 @@ async function reach(path, options) {
   try {
     response = await fetch(path, options);
   } catch (error) {
-    if (/** @type {Error} */ (error).name === "AbortError") throw error;
-    throw new Trouble(words.server.gone, 0);
+    throw lost(/** @type {Error} */ (error));
   }
   if (response.ok) return response;
   const told = await response.json().catch(() => ({}));

@@ -1,12 +1,12 @@
 /** Files that are made here or by the server, and saved. */
 
-import { fetched } from "./api.js";
+import { fetched, whole } from "./api.js";
 import { html } from "./dom.js";
 
 const KEPT = 60_000; // milliseconds in which a browser has begun to save
 
 /** A file that the server makes. @param {string} path @param {any} body @param {AbortSignal} [signal] */
-export const made = async (path, body, signal) => (await fetched(path, body, signal)).blob();
+export const made = async (path, body, signal) => whole((await fetched(path, body, signal)).blob());
 
 /** @param {Blob} blob @param {string} name */
 export function save(blob, name) {

@@ -1,6 +1,6 @@
 /** What can be done with puzzles of the shelf: those that are chosen, or all that are found. */
 
-import { Trouble, ask, call, fetched } from "./api.js";
+import { Trouble, ask, call, fetched, whole } from "./api.js";
 import { addToBook } from "./bookmaking.js";
 import { html } from "./dom.js";
 import { save } from "./files.js";
@@ -10,6 +10,7 @@ import { words } from "./words.js";
 /** @typedef {import("./genres.js").Genre} Genre */
 
 const MOST_IN_BOOK = 200; // that are added at once
+const LONGEST_ERROR = 10_000; // bytes of a line that says why there are no more
 
 /**
  * @param {import("./shelf.js").Shelf} shelf @param {Genre[]} genres
@@ -50,7 +51,11 @@ export function choiceBar(shelf, genres, tagged) {
 
   const take = attempt(async () => {
     const response = await fetched("/api/shelf/export", { ...shelf.body, to: forms.value });
-    save(await response.blob(), forms.value === "jsonl" ? "puzzles.jsonl" : `puzzles-${forms.value}.zip`);
+    const blob = await whole(response.blob());
+    const isLines = forms.value === "jsonl";
+    const why = isLines ? await whyItEnds(blob) : undefined;
+    if (why) throw new Trouble(told.notWhole(why), response.status);
+    save(blob, isLines ? "puzzles.jsonl" : `puzzles-${forms.value}.zip`);
     const left = Number(response.headers.get("left-out"));
     if (left) notice(told.leftOut(left, forms.value), "plain");
   });
@@ -99,4 +104,10 @@ export function choiceBar(shelf, genres, tagged) {
   );
   show();
   return bar;
+}
+
+/** Why lines of JSON end before all were told; undefined if they are whole. @param {Blob} lines @returns {Promise<string | undefined>} */
+async function whyItEnds(lines) {
+  const last = (await lines.slice(-LONGEST_ERROR).text()).trimEnd().split("\n").pop() ?? "";
+  return last.startsWith('{"error"') ? JSON.parse(last).error : undefined;
 }

@@ -143,6 +143,8 @@ export const words = {
       zip: (notation) => `${notation}, a zip of files`,
       /** @param {number} puzzles @param {string} notation */
       leftOut: (puzzles, notation) => `${count(puzzles, "puzzle")} cannot be said in ${notation}; the zip tells which, and why.`,
+      /** @param {string} why */
+      notWhole: (why) => `Nothing was saved, since the export broke off: ${why}`,
       /** @param {number} puzzles */
       inBook: (puzzles) => `${count(puzzles, "puzzle")} added to the book.`,
     },
