@@ -15,6 +15,7 @@ from puzzlewright.library.connection import PATIENCE
 from puzzlewright.library.judging import judge, sign_of
 from puzzlewright.library.records import Arrival
 from puzzlewright.library.shelving import Ready, shelve
+from puzzlewright.model.errors import LibraryFailed
 
 ADD = [sys.executable, "-m", "puzzlewright", "library", "add"]
 
@@ -95,7 +96,7 @@ def test_a_full_disk_is_told_and_what_was_added_stays(tmp_path: Path) -> None:
             connection.exec_driver_sql("PRAGMA max_page_count = 30")
 
         sa.event.listen(library.connection.engine, "begin", little_room)
-        with pytest.raises(pw.Trouble, match="the disk is full: make room and call again"):
+        with pytest.raises(LibraryFailed, match="the disk is full: make room and call again"):
             library.add("5x5m2:1a1a2e3a3a3e3a6b", title="x" * 500_000)
         assert [one.id for one in library] == [1]
 

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from puzzlewright.library import kept_games
+from puzzlewright.model.errors import LibraryFailed
 from tests.studio.puzzles import BRIDGES, KEY, MOSAIC
 
 GAME: dict[str, Any] = {"puzzle": MOSAIC, "position": {"marks": [[0, 0, 1]]}, "seconds": 12.5}
@@ -35,6 +37,17 @@ def test_a_game_that_is_saved_twice_is_one_game(client: TestClient) -> None:
     assert save(client)["version"] == 1
     assert save(client, seconds=20)["version"] == 2
     assert [one["key"] for one in client.get("/api/games").json()["games"]] == [KEY]
+
+
+def test_where_the_library_fails_a_game_may_be_saved_later(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise LibraryFailed("the disk is full")
+
+    monkeypatch.setattr(kept_games, "keep", full)
+    answer = client.put(f"/api/games/{KEY}", json=GAME)
+    assert (answer.status_code, answer.json()) == (503, {"error": "the disk is full"})
 
 
 def test_a_puzzle_need_be_said_only_once(client: TestClient) -> None:

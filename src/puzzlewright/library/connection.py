@@ -11,7 +11,7 @@ import platformdirs
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from puzzlewright.model.errors import NotInstalled, Trouble
+from puzzlewright.model.errors import LibraryFailed, NotInstalled, Trouble
 from puzzlewright.model.words import cut, printable
 
 VARIABLE = "PUZZLEWRIGHT_LIBRARY"
@@ -190,7 +190,7 @@ def shown_url(url: str) -> str:
     return printable(cut(repr(url), 120))
 
 
-def _trouble(name: str, error: DBAPIError) -> Trouble:
+def _trouble(name: str, error: DBAPIError) -> LibraryFailed:
     said = printable(cut(str(error.orig).strip().split("\n")[0], 300))
     too_long = "another program has been writing to it for too long: try again"
     plain = {
@@ -205,4 +205,4 @@ def _trouble(name: str, error: DBAPIError) -> Trouble:
         "disk I/O error": "the disk cannot be read or written: make sure that there is room;"
         " what was added before is safe",
     }
-    return Trouble(f"{name}: {plain.get(said, said)}")
+    return LibraryFailed(f"{name}: {plain.get(said, said)}")

@@ -9,6 +9,7 @@ Trouble                     something the caller can mend; doors print it as one
 ├── BadWish                 no puzzle like that can be made
 ├── NotRated                a puzzle has no solution or several, so it has no level
 ├── Failed                  a generator that may fail has failed, with this seed
+├── LibraryFailed           a library cannot be read or written now: its disk, its lock, its server
 ├── Lied                    a program of others gave an answer that cannot be right
 └── NotInstalled            an engine or an extra is missing here; says how to install it
 
@@ -90,6 +91,10 @@ class Failed(Trouble):
 
     def __reduce__(self) -> tuple[object, ...]:
         return Failed, (str(self), self.tries)
+
+
+class LibraryFailed(Trouble):
+    """The database of a library fails; nothing is wrong with what was asked of it."""
 
 
 class Lied(Trouble):

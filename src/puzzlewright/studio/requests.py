@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
-from puzzlewright.model.errors import Trouble
+from puzzlewright.model.errors import LibraryFailed, Trouble
 from puzzlewright.model.words import cut, excerpt, printable
 from puzzlewright.notations.native import load
 
@@ -31,7 +31,7 @@ _REFUSALS = {
     413: "The question is too large.",
     429: "Too many questions from one place.",
     500: "A mistake of the studio's own.",
-    503: "Given up, too busy, or the process that worked on it has died.",
+    503: "Given up, too busy, the process that worked on it has died, or the library fails.",
 }
 PLAIN_ERRORS: Refusals = {
     # by name: a model for each of them at each address would take a second to describe
@@ -153,7 +153,8 @@ def _methods(request: Request) -> list[str]:
 
 
 async def tell_trouble(request: Request, trouble: Exception) -> Response:
-    return refused(400, str(trouble))
+    # Where the library fails, the same question may be answered later.
+    return refused(503 if isinstance(trouble, LibraryFailed) else 400, str(trouble))
 
 
 async def tell_wrong_call(request: Request, wrong: Exception) -> Response:

@@ -12,7 +12,7 @@ import puzzlewright
 from puzzlewright.library import kept_games
 from puzzlewright.library.records import Shelved
 from puzzlewright.library.wanted import SORTS, Wanted
-from puzzlewright.model.errors import Trouble
+from puzzlewright.model.errors import LibraryFailed, Trouble
 from puzzlewright.studio.answers import ErrorAnswer, ShelfAnswer, ShelfStats, ShelvedAnswer
 from puzzlewright.studio.bodies import Ask, Name
 from puzzlewright.studio.questions import found, picture, while_wanted
@@ -148,5 +148,7 @@ async def _one(store: Store, number: int) -> Shelved:
     await store.stocked()
     try:
         return await store.read(store.library.__getitem__, number)
+    except LibraryFailed:
+        raise
     except Trouble as trouble:
         raise HTTPException(404, str(trouble)) from None
