@@ -59,6 +59,24 @@ def test_everything_is_added_from_a_folder(
     assert found["Named"]["tags"] == ["mine", "x"]
 
 
+def test_a_tag_that_is_too_long_is_told_in_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle = {"genre": "mosaic", "clues": [[4, None], [None, None]]}
+    many = tmp_path / "many.jsonl"
+    long, kept = ({"puzzle": puzzle, "tags": [" ", letters]} for letters in ("x" * 201, "x" * 200))
+    many.write_text(f"{json.dumps(long)}\n{json.dumps(kept)}\n")
+    assert call("add", str(many)) == 2
+    assert (
+        "many.jsonl: line 1: a tag has 1 to 200 letters\n1 puzzle added, 1 could not be read"
+        in (capsys.readouterr().err)
+    )
+    assert call("search", "--tag", "x" * 200, "--json") == 0
+    assert len(lines(capsys)) == 1
+    assert call("add", BRIDGES, "--tag", "x" * 201) == 2
+    assert "a tag has 1 to 200 letters" in capsys.readouterr().err
+
+
 def test_a_number_is_a_puzzle_everywhere(capsys: pytest.CaptureFixture[str]) -> None:
     call("add", BRIDGES)
     capsys.readouterr()

@@ -136,6 +136,13 @@ def test_many_puzzles_are_brought_and_what_is_wrong_is_told_in_its_place(
     )
 
 
+def test_a_tag_that_cannot_be_kept_is_told_in_its_place(client: TestClient) -> None:
+    mine = {"genre": "mosaic", "clues": [[None, None, 2], [None, None, None]]}
+    text = json.dumps({"puzzle": mine, "tags": ["x" * 201]})
+    wrong, _ = brought(client, text=text, line=7)
+    assert wrong == {"line": 7, "error": "a tag has 1 to 200 letters"}
+
+
 def test_a_file_may_be_one_puzzle_in_any_notation(client: TestClient) -> None:
     one, end = brought(
         client, text="https://puzz.link/p?context/3/3/g2j1g0", name="one.txt", tags=["as text"]

@@ -46,6 +46,7 @@ class Entry:
     record: Mapping[str, Any] = field(default_factory=dict)
     source: str = ""
     text: str = ""
+    line: int | None = None  # its number, where each line is a puzzle
 
     @property
     def limit(self) -> Limit:
@@ -157,6 +158,7 @@ def _entry(text: str, arguments: argparse.Namespace, source: str, number: int | 
         record=record,
         source=source,
         text=text,
+        line=number,
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from puzzlewright.library.records import LONGEST_TAG
+from puzzlewright.library.records import checked_tag
 from puzzlewright.notations.janko import said_in
 
 
@@ -17,7 +17,9 @@ class SaidOfPuzzle(NamedTuple):
 
 
 def said_of(text: str, record: Mapping[str, Any]) -> SaidOfPuzzle:
-    """What a text says of its puzzle, and the record in which it stands, which knows best."""
+    """What a text says of its puzzle, and the record in which it stands, which knows best; a tag
+    that cannot be kept is a `Trouble`.
+    """
     texts = said_in(text) | {
         name: value
         for name in ("title", "author", "source")
@@ -25,5 +27,5 @@ def said_of(text: str, record: Mapping[str, Any]) -> SaidOfPuzzle:
     }
     tags = record.get("tags")
     own = tags if isinstance(tags, list) else []
-    kept = [tag.strip()[:LONGEST_TAG] for tag in own if isinstance(tag, str)]
-    return SaidOfPuzzle(**texts, tags=tuple(filter(None, kept)))
+    kept = [checked_tag(tag) for tag in own if isinstance(tag, str) and tag.strip()]
+    return SaidOfPuzzle(**texts, tags=tuple(kept))

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 import puzzlewright
 from puzzlewright.library import kept_games
-from puzzlewright.library.records import Shelved
+from puzzlewright.library.records import LONGEST_TAG, Shelved
 from puzzlewright.library.wanted import SORTS, Wanted
 from puzzlewright.model.errors import LibraryFailed, Trouble
 from puzzlewright.studio.answers import ErrorAnswer, ShelfAnswer, ShelfStats, ShelvedAnswer
@@ -46,7 +46,7 @@ class ShelfFilter(Ask):
         None
     )
     size: Annotated[str | None, Field(pattern="^[0-9]{1,4}x[0-9]{1,4}$")] = None
-    tag: Annotated[str | None, Field(min_length=1, max_length=200)] = None
+    tag: Annotated[str | None, Field(min_length=1, max_length=LONGEST_TAG)] = None
     text: Annotated[str | None, Field(max_length=200)] = None
 
     @property

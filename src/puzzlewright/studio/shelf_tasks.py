@@ -60,13 +60,14 @@ def _arriving(text: str) -> dict[str, Any]:
                 puzzle = record["puzzle"]
                 inner = puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
         native = write(read_page(inner).puzzle)
+        said = said_of(inner, record)
     except Trouble as trouble:
         return {"error": str(trouble)}
     except RecursionError:
         return {"error": "this is nested too deeply"}
     number = record.get("id")
     name = number if isinstance(number, str | int) else ""
-    return {"native": native, "id": name, **said_of(inner, record)._asdict()}
+    return {"native": native, "id": name, **said._asdict()}
 
 
 def sheets(

@@ -11,7 +11,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from puzzlewright.library.judging import Judged
-from puzzlewright.library.records import Added, Arrival
+from puzzlewright.library.records import LONGEST_TAG, Added, Arrival
 from puzzlewright.library.wanted import Wanted
 from puzzlewright.studio.answers import Answer
 from puzzlewright.studio.bodies import Ask, SentPuzzle
@@ -24,7 +24,7 @@ from puzzlewright.verbs.text import read
 router = APIRouter(route_class=StrictRoute, responses=PLAIN_ERRORS)
 
 Words = Annotated[str, Field(max_length=2000)]
-Tag = Annotated[str, Field(min_length=1, max_length=60)]
+Tag = Annotated[str, Field(min_length=1, max_length=LONGEST_TAG)]
 Tags = Annotated[list[Tag], Field(default_factory=list, max_length=50)]
 MOST_CHOSEN = 10_000  # puzzles that are named by their numbers
 

@@ -63,6 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     limit = Limit(seconds=arguments.time_limit)
     del arguments.time_limit  # it is for the rating; reading has none
     arguments.puzzle = [name for source in arguments.puzzle for name in _files_in(source)]
+    _check_tags(arguments)
     unread = [0]
     new = known = 0
     progress = Progress("puzzles", prints=arguments.json)
@@ -83,6 +84,13 @@ def run(arguments: argparse.Namespace) -> int:
     bad = f", {unread[0]} could not be read" if unread[0] else ""
     note(f"{count(new, 'puzzle')} added{there}{bad}")
     return UNREADABLE if unread[0] else YES
+
+
+def _check_tags(arguments: argparse.Namespace) -> None:
+    """Refuse what cannot be kept, before anything is rated."""
+    from puzzlewright.library.records import checked_tag
+
+    arguments.tag = [checked_tag(tag) for tag in arguments.tag]
 
 
 def _files_in(source: str) -> list[str]:
@@ -108,7 +116,13 @@ def _arrivals(arguments: argparse.Namespace, unread: list[int]) -> "Iterator[Arr
             unread[0] += 1
             note(f"puzzlewright: {_where(entry)}{entry.trouble}")
             continue
-        said = said_of(entry.text, entry.record)
+        try:
+            said = said_of(entry.text, entry.record)
+        except Trouble as trouble:
+            unread[0] += 1
+            line = "" if entry.line is None else f"line {entry.line}: "
+            note(f"puzzlewright: {_where(entry)}{line}{trouble}")
+            continue
         yield Arrival(
             entry.page.puzzle,
             title=arguments.title or said.title,

@@ -21,7 +21,7 @@ export function choiceBar(shelf, genres, tagged) {
   const says = html("p", { role: "status" });
   const all = html("button", { type: "button", className: "small", onclick: () => shelf.choose("all") }, "");
   const none = html("button", { type: "button", className: "small", onclick: () => shelf.choose("none") }, told.none);
-  const tag = html("input", { type: "text", maxLength: 60, "aria-label": told.tag, placeholder: words.shelf.tag, autocomplete: "off" });
+  const tag = html("input", { type: "text", maxLength: 200, "aria-label": told.tag, placeholder: words.shelf.tag, autocomplete: "off" });
   tag.setAttribute("list", "shelf-tags");
   const forms = html("select", { "aria-label": told.form });
 

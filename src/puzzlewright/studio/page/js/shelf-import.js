@@ -8,7 +8,7 @@ import { words } from "./words.js";
 /** @param {HTMLElement} room files can be dropped anywhere on it @param {() => void} brought what to do when puzzles have come */
 export function importBlock(room, brought) {
   const told = words.shelf.bring;
-  const tag = html("input", { type: "text", maxLength: 60, placeholder: told.noTag });
+  const tag = html("input", { type: "text", maxLength: 200, placeholder: told.noTag });
   const file = html("input", { type: "file", multiple: true, className: "unseen", onchange: () => take([...(file.files ?? [])]) });
   const progress = html("div", { className: "bringing" });
 
