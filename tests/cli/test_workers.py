@@ -36,3 +36,17 @@ def test_a_batch_that_takes_a_while_is_made_on_all_cores(
 def test_a_wished_number_is_kept(asked_for: list[int]) -> None:
     main(["generate", "mosaic", "--size", "4x4", "--seed", "1", "--workers", "7", "--json"])
     assert asked_for == [7]
+
+
+def test_one_process_does_it_all_where_there_can_be_no_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(38, "Function not implemented")
+
+    call = ["generate", "mosaic", "--size", "4x4", "--count", "3", "--seed", "1", "--json"]
+    main([*call, "--workers", "2"])
+    together = capsys.readouterr().out
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", refuse)
+    main([*call, "--workers", "2"])
+    assert capsys.readouterr().out == together

@@ -38,9 +38,13 @@ def workers(wished: int, cluster: str | None = None) -> Iterator["Executor | Non
         from concurrent.futures import ProcessPoolExecutor
         from concurrent.futures.process import BrokenProcessPool
 
-        number = min(wished, 4 * cores())
         try:
-            with ProcessPoolExecutor(number, initializer=serve) as pool, _dismissed():
+            pool = ProcessPoolExecutor(min(wished, 4 * cores()), initializer=serve)
+        except (NotImplementedError, OSError):  # some systems have no locks between processes
+            yield None
+            return
+        try:
+            with pool, _dismissed():
                 yield pool
         except BrokenProcessPool:
             raise Trouble(
