@@ -1,5 +1,7 @@
 """Every fast way of a maker comes to the same result as the plain one."""
 
+from functools import reduce
+from operator import and_
 from random import Random
 from typing import Any
 
@@ -13,9 +15,12 @@ from puzzlewright.genres.bridges.opening import opening as bridges_opening
 from puzzlewright.genres.bridges.techniques import TECHNIQUES as BRIDGES_TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.context.making.hiding import hide as hide_in_context
+from puzzlewright.genres.context.making.rivals import PositionRivals
 from puzzlewright.genres.context.making.trail import Trail
 from puzzlewright.genres.context.opening import blank as context_blank
 from puzzlewright.genres.context.techniques import TECHNIQUES as CONTEXT_TECHNIQUES
+from puzzlewright.genres.context.techniques.cases import two_clues
+from puzzlewright.genres.context.techniques.frame import SHARING
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.genres.mosaic.making import hiding_for_people
 from puzzlewright.genres.mosaic.making.hiding import hide as hide_in_mosaic
@@ -34,7 +39,7 @@ from puzzlewright.grids.symmetry import orbits
 from puzzlewright.human.climb import Climb
 from puzzlewright.human.reach import is_solved, left_by_level, up_to
 from puzzlewright.making.hiding import is_only, needed_clues
-from puzzlewright.model.board import Board
+from puzzlewright.model.board import Board, Solution
 from puzzlewright.model.step import WHAT_IF
 from puzzlewright.verbs.generate import GeneratorBench
 from puzzlewright.verbs.wishes import generator_of
@@ -122,6 +127,52 @@ def test_context_clues_that_can_be_spared(seed: int, level: int | None) -> None:
 
     plain = showing_clues(made.puzzle, needed_clues(range(25), groups[::-1], are_enough))
     assert hide_in_context(BENCH, made, groups, 0, None, trail) == plain
+
+
+@SEEDS
+def test_context_clues_that_keep_one_cell_from_changing(seed: int) -> None:
+    made = dealt("context", Size(5, 6), seed)
+    clues = {cell for cell, _ in made.puzzle.clued}
+    rng = Random(seed)
+    showing_clues = generator_of(context.genre).showing
+    values = made.solution.values
+
+    def is_right(puzzle: Any, changed: int) -> bool:
+        position = Solution((*values[:changed], 1 - values[changed], *values[changed + 1 :]))
+        return not pw.mistakes(puzzle, position)
+
+    with PositionRivals(BENCH, made.puzzle, made.solution) as rivals:
+        for cell in rng.sample(sorted(clues), len(clues)):
+            without = showing_clues(made.puzzle, clues - {cell})
+            is_needed = any(is_right(without, one) for one in range(len(values)))
+            assert rivals.is_needed_for_a_cell((cell,)) is is_needed
+            rivals.settle((cell,), is_hidden=not is_needed)
+            if not is_needed:
+                clues.remove(cell)
+
+
+@SEEDS
+def test_two_context_clues_see_what_all_ways_to_colour_both_have_in_common(seed: int) -> None:
+    made = dealt("context", Size(7, 7), seed)
+    position = ContextPosition(made.puzzle, context_blank(made.puzzle))
+    known = Random(seed).sample(range(49), 25)
+    position.eliminate([(cell, 1 - made.solution.values[cell]) for cell in known])
+    for pair in two_clues.spots(position):
+        first, second = position.clues.pair(pair)
+        shift = position.shift_to(first)
+        further = position.shift_to(second) - shift
+        both = [
+            (black | other_black << further, white | other_white << further)
+            for black, white in position.possible(first)
+            for other_black, other_white in position.possible(second)
+            if not (black & other_white << further or white & other_black << further)
+        ]
+        black, white = (reduce(and_, cells) for cells in zip(*both, strict=True))
+        seen = [move.removes for move in two_clues.look(position, pair)]
+        if position.is_open(position.window.links[pair % len(SHARING)], shift):
+            assert seen == [removes for removes in [position.paint(black, white, shift)] if removes]
+        else:
+            assert not seen
 
 
 @SEEDS

@@ -96,11 +96,11 @@ class Climb(Generic[S]):
         in_order = sorted(watches, key=_rank)
         self.levels = [(level, list(group)) for (level, _), group in groupby(in_order, key=_rank)]
 
-    def open_moves(self) -> list[Found[S]]:
-        """All moves of the easiest level that has any."""
+    def open_moves(self, most: int | None = None) -> list[Found[S]]:
+        """All moves of the easiest level that has any, up to a level if one is given."""
         return [
             Found(watch.technique, move)
-            for watch in self._easiest()
+            for watch in self._easiest(most)
             for moves in watch.found.values()
             for move in moves
         ]
@@ -121,9 +121,11 @@ class Climb(Generic[S]):
                 for move in moves:
                     yield Found(watch.technique, move)
 
-    def _easiest(self) -> list[Watch[S]]:
-        """The techniques of the easiest level that sees anything."""
-        for _, watches in self.levels:
+    def _easiest(self, most: int | None = None) -> list[Watch[S]]:
+        """The techniques of the easiest level that sees anything, up to this one."""
+        for level, watches in self.levels:
+            if most is not None and level > most:
+                break
             for watch in watches:
                 watch.look(self.position)
             if any(watch.found for watch in watches):
@@ -158,11 +160,9 @@ class Climb(Generic[S]):
         """Take all moves of the easiest level that has any, up to a level if one is given; tell
         whether there may be more.
         """
-        moves = self.open_moves()
-        if not moves or (most is not None and moves[0].technique.level > most):
-            return False
+        moves = self.open_moves(most)
         for _, move in moves:
             if not move.removes:  # a contradiction
                 return False
             self.take(move.removes)
-        return True
+        return bool(moves)

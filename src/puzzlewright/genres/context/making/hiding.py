@@ -46,19 +46,30 @@ def hide(
     darker, lighter = _piles(solution, groups, black_share)
     with PositionRivals(bench, puzzle, solution) as rivals:
         while darker or lighter:
+            bench.budget.check()
             is_too_dark = black_share is not None and shown_on_black > black_share * shown
             pile = darker if is_too_dark else lighter
             group = (pile or darker or lighter).pop()
             is_nearer = abs(shown - len(group) - number) < abs(shown - number)
-            is_hidden = (
-                is_nearer and rivals.are_spare(group) and (trail is None or trail.hide(group))
-            )
+            is_hidden = is_nearer and _can_go(group, rivals, trail)
             rivals.settle(group, is_hidden=is_hidden)
             if is_hidden:
                 kept.difference_update(group)
                 shown -= len(group)
                 shown_on_black -= sum(black[cell] for cell in group)
     return Context(with_clues(puzzle.clues, kept))
+
+
+def _can_go(group: Group, rivals: PositionRivals, trail: Trail | None) -> bool:
+    """Whether clues can be spared by whoever is to solve the puzzle."""
+    if rivals.is_needed_for_a_cell(group):
+        return False
+    if trail is None:
+        return rivals.are_spare(group)
+    if not trail.is_solved:
+        return rivals.are_spare(group) and trail.hide(group)
+    # What techniques solve has one solution, so rivals are asked for only where it is not plain.
+    return trail.hide(group, lambda: rivals.are_spare(group))
 
 
 def _piles(

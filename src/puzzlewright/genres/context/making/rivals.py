@@ -4,7 +4,8 @@ puzzle must have none.
 Once every clue together lets no rival in, those of some cells can be hidden exactly when no rival
 arises that breaks one of them, and so differs from the solution in the cells it counts or in its
 own. Such questions are local, and one session takes thousands of them. Their answers are plain yes
-or no: which clues remain does not depend on what an engine happens to learn.
+or no: which clues remain does not depend on what an engine happens to learn. Nearly half of the
+clues that are needed keep one cell from having the other colour, which is seen without an engine.
 """
 
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.reasons import CLUE
+from puzzlewright.genres.context.techniques.chains import Chains
 from puzzlewright.grids.shading import BLACK, WHITE
 from puzzlewright.model.board import Place, Solution
 from puzzlewright.solving.engine import Sat
@@ -40,6 +42,12 @@ class PositionRivals(Closable):
         self.white = [cell for cell in cells if solution.values[cell] == WHITE]
         # of clues that may yet be hidden
         self.undecided = {reason.about[0]: switch for reason, switch in switches.items()}
+        # the shown clues that keep each cell from having the other colour while all others have
+        # their own, where nothing else does
+        self.held_by = {
+            cell: clues.intersection(self.undecided)
+            for cell, clues in _changing_with(puzzle, solution).items()
+        }
         self.solver = bench.solver(questions, ENGINE, self._cuts)
 
     def _differs_near(self, solution: Solution, cell: Place) -> Clause:
@@ -57,14 +65,34 @@ class PositionRivals(Closable):
     def close(self) -> None:
         self.solver.close()
 
+    def is_needed_for_a_cell(self, cells: tuple[Place, ...]) -> bool:
+        """Whether a rival that differs in one cell only arises without the clues of these cells."""
+        hidden = set(cells)
+        return any(
+            self.held_by[place] <= hidden
+            for cell in cells
+            for place in self._around(cell)
+            if place in self.held_by
+        )
+
+    def _around(self, cell: Place) -> Sequence[Place]:
+        return (cell, *self.puzzle.sides[cell], *self.puzzle.corners[cell])
+
     def are_spare(self, cells: tuple[Place, ...]) -> bool:
         """Whether no rival arises without the clues of these cells."""
-        others = [switch for cell, switch in self.undecided.items() if cell not in cells]
-        return not any(self._one_breaks(cell, others) for cell in cells)
+        others = self.undecided.copy()
+        for cell in cells:
+            del others[cell]
+        return not any(self._one_breaks(cell, list(others.values())) for cell in cells)
 
     def settle(self, cells: tuple[Place, ...], *, is_hidden: bool) -> None:
         """Hide or show the clues of these cells for good."""
         switches = [self.undecided.pop(cell) for cell in cells]
+        if is_hidden:
+            for cell in cells:
+                for place in self._around(cell):
+                    if place in self.held_by:
+                        self.held_by[place].discard(cell)
         self.solver.add((-switch if is_hidden else switch,) for switch in switches)
 
     def _one_breaks(self, cell: Place, shown: Sequence[Literal]) -> bool:
@@ -87,3 +115,22 @@ class PositionRivals(Closable):
                     chained.append(corner)
         chains = Solution(tuple([int(cell in seen) for cell in range(len(black))]))
         return lazy.cuts(self.puzzle, self.formula, chains)
+
+
+def _changing_with(puzzle: Context, solution: Solution) -> dict[Place, set[Place]]:
+    """The cells whose clues change if one cell alone changes its colour, for every cell that can
+    without breaking another rule.
+    """
+    black = solution.values
+    cells = range(len(black))
+    chains = Chains(puzzle, [cell for cell in cells if black[cell]])
+    changing = {}
+    for cell in cells:
+        sides = puzzle.sides[cell]
+        if black[cell] or not (
+            any(black[side] for side in sides) or chains.closes(cell, chains.touched(cell))
+        ):
+            corners = [corner for corner in puzzle.corners[cell] if black[corner]]
+            # Its sides are white; its own clue counts none of them, or its corners.
+            changing[cell] = {*sides, *corners, *([cell] if corners else [])}
+    return changing

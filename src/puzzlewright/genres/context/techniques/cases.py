@@ -3,7 +3,13 @@
 from collections.abc import Sequence
 
 from puzzlewright.genres.context.reasons import CLUE
-from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, agreed
+from puzzlewright.genres.context.techniques.colourings import (
+    NOTHING,
+    Colouring,
+    agreed,
+    agreed_by_both,
+    beside,
+)
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.frame import SHARING
 from puzzlewright.genres.context.techniques.position import (
@@ -57,7 +63,7 @@ def _look_pair(position: ContextPosition, pair: Spot) -> Sequence[Move]:
     shift = position.shift_to(first)
     if not position.is_open(position.window.links[pair % len(SHARING)], shift):
         return ()  # they have no say in each other's cells
-    common = _agreed_by_both(position, first, second)
+    common = _agreed_by_both(position, pair)
     if common == NOTHING:
         return ()
     around = position.window.around
@@ -73,24 +79,26 @@ def _look_pair(position: ContextPosition, pair: Spot) -> Sequence[Move]:
     ]
 
 
-def _agreed_by_both(position: ContextPosition, first: Place, second: Place) -> Colouring | None:
-    """What the ways to colour the cells around two clues have in common that go together; None if
-    none do.
+def _agreed_by_both(position: ContextPosition, pair: Spot) -> Colouring | None:
+    """What the ways to colour the cells around two clues have in common that go together, beyond
+    what is known; None if none do.
     """
+    first, second = position.clues.pair(pair)
     shift = position.shift_to(first)
-    further = position.shift_to(second) - shift
-    ways = position.possible(first)
-    others = [(black << further, white << further) for black, white in position.possible(second)]
-    not_black, not_white = ~(position.black >> shift), ~(position.white >> shift)
-    common_black = common_white = -1
-    for black, white in ways:
-        for other_black, other_white in others:
-            if not (black & other_white or white & other_black):
-                common_black &= (black | other_black) & not_black
-                common_white &= (white | other_white) & not_white
-                if not (common_black or common_white):
-                    return NOTHING
-    return None if common_black < 0 else Colouring(common_black, common_white)
+    around = position.window.around
+    around |= around << position.shift_to(second) - shift
+    black = position.black >> shift & around
+    common = agreed_by_both(
+        position.width,
+        pair % len(SHARING),
+        (position.clue_at[first], position.clue_at[second]),
+        black,
+        position.white >> shift & around,
+    )
+    if common is None:
+        return None
+    white = common.white | beside(black, position.width)
+    return Colouring(common.black, white & ~(position.white >> shift))
 
 
 def _words_pair(position: ContextPosition, move: Move) -> str:

@@ -87,3 +87,39 @@ class Chains:
             joined |= dict.fromkeys(chains, cell)
             new.append(cell)
         return None
+
+
+class ChainsNearby(Chains):
+    """The chains of black cells none of which meets itself, each found when somebody comes upon
+    it: on a large page few ever are.
+    """
+
+    def __init__(self, puzzle: Context, black: int) -> None:
+        super().__init__(puzzle, ())
+        self.black = black  # as bits; what becomes black later is added
+
+    def touched(self, cell: Place) -> list[Place]:
+        for corner in self.corners[cell]:
+            self._find(corner)
+        return super().touched(cell)
+
+    def changed_by(self, cell: Place) -> Iterable[Place]:
+        self._find(cell)
+        return super().changed_by(cell)
+
+    def _find(self, cell: Place) -> None:
+        """Take in the chain of a cell, if it is black and not known yet."""
+        black, bits, corners = self.black, self.frame.bits, self.corners
+        if cell in self.of or not black >> bits[cell] & 1:
+            return
+        chain = {cell}
+        unseen = [cell]
+        for member in unseen:
+            for corner in corners[member]:
+                if corner not in chain and black >> bits[corner] & 1:
+                    chain.add(corner)
+                    unseen.append(corner)
+        is_at_edge = any(self.frame.is_rim[member] for member in unseen)
+        keeper = self.edge if is_at_edge else cell
+        self.of |= dict.fromkeys(unseen, keeper)
+        self.members.setdefault(keeper, []).extend(unseen)

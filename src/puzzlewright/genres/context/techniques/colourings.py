@@ -78,6 +78,50 @@ def _link(around: int, width: int, down: int, right: int) -> int:
     return around & (other | beside(other, width)) | other & beside(around, width)
 
 
+# Few ways to be coloured are met again and again, on one page and on all pages of the same width.
+@lru_cache(maxsize=1 << 14)
+def fitting(width: int, clue: int, black: int, white: int) -> tuple[Colouring, ...]:
+    """The colourings of the cells around a clue that agree with those of these that are black and
+    white.
+    """
+    return tuple(
+        [
+            way
+            for way in window(width).colourings[clue]
+            if not (way.black & white or way.white & black)
+        ]
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def agreed_by_both(
+    width: int, pair: int, clues: tuple[int, int], black: int, white: int
+) -> Colouring | None:
+    """What the ways to colour the cells around two clues have in common that go together, with
+    these black and white cells around them, beyond these and what lies beside the black ones; None
+    if none go together.
+    """
+    down, right = SHARING[pair]
+    further = down * width + right
+    around = window(width).around
+    ways = fitting(width, clues[0], black & around, white & around)
+    others = [
+        (way.black << further, way.white << further)
+        for way in fitting(width, clues[1], black >> further & around, white >> further & around)
+    ]
+    not_black, not_white = ~black, ~(white | beside(black, width))
+    common_black = common_white = -1
+    for way_black, way_white in ways:
+        for other_black, other_white in others:
+            if not (way_black & other_white or way_white & other_black):
+                common_black &= (way_black | other_black) & not_black
+                common_white &= (way_white | other_white) & not_white
+                if not (common_black or common_white):
+                    return NOTHING
+        others.reverse()  # what differs most from what has been seen ends the search soonest
+    return None if common_black < 0 else Colouring(common_black, common_white)
+
+
 def beside(bits: int, width: int) -> int:
     """All that shares a side with one of these."""
     return bits << 1 | bits >> 1 | bits << width | bits >> width

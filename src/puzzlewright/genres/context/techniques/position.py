@@ -1,24 +1,33 @@
-"""A Context page while it is being solved: the known cells as two sets of bits, and what is found
-out about them once only.
+"""A Context page while it is being solved: the known cells as two sets of bits, and their
+chains.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from puzzlewright.genres.context.opening import EITHER
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.genres.context.techniques.chains import Chains
+from puzzlewright.genres.context.techniques.chains import Chains, ChainsNearby
 from puzzlewright.genres.context.techniques.clues import Clues
-from puzzlewright.genres.context.techniques.colourings import Colouring, Window, window
+from puzzlewright.genres.context.techniques.colourings import Colouring, Window, fitting, window
 from puzzlewright.genres.context.techniques.frame import WIDTH, frame
 from puzzlewright.grids.shading import BLACK, WHITE
 from puzzlewright.human.technique import Position, Spot
-from puzzlewright.model.board import Board, Choice, Place
+from puzzlewright.model.board import Board, Choice, Place, Value
+
+
+class Remembered(NamedTuple):
+    """All that was known before some of it was forgotten."""
+
+    open: list[frozenset[Value]]
+    undecided: int
+    black: int
+    white: int
+    chains: Chains
 
 
 class ContextPosition(Position):
-    """The colours still open, the known black and white cells, their chains, and the colourings
-    possible around clues.
-    """
+    """The colours still open, the known black and white cells, and the chains of black ones."""
 
     def __init__(self, puzzle: Context, board: Board) -> None:
         super().__init__(board)
@@ -31,8 +40,7 @@ class ContextPosition(Position):
         self.black = 0
         self.white = self.frame.outside
         self._chains: Chains | None = None
-        # those found to be possible around a clue, until a cell there changes
-        self.ways: dict[Place, list[Colouring]] = {}
+        self._has_rings = True  # as far as one knows: whether a chain may meet itself
         for cell, values in enumerate(board.open):
             if len(values) == 1:
                 self._colour(cell)
@@ -46,7 +54,6 @@ class ContextPosition(Position):
 
     def _colour(self, cell: Place) -> None:
         """Take in the colour of a cell that has become known."""
-        self._look_again_around(cell)
         if WHITE in self.open[cell]:
             self.white |= 1 << self.bits[cell]
         else:
@@ -54,42 +61,52 @@ class ContextPosition(Position):
             if self._chains:
                 self._chains.add(cell)
 
-    def _look_again_around(self, cell: Place) -> None:
-        for place in (cell, *self.puzzle.sides[cell], *self.puzzle.corners[cell]):
-            self.ways.pop(place, None)
-
-    def forget(self, cells: Iterable[Place]) -> None:
-        """Open these cells again."""
+    def forget(self, cells: Iterable[Place]) -> Remembered:
+        """Open these cells again; tells what was known, to be recalled."""
+        before = Remembered(self.open.copy(), self.undecided, self.black, self.white, self.chains)
+        forgotten = 0
         for cell in cells:
             self.open[cell] = EITHER
             self.undecided += 1
-            self.black &= ~(1 << self.bits[cell])
-            self.white &= ~(1 << self.bits[cell])
-            self._look_again_around(cell)
+            forgotten |= 1 << self.bits[cell]
+        self.black &= ~forgotten
+        self.white &= ~forgotten
         self._chains = None
+        self._has_rings = bool(before.chains.closing)
+        return before
+
+    def recall(self, before: Remembered) -> None:
+        """Know again what was known, and no more."""
+        self.open[:] = before.open
+        self.undecided = before.undecided
+        self.black, self.white = before.black, before.white
+        self._chains = before.chains
 
     @property
     def chains(self) -> Chains:
         """The chains of black cells, put together when they are first asked for."""
         if self._chains is None:
-            self._chains = Chains(self.puzzle, self.cells(self.black))
+            self._chains = (
+                Chains(self.puzzle, self.cells(self.black))
+                if self._has_rings
+                else ChainsNearby(self.puzzle, self.black)
+            )
         return self._chains
 
     def is_black(self, cell: Place) -> bool:
         return bool(self.black >> self.bits[cell] & 1)
 
-    def possible(self, cell: Place) -> list[Colouring]:
+    def possible(self, cell: Place) -> Sequence[Colouring]:
         """The colourings of the cells around a clue that agree with what is known of these
         cells.
         """
-        if (ways := self.ways.get(cell)) is None:
-            shift, around = self.shift_to(cell), self.window.around
-            black, white = self.black >> shift & around, self.white >> shift & around
-            colourings = self.window.colourings[self.clue_at[cell]]
-            ways = self.ways[cell] = [
-                way for way in colourings if not (way.black & white or way.white & black)
-            ]
-        return ways
+        shift, around = self.shift_to(cell), self.window.around
+        return fitting(
+            self.width,
+            self.clue_at[cell],
+            self.black >> shift & around,
+            self.white >> shift & around,
+        )
 
     def seen(self, shift: int) -> Colouring:
         """The known cells of the shifted page."""
