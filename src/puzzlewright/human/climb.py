@@ -70,7 +70,7 @@ class Watch(Generic[S]):
             for spot in spots:
                 found.pop(spot, None)
         look = technique.look
-        for spot in spots:
+        for spot in technique.sift(position, spots) if technique.sift else spots:
             # ... and goes on where it has just been.
             if moves := look(position, spot):
                 found[spot] = moves
@@ -92,7 +92,11 @@ class Climb(Generic[S]):
         """
         self.position = position
         self.changes: Changes[S] = Changes()
-        watches = [Watch(one, self.changes, is_settled=is_settled) for one in techniques]
+        watches = [
+            Watch(one, self.changes, is_settled=is_settled)
+            for one in techniques
+            if one.acts_on is None or one.acts_on(position)
+        ]
         in_order = sorted(watches, key=_rank)
         self.levels = [(level, list(group)) for (level, _), group in groupby(in_order, key=_rank)]
 

@@ -85,6 +85,11 @@ class Technique(Generic[S]):
     # a move as far as it says something of these places, with the reasons that this takes; without
     # it, what is said of each place takes all the reasons
     part: Callable[[S, Move, Collection[Place]], Move] | None = None
+    # whether it can see anything on such a page, whatever is known of it; without it, it may on any
+    acts_on: Callable[[S], bool] | None = None
+    # of these spots those, in their order, at which there may be something to see: a quick test for
+    # many at once; without it, all are looked at
+    sift: Callable[[S, Sequence[Spot]], Sequence[Spot]] | None = None
 
     def about(self, position: S, move: Move, places: Collection[Place]) -> Move:
         """A move as far as it says something of these places."""

@@ -6,7 +6,7 @@ groups. A grid is one way to make it.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, TypeAlias
 
@@ -18,6 +18,11 @@ Island: TypeAlias = int  # islands are numbered in the puzzle's order; on a grid
 Span: TypeAlias = int
 
 MOST_BRIDGES = 1000  # on one span; more is a typing error
+MANY = 10**9  # bridges at one island; no page has so many
+
+
+# what is worked out once of a page, and does not hang on its numbers
+_OF_SPANS = ("spans_at", "neighbours", "crossed_by", "beside")
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,19 @@ class Bridges:
     grid: Grid | None = None
     # (row, column) of each island of a graph, where given
     positions: tuple[tuple[float, float], ...] | None = None
+
+    @cached_property
+    def wanted(self) -> tuple[int, ...]:
+        """The number of each island, for '?' more than it can have: to be compared with sums."""
+        return tuple([MANY if number is None else number for number in self.numbers])
+
+    @cached_property
+    def twins(self) -> frozenset[Span]:
+        """The spans between islands of the same number."""
+        numbers = self.numbers
+        return frozenset(
+            [span for span, (a, b) in enumerate(self.spans) if numbers[a] == numbers[b]]
+        )
 
     @cached_property
     def spans_at(self) -> tuple[tuple[Span, ...], ...]:
@@ -82,6 +100,13 @@ class Bridges:
                 for (a, b), crossed in zip(self.spans, crossed_by, strict=True)
             ]
         )
+
+    def with_numbers(self, numbers: tuple[int | None, ...]) -> "Bridges":
+        """The same page with other numbers; what is known of its spans is known of it too."""
+        other = replace(self, numbers=numbers)
+        known = vars(self)
+        vars(other).update({name: known[name] for name in _OF_SPANS if name in known})
+        return other
 
     def room_on(self, span: Span) -> int:
         """The most bridges that a span can have by the numbers of its islands."""

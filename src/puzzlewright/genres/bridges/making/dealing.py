@@ -18,7 +18,6 @@ from puzzlewright.genres.bridges.making.parts import ROUNDS, Parts
 # share of the pairs that see each other when all islands are there, and are joined then
 LOOPS = 0.5
 AT_FIRST = 5  # cells between the first islands of a symmetric page at most
-CHOICE = 3  # sides, of which the one with most room is taken
 CROWDED = 0.28  # share of cells that are islands, from which on new neighbours must be close
 CLOSE = 3  # cells away
 AROUND = 5  # rows and columns on each side of a clearing
@@ -134,12 +133,11 @@ def grow(
     """Plant islands at these sides and at those of the new ones until there are enough or none has
     room; the new ones. Sides that have room only in parts that are full wait for the next round.
     """
-    planted = []
+    planted: list[Cell] = []
     random = rng.random
     while places and draft.count < islands:
-        # There where most room is, so that the islands spread over the whole page.
         count = len(places)
-        numbers = {int(random() * count) for _ in range(CHOICE)}
+        numbers = {int(random() * count), int(random() * count), int(random() * count)}
         spots = {number: wanted_spots(draft, places[number], islands, reach) for number in numbers}
         # Where there is no room now there never will be.
         useless = {number for number in numbers if not spots[number]}
@@ -151,18 +149,22 @@ def grow(
                     useless.add(number)
         new: list[Cell] = []
         if len(useless) < len(numbers):
-            best = max(numbers, key=lambda number: len(spots[number]))
+            # There where most room is, so that the islands spread over the whole page.
+            best, most = -1, 0
+            for number in numbers:
+                if len(spots[number]) > most:
+                    best, most = number, len(spots[number])
             new = plant_somewhere(rng, draft, places[best][0], spots[best])
             if not new:
                 useless.add(best)
-        if new:
-            planted += new
-            if parts:
-                parts.settle(new)
-        for number in sorted(useless, reverse=True):
+        for number in sorted(useless, reverse=True) if len(useless) > 1 else useless:
             places[number] = places[-1]
             places.pop()
-        places += sides(draft, new)
+        if new:
+            planted += new
+            places += sides(draft, new)
+            if parts:
+                parts.settle(new)
     return planted
 
 
@@ -170,17 +172,23 @@ def wanted_spots(draft: Draft, side: Side, islands: int, reach: int) -> list[Cel
     """Where a new island could stand at this side so that the number of islands can still be
     reached.
     """
+    spots = draft.spots(*side, reach)
     missing = islands - draft.count
-    if draft.full_orbit == 1 and missing:
-        return draft.spots(*side, reach)
-    return [spot for spot in draft.spots(*side, reach) if _is_wanted(draft, spot, missing)]
+    if not spots or (draft.full_orbit == 1 and missing):
+        return spots
+    return [spot for spot in spots if _is_wanted(draft, spot, missing)]
 
 
 def plant_somewhere(rng: Random, draft: Draft, source: Cell, spots: list[Cell]) -> list[Cell]:
     """Plant an island and its images on one of the spots, joined to the source; none if the images
     find no room.
     """
-    for spot in rng.sample(spots, len(spots)):
+    in_turn = rng.sample(spots, len(spots))
+    if draft.full_orbit == 1:  # no image needs room
+        draft.put(in_turn[0])
+        draft.join(source, in_turn[0], 1)
+        return in_turn[:1]
+    for spot in in_turn:
         if new := draft.plant(source, spot):
             return new
     return []

@@ -22,6 +22,10 @@ Side: TypeAlias = tuple[Cell, Step]  # an island and a direction in which it may
 WATER, ISLAND, ACROSS, DOWN, WALL = range(5)  # ACROSS and DOWN are water under a bridge
 
 
+# the kinds of all cells, the bridges, the most that may be on a span, and whether loops are allowed
+Shown: TypeAlias = tuple[list[int], dict[tuple[Cell, Cell], int], int, bool]
+
+
 class Leaf(NamedTuple):
     """An island that hangs on one other by so many bridges."""
 
@@ -50,7 +54,7 @@ class Draft:
         self.clear()
         self.next_image, self.orbit_size, self.full_orbit, self.alone = _images(size, symmetry)
         # a page is asked for again by all who have a part in it: the last one, with what it shows
-        self._last_made: tuple[tuple[object, ...], Made[Bridges]] | None = None
+        self._last_made: tuple[Shown, Made[Bridges]] | None = None
 
     def clear(self) -> None:
         """Leave nothing but water."""
@@ -68,7 +72,7 @@ class Draft:
 
     @property
     def islands(self) -> list[Cell]:
-        return [cell for cell, kind in enumerate(self.kinds) if kind == ISLAND]
+        return _islands(self.kinds)
 
     def images(self, cell: Cell) -> Iterator[Cell]:
         """The cell, and where the symmetry takes it."""
@@ -251,8 +255,12 @@ class Draft:
         for (a, b), bridges in self.bridges.items():
             numbers[a] += bridges
             numbers[b] += bridges
-        entries = [(*self.position(island), number) for island, number in numbers.items()]
-        puzzle = on_grid(*self.size, entries, max_bridges=max_bridges, loops=loops)
+        puzzle = self._same_islands(islands, max_bridges, loops)
+        if puzzle:  # most changes are of numbers only
+            puzzle = puzzle.with_numbers(tuple(numbers.values()))
+        else:
+            entries = [(*self.position(island), number) for island, number in numbers.items()]
+            puzzle = on_grid(*self.size, entries, max_bridges=max_bridges, loops=loops)
         return Made(
             puzzle,
             Solution(
@@ -260,11 +268,24 @@ class Draft:
             ),
         )
 
+    def _same_islands(self, islands: list[Cell], max_bridges: int, loops: bool) -> Bridges | None:
+        """The puzzle that was made last, if its islands stood where these do."""
+        if self._last_made is None:
+            return None
+        (kinds, _, *wishes), made = self._last_made
+        return (
+            made.puzzle if wishes == [max_bridges, loops] and _islands(kinds) == islands else None
+        )
+
     def _between(self, a: Cell, b: Cell) -> range:
         if a > b:
             a, b = b, a
         step = 1 if b - a < self.width else self.width
         return range(a + step, b, step)
+
+
+def _islands(kinds: list[int]) -> list[Cell]:
+    return [cell for cell, kind in enumerate(kinds) if kind == ISLAND]
 
 
 def _kind(step: Step) -> int:

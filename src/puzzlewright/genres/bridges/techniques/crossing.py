@@ -33,21 +33,24 @@ def _block(position: BridgesPosition, span: Span) -> list[Move]:
     return [Move(tuple(removes), (Reason(CROSSING),), (span,), (span,))] if removes else []
 
 
+def _sift_blocking(position: BridgesPosition, spots: Sequence[Span]) -> list[Span]:
+    low, crossed_by = position.low, position.puzzle.crossed_by
+    return [span for span in spots if low[span] and crossed_by[span]]
+
+
 def _block_words(position: BridgesPosition, move: Move) -> str:
     in_the_way = position.puzzle.span_name(move.about[0])
     return f"The bridge on {in_the_way} is in the way, so {conclusion(position, move)}."
 
 
-def _loop_spots(position: BridgesPosition) -> Sequence[Span]:
-    return () if position.puzzle.loops else spans(position)
+def _forbids_loops(position: BridgesPosition) -> bool:
+    return not position.puzzle.loops
 
 
 def _near_loops(position: BridgesPosition, span: Place) -> Sequence[Span]:
     """A first bridge joins two groups: all spans between islands of the joined group may close a
     loop now.
     """
-    if position.puzzle.loops:
-        return ()
     if span not in position.merged:
         return (span,)
     joined = position.members[position.group[position.puzzle.spans[span][0]]]
@@ -58,7 +61,8 @@ def _near_loops(position: BridgesPosition, span: Place) -> Sequence[Span]:
 
 def _close_loop(position: BridgesPosition, span: Span) -> list[Move]:
     a, b = position.puzzle.spans[span]
-    if not position.high[span] or position.group[a] != position.group[b] or span in position.merged:
+    is_joined = position.group[a] == position.group[b] and span not in position.merged
+    if position.puzzle.loops or not position.high[span] or not is_joined:
         return []
     way = _way(position, a, b, span)
     if position.low[span]:
@@ -111,14 +115,16 @@ crossing = Technique(
     _block,
     _block_words,
     weight="bookkeeping",
+    sift=_sift_blocking,
 )
 loop = Technique(
     "loop",
     1,
     "a bridge between islands that are joined already would close a loop",
-    _loop_spots,
+    spans,
     _near_loops,
     _close_loop,
     _close_loop_words,
     weight="bookkeeping",
+    acts_on=_forbids_loops,
 )

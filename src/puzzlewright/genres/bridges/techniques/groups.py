@@ -1,23 +1,17 @@
 """Where several groups are asked for, enough of them must stay apart."""
 
-from collections.abc import Sequence
-
 from puzzlewright.genres.bridges.reasons import GROUPS
+from puzzlewright.genres.bridges.techniques.parity import near_page, page
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import conclusion
 from puzzlewright.human.technique import Spot, Technique
-from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
 from puzzlewright.model.words import count, sentence
 
 
-def _somewhere(position: BridgesPosition) -> Sequence[Spot]:
-    return (0,) if position.puzzle.components > 1 else ()
-
-
-def _near_somewhere(position: BridgesPosition, span: Place) -> Sequence[Spot]:
-    return _somewhere(position)
+def _asks_for_several(position: BridgesPosition) -> bool:
+    return position.puzzle.components > 1
 
 
 def _stay_apart(position: BridgesPosition, spot: Spot) -> list[Move]:
@@ -58,8 +52,9 @@ enough_groups = Technique(
     "enough-groups",
     3,
     "there are only just as many groups as asked for, so none of them are joined",
-    _somewhere,
-    _near_somewhere,
+    page,
+    near_page,
     _stay_apart,
     _stay_apart_words,
+    acts_on=_asks_for_several,
 )
