@@ -56,3 +56,14 @@ def test_count_tells_number_and_common_ground(genre: Genre[Any], data: st.DataOb
     assert counted.number == min(len(expected), at_most)
     assert counted.is_exact == (len(expected) <= at_most)
     assert counted.common == (board_of(expected) if expected else None)
+
+
+@pytest.mark.parametrize("genre", EVERY_GENRE)
+@given(data=st.data())
+def test_what_is_plain_without_an_engine_is_the_only_solution(
+    genre: Genre[Any], data: st.DataObject
+) -> None:
+    puzzle = data.draw(SMALL[genre.name])
+    with Search(puzzle) as search:
+        plain = search.plain_solution()
+    assert plain is None or {plain} == brute_force.solutions(genre, puzzle)

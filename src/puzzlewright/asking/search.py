@@ -68,6 +68,13 @@ class Search(Closable):
         if self._solver:
             self._solver.close()
 
+    def plain_solution(self) -> Solution | None:
+        """The only solution, where the opening leaves no other: no engine needs to be asked."""
+        if self.formula is None or not self.has_opening or not (only := self.board.solution):
+            return None
+        marks = self.genre.marks(self.puzzle, only)
+        return None if self.genre.mistakes(self.puzzle, marks) else only
+
     def next(self) -> Solution | None:
         """Another solution, or None if there is none left; raises `LimitReached` if that could not
         be found out.
