@@ -31,7 +31,7 @@ SIDES = {
 BREAKING = ("remove", "alter")  # a clue is taken away, or altered
 SMALL = 5  # rows and columns
 # CPU seconds for one verb on one page, and for making one: then larger ones are not asked for
-SECONDS, SECONDS_TO_MAKE = 5, 90
+SECONDS, SECONDS_TO_MAKE = 60, 90
 SLOWEST = 1.5  # the power of the number of cells beyond which a verb does not grow gently
 SHORT = 0.02  # seconds below which a growth says nothing
 
