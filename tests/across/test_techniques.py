@@ -12,7 +12,8 @@ from puzzlewright.asking.premises import follows
 from puzzlewright.blueprints.genre import Genre
 from puzzlewright.genres import GENRES
 from puzzlewright.human.climb import Climb
-from puzzlewright.human.technique import Position, Technique
+from puzzlewright.human.position import Position
+from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Board, board_of
 from puzzlewright.verbs.generate import generate
 from tests import brute_force

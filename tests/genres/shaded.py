@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from puzzlewright.human.technique import Position, Technique
+from puzzlewright.human.position import Position
+from puzzlewright.human.technique import Technique
 from puzzlewright.model.step import Move
 
 

@@ -20,7 +20,8 @@ from puzzlewright.blueprints.genre import (
 )
 from puzzlewright.formulas.clauses.counting import sum_is
 from puzzlewright.formulas.cnf import Cnf, Ladder
-from puzzlewright.human.technique import Position, Teaching, Technique
+from puzzlewright.human.position import Position
+from puzzlewright.human.technique import Teaching, Technique
 from puzzlewright.model.board import Board, Marks, Solution
 from puzzlewright.model.errors import BadPuzzle, BadWish
 from puzzlewright.model.reason import Reason

@@ -14,7 +14,7 @@ from puzzlewright.explaining.explainer import MOST_TOGETHER
 from puzzlewright.explaining.smallest_explanation import SmallestExplanation
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.human.climb import Climb
-from puzzlewright.human.technique import Position
+from puzzlewright.human.position import Position
 from puzzlewright.model.board import Board, Choice, Solution
 from puzzlewright.model.limits import Budget
 from puzzlewright.model.reason import Reason

@@ -19,7 +19,8 @@ from puzzlewright.explaining.what_if import refute, refuted, shortest_refutation
 from puzzlewright.explaining.wording import conclusions, places_of, told
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.human.climb import Climb, Found
-from puzzlewright.human.technique import Position, Teaching, Technique
+from puzzlewright.human.position import Position
+from puzzlewright.human.technique import Teaching, Technique
 from puzzlewright.model.board import Board, Choice, Place, Value
 from puzzlewright.model.errors import UnknownName
 from puzzlewright.model.limits import Budget

@@ -11,7 +11,8 @@ from typing import Any
 
 from puzzlewright.explaining.wording import conclusions, places_of
 from puzzlewright.genres import genre_of
-from puzzlewright.human.technique import Position, Teaching, Technique
+from puzzlewright.human.position import Position
+from puzzlewright.human.technique import Teaching, Technique
 from puzzlewright.model.board import Board, Place
 from puzzlewright.model.step import Step
 from puzzlewright.model.words import listing, sentence

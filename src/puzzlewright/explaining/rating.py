@@ -17,7 +17,8 @@ from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.explaining.wording import told
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.human.technique import Facts, Position
+from puzzlewright.human.position import Position
+from puzzlewright.human.technique import Facts
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import NotRated
 from puzzlewright.model.limits import Budget, Limit

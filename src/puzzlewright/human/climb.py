@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from puzzlewright.human.technique import Position, Spot, Technique
+from puzzlewright.human.position import Position
+from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Choice, Place
 from puzzlewright.model.step import Move
 

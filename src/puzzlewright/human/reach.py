@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from puzzlewright.human.climb import Climb
-from puzzlewright.human.technique import Position, Technique
+from puzzlewright.human.position import Position
+from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Choice, Place
 from puzzlewright.model.step import LEVELS, WHAT_IF
 

@@ -10,13 +10,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from puzzlewright.model.board import Board, Choice, Place, Solution, Value
+from puzzlewright.human.position import Position
+from puzzlewright.model.board import Board, Choice, Place, Solution
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.shapes import Shape
 from puzzlewright.model.step import Move
 
 P = TypeVar("P")
-S = TypeVar("S", bound="Position")
+S = TypeVar("S", bound=Position)
 
 Spot: TypeAlias = int
 # How much there is to tell of what a technique sees. What is plain anyone sees at once: it is told
@@ -24,39 +25,6 @@ Spot: TypeAlias = int
 # tells it while there is something to find.
 Weight: TypeAlias = Literal["find", "bookkeeping", "plain"]
 Facts: TypeAlias = Mapping[str, Any]  # by name: numbers, texts, truth values, as JSON has them
-
-
-class Position:
-    """The values still open at every place, changing as steps are taken. A genre adds what its
-    techniques want at hand.
-    """
-
-    def __init__(self, board: Board) -> None:
-        self.open: list[frozenset[Value]] = list(board.open)
-        self.undecided = sum([len(values) > 1 for values in self.open])
-        self.is_contradiction = board.is_contradiction
-
-    def eliminate(self, choices: Iterable[Choice]) -> list[Place]:
-        """Rule these choices out; tell at which places that changed anything."""
-        changed = []
-        for place, value in choices:
-            values = self.open[place]
-            if value in values:
-                left = values - {value}
-                self.open[place] = left
-                if len(left) == 1:
-                    self.undecided -= 1
-                elif not left:
-                    self.is_contradiction = True
-                changed.append(place)
-        return changed
-
-    @property
-    def is_solved(self) -> bool:
-        return not self.undecided and not self.is_contradiction
-
-    def board(self) -> Board:
-        return Board(tuple(self.open))
 
 
 @dataclass(frozen=True)

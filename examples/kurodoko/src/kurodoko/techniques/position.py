@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from puzzlewright.grids.shading import BLACK, WHITE
-from puzzlewright.human.technique import Position
+from puzzlewright.human.position import Position
 from puzzlewright.model.board import Board, Choice, Place
 
 from kurodoko.puzzle import Kurodoko

@@ -11,7 +11,7 @@ from puzzlewright.formulas.clauses.connectivity import groups
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED
 from puzzlewright.genres.bridges.techniques.settled import SettledParts
-from puzzlewright.human.technique import Position
+from puzzlewright.human.position import Position
 from puzzlewright.model.board import Board, Choice, Place, Value
 from puzzlewright.model.reason import Reason
 

@@ -12,7 +12,8 @@ from puzzlewright.genres.context.techniques.clues import Clues
 from puzzlewright.genres.context.techniques.colourings import Colouring, Window, fitting, window
 from puzzlewright.genres.context.techniques.frame import WIDTH, frame
 from puzzlewright.grids.shading import BLACK, WHITE
-from puzzlewright.human.technique import Position, Spot
+from puzzlewright.human.position import Position
+from puzzlewright.human.technique import Spot
 from puzzlewright.model.board import Board, Choice, Place, Value
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.techniques.sight import CluePair, Window, sight_of
 from puzzlewright.grids.shading import BLACK
-from puzzlewright.human.technique import Position
+from puzzlewright.human.position import Position
 from puzzlewright.model.board import Board, Choice, Place
 
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 from puzzlewright.genres.satogaeri.techniques.atlas import Track, atlas_of
-from puzzlewright.human.technique import Position, Spot
+from puzzlewright.human.position import Position
+from puzzlewright.human.technique import Spot
 from puzzlewright.model.board import Board, Choice, Place, Value
 
 
