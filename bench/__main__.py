@@ -16,6 +16,7 @@
     python -m bench compiled      plain Python against the optional build of `make compiled`
     python -m bench proofs [FILE.jsonl]    certificates made and verified
     python -m bench studio        fifty players at once for a minute
+    python -m bench bringing      how long small answers take while a large file comes to the shelf
     python -m bench editing       an hour of drawing in minutes, and what it weighs
     python -m bench described     whether the studio answers as it describes itself
     python -m bench tamper [--count N] [--seed S]    random changes in certificates
@@ -33,6 +34,7 @@ from typing import Any
 
 from bench import (
     aims,
+    bringing,
     compiled,
     counting,
     described,
@@ -86,6 +88,7 @@ LONG = {
     "tamper": tamper.run,
     "killed": library.killed,
     "studio": studio.run,
+    "bringing": bringing.run,
     "described": described.run,
     "editing": editing.run,
     "repair": repairing.run,

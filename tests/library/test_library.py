@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.library.judging import sign_of
+from puzzlewright.library.pages import sign_of
 from puzzlewright.library.records import Arrival
 from puzzlewright.library.wanted import Wanted
 

@@ -12,7 +12,8 @@ import sqlalchemy as sa
 
 import puzzlewright as pw
 from puzzlewright.library.connection import PATIENCE
-from puzzlewright.library.judging import judge, sign_of
+from puzzlewright.library.judging import judge
+from puzzlewright.library.pages import sign_of
 from puzzlewright.library.records import Arrival
 from puzzlewright.library.shelving import Ready, shelve
 from puzzlewright.model.errors import LibraryFailed

@@ -136,6 +136,19 @@ def test_many_puzzles_are_brought_and_what_is_wrong_is_told_in_its_place(
     )
 
 
+def test_what_is_brought_is_read_by_workers_alone(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_slow(*_: object) -> None:
+        raise AssertionError("the service has to answer others meanwhile")
+
+    monkeypatch.setattr("puzzlewright.library.pages.genre_of", too_slow)
+    monkeypatch.setattr("puzzlewright.verbs.text.read_page", too_slow)
+    text = json.dumps({"genre": "mosaic", "clues": [[None, None, 3], [None, None, None]]})
+    one, end = brought(client, text=text)
+    assert (one["new"], end["added"]) == (True, 1)
+
+
 def test_a_tag_that_cannot_be_kept_is_told_in_its_place(client: TestClient) -> None:
     mine = {"genre": "mosaic", "clues": [[None, None, 2], [None, None, None]]}
     text = json.dumps({"puzzle": mine, "tags": ["x" * 201]})

@@ -12,7 +12,7 @@ from puzzlewright.asking.unfinished import Unfinished
 from puzzlewright.book.plan import BookOrder, Plan, spread
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.genres import genre_of
-from puzzlewright.library.judging import page_size
+from puzzlewright.library.pages import page_size
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Limit

@@ -2,19 +2,16 @@
 it is, its facts. A worker process can do it.
 """
 
-import hashlib
 from dataclasses import dataclass, field
 from typing import Any
 
-from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.genres import genre_of
 from puzzlewright.model.limits import Limit
-from puzzlewright.verbs.batch import fingerprint
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.text import read, write
+from puzzlewright.verbs.text import read
 
 LIMIT = Limit(seconds=20)  # on one puzzle, for its verdict and again for its rating
 
@@ -57,21 +54,3 @@ def _rated(solution: Any, rating: Rating) -> Judged:
     return Judged(
         "unique", solution, rating.level, rating.score, dict(rating.techniques), dict(rating.facts)
     )
-
-
-def sign_of(puzzle: Puzzle) -> str:
-    """The same for a puzzle turned, mirrored, or in another notation."""
-    if genre_of(puzzle).generator:
-        return fingerprint(puzzle)
-    return hashlib.sha256(write(puzzle).encode()).hexdigest()
-
-
-def page_size(puzzle: Puzzle) -> tuple[int | None, int | None]:
-    """Rows and columns; none of a puzzle that is on no page."""
-    genre = genre_of(puzzle)
-    return genre.draw(puzzle, genre.blank(puzzle), frozenset()).rulers or (None, None)
-
-
-def places_of(puzzle: Puzzle) -> int:
-    """How many places there are to decide."""
-    return len(genre_of(puzzle).blank(puzzle).open)

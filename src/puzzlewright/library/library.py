@@ -14,7 +14,8 @@ from puzzlewright.library import games
 from puzzlewright.library.backup import back_up
 from puzzlewright.library.calibration import Calibration, calibration, counted_games
 from puzzlewright.library.connection import Connection, default_url
-from puzzlewright.library.judging import LIMIT, judge, judged, sign_of
+from puzzlewright.library.judging import LIMIT, judge, judged
+from puzzlewright.library.pages import KeptPage, native_of, sign_of
 from puzzlewright.library.records import Added, Arrival, Play, Retagged, Shelved, checked_tag
 from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.library.shelving import (
@@ -32,7 +33,7 @@ from puzzlewright.library.summing_up import Stats, stats_of
 from puzzlewright.library.wanted import Wanted, order_of
 from puzzlewright.model.limits import Limit
 from puzzlewright.verbs.generate import Generated
-from puzzlewright.verbs.text import read, write
+from puzzlewright.verbs.text import read
 
 TOGETHER = 50  # puzzles that are written in one transaction, at most
 PAUSE = 1.0  # seconds after which those that are ready are written, however few
@@ -117,7 +118,7 @@ class Library:
         yield from self._put_in(ready)
 
     def _begin(self, arrival: Arrival, executor: Executor | None, limit: Limit) -> Waiting:
-        native, sign = write(arrival.puzzle), sign_of(arrival.puzzle)
+        native, sign = native_of(arrival.puzzle), sign_of(arrival.puzzle)
         if arrival.judged is not None or self._id_of(sign) is not None:
             return Waiting(arrival, native, sign, arrival.judged)
         if executor is None:
@@ -148,7 +149,7 @@ class Library:
     def __iter__(self) -> Iterator[Shelved]:
         return self.search()
 
-    def number_of(self, puzzle: Puzzle) -> int | None:
+    def number_of(self, puzzle: Puzzle | KeptPage) -> int | None:
         """The number of this puzzle, however it is turned, or None if it was never added."""
         return self._id_of(sign_of(puzzle))
 

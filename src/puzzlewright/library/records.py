@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.library.judging import Judged
+from puzzlewright.library.pages import KeptPage
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.step import LEVELS
 from puzzlewright.verbs.text import read
@@ -19,7 +20,7 @@ LONGEST_TAG = 200
 class Arrival:
     """A puzzle that somebody brings, with what they say of it."""
 
-    puzzle: Puzzle
+    puzzle: Puzzle | KeptPage
     title: str = ""
     author: str = ""
     source: str = ""

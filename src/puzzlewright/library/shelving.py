@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from puzzlewright.library.judging import Judged, judge, page_size, places_of
+from puzzlewright.library.judging import Judged, judge
+from puzzlewright.library.pages import measures_of
 from puzzlewright.library.records import Added, Arrival, checked_tag, storable
 from puzzlewright.library.schema import FACTS, PAGES, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.model.errors import Trouble
@@ -123,13 +124,10 @@ def _hand_over(connection: sa.Connection, old: int, new: int) -> None:
 
 def _insert(connection: sa.Connection, one: Ready) -> int:
     arrival, found = one.arrival, one.judged or judge(one.native)
-    rows, cols = page_size(arrival.puzzle)
     values = {
         "fingerprint": one.sign,
         "genre": arrival.puzzle.genre,
-        "rows": rows,
-        "cols": cols,
-        "places": places_of(arrival.puzzle),
+        **measures_of(arrival.puzzle)._asdict(),
         "status": found.status,
         "level": found.level,
         "score": found.score,

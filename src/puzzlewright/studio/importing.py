@@ -24,10 +24,10 @@ from puzzlewright.studio.bodies import Ask, Text
 from puzzlewright.studio.crew import Crew
 from puzzlewright.studio.questions import BUSY, found
 from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute, lines_of_json
+from puzzlewright.studio.shelf_tasks import page_said
 from puzzlewright.studio.shelving import Tags, Words
 from puzzlewright.studio.store import Store, store_of
 from puzzlewright.studio.tasks import is_list
-from puzzlewright.verbs.text import read
 
 TOGETHER = 8  # puzzles that are read by one worker and written in one transaction
 PAUSE = 1.0  # seconds until workers who have too much to do are asked again
@@ -108,13 +108,13 @@ async def _kept(
     async def arrival(one: dict[str, Any]) -> Arrival | None:
         if "error" in one:
             return None
-        puzzle, judged = read(one["native"]), None
-        if await store.read(store.library.number_of, puzzle) is None:
+        page, judged = page_said(one["page"]), None
+        if await store.read(store.library.number_of, page) is None:
             async with lanes:
-                judged = await _judged(request, one["native"])
+                judged = await _judged(request, page.native)
         source = one["source"] or f"{ask.name} {one['id']}".strip()
         tags = (*ask.tags, *one["tags"])
-        return Arrival(puzzle, one["title"], one["author"], source, tags, judged)
+        return Arrival(page, one["title"], one["author"], source, tags, judged)
 
     arrivals = await asyncio.gather(*map(arrival, said))
     ready = [one for one in arrivals if one]

@@ -6,13 +6,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from puzzlewright.blueprints.genre import Puzzle
-from puzzlewright.library import exporting, judging
+from puzzlewright.library import exporting, judging, pages
 from puzzlewright.library.arriving import said_of
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.notations.native import load
 from puzzlewright.studio.remembering import known
-from puzzlewright.verbs.text import read, read_page, write
+from puzzlewright.verbs.text import read, read_page
 
 
 @dataclass(frozen=True)
@@ -29,18 +29,18 @@ class ShelvedPage:
         return read(self.native)
 
 
-def weighed(puzzle: Any, limit: Limit) -> tuple[str, dict[str, Any]]:
-    """A puzzle in native JSON, and what a library notes about it."""
-    native = write(known(puzzle).puzzle)
+def weighed(puzzle: Any, limit: Limit) -> tuple[pages.KeptPage, dict[str, Any]]:
+    """A puzzle as a library keeps it, and what is noted about it."""
+    page = pages.kept_page(known(puzzle).puzzle)
     assert limit.seconds
     # one half for the verdict and one for the rating, so that what is found is told in time
     half = Limit(seconds=limit.seconds / 2, megabytes=limit.megabytes)
-    return native, asdict(judging.judge(native, half))
+    return page, asdict(judging.judge(page.native, half))
 
 
 def sign(puzzle: Any, limit: Limit) -> str:
     """By what a library knows a puzzle."""
-    return judging.sign_of(known(puzzle).puzzle)
+    return pages.sign_of(known(puzzle).puzzle)
 
 
 def arriving(texts: Sequence[str], limit: Limit) -> list[dict[str, Any]]:
@@ -59,7 +59,7 @@ def _arriving(text: str) -> dict[str, Any]:
             if "puzzle" in record:
                 puzzle = record["puzzle"]
                 inner = puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
-        native = write(read_page(inner).puzzle)
+        page = pages.kept_page(read_page(inner).puzzle)
         said = said_of(inner, record)
     except Trouble as trouble:
         return {"error": str(trouble)}
@@ -67,7 +67,7 @@ def _arriving(text: str) -> dict[str, Any]:
         return {"error": "this is nested too deeply"}
     number = record.get("id")
     name = number if isinstance(number, str | int) else ""
-    return {"native": native, "id": name, **said._asdict()}
+    return {"page": page, "id": name, **said._asdict()}
 
 
 def sheets(
@@ -75,9 +75,15 @@ def sheets(
 ) -> dict[str, list[list[Any]]]:
     """Puzzles as files in a notation, with their names; and those that it cannot say, with why."""
     refused: list[tuple[ShelvedPage, str]] = []
-    pages = [ShelvedPage(**one) for one in puzzles]
-    files = [list(sheet) for sheet in exporting.sheets(pages, notation, refused)]
+    ones = [ShelvedPage(**one) for one in puzzles]
+    files = [list(sheet) for sheet in exporting.sheets(ones, notation, refused)]
     return {"files": files, "refused": [[one.id, why] for one, why in refused]}
+
+
+def page_said(told: Sequence[Any]) -> pages.KeptPage:
+    """A page as it comes back from a worker."""
+    genre, native, sign, measures = told
+    return pages.KeptPage(genre, native, sign, pages.Measures(*measures))
 
 
 SHELF_TASKS: dict[str, Callable[..., Any]] = {

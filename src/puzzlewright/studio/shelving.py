@@ -18,8 +18,8 @@ from puzzlewright.studio.bodies import Ask, SentPuzzle
 from puzzlewright.studio.questions import found, while_wanted
 from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute, plain
 from puzzlewright.studio.shelf import ShelfFilter
+from puzzlewright.studio.shelf_tasks import page_said
 from puzzlewright.studio.store import store_of
-from puzzlewright.verbs.text import read
 
 router = APIRouter(route_class=StrictRoute, responses=PLAIN_ERRORS)
 
@@ -87,7 +87,7 @@ async def shelve(request: Request, ask: AskShelve) -> Response:
     said = ask.model_dump()
     said["tags"] = tuple(said["tags"])
     answer = await while_wanted(request, found(request, "weighed", {"puzzle": said.pop("puzzle")}))
-    native, judged = json.loads(answer)
+    page, judged = json.loads(answer)
     if (replaced := said.pop("replaces")) is not None:
         sign = await while_wanted(request, found(request, "sign", {"puzzle": replaced}))
         said["replaces"] = json.loads(sign)
@@ -95,7 +95,7 @@ async def shelve(request: Request, ask: AskShelve) -> Response:
 
     def add() -> Added:
         # whoever has drawn it says what it is called, also for the second time
-        arrival = Arrival(read(native), **said, judged=Judged(**judged), renames=True)
+        arrival = Arrival(page_said(page), **said, judged=Judged(**judged), renames=True)
         return next(store.library.add_all([arrival]))
 
     added = await store.write(add)
