@@ -12,7 +12,7 @@ import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx2
 
@@ -31,6 +31,14 @@ ALONE = 10.0  # seconds in which nobody brings anything
 ALLOWED = 0.05  # seconds for a small answer
 SMALL = {"puzzle": "5x5m2:1a1a2e3a3a3e3a6a4", "marks": []}
 COLUMNS = "{:18}{:>9}{:>9}{:>9}{:>9}{:>9}{:>10}{:>14}"
+
+
+class Watched(NamedTuple):
+    """A while of small questions."""
+
+    brought: int  # puzzles meanwhile
+    waited: list[float]  # seconds for each answer
+    work: float  # of the service itself, in seconds of the processor
 
 
 def run() -> dict[str, Any]:
@@ -65,20 +73,39 @@ async def _measure(studio: Served, there: Sequence[str], new: Sequence[str]) -> 
     async with httpx2.AsyncClient(base_url=studio.address, timeout=60) as client:
         await client.post("/api/judge", json=SMALL)  # all is ready
         await client.get("/api/shelf/1")
-        return {
-            "nobody brings": await _beside(studio, client, (), ALONE),
+        alone = await _beside(studio, client, (), ALONE)
+        found = {
+            "nobody brings": alone,
             "known already": await _beside(studio, client, there),
             "rated on the way": await _beside(studio, client, new, RATING),
         }
+    return {what: _row(one, alone) for what, one in found.items()}
+
+
+def _row(one: Watched, alone: Watched) -> dict[str, Any]:
+    """A line of the table; the work is for each small answer, or for each puzzle beside those."""
+    answering = alone.work / len(alone.waited)
+    each = (one.work - answering * len(one.waited)) / one.brought if one.brought else answering
+    times = sorted(one.waited)
+    return {
+        "brought": one.brought,
+        "answers": len(times),
+        **{
+            name: f"{1000 * times[min(int(share * len(times)), len(times) - 1)]:.0f} ms"
+            for name, share in (("median", 0.5), ("99", 0.99), ("longest", 1))
+        },
+        "late": sum(seconds > ALLOWED for seconds in times),
+        "each": f"{1000 * each:.1f} ms",
+    }
 
 
 async def _beside(
     studio: Served, client: httpx2.AsyncClient, lines: Sequence[str], most: float | None = None
-) -> dict[str, Any]:
+) -> Watched:
     """How long small answers took while a file was brought, for so many seconds at most."""
     told: list[int] = []
     bringing = asyncio.create_task(_bring(client, lines, told))
-    used = processor_seconds(studio.process.pid)
+    before = processor_seconds(studio.process.pid)
     until = None if most is None else time.monotonic() + most
     waited: list[float] = []
     while time.monotonic() < until if until else not bringing.done():
@@ -90,21 +117,10 @@ async def _beside(
         waited.append(time.monotonic() - started)
         assert answer.status_code == 200, answer.text
         await asyncio.sleep(PAUSE)
-    used = processor_seconds(studio.process.pid) - used
+    work = processor_seconds(studio.process.pid) - before
     bringing.cancel()
     await asyncio.gather(bringing, return_exceptions=True)
-    waited.sort()
-    each = used / (len(told) or len(waited))
-    return {
-        "brought": len(told),
-        "answers": len(waited),
-        **{
-            name: f"{1000 * waited[min(int(share * len(waited)), len(waited) - 1)]:.0f} ms"
-            for name, share in (("median", 0.5), ("99", 0.99), ("longest", 1))
-        },
-        "late": sum(seconds > ALLOWED for seconds in waited),
-        "each": f"{1000 * each:.1f} ms",
-    }
+    return Watched(len(told), waited, work)
 
 
 async def _bring(client: httpx2.AsyncClient, lines: Sequence[str], told: list[int]) -> None:

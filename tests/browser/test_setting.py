@@ -116,6 +116,24 @@ def test_a_draft_that_has_changed_takes_its_own_place_on_the_shelf(desktop: Page
     are_on_the_shelf(2)
 
 
+def test_a_draft_that_is_turned_is_told_to_be_there_and_turns_its_place_on_the_shelf(
+    desktop: Page,
+) -> None:
+    desk = SettersDesk.begun(desktop, "mosaic", (2, 3))
+    desktop.locator(".board").first.focus()
+    desktop.keyboard.press("4")
+    desk.shelved("Quay")
+    desk.press("Turn right")
+    desk.has_rows(3)
+    desk.beside.get_by_role("button", name="Save as a new one").click()
+    expect(desktop.get_by_text("on the shelf already, turned or mirrored")).to_be_visible()
+    desk.beside.get_by_role("button", name=re.compile("Replace number")).click()
+    expect(desk.beside.get_by_text(re.compile(r"On the shelf as number \d+\.$"))).to_be_visible()
+    desktop.goto("/#/shelf")
+    desktop.get_by_label("Title or author").fill("Quay")
+    expect(desktop.locator(".shelf-list").get_by_text(re.compile("3 . 2"))).to_be_visible()
+
+
 def test_a_film_is_seen_saved_and_embedded(
     desktop: Page, new_page: NewPage, tmp_path: Path
 ) -> None:

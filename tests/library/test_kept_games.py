@@ -11,6 +11,8 @@ import puzzlewright as pw
 from puzzlewright.library import kept_games
 from puzzlewright.library.connection import Connection
 from puzzlewright.library.kept_games import GameProgress, GameSubject, KeptGame
+from puzzlewright.library.pages import sign_of
+from puzzlewright.library.records import Arrival
 
 BRIDGES = "5x5m2:1a1a2e3a3a3e3a6a4"
 KEY = "a-key-of-the-page"
@@ -96,3 +98,17 @@ def test_no_more_games_are_kept_than_anybody_plays(
     with pytest.raises(kept_games.TooManyGames):
         kept_games.bring(library.connection, "", more)
     assert len(library.games()) == 1  # all or none
+
+
+def test_a_game_stays_on_the_page_on_which_it_was_begun(library: pw.Library) -> None:
+    wide, tall = (
+        pw.read(f'{{"genre": "mosaic", "clues": {clues}}}') for clues in ("[[2, 1]]", "[[1], [2]]")
+    )
+    subject = GameSubject(library.add(wide).id)
+    kept_games.keep(library.connection, "me", "before", subject, at(1))
+    list(library.add_all([Arrival(tall, replaces=sign_of(wide))]))
+    kept_games.keep(library.connection, "me", "after", subject, at(1))
+    pages = [
+        kept_games.game(library.connection, "me", key).subject.native for key in ("before", "after")
+    ]
+    assert pages == [pw.write(wide), pw.write(tall)]

@@ -13,6 +13,8 @@ from puzzlewright.library.wanted import Wanted
 BRIDGES = "5x5m2:1a1a2e3a3a3e3a6a4"
 MOSAIC = pw.generate("mosaic", size=(5, 5), seed=1)
 CONTEXT = pw.generate("context", size=(5, 5), seed=1)
+WIDE = '{"genre": "mosaic", "clues": [[2, null, 1]]}'
+TALL = '{"genre": "mosaic", "clues": [[1], [null], [2]]}'
 HOSTILE = (
     "Robert'); DROP TABLE puzzles;--",
     "<script>alert(1)</script>",
@@ -185,6 +187,17 @@ def test_a_puzzle_takes_the_place_of_another_with_its_tags_and_its_title(
 def test_a_puzzle_does_not_take_its_own_place(library: pw.Library) -> None:
     (same,) = library.add_all([Arrival(pw.read(BRIDGES), replaces=sign_of(pw.read(BRIDGES)))])
     assert [one.id for one in library] == [same.id]
+
+
+def test_a_puzzle_that_takes_its_own_place_is_kept_as_it_is_turned_now(library: pw.Library) -> None:
+    wide, tall = pw.read(WIDE), pw.read(TALL)
+    number = library.add(wide).id
+    assert library.add(tall) == (number, False)
+    assert library[number].puzzle == wide
+    assert list(library.add_all([Arrival(tall, replaces=sign_of(wide))])) == [(number, False)]
+    kept = library[number]
+    assert (kept.puzzle, kept.size) == (tall, (3, 1))
+    assert not pw.mistakes(tall, kept.solution)
 
 
 def test_games_are_remembered(library: pw.Library) -> None:

@@ -111,6 +111,22 @@ def test_a_puzzle_that_is_saved_again_takes_the_place_of_the_one_before(client: 
     assert client.get("/api/shelf", params={"tag": "mine"}).json()["total"] == 2
 
 
+def test_a_puzzle_that_is_there_turned_is_told_and_turned_if_it_replaces_itself(
+    client: TestClient,
+) -> None:
+    wide, tall = (
+        {"genre": "mosaic", "clues": clues} for clues in ([[2, None, 0]], [[0], [None], [2]])
+    )
+    number = client.post("/api/shelf", json={"puzzle": wide}).json()["id"]
+
+    def saved(**more: Any) -> tuple[int, bool, Any]:
+        said = client.post("/api/shelf", json={"puzzle": tall, **more}).json()
+        return said["id"], said["turned"], client.get(f"/api/shelf/{number}").json()["puzzle"]
+
+    assert saved() == (number, True, wide)
+    assert saved(replaces=wide) == (number, False, tall)
+
+
 def brought(client: TestClient, **body: Any) -> list[dict[str, Any]]:
     answer = client.post("/api/shelf/import", json=body)
     assert answer.status_code == 200

@@ -214,7 +214,7 @@ def _game(connection: sa.Connection, player: str, key: str) -> KeptGame:
     row = connection.execute(asked).first()
     if row is None:
         raise NoSuchGame
-    return _record(row, row.position, row.page or row.native)
+    return _record(row, row.position, row.native or row.page)
 
 
 def _record(row: Any, position: Any = None, native: str | None = None) -> KeptGame:

@@ -27,7 +27,9 @@ class Arrival:
     tags: tuple[str, ...] = ()
     judged: Judged | None = None  # what is known about it already, by ourselves
     renames: bool = False  # whether what is said holds also where something else was said before
-    replaces: str | None = None  # the sign of one that goes off the shelf for it, if it is there
+    # the sign of one that goes off the shelf for it, if it is there; if that is this puzzle itself,
+    # it is kept from now on as it is turned here
+    replaces: str | None = None
 
 
 class Added(NamedTuple):

@@ -95,7 +95,8 @@ PLAYS = Table(
     Column("player", String(64), nullable=False, server_default=""),
     Column("key", String(64)),  # the page's own, so that a game saved twice is one game
     Column("genre", String(40)),
-    Column("native", Text),  # the puzzle in native JSON, if it is on no shelf
+    # the puzzle in native JSON, if it is on no shelf, or was turned there since
+    Column("native", Text),
     Column("version", Integer, nullable=False, server_default="1"),  # grows with every save
     Index("plays_by_puzzle", "puzzle"),
     Index("plays_by_key", "player", "key", unique=True),

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from puzzlewright.library.judging import Judged, judge
 from puzzlewright.library.pages import measures_of
 from puzzlewright.library.records import Added, Arrival, checked_tag, storable
-from puzzlewright.library.schema import FACTS, PAGES, PUZZLES, TAGS, TECHNIQUES
+from puzzlewright.library.schema import FACTS, PAGES, PLAYS, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.model.errors import Trouble
 
 IN_ONE_QUESTION = 500  # numbers of puzzles
@@ -85,7 +85,10 @@ def _put(connection: sa.Connection, one: Ready) -> Added:
     if number is None:
         return Added(_insert(connection, one), is_new=True)
     arrival = one.arrival
-    there = connection.execute(sa.select(PUZZLES).where(PUZZLES.c.id == number)).one()
+    asked = sa.select(PUZZLES, PAGES.c.native).join(PAGES).where(PUZZLES.c.id == number)
+    there = connection.execute(asked).one()
+    if arrival.replaces == one.sign and there.native != one.native:
+        _turn(connection, number, there.native, one)
     said = {"title": arrival.title, "author": arrival.author, "source": arrival.source}
     news: dict[str, Any] = {
         name: storable(text)
@@ -102,6 +105,20 @@ def _put(connection: sa.Connection, one: Ready) -> Added:
     has = set(connection.scalars(sa.select(TAGS.c.tag).where(TAGS.c.puzzle == number)))
     add_tags(connection, ((number, tag) for tag in arrival.tags if tag not in has))
     return Added(number, is_new=False)
+
+
+def _turn(connection: sa.Connection, number: int, before: str, one: Ready) -> None:
+    """Keep a puzzle as it is turned now; games that were begun stay with the page they were begun
+    on, since their marks would mean other places. Its rating is that of every position.
+    """
+    solution = (one.judged or judge(one.native)).solution
+    page = {"native": one.native, "solution": sa.null() if solution is None else solution}
+    connection.execute(sa.update(PAGES).where(PAGES.c.puzzle == number).values(**page))
+    size = measures_of(one.arrival.puzzle)
+    change = sa.update(PUZZLES).where(PUZZLES.c.id == number)
+    connection.execute(change.values(rows=size.rows, cols=size.cols))
+    begun = sa.update(PLAYS).where(PLAYS.c.puzzle == number, PLAYS.c.native.is_(None))
+    connection.execute(begun.values(native=before))
 
 
 def _hand_over(connection: sa.Connection, old: int, new: int) -> None:

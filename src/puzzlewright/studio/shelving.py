@@ -4,14 +4,14 @@ the tags of those that are there.
 
 import json
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
 from puzzlewright.library.judging import Judged
-from puzzlewright.library.records import LONGEST_TAG, Added, Arrival
+from puzzlewright.library.records import LONGEST_TAG, Arrival
 from puzzlewright.library.wanted import Wanted
 from puzzlewright.studio.answers import Answer
 from puzzlewright.studio.bodies import Ask, SentPuzzle
@@ -74,10 +74,13 @@ class TagsAnswer(Answer):
 
 
 class ShelvedNow(Answer):
-    """Where it stands, and whether it came just now or was there already."""
+    """Where it stands, and whether it came just now or was there already, and then whether it
+    stands there turned or mirrored.
+    """
 
     id: int
     new: bool
+    turned: bool
     status: str
 
 
@@ -91,15 +94,16 @@ async def shelve(request: Request, ask: AskShelve) -> Response:
     if (replaced := said.pop("replaces")) is not None:
         sign = await while_wanted(request, found(request, "sign", {"puzzle": replaced}))
         said["replaces"] = json.loads(sign)
-    store = store_of(request)
+    store, kept = store_of(request), page_said(page)
 
-    def add() -> Added:
+    def add() -> dict[str, Any]:
         # whoever has drawn it says what it is called, also for the second time
-        arrival = Arrival(page_said(page), **said, judged=Judged(**judged), renames=True)
-        return next(store.library.add_all([arrival]))
+        arrival = Arrival(kept, **said, judged=Judged(**judged), renames=True)
+        number, is_new = next(store.library.add_all([arrival]))
+        is_turned = store.library[number].native != kept.native
+        return {"id": number, "new": is_new, "turned": is_turned, "status": judged["status"]}
 
-    added = await store.write(add)
-    return plain({"id": added.id, "new": added.is_new, "status": judged["status"]})
+    return plain(await store.write(add))
 
 
 @router.post("/api/shelf/tags", response_model=TagsAnswer)

@@ -1,10 +1,11 @@
 /**
  * A draft goes to the shelf. The library keeps every puzzle once, and games hang on it; so a draft
  * that was saved and has changed is another puzzle, which takes the place of the one that was
- * saved, or stands beside it.
+ * saved, or stands beside it. One that was only turned is the same puzzle: it is turned there too, or
+ * stays as it was.
  */
 
-import { ask } from "./api.js";
+import { ask, call } from "./api.js";
 import { html } from "./dom.js";
 import { notice } from "./notices.js";
 import { words } from "./words.js";
@@ -21,16 +22,20 @@ export function shelfPart(drafting, looking, record, withPuzzle) {
   /** @param {any} puzzle @param {any} [replaces] */
   const save = async (puzzle, replaces) => {
     const { title, author, notes } = record;
-    const { id } = await ask("/api/shelf", { puzzle, title, author, source: notes, ...(replaces ? { replaces } : {}) });
+    const { id, turned } = await ask("/api/shelf", { puzzle, title, author, source: notes, ...(replaces ? { replaces } : {}) });
     const before = record.shelved;
-    Object.assign(record, { shelved: id, shelvedAs: puzzle, isOthers: false });
+    // one that stands there turned is as it was; who wants it as it is drawn here replaces it
+    const kept = turned ? (await call(`/api/shelf/${id}`)).puzzle : puzzle;
+    const isOthers = turned && (before !== id || Boolean(record.isOthers));
+    Object.assign(record, { shelved: id, shelvedAs: kept, isOthers });
     drafting.keep();
     follow();
+    const there = turned ? told.turned(id) : "";
     if (replaces && before !== null && before !== id) {
       // whoever brings it again wants it back
       const back = () => void ask("/api/shelf", { puzzle: replaces }).catch((error) => notice(error.message, "bad"));
-      notice(told.replaced(before, id), "good", { name: told.keepBoth, act: back });
-    }
+      notice(`${told.replaced(before, id)} ${there}`.trim(), "good", { name: told.keepBoth, act: back });
+    } else if (there) notice(there, "plain");
   };
 
   const beside = html("button", { type: "button", onclick: withPuzzle((puzzle) => save(puzzle)) });

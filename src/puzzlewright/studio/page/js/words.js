@@ -651,6 +651,8 @@ export const words = {
       /** @param {number} before @param {number} now */
       replaced: (before, now) => `On the shelf it is number ${now} now, instead of number ${before}.`,
       keepBoth: "Keep both",
+      /** @param {number} number */
+      turned: (number) => `This puzzle is on the shelf already, turned or mirrored: number ${number}. Replace it to have it as it is here.`,
       play: "Play it",
       backToDraft: "Back to the draft",
       share: "Copy link",
