@@ -200,6 +200,29 @@ def test_satogaeri_numbers_that_can_be_spared(seed: int) -> None:
 
 
 @SEEDS
+def test_satogaeri_numbers_are_spared_until_few_enough_are_left(seed: int) -> None:
+    from puzzlewright.genres.satogaeri.making import dealing
+    from puzzlewright.genres.satogaeri.making.hiding import _needed_alone
+    from puzzlewright.genres.satogaeri.puzzle import from_countries
+
+    rng = Random(seed)
+    page = from_countries([[r // 2 * 5 + c // 2 for c in range(10)] for r in range(8)], ())
+    made = repair(rng, dealing.deal(rng, page, 2), BENCH)
+    circles = set(range(len(made.puzzle.circles)))
+    spare = sorted(circles - _needed_alone(made))
+    showing_numbers = generator_of(satogaeri.genre).showing
+    for least in (17, 14):
+        plain = set(circles)
+        for place in Random(seed).sample(spare, len(spare)):
+            fewer = plain - {place}
+            puzzle = showing_numbers(made.puzzle, fewer)
+            if len(plain) > least and is_only(BENCH, puzzle, made.solution):
+                plain = fewer
+        made_so = hide_in_satogaeri(Random(seed), made, least, BENCH)
+        assert made_so.puzzle == showing_numbers(made.puzzle, plain)
+
+
+@SEEDS
 def test_bridges_may_start_from_what_the_opening_sees(seed: int) -> None:
     puzzle = pw.generate("bridges", size=(9, 9), seed=seed, difficulty="any").puzzle
     seen = bridges_opening(puzzle)

@@ -11,12 +11,14 @@ from random import Random
 from puzzlewright.blueprints.generator import Bench, Made
 from puzzlewright.formulas.cnf import Cnf, Literal
 from puzzlewright.genres.satogaeri.encodings import moves
+from puzzlewright.genres.satogaeri.making.elsewhere import elsewhere
 from puzzlewright.genres.satogaeri.making.reach import Techniques, stuck_places
 from puzzlewright.genres.satogaeri.opening import by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.model.board import Board, Place
-from puzzlewright.solving.engine import Sat, Unsat
+from puzzlewright.solving.engine import Unsat
 
+TIMES = 2  # as many numbers as are to go are tried on one page
 STUCK_TOGETHER = 12  # circles, for each of which one gets its number back
 MOST_CIRCLES_SOLVED = 1000  # while it is tried which numbers are no longer needed
 
@@ -46,18 +48,33 @@ def hide(
             if not least and puzzle.starts[place] == home
         }
     spare = sorted(rng.sample(spare, len(spare)), key=lambda place: place not in first)
-    cnf, keeps_number = _formula(made, spare)
-    with bench.solver(cnf, moves.encoding.engine) as solver:
-        for place in spare:
-            if len(shown) <= least:
-                break
-            literal = keeps_number.pop(place)
-            match solver.decide([-literal, *keeps_number.values()]):
-                case Unsat():
-                    shown.discard(place)
-                case Sat():
-                    solver.add([(literal,)])
+    while spare and (many := len(shown) - least) > 0:
+        # Not all are tried at once: a page that shows the other numbers is asked sooner.
+        tried, spare = spare[: TIMES * many], spare[TIMES * many :]
+        shown.difference_update(_going(made, shown, tried, many, bench))
     return Made(showing(puzzle, shown), solution)
+
+
+def _going(
+    made: Made[Satogaeri], shown: set[Place], tried: Sequence[Place], most: int, bench: Bench
+) -> list[Place]:
+    """The first of these circles whose numbers can be spared when they are tried in this order, at
+    most so many.
+    """
+    cnf, keeps_number = _formula(made, shown, tried)
+    going: list[Place] = []
+    with bench.solver(cnf, moves.encoding.engine) as solver:
+        for place in tried:
+            if len(going) == most:
+                break
+            literal = keeps_number.pop(place, None)
+            if literal is None or isinstance(
+                solver.decide([-literal, *keeps_number.values()]), Unsat
+            ):
+                going.append(place)
+            else:
+                solver.add([(literal,)])
+    return going
 
 
 def show_again(
@@ -99,25 +116,32 @@ def show_again(
     return showing(puzzle, shown) if again else hidden
 
 
-def _formula(made: Made[Satogaeri], spare: list[Place]) -> tuple[Cnf, dict[Place, Literal]]:
-    """The puzzle without these numbers, and for each of them a literal that says whether the circle
-    moves so far.
+def _formula(
+    made: Made[Satogaeri], shown: set[Place], tried: Sequence[Place]
+) -> tuple[Cnf, dict[Place, Literal]]:
+    """The puzzle that shows some numbers but not those that are tried, and for each of these that
+    may matter a literal that says whether the circle moves so far.
     """
-    puzzle, solution = made.puzzle, made.solution
-    bare = showing(puzzle, set(range(len(puzzle.circles))).difference(spare))
-    board = by_single_circles(bare)
-    assert isinstance(board, Board)
+    puzzle, homes = made.puzzle, made.solution.values
+    bare = showing(puzzle, shown.difference(tried))
+    left = elsewhere(bare, homes)
+    board = Board(
+        tuple([frozenset((home, *left.get(place, ()))) for place, home in enumerate(homes)])
+    )
     cnf = moves.formula(bare, board)
-    keeps_number = dict(zip(spare, cnf.new_variables(len(spare)), strict=True))
-    for place, literal in keeps_number.items():
-        length = len(puzzle.track(place, solution.values[place]))
-        elsewhere = [
+    keeps_number = {}
+    for place in tried:
+        length = len(puzzle.track(place, homes[place]))
+        others = [
             cnf.meaning.cube(place, landing)[0]
-            for landing in sorted(board.open[place])
+            for landing in sorted(left.get(place, ()))
             if len(puzzle.track(place, landing)) != length
         ]
-        cnf.clauses += [(-literal, -landing) for landing in elsewhere]
-        cnf.clauses.append((literal, *elsewhere))
+        if others:
+            (literal,) = cnf.new_variables(1)
+            cnf.clauses += [(-literal, -landing) for landing in others]
+            cnf.clauses.append((literal, *others))
+            keeps_number[place] = literal
     return cnf, keeps_number
 
 

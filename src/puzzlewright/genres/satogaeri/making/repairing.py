@@ -11,12 +11,10 @@ from itertools import pairwise
 from random import Random
 
 from puzzlewright.blueprints.generator import Bench, Made
-from puzzlewright.genres.satogaeri.encodings import moves
 from puzzlewright.genres.satogaeri.making.dealing import Deal
+from puzzlewright.genres.satogaeri.making.elsewhere import unsure_places
 from puzzlewright.genres.satogaeri.making.reach import Techniques, stuck_places
-from puzzlewright.genres.satogaeri.opening import by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
-from puzzlewright.model.board import Board, Place
 
 # times that a circle is dealt anew, before those of the neighbouring countries make room for it
 ALONE = 3
@@ -56,27 +54,6 @@ def repair(rng: Random, deal: Deal, bench: Bench, techniques: Techniques = ()) -
             if times_boxed_in[country] > MOST_BOXED_IN:
                 deal.settle(country)
         deal.route(rng, sorted(anew - deal.settled))
-
-
-def unsure_places(made: Made[Satogaeri], bench: Bench) -> list[Place]:
-    """The circles that land elsewhere in some other solution."""
-    puzzle, solution = made.puzzle, made.solution
-    board = by_single_circles(puzzle)
-    assert isinstance(board, Board)
-    cnf = moves.formula(puzzle, board)
-    landings = [
-        cnf.meaning.cube(place, landing)[0] for place, landing in enumerate(solution.values)
-    ]
-    sure = set(range(len(landings)))
-    with bench.solver(cnf, moves.encoding.engine) as solver:
-        solver.prefer(landings)
-        while sure:
-            solver.add([tuple([-landings[place] for place in sure])])
-            other = solver.any_solution()
-            if other is None:
-                break
-            sure = {place for place in sure if other.values[place] == solution.values[place]}
-    return [place for place in range(len(landings)) if place not in sure]
 
 
 def neighbours(page: Satogaeri) -> list[set[Country]]:
