@@ -40,9 +40,9 @@ class Board:
     @property
     def solution(self) -> Solution | None:
         """The solution, once every place has exactly one value left."""
-        if any(len(values) != 1 for values in self.open):
+        if set(map(len, self.open)) - {1}:
             return None
-        return Solution(tuple(value for (value,) in self.open))
+        return Solution(tuple([value for (value,) in self.open]))
 
     def without(self, choices: Iterable[Choice]) -> "Board":
         """The same board with these choices eliminated."""

@@ -193,7 +193,8 @@ def make(
         takes_any = not generator.steers(own_wishes(wishes)) or (made.is_given and aim == Aim())
         wrong = None if takes_any else miss(made.puzzle, rating, aim, wishes)
         if wrong is None:
-            return Generated(made.puzzle, _proven(genre, made, budget), seed, rating, made.notes)
+            solution = _proven(genre, made, budget, checked=rating.solution)
+            return Generated(made.puzzle, solution, seed, rating, made.notes)
         misses[wrong] += 1
         scores.append(rating.score)
     wished = (
@@ -259,10 +260,12 @@ def _proven(
     budget: Budget,
     encoding: str | None = None,
     engine: str | None = None,
+    *,
+    checked: Solution | None = None,
 ) -> Solution:
-    """The only solution of what was made."""
+    """The only solution of what was made; a rated one was found to keep the rules."""
     with Search(made.puzzle, encoding, engine, budget) as search:
-        is_proven = search.plain_solution() == made.solution or (
+        is_proven = search.plain_solution(checked) == made.solution or (
             search.next() == made.solution and search.next() is None
         )
     if not is_proven:

@@ -127,34 +127,26 @@ class _Bounds:
 
     def settle(self) -> str | None:
         """Narrow until nothing changes; if an island cannot be satisfied, say why."""
-        puzzle, queue, low, high = self.puzzle, self.queue, self.low, self.high
-        numbers, spans_at, low_sum, high_sum = (
-            puzzle.numbers,
-            puzzle.spans_at,
-            self.low_sum,
-            self.high_sum,
-        )
+        puzzle, queue, is_queued = self.puzzle, self.queue, self.is_queued
+        low, high, low_sum, high_sum = self.low, self.high, self.low_sum, self.high_sum
+        numbers, spans_at, max_bridges = puzzle.numbers, puzzle.spans_at, puzzle.max_bridges
         while queue:
             island = queue.popleft()
-            self.is_queued[island] = False
-            number = numbers[island]
+            is_queued[island] = False
+            number, fewest, largest = numbers[island], low_sum[island], high_sum[island]
             # '?' is at least one, and as many as there is room for.
-            least, most = (1, high_sum[island]) if number is None else (number, number)
-            if high_sum[island] < least:
+            least, most = (1, largest) if number is None else (number, number)
+            spare, room = largest - least, most - fewest
+            if spare < 0:
                 needs = f"{puzzle.name_of(island)} needs {count(least, 'bridge')}"
-                return (
-                    f"{needs}, but its neighbours and what crosses leave room for"
-                    f" {high_sum[island]}"
-                )
-            if low_sum[island] > most:
+                return f"{needs}, but its neighbours and what crosses leave room for {largest}"
+            if room < 0:
                 return (
                     f"{puzzle.name_of(island)} needs {count(most, 'bridge')}, but its neighbours"
-                    f" force {low_sum[island]}"
+                    f" force {fewest}"
                 )
-            if low_sum[island] == high_sum[island]:
-                continue
-            spare = high_sum[island] - least
-            room = most - low_sum[island]
+            if fewest == largest or (spare >= max_bridges and room >= max_bridges):
+                continue  # nothing is open, or so much that it says nothing of its spans
             for span in spans_at[island]:
                 if low[span] == high[span]:
                     continue

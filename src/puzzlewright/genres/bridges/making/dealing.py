@@ -173,9 +173,9 @@ def wanted_spots(draft: Draft, side: Side, islands: int, reach: int) -> list[Cel
     reached.
     """
     spots = draft.spots(*side, reach)
-    missing = islands - draft.count
-    if not spots or (draft.full_orbit == 1 and missing):
+    if not spots or draft.full_orbit == 1:
         return spots
+    missing = islands - draft.count
     return [spot for spot in spots if _is_wanted(draft, spot, missing)]
 
 

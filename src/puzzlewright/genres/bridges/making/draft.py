@@ -218,21 +218,20 @@ class Draft:
         Beyond the outermost row there is nothing, so that nobody sees more or less than before: it
         is the same puzzle.
         """
-        positions = {island: self.position(island) for island in self.islands}
-        moves = []
-        for line, length in enumerate(self.size):
-            lines = [position[line] for position in positions.values()]
-            first, last = min(lines), max(lines)
-            if first == last and length > 1:
-                return False
-            moves.append({first: 0, last: length - 1})
-        rows, cols = moves
-        if list(rows) == list(rows.values()) and list(cols) == list(cols.values()):
+        islands = self.islands
+        at_cols = [island % self.width - 1 for island in islands]
+        (top, _), (bottom, _) = self.position(islands[0]), self.position(islands[-1])
+        left, right = min(at_cols), max(at_cols)
+        last_row, last_col = self.size.rows - 1, self.size.cols - 1
+        if (top == bottom and last_row) or (left == right and last_col):
+            return False
+        if (top, bottom, left, right) == (0, last_row, 0, last_col):
             return True  # they are there already
-        to = {
-            island: self.cell(rows.get(row, row), cols.get(col, col))
-            for island, (row, col) in positions.items()
-        }
+        rows, cols = {top: 0, bottom: last_row}, {left: 0, right: last_col}
+        to = {}
+        for island in islands:
+            row, col = self.position(island)
+            to[island] = self.cell(rows.get(row, row), cols.get(col, col))
         bridges = self.bridges
         self.clear()
         for island in to.values():
@@ -285,7 +284,13 @@ class Draft:
 
 
 def _islands(kinds: list[int]) -> list[Cell]:
-    return [cell for cell, kind in enumerate(kinds) if kind == ISLAND]
+    # From one to the next: there are many more cells than islands.
+    found: list[Cell] = []
+    cell = -1
+    for _ in range(kinds.count(ISLAND)):
+        cell = kinds.index(ISLAND, cell + 1)
+        found.append(cell)
+    return found
 
 
 def _kind(step: Step) -> int:

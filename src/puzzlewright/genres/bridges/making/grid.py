@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from math import sqrt
 from random import Random
 
@@ -172,9 +173,7 @@ def _islands(size: Size, wishes: Wishes) -> int:
     least, most = least_islands(size, symmetry), most_islands(size)
     if cells > LARGE:
         most = min(most, int(cells * DENSEST))
-    orbit_sizes = [len(orbit) for orbit in orbits(size, symmetry)]
-    multiple = max(orbit_sizes)
-    alone = sum(number < multiple for number in orbit_sizes)  # cells that are their own image
+    multiple, alone = _multiple(size, symmetry)
     if "islands" not in wishes:
         density = wishes.get("density", _usual_density(cells))
         if not 0 < density <= 0.5:
@@ -205,6 +204,14 @@ def _islands(size: Size, wishes: Wishes) -> int:
             f"their number must be a multiple of {multiple}{' or one more' if alone else ''}"
         )
     return islands
+
+
+@lru_cache(maxsize=1)  # every puzzle of a batch asks for it
+def _multiple(size: Size, symmetry: str) -> tuple[int, int]:
+    """How many cells a symmetry takes to each other, and how many are their own image."""
+    orbit_sizes = [len(orbit) for orbit in orbits(size, symmetry)]
+    multiple = max(orbit_sizes)
+    return multiple, sum(number < multiple for number in orbit_sizes)
 
 
 def _usual_density(cells: int) -> float:

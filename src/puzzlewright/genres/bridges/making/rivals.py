@@ -50,13 +50,7 @@ def doubts(
     with _solutions(puzzle, board, bench, connected) as solutions:
         ladder = _ladder(solutions)
         # The more a solution differs from ours, the more doubts it shows at once.
-        solutions.prefer(
-            [
-                -literal
-                for span, bridges in enumerate(ours.values)
-                for literal in ladder.cube(span, bridges)
-            ]
-        )
+        solutions.prefer(ladder.differs_from(ours))
         # the least and the most bridges that were seen on the spans that are not decided, and the
         # literals of which one holds where there are fewer or more
         seen = {span: (ours.values[span], ours.values[span]) for span in ladder.places}

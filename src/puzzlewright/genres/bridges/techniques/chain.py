@@ -125,7 +125,7 @@ class Supposition:
         found: list[Narrowing] = []
         for name in {group_of[island] for island in touched}:
             if name not in seen:
-                joined = _joined(name, joins)
+                joined = _joined(name, joins) if joins else {name}
                 seen |= joined
                 exits = self._two_exits(joined)
                 if len(exits) < 2:
@@ -138,12 +138,13 @@ class Supposition:
     def _two_exits(self, joined: set[Island]) -> list[Span]:
         """The open spans that lead out of these groups together, but no more than two."""
         group_of, ends, high = self.position.group, self.position.puzzle.spans, self.high
+        is_alone = len(joined) == 1  # what leads out of its group leads out of it
         found: list[Span] = []
         for name in joined:
             for way in self.position.exits[name]:
                 if high[way]:
                     a, b = ends[way]
-                    if group_of[a] not in joined or group_of[b] not in joined:
+                    if is_alone or group_of[a] not in joined or group_of[b] not in joined:
                         found.append(way)
                         if len(found) == 2:
                             return found

@@ -29,18 +29,19 @@ def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:
     """
     if position.puzzle.components > 1:
         return spans(position)
-    puzzle = position.puzzle
-    near = dict.fromkeys([way for end in puzzle.spans[span] for way in puzzle.spans_at[end]])
-    for end in puzzle.spans[span]:
-        exits = position.exits[position.group[end]]
+    puzzle, group_of = position.puzzle, position.group
+    a, b = puzzle.spans[span]
+    near = [*puzzle.spans_at[a], *puzzle.spans_at[b]]
+    for name in dict.fromkeys((group_of[a], group_of[b])):
+        exits = position.exits[name]
         if exits:
             way = next(iter(exits))
-            near.update(dict.fromkeys(puzzle.crossed_by[way]))
+            near += puzzle.crossed_by[way]
             for island in puzzle.spans[way]:
-                near.update(dict.fromkeys(puzzle.spans_at[island]))
-                if position.group[island] != position.group[end]:
-                    near.update(dict.fromkeys(exits & position.exits[position.group[island]]))
-    return list(near)
+                near += puzzle.spans_at[island]
+                if group_of[island] != name:
+                    near += exits & position.exits[group_of[island]]
+    return near
 
 
 def _look(position: BridgesPosition, span: Span) -> list[Move]:
@@ -120,10 +121,14 @@ def _ends_to_finish(
     some exit is sure to stay open.
     """
     puzzle = position.puzzle
-    exits = position.exits[together[0]]
+    exits, within_reach = position.exits[together[0]], puzzle.beside[span]
     if len(together) == 2:
-        exits = exits ^ position.exits[together[1]]  # from one to the other is no way out
-    if not exits <= puzzle.beside[span]:
+        others = position.exits[together[1]]
+        for way in exits:  # mostly one of the first is out of reach
+            if way not in within_reach and way not in others:
+                return None
+        exits = exits ^ others  # from one to the other is no way out
+    if not exits <= within_reach:
         return None
     a, b = puzzle.spans[span]
     crossed = puzzle.crossed_by[span]

@@ -72,6 +72,8 @@ def _hang_on_an_island(position: BridgesPosition, found: Walk) -> list[Move]:
         total = position.puzzle.numbers[island]
         if total is None or position.low_sum[island] >= total:
             continue
+        if total - position.low_sum[island] - len(stretches) >= position.puzzle.max_bridges:
+            continue  # even with a bridge to each of the other parts, there is room on every span
         if position.must_leave(island, 1):
             moves += _neck(position, found, island, total, stretches)
     return moves

@@ -74,21 +74,21 @@ def _near(position: BridgesPosition, span: Place) -> Sequence[Island]:
         return islands(position)
     puzzle = position.puzzle
     neighbours = puzzle.neighbours
-    near: dict[Island, None] = {}
+    near: list[Island] = []
     for end in puzzle.spans[span]:
-        near[end] = None
-        near.update(dict.fromkeys([other for _, other in neighbours[end]]))
+        near.append(end)
+        near += [other for _, other in neighbours[end]]
         exits = position.exits[position.group[end]]
         # A group with more exits is as good as never closed by the bridges of one island.
         if exits and len(exits) <= MOST_EXITS:
             for way in exits:
-                near.update(dict.fromkeys(puzzle.spans[way]))
+                near += puzzle.spans[way]
             way = next(iter(exits))
             for crossed in puzzle.crossed_by[way]:
-                near.update(dict.fromkeys(puzzle.spans[crossed]))
+                near += puzzle.spans[crossed]
             for island in puzzle.spans[way]:
-                near.update(dict.fromkeys([other for _, other in neighbours[island]]))
-    return list(near)
+                near += [other for _, other in neighbours[island]]
+    return near
 
 
 def _distribute(position: BridgesPosition, island: Island) -> list[Move]:
