@@ -1,6 +1,7 @@
 """Killed, crowded, full, read-only: nothing committed is lost, nothing half-written is shown."""
 
 import json
+import shutil
 import subprocess
 import sys
 import time
@@ -110,6 +111,22 @@ def test_a_read_only_library_can_be_read(tmp_path: Path) -> None:
         assert len(library) == 1
         with pytest.raises(pw.Trouble, match="it is read-only: copy it to a folder of yours"):
             library.tag([1], "x")
+
+
+def test_a_library_whose_file_is_removed_or_replaced_is_told_and_not_written_to(
+    tmp_path: Path,
+) -> None:
+    path, away = tmp_path / "shelf.db", tmp_path / "away.db"
+    with pw.Library(f"sqlite:///{path}") as library:
+        library.add("5x5m2:1a1a2e3a3a3e3a6a4")
+        path.rename(away)
+        with pytest.raises(LibraryFailed, match="its file was removed or replaced while"):
+            library.tag([1], "lost")
+        shutil.copy(away, path)
+        with pytest.raises(LibraryFailed, match="put it back and start again"):
+            len(library)
+        away.rename(path)
+        assert library.tag([1], "kept") == 1
 
 
 def test_who_reads_slowly_keeps_nobody_from_writing(url: str) -> None:

@@ -49,10 +49,12 @@ class Connection:
         except BaseException:
             self.engine.dispose()
             raise
+        self._file = _file_of(self.engine.url)
+        self._opened = _identity(self._file)
 
     def close(self) -> None:
         self.engine.dispose()
-        if self._is_shared:
+        if self._is_shared and self._is_same_file:
             # As it was, so that it can be copied as one file. Whoever else has it open keeps it
             # shared.
             self._keep_journal("DELETE")
@@ -75,12 +77,14 @@ class Connection:
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
+        self._refuse_another_file()
         with self.telling(), self.engine.connect() as connection, connection.begin():
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """A transaction that nobody else writes beside."""
+        self._refuse_another_file()
         with self.telling(), self._alone() as connection:
             yield connection
 
@@ -91,6 +95,18 @@ class Connection:
             yield
         except DBAPIError as error:
             raise _trouble(self.name, error) from None
+
+    @property
+    def _is_same_file(self) -> bool:
+        return _identity(self._file) == self._opened
+
+    def _refuse_another_file(self) -> None:
+        """SQLite would go on with a file that was removed, and what it writes would be lost."""
+        if not self._is_same_file:
+            raise LibraryFailed(
+                f"{self.name}: its file was removed or replaced while it was open: put it back and"
+                " start again"
+            )
 
     def _bring_up_to_date(self) -> None:
         """Make the tables, or those that came later, in one transaction; a library that is up to
@@ -129,6 +145,24 @@ class Connection:
                 " open it"
             )
         return version
+
+
+def _file_of(address: sa.URL) -> str | None:
+    """The file in which a library is, if it is in one that we can look at."""
+    name = address.database or ""
+    is_file = address.get_backend_name() == "sqlite" and not name.startswith((":", "file:"))
+    return os.path.abspath(name) if name and is_file else None
+
+
+def _identity(file: str | None) -> tuple[int, int] | None:
+    """By what a file is known, whatever it is called; None if there is none."""
+    if file is None:
+        return None
+    try:
+        about = os.stat(file)
+    except OSError:
+        return None
+    return about.st_dev, about.st_ino
 
 
 def _engine(url: str) -> sa.Engine:
