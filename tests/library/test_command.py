@@ -149,6 +149,8 @@ def test_tags_removing_and_restoring(capsys: pytest.CaptureFixture[str]) -> None
     assert [one["id"] for one in lines(capsys)] == [1]
     call("list", "--removed", "--json")
     assert [one["id"] for one in lines(capsys)] == [2]
+    call("remove", "2")
+    assert capsys.readouterr().err == "no puzzles removed\n"
     assert call("restore", "2") == 0
     assert call("remove", "77") == 2
 

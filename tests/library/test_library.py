@@ -117,6 +117,8 @@ def test_sorted_downwards_and_cut(library: pw.Library) -> None:
 def test_tags_come_and_go(library: pw.Library) -> None:
     number = library.add(BRIDGES, tags=["a"]).id
     library.tag([number], "b", "a", " c ")
+    assert library.count(tags=["c "]) == 1
+    assert library.count(tags=["\0"]) == 0
     library.untag([number], "a")
     assert library[number].tags == ("b", "c")
     with pytest.raises(pw.Trouble, match="a tag has 1 to 200 letters"):

@@ -127,9 +127,14 @@ def storable(text: str) -> str:
     return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode()
 
 
+def as_tag(text: str) -> str:
+    """A text as it would be kept if it is a tag."""
+    return storable(text).strip()
+
+
 def checked_tag(tag: str) -> str:
     """A tag as it is kept."""
-    tag = storable(tag).strip()
+    tag = as_tag(tag)
     if not tag or len(tag) > LONGEST_TAG:
         raise Trouble(f"a tag has 1 to {LONGEST_TAG} letters")
     return tag

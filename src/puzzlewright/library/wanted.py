@@ -6,7 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from puzzlewright.library.records import storable
+from puzzlewright.library.records import as_tag, storable
 from puzzlewright.library.schema import FACTS, PLAYS, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.step import LEVELS
@@ -59,7 +59,7 @@ class Wanted:
         if self.numbers is not None:
             found.append(table.id.in_(self.numbers))
         if self.genre is not None:
-            found.append(table.genre == self.genre)
+            found.append(table.genre == storable(self.genre))
         if self.status is not None:
             found.append(table.status == self.status)
         if self.level is not None:
@@ -78,7 +78,7 @@ class Wanted:
         for word in storable(self.text or "").casefold().split():
             found.append(table.words.contains(word, autoescape=True))
         for tag in self.tags:
-            found.append(table.id.in_(sa.select(TAGS.c.puzzle).where(TAGS.c.tag == tag)))
+            found.append(table.id.in_(sa.select(TAGS.c.puzzle).where(TAGS.c.tag == as_tag(tag))))
         if self.unplayed:
             found.append(
                 table.id.not_in(sa.select(PLAYS.c.puzzle).where(PLAYS.c.puzzle.is_not(None)))

@@ -81,12 +81,16 @@ def _numbers(arguments: argparse.Namespace) -> list[int]:
 
 
 def _change(
-    arguments: argparse.Namespace, change: "Callable[[Library, list[int]], int]", what: str
+    arguments: argparse.Namespace,
+    change: "Callable[[Library, list[int]], int]",
+    what: str,
+    more: str = "",
 ) -> int:
+    """Change these puzzles, and tell how many were changed; and more of it, if any were."""
     numbers = _numbers(arguments)
     with opened(arguments.library) as library:
         changed = change(library, numbers)
-    note(f"{count(changed, 'puzzle')} {what}")
+    note(f"{count(changed, 'puzzle')} {what}{more if changed else ''}")
     return YES
 
 
@@ -99,8 +103,8 @@ def _tag(arguments: argparse.Namespace) -> int:
 
 
 def _remove(arguments: argparse.Namespace) -> int:
-    what = f"removed (`library restore {' '.join(arguments.numbers)}` to bring back)"
-    return _change(arguments, lambda library, ids: library.remove(ids), what)
+    back = f" (`library restore {' '.join(arguments.numbers)}` to bring back)"
+    return _change(arguments, lambda library, ids: library.remove(ids), "removed", back)
 
 
 def _restore(arguments: argparse.Namespace) -> int:
