@@ -17,9 +17,10 @@ from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.explaining.wording import told
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.human.position import Position
+from puzzlewright.human.climb import Climb, Found
+from puzzlewright.human.rounds import Rounds
 from puzzlewright.human.technique import Facts
-from puzzlewright.model.board import Solution
+from puzzlewright.model.board import Board, Choice, Solution
 from puzzlewright.model.errors import NotRated
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.step import LEVELS, Step
@@ -147,45 +148,93 @@ class Rater:
     def __init__(
         self, puzzle: Any, budget: Budget, tell: Callable[[Mapping[str, Any]], None] | None = None
     ) -> None:
+        self.puzzle = puzzle
         self.budget = budget
         self.tell = tell
-        self.explainer = Explainer(puzzle, budget=budget)
-        self.position: Position = self.explainer.position
+        self.genre = genre_of(puzzle)
+        self.teaching = teaching_of(self.genre)
+        # the easier rounds on the whole page at once, where the genre knows how
+        self.rounds = self.teaching.rounds(puzzle) if self.teaching.rounds else None
         self.level = 1
-        self.hardest: Step | None = None
+        # the first step of the hardest level, or the board on which it can be seen
+        self.hardest: Step | Board | None = None
         # choices to be ruled out, and those still left when the hardest level was first needed
-        self.total = self._left()
+        self.total = self.rounds.left if self.rounds else self._left()
         self.left_at_hardest = 0
         self.techniques: Counter[str] = Counter()
         self.moves_open: list[int] = []
         self.used_general = False
 
-    def climb(self) -> None:
+    @cached_property
+    def explainer(self) -> Explainer:
+        """The solve from where the easier rounds end, or from the blank page."""
+        explainer = Explainer(self.puzzle, budget=self.budget)
+        if self.rounds:
+            blank, left = explainer.board.open, self.rounds.board().open
+            explainer.climb.take(
+                [
+                    (place, value)
+                    for place, (before, values) in enumerate(zip(blank, left, strict=True))
+                    for value in sorted(before - values)
+                ]
+            )
+        return explainer
+
+    @property
+    def board(self) -> Board:
+        """What is left open now."""
+        if self.rounds and not self.rounds.left:
+            return self.rounds.board()
+        return self.explainer.board
+
+    def climb(self) -> Solution:
         """Solve the puzzle."""
-        explainer = self.explainer
         while self.climb_by_techniques():
             # A solver tells at once what techniques alone would find out late, or never.
             if not self.used_general:
                 self._insist_on_one_solution()
-            step = explainer.next()
+            step = self.explainer.next()
             assert step is not None
             self.used_general = True
-            self._note(step.level, step)
+            self._note(step.level, step, self._left())
             self.techniques[step.technique] += 1
-            explainer.take(step)
-        if not explainer.is_solved:
+            self.explainer.take(step)
+        solution = self.board.solution
+        if solution is None or self.genre.mistakes(
+            self.puzzle, self.genre.marks(self.puzzle, solution)
+        ):
             raise NotRated("none")
+        return solution
 
     def climb_by_techniques(self) -> bool:
         """Go on as long as techniques see something; whether something is left to decide then."""
-        while not self.position.is_contradiction and self.position.undecided:
+        if self.rounds and not self._climb_at_once(self.rounds):
+            return False
+        position = self.explainer.position
+        while not position.is_contradiction and position.undecided:
             self.budget.check()
             if not self._round():
                 return True
         return False
 
+    def _climb_at_once(self, rounds: Rounds) -> bool:
+        """Take the rounds that need no look at single spots; whether something is left to decide
+        then.
+        """
+        while rounds.left:
+            self.budget.check()
+            found = rounds.look()
+            if found is None:
+                return True
+            if self._is_harder(found.level):
+                self._note(found.level, rounds.board(), rounds.left)
+            self.moves_open.append(found.moves)
+            self.techniques[found.technique] += found.moves
+            rounds.take()
+        return False
+
     def _insist_on_one_solution(self) -> None:
-        with Search(self.explainer.puzzle, budget=self.budget) as search:
+        with Search(self.puzzle, budget=self.budget) as search:
             if search.next() is None:
                 raise NotRated("none")
             if search.next() is not None:
@@ -194,12 +243,12 @@ class Rater:
     def _round(self) -> bool:
         """Take all the easiest moves at once; moves that say the same count once."""
         climb = self.explainer.climb
-        moves = {frozenset(found.move.removes): found for found in reversed(climb.open_moves())}
+        moves = _different(climb)
         if not moves:
             return False
         first = next(reversed(moves.values()))
-        if first.technique.level > self.level or self.hardest is None:
-            self._note(first.technique.level, told(climb, first))
+        if self._is_harder(first.technique.level):
+            self._note(first.technique.level, told(climb, first), self._left())
         if not self.used_general:
             self.moves_open.append(len(moves))
         for removes, (technique, move) in moves.items():
@@ -209,29 +258,42 @@ class Rater:
             climb.take(move.removes)
         return True
 
-    def _note(self, level: int, step: Step) -> None:
-        if level > self.level or self.hardest is None:
-            self.level, self.hardest = level, step
-            self.left_at_hardest = self._left()
+    def _is_harder(self, level: int) -> bool:
+        return level > self.level or self.hardest is None
+
+    def _note(self, level: int, hardest: Step | Board, left: int) -> None:
+        if self._is_harder(level):
+            self.level, self.hardest = level, hardest
+            self.left_at_hardest = left
             if self.tell:
                 self.tell({"least_level": level, "techniques": dict(self.techniques)})
 
     def _left(self) -> int:
-        return sum([len(values) - 1 for values in self.position.open])
+        return sum([len(values) - 1 for values in self.explainer.position.open])
+
+    def _hardest_step(self) -> Step | None:
+        if not isinstance(self.hardest, Board):
+            return self.hardest
+        techniques = [one for one in self.teaching.techniques if one.level == self.level]
+        climb = Climb(self.teaching.position(self.puzzle, self.hardest), techniques)
+        return told(climb, next(reversed(_different(climb).values())))
 
     def rating(self, counted: Facts) -> Rating:
-        self.climb()
-        solution = self.position.board().solution
-        assert solution
+        solution = self.climb()
         below = 1 - self.left_at_hardest / self.total if self.total else 0.0
         return Rating(
-            puzzle=self.explainer.puzzle,
+            puzzle=self.puzzle,
             solution=solution,
             level=self.level,
             score=score_of(self.level, below, self.moves_open),
             solved_below=below,
             techniques=dict(self.techniques.most_common()),
-            hardest=self.hardest,
+            hardest=self._hardest_step(),
             moves_open=tuple(self.moves_open),
             solver_facts=counted,
         )
+
+
+def _different(climb: Climb[Any]) -> dict[frozenset[Choice], Found[Any]]:
+    """All moves of the easiest level that has any, by what they rule out."""
+    return {frozenset(found.move.removes): found for found in reversed(climb.open_moves())}

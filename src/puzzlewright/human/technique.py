@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from puzzlewright.human.position import Position
+from puzzlewright.human.rounds import Rounds
 from puzzlewright.model.board import Board, Choice, Place, Solution
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.shapes import Shape
@@ -102,3 +103,5 @@ class Teaching(Generic[P, S]):
     share: Callable[[P, Board], float | None] | None = None
     # of sets of techniques, how much their source comes to, where it uses them in a way of its own
     published: Mapping[str, Callable[[P], float | None]] = field(default_factory=dict)
+    # a quick way through the rounds of a rating, as far as the easier techniques lead
+    rounds: Callable[[P], Rounds] | None = None

@@ -98,7 +98,7 @@ class GeneratorBench:
     def reached(self, puzzle: Any) -> Board:
         rater = self._rater_of(puzzle)
         rater.climb_by_techniques()
-        return rater.position.board()
+        return rater.board
 
     def level(self, puzzle: Any) -> int:
         rater = self._rater_of(puzzle)
@@ -109,7 +109,7 @@ class GeneratorBench:
         return self._rater_of(puzzle).rating({})
 
     def _rater_of(self, puzzle: Any) -> Rater:
-        if self._rater is None or self._rater.explainer.puzzle != puzzle:
+        if self._rater is None or self._rater.puzzle != puzzle:
             self._rater = Rater(puzzle, self.budget)
         return self._rater
 
