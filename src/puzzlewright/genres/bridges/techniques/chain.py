@@ -35,6 +35,7 @@ class Supposition:
 
     def __init__(self, position: BridgesPosition) -> None:
         self.position = position
+        self.ends, self.crossed_by = position.puzzle.spans, position.puzzle.crossed_by
         self.low, self.high = position.low.copy(), position.high.copy()
         self.low_sum, self.high_sum = position.low_sum.copy(), position.high_sum.copy()
         self._begin()
@@ -56,29 +57,30 @@ class Supposition:
 
     def take_back(self) -> None:
         """Suppose nothing any more."""
-        position = self.position
+        position, low_sum, high_sum = self.position, self.low_sum, self.high_sum
         for span in self.changed:
             self.low[span], self.high[span] = position.low[span], position.high[span]
-            for island in position.puzzle.spans[span]:
-                self.low_sum[island] = position.low_sum[island]
-                self.high_sum[island] = position.high_sum[island]
+            a, b = self.ends[span]
+            low_sum[a], low_sum[b] = position.low_sum[a], position.low_sum[b]
+            high_sum[a], high_sum[b] = position.high_sum[a], position.high_sum[b]
         self._begin()
 
     def _set(self, span: Span, low: Value, high: Value) -> None:
-        puzzle = self.position.puzzle
-        a, b = puzzle.spans[span]
+        a, b = self.ends[span]
         low_before, high_before = self.low[span], self.high[span]
-        more, fewer = low - low_before, high_before - high
-        self.low_sum[a] += more
-        self.low_sum[b] += more
-        self.high_sum[a] -= fewer
-        self.high_sum[b] -= fewer
-        self.low[span], self.high[span] = low, high
+        if low > low_before:
+            self.low[span] = low
+            self.low_sum[a] += low - low_before
+            self.low_sum[b] += low - low_before
+        if high < high_before:
+            self.high[span] = high
+            self.high_sum[a] -= high_before - high
+            self.high_sum[b] -= high_before - high
         self.changed.append(span)
         self.fresh[a] = self.fresh[b] = None
         if low and not low_before:  # a new bridge joins groups, and closes what it crosses at once
             self.joins.append((self.position.group[a], self.position.group[b]))
-            for crossed in puzzle.crossed_by[span]:
+            for crossed in self.crossed_by[span]:
                 if self.high[crossed]:
                     self._narrow(crossed, 0, 0, (CROSSING, (span,)))
 
@@ -86,7 +88,10 @@ class Supposition:
         low, high = self.low[span], self.high[span]
         if least > low or most < high:
             self.causes.setdefault(span, []).append(cause)
-            least, most = max(least, low), min(most, high)
+            if least < low:
+                least = low
+            if most > high:
+                most = high
             if least <= most:
                 self._set(span, least, most)
             else:
@@ -102,18 +107,21 @@ class Supposition:
     def _count(self, touched: Iterable[Island]) -> list[Narrowing]:
         """What the numbers of these islands say."""
         puzzle, low, high = self.position.puzzle, self.low, self.high
+        numbers, max_bridges = puzzle.numbers, puzzle.max_bridges
         found: list[Narrowing] = []
         for island in touched:
-            number, at_island = puzzle.numbers[island], puzzle.spans_at[island]
+            number = numbers[island]
             low_sum, high_sum = self.low_sum[island], self.high_sum[island]
-            least, most = (1, high_sum) if number is None else (number, number)
-            spare, room = high_sum - least, most - low_sum
+            if number is None:
+                spare, room = high_sum - 1, high_sum - low_sum
+            else:
+                spare, room = high_sum - number, number - low_sum
             if spare < 0 or room < 0:
-                self.wrong = self.wrong or ((ISLAND, (island,)), at_island)
-            elif low_sum < high_sum and (spare < puzzle.max_bridges or room < puzzle.max_bridges):
-                for span in at_island:
+                self.wrong = self.wrong or ((ISLAND, (island,)), puzzle.spans_at[island])
+            elif low_sum < high_sum and (spare < max_bridges or room < max_bridges):
+                for span in puzzle.spans_at[island]:
                     fewest, largest = low[span], high[span]
-                    if largest - spare > fewest or fewest + room < largest:
+                    if spare < largest - fewest or room < largest - fewest:
                         found.append((span, largest - spare, fewest + room, (ISLAND, (island,))))
         return found
 
