@@ -228,8 +228,8 @@ class Rater:
                 return True
             if self._is_harder(found.level):
                 self._note(found.level, rounds.board(), rounds.left)
-            self.moves_open.append(found.moves)
-            self.techniques[found.technique] += found.moves
+            self.moves_open.append(sum(found.techniques.values()))
+            self.techniques.update(found.techniques)
             rounds.take()
         return False
 

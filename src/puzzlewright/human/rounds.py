@@ -2,6 +2,7 @@
 spot.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from puzzlewright.model.board import Board
@@ -10,9 +11,8 @@ from puzzlewright.model.board import Board
 class Round(NamedTuple):
     """All moves of the easiest level that has any."""
 
-    technique: str
+    techniques: Mapping[str, int]  # how many moves each sees; those that say the same count once
     level: int
-    moves: int  # those that say the same count once
 
 
 class Rounds(Protocol):

@@ -104,4 +104,4 @@ class Teaching(Generic[P, S]):
     # of sets of techniques, how much their source comes to, where it uses them in a way of its own
     published: Mapping[str, Callable[[P], float | None]] = field(default_factory=dict)
     # a quick way through the rounds of a rating, as far as the easier techniques lead
-    rounds: Callable[[P], Rounds] | None = None
+    rounds: Callable[[P], Rounds | None] | None = None

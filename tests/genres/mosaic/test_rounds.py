@@ -6,24 +6,11 @@ import pytest
 from hypothesis import given, settings
 
 from puzzlewright.blueprints.generator import Size
-from puzzlewright.explaining.rating import Rater, Rating
 from puzzlewright.genres.mosaic.making.showing import showing
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import NotRated
-from puzzlewright.model.limits import Budget
 from tests.genres.mosaic.small import puzzles
-
-
-def rated(puzzle: Mosaic, *, at_once: bool) -> Rating | str:
-    """The rating, or why there is none."""
-    rater = Rater(puzzle, Budget())
-    if not at_once:
-        rater.rounds = None
-    try:
-        return rater.rating({})
-    except NotRated as refusal:
-        return str(refusal)
+from tests.rounds import rated
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -74,7 +74,7 @@ class MosaicRounds:
         return self._round(inside if nested else difference)
 
     def _round(self, technique: Technique[MosaicPosition]) -> Round:
-        return Round(technique.name, technique.level, len(self.moves))
+        return Round({technique.name: len(self.moves)}, technique.level)
 
     def _by_one(self, all_black: Marked, all_white: Marked) -> Moves:
         """What clues tell alone that make their whole windows black, or white."""
