@@ -113,6 +113,8 @@ class PositionRivals(Closable):
                 if black[corner] and corner not in seen:
                     seen.add(corner)
                     chained.append(corner)
+        if not Chains(self.puzzle, chained).closing:
+            return []
         chains = Solution(tuple([int(cell in seen) for cell in range(len(black))]))
         return lazy.cuts(self.puzzle, self.formula, chains)
 
