@@ -16,6 +16,7 @@ With sets of cells as long integers, a round of looking at all pairs of clues on
 70 microseconds.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
@@ -26,22 +27,25 @@ from puzzlewright.model.board import Solution
 # experts see what any two clues tell, and more than two
 TRIVIAL, EASY, MEDIUM, HARD, EXPERT = 1, 2, 3, 4, 5
 
-# The ways from a clue to those whose windows overlap its own. A way back is as far from the end as
-# the way there from the start.
-WAYS = tuple(product(range(-2, 3), repeat=2))
-
-# for every way to another clue: where a window has such cells that the other has not
-Alone: TypeAlias = tuple[CellSet, ...]
+# for every way of a pair: where the window of the first has such cells that the second does not
+# see, and where that of the second has some that the first does not
+Alone: TypeAlias = tuple[tuple[CellSet, CellSet], ...]
 
 
 class Ahead(NamedTuple):
     """The pairs of clues that lie to each other in one way."""
 
-    step: int  # bits from the one clue to the other
-    way: int  # the number of this way in WAYS
+    step: int  # bits from the first clue to the second
     level: int  # from which on their difference is seen
     after: tuple[int, ...]  # the cells that only one of the two sees, in bits from the first clue
     before: tuple[int, ...]
+
+
+class PairWays(NamedTuple):
+    """The ways in which two clues may lie to each other whose windows overlap, in reading order."""
+
+    beside: tuple[Ahead, ...]
+    apart: tuple[Ahead, ...]
 
 
 class Reach:
@@ -101,29 +105,38 @@ def left_open(
         left = black | white
         if not left & wanted:
             return 0
-        if level < MEDIUM or not (
-            decided := _decided_by_pairs(black, white, shown & near_black, level, stride)
-        ):
+        if level < MEDIUM:
+            return left
+        ways, clues = _pairs(stride), shown & near_black
+        # Most that pairs decide is decided by clues that touch.
+        decided = _decided_by_pairs(
+            ways.beside, _alone_beside(black, stride), _alone_beside(white, stride), clues, level
+        ) or _decided_by_pairs(
+            ways.apart, _alone_apart(black, stride), _alone_apart(white, stride), clues, level
+        )
+        if not decided:
             return left
         black &= ~decided
         white &= ~decided
 
 
 def _decided_by_pairs(
-    black: CellSet, white: CellSet, clues: CellSet, level: int, stride: int
+    ways: Sequence[Ahead], black: Alone, white: Alone, clues: CellSet, level: int
 ) -> CellSet:
-    """The cells that two of these clues together decide."""
-    alone_black, alone_white = _alone(black, stride), _alone(white, stride)
+    """The cells that two of these clues together decide that lie to each other in these ways."""
     decided = 0
-    for step, way, seen_from, after, before in _pairs(stride):
+    for (step, seen_from, after, before), (first_black, second_black), (
+        first_white,
+        second_white,
+    ) in zip(ways, black, white, strict=True):
         if pairs := clues & clues << step:
-            back = len(WAYS) - 1 - way
-            second_black, second_white = alone_black[back] << step, alone_white[back] << step
+            second_black <<= step
+            second_white <<= step
             # Whether one of them sees black cells alone, or the other white ones, and the other
             # way round.
-            found = pairs & ((alone_black[way] | second_white) ^ (alone_white[way] | second_black))
+            found = pairs & ((first_black | second_white) ^ (first_white | second_black))
             if found and level < seen_from:
-                found &= ~((alone_black[way] | alone_white[way]) & (second_black | second_white))
+                found &= ~((first_black | first_white) & (second_black | second_white))
             if found:
                 for bits in after:
                     decided |= found >> bits
@@ -137,42 +150,66 @@ def reach_of(lanes: Lanes, picture: Solution) -> Reach:
 
 
 @cache
-def _pairs(stride: int) -> tuple[Ahead, ...]:
-    return tuple(_ahead(way, stride) for way, offset in enumerate(WAYS) if offset > (0, 0))
+def _pairs(stride: int) -> PairWays:
+    ahead = [offset for offset in product(range(-2, 3), repeat=2) if offset > (0, 0)]
+    ways = [_ahead(down, right, stride) for down, right in ahead]
+    return PairWays(
+        tuple(way for way in ways if way.level == HARD),
+        tuple(way for way in ways if way.level == EXPERT),
+    )
 
 
-def _ahead(way: int, stride: int) -> Ahead:
-    down, right = WAYS[way]
+def _ahead(down: int, right: int, stride: int) -> Ahead:
     around = list(product((-1, 0, 1), repeat=2))
     cells = set(around) ^ {(row + down, col + right) for row, col in around}
     bits = sorted(row * stride + col for row, col in cells)
     return Ahead(
         down * stride + right,
-        way,
         HARD if max(abs(down), abs(right)) == 1 else EXPERT,
         tuple(bit for bit in bits if bit >= 0),
         tuple(-bit for bit in bits if bit < 0),
     )
 
 
-def _alone(cells: CellSet, stride: int) -> Alone:
-    """For every way to another clue, the places whose window has one of these cells that a clue
-    there would not see.
+# A clue sees alone whole rows of three that are out of the other's sight, and of the rows in sight
+# the columns that are not.
 
-    These are whole rows of three that are out of the other's sight, and of the rows in sight the
-    columns that are not.
+
+def _alone_beside(cells: CellSet, stride: int) -> Alone:
+    """Of pairs that touch, the other being to the right, or below from the left to the right."""
+    row = cells << 1 | cells | cells >> 1
+    row_above, row_below = row >> stride, row << stride
+    upper, lower = cells >> stride | cells, cells | cells << stride
+    upper_left, upper_right = upper >> 1, upper << 1
+    lower_left, lower_right = lower >> 1, lower << 1
+    return (
+        (upper_left | lower_left, upper_right | lower_right),
+        (row_above | lower_right, row_below | upper_left),
+        (row_above, row_below),
+        (row_above | lower_left, row_below | upper_right),
+    )
+
+
+def _alone_apart(cells: CellSet, stride: int) -> Alone:
+    """Of pairs that do not touch, the other being two to the right, one below to the left and to
+    the right, or two below from the left to the right.
     """
     row = cells << 1 | cells | cells >> 1
-    above, below = cells >> stride, cells << stride
     row_above, row_below = row >> stride, row << stride
-    found: list[CellSet] = []
-    for rows, in_sight in (
-        (row | row_below, above),
-        (row_below, above | cells),
-        (0, above | cells | below),
-        (row_above, cells | below),
-        (row | row_above, below),
-    ):
-        left, right = rows | in_sight >> 1, rows | in_sight << 1
-        found += (right | in_sight, right, rows, left, left | in_sight)
-    return tuple(found)
+    above, below = cells >> stride, cells << stride
+    upper, lower = above | cells, cells | below
+    upper_left, upper_right = upper | upper >> 1, upper | upper << 1
+    lower_left, lower_right = lower | lower >> 1, lower | lower << 1
+    two_above, two_below = row | row_above, row | row_below
+    above_left, above_right = two_below | above >> 1, two_below | above << 1
+    below_left, below_right = two_above | below >> 1, two_above | below << 1
+    return (
+        (upper_left | lower_left, upper_right | lower_right),
+        (row_above | lower_right, row_below | upper_left),
+        (row_above | lower_left, row_below | upper_right),
+        (below_right | below, above_left | above),
+        (below_right, above_left),
+        (two_above, two_below),
+        (below_left, above_right),
+        (below_left | below, above_right | above),
+    )

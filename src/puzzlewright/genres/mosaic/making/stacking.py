@@ -18,8 +18,8 @@ from puzzlewright.blueprints.generator import Group
 from puzzlewright.genres.mosaic.lanes import CellSet, Lanes
 from puzzlewright.genres.mosaic.making.reach import Reach, left_open
 
-AT_ONCE = 16  # copies of the page
-BETWEEN = 3  # empty rows, since two clues that are two rows apart still see the same cells
+AT_ONCE = 12  # copies of the page
+BETWEEN = 2  # empty rows, since two clues that are two rows apart still see the same cells
 
 
 class Hiding(NamedTuple):
