@@ -38,4 +38,5 @@ teaching: Teaching[Mosaic, MosaicPosition] = Teaching(
     page_facts=page_facts,
     sets={"basic": BASIC, "advanced": ADVANCED},
     rounds=MosaicRounds,
+    rounds_prove=True,
 )
