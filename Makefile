@@ -76,7 +76,7 @@ bench-peers: setup
 # The optional build, in a folder of its own, held to the same tests; nothing else needs a compiler.
 compiled: setup
 	$(BIN)/python -m bench.compiled
-	PYTHONPATH=build/compiled $(BIN)/python -m pytest tests/across/test_golden.py tests/across/test_fast_ways.py
+	PYTHONPATH=build/compiled $(BIN)/python -m pytest tests/toy tests/example tests/across/test_golden.py tests/across/test_fast_ways.py
 
 # Long runs, apart from the tests: a thousand puzzles a genre checked with another encoding, batches of the hardest, a
 # million texts for all readers, a thousand certificates a genre and ten thousand changes in some, puzzles broken and

@@ -6,7 +6,7 @@ folder first on PYTHONPATH works with it. Nothing else knows of it: without a co
 is published, everything is plain Python.
 
     python -m bench.compiled      builds
-    python -m bench compiled      holds what both make against each other, and how long they take
+    python -m bench compiled      makes, rates and solves the same puzzles with both, in turns
 """
 
 import hashlib
@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -58,14 +59,18 @@ class Order(NamedTuple):
 
 ORDERS = (
     Order("mosaic", 10, 60, {}),
-    Order("mosaic", 15, 20, {}),
     Order("mosaic", 25, 6, {}),
     Order("bridges", 10, 60, {"islands": 18}),
     Order("bridges", 15, 30, {"islands": 36}),
     Order("bridges", 30, 5, {}),
+    Order("bridges", 200, 1, {}),
     Order("context", 10, 10, {}),
+    Order("context", 30, 1, {}),
+    Order("context", 50, 1, {}),
     Order("satogaeri", 10, 20, {}),
+    Order("satogaeri", 60, 1, {}),
 )
+WORK = ("generate", "rate", "solve")
 TIMES = 3
 
 
@@ -92,25 +97,34 @@ def build() -> None:
 
 
 def run() -> dict[str, Any]:
-    """The same puzzles by both, in turns; CPU milliseconds a puzzle, the best of some."""
+    """The same puzzles by both; how many times faster the compiled copy is."""
     if not HOME.exists():
         build()
     results = {}
     for order in ORDERS:
-        best: dict[Path, tuple[float, str]] = {}
+        best: dict[Path, list[float]] = {}
+        digests = set()
         for home in (SOURCE.parent, HOME) * TIMES:
-            milliseconds, digest = _made_in(home, order)
-            best[home] = min(best.get(home, (milliseconds, digest)), (milliseconds, digest))
-        (plain, made), (compiled, made_compiled) = best[SOURCE.parent], best[HOME]
-        if made != made_compiled:
+            milliseconds, digest = _done_in(home, order)
+            best[home] = [*map(min, best.get(home, milliseconds), milliseconds)]
+            digests.add(digest)
+        if len(digests) > 1:
             raise SystemExit(f"{order}: the compiled modules make other puzzles")
         name = f"{order.genre} {order.side}x{order.side}"
-        print(f"{name:20} plain {plain:8.2f} ms, compiled {compiled:8.2f} ms", flush=True)
-        results[name] = {"plain": plain, "compiled": compiled}
+        results[name] = {
+            work: {"plain": plain, "compiled": compiled}
+            for work, plain, compiled in zip(WORK, best[SOURCE.parent], best[HOME], strict=True)
+        }
+        print(f"{name:18}", *[_told(work, one) for work, one in results[name].items()], flush=True)
     return results
 
 
-def _made_in(home: Path, order: Order) -> tuple[float, str]:
+def _told(work: str, one: dict[str, float]) -> str:
+    plain, compiled = one["plain"], one["compiled"]
+    return f"{work} {plain:8.2f} ms / {compiled:8.2f} ms = {plain / compiled:4.2f}  "
+
+
+def _done_in(home: Path, order: Order) -> tuple[list[float], str]:
     program = f"from bench.compiled import Order, tell; tell({order!r})"
     told = subprocess.run(
         [sys.executable, "-c", program],
@@ -119,23 +133,36 @@ def _made_in(home: Path, order: Order) -> tuple[float, str]:
         capture_output=True,
         text=True,
     ).stdout
-    milliseconds, digest = told.split()
-    return float(milliseconds), digest
+    *milliseconds, digest = told.split()
+    return [*map(float, milliseconds)], digest
 
 
 def tell(order: Order) -> None:
-    """Make these puzzles; print CPU milliseconds for each, and a digest of all."""
+    """Make, rate and solve these puzzles; print CPU milliseconds for each, and a digest of all."""
+    import puzzlewright as pw
     from puzzlewright.verbs.batch import batch
     from puzzlewright.verbs.generate import Generated
 
-    size = (order.side, order.side)
-    for _ in batch(order.genre, size=size, count=1, seed=2, **order.wishes):
-        pass  # what has to be imported is not counted
+    def made(side: int, count: int, seed: int, wishes: dict[str, Any]) -> list[Generated]:
+        batched = batch(order.genre, size=(side, side), count=count, seed=seed, **wishes)
+        return [one for one in batched if isinstance(one, Generated)]
+
+    pw.solve(made(10, 1, 2, {})[0].puzzle)  # what has to be imported is not counted
+    making, puzzles = _timed(lambda: made(order.side, order.puzzles, 1, order.wishes))
+    # read anew, so that nothing of them is known already
+    texts = [pw.write(one.puzzle) for one in puzzles]
+    rated, solved = [*map(pw.read, texts)], [*map(pw.read, texts)]
+    rating, ratings = _timed(lambda: [pw.rate(puzzle).json() for puzzle in rated])
+    solving, verdicts = _timed(lambda: [pw.solve(puzzle).status for puzzle in solved])
+    text = json.dumps([[one.json() for one in puzzles], ratings, verdicts])
+    milliseconds = [seconds / order.puzzles * 1000 for seconds in (making, rating, solving)]
+    print(*milliseconds, hashlib.sha256(text.encode()).hexdigest())
+
+
+def _timed(work: Callable[[], list[Any]]) -> tuple[float, list[Any]]:
     started = time.process_time()
-    made = list(batch(order.genre, size=size, count=order.puzzles, seed=1, **order.wishes))
-    seconds = time.process_time() - started
-    text = json.dumps([one.json() for one in made if isinstance(one, Generated)])
-    print(seconds / order.puzzles * 1000, hashlib.sha256(text.encode()).hexdigest())
+    done = work()
+    return time.process_time() - started, done
 
 
 if __name__ == "__main__":
