@@ -68,17 +68,6 @@ class Search(Closable):
         if self._solver:
             self._solver.close()
 
-    def plain_solution(self, checked: Solution | None = None) -> Solution | None:
-        """The only solution, where the opening leaves no other: no engine needs to be asked. What
-        was found to keep the rules is not checked again.
-        """
-        if self.formula is None or not self.has_opening or not (only := self.board.solution):
-            return None
-        is_right = only == checked or not self.genre.mistakes(
-            self.puzzle, self.genre.marks(self.puzzle, only)
-        )
-        return only if is_right else None
-
     def next(self) -> Solution | None:
         """Another solution, or None if there is none left; raises `LimitReached` if that could not
         be found out.

@@ -187,13 +187,6 @@ class Rater:
             return self.rounds.board()
         return self.explainer.board
 
-    @property
-    def is_proof(self) -> bool:
-        """Whether the climb has proven that there is no other solution: rounds that know nothing
-        but the page, and by which no maker goes, have left nothing open.
-        """
-        return self.teaching.rounds_prove and self.rounds is not None and not self.rounds.left
-
     def climb(self) -> Solution:
         """Solve the puzzle."""
         while self.climb_by_techniques():

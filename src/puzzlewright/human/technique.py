@@ -105,5 +105,3 @@ class Teaching(Generic[P, S]):
     published: Mapping[str, Callable[[P], float | None]] = field(default_factory=dict)
     # a quick way through the rounds of a rating, as far as the easier techniques lead
     rounds: Callable[[P], Rounds | None] | None = None
-    # whether the genre's maker does not go by these rounds, so that they may prove what it made
-    rounds_prove: bool = False

@@ -11,6 +11,7 @@ from typing import Any, overload
 
 from puzzlewright.asking.arguments import as_limit, as_size, as_whole_number
 from puzzlewright.asking.deadline import GRACE
+from puzzlewright.asking.plain import plain_solution
 from puzzlewright.asking.search import Search
 from puzzlewright.asking.unfinished import Unfinished
 from puzzlewright.blueprints.generator import Aim, Made, Size, Wishes
@@ -108,10 +109,6 @@ class GeneratorBench:
     def rating(self, puzzle: Any) -> Rating:
         return self._rater_of(puzzle).rating({})
 
-    def is_proven(self, puzzle: Any) -> bool:
-        """Whether its rating has shown that there is no other solution."""
-        return self._rater_of(puzzle).is_proof
-
     def _rater_of(self, puzzle: Any) -> Rater:
         if self._rater is None or self._rater.puzzle != puzzle:
             self._rater = Rater(puzzle, self.budget)
@@ -197,9 +194,8 @@ def make(
         takes_any = not generator.steers(own_wishes(wishes)) or (made.is_given and aim == Aim())
         wrong = None if takes_any else miss(made.puzzle, rating, aim, wishes)
         if wrong is None:
-            if not (bench.is_proven(made.puzzle) and rating.solution == made.solution):
-                _proven(genre, made, budget, checked=rating.solution)
-            return Generated(made.puzzle, made.solution, seed, rating, made.notes)
+            only = _proven(genre, made, budget, checked=rating.solution)
+            return Generated(made.puzzle, only, seed, rating, made.notes)
         misses[wrong] += 1
         scores.append(rating.score)
     wished = (
@@ -269,10 +265,10 @@ def _proven(
     checked: Solution | None = None,
 ) -> Solution:
     """The only solution of what was made; a rated one was found to keep the rules."""
-    with Search(made.puzzle, encoding, engine, budget) as search:
-        is_proven = search.plain_solution(checked) == made.solution or (
-            search.next() == made.solution and search.next() is None
-        )
+    is_proven = not (encoding or engine) and plain_solution(made.puzzle, checked) == made.solution
+    if not is_proven:
+        with Search(made.puzzle, encoding, engine, budget) as search:
+            is_proven = search.next() == made.solution and search.next() is None
     if not is_proven:
         raise WrongAnswer(
             f"a generated {genre.name} puzzle is not uniquely solvable: {write(made.puzzle)}"

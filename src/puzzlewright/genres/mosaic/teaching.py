@@ -38,5 +38,4 @@ teaching: Teaching[Mosaic, MosaicPosition] = Teaching(
     page_facts=page_facts,
     sets={"basic": BASIC, "advanced": ADVANCED},
     rounds=MosaicRounds,
-    rounds_prove=True,
 )
