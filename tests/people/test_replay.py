@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.people.order import ranks, spearman
+from puzzlewright.model.correlation import ranks, spearman
 from puzzlewright.people.page import Whereabouts
 from puzzlewright.people.traces import read_trace, read_traces
 from tests.people.small import BRIDGES, MOSAIC, SATOGAERI, replay_of, solve_of

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from puzzlewright.library.connection import Connection
 from puzzlewright.library.schema import PLAYS, PUZZLES
-from puzzlewright.people.order import spearman
+from puzzlewright.model.correlation import spearman
 
 DRAWS = 2000  # of the games, with repetition, for the interval
 FEWEST = 5  # games from which anything is said at all

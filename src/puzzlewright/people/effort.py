@@ -12,7 +12,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from puzzlewright.explaining.rating import Rating, score_of
-from puzzlewright.people.order import ranks, spearman
+from puzzlewright.model.correlation import ranks, spearman
 from puzzlewright.people.replay import EASY, Moment
 from puzzlewright.people.traces import DISCARDED, TRIAL, WRONG, Trace
 from puzzlewright.verbs.text import write

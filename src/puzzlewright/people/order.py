@@ -1,14 +1,13 @@
 """The order of facts: a player's against that of `explain`."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from random import Random
-from statistics import StatisticsError, correlation
 from typing import NamedTuple
 
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.model.board import Place
+from puzzlewright.model.correlation import spearman
 from puzzlewright.model.step import Step
 from puzzlewright.people.replay import Replay
 from puzzlewright.verbs.explain import explain
@@ -37,25 +36,6 @@ def compare_orders(replay: Replay, random: Random) -> OrderOfFacts:
         mean_jump([places[index] for index, _ in told]),
         mean_jump(random.sample(places, len(places))),
     )
-
-
-def spearman(pairs: Sequence[tuple[float, float]]) -> float | None:
-    """How far two orders agree: 1 if they are the same, -1 if they are each other's reverse."""
-    one, other = ranks([first for first, _ in pairs]), ranks([second for _, second in pairs])
-    try:
-        return correlation(one, other)
-    except StatisticsError:  # fewer than two, or all in one step
-        return None
-
-
-def ranks(numbers: Sequence[float]) -> list[float]:
-    """The rank of every number; equal ones share theirs."""
-    below = 0
-    rank_of = {}
-    for number, times in sorted(Counter(numbers).items()):
-        rank_of[number] = below + (times + 1) / 2
-        below += times
-    return [rank_of[number] for number in numbers]
 
 
 def _found(puzzle: Puzzle) -> Iterator[Step]:
