@@ -43,18 +43,18 @@ if TYPE_CHECKING:
 # What few programs use comes when somebody asks, so that all others start quickly; the library
 # needs an extra besides.
 _LATER = {
-    "Library": "library.library",
-    "harden": "verbs.harden",
-    "soften": "verbs.harden",
-    "Lightened": "verbs.lighten",
-    "lighten": "verbs.lighten",
-    "Certificate": "verbs.prove",
-    "prove": "verbs.prove",
-    "Repair": "verbs.repair",
-    "Repairs": "verbs.repair",
-    "repair": "verbs.repair",
-    "Verified": "verbs.verify",
-    "verify": "verbs.verify",
+    "Library": "puzzlewright.library.library",
+    "harden": "puzzlewright.verbs.harden",
+    "soften": "puzzlewright.verbs.harden",
+    "Lightened": "puzzlewright.verbs.lighten",
+    "lighten": "puzzlewright.verbs.lighten",
+    "Certificate": "puzzlewright.verbs.prove",
+    "prove": "puzzlewright.verbs.prove",
+    "Repair": "puzzlewright.verbs.repair",
+    "Repairs": "puzzlewright.verbs.repair",
+    "repair": "puzzlewright.verbs.repair",
+    "Verified": "puzzlewright.verbs.verify",
+    "verify": "puzzlewright.verbs.verify",
 }
 
 __version__ = "0.1.0"
@@ -67,7 +67,7 @@ def __getattr__(name: str) -> Any:
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
-        return getattr(import_module(f"puzzlewright.{_LATER[name]}"), name)
+        return getattr(import_module(_LATER[name]), name)
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("puzzlewright"):
             raise

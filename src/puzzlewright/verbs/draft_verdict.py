@@ -17,7 +17,7 @@ from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.shapes import Shape
 from puzzlewright.model.words import listing, sentence
 from puzzlewright.verbs.contradiction import contradiction
-from puzzlewright.verbs.count import count
+from puzzlewright.verbs.count import count as count_solutions
 from puzzlewright.verbs.difference import differing, named
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.overlay import shapes_apart
@@ -93,7 +93,7 @@ def draft_verdict(
 
 def _several(puzzle: Puzzle, one: Solution, other: Solution, budget: Budget | None) -> DraftVerdict:
     """All that two solutions show; how many there are, if there is time to count them."""
-    found = count(puzzle, at_most=MOST_COUNTED, limit=_left(budget)) if budget else None
+    found = count_solutions(puzzle, at_most=MOST_COUNTED, limit=_left(budget)) if budget else None
     # the verdict knows of two even if there was no time to count them
     number = max(found.number, 2) if found else 2
     is_exact = found is not None and found.is_exact and found.number == number
