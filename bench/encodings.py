@@ -7,6 +7,7 @@ from typing import Any
 import puzzlewright as pw
 from bench import instances
 from bench.processes import own_seconds
+from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.genres import GENRES, genre_of
 
 PUZZLES: dict[str, list[Any]] = {
@@ -31,7 +32,7 @@ def run() -> dict[str, Any]:
         print(
             f"{name:18}{'encoding':18}{'engine':12}{'variables':>10}{'constraints':>12}{'encode':>9}{'solve':>9}{'ratio':>8}"
         )
-        for encoding in genre.encodings:
+        for encoding in encodings_of(genre):
             verdicts = [
                 pw.solve(puzzle, encoding=encoding.name, limit=pw.Limit(seconds=SLOWEST))
                 for puzzle in puzzles

@@ -18,6 +18,7 @@ from typing import Any
 
 import puzzlewright as pw
 from bench.mutations import LONGEST, WORDS, changed, mutated
+from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.genres import OWN, genre_of
 from puzzlewright.notations.penpa_packing import pack, unpack
 from puzzlewright.verbs.encode import verdict_from
@@ -92,7 +93,7 @@ class Fuzzer:
 
     def model(self, chance: Random) -> None:
         made = chance.choice(self.puzzles[::3])
-        encoding = chance.choice(genre_of(made.puzzle).encodings).name
+        encoding = chance.choice(encodings_of(genre_of(made.puzzle))).name
         answer = chance.choice(
             ("s SATISFIABLE\nv 1 -2 3 -4 5 0\n", "SAT\n1 2 -3 0", "sat\n((x 1)(y (- 1)))")
         )

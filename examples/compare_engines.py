@@ -5,6 +5,7 @@ small experiment looks like.
 import sys
 
 import puzzlewright as pw
+from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.genres import genre_of
 
 
@@ -14,7 +15,7 @@ def main(text: str) -> None:
         f"{'encoding':14}{'engine':12}{'status':8}{'variables':>10}{'clauses':>9}{'conflicts':>10}"
         f"{'first ms':>10}{'proof ms':>10}"
     )
-    for encoding in genre_of(puzzle).encodings:
+    for encoding in encodings_of(genre_of(puzzle)):
         for engine in dict.fromkeys((encoding.engine, "z3")):
             verdict = pw.solve(
                 puzzle, encoding=encoding.name, engine=engine, limit=pw.Limit(seconds=30)

@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.asking.unfinished import Unfinished
+from puzzlewright.blueprints import plugins
 from puzzlewright.blueprints.genre import Mistake, Puzzle
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.model.board import Board, Marks, Solution
@@ -19,6 +20,7 @@ from puzzlewright.model.errors import (
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.step import Step
 from puzzlewright.notebooks import attach
+from puzzlewright.theses import PLANS, TABLE
 from puzzlewright.verbs.check import mistakes, position
 from puzzlewright.verbs.count import Count, count
 from puzzlewright.verbs.draw import Drawing, draw
@@ -60,6 +62,7 @@ _LATER = {
 __version__ = "0.1.0"
 
 attach()
+plugins.register(TABLE, PLANS)
 
 
 def __getattr__(name: str) -> Any:

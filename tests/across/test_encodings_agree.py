@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from puzzlewright.asking.plain import plain_solution
 from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.genre import Encoding, Genre
+from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.genres import GENRES
 from puzzlewright.model.board import Solution, board_of
 from puzzlewright.model.errors import CannotEncode
@@ -20,7 +21,7 @@ from tests.across.registry import SMALL
 EVERY_ENCODING = [
     pytest.param(genre, encoding, id=f"{genre.name}-{encoding.name}")
     for genre in GENRES
-    for encoding in genre.encodings
+    for encoding in encodings_of(genre)
 ]
 EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in GENRES]
 

@@ -8,6 +8,7 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.blueprints.genre import Encoding, Genre
+from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.engines import engine_named
 from puzzlewright.engines.process import process_engine
 from puzzlewright.genres import GENRES
@@ -16,7 +17,7 @@ from puzzlewright.verbs.encode import verdict_from
 EVERY_ENCODING = [
     pytest.param(genre, encoding, id=f"{genre.name}-{encoding.name}")
     for genre in GENRES
-    for encoding in genre.encodings
+    for encoding in encodings_of(genre)
 ]
 
 

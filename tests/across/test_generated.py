@@ -8,6 +8,7 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.blueprints.genre import Genre
+from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import GENRES
 from puzzlewright.verbs.batch import batch
@@ -30,7 +31,7 @@ def some(genre: Genre[Any]) -> list[Generated]:
 @pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
 def test_each_is_unique_by_another_encoding_on_another_engine(genre: Genre[Any]) -> None:
     # or the same once more, where there is one only
-    other = (*genre.encodings, genre.encodings[0])[1]
+    other = (*encodings_of(genre), genre.encodings[0])[1]
     for made in some(genre):
         is_cnf = isinstance(other.formula(made.puzzle, genre.blank(made.puzzle)), Cnf)
         verdict = pw.solve(made.puzzle, encoding=other.name, engine="glucose42" if is_cnf else "z3")

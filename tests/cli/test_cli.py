@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.cli import main
 
 UNIQUE = '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 2], [0, 2, 2]]}'
@@ -300,7 +301,7 @@ def test_junk_as_a_model_is_refused(run: Run, tmp_path: Path) -> None:
 
     model = tmp_path / "model"
     for genre in GENRES:
-        for encoding in genre.encodings:
+        for encoding in encodings_of(genre):
             for junk in (
                 "sat\n((x foo))",
                 "sat\n(foo)",

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import puzzlewright
+
 SOURCES = Path(__file__).parents[2] / "examples/kurodoko/src"
 
 
@@ -24,7 +26,8 @@ def install(folder: Path, name: str, entry: str, group: str = "puzzlewright.genr
 
 
 def run(*arguments: str, path: tuple[Path, ...]) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))}
+    ours = Path(puzzlewright.__file__).parents[1]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (*path, ours)))}
     command = [sys.executable, "-m", "puzzlewright", *arguments]
     return subprocess.run(
         command, capture_output=True, text=True, env=environment, check=False, timeout=120
@@ -104,3 +107,61 @@ def test_an_installed_engine_is_used(tmp_path: Path) -> None:
     solved = run("solve", puzzle, "--engine", "borrowed", "--json", path=(tmp_path,))
     assert json.loads(solved.stdout)["engine"] == "borrowed"
     assert json.loads(solved.stdout)["status"] == "unique"
+
+
+PUZZLE = "https://puzz.link/p?hashi/5/5/1g1g2k3g3g3k3g6g4"
+BORROWED = (
+    "from dataclasses import replace\n"
+    "from puzzlewright.genres.bridges.encodings import lazy\n"
+    "encoding = replace(lazy.encoding, name='borrowed', idea='lazy again')\n"
+)
+
+
+def install_encoding(folder: Path, key: str, module: str, text: str) -> None:
+    """A package that brings one encoding."""
+    (folder / f"{module}.py").write_text(text)
+    info = folder / f"{module}-0.1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 0.1.0\n")
+    (info / "entry_points.txt").write_text(f"[puzzlewright.encodings]\n{key} = {module}:encoding\n")
+
+
+def test_an_installed_encoding_is_listed_after_ours_and_used(tmp_path: Path) -> None:
+    install_encoding(tmp_path, "bridges.borrowed", "extra", BORROWED)
+    listed = json.loads(run("encodings", "bridges", "--json", path=(tmp_path,)).stdout)
+    ours = json.loads(run("encodings", "bridges", "--json", path=()).stdout)
+    assert [row["name"] for row in listed] == [*(row["name"] for row in ours), "borrowed"]
+    solved = run("solve", PUZZLE, "--encoding", "borrowed", "--json", path=(tmp_path,))
+    assert json.loads(solved.stdout)["encoding"] == "borrowed"
+    assert json.loads(solved.stdout)["status"] == "unique"
+    made = run(
+        *("generate", "bridges", "--size", "5x5", "--method", "thesis", "--seed", "1"),
+        *("--encoding", "borrowed", "--json"),
+        path=(tmp_path,),
+    )
+    assert made.returncode == 0, made.stderr
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "why"),
+    [
+        ("bridges.broken", "import no_such_module\n", "ModuleNotFoundError: "),
+        ("bridges.broken", "encoding = 1\n", "Trouble: it is a int, not an Encoding"),
+        ("bridges.broken", BORROWED, "Trouble: it calls itself 'borrowed'"),
+        ("bridges.lazy", BORROWED, "bridges already has an encoding called 'lazy'"),
+        ("bridges.graph", BORROWED, "bridges already has an encoding called 'graph'"),
+        ("bridges", BORROWED, "its name must be GENRE.NAME"),
+    ],
+)
+def test_an_encoding_that_cannot_be_used_is_reported(
+    tmp_path: Path, key: str, text: str, why: str
+) -> None:
+    install_encoding(tmp_path, key, "extra", text)
+    listed = run("encodings", "bridges", "--json", path=(tmp_path,))
+    assert listed.stdout == run("encodings", "bridges", "--json", path=()).stdout
+    sentence = f"the encoding {key} of the package extra cannot be loaded: {why}"
+    assert sentence in listed.stderr
+    if key == "bridges.broken":
+        refused = run("solve", PUZZLE, "--encoding", "broken", path=(tmp_path,))
+        assert refused.returncode == 2
+        assert sentence in refused.stderr

@@ -3,6 +3,7 @@ other.
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +27,7 @@ FLOORS = (
     ("verbs",),
     ("people",),
     ("library",),
+    ("theses",),
     ("book", "lab"),
     ("notebooks",),
     ("",),  # the public face
@@ -33,9 +35,14 @@ FLOORS = (
     ("cli",),
 )
 FLOOR_OF = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
-FAMILIES = ("genres", "engines")  # whose members do not know each other either
-# What engines of one kind share, each in its own file.
-SHARED = ("puzzlewright.engines.smtlib", "puzzlewright.engines.talk")
+FAMILIES = ("genres", "engines", "theses")  # whose members do not know each other either
+# What members of a family share, each in its own file.
+SHARED = (
+    "puzzlewright.engines.smtlib",
+    "puzzlewright.engines.talk",
+    "puzzlewright.theses.generation",
+)
+CHOOSING = ("puzzlewright.theses.bridges_method",)  # between members
 
 
 def module_name(path: Path) -> str:
@@ -92,8 +99,21 @@ def test_siblings_do_not_know_each_other() -> None:
         and imported.startswith(f"puzzlewright.{family}.")
         and module.split(".")[2] != imported.split(".")[2]
         and imported not in SHARED
+        and module not in CHOOSING
     ]
     assert wrong == []
+
+
+def test_nothing_below_names_the_theses() -> None:
+    """Not even in a string: the registry gets them from the package's face."""
+    below = [room for room in FLOOR_OF if room and FLOOR_OF[room] < FLOOR_OF["theses"]]
+    named = [
+        module_name(path)
+        for room in below
+        for path in sorted((HOME / room).rglob("*.py"))
+        if re.search(r"\btheses\b", path.read_text())
+    ]
+    assert named == []
 
 
 def test_the_top_is_tidy() -> None:

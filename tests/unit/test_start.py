@@ -36,6 +36,26 @@ def test_slow_modules_wait_until_they_are_needed(statement: str) -> None:
     ] == []
 
 
+@pytest.mark.parametrize(
+    ("encoding", "imported"),
+    [
+        (None, set()),
+        ("levels", set()),
+        ("topological", {"context_connectivity.bridges", "context_connectivity.patterns"}),
+        ("graph", {"bridges_smt.graph"}),
+    ],
+)
+def test_solve_imports_only_the_encoding_it_needs(encoding: str | None, imported: set[str]) -> None:
+    loaded = modules_after(
+        "import puzzlewright as pw;"
+        " puzzle = pw.read('https://puzz.link/p?hashi/5/5/1g1g2k3g3g3k3g6g4');"
+        f" pw.solve(puzzle, encoding={encoding!r})"
+    )
+    home = "puzzlewright.theses."
+    found = {name.removeprefix(home) for name in loaded if name.startswith(home)}
+    assert {name for name in found if "." in name} == imported
+
+
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_verb_is_added_by_its_module(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:

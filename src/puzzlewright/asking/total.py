@@ -12,6 +12,7 @@ from typing import Any
 
 from puzzlewright.asking.deadline import GRACE
 from puzzlewright.blueprints.genre import Hopeless
+from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.clauses.translation import counted_out
 from puzzlewright.formulas.cnf import Cnf
@@ -51,7 +52,7 @@ def whole(puzzle: Any) -> Cnf | None:
     """
     genre = genre_of(puzzle)
     opening = genre.opening(puzzle)
-    first, *others = genre.encodings
+    first, *others = encodings_of(genre)
     if first.broken and not isinstance(opening, Hopeless):
         return with_all_cuts(puzzle, opening)
     for encoding in (first, *reversed(others)):

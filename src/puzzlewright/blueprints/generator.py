@@ -9,15 +9,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.model.board import Board, Solution
 from puzzlewright.model.limits import Budget
 from puzzlewright.solving.solver import ClauseSolver, Cuts
-
-if TYPE_CHECKING:  # which speaks of what is made here
-    from puzzlewright.blueprints.thesis import Thesis
 
 P = TypeVar("P")
 
@@ -47,7 +44,6 @@ class Wish:
     choices: tuple[str, ...] = ()
     is_file: bool = False  # the name of a file, which cannot be wished for from elsewhere
     is_of_file: bool = False  # how such a file is taken, of no use without one
-    is_of_thesis: bool = False  # understood by the plain generator of the genre's thesis alone
 
     def __str__(self) -> str:
         return f"{self.name}: {' | '.join(self.choices) or self.kind.__name__}; {self.idea}"
@@ -147,7 +143,5 @@ class Generator(Generic[P]):
     steers: Callable[[Wishes], bool] = lambda _: True
     # where alone a technique is of use, if it is of none in puzzles made to these wishes
     where_of_use: Callable[[str, Wishes], str | None] = lambda *_: None
-    # the plain way of the genre's thesis
-    thesis: "Thesis[P] | None" = None
     # what could once be wished for, a name or a name and a value, and the sentence that it gets
     former: Mapping[str, str] = field(default_factory=dict)

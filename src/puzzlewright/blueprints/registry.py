@@ -87,7 +87,7 @@ class Registry(Sequence[T], Generic[T]):
 
     def _from_packages(self) -> Iterator[T]:
         taken = {_name(thing) for thing in self.own}
-        for entry in _entry_points(self.group):
+        for entry in entry_points_of(self.group):
             package = entry.dist.name if entry.dist else entry.value
             try:
                 found = entry.load()
@@ -123,7 +123,8 @@ def _name(thing: Any) -> str:
     return name
 
 
-def _entry_points(group: str) -> Sequence[Any]:
+def entry_points_of(group: str) -> Sequence[Any]:
+    """The entry points of this group that installed packages have."""
     if not _is_mentioned(group):
         return ()
     from importlib.metadata import entry_points  # a slow import, for those who have such packages

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from puzzlewright import engines, genres
+from puzzlewright.blueprints import plugins
 from puzzlewright.blueprints.genre import Genre
+from puzzlewright.blueprints.plugins import encoding_names, encodings_of
 from puzzlewright.cli.batch import YES
 from puzzlewright.cli.output import note, print_json
 from puzzlewright.explaining.explainer import GENERAL, General
@@ -54,7 +56,7 @@ def _runner(rows: Callable[[], list[dict[str, Any]]]) -> Callable[[argparse.Name
 
 def _troubles() -> Iterator[str]:
     """What installed packages bring, but that cannot be used."""
-    yield from map(str, (*genres.GENRES.broken, *engines.ENGINES.broken))
+    yield from map(str, (*genres.GENRES.broken, *engines.ENGINES.broken, *plugins.broken))
     for genre in genres.GENRES[len(genres.OWN) :]:
         if isinstance(teaching := _teaching(genre), Exception):
             yield (
@@ -76,7 +78,7 @@ def _genres() -> list[dict[str, Any]]:
         {
             "name": genre.name,
             "title": genre.title,
-            "encodings": [encoding.name for encoding in genre.encodings],
+            "encodings": list(encoding_names(genre)),
             "notations": [notation.name for notation in genre.notations],
             "looks": list(genre.looks),
             "rules": genre.rules,
@@ -107,7 +109,7 @@ def _encodings() -> list[dict[str, Any]]:
             "idea": encoding.idea,
         }
         for genre in genres.GENRES
-        for encoding in genre.encodings
+        for encoding in encodings_of(genre)
     ]
 
 

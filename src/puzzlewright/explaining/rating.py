@@ -14,6 +14,7 @@ from typing import Any
 from puzzlewright.asking.search import Search
 from puzzlewright.asking.without import is_unique_without
 from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.blueprints.plugins import extra_facts, solver_rating_of
 from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.explaining.wording import told
 from puzzlewright.genres import genre_of, teaching_of
@@ -76,9 +77,11 @@ class Rating:
         """What can be counted about the puzzle and its solution; it takes a while, so it waits
         until somebody asks.
         """
-        teaching = teaching_of(genre_of(self.puzzle))
+        genre = genre_of(self.puzzle)
+        teaching = teaching_of(genre)
         counted = {
             **teaching.facts(self.puzzle, self.solution),
+            **extra_facts(genre, self.puzzle, self.solution),
             **_connection_facts(self.puzzle, self.solution, teaching.connection),
             **self.solver_facts,
         }
@@ -87,8 +90,9 @@ class Rating:
 
 def page_facts(puzzle: Any) -> Facts:
     """What can be counted about a puzzle without a solution."""
-    counted = teaching_of(genre_of(puzzle)).page_facts
-    return _rounded(counted(puzzle)) if counted else {}
+    genre = genre_of(puzzle)
+    counted = teaching_of(genre).page_facts
+    return _rounded({**counted(puzzle), **extra_facts(genre, puzzle)}) if counted else {}
 
 
 def _rounded(facts: Facts) -> Facts:
@@ -118,10 +122,10 @@ def score_of(
 
 
 def solver_facts(puzzle: Any, budget: Budget | None = None) -> Facts:
-    """What an engine counts while it solves the puzzle: for the rating of a thesis, otherwise its
-    conflicts.
+    """What an engine counts while it solves the puzzle: as the genre's rating by a solver has it,
+    otherwise its conflicts.
     """
-    kind = teaching_of(genre_of(puzzle)).solver_rating
+    kind = solver_rating_of(genre_of(puzzle))
     with Search(
         puzzle, kind.encoding if kind else None, kind.engine if kind else None, budget
     ) as search:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.blueprints.plugins import published_share
 from puzzlewright.explaining.explainer import allowed
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.human.climb import Climb
@@ -40,8 +41,8 @@ def placed_by(puzzle: Puzzle, names: Sequence[str]) -> Placed:
         else 1 - position.undecided / max(len(position.open), 1)
     )
     share = repeated
-    if len(names) == 1 and names[0] in teaching.published:
-        share = teaching.published[names[0]](puzzle)
+    if len(names) == 1 and (published := published_share(genre, names[0])):
+        share = published(puzzle)
     return Placed(
         tuple(technique.name for technique in techniques),
         None if share is None else round(share, 3),

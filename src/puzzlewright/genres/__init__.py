@@ -5,6 +5,7 @@ with an entry point.
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.blueprints.genre import Encoding, Genre, check_genre, check_teaching
+from puzzlewright.blueprints.plugins import encoding_names, plugin_encoding
 from puzzlewright.blueprints.registry import Registry
 from puzzlewright.genres import bridges, context, mosaic, satogaeri
 from puzzlewright.human.technique import Teaching
@@ -46,9 +47,9 @@ def encoding_of(genre: Genre[Any], name: str | None) -> Encoding[Any]:
     for encoding in genre.encodings:
         if name in (None, encoding.name):
             return encoding
-    raise UnknownName(
-        f"{genre.name} encoding", str(name), (encoding.name for encoding in genre.encodings)
-    )
+    if found := plugin_encoding(genre.name, str(name)):
+        return found
+    raise UnknownName(f"{genre.name} encoding", str(name), encoding_names(genre))
 
 
 def teaching_of(genre: Genre[Any]) -> Teaching[Any, Any]:

@@ -7,7 +7,7 @@ about as much as there is to see.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from puzzlewright.human.position import Position
@@ -69,9 +69,7 @@ class Technique(Generic[S]):
 
 @dataclass(frozen=True)
 class SolverRating:
-    """A rating by what an engine counts while it solves, as a thesis has it; for comparison with
-    that by techniques.
-    """
+    """A rating by what an engine counts while it solves, for comparison with that by techniques."""
 
     encoding: str
     engine: str
@@ -90,7 +88,6 @@ class Teaching(Generic[P, S]):
     outline: Callable[[P, Reason], Sequence[Shape]]
     facts: Callable[[P, Solution], Facts]  # what can be counted about a puzzle and its solution
     sets: Mapping[str, tuple[str, ...]]  # named sets of techniques, besides the whole
-    solver_rating: SolverRating | None = None
     # how a choice that is ruled out is struck on this board, role "ruled-out"
     strike: Callable[[P, Board, Choice], Sequence[Shape]] | None = None
     looks: tuple[str, ...] = ()  # options of the genre's drawing that show what steps are about
@@ -101,7 +98,5 @@ class Teaching(Generic[P, S]):
     # how much of the solution a board holds, None if that cannot be told; without it, the share of
     # places that are decided
     share: Callable[[P, Board], float | None] | None = None
-    # of sets of techniques, how much their source comes to, where it uses them in a way of its own
-    published: Mapping[str, Callable[[P], float | None]] = field(default_factory=dict)
     # a quick way through the rounds of a rating, as far as the easier techniques lead
     rounds: Callable[[P], Rounds | None] | None = None

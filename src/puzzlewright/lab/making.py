@@ -19,17 +19,17 @@ from puzzlewright.lab.trial import (
 )
 from puzzlewright.model.errors import BadWish, Failed, LimitReached, WrongAnswer
 from puzzlewright.model.limits import Budget
-from puzzlewright.verbs import thesis
+from puzzlewright.verbs import methods
 from puzzlewright.verbs.generate import make
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read
-from puzzlewright.verbs.wishes import generator_of
+from puzzlewright.verbs.wishes import wishes_of
 
 
 def warm_up(trial: Trial) -> None:
     """Import everything that is needed, and ask the engine something."""
     genre = genre_named(str(trial.set.generate))
-    generator_of(genre)
+    wishes_of(genre)  # of every method
     if genre.example:
         solve(read(genre.example), encoding=trial.method.encoding, engine=trial.method.engine)
 
@@ -42,19 +42,17 @@ def make_trial(trial: Trial, tell: Teller) -> Result:
     assert trial.set.size
     assert trial.seed is not None
     size, wishes = Size(*trial.set.size), {**trial.set.wishes, **made_with(trial.method)}
-    generator = generator_of(genre)
-    is_thesis = generator.thesis is not None and thesis.is_wished(wishes)
+    method = methods.method_of(genre, wishes)
     watch = Stopwatch()
     counted: dict[str, Any] = {}
     is_unique = True
     result = Result(verdict="made")
     try:
-        if is_thesis and generator.thesis:
-            plan = generator.thesis
-            made, tally = thesis.make(genre, plan, size, wishes, trial.seed, Budget())
-            puzzle, is_unique = made.puzzle, plan.is_unique(thesis.own(wishes))
+        if method:
+            made, stats = methods.make(genre, method, size, wishes, trial.seed, Budget())
+            puzzle, is_unique = made.puzzle, method.is_unique(methods.own(wishes))
             watch.lap("make")
-            told = tally.json()
+            told = stats.json()
             counted = {**told, **told.pop("seconds")}
         else:
             puzzle = make(genre, size, wishes, trial.seed).puzzle

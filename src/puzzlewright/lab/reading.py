@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 from puzzlewright.blueprints.generator import Size
+from puzzlewright.blueprints.plugins import encodings_of, plan_packages
 from puzzlewright.engines import ENGINES, engine_named
 from puzzlewright.formulas.smt import Smt
 from puzzlewright.genres import encoding_of, genre_named
@@ -50,11 +51,15 @@ WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or
 
 def built_in() -> dict[str, str]:
     """The plans that come with the package, by name, as text."""
-    folder = resources.files("puzzlewright.lab") / "experiments"
+    plans = [
+        one
+        for package in ("puzzlewright.lab", *plan_packages)
+        for one in (resources.files(package) / "plans").iterdir()
+        if one.name.endswith(".toml")
+    ]
     return {
         one.name.removesuffix(".toml"): one.read_text(encoding="utf-8")
-        for one in sorted(folder.iterdir(), key=lambda one: one.name)
-        if one.name.endswith(".toml")
+        for one in sorted(plans, key=lambda one: one.name)
     }
 
 
@@ -211,7 +216,7 @@ def _spread(method: Contender, genre: str | None) -> list[Contender]:
     if method.encoding == EVERY:
         return [
             replace(method, name=one.name, encoding=one.name, engine=method.engine or one.engine)
-            for one in kind.encodings
+            for one in encodings_of(kind)
         ]
     puzzle = read(kind.example)
     formula = encoding_of(kind, method.encoding).formula(puzzle, kind.blank(puzzle))

@@ -6,6 +6,7 @@ from typing import Any
 from puzzlewright import genres
 from puzzlewright.blueprints.generator import Size, Wish
 from puzzlewright.blueprints.genre import Genre
+from puzzlewright.blueprints.plugins import encoding_names, encodings_of
 from puzzlewright.engines import ENGINES
 from puzzlewright.engines.process import PREFIX
 from puzzlewright.genres import teaching_of
@@ -53,7 +54,7 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
             {"name": form.name, "idea": form.idea, "answers": form.holds_answers}
             for form in genre.notations
         ],
-        "encodings": [{"name": one.name, "idea": one.idea} for one in genre.encodings],
+        "encodings": [{"name": one.name, "idea": one.idea} for one in encodings_of(genre)],
         "difficulties": list(LEVELS) if genre.generator and genre.teaching else [],
         "techniques": list(_techniques(genre)),
         "sizes": list(_sizes(genre)),
@@ -106,7 +107,7 @@ def _choices(genre: Genre[Any], wish: Wish) -> list[str]:
     """What can be said, where that can be listed."""
     match wish.name:
         case "encoding":
-            return [one.name for one in genre.encodings]
+            return list(encoding_names(genre))
         case "engine":
             return [one.name for one in ENGINES if not one.name.startswith(PREFIX)]
     return list(wish.choices)

@@ -16,7 +16,7 @@ from puzzlewright.asking.search import Search
 from puzzlewright.asking.unfinished import Unfinished
 from puzzlewright.blueprints.generator import Aim, Made, Size, Wishes
 from puzzlewright.blueprints.genre import Genre
-from puzzlewright.blueprints.thesis import Tally
+from puzzlewright.blueprints.method import GenerationStats, Method
 from puzzlewright.engines import engine_named
 from puzzlewright.explaining.aiming import WISHES as AIMS
 from puzzlewright.explaining.aiming import aim_of, level_for, miss
@@ -30,7 +30,7 @@ from puzzlewright.model.errors import BadWish, Failed, LimitReached, WrongAnswer
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.solving.children import can_have_children, in_child
 from puzzlewright.solving.solver import ClauseSolver, Cuts
-from puzzlewright.verbs import thesis
+from puzzlewright.verbs import methods
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.wishes import check_wishes, generator_of, own_wishes
 
@@ -44,10 +44,10 @@ class Generated:
     puzzle: Any  # of the genre's own class
     solution: Solution
     seed: int
-    # None for a genre without techniques, and where nobody asked a thesis' generator for it
+    # None for a genre without techniques, and unless asked for with another method
     rating: Rating | None = None
     notes: tuple[str, ...] = ()  # what had to be done that was not wished for
-    tally: Tally | None = None  # what happened, where a thesis' generator made it
+    tally: GenerationStats | None = None  # of a method other than the default one
 
     def __str__(self) -> str:
         level = f", {self.rating.name} (score {self.rating.score:g})" if self.rating else ""
@@ -74,7 +74,7 @@ class NotMade:
     seed: int
     why: str
     is_limit: bool = False  # whether a limit was reached; otherwise none came out as wished
-    # of a thesis' generator that has failed, which is not tried from another seed
+    # of a method that has failed, which is not tried from another seed
     tries: int | None = None
 
     @property
@@ -178,8 +178,8 @@ def make(
     """
     budget = budget or Budget()
     generator = generator_of(genre)
-    if generator.thesis and thesis.is_wished(wishes):
-        return _as_in_the_thesis(genre, size, wishes, seed, budget)
+    if method := methods.method_of(genre, wishes):
+        return _by_method(genre, method, size, wishes, seed, budget)
     rng = Random(f"{genre.name} {size} {sorted(wishes.items())} {seed}")
     if not genre.teaching:
         made = make_once(genre, rng, size, wishes, GeneratorBench(budget=budget))
@@ -213,16 +213,12 @@ def make(
     )
 
 
-def _as_in_the_thesis(
-    genre: Genre[Any], size: Size, wishes: Wishes, seed: int, budget: Budget
+def _by_method(
+    genre: Genre[Any], method: Method[Any], size: Size, wishes: Wishes, seed: int, budget: Budget
 ) -> Generated:
-    """A puzzle by the plain generator of the genre's thesis, as it comes; raises `Failed` where
-    that fails.
-    """
-    generator = generator_of(genre)
-    assert generator.thesis
-    made, tally = thesis.make(genre, generator.thesis, size, wishes, seed, budget)
-    if generator.thesis.is_unique(thesis.own(wishes)):
+    """A puzzle by a method other than the default one; raises `Failed` if that fails."""
+    made, tally = methods.make(genre, method, size, wishes, seed, budget)
+    if method.is_unique(methods.own(wishes)):
         _proven(genre, made, budget, wishes.get("encoding"), wishes.get("engine"))
     is_rated = wishes.get("rating") and genre.teaching
     rating = rating_of(made.puzzle, budget) if is_rated else None

@@ -5,11 +5,12 @@ from typing import Any
 
 from puzzlewright.blueprints.generator import Aim, Generator, Size, Wish, Wishes
 from puzzlewright.blueprints.genre import Genre
+from puzzlewright.blueprints.plugins import extended, methods_of
 from puzzlewright.explaining.aiming import WISHES as AIMS
 from puzzlewright.explaining.aiming import aim_of
 from puzzlewright.genres import genre_named
 from puzzlewright.model.errors import BadWish, Trouble
-from puzzlewright.verbs import thesis
+from puzzlewright.verbs import methods
 
 
 def wishes(genre: str) -> tuple[Wish, ...]:
@@ -42,8 +43,8 @@ def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wi
             raise BadWish(f"{name} must be of the kind {kind.__name__}, not {value!r}")
         if choices and value not in choices:
             raise BadWish(f"{name} must be one of {', '.join(choices)}, not {value!r}")
-    thesis.check(genre, generator, size, wished)
-    if thesis.is_wished(wished):
+    methods.check(genre, size, wished)
+    if methods.method_of(genre, wished):
         return wished
     aim = aim_of(genre, wished) if genre.teaching else Aim()
     if aim not in (Aim(), Aim(is_open=True)) and not generator.steers(wished):
@@ -58,12 +59,14 @@ def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wi
 
 
 def wishes_of(genre: Genre[Any]) -> tuple[Wish, ...]:
-    """All that can be wished for: what the genre's own generator knows, and the difficulty."""
-    generator = generator_of(genre)
+    """All that can be wished for: what the genre's own generator knows, what other methods know,
+    and the difficulty.
+    """
     return (
-        *generator.wishes,
+        *generator_of(genre).wishes,
+        *(option for method in methods_of(genre).values() for option in method.options),
         *(AIMS if genre.teaching else ()),
-        *(thesis.WISHES if generator.thesis else ()),
+        *methods.shared_options(genre),
     )
 
 
@@ -71,22 +74,20 @@ def wishes_by_method(genre: Genre[Any]) -> dict[str, tuple[Wish, ...]]:
     """The ways in which puzzles of a genre are made, the usual one first, with the wishes that each
     understands.
     """
-    generator = generator_of(genre)
-    aims = AIMS if genre.teaching else ()
-    ways = {thesis.FAST: (*(one for one in generator.wishes if not one.is_of_thesis), *aims)}
-    if generator.thesis:
-        theirs = generator.thesis.wishes
-        known = (one for one in generator.wishes if one.name in theirs)
-        ways[thesis.THESIS] = (*known, *thesis.OPTIONS)
+    usual = generator_of(genre).wishes
+    ways = {methods.FAST: (*usual, *(AIMS if genre.teaching else ()))}
+    for name, method in methods_of(genre).items():
+        known = (one for one in usual if one.name in method.understands)
+        ways[name] = (*known, *method.options, *methods.OPTIONS)
     return ways
 
 
 def own_wishes(wishes: Wishes) -> Wishes:
-    shared = {wish.name for wish in AIMS} | thesis.NAMES
+    shared = {wish.name for wish in AIMS} | methods.NAMES
     return {name: value for name, value in wishes.items() if name not in shared}
 
 
 def generator_of(genre: Genre[Any]) -> Generator[Any]:
     if genre.generator is None:
         raise Trouble(f"{genre.name} has no generator")
-    return genre.generator()
+    return extended(genre, genre.generator())

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import lazy
@@ -20,7 +21,9 @@ from puzzlewright.verbs.count import count
 from tests.genres.context.small import clues_on, puzzles, puzzles_of
 from tests.walking import solutions_of
 
-ENCODINGS = pytest.mark.parametrize("encoding", genre.encodings, ids=lambda encoding: encoding.name)
+ENCODINGS = pytest.mark.parametrize(
+    "encoding", encodings_of(genre), ids=lambda encoding: encoding.name
+)
 
 
 def bare(rows: int, cols: int) -> Context:

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.formulas.cnf import AtMost, Cnf
 from puzzlewright.genres import mosaic
-from puzzlewright.genres.mosaic.encodings import ENCODINGS, direct, native
+from puzzlewright.genres.mosaic.encodings.clues import direct, native
 from puzzlewright.genres.mosaic.opening import blank
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
 from puzzlewright.model.board import Board, Solution
@@ -18,10 +19,10 @@ from tests import brute_force
 from tests.genres.mosaic.small import puzzles
 from tests.walking import solutions_of
 
-EVERY_ENCODING = [pytest.param(encoding, id=encoding.name) for encoding in ENCODINGS]
-CLUE_BY_CLUE = [
-    pytest.param(encoding, id=encoding.name) for encoding in (native.encoding, direct.encoding)
+EVERY_ENCODING = [
+    pytest.param(encoding, id=encoding.name) for encoding in encodings_of(mosaic.genre)
 ]
+CLUE_BY_CLUE = [pytest.param(encoding, id=encoding.name) for encoding in (native, direct)]
 
 
 def formula(encoding: Encoding[Mosaic], puzzle: Mosaic, board: Board) -> Cnf:
@@ -37,7 +38,7 @@ def one_clue(clue: Clue) -> Mosaic:
 
 def test_a_clue_takes_two_cardinality_constraints() -> None:
     puzzle = one_clue(5)
-    cnf = native.formula(puzzle, blank(puzzle))
+    cnf = formula(native, puzzle, blank(puzzle))
     ((reason, clauses, at_most),) = cnf.groups()
     assert reason == Reason("clue", (4,))
     assert clauses == []
@@ -50,7 +51,7 @@ def test_a_clue_takes_two_cardinality_constraints() -> None:
 @pytest.mark.parametrize("clue", range(10))
 def test_a_clue_takes_binomially_many_clauses(clue: Clue) -> None:
     puzzle = one_clue(clue)
-    cnf = direct.formula(puzzle, blank(puzzle))
+    cnf = formula(direct, puzzle, blank(puzzle))
     assert cnf.variables == 9
     assert len(cnf.clauses) == comb(9, clue + 1) + comb(9, 10 - clue)
 
@@ -70,13 +71,13 @@ def test_decided_cells_are_left_out() -> None:
     puzzle = one_clue(5)
     # Black, white, black, and six cells to go.
     board = blank(puzzle).without([(0, 0), (1, 1), (2, 0)])
-    by_counting = native.formula(puzzle, board)
+    by_counting = formula(native, puzzle, board)
     assert by_counting.variables == 6
     assert by_counting.at_most == [
         AtMost((1, 4, 2, 5, 3, 6), 3),
         AtMost((-1, -4, -2, -5, -3, -6), 3),
     ]
-    assert len(direct.formula(puzzle, board).clauses) == comb(6, 4) + comb(6, 4)
+    assert len(formula(direct, puzzle, board).clauses) == comb(6, 4) + comb(6, 4)
 
 
 @pytest.mark.parametrize("encoding", CLUE_BY_CLUE)

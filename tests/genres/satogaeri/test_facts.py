@@ -3,7 +3,7 @@
 import pytest
 
 from puzzlewright.genres.satogaeri import genre
-from puzzlewright.genres.satogaeri.facts import facts, solver_rating
+from puzzlewright.genres.satogaeri.facts import facts
 from puzzlewright.genres.satogaeri.puzzle import from_countries
 from puzzlewright.verbs.solve import solve
 from tests.reading import read
@@ -62,27 +62,3 @@ def test_how_far_techniques_lead(puzzle: str, decided: tuple[int, ...]) -> None:
     ]
     assert [round(counted["circles"] * counted[name]) for name in names] == list(decided[:-1])
     assert counted["trivially_apart"] is decided[-1]
-
-
-@pytest.mark.parametrize(
-    ("conflicts", "checks", "rating", "name"),
-    [
-        (0, 9, 9, "easy"),
-        (0, 50, 50, "easy"),
-        (2, 89, 97, "medium"),
-        (55, 1137, 1357, "hard"),
-        (100, 1101, 1501, "extra hard"),
-    ],
-)
-def test_the_rating_of_the_thesis(conflicts: int, checks: int, rating: int, name: str) -> None:
-    counters = {
-        "sat::conflicts": conflicts,
-        "theory::arith::status::nontrivialSatChecks": checks,
-        "other": 7,
-    }
-    assert solver_rating.facts(counters) == {
-        "solver_conflicts": conflicts,
-        "solver_checks": checks,
-        "thesis_rating": rating,
-        "thesis_difficulty": name,
-    }

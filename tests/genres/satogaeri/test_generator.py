@@ -17,7 +17,7 @@ from puzzlewright.blueprints.generator import Made, Size
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.generator import SYMMETRIES
-from puzzlewright.genres.satogaeri.making.countries import grow_by_chance, grow_from_seeds
+from puzzlewright.genres.satogaeri.making.countries import grow_from_seeds
 from puzzlewright.genres.satogaeri.making.dealing import deal
 from puzzlewright.genres.satogaeri.making.elsewhere import unsure_places
 from puzzlewright.genres.satogaeri.making.hiding import show_again
@@ -31,6 +31,7 @@ from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadWish
 from puzzlewright.model.step import LEVELS, level_named
 from puzzlewright.solving.solver import ClauseSolver, Cuts
+from puzzlewright.theses.satogaeri_smt.generator import grow_by_chance
 from puzzlewright.verbs.batch import batch, fingerprint
 from puzzlewright.verbs.generate import Generated, GeneratorBench, generate, make_once
 from puzzlewright.verbs.solve import solve

@@ -9,8 +9,7 @@ from puzzlewright.blueprints.genre import PlainFormula
 from puzzlewright.formulas.clauses.connectivity import at_least_groups
 from puzzlewright.formulas.clauses.counting import sum_is
 from puzzlewright.formulas.cnf import Cnf, Ladder
-from puzzlewright.genres.bridges.encodings.lazy import cuts
-from puzzlewright.genres.bridges.encodings.span_ladder import SpanLadder
+from puzzlewright.genres.bridges.encodings.lazy import SpanLadder, cuts
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.reasons import CONNECTED, parts_of
 from puzzlewright.model.board import Choice

@@ -6,15 +6,7 @@ from random import Random
 from typing import TypeVar
 
 from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wish, Wishes
-from puzzlewright.blueprints.thesis import Judge, Thesis
-from puzzlewright.genres.bridges.making import (
-    graph,
-    graph_thesis,
-    grid,
-    steering,
-    thesis,
-    thesis_level,
-)
+from puzzlewright.genres.bridges.making import graph, grid, steering
 from puzzlewright.genres.bridges.making.graph_dealing import GraphOrder
 from puzzlewright.genres.bridges.making.of_use import where_of_use
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
@@ -72,35 +64,6 @@ WISHES = (
     *ON_GRIDS,
     Wish("graph", bool, "a graph instead of a grid; the size is that of the page it is drawn on"),
     *ON_GRAPHS,
-    Wish(
-        thesis_level.WISH,
-        int,
-        "the level of the Hashi thesis, -1 (solved already) to 9 (backtracking); kept exactly",
-    ),
-    Wish(
-        "reach",
-        int,
-        "by thesis: most cells from an island to a new one (default: any number)",
-        is_of_thesis=True,
-    ),
-    Wish(
-        "improved",
-        bool,
-        "by thesis: with both improvements of its chapter on future work",
-        is_of_thesis=True,
-    ),
-    Wish(
-        "solutions",
-        int,
-        "by thesis, on graphs: solutions that are sought before a step",
-        is_of_thesis=True,
-    ),
-    Wish(
-        "solvable_only",
-        bool,
-        "by thesis, on graphs: there may be more than one solution",
-        is_of_thesis=True,
-    ),
 )
 
 GRAPHS = 20  # that are made to get one that is as hard as it should be
@@ -108,6 +71,15 @@ GRAPHS = 20  # that are made to get one that is as hard as it should be
 
 def check(size: Size, wishes: Wishes) -> None:
     """Refuse what no puzzle can be like."""
+    check_page(size, wishes)
+    if wishes.get("graph", False):
+        graph.settle(size, wishes)
+    else:
+        grid.settle(size, wishes)
+
+
+def check_page(size: Size, wishes: Wishes) -> None:
+    """Refuse too large a page, and on a grid what only graphs have, or the reverse."""
     cells = size.rows * size.cols
     if cells > MOST_CELLS:
         raise BadWish(
@@ -120,44 +92,10 @@ def check(size: Size, wishes: Wishes) -> None:
             raise BadWish(
                 f"{wish.name} can be wished for on {other} only, and this is to be a {kind}"
             )
-    if thesis_level.WISH in wishes:
-        thesis_level.check(size, wishes)
-        if wishes[thesis_level.WISH] == thesis_level.SOLVED:
-            return
-    if is_graph:
-        graph.settle(size, wishes)
-    else:
-        grid.settle(size, wishes)
-
-
-def check_for_thesis(size: Size, wishes: Wishes) -> None:
-    """Refuse what neither thesis knows: that on grids and that on graphs differ."""
-    is_graph = wishes.get("graph", False)
-    kind, way = ("graph", graph_thesis) if is_graph else ("grid", thesis)
-    for name in wishes:
-        if name not in ("graph", *way.WISHES):
-            raise BadWish(
-                f"the thesis' generator knows no wish {name} on a {kind}; known:"
-                f" {', '.join(sorted(way.WISHES))}"
-            )
-    way.check(size, wishes)
-
-
-def make_by_thesis(
-    rng: Random, size: Size, wishes: Wishes, tries: int, judge: Judge
-) -> Made[Bridges]:
-    """A grid as in the Bridges thesis, or a graph as in the Hashi thesis."""
-    if wishes.get("graph", False):
-        return graph_thesis.make(rng, size, wishes, judge)
-    return thesis.make(rng, size, wishes, tries, judge)
 
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]:
     """A puzzle with one solution."""
-    if thesis_level.WISH in wishes:
-        return thesis_level.make(
-            rng, size, wishes, bench, lambda *order: make(order[0], size, *order[1:])
-        )
     if wishes.get("graph", False):
         return _graph(rng, graph.settle(size, wishes), bench)
     return grid.make(rng, grid.settle(size, wishes), bench)
@@ -233,15 +171,7 @@ generator: Generator[Bridges] = Generator(
     ),
     images=images,
     make=make,
-    steers=lambda wishes: thesis_level.WISH not in wishes,
     where_of_use=where_of_use,
-    thesis=Thesis(
-        {*thesis.WISHES, *graph_thesis.WISHES},
-        thesis.TRIES,
-        check=check_for_thesis,
-        make=make_by_thesis,
-        is_unique=lambda wishes: not wishes.get("solvable_only"),
-    ),
     former={
         f"method {name}": f"the method {name} is now called thesis, and does what its thesis says"
         for name in ("growing", "reducing")

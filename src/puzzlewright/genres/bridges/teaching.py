@@ -4,11 +4,10 @@ reasons mean.
 
 from collections.abc import Sequence
 
-from puzzlewright.genres.bridges.facts import facts, page_facts, share_of_thesis, share_placed
+from puzzlewright.genres.bridges.facts import facts, page_facts, share_placed
 from puzzlewright.genres.bridges.layout import RADIUS, sheet_of
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.reasons import APART, CONNECTED, GROUPS, ISLAND, LOOP
-from puzzlewright.genres.bridges.sources import look_as_malik, look_as_wikipedia, share_by
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.rounds import rounds
@@ -77,9 +76,4 @@ teaching: Teaching[Bridges, BridgesPosition] = Teaching(
     connection=frozenset({CONNECTED, GROUPS}),
     share=share_placed,
     rounds=rounds,
-    published={
-        "wikipedia": share_by(look_as_wikipedia),
-        "malik": share_by(look_as_malik),
-        "thesis": share_of_thesis,
-    },
 )

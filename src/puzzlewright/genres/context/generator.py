@@ -5,8 +5,7 @@ spared.
 from random import Random
 
 from puzzlewright.blueprints.generator import Aim, Bench, Generator, Group, Made, Size, Wish, Wishes
-from puzzlewright.blueprints.thesis import Thesis
-from puzzlewright.genres.context.making import dealing, thesis
+from puzzlewright.genres.context.making import dealing
 from puzzlewright.genres.context.making.dealing import most_black
 from puzzlewright.genres.context.making.hardening import is_promising, split, twos_first
 from puzzlewright.genres.context.making.hiding import clued, hide
@@ -187,5 +186,4 @@ generator: Generator[Context] = Generator(
     groups=lambda size, wishes: orbits(size, wishes.get("symmetry", "none")),
     make=make,
     images=lambda puzzle: map(Context, images(puzzle.clues)),
-    thesis=Thesis(("density",), thesis.TRIES, check=check, make=thesis.make),
 )

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from random import Random
 
 from puzzlewright.blueprints.generator import Aim, Bench, Generator, Group, Made, Size, Wish, Wishes
-from puzzlewright.blueprints.thesis import Thesis
 from puzzlewright.genres.mosaic.lanes import Lanes
-from puzzlewright.genres.mosaic.making import thesis
 from puzzlewright.genres.mosaic.making.dealing import dealt
 from puzzlewright.genres.mosaic.making.fewest import Fewest, fewest
 from puzzlewright.genres.mosaic.making.hiding import hide
 from puzzlewright.genres.mosaic.making.hiding_for_people import needed
-from puzzlewright.genres.mosaic.making.orders import FIRST, SCAN, in_order
+from puzzlewright.genres.mosaic.making.orders import FIRST, in_order
 from puzzlewright.genres.mosaic.making.pictures import read_picture
 from puzzlewright.genres.mosaic.making.reach import EXPERT, HARD, TRIVIAL, Reach, reach_of
 from puzzlewright.genres.mosaic.making.repairing import Mended, mended
@@ -105,13 +103,6 @@ def check(size: Size, wishes: Wishes) -> None:
         raise BadWish("effort is a wish for the fewest clues: give the order fewest too")
     if "from_image" in wishes:
         read_picture(wishes["from_image"], size, dither=wishes.get("dither", False))
-
-
-def check_for_thesis(size: Size, wishes: Wishes) -> None:
-    """Refuse what the thesis does not know."""
-    check(size, wishes)
-    if wishes.get("order", SCAN) not in FIRST:
-        raise BadWish(f"the thesis hides clues in the orders {', '.join(FIRST)}, not by fewest")
 
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
@@ -265,7 +256,4 @@ generator: Generator[Mosaic] = Generator(
     make=make,
     images=lambda puzzle: map(Mosaic, images(puzzle.clues)),
     steers=lambda wishes: wishes.get("order") != "fewest",
-    thesis=Thesis(
-        ("order", "from_image", "dither"), thesis.TRIES, check=check_for_thesis, make=thesis.make
-    ),
 )

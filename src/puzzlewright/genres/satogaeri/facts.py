@@ -1,7 +1,6 @@
 """What can be counted about a Satogaeri puzzle and its solution."""
 
 from collections import Counter
-from collections.abc import Mapping
 from itertools import combinations
 from statistics import mean
 
@@ -11,7 +10,7 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import ABOUT_TRACKS, TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.human.climb import Climb
-from puzzlewright.human.technique import Facts, SolverRating
+from puzzlewright.human.technique import Facts
 from puzzlewright.model.board import Solution
 from puzzlewright.model.step import LEVELS
 
@@ -104,27 +103,3 @@ def _reach(puzzle: Satogaeri) -> Facts:
         "ratio_decided_without_tracks": 1 - position.undecided / circles,
         "trivially_apart": position.is_solved,
     }
-
-
-def _by_solver(counters: Mapping[str, int]) -> Facts:
-    """The rating of Leitner's thesis (2015, section 8.1): four times the conflicts, and the checks
-    that were not trivial.
-    """
-    conflicts, checks = (
-        counters.get("sat::conflicts", 0),
-        counters.get("theory::arith::status::nontrivialSatChecks", 0),
-    )
-    rating = 4 * conflicts + checks
-    names = {50: "easy", 400: "medium", 1500: "hard"}
-    return {
-        "solver_conflicts": conflicts,
-        "solver_checks": checks,
-        "thesis_rating": rating,
-        "thesis_difficulty": next(
-            (name for most, name in names.items() if rating <= most), "extra hard"
-        ),
-    }
-
-
-# The thesis counts with CVC4; its successor counts the same things, though not as many of them.
-solver_rating = SolverRating("lia", "cvc5", _by_solver)

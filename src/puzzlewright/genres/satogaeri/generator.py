@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from random import Random
 
 from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wish, Wishes
-from puzzlewright.blueprints.thesis import Thesis
-from puzzlewright.genres.satogaeri.making import dealing, thesis
+from puzzlewright.genres.satogaeri.making import dealing
 from puzzlewright.genres.satogaeri.making.countries import grow_from_seeds
 from puzzlewright.genres.satogaeri.making.dealing import Deal
 from puzzlewright.genres.satogaeri.making.hiding import showing
@@ -43,12 +42,6 @@ WISHES = (
         "mean number of cells in a country (default 4.5); as near as the symmetry lets",
     ),
     Wish(
-        "country_chance",
-        float,
-        "by thesis: its Countrysize, the chance that a cell joins a country (0 to 1, default 0.8)",
-        is_of_thesis=True,
-    ),
-    Wish(
         "symmetry",
         str,
         "how the countries lie on the page (default none); kept exactly",
@@ -76,7 +69,7 @@ def check(size: Size, wishes: Wishes) -> None:
         raise BadWish(
             f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}"
         )
-    for share in ("country_chance", "zeros", "number_share"):
+    for share in ("zeros", "number_share"):
         if share in wishes and not 0 <= wishes[share] <= 1:
             raise BadWish(f"{share} must be from 0 to 1, not {wishes[share]}")
     if "country_size" in wishes and not 1 <= wishes["country_size"] <= cells:
@@ -148,7 +141,6 @@ generator: Generator[Satogaeri] = Generator(
     showing=showing,
     images=images,
     make=make,
-    thesis=Thesis(("country_chance",), thesis.TRIES, check=check, make=thesis.make),
     former={
         "growth": "growth is no wish any more: the method thesis lets countries grow as in the"
         " thesis, the method fast from seeds"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from puzzlewright.genres.satogaeri import reasons
 from puzzlewright.genres.satogaeri.drawing import dot_at, with_circle
-from puzzlewright.genres.satogaeri.facts import facts, page_facts, solver_rating
+from puzzlewright.genres.satogaeri.facts import facts, page_facts
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
@@ -54,7 +54,6 @@ teaching: Teaching[Satogaeri, SatogaeriPosition] = Teaching(
     facts=facts,
     page_facts=page_facts,
     sets={},
-    solver_rating=solver_rating,
     strike=strike,
     looks=("options",),
 )

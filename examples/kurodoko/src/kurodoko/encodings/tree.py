@@ -1,13 +1,14 @@
 """The whole page in clauses: the white cells hang together by a tree of arrows.
 
 A tree runs over all cells, and every arrow leads to a white one, so black cells are its leaves. See
-`puzzlewright.formulas.clauses.double_tree` for how it is kept free of circles. Good for export.
+`puzzlewright.theses.context_connectivity.patterns` for how it is kept free of circles. Good for
+export.
 """
 
 from puzzlewright.blueprints.genre import Encoding
-from puzzlewright.formulas.clauses.double_tree import spanning_tree
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.model.board import Board
+from puzzlewright.theses.context_connectivity.patterns import spanning_tree
 
 from kurodoko.encodings.local_rules import is_black, is_white, local_rules
 from kurodoko.puzzle import Kurodoko

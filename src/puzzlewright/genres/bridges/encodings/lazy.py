@@ -8,12 +8,12 @@ Good for everything; the default. For k groups the upper side is cut in the same
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from puzzlewright.blueprints.genre import Encoding
 from puzzlewright.formulas.clauses.connectivity import at_least_groups, groups, loops
 from puzzlewright.formulas.clauses.counting import sum_is
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Ladder
-from puzzlewright.genres.bridges.encodings.span_ladder import SpanLadder
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.bridges.reasons import (
     APART,
@@ -26,8 +26,44 @@ from puzzlewright.genres.bridges.reasons import (
     ORDER,
     parts_of,
 )
-from puzzlewright.model.board import Board, Solution
+from puzzlewright.model.board import Board, Solution, Value
 from puzzlewright.model.reason import Reason
+
+
+class SpanLadder(Ladder):
+    """The least and the most bridges of every span, and what they join for sure.
+
+    A candidate differs from others only on spans that are unsure, so where it falls apart is found
+    by looking at these, between groups of islands that are joined anyway.
+    """
+
+    def __init__(self, puzzle: Bridges, bounds: Sequence[tuple[Value, Value]]) -> None:
+        super().__init__(bounds)
+        self.puzzle = puzzle
+
+    @cached_property
+    def sure(self) -> list[list[Island]]:
+        """The groups of islands that are joined in every candidate."""
+        spans = self.puzzle.spans
+        return groups(
+            len(self.puzzle.numbers),
+            [ends for ends, (low, _) in zip(spans, self.bounds, strict=True) if low],
+        )
+
+    @cached_property
+    def unsure(self) -> list[tuple[Span, int, int]]:
+        """The spans that may have a bridge or none, with the sure groups that they may join."""
+        group_of = [0] * len(self.puzzle.numbers)
+        for number, group in enumerate(self.sure):
+            for island in group:
+                group_of[island] = number
+        return [
+            (span, group_of[a], group_of[b])
+            for span, ((a, b), (low, high)) in enumerate(
+                zip(self.puzzle.spans, self.bounds, strict=True)
+            )
+            if high and not low and group_of[a] != group_of[b]
+        ]
 
 
 def formula(puzzle: Bridges, board: Board) -> Cnf:

@@ -11,11 +11,10 @@ without loops there are as many spans with bridges as there are islands less gro
 
 from puzzlewright.blueprints.genre import Encoding
 from puzzlewright.formulas.clauses.levels import at_most_groups
-from puzzlewright.formulas.cnf import Cnf, Ladder
+from puzzlewright.formulas.cnf import AtMost, Cnf, Ladder
 from puzzlewright.genres.bridges.encodings import lazy
-from puzzlewright.genres.bridges.encodings.no_loops import forbid_loops
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.genres.bridges.reasons import CONNECTED
+from puzzlewright.genres.bridges.reasons import CONNECTED, LOOP
 from puzzlewright.model.board import Board
 
 
@@ -38,6 +37,24 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
     cnf.because(CONNECTED)
     forbid_loops(cnf, puzzle)
     return cnf
+
+
+def forbid_loops(cnf: Cnf, puzzle: Bridges) -> None:
+    """Where loops are not allowed: a group of n islands without one has n - 1 spans with bridges,
+    and any more close one.
+    """
+    if puzzle.loops or not puzzle.numbers:
+        return
+    assert isinstance(cnf.meaning, Ladder)
+    first, bounds = cnf.meaning.first, cnf.meaning.bounds
+    sure = sum(low > 0 for low, _ in bounds)
+    open_spans = [rung for rung, (low, high) in zip(first, bounds, strict=True) if high > low == 0]
+    more = len(puzzle.numbers) - puzzle.components - sure
+    if more < 0:
+        cnf.clauses.append(())
+    elif more < len(open_spans):
+        cnf.at_most.append(AtMost(tuple(open_spans), more))
+    cnf.because(LOOP)
 
 
 encoding = Encoding(

@@ -1,9 +1,5 @@
-"""The ways to say a Context puzzle as a formula, the default first."""
+"""The encodings of Context that the product uses, the default first."""
 
-from puzzlewright.genres.context.encodings import double_tree, lazy, topological
+from puzzlewright.genres.context.encodings import lazy
 
-ENCODINGS = (
-    lazy.encoding,
-    topological.encoding,
-    double_tree.encoding,
-)
+ENCODINGS = (lazy.encoding,)

@@ -1,19 +1,5 @@
-"""The ways to say a Mosaic puzzle as a formula, the default first."""
+"""The encodings of Mosaic that the product uses, the default first."""
 
-from puzzlewright.genres.mosaic.encodings import (
-    columns,
-    counter,
-    counter_trimmed,
-    direct,
-    naive,
-    native,
-)
+from puzzlewright.genres.mosaic.encodings.clues import columns, direct, native
 
-ENCODINGS = (
-    native.encoding,
-    direct.encoding,
-    columns.encoding,
-    counter.encoding,
-    counter_trimmed.encoding,
-    naive.encoding,
-)
+ENCODINGS = (native, direct, columns)

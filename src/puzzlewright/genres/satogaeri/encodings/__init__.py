@@ -1,5 +1,5 @@
-"""The ways to say a Satogaeri puzzle as a formula, the default first."""
+"""The encodings of Satogaeri that the product uses, the default first."""
 
-from puzzlewright.genres.satogaeri.encodings import lia, moves, uf
+from puzzlewright.genres.satogaeri.encodings import moves
 
-ENCODINGS = (moves.encoding, lia.encoding, uf.encoding)
+ENCODINGS = (moves.encoding,)

@@ -1,6 +1,4 @@
-"""Cutting a page into countries: grown from seeds, or ring by ring as in the Satogaeri thesis
-(Leitner, 2015).
-"""
+"""Cutting a page into countries, grown from seeds."""
 
 from collections import Counter
 from random import Random
@@ -65,27 +63,3 @@ def _seeds(rng: Random, layout: Layout, countries: int) -> list[Plot]:
     return chosen + rng.sample(
         [plot for plot in aside if plot.land.isdisjoint(land)], aside_with(number)
     )
-
-
-def grow_by_chance(rng: Random, layout: Layout, chance: float) -> None:
-    """Let each country begin at the first free cell, row by row, and take in free cells beside it
-    with this chance.
-
-    What lies beside those follows with the square of the chance, and so on, until nothing joins
-    (section 5.1 of the thesis).
-    """
-    for cell in sorted(layout.images):
-        if cell not in layout.country_of:
-            layout.begin([cell])
-            country = layout.country_of[cell]
-            ring, chance_here = [cell], chance
-            while ring:
-                ring = [
-                    beyond
-                    for member in ring
-                    for beyond in layout.beside(member)
-                    if beyond not in layout.country_of
-                    and rng.random() < chance_here
-                    and layout.join(beyond, country)
-                ]
-                chance_here *= chance_here

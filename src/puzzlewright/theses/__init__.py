@@ -1,0 +1,47 @@
+"""The five theses, one package each: their encodings, generators, solver, classification and plans
+of experiments. Each package's docstring maps the sections of its thesis to functions and plans.
+
+They are plug-ins: this table tells the registry what they add to the genres. A genre imports a part
+only when it is used.
+"""
+
+from puzzlewright.blueprints.plugins import Table
+
+_BRIDGES_SMT = f"{__name__}.bridges_smt"
+_MOSAIC_SAT = f"{__name__}.mosaic_sat"
+_HASHI = f"{__name__}.hashi_general"
+_CONTEXT = f"{__name__}.context_connectivity"
+_SATOGAERI_SMT = f"{__name__}.satogaeri_smt"
+
+TABLE: Table = {
+    "encodings": {
+        "bridges.topological": f"{_CONTEXT}.bridges:topological",
+        "bridges.double-tree": f"{_CONTEXT}.bridges:double_tree",
+        "bridges.graph": f"{_BRIDGES_SMT}.graph:graph",
+        "bridges.grid": f"{_BRIDGES_SMT}.grid:grid",
+        "bridges.grid-explicit": f"{_BRIDGES_SMT}.grid:grid_explicit",
+        "bridges.grid-no-ite": f"{_BRIDGES_SMT}.grid:grid_no_ite",
+        "mosaic.counter": f"{_MOSAIC_SAT}.encodings:counter",
+        "mosaic.counter-trimmed": f"{_MOSAIC_SAT}.encodings:counter_trimmed",
+        "mosaic.naive": f"{_MOSAIC_SAT}.encodings:naive",
+        "context.topological": f"{_CONTEXT}.context:topological",
+        "context.double-tree": f"{_CONTEXT}.context:double_tree",
+        "satogaeri.lia": f"{_SATOGAERI_SMT}.encodings:lia",
+        "satogaeri.uf": f"{_SATOGAERI_SMT}.encodings:uf",
+    },
+    "methods": {
+        "bridges.thesis": f"{__name__}.bridges_method:method",
+        "mosaic.thesis": f"{_MOSAIC_SAT}.generator:method",
+        "context.thesis": f"{_CONTEXT}.generator:method",
+        "satogaeri.thesis": f"{_SATOGAERI_SMT}.generator:method",
+    },
+    "options": {"bridges.thesis_level": f"{_HASHI}.levels:thesis_level"},
+    "facts": {"bridges.hashi": f"{_HASHI}.classification:extra_facts"},
+    "shares": {
+        "bridges.wikipedia": f"{_HASHI}.classification:share_of_wikipedia",
+        "bridges.malik": f"{_HASHI}.classification:share_of_malik",
+        "bridges.thesis": f"{_HASHI}.classification:share_of_thesis",
+    },
+    "ratings": {"satogaeri.thesis": f"{_SATOGAERI_SMT}.rating:solver_rating"},
+}
+PLANS = (_BRIDGES_SMT, _MOSAIC_SAT, _HASHI, _CONTEXT, _SATOGAERI_SMT)

@@ -1,0 +1,170 @@
+"""The generator of the Bridges thesis (section 5.2, Algorithm 1), to the letter.
+
+From a random island it plants a new one in a random direction, joins it to each island in sight
+with probability one half, and takes it back if there is another solution. It fails if a new island
+finds no room within the given number of tries, or if that many islands in a row are taken back.
+`improved` adds both improvements of chapter 8. An island without room around it is not tried again.
+Where there is no room for a new island, but one in sight, the two are joined instead.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import sqrt
+from random import Random
+
+from puzzlewright.blueprints.generator import Made, Size, Wish, Wishes
+from puzzlewright.blueprints.method import UniquenessOracle
+from puzzlewright.genres.bridges.making.draft import ISLAND, WATER, Cell, Draft, Step
+from puzzlewright.genres.bridges.making.grid import most_islands
+from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.model.errors import BadWish, Failed
+
+UNDERSTANDS = ("islands", "doubles")  # of the genre's options
+OPTIONS = (
+    Wish("reach", int, "by thesis: most cells from an island to a new one (default: any number)"),
+    Wish("improved", bool, "by thesis: with both improvements of its chapter on future work"),
+)
+TRIES = 1000  # for a place, and for a place without another solution
+HALF = 0.5  # to join an island in sight, and for a bridge to be double
+SHORTEST = 2  # cells from one island to the next
+# How many islands the thesis places on square pages of these sides (section 6.3).
+USUAL = ((7, 11), (15, 36), (30, 91), (50, 151))
+
+
+def usual_islands(size: Size) -> int:
+    """As many as in the thesis, between its sizes and beyond on a straight line."""
+    side = sqrt(size.rows * size.cols)
+    (low, few), (high, many) = next(
+        (pair for pair in pairwise(USUAL) if side <= pair[1][0]), USUAL[-2:]
+    )
+    on_line = round(few + (many - few) * (side - low) / (high - low))
+    return max(min(on_line, most_islands(size)), 2)
+
+
+def check(size: Size, wishes: Wishes) -> None:
+    """Refuse what the algorithm cannot begin with."""
+    if max(size) <= SHORTEST:
+        raise BadWish(f"a page of {size} has no room for two islands that do not touch")
+    islands, most = wishes.get("islands", 2), most_islands(size)
+    if not 2 <= islands <= most:
+        raise BadWish(f"islands must be 2 to {most} on {size}, not {islands}")
+    if not 0 <= wishes.get("doubles", HALF) <= 1:
+        raise BadWish(f"doubles must be a share from 0 to 1, not {wishes['doubles']}")
+    if wishes.get("reach", SHORTEST) < SHORTEST:
+        raise BadWish(f"reach must be at least {SHORTEST} cells, not {wishes['reach']}")
+
+
+def make(
+    rng: Random, size: Size, wishes: Wishes, tries: int, oracle: UniquenessOracle
+) -> Made[Bridges]:
+    """One run of Algorithm 1."""
+    goal = wishes.get("islands") or usual_islands(size)
+    growth = (Improved if wishes.get("improved") else Growth)(rng, size, wishes)
+    stats, rejected = oracle.stats, 0
+    stats.more = {"most_tries_a_cell": 0, "most_rejected_a_cell": 0}
+    while growth.draft.count < goal and rejected < tries:
+        larger = growth.larger(tries, oracle)
+        if larger is None:
+            raise Failed(
+                f"no room for another island was found in {growth.tries:,} tries:"
+                f" {growth.draft.count} of {goal} are placed"
+            )
+        if oracle.is_only(larger.made(max_bridges=2, loops=True)):
+            growth.draft, rejected = larger, 0
+        else:
+            stats.rejected += 1
+            rejected += 1
+            stats.most("most_rejected_a_cell", rejected)
+    if rejected >= tries:
+        raise Failed(
+            f"{rejected:,} islands in a row had to be taken back, because there was another"
+            f" solution: {growth.draft.count} of {goal} are placed"
+        )
+    return growth.draft.made(max_bridges=2, loops=True)
+
+
+class Growth:
+    """A page that grows, and how the next island is found."""
+
+    def __init__(self, rng: Random, size: Size, wishes: Wishes) -> None:
+        self.rng = rng
+        self.doubles = wishes.get("doubles", HALF)
+        self.reach = wishes.get("reach", max(size))
+        self.draft = Draft(size)
+        self.draft.put(self.draft.cell(rng.randrange(size.rows), rng.randrange(size.cols)))
+        self.tries = 0  # for the next island
+
+    def larger(self, tries: int, oracle: UniquenessOracle) -> Draft | None:
+        """The page with one more island; None if there was no room in so many tries."""
+        self.tries = 0
+        larger = None
+        islands = self.draft.islands
+        while larger is None:
+            if self.tries >= tries or not islands:
+                return None
+            oracle.budget.check()
+            larger = self.try_once(islands)
+            self.tries += 1
+            oracle.stats.tries += 1
+        oracle.stats.most("most_tries_a_cell", self.tries)
+        return larger
+
+    def try_once(self, islands: list[Cell]) -> Draft | None:
+        """A new island beside a random one, if there is room where chance looks for it."""
+        source = self.rng.choice(islands)
+        ways = [way for step in self.draft.steps if (way := self.fields(source, step))]
+        if not ways:
+            return None
+        spot = self.rng.choice(self.rng.choice(ways))
+        return self.planted(source, spot) if self.draft.has_room(spot) else None
+
+    def fields(self, source: Cell, step: Step) -> Sequence[Cell]:
+        """Where a bridge in this direction could end; whether an island touches others there from
+        the side is not looked at yet.
+        """
+        kinds, cell = self.draft.kinds, source + step
+        found: list[Cell] = []
+        while kinds[cell] == WATER and len(found) < self.reach:
+            found.append(cell)
+            cell += step
+        return found[1:-1] if kinds[cell] == ISLAND else found[1:]
+
+    def planted(self, source: Cell, spot: Cell) -> Draft:
+        """The page with an island there, joined to the source, and with one half to each other one
+        that it sees.
+        """
+        larger = self.draft.copy()
+        larger.put(spot)
+        larger.join(source, spot, self.bridges())
+        for step in larger.steps:
+            other = larger.sees(spot, step)
+            if other is not None and self.rng.random() < HALF:
+                larger.join(spot, other, self.bridges())
+        return larger
+
+    def bridges(self) -> int:
+        return 2 if self.rng.random() < self.doubles else 1
+
+
+class Improved(Growth):
+    """The same with the improvements of chapter 8."""
+
+    def try_once(self, islands: list[Cell]) -> Draft | None:
+        source = self.rng.choice(islands)
+        draft = self.draft
+        ways: list[tuple[Cell, bool]] = []  # where to, and whether an island is to be planted there
+        for step in draft.steps:
+            spots = [spot for spot in self.fields(source, step) if draft.has_room(spot)]
+            if spots:
+                ways.append((self.rng.choice(spots), True))
+            elif (other := draft.sees(source, step)) is not None:
+                ways.append((other, False))
+        if not ways:
+            islands.remove(source)
+            return None
+        end, is_new = self.rng.choice(ways)
+        if is_new:
+            return self.planted(source, end)
+        larger = draft.copy()
+        larger.join(source, end, self.bridges())
+        return larger

@@ -1,0 +1,241 @@
+"""The grid encodings: a piece for every field, and bridges built piece by piece (chapter 4).
+
+A piece is a number: 0 for an empty field, 1 to M for as many bridges that run across it, M + 1 to 2
+M for bridges that run down it, 2 M + 1 for an island (the thesis has M = 2 and calls them e, -, =,
+|, || and C). `f_r_c` is the field in row r and column c. As in the thesis, rows and columns count
+from 1, so that 0 is the border. A bridge goes on to both sides until it meets an island.
+Connectedness is that of `graph`.
+
+- `grid`: the page lies inside a border of empty fields, so every field has a next one (sections 4.1
+  to 4.5). Size: for N islands on R x C fields (R + 2)(C + 2) integers, N (N - 1) Booleans, and (R +
+  2)(C + 2) + 2 M R C + N + N^2 - 1 assertions.
+- `grid-explicit`: the thesis' earlier version (Remark in section 6.2). There is no border; instead
+  fields at the edge may not hold what would lead off the page. A field without an island is said
+  not to be one, although its pieces imply that. Size: R C integers and assertions where `grid` has
+  (R + 2)(C + 2).
+- `grid-no-ite`: answers chapter 8, which suspects `ite` and asks for an encoding that differs in
+  little else. Where `grid` adds up `(ite (= f 1) 1 (ite (= f 2) 2 0))`, an island here adds up
+  integers. Two implications tie each to its field: it is the field's number, or 0 where nothing
+  runs that way. Size: as `grid`, and for every field beside an island one integer and two
+  assertions more, twice that in a corner between two islands.
+"""
+
+from collections.abc import Callable
+
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.smt import IntegerMeaning, Smt, Term, conjunction, disjunction, total
+from puzzlewright.genres.bridges.puzzle import Bridges, Island
+from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND, ORDER
+from puzzlewright.grids.pages import DOWN, LEFT, RIGHT, SIDES, UP, Cell
+from puzzlewright.model.board import Board
+from puzzlewright.model.errors import CannotEncode
+from puzzlewright.theses.bridges_smt.graph import connect, respect
+
+EMPTY = range(1)
+
+
+class PiecePage:
+    """The fields of a puzzle's page, with a border or without."""
+
+    def __init__(self, puzzle: Bridges, encoding: str, *, border: bool) -> None:
+        if puzzle.grid is None:
+            raise CannotEncode(
+                f"the encoding {encoding} needs a page with rows and columns; use graph"
+            )
+        self.puzzle = puzzle
+        self.rows, self.cols = puzzle.grid.rows, puzzle.grid.cols
+        self.across = range(1, puzzle.max_bridges + 1)
+        self.down = range(puzzle.max_bridges + 1, 2 * puzzle.max_bridges + 1)
+        self.not_island = range(2 * puzzle.max_bridges + 1)
+        self.island = range(2 * puzzle.max_bridges + 1, 2 * puzzle.max_bridges + 2)
+        self.cells: list[Cell] = [(row + 1, col + 1) for row, col in puzzle.grid.cells]
+        self.island_at: dict[Cell, Island] = {
+            cell: island for island, cell in enumerate(self.cells)
+        }
+        self.fields: dict[Cell, Term] = {
+            (row, col): f"f_{row}_{col}"
+            for row in range(1 - border, self.rows + 1 + border)
+            for col in range(1 - border, self.cols + 1 + border)
+        }
+
+    def holds(self, cell: Cell, pieces: range) -> Term:
+        """This field holds one of these pieces."""
+        # A range says the same as "this, or this, or this", and is no alternative for the solver to
+        # try.
+        first, last, field = pieces[0], pieces[-1], self.fields[cell]
+        return f"(= {field} {first})" if first == last else f"(<= {first} {field} {last})"
+
+    def is_on_border(self, cell: Cell) -> bool:
+        return not (1 <= cell[0] <= self.rows and 1 <= cell[1] <= self.cols)
+
+    def bridges(self, cell: Cell, side: Cell) -> Term:
+        """How many bridges leave an island to this side: the number on the next field, if they run
+        this way (`map`).
+        """
+        beside = step(cell, side)
+        if beside in self.island_at:
+            return self.seam(self.island_at[cell], self.island_at[beside])
+        if beside not in self.fields:
+            return "0"
+        pieces = self.running(side)
+        cases = [
+            f"(ite (= {self.fields[beside]} {piece}) {bridges} "
+            for bridges, piece in enumerate(pieces, start=1)
+        ]
+        return "".join(cases) + "0" + ")" * len(cases)
+
+    def counts(self) -> dict[Term, list[Term]]:
+        """The integers that `bridges` speaks of, and what makes each the number it stands for;
+        here it needs none.
+        """
+        return {}
+
+    def carries(self, cell: Cell, side: Cell) -> Term:
+        """Some bridge leaves an island to this side."""
+        beside = step(cell, side)
+        if beside in self.island_at:
+            return f"(> {self.seam(self.island_at[cell], self.island_at[beside])} 0)"
+        return self.holds(beside, self.running(side))
+
+    def seam(self, a: Island, b: Island) -> Term:
+        """The bridges between two islands side by side, which no field can show."""
+        return f"b_{min(a, b)}_{max(a, b)}"
+
+    def goes_on(self, cell: Cell, piece: int) -> Term:
+        """A bridge on this field goes on, on both sides, as the same bridge or into an island."""
+        sides = (LEFT, RIGHT) if piece in self.across else (UP, DOWN)
+        ends = [
+            f"(or (= {field} {piece}) (= {field} {self.island[0]}))"
+            for side in sides
+            if (field := self.fields.get(step(cell, side)))
+        ]
+        return f"(=> (= {self.fields[cell]} {piece}) {conjunction(ends)})"
+
+    def running(self, side: Cell) -> range:
+        return self.across if side in (LEFT, RIGHT) else self.down
+
+
+class CountedPage(PiecePage):
+    """A page on which what runs over a field beside an island has a name."""
+
+    def bridges(self, cell: Cell, side: Cell) -> Term:
+        beside = step(cell, side)
+        if beside in self.island_at:
+            return super().bridges(cell, side)
+        row, col = beside
+        return f"{'across' if side[1] else 'down'}_{row}_{col}"
+
+    def counts(self) -> dict[Term, list[Term]]:
+        return {
+            self.bridges(cell, side): self._meant(cell, side)
+            for cell in self.cells
+            for side in SIDES
+            if step(cell, side) not in self.island_at
+        }
+
+    def _meant(self, cell: Cell, side: Cell) -> list[Term]:
+        beside, number, pieces = step(cell, side), self.bridges(cell, side), self.running(side)
+        runs = self.holds(beside, pieces)
+        # Pieces that run one way have numbers without a gap, so one difference serves them all.
+        piece = f"(+ {number} {pieces[0] - 1})" if pieces[0] > 1 else number
+        return [f"(=> {runs} (= {piece} {self.fields[beside]}))", f"(or {runs} (= {number} 0))"]
+
+
+def formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, Cell], Term]) -> Smt:
+    """The constraints of chapter 4; `may_hold` says which pieces a field may hold, where
+    encodings differ.
+    """
+    puzzle, cells = page.puzzle, page.cells
+    towards = [RIGHT if cells[a][0] == cells[b][0] else DOWN for a, b in puzzle.spans]
+    smt = Smt(
+        "QF_LIA",
+        IntegerMeaning(
+            [
+                page.bridges(cells[a], side)
+                for (a, _), side in zip(puzzle.spans, towards, strict=True)
+            ]
+        ),
+    )
+    smt.declarations += [f"(declare-const {field} Int)" for field in page.fields.values()]
+    smt.assertions += [may_hold(page, cell) for cell in page.fields]
+    for (a, b), side in zip(puzzle.spans, towards, strict=True):
+        if step(cells[a], side) == cells[b]:
+            smt.declarations.append(f"(declare-const {page.seam(a, b)} Int)")
+            smt.assertions.append(f"(<= 0 {page.seam(a, b)} {puzzle.max_bridges})")
+    for counted, meant in page.counts().items():
+        smt.declarations.append(f"(declare-const {counted} Int)")
+        smt.assertions += meant
+    smt.because(ORDER)
+    on_page = [cell for cell in page.fields if not page.is_on_border(cell)]
+    smt.assertions += [
+        page.goes_on(cell, piece) for cell in on_page for piece in (*page.across, *page.down)
+    ]
+    smt.because(CROSSING)
+    for island, number in enumerate(puzzle.numbers):
+        bridges = total([page.bridges(cells[island], side) for side in SIDES])
+        smt.assertions.append(f"(<= 1 {bridges})" if number is None else f"(= {number} {bridges})")
+        smt.because(ISLAND, island)
+    used = []
+    for (a, b), side in zip(puzzle.spans, towards, strict=True):
+        back = LEFT if side == RIGHT else UP
+        # Names for what connectedness says many times over.
+        smt.declarations.append(f"(define-fun u_{a}_{b} () Bool {page.carries(cells[a], side)})")
+        smt.declarations.append(f"(define-fun u_{b}_{a} () Bool {page.carries(cells[b], back)})")
+        used.append((f"u_{a}_{b}", f"u_{b}_{a}"))
+    connect(smt, puzzle, used)
+    respect(smt, puzzle, board)
+    return smt
+
+
+def _inside_border(page: PiecePage, cell: Cell) -> Term:
+    """The valid field piece constraint of section 4.2."""
+    if page.is_on_border(cell):
+        return page.holds(cell, EMPTY)
+    return page.holds(cell, page.island if cell in page.island_at else page.not_island)
+
+
+def _on_bare_page(page: PiecePage, cell: Cell) -> Term:
+    """The valid field piece constraint of the Remark."""
+    if cell in page.island_at:
+        return page.holds(cell, page.island)
+    at_top_or_bottom, at_a_side = cell[0] in (1, page.rows), cell[1] in (1, page.cols)
+    if at_top_or_bottom and at_a_side:
+        pieces = page.holds(cell, EMPTY)
+    elif at_top_or_bottom:
+        pieces = disjunction([page.holds(cell, EMPTY), page.holds(cell, page.across)])
+    elif at_a_side:
+        pieces = disjunction([page.holds(cell, EMPTY), page.holds(cell, page.down)])
+    else:
+        pieces = page.holds(cell, page.not_island)
+    return f"(and (not {page.holds(cell, page.island)}) {pieces})"
+
+
+def step(cell: Cell, side: Cell) -> Cell:
+    return cell[0] + side[0], cell[1] + side[1]
+
+
+grid: Encoding[Bridges] = Encoding(
+    "grid",
+    "a piece per field inside an empty border (SMT)",
+    lambda puzzle, board: formula(PiecePage(puzzle, "grid", border=True), board, _inside_border),
+    engine="z3",
+    starts_blank=True,
+)
+grid_explicit: Encoding[Bridges] = Encoding(
+    "grid-explicit",
+    "a piece per field, no border, what is no island said so (SMT)",
+    lambda puzzle, board: formula(
+        PiecePage(puzzle, "grid-explicit", border=False), board, _on_bare_page
+    ),
+    engine="z3",
+    starts_blank=True,
+)
+grid_no_ite: Encoding[Bridges] = Encoding(
+    "grid-no-ite",
+    "as grid, with integers in place of if-then-else (SMT)",
+    lambda puzzle, board: formula(
+        CountedPage(puzzle, "grid-no-ite", border=True), board, _inside_border
+    ),
+    engine="z3",
+    starts_blank=True,
+)

@@ -1,0 +1,156 @@
+"""The thesis' connectivity for Bridges, the genre for which it leaves the question open (see
+`patterns`). Spans, islands and crossings are those of the genre's `lazy` encoding.
+
+- `topological`: islands and spans are the vertices of the graph; islands are always present, spans
+  where they carry bridges. For N islands with S spans that may carry bridges (N + S)^2 variables
+  and about twice as many clauses. It suits small puzzles, on any graph. For k groups there are k
+  roots.
+- `double-tree`: every field of the page has an arrow to the next one. Arrows of islands leave along
+  bridges, arrows on bridges keep to them, and empty fields may point anywhere. So the arrows from
+  any island lead over bridges to the first one, the root. It lies at the edge, because rows above
+  it and columns beside all islands are left out. For F fields about 8 F variables and 30 F clauses,
+  whatever the number of islands. For k groups k - 1 islands may have an arrow that leaves their
+  group.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Ladder, Literal
+from puzzlewright.genres.bridges.encodings import lazy
+from puzzlewright.genres.bridges.encodings.levels import forbid_loops
+from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
+from puzzlewright.genres.bridges.reasons import CONNECTED
+from puzzlewright.model.board import Board
+from puzzlewright.model.errors import CannotEncode
+from puzzlewright.theses.context_connectivity.patterns import Arrow, connected, spanning_tree
+
+
+def topological_formula(puzzle: Bridges, board: Board) -> Cnf:
+    """All that `lazy` says in advance, and a distance for every island and every span with
+    bridges.
+    """
+    cnf = lazy.formula(puzzle, board)
+    assert isinstance(cnf.meaning, Ladder)
+    islands = range(len(puzzle.numbers))
+    around: list[list[int]] = [[] for _ in islands]
+    present: list[Literal | None] = [None for _ in islands]
+    for (a, b), (low, high), rung in zip(
+        puzzle.spans, cnf.meaning.bounds, cnf.meaning.first, strict=True
+    ):
+        if high:
+            around[a].append(len(around))
+            around[b].append(len(around))
+            around.append([a, b])
+            present.append(None if low else rung)
+    connected(cnf, around, present, _roots(cnf, puzzle))
+    if islands and puzzle.components > len(islands):
+        cnf.clauses.append(())
+    cnf.because(CONNECTED)
+    forbid_loops(cnf, puzzle)
+    return cnf
+
+
+def _roots(cnf: Cnf, puzzle: Bridges) -> dict[Island, Literal | None]:
+    """The first island, and for k groups up to k - 1 others."""
+    roots: dict[Island, Literal | None] = {0: None}
+    if puzzle.numbers and puzzle.components > 1:
+        others = cnf.new_variables(len(puzzle.numbers) - 1)
+        cnf.at_most.append(AtMost(tuple(others), puzzle.components - 1))
+        roots.update(enumerate(others, start=1))
+    return roots
+
+
+topological = Encoding(
+    "topological",
+    "order-encoded spans, a distance from the first island for all",
+    topological_formula,
+)
+
+
+class Fields:
+    """The fields between the outermost islands, numbered row by row, and the spans that pass
+    them.
+    """
+
+    def __init__(self, puzzle: Bridges) -> None:
+        if puzzle.grid is None:
+            raise CannotEncode(
+                "the encoding double-tree needs a page with rows and columns; use topological"
+            )
+        cells = puzzle.grid.cells
+        rows, cols = zip(*cells, strict=True)
+        top, left = min(rows), min(cols)
+        self.rows, self.cols = max(rows) - top + 1, max(cols) - left + 1
+        of_island = [(row - top) * self.cols + col - left for row, col in cells]
+        self.first = of_island[0]
+        self.island_at = {field: island for island, field in enumerate(of_island)}
+        # the span that leads from a field to the next one, and those that a field lies on
+        self.leading: dict[tuple[int, int], Span] = {}
+        self.passing: defaultdict[int, list[Span]] = defaultdict(list)
+        for span, (a, b) in enumerate(puzzle.spans):
+            start, end = of_island[a], of_island[b]
+            way = range(start, end + 1, 1 if end - start < self.cols else self.cols)
+            for field, beside in pairwise(way):
+                self.leading[field, beside] = self.leading[beside, field] = span
+            for field in way[1:-1]:
+                self.passing[field].append(span)
+
+
+def double_tree_formula(puzzle: Bridges, board: Board) -> Cnf:
+    """All that `lazy` says in advance, and a tree of arrows in which islands are joined by bridges
+    alone.
+    """
+    fields = Fields(puzzle)
+    cnf = lazy.formula(puzzle, board)
+    assert isinstance(cnf.meaning, Ladder)
+    (root,) = cnf.new_variables(1)
+    cnf.clauses.append((root,))
+    heads = _heads(cnf, puzzle)
+    arrows = spanning_tree(cnf, fields.rows, fields.cols, {fields.first: root})
+    cnf.clauses += _keep_to_bridges(cnf.meaning, fields, arrows, heads)
+    if puzzle.components > len(puzzle.numbers):
+        cnf.clauses.append(())
+    cnf.because(CONNECTED)
+    forbid_loops(cnf, puzzle)
+    return cnf
+
+
+def _heads(cnf: Cnf, puzzle: Bridges) -> dict[Island, Literal]:
+    """For k groups, the literals of up to k - 1 islands whose arrows may leave their group."""
+    if puzzle.components == 1:
+        return {}
+    others = cnf.new_variables(len(puzzle.numbers) - 1)
+    cnf.at_most.append(AtMost(tuple(others), puzzle.components - 1))
+    return dict(enumerate(others, start=1))
+
+
+def _keep_to_bridges(
+    ladder: Ladder, fields: Fields, arrows: Iterable[Arrow], heads: dict[Island, Literal]
+) -> Iterator[Clause]:
+    """Arrows leave islands along bridges only, and no bridge to its side; the first island's mean
+    nothing.
+    """
+    first, bounds = ladder.first, ladder.bounds
+    for field, target, arrow in arrows:
+        along = fields.leading.get((field, target))
+        island = fields.island_at.get(field)
+        if island is None:
+            for span in fields.passing[field]:
+                if span != along and bounds[span][1]:
+                    yield (-arrow,) if bounds[span][0] else (-arrow, -first[span])
+        elif island:
+            head = (heads[island],) if heads else ()
+            if along is None or not bounds[along][1]:
+                yield (-arrow, *head)
+            elif not bounds[along][0]:
+                yield (-arrow, first[along], *head)
+
+
+double_tree = Encoding(
+    "double-tree",
+    "order-encoded spans, two trees over the fields that do not cross",
+    double_tree_formula,
+)

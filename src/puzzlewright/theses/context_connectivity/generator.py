@@ -1,0 +1,75 @@
+"""The generator of the Context thesis (section 6.2).
+
+It places black cells at random with no two side by side, until the white ones are connected, and
+gives every cell its clue. Then it removes clues in random order while there is no other solution.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+from puzzlewright.blueprints.generator import Made, Size, Wishes
+from puzzlewright.blueprints.method import Method, UniquenessOracle
+from puzzlewright.genres.context import generator
+from puzzlewright.genres.context.making.hiding import clued
+from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.grids.pages import with_clues
+from puzzlewright.model.board import Place, Solution
+from puzzlewright.theses.generation import first_unique, hide
+
+TEN_OF_36 = 10 / 36  # the most common in puzzles of 6x6 (section 6.2.1)
+# The thesis names no number. On 6x6 one draw of ten is connected, on 10x10 one of two hundred.
+TRIES = 10_000
+
+
+def make(
+    rng: Random, size: Size, wishes: Wishes, tries: int, oracle: UniquenessOracle
+) -> Made[Context]:
+    """Phases 1 to 5."""
+    black = round(wishes.get("density", TEN_OF_36) * size.rows * size.cols)
+    full = first_unique(
+        oracle,
+        _pages(rng, size, black, oracle),
+        tries,
+        f"connected page of {size} with {black} black cells that is the only one with its clues",
+    )
+    cells = range(size.rows * size.cols)
+    return hide(
+        oracle,
+        full,
+        rng.sample(cells, len(cells)),
+        lambda puzzle, shown: Context(with_clues(puzzle.clues, shown)),
+    )
+
+
+def _pages(
+    rng: Random, size: Size, black: int, oracle: UniquenessOracle
+) -> Iterator[Made[Context] | None]:
+    """Pages with every clue (phases 2 to 4); None for one whose white cells are not connected."""
+    page = Context(((None,) * size.cols,) * size.rows)
+    unconnected = 0
+    while True:
+        chosen = placed(rng, page, black)
+        while chosen is None:  # the placement goes on until so many have found room
+            chosen = placed(rng, page, black)
+        solution = Solution(tuple([int(cell in chosen) for cell in range(len(page.sides))]))
+        # Phase 3 puts this to the engine too.
+        if oracle.is_solution(Made(page, solution)):
+            yield Made(clued(page, solution), solution)
+        else:
+            unconnected += 1
+            oracle.stats.more["unconnected"] = unconnected
+            yield None
+
+
+def placed(rng: Random, page: Context, black: int) -> set[Place] | None:
+    """So many cells at random with no two side by side (phase 2); None if not all find room."""
+    chosen: set[Place] = set()
+    for cell in rng.sample(range(len(page.sides)), len(page.sides)):
+        if len(chosen) == black:
+            break
+        if chosen.isdisjoint(page.sides[cell]):
+            chosen.add(cell)
+    return chosen if len(chosen) == black else None
+
+
+method: Method[Context] = Method(("density",), (), TRIES, generator.check, make)

@@ -1,0 +1,52 @@
+"""What the theses' generators share: drawing pages until one is unique, and removing clues one by
+one.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import TypeVar
+
+from puzzlewright.blueprints.generator import Clue, Made
+from puzzlewright.blueprints.method import UniquenessOracle
+from puzzlewright.making.hiding import needed_clues
+from puzzlewright.model.errors import Failed
+from puzzlewright.model.words import count
+
+P = TypeVar("P")
+
+
+def hide(
+    oracle: UniquenessOracle,
+    full: Made[P],
+    order: Collection[Clue],
+    showing: Callable[[P, Collection[Clue]], P],
+) -> Made[P]:
+    """Remove the clues that the puzzle can spare, tried in this order, with one question each."""
+    shown = needed_clues(
+        order,
+        ((clue,) for clue in order),
+        lambda fewer: oracle.is_only(full._replace(puzzle=showing(full.puzzle, fewer))),
+    )
+    oracle.stats.hidden += len(order) - len(shown)
+    return full._replace(puzzle=showing(full.puzzle, shown))
+
+
+def first_unique(
+    oracle: UniquenessOracle, drawn: Iterable[Made[P] | None], tries: int, what: str
+) -> Made[P]:
+    """The first of these pages that has no other solution; None is a draw without a result. Raises
+    `Failed` after this number of tries.
+    """
+    before = oracle.stats.tries
+    for made in _counted(oracle, drawn, tries):
+        if made is not None:
+            if oracle.is_only(made):
+                return made
+            oracle.stats.rejected += 1
+    raise Failed(f"{count(oracle.stats.tries - before, 'draw')} gave no {what}")
+
+
+def _counted(oracle: UniquenessOracle, drawn: Iterable[P], tries: int) -> Iterator[P]:
+    for _, made in zip(range(tries), drawn, strict=False):
+        oracle.stats.tries += 1
+        oracle.budget.check()
+        yield made

@@ -1,0 +1,24 @@
+"""Tiemen Ykema, Generalising, solving, classifying and generating Hashi puzzles (Leiden, 2025).
+
+| section                                | here                                                    |
+|----------------------------------------|---------------------------------------------------------|
+| 3 any graph, any M, k groups           | the genre's class `Bridges`                             |
+| 4.1, 4.2 Algorithms 1 to 5             | `solver.ThesisSolver`, levels 1 to 4                    |
+| 4.1.1 techniques of people             | `classification.look_as_wikipedia`,                     |
+|                                        | `classification.look_as_malik`, `rate --techniques`     |
+| 4.3 closed groups, Algorithms 6 and 7  | `solver.ThesisSolver`, levels 5 to 8                    |
+| 4.4 backtracking, Algorithm 8          | `solver.ThesisSolver`, level 9                          |
+| 5, table 1 classification              | `classification.facts`, `classification.page_facts`;    |
+|                                        | rows that need no solver: the genre's facts             |
+| 5.1, table 2 levels                    | `classification.ThesisSolve`; `levels.make`,            |
+|                                        | `generate bridges --thesis-level`                       |
+| 5.2 four colour classes                | `draw --look classes`, technique `hourglass`            |
+| 6.1 solvable puzzles                   | `generator.solvable`, `--graph --method thesis`         |
+| 6.2 one solution                       | `generator.reduced`                                     |
+
+| table or figure                        | plan                                                    |
+|----------------------------------------|---------------------------------------------------------|
+| 4 to 11, figure 3                      | hashi-techniques                                        |
+| figures 2 and 3, the benchmark         | hashi-coelho                                            |
+| 6.2, 8 (solutions sought per step)     | hashi-solutions                                         |
+"""

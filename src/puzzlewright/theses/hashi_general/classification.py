@@ -1,0 +1,202 @@
+"""The classification of the Hashi thesis: the rows of table 1 that its solver finds, the levels of
+table 2, and what published techniques place (tables 4 to 7).
+
+Two sources describe techniques of people: Wikipedia, and Malik, Efendi and Pratiwi. The thesis says
+what these are (section 4.1.1), not how often an island is inspected. Its figures come out best if
+every island is inspected once. They leave the order open, since they differ from run to run; here
+it is column by column. See `docs/theses.md` for how close that comes, and for what else was tried.
+Both sources know classic puzzles only.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from puzzlewright.blueprints.plugins import ExtraFacts
+from puzzlewright.genres.bridges.facts import bridges_needed
+from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
+from puzzlewright.human.technique import Facts
+from puzzlewright.model.board import Solution
+from puzzlewright.theses.hashi_general.solver import (
+    BACKTRACKING,
+    GLOBAL,
+    LOCAL,
+    Stuck,
+    ThesisSolver,
+)
+
+
+def facts(puzzle: Bridges, solution: Solution) -> Facts:
+    """The rows of a solved puzzle; none for one with '?' islands, which the solver cannot read."""
+    if None in puzzle.numbers:
+        return {}
+    solve = ThesisSolve(puzzle, sum(solution.values))
+    return solve.reach() | solve.difficulty(solution)
+
+
+def page_facts(puzzle: Bridges) -> Facts:
+    """The rows of an unsolved puzzle: how far the solver gets without guessing."""
+    bridges = bridges_needed(puzzle)
+    return {} if bridges is None else ThesisSolve(puzzle, bridges).reach()
+
+
+extra_facts = ExtraFacts(facts, page_facts)
+
+
+def share_of_thesis(puzzle: Bridges) -> float | None:
+    """Of all bridges, those that the thesis' own solver places without guessing."""
+    bridges = bridges_needed(puzzle)
+    return None if bridges is None else ThesisSolve(puzzle, bridges).reached[GLOBAL]
+
+
+class ThesisSolve:
+    """How far the solver gets with a puzzle that takes this number of bridges."""
+
+    def __init__(self, puzzle: Bridges, bridges: int) -> None:
+        self.puzzle = puzzle
+        self.bridges = bridges
+        self.reached = dict.fromkeys(range(1, GLOBAL + 1), 1.0)  # the share placed, by level
+        for level in self.reached:
+            self.reached[level] = self._share_placed(level)
+            if self.reached[level] == 1:  # and so is what harder techniques reach
+                break
+
+    def _share_placed(self, level: int) -> float:
+        """Of all bridges, those that the techniques up to a level place."""
+        solver = ThesisSolver(self.puzzle, level)
+        try:
+            solver.solve()
+        except Stuck:
+            return 0.0
+        return sum(solver.placed) / self.bridges if self.bridges else 1.0
+
+    def reach(self) -> dict[str, Any]:
+        """What it places without guesses, and what is left."""
+        share = self.reached[GLOBAL]
+        return {
+            "ratio_before_global_techniques": round(self.reached[LOCAL], 3),
+            "ratio_before_backtracking": round(share, 3),
+            "ratio_bridges_placed": round(share, 3),
+            "bridges_to_be_placed": self.bridges - round(share * self.bridges),
+        }
+
+    def difficulty(self, solution: Solution) -> dict[str, Any]:
+        """The guesses it takes, and the level."""
+        puzzle, reached = self.puzzle, self.reached
+        solver = ThesisSolver(puzzle, BACKTRACKING)
+        is_solved = solver.solve()
+        if not self.bridges:
+            level = -1
+        elif all(value == puzzle.max_bridges for value in solution.values):
+            level = 0
+        else:
+            level = next((level for level, share in reached.items() if share == 1), BACKTRACKING)
+        all_placed = {"ratio_bridges_placed": 1.0, "bridges_to_be_placed": 0}
+        return {
+            **(all_placed if is_solved else {}),
+            "backtracking_steps": solver.guesses if is_solved else None,
+            "backtracking_depth": solver.depth if is_solved else None,
+            "solve_steps": solver.steps if is_solved else None,
+            "thesis_level": level,
+            # The level, less the share of bridges that the techniques one level below place.
+            "thesis_difficulty": round(level - reached.get(level - 1, 0.0), 3),
+        }
+
+
+class OneLook:
+    """Bridges placed by looking at every island once."""
+
+    def __init__(self, puzzle: Bridges) -> None:
+        self.puzzle = puzzle
+        self.placed = [0] * len(puzzle.spans)
+        self.need = [number or 0 for number in puzzle.numbers]
+
+    def other(self, span: Span, island: Island) -> Island:
+        a, b = self.puzzle.spans[span]
+        return b if a == island else a
+
+    def is_blocked(self, span: Span) -> bool:
+        return any(self.placed[crossed] for crossed in self.puzzle.crossed_by[span])
+
+    def joins_ones(self, span: Span) -> bool:
+        numbers = self.puzzle.numbers
+        return len(numbers) > 2 and all(numbers[end] == 1 for end in self.puzzle.spans[span])
+
+    def put(self, span: Span, bridges: int) -> None:
+        """Let the span have at least so many bridges, as far as its islands take them."""
+        a, b = self.puzzle.spans[span]
+        more = min(bridges - self.placed[span], self.need[a], self.need[b])
+        if more > 0 and not self.is_blocked(span):
+            self.placed[span] += more
+            self.need[a] -= more
+            self.need[b] -= more
+
+
+def look_as_wikipedia(look: OneLook, island: Island) -> None:
+    """A 4, 6 or 8 with two, three or four ways, and a 3, 5 or 7; also where bridges obstruct
+    the others, and where two islands of 1 would be joined.
+    """
+    number = look.puzzle.numbers[island] or 0
+    ways = [
+        span
+        for span in look.puzzle.spans_at[island]
+        if not look.is_blocked(span)
+        and not look.joins_ones(span)
+        and (look.placed[span] or look.need[look.other(span, island)])
+    ]
+    if number >= 3 and number in (2 * len(ways), 2 * len(ways) - 1):
+        for span in ways:
+            look.put(span, 1 if number % 2 else 2)
+
+
+def look_as_malik(look: OneLook, island: Island) -> None:
+    """A 2, 4, 6 or 8 with one to four neighbours, a 1 with one neighbour, a 3 with two of which one
+    is a 1, and a 1 beside a 1 with one neighbour besides.
+    """
+    puzzle = look.puzzle
+    number, spans = puzzle.numbers[island] or 0, puzzle.spans_at[island]
+    ones = [span for span in spans if puzzle.numbers[look.other(span, island)] == 1]
+    if number and number == 2 * len(spans):
+        for span in spans:
+            if not look.joins_ones(span):
+                look.put(span, 2)
+    if number == 1 and len(spans) == 1:
+        look.put(spans[0], 1)
+    if number == 3 and len(spans) == 2 and len(ones) == 1:
+        for span in spans:
+            look.put(span, 1 if span in ones else 2)
+    if number == 1:
+        ways = [
+            span
+            for span in spans
+            if not look.is_blocked(span) and look.need[look.other(span, island)]
+        ]
+        apart = [span for span in ways if not look.joins_ones(span)]
+        if len(apart) == 1 < len(ways):
+            look.put(apart[0], 1)
+
+
+def share_by(
+    look_at: Callable[[OneLook, Island], None],
+) -> Callable[[Bridges], float | None]:
+    """The share of all bridges that these looks place; None for what is no classic puzzle."""
+
+    def share(puzzle: Bridges) -> float | None:
+        bridges = bridges_needed(puzzle)
+        if bridges is None or puzzle.max_bridges != 2 or puzzle.components != 1:
+            return None
+        look = OneLook(puzzle)
+        for island in _column_by_column(puzzle):
+            look_at(look, island)
+        return sum(look.placed) / bridges if bridges else 1.0
+
+    return share
+
+
+def _column_by_column(puzzle: Bridges) -> list[Island]:
+    islands = range(len(puzzle.numbers))
+    grid = puzzle.grid
+    return sorted(islands, key=lambda island: grid.cells[island][::-1]) if grid else list(islands)
+
+
+share_of_wikipedia = share_by(look_as_wikipedia)
+share_of_malik = share_by(look_as_malik)

@@ -1,0 +1,266 @@
+"""The generator of the Hashi thesis: a solvable graph from six parameters (section 6.1), and two
+transformations that leave it one solution (section 6.2).
+
+Parameters that are not given are drawn at random within their bounds. Islands have no positions, as
+in the thesis.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from puzzlewright.blueprints.generator import Made, Size, Wish, Wishes
+from puzzlewright.blueprints.method import UniquenessOracle
+from puzzlewright.formulas.clauses.connectivity import groups
+from puzzlewright.genres.bridges.puzzle import MOST_BRIDGES, Bridges, Island, on_graph
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import BadWish
+from puzzlewright.model.words import count
+
+Ends: TypeAlias = tuple[Island, Island]  # of a span, the smaller first
+
+MOST_ISLANDS = 300  # every pair of them may be a span
+DRAWS = 10_000  # of parameters that fit together
+SOLUTIONS = 10  # that are sought before a step
+ISLANDS_A_CELL = 0.2  # on average, where no number is wished for
+
+
+class Parameters(NamedTuple):
+    """The six of section 6.1."""
+
+    max_bridges: int
+    islands: int
+    used_spans: int
+    bridges: int
+    unused_spans: int
+    crossings: int
+
+    def broken(self) -> str | None:
+        """The first bound that they break, in words."""
+        most_bridges, islands, used, bridges, unused, crossings = self
+        if islands < 2:
+            return None if not any(self[2:]) else f"{count(islands, 'island')} can have no spans"
+        pairs = islands * (islands - 1) // 2
+        for name, number, low, high, why in (
+            ("used_spans", used, islands - 1, pairs, f"for {islands} islands"),
+            ("bridges", bridges, used, used * most_bridges, f"on {used} used spans"),
+            ("unused_spans", unused, 0, pairs - used, f"for {islands} islands, {used} spans used"),
+            (
+                "crossings",
+                crossings,
+                0,
+                unused * (unused - 1) // 2 + unused * used,
+                f"with {used} used and {unused} unused spans, one of each two unused",
+            ),
+        ):
+            if not low <= number <= high:
+                return f"{name} must be {low} to {high} {why}, not {number}"
+        return None
+
+
+UNDERSTANDS = ("graph", *Parameters._fields)  # of the genre's options
+OPTIONS = (
+    Wish("solutions", int, "by thesis, on graphs: solutions that are sought before a step"),
+    Wish("solvable_only", bool, "by thesis, on graphs: there may be more than one solution"),
+)
+
+
+def check(size: Size, wishes: Wishes) -> None:
+    """Refuse parameters out of their bounds, each alone and together."""
+    for name, low, high in (
+        ("max_bridges", 1, MOST_BRIDGES),
+        ("islands", 0, MOST_ISLANDS),
+        ("solutions", 2, 1000),
+    ):
+        if not low <= wishes.get(name, low) <= high:
+            raise BadWish(f"{name} must be {low} to {high}, not {wishes[name]}")
+    if wishes.get("solvable_only") and "solutions" in wishes:
+        raise BadWish("no solutions are sought for what is to be solvable only: leave out one wish")
+    draw(Random(0), size, wishes)
+
+
+def draw(rng: Random, size: Size, wishes: Wishes) -> Parameters:
+    """The wished parameters, and others at random that fit them."""
+    misses: Counter[str] = Counter()
+    for _ in range(DRAWS):
+        drawn = _drawn(rng, size, wishes)
+        broken = drawn.broken()
+        if broken is None:
+            return drawn
+        misses[broken] += 1
+        if all(name in wishes for name in Parameters._fields):
+            break
+    raise BadWish(misses.most_common(1)[0][0])
+
+
+def _drawn(rng: Random, size: Size, wishes: Wishes) -> Parameters:
+    def number(name: str, mean: float, low: int, high: int) -> int:
+        """The wished number, or one of all that are possible, the lower the likelier."""
+        if name in wishes:
+            return int(wishes[name])
+        if low >= high:
+            return low
+        while True:
+            found = low + int(rng.expovariate(1) * mean)
+            if found <= high:
+                return found
+
+    most = number("max_bridges", 1.5, 1, MOST_BRIDGES)
+    islands = number("islands", size.rows * size.cols * ISLANDS_A_CELL, 0, MOST_ISLANDS)
+    pairs = islands * (islands - 1) // 2
+    used = number("used_spans", islands / 4, max(islands - 1, 0), pairs)
+    bridges = number("bridges", used * (most - 1) / 3, used, used * most)
+    unused = number("unused_spans", islands / 2, 0, pairs - used)
+    crossings = number("crossings", islands / 4, 0, unused * (unused - 1) // 2 + unused * used)
+    return Parameters(most, islands, used, bridges, unused, crossings)
+
+
+def make(rng: Random, size: Size, wishes: Wishes, oracle: UniquenessOracle) -> Made[Bridges]:
+    """A solvable graph, reduced to one solution unless it is to be solvable only."""
+    made = solvable(rng, draw(rng, size, wishes))
+    oracle.stats.tries += 1
+    if wishes.get("solvable_only"):
+        return made._replace(notes=("nobody has asked whether this is the only solution",))
+    return reduced(rng, made.puzzle, wishes.get("solutions", SOLUTIONS), oracle)
+
+
+def solvable(rng: Random, parameters: Parameters) -> Made[Bridges]:
+    """A graph with a solution that has exactly these numbers (section 6.1)."""
+    most_bridges, islands, used, bridges, unused, crossings = parameters
+    names = rng.sample(range(islands), islands)  # so that any island may be the first
+    carried: dict[Ends, int] = {}
+    degree = [0] * islands
+    for new in range(1, islands):
+        # The weights are how many spans an island has already; the first has none to begin with.
+        (old,) = rng.choices(range(new), degree[:new] if new > 1 else None)
+        carried[_ends(names[old], names[new])] = 1
+        degree[old] += 1
+        degree[new] += 1
+    free = [(a, b) for b in range(islands) for a in range(b) if (a, b) not in carried]
+    joined = rng.sample(free, max(used - len(carried), 0))
+    carried |= dict.fromkeys(joined, 1)
+    light = list(carried) if most_bridges > 1 else []
+    for _ in range(bridges - len(carried)):
+        ends = rng.choice(light)
+        carried[ends] += 1
+        if carried[ends] == most_bridges:
+            light.remove(ends)
+    empty = rng.sample([ends for ends in free if ends not in carried], unused)
+    spans = sorted([*carried, *empty])
+    number_of = {ends: number for number, ends in enumerate(spans)}
+    pairs = [
+        (number_of[e], number_of[f]) for e, f in _crossings(rng, empty, list(carried), crossings)
+    ]
+    solution = Solution(tuple([carried.get(ends, 0) for ends in spans]))
+    return Made(_puzzle(most_bridges, islands, spans, pairs, solution), solution)
+
+
+def _ends(a: Island, b: Island) -> Ends:
+    return (a, b) if a < b else (b, a)
+
+
+def _crossings(
+    rng: Random, empty: Sequence[Ends], used: Sequence[Ends], wanted: int
+) -> Iterator[tuple[Ends, Ends]]:
+    """So many pairs of spans, all as likely, of which one at least is unused."""
+    among = len(empty) * (len(empty) - 1) // 2
+    for number in rng.sample(range(among + len(empty) * len(used)), wanted):
+        if number >= among:
+            one, other = divmod(number - among, len(used))
+            yield empty[one], used[other]
+        else:
+            # The pairs of unused spans in a triangle: row by row.
+            row = int(((8 * number + 1) ** 0.5 + 1) / 2)
+            row -= row * (row - 1) // 2 > number
+            row += row * (row + 1) // 2 <= number
+            yield empty[row], empty[number - row * (row - 1) // 2]
+
+
+def _puzzle(
+    most_bridges: int,
+    islands: int,
+    spans: Sequence[Ends],
+    crossings: Sequence[tuple[int, int]],
+    solution: Solution,
+) -> Bridges:
+    numbers = [0] * islands
+    for ends, bridges in zip(spans, solution.values, strict=True):
+        for island in ends:
+            numbers[island] += bridges
+    return on_graph(numbers, spans, crossings, max_bridges=most_bridges)
+
+
+def reduced(rng: Random, puzzle: Bridges, at_most: int, oracle: UniquenessOracle) -> Made[Bridges]:
+    """The puzzle, changed until one solution is left (section 6.2); at most so many are sought
+    before each step.
+    """
+    stats = oracle.stats
+    while len(found := oracle.solutions(puzzle, at_most)) > 1:
+        stats.rejected += 1
+        if crossing := _dividing(rng, puzzle, found):
+            pairs = [*puzzle.crossings, crossing]
+            puzzle = on_graph(puzzle.numbers, puzzle.spans, pairs, max_bridges=puzzle.max_bridges)
+            name = "crossings_added"
+        else:
+            solution = _lowered(rng, puzzle, found)
+            puzzle = _puzzle(
+                puzzle.max_bridges,
+                len(puzzle.numbers),
+                puzzle.spans,
+                puzzle.crossings,
+                solution,
+            )
+            name = "numbers_lowered"
+        stats.more[name] = stats.more.get(name, 0) + 1
+    return Made(puzzle, found[0])
+
+
+def _dividing(
+    rng: Random, puzzle: Bridges, solutions: Sequence[Solution]
+) -> tuple[int, int] | None:
+    """Two spans that as many solutions as possible use together, but not all; None if all use the
+    same spans (section 6.2.1).
+    """
+    # Spans that the same solutions use are all alike.
+    alike: defaultdict[int, list[int]] = defaultdict(list)
+    for span in range(len(puzzle.spans)):
+        users = sum(1 << k for k, solution in enumerate(solutions) if solution.values[span])
+        alike[users].append(span)
+    shared = [
+        ((a & b).bit_count(), rng.random(), a, b)
+        for a, b in combinations_with_replacement(alike, 2)
+        if 0 < (a & b).bit_count() < len(solutions) and (a != b or len(alike[a]) > 1)
+    ]
+    if not shared:
+        return None
+    _, _, a, b = max(shared)
+    if a == b:
+        first, second = rng.sample(alike[a], 2)
+        return first, second
+    return rng.choice(alike[a]), rng.choice(alike[b])
+
+
+def _lowered(rng: Random, puzzle: Bridges, solutions: Sequence[Solution]) -> Solution:
+    """What stays of a solution with b bridges on a span where another has a < b: none there if the
+    span lies on a cycle of bridges, otherwise b - a (section 6.2.2).
+    """
+    fewer, more, _, span, stays = min(
+        (fewer, more, rng.random(), span, stays)
+        for stays in range(len(solutions))
+        for other in solutions
+        for span, (more, fewer) in enumerate(
+            zip(solutions[stays].values, other.values, strict=True)
+        )
+        if 0 < fewer < more
+    )
+    values = list(solutions[stays].values)
+    without = [
+        ends
+        for number, (ends, bridges) in enumerate(zip(puzzle.spans, values, strict=True))
+        if bridges and number != span
+    ]
+    is_on_cycle = len(groups(len(puzzle.numbers), without)) == 1
+    values[span] -= more if is_on_cycle else fewer
+    return Solution(tuple(values))

@@ -1,0 +1,25 @@
+"""Thijs de Jong, Mosaic as a SAT problem (Radboud University, 2023).
+
+| section                                | here                                                    |
+|----------------------------------------|---------------------------------------------------------|
+| 2.3 Tseitin's transformation           | `encodings.all_of`, `encodings.any_of`                  |
+| 3.1, 3.2 all combinations that fit     | `encodings.one_of_all_pictures`, encoding `naive`       |
+| 3.3 DIMACS, and reading answers back   | `encode`, `solve --from-model`                          |
+| 4.1 unique solvability                 | every `solve`; `encode --besides`                       |
+| 4.2 generator                          | `generator.make`, `generate mosaic --method thesis`     |
+| 5.2 to 5.4 sequential counter          | `encodings.counter_through`, encoding `counter`         |
+| 6.2 counter without what is unreachable| `encodings.trimmed_counter_through`, `counter-trimmed`  |
+| 6.3 orders in which clues are removed  | `generator.hidden`, `--order`                           |
+| 8 the fewest clues, puzzles for people | the genre's generator: `--order fewest`, `--difficulty` |
+
+| table or figure                        | plan                                                    |
+|----------------------------------------|---------------------------------------------------------|
+| 3.3 (correctness)                      | mosaic-correct                                          |
+| 5.1 (clauses per clue)                 | mosaic-clauses                                          |
+| 6.1, 6.7, figures 6.2, 6.9             | mosaic-solving; other solvers: mosaic-solvers           |
+| 6.3, 6.8, 6.12, 6.18, 6.19,            | mosaic-generating                                       |
+| figures 6.5, 6.10, 6.14, 6.20          |                                                         |
+| 6.4, 6.13, 6.21, 6.22,                 | mosaic-generated                                        |
+| figures 6.6, 6.15, 6.23                |                                                         |
+| 8 (the fewest clues)                   | mosaic-fewest                                           |
+"""

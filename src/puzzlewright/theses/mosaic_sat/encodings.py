@@ -1,0 +1,155 @@
+"""The encodings of the Mosaic thesis, each of which states the whole puzzle: a variable per cell,
+and "exactly k of these n cells are black" for every clue.
+
+What the board knows is stated too, but it simplifies nothing: so an encoding is measured as its
+author describes it. The clauses of "exactly 3 of 9" are worked out once and copied for every clue
+that needs them.
+
+- `naive` (chapter 3): one of all pictures of the window that the clue allows, each with a name
+  (Tseitin, section 2.3). Size: for k of n cells with c = C(n, k) > 1 pictures c + 1 variables and
+  c(n + 2) + 2 clauses; for 5 of 9 these are 127 and 1388.
+- `counter` (chapter 5): the sequential counter of Sinz (2005), with "exactly" in place of "at
+  most". After every cell a row of k segments counts the black cells so far: segment j holds exactly
+  when at least j of them are. Size: nk variables and 4nk - 3k + 2 clauses; for 5 of 9 these are 45
+  and 167.
+- `counter-trimmed` (section 6.2): the same without segments that can never be reached. Size: v =
+  k(2n - k + 1) / 2 variables and 4v - 2k + 1 clauses; for 5 of 9 these are 35 and 131.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from itertools import chain, combinations
+from operator import neg
+from typing import TypeAlias
+
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.clauses.stencil import Stencil
+from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Literal
+from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.reasons import CLUE, KNOWN
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.model.board import Board
+
+Exactly: TypeAlias = Callable[[int, int], Stencil]  # for n cells of which k are black
+
+
+def every_clue(puzzle: Mosaic, board: Board, exactly: Exactly) -> Cnf:
+    """The formula of all clues, each in the words of `exactly`, and of what the board knows."""
+    cells = puzzle.rows * puzzle.cols
+    cnf = Cnf(Cells(cells), cells)
+    for variable, values in enumerate(board.open, start=1):
+        if BLACK not in values:
+            cnf.clauses.append((-variable,))
+        if WHITE not in values:
+            cnf.clauses.append((variable,))
+    cnf.because(KNOWN)
+    clues = {
+        cell: clue
+        for cell, clue in enumerate(chain.from_iterable(puzzle.clues))
+        if clue is not None
+    }
+    windows = puzzle.windows(clues, range(1, cells + 1))
+    for (cell, clue), window in zip(clues.items(), windows, strict=True):
+        exactly(len(window), clue).print(cnf, window)
+        cnf.because(CLUE, cell)
+    return cnf
+
+
+def all_of(cnf: Cnf, literals: Sequence[Literal]) -> Literal:
+    """The name of "all of these hold": one clause for each of them, and one more."""
+    if len(literals) == 1:
+        return literals[0]
+    (name,) = cnf.new_variables(1)
+    cnf.clauses += [(-name, literal) for literal in literals]
+    cnf.clauses.append((name, *map(neg, literals)))
+    return name
+
+
+def any_of(cnf: Cnf, literals: Sequence[Literal]) -> Literal:
+    """The name of "at least one of these holds": one clause for each of them, and one more."""
+    if len(literals) == 1:
+        return literals[0]
+    (name,) = cnf.new_variables(1)
+    cnf.clauses += [(name, -literal) for literal in literals]
+    cnf.clauses.append((-name, *literals))
+    return name
+
+
+def counted(cnf: Cnf, literals: Clause, number: int, *, trimmed: bool = False) -> None:
+    """Let exactly this number of the literals hold."""
+    add = cnf.clauses.append
+    if not 0 <= number <= len(literals):
+        add(())
+        return
+    if number == 0:  # a counter has at least one segment
+        cnf.clauses += [(-literal,) for literal in literals]
+        return
+    first = literals[0]
+    before = cnf.new_variables(1 if trimmed else number)
+    add((-first, before[0]))
+    add((first, -before[0]))
+    cnf.clauses += [(-segment,) for segment in before[1:]]
+    for place, literal in enumerate(literals[1:], start=2):
+        if len(before) == number:
+            add((-literal, -before[-1]))
+        counter = cnf.new_variables(min(place, number) if trimmed else number)
+        for j, segment in enumerate(counter):
+            # was it reached before? Never, where the counter before is shorter
+            same = before[j : j + 1]
+            # could it be reached now? Always, for the first
+            one_less = before[j - 1 : j] if j else ()
+            add((-literal, *[-reached for reached in one_less], segment))
+            cnf.clauses += [(-reached, segment) for reached in same]
+            add((literal, *same, -segment))
+            cnf.clauses += [(reached, *same, -segment) for reached in one_less]
+        before = counter
+    add((before[-1],))
+
+
+@cache
+def one_of_all_pictures(cells: int, black: int) -> Stencil:
+    """One of the pictures with this number of black cells is there."""
+
+    def draw(cnf: Cnf, window: Clause) -> None:
+        pictures = [
+            all_of(cnf, [cell if cell in chosen else -cell for cell in window])
+            for chosen in combinations(window, black)
+        ]
+        cnf.clauses.append((any_of(cnf, pictures),))
+
+    return Stencil(cells, draw)
+
+
+@cache
+def counter_through(cells: int, black: int) -> Stencil:
+    """The last counter reaches the number, and none exceeds it."""
+    return Stencil(cells, partial(counted, number=black))
+
+
+@cache
+def trimmed_counter_through(cells: int, black: int) -> Stencil:
+    """The same, trimmed."""
+    return Stencil(cells, partial(counted, number=black, trimmed=True))
+
+
+def _encoding(name: str, idea: str, exactly: Exactly) -> Encoding[Mosaic]:
+    return Encoding(
+        name,
+        idea,
+        lambda puzzle, board: every_clue(puzzle, board, exactly),
+        engine="minisat22",
+        starts_blank=True,
+    )
+
+
+naive = _encoding(
+    "naive", "one of all pictures that a clue allows, each with a name", one_of_all_pictures
+)
+counter = _encoding(
+    "counter", "a counter through every window, with n segments after each cell", counter_through
+)
+counter_trimmed = _encoding(
+    "counter-trimmed",
+    "a counter through every window, no longer than it can count",
+    trimmed_counter_through,
+)

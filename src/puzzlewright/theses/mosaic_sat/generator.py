@@ -1,0 +1,69 @@
+"""The generator of the Mosaic thesis (section 4.2, with the orders of section 6.3).
+
+It colours every cell at random until a page is the only one with all its clues. Then it removes one
+clue after the other while there is no other solution. A picture from a file is taken as it is.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+from puzzlewright.blueprints.generator import Made, Size, Wishes
+from puzzlewright.blueprints.method import Method, UniquenessOracle
+from puzzlewright.genres.mosaic import generator
+from puzzlewright.genres.mosaic.making.orders import FIRST, SCAN, in_order
+from puzzlewright.genres.mosaic.making.pictures import read_picture
+from puzzlewright.genres.mosaic.making.showing import clued
+from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.grids.pages import with_clues
+from puzzlewright.model.board import Solution
+from puzzlewright.model.errors import BadWish
+from puzzlewright.theses.generation import first_unique, hide
+
+TRIES = 10_000  # the thesis names no number; some pages, as 2x20, hardly ever come out
+
+
+def check(size: Size, wishes: Wishes) -> None:
+    """Refuse what the thesis does not know."""
+    generator.check(size, wishes)
+    if wishes.get("order", SCAN) not in FIRST:
+        raise BadWish(f"the thesis hides clues in the orders {', '.join(FIRST)}, not by fewest")
+
+
+def make(
+    rng: Random, size: Size, wishes: Wishes, tries: int, oracle: UniquenessOracle
+) -> Made[Mosaic]:
+    """A page that is the only one with its clues, and as few of these as the order leaves."""
+    if "from_image" in wishes:
+        picture = read_picture(wishes["from_image"], size, dither=wishes.get("dither", False))
+        full = first_unique(
+            oracle,
+            [Made(clued(size, picture), picture)],
+            tries,
+            "page that is the only one with its clues, since the picture is given",
+        )
+    else:
+        full = first_unique(
+            oracle, _pages(rng, size), tries, f"page of {size} that is the only one with its clues"
+        )
+    return hidden(rng, full, wishes.get("order", SCAN), oracle)
+
+
+def hidden(rng: Random, full: Made[Mosaic], order: str, oracle: UniquenessOracle) -> Made[Mosaic]:
+    """The page without the clues that can be spared in this order."""
+    cells = range(full.puzzle.rows * full.puzzle.cols)
+    groups = in_order(rng, full.puzzle, [(cell,) for cell in cells], order)
+    return hide(
+        oracle,
+        full,
+        [cell for (cell,) in groups],
+        lambda puzzle, shown: Mosaic(with_clues(puzzle.clues, shown)),
+    )
+
+
+def _pages(rng: Random, size: Size) -> Iterator[Made[Mosaic]]:
+    while True:
+        picture = Solution(tuple([rng.getrandbits(1) for _ in range(size.rows * size.cols)]))
+        yield Made(clued(size, picture), picture)
+
+
+method: Method[Mosaic] = Method(("order", "from_image", "dither"), (), TRIES, check, make)

@@ -1,0 +1,217 @@
+"""The encodings of the Satogaeri thesis: a country matrix and a circle matrix (chapter 4).
+
+Every circle has an identity. In the country matrix (`f1-1` for R1C1) a cell holds the identity of
+the circle that lands there, or zero; in the circle matrix (`c1-1`) that of the circle whose track
+covers it, or anything.
+
+- `lia` (sections 4.2 to 4.5, appendix A): the matrices hold integers, and circles are numbered from
+  1. Size: two integers per cell, one assertion per circle and per country; but these are long, with
+  n * n comparisons for a country of n cells, and d + 1 for a move by d cells.
+- `uf` (section 4.6, appendix B): the matrices hold values of which only equality is known. A
+  circle's identity is the value at its start in the circle matrix; all identities differ from each
+  other and from a value called zero. Size: as `lia`, and one assertion that all differ.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.smt import Smt, Term, Values, conjunction, disjunction
+from puzzlewright.genres.satogaeri.opening import blank
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.genres.satogaeri.reasons import APART, CIRCLE, FEWER, HOME, KNOWN
+from puzzlewright.model.board import Board, Place, Solution, Value
+
+
+class Matrices(NamedTuple):
+    """Two terms for every cell of the page."""
+
+    country: tuple[Term, ...]
+    circle: tuple[Term, ...]
+
+    def declared(self, sort: str) -> list[str]:
+        """The commands that declare them."""
+        return [
+            f"(declare-fun {term} () {sort})" for terms in zip(*self, strict=True) for term in terms
+        ]
+
+
+def matrices_of(puzzle: Satogaeri) -> Matrices:
+    """The matrices by the names that the thesis gives them."""
+    cells = [
+        f"{row}-{col}" for row in range(1, puzzle.rows + 1) for col in range(1, puzzle.cols + 1)
+    ]
+    return Matrices(tuple([f"f{cell}" for cell in cells]), tuple([f"c{cell}" for cell in cells]))
+
+
+def tracks(puzzle: Satogaeri, place: Place) -> list[range]:
+    """Every way that a circle may go, as the cells from its start to its landing; border and other
+    circles end its room.
+    """
+    start, number = puzzle.starts[place], puzzle.circles[place].number
+    found = [] if number else [range(start, start + 1)]
+    for step, room in zip((-puzzle.cols, puzzle.cols, -1, 1), puzzle.rooms[place], strict=True):
+        found += [
+            range(start, start + step * (far + 1), step)
+            for far in range(1, room + 1)
+            if number in (None, far)
+        ]
+    return found
+
+
+def settle(smt: Smt, puzzle: Satogaeri, taken: Sequence[Term], empty: Sequence[Term]) -> None:
+    """In every country one cell of the country matrix is taken and all others are empty (section
+    4.3 of the thesis).
+    """
+    cells_of: list[list[int]] = [[] for _ in range(puzzle.country_count)]
+    for cell, country in enumerate(puzzle.country_of):
+        cells_of[country].append(cell)
+    for country, cells in enumerate(cells_of):
+        none = [empty[cell] for cell in cells]
+        ways = [
+            conjunction([*none[:i], taken[cell], *none[i + 1 :]]) for i, cell in enumerate(cells)
+        ]
+        smt.assertions.append(disjunction(ways))
+        smt.because(HOME, country)
+    # A cell is taken by whatever is not zero. That this is a circle follows by counting: each
+    # circle takes a country of its own, so that none is left where there are as many circles as
+    # countries. The thesis takes this for granted.
+    if len(puzzle.circles) < puzzle.country_count:
+        smt.assertions.append("false")
+        smt.because(FEWER)
+
+
+def move(smt: Smt, puzzle: Satogaeri, matrices: Matrices) -> None:
+    """Every circle leaves its identity all along a track, and where the track ends in the country
+    matrix too (section 4.4).
+    """
+    country, circle = matrices
+    for place, start in enumerate(puzzle.starts):
+        identity = circle[start]
+        ways = [
+            conjunction(
+                [
+                    *[f"(= {circle[cell]} {identity})" for cell in track[1:]],
+                    f"(= {country[track[-1]]} {identity})",
+                ]
+            )
+            for track in tracks(puzzle, place)
+        ]
+        smt.assertions.append(disjunction(ways))
+        smt.because(CIRCLE, place)
+
+
+def respect(smt: Smt, puzzle: Satogaeri, board: Board) -> None:
+    """Say what the board knows beyond a blank one."""
+    for place, (values, anything) in enumerate(zip(board.open, blank(puzzle).open, strict=True)):
+        if values != anything:
+            smt.assertions.append(
+                disjunction([smt.meaning.term(place, value) for value in sorted(values)])
+            )
+    smt.because(KNOWN)
+
+
+class Numbered:
+    """Meaning by the country matrix: where a circle lands, it shows the circle's number."""
+
+    def __init__(self, circles: int, country_matrix: Sequence[Term]) -> None:
+        self.circles = circles
+        self.asked = country_matrix
+
+    def term(self, place: Place, value: Value) -> Term:
+        return f"(= {self.asked[value]} {place + 1})"
+
+    def solution(self, values: Values) -> Solution:
+        landing_of = {values[term]: cell for cell, term in enumerate(self.asked)}
+        return Solution(tuple([landing_of[place + 1] for place in range(self.circles)]))
+
+
+def lia_formula(puzzle: Satogaeri, board: Board) -> Smt:
+    """The script of appendix A."""
+    matrices = matrices_of(puzzle)
+    country, circle = matrices
+    smt = Smt("QF_LIA", Numbered(len(puzzle.circles), country), matrices.declared("Int"))
+    settle(
+        smt, puzzle, [f"(> {cell} 0)" for cell in country], [f"(= {cell} 0)" for cell in country]
+    )
+    smt.assertions.append(
+        conjunction(
+            [f"(= {circle[start]} {number})" for number, start in enumerate(puzzle.starts, 1)]
+        )
+    )
+    smt.because(APART)
+    move(smt, puzzle, matrices)
+    respect(smt, puzzle, board)
+    return smt
+
+
+lia = Encoding(
+    "lia",
+    "a country matrix and a circle matrix of numbers (SMT, linear integers)",
+    lia_formula,
+    engine="z3",
+    starts_blank=True,
+)
+
+
+class Matched:
+    """Meaning by both matrices: a circle lands where the country matrix holds what the circle
+    matrix holds at its start.
+
+    The thesis reads both matrices and looks for equal values. Solvers print values of a declared
+    sort each in its own way, so here the solver is asked for the equalities.
+    """
+
+    def __init__(self, puzzle: Satogaeri, matrices: Matrices) -> None:
+        self.country = matrices.country
+        self.identities = [matrices.circle[start] for start in puzzle.starts]
+        places = range(len(puzzle.circles))
+        self.ways = [
+            [(track[-1], self.term(place, track[-1])) for track in tracks(puzzle, place)]
+            for place in places
+        ]
+        self.asked: Sequence[Term] = [term for of_place in self.ways for _, term in of_place]
+
+    def term(self, place: Place, value: Value) -> Term:
+        return f"(= {self.country[value]} {self.identities[place]})"
+
+    def solution(self, values: Values) -> Solution:
+        return Solution(
+            tuple(
+                [
+                    next(landing for landing, term in of_place if values[term])
+                    for of_place in self.ways
+                ]
+            )
+        )
+
+
+def uf_formula(puzzle: Satogaeri, board: Board) -> Smt:
+    """The script of appendix B."""
+    matrices = matrices_of(puzzle)
+    country = matrices.country
+    meaning = Matched(puzzle, matrices)
+    smt = Smt(
+        "QF_UF", meaning, ["(declare-sort A 0)", "(declare-fun zero () A)", *matrices.declared("A")]
+    )
+    settle(
+        smt,
+        puzzle,
+        [f"(distinct {cell} zero)" for cell in country],
+        [f"(= {cell} zero)" for cell in country],
+    )
+    if puzzle.circles:  # SMT-LIB knows no `distinct` of one thing alone
+        smt.assertions.append(f"(distinct {' '.join(meaning.identities)} zero)")
+    smt.because(APART)
+    move(smt, puzzle, matrices)
+    respect(smt, puzzle, board)
+    return smt
+
+
+uf = Encoding(
+    "uf",
+    "the same matrices of things that only know equality (SMT)",
+    uf_formula,
+    engine="z3",
+    starts_blank=True,
+)

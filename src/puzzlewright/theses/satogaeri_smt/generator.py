@@ -1,0 +1,135 @@
+"""The generator of the Satogaeri thesis (chapter 5).
+
+Countries grow at random. Every country gets a home for its circle, which moves from there over free
+cells. Three conditions decide which numbers are left out. While there is another solution, all
+circles are shuffled again from the same homes.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from puzzlewright.blueprints.generator import Made, Size, Wish, Wishes
+from puzzlewright.blueprints.method import Method, UniquenessOracle
+from puzzlewright.genres.satogaeri import generator
+from puzzlewright.genres.satogaeri.making.dealing import Deal
+from puzzlewright.genres.satogaeri.making.hiding import showing
+from puzzlewright.genres.satogaeri.making.layout import Layout
+from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri, from_countries
+from puzzlewright.model.board import Place, Value
+from puzzlewright.model.errors import BadWish
+from puzzlewright.theses.generation import first_unique
+
+COUNTRY_CHANCE = 0.8  # Countrysize, as in the picture of the thesis' tool
+OPTION = Wish(
+    "country_chance",
+    float,
+    "by thesis: its Countrysize, the chance that a cell joins a country (0 to 1, default 0.8)",
+)
+# The thesis names no number, and shuffles for minutes on 10x10.
+TRIES = 100_000
+DIRECTIONS = 4
+# directions that a circle looks in before it stays
+LOOKS = 2
+
+
+def check(size: Size, wishes: Wishes) -> None:
+    """Refuse what no page of this size can have."""
+    if not 0 <= wishes.get(OPTION.name, 0) <= 1:
+        raise BadWish(f"{OPTION.name} must be from 0 to 1, not {wishes[OPTION.name]}")
+    generator.check(size, wishes)
+
+
+def make(
+    rng: Random, size: Size, wishes: Wishes, tries: int, oracle: UniquenessOracle
+) -> Made[Satogaeri]:
+    """Countries, homes, and circles shuffled until there is no other solution."""
+    layout = Layout(size, "none")
+    grow_by_chance(rng, layout, wishes.get(OPTION.name, COUNTRY_CHANCE))
+    page = from_countries(layout.rows(), ())
+    homes = [rng.choice(cells) for cells in Deal(page).cells_of]
+    made = first_unique(
+        oracle,
+        _shuffles(rng, page, homes),
+        tries,
+        f"shuffle on this page of {size} with one solution",
+    )
+    oracle.stats.hidden += sum(circle.number is None for circle in made.puzzle.circles)
+    return made
+
+
+def grow_by_chance(rng: Random, layout: Layout, chance: float) -> None:
+    """Let each country begin at the first free cell, row by row, and take in free cells beside it
+    with this chance. Their neighbours follow with the square of the chance, and so on, until no
+    cell joins (section 5.1).
+    """
+    for cell in sorted(layout.images):
+        if cell not in layout.country_of:
+            layout.begin([cell])
+            country = layout.country_of[cell]
+            ring, chance_here = [cell], chance
+            while ring:
+                ring = [
+                    beyond
+                    for member in ring
+                    for beyond in layout.beside(member)
+                    if beyond not in layout.country_of
+                    and rng.random() < chance_here
+                    and layout.join(beyond, country)
+                ]
+                chance_here *= chance_here
+
+
+def _shuffles(rng: Random, page: Satogaeri, homes: Sequence[Value]) -> Iterator[Made[Satogaeri]]:
+    while True:
+        deal = shuffled(rng, page, homes)
+        made, order = deal.made(), deal.order()
+        numbered = [place for place, country in enumerate(order) if not may_be_empty(deal, country)]
+        yield made._replace(puzzle=showing(made.puzzle, numbered))
+
+
+def shuffled(rng: Random, page: Satogaeri, homes: Sequence[Value]) -> Deal:
+    """Every circle goes from its home in a random direction, up to the next obstacle at most;
+    after two blocked directions it stays.
+    """
+    deal = Deal(page)
+    for country, home in enumerate(homes):
+        deal.lay(country, range(home, home + 1))
+    for country, home in enumerate(homes):
+        for direction in rng.sample(range(DIRECTIONS), LOOKS):
+            ray = deal.rays[home][direction]
+            free = _free(deal, ray)
+            if free:
+                start = rng.choice(free)
+                deal.lay(country, range(start, home - ray.step, -ray.step))
+                break
+    return deal
+
+
+def may_be_empty(deal: Deal, country: Country) -> bool:
+    """Whether the circle meets the three conditions for going without a number."""
+    country_of, track = deal.page.country_of, deal.tracks[country]
+    home = track[-1]
+    if len(track) == 1:
+        # 3: a circle that stays could not reach another cell of its country.
+        return all(
+            country_of[cell] != country for ray in deal.rays[home] for cell in _free(deal, ray)
+        )
+    # 1: on its way from home it leaves its country with the first step.
+    if country_of[track[-2]] == country:
+        return False
+    # 2: on the other side of its home there is a circle, a track, the border or another country.
+    beyond = next(ray for ray in deal.rays[home] if ray.step == track.step)
+    return not beyond or not deal.is_free[beyond[0]] or country_of[beyond[0]] != country
+
+
+def _free(deal: Deal, ray: Sequence[Value]) -> list[Place]:
+    """The cells before the first obstacle."""
+    free = []
+    for cell in ray:
+        if not deal.is_free[cell]:
+            break
+        free.append(cell)
+    return free
+
+
+method: Method[Satogaeri] = Method((), (OPTION,), TRIES, check, make)

@@ -1,0 +1,244 @@
+"""The Bridges encodings: their sizes as the thesis' formulas say, positions against brute force,
+and one page on many engines.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzlewright.asking.search import Search
+from puzzlewright.blueprints.genre import Encoding, Hopeless
+from puzzlewright.formulas.clauses.connectivity import groups
+from puzzlewright.formulas.smt import Smt
+from puzzlewright.genres.bridges import genre
+from puzzlewright.genres.bridges.encodings import levels
+from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
+from puzzlewright.model.board import Board, Solution
+from puzzlewright.model.errors import CannotEncode
+from puzzlewright.theses.bridges_smt.graph import graph
+from puzzlewright.theses.bridges_smt.grid import grid, grid_explicit, grid_no_ite
+from puzzlewright.theses.context_connectivity.bridges import double_tree, topological
+from puzzlewright.verbs.solve import solve
+from tests import brute_force
+from tests.genres.bridges import small
+from tests.reading import read
+from tests.walking import solutions_of
+
+SMT_ON_A_PAGE = (grid, grid_explicit, grid_no_ite)
+ON_A_PAGE = (double_tree, *SMT_ON_A_PAGE)
+CLAUSES = (levels.encoding, topological, double_tree)
+# those without cuts
+COMPLETE = [pytest.param(e, id=e.name) for e in (*CLAUSES, graph, *SMT_ON_A_PAGE)]
+SMT = [pytest.param(e, id=e.name) for e in (graph, *SMT_ON_A_PAGE)]
+
+# Four islands in the corners of a 3 x 3 page, all 2: the example of the thesis' appendix A.
+SQUARE = on_grid(3, 3, [(0, 0, 2), (0, 2, 2), (2, 0, 2), (2, 2, 2)])
+
+
+def formula(encoding: Encoding[Bridges], puzzle: Bridges, board: Board | None = None) -> Any:
+    return encoding.formula(puzzle, board or genre.blank(puzzle))
+
+
+def rules(said: Smt) -> dict[str, int]:
+    """How many assertions each rule takes."""
+    sizes: dict[str, int] = {}
+    for reason, assertions in said.groups():
+        sizes[reason.rule] = sizes.get(reason.rule, 0) + len(assertions)
+    return sizes
+
+
+def solutions(encoding: Encoding[Bridges], puzzle: Bridges, board: Board) -> set[Solution]:
+    """Every solution that the formula allows, without the help of an opening."""
+    return solutions_of(formula(encoding, puzzle, board), encoding.engine)
+
+
+@st.composite
+def positions(draw: st.DrawFn, pages: st.SearchStrategy[Bridges]) -> tuple[Bridges, Board]:
+    """Puzzles that have a solution, and boards from which some choices are gone, true ones or
+    not.
+    """
+    bare = draw(pages)
+    totals = [0] * len(bare.numbers)
+    blocked: set[int] = set()
+    joins = []
+    for span, (a, b) in enumerate(bare.spans):
+        bridges = 0 if span in blocked else draw(st.integers(0, bare.max_bridges))
+        if bridges:
+            blocked.update(bare.crossed_by[span])
+            joins.append((a, b))
+        totals[a] += bridges
+        totals[b] += bridges
+    found = groups(len(totals), joins)
+    hidden = draw(st.sets(st.integers(0, len(totals) - 1), max_size=2))
+    puzzle = replace(
+        bare,
+        numbers=tuple(
+            None if total and island in hidden else total for island, total in enumerate(totals)
+        ),
+        components=len(found),
+        loops=len(joins) > len(totals) - len(found) or draw(st.booleans()),
+    )
+    every_choice = [
+        (span, value) for span, values in enumerate(genre.blank(puzzle).open) for value in values
+    ]
+    gone = draw(st.lists(st.sampled_from(every_choice), max_size=2)) if every_choice else []
+    return puzzle, genre.blank(puzzle).without(gone)
+
+
+@pytest.mark.parametrize("encoding", COMPLETE)
+@given(data=st.data())
+def test_a_position_leaves_what_brute_force_leaves(
+    encoding: Encoding[Bridges], data: st.DataObject
+) -> None:
+    pages = small.grids() if encoding in ON_A_PAGE else small.puzzles
+    puzzle, board = data.draw(positions(pages))
+    expected = {
+        solution
+        for solution in brute_force.solutions(genre, puzzle)
+        if all(value in values for value, values in zip(solution.values, board.open, strict=True))
+    }
+    assert expected == solutions(encoding, puzzle, board)
+
+
+def test_graph_has_the_sizes_of_the_thesis() -> None:
+    said = formula(graph, SQUARE)
+    assert said.variables == 4 + 4 * 3
+    assert rules(said) == {"order": 4, "crossing": 0, "island": 4, "connected": 15, "known": 0}
+
+
+def test_grid_has_the_sizes_of_the_thesis() -> None:
+    said = formula(grid, SQUARE)
+    assert said.variables == 5 * 5 + 4 * 3
+    assert rules(said) == {"order": 25, "crossing": 4 * 9, "island": 4, "connected": 15, "known": 0}
+
+
+def test_grid_explicit_has_no_border() -> None:
+    said = formula(grid_explicit, SQUARE)
+    assert said.variables == 3 * 3 + 4 * 3
+    assert rules(said) == {"order": 9, "crossing": 4 * 9, "island": 4, "connected": 15, "known": 0}
+    assert "(and (not (= f_1_2 5)) (or (= f_1_2 0) (<= 1 f_1_2 2)))" in said.assertions
+    assert "(and (not (= f_2_2 5)) (<= 0 f_2_2 4))" in said.assertions
+
+
+def test_a_crossing_is_said_once() -> None:
+    crossed = on_graph([1, 1, 1, 1], [(0, 1), (2, 3)], [(0, 1)])
+    assert "(not (and (> b_0_1 0) (> b_2_3 0)))" in formula(graph, crossed).assertions
+
+
+def test_loops_are_counted_out() -> None:
+    tree = replace(SQUARE, loops=False)
+    for encoding in CLAUSES:
+        (at_most,) = formula(encoding, tree).at_most
+        assert at_most.bound == 3
+    # two for each of the four spans, and how many they are
+    assert rules(formula(graph, tree))["loop"] == 9
+
+
+def test_grid_without_ite_has_an_integer_for_what_runs_beside_an_island() -> None:
+    said = formula(grid_no_ite, SQUARE)
+    # Inside the page the fields between two islands serve both; there are two in each border field
+    # beside a corner.
+    assert said.variables == 5 * 5 + 4 * 3 + 4 + 8
+    assert rules(said) == {**rules(formula(grid, SQUARE)), "order": 25 + 2 * 12}
+
+
+@pytest.mark.parametrize("encoding", [graph, grid_no_ite])
+def test_without_ite_means_nowhere(encoding: Encoding[Bridges]) -> None:
+    puzzle = replace(SQUARE, components=2, loops=False)
+    assert not any("(ite " in term for term in formula(encoding, puzzle).assertions)
+
+
+def test_topological_has_a_distance_for_every_island_and_span() -> None:
+    said = formula(topological, SQUARE)
+    vertices = 4 + 4
+    assert said.variables == 4 * 2 + vertices**2
+
+
+def test_double_tree_has_arrows_for_fields_and_corners_between_the_outermost_islands() -> None:
+    """Empty rows and columns around the islands take nothing."""
+    in_the_middle = on_grid(5, 6, [(1, 2, 2), (1, 4, 2), (3, 2, 2), (3, 4, 2)])
+    sizes = {formula(double_tree, page).variables for page in (SQUARE, in_the_middle)}
+    assert sizes == {4 * 2 + 1 + 4 * 3 * 3 + 4 * 4 * 4}
+
+
+@pytest.mark.parametrize("encoding", SMT)
+def test_the_encodings_of_the_thesis_say_the_whole_puzzle(encoding: Encoding[Bridges]) -> None:
+    opening = genre.opening(SQUARE)
+    assert opening != genre.blank(SQUARE)
+    with Search(SQUARE, encoding.name) as search:
+        assert search.board == genre.blank(SQUARE)
+        assert isinstance(search.formula, Smt)
+        assert search.formula.assertions == formula(encoding, SQUARE).assertions
+    with Search(SQUARE, "levels") as search:
+        assert search.board == opening
+
+
+@pytest.mark.parametrize("encoding", SMT)
+def test_what_a_board_knows_is_added(encoding: Encoding[Bridges]) -> None:
+    board = genre.blank(SQUARE).without([(0, 0), (0, 2), (3, 1)])
+    plain, said = formula(encoding, SQUARE), formula(encoding, SQUARE, board)
+    assert said.assertions[: len(plain.assertions)] == plain.assertions
+    assert rules(said)["known"] == 2
+
+
+@pytest.mark.parametrize("encoding", ON_A_PAGE)
+def test_a_graph_has_no_fields(encoding: Encoding[Bridges]) -> None:
+    puzzle = on_graph([1, 1], [(0, 1)])
+    with pytest.raises(
+        CannotEncode,
+        match=f"the encoding {encoding.name} needs a page with rows and columns; use "
+        + ("graph" if encoding in SMT_ON_A_PAGE else "topological"),
+    ):
+        formula(encoding, puzzle)
+
+
+@pytest.mark.parametrize("encoding", COMPLETE)
+def test_every_reason_has_words(encoding: Encoding[Bridges]) -> None:
+    puzzle = replace(SQUARE, components=2, loops=False)
+    said = {
+        reason: genre.describe_reason(puzzle, reason)
+        for reason, *_ in formula(encoding, puzzle).groups()
+    }
+    by_rule = {reason.rule: words for reason, words in said.items()}
+    assert by_rule["connected"] == "the islands are joined into 2 groups"
+    assert by_rule["loop"] == "bridges close no loop"
+    assert by_rule["crossing"] == "bridges do not cross"
+    assert by_rule["island"] == "the 2 at R3C3"
+
+
+# A page of 26 islands, 14 pairs of them side by side, dealt at random.
+DEALT: Bridges = read(
+    "https://puzz.link/p?hashi/9/9/34g3h2g3i5g54g6h1k3k4g2h1n2g41g3i2g4h6g332m3g3l"
+)
+VARIANTS = {
+    "as dealt": (DEALT, "unique"),
+    "two numbers hidden": (replace(DEALT, numbers=(None, None, *DEALT.numbers[2:])), "several"),
+    "up to three bridges": (replace(DEALT, max_bridges=3), "several"),
+    "two groups": (replace(DEALT, components=2), "none"),
+    "no loops": (replace(DEALT, loops=False), "none"),
+}
+PAIRS = [
+    *(
+        (levels.encoding, engine)
+        for engine in ("cadical195", "glucose42", "minisat22", "z3", "cvc5")
+    ),
+    *((encoding, "glucose42") for encoding in (topological, double_tree)),
+    *((encoding, engine) for encoding in (graph, *SMT_ON_A_PAGE) for engine in ("z3", "cvc5")),
+]
+
+
+@pytest.mark.parametrize(
+    ("encoding", "engine"), [pytest.param(*pair, id=f"{pair[0].name}-{pair[1]}") for pair in PAIRS]
+)
+@pytest.mark.parametrize(("puzzle", "status"), VARIANTS.values(), ids=VARIANTS)
+def test_all_agree_on_a_larger_page(
+    puzzle: Bridges, status: str, encoding: Encoding[Bridges], engine: str
+) -> None:
+    verdict = solve(puzzle, encoding=encoding.name, engine=engine)
+    assert verdict.status == status
+    assert not isinstance(genre.opening(puzzle), Hopeless)  # so that the engine had to find it out
+    if status == "unique":
+        assert solve(puzzle).solutions == verdict.solutions

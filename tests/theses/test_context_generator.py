@@ -1,0 +1,54 @@
+"""The generator of the Context thesis: ten black cells on 6x6, drawn until the rest is connected,
+and no clue to spare.
+"""
+
+from random import Random
+
+import pytest
+
+import puzzlewright as pw
+from puzzlewright.blueprints.generator import Made
+from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.grids.pages import clues_on, with_clues
+from puzzlewright.model.board import Solution
+from puzzlewright.model.limits import Budget
+from puzzlewright.theses.context_connectivity.generator import placed
+from puzzlewright.verbs.methods import SearchOracle
+
+PAGE = Context(((None,) * 6,) * 6)
+
+
+def test_ten_cells_are_black_and_no_clue_can_be_spared() -> None:
+    found = pw.generate("context", size=(6, 6), seed=1, method="thesis", encoding="double-tree")
+    puzzle = found.puzzle
+    shown = clues_on(puzzle.clues)
+    assert sum(found.solution.values) == 10
+    for clue in shown:
+        fewer = Context(with_clues(puzzle.clues, set(shown) - {clue}))
+        assert pw.solve(fewer).status == "several"
+    told = found.json()
+    assert told["hidden"] == 36 - len(shown)
+    # one for every draw, one for every page with all its clues, and one for every clue
+    assert told["questions"] == told["tries"] + 1 + told["rejected"] + 36
+    assert told["unconnected"] == told["tries"] - told["rejected"] - 1
+
+
+def test_no_two_black_cells_share_a_side() -> None:
+    for seed in range(50):
+        black = placed(Random(seed), PAGE, 10)
+        assert black is None or (
+            len(black) == 10 and all(black.isdisjoint(PAGE.sides[cell]) for cell in black)
+        )
+
+
+@pytest.mark.parametrize("encoding", ["lazy", "topological", "double-tree"])
+@pytest.mark.parametrize(
+    ("black", "connected"), [(set(), True), ({1, 6}, False), ({1, 8, 13, 6}, False), ({1, 8}, True)]
+)
+def test_the_engine_says_whether_white_cells_are_connected(
+    black: set[int], connected: bool, encoding: str
+) -> None:
+    oracle = SearchOracle(encoding, None, Budget())
+    solution = Solution(tuple(int(cell in black) for cell in range(36)))
+    assert oracle.is_solution(Made(PAGE, solution)) is connected
+    assert oracle.stats.questions == 1

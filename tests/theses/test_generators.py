@@ -1,0 +1,166 @@
+"""The plain generators of the theses, in every genre: one solution, the same whoever is asked, and
+honest about what happened.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import puzzlewright as pw
+from puzzlewright.blueprints.plugins import encodings_of
+from puzzlewright.cli import main
+from puzzlewright.genres import genre_named
+from puzzlewright.model.errors import BadWish, Failed, Trouble, UnknownName
+from tests import brute_force
+
+SMALL: dict[str, tuple[int, int]] = {
+    "bridges": (5, 5),
+    "mosaic": (3, 4),
+    "context": (3, 4),
+    "satogaeri": (3, 3),
+}
+GENRES = sorted(SMALL)
+ENCODINGS = [
+    (genre, encoding.name) for genre in GENRES for encoding in encodings_of(genre_named(genre))
+]
+
+
+def made(genre: str, seed: int = 1, **wishes: Any) -> pw.Generated:
+    wishes = {"size": SMALL[genre], "method": "thesis", "retry": True, **wishes}
+    found = pw.generate(genre, seed=seed, **wishes)
+    assert isinstance(found, pw.Generated)
+    return found
+
+
+@pytest.mark.parametrize("genre", GENRES)
+def test_there_is_one_solution_by_brute_force(genre: str) -> None:
+    for seed in range(4):
+        found = made(genre, seed)
+        assert brute_force.solutions(genre_named(genre), found.puzzle) == {found.solution}
+
+
+@pytest.mark.parametrize(("genre", "encoding"), ENCODINGS)
+def test_the_puzzle_is_the_same_with_every_encoding(genre: str, encoding: str) -> None:
+    assert made(genre, encoding=encoding).puzzle == made(genre).puzzle
+
+
+@pytest.mark.parametrize(
+    ("genre", "encoding", "engine"),
+    [
+        ("bridges", "graph", "cvc5"),
+        ("bridges", "lazy", "glucose42"),
+        ("mosaic", "counter", "cadical195"),
+        ("context", "double-tree", "minisat22"),
+        ("satogaeri", "uf", "cvc5"),
+        ("satogaeri", "moves", "cadical195"),
+    ],
+)
+def test_the_puzzle_is_the_same_with_every_engine(genre: str, encoding: str, engine: str) -> None:
+    assert made(genre, encoding=encoding, engine=engine).puzzle == made(genre).puzzle
+
+
+@pytest.mark.parametrize("genre", GENRES)
+def test_what_happened_is_told(genre: str) -> None:
+    told = made(genre, 2).json()
+    assert told["rating"] is None
+    assert told["tries"] >= 1
+    assert told["questions"] >= 1
+    assert told["rejected"] >= 0 <= told["hidden"]
+    assert set(told["seconds"]) == {"construction", "satisfiable", "unsatisfiable"}
+    assert told["seconds"]["unsatisfiable"] > 0
+
+
+@pytest.mark.parametrize("genre", GENRES)
+def test_seeds_differ_and_repeat(genre: str) -> None:
+    first, again, other = (made(genre, seed, size=(6, 6)).puzzle for seed in (1, 1, 2))
+    assert first == again != other
+
+
+def test_a_rating_is_there_where_it_is_asked_for() -> None:
+    found = made("mosaic", rating=True)
+    assert found.rating == pw.rate(found.puzzle)
+
+
+@pytest.mark.parametrize(
+    ("genre", "wishes", "sentence"),
+    [
+        ("mosaic", {"encoding": "lazy"}, "no mosaic encoding is called 'lazy'"),
+        ("mosaic", {"engine": "nobody"}, "no engine is called 'nobody'"),
+        ("satogaeri", {"encoding": "lia", "engine": "minisat22"}, "solves clauses only"),
+        ("mosaic", {"order": "fewest"}, "random, scan, easy, hard, not by fewest"),
+        ("mosaic", {"tries": 0}, "tries must be at least 1, not 0"),
+        ("mosaic", {"difficulty": "hard"}, "the mosaic thesis knows no wish difficulty"),
+        ("context", {"density": 0.5}, "a density of 0.5 is too high"),
+        ("bridges", {"symmetry": "half-turn"}, "the bridges thesis knows no wish symmetry"),
+        ("bridges", {"islands": 1}, "islands must be 2 to 12 on 5x5, not 1"),
+        ("bridges", {"reach": 1}, "reach must be at least 2 cells, not 1"),
+        ("bridges", {"max_bridges": 3}, "knows no wish max_bridges on a grid"),
+        ("bridges", {"graph": True, "reach": 3}, "knows no wish reach on a graph"),
+        ("satogaeri", {"growth": "thesis"}, "growth is no wish any more"),
+    ],
+)
+def test_what_the_thesis_does_not_know_is_refused(
+    genre: str, wishes: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises((BadWish, UnknownName, Trouble), match=sentence):
+        made(genre, **wishes)
+
+
+@pytest.mark.parametrize("wish", [{"encoding": "naive"}, {"retry": True}, {"rating": True}])
+def test_what_only_the_thesis_knows_is_refused_elsewhere(wish: dict[str, Any]) -> None:
+    with pytest.raises(BadWish, match="is a wish for the method thesis"):
+        pw.generate("mosaic", size=(4, 4), **wish)
+
+
+def test_a_failure_is_told_in_its_place(capsys: pytest.CaptureFixture[str]) -> None:
+    call = "generate bridges --size 7x7 --islands 11 --method thesis --seed 1 --count 6 --json"
+    assert main(call.split()) == 1
+    told = capsys.readouterr()
+    lines = [json.loads(line) for line in told.out.splitlines()]
+    assert "placed; with --retry it begins anew\n" in told.err
+    failed = [line for line in lines if "failed" in line]
+    assert len(lines) == 6
+    assert 0 < len(failed) < 6
+    for line in failed:
+        assert list(line) == ["failed", "tries", "seed"]
+        assert "1,000 tries" in line["failed"]
+        assert line["tries"] >= 1000
+    assert main([*call.split(), "--retry"]) == 0
+    again = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["restarts"] > 0 for line in again] == ["failed" in line for line in lines]
+
+
+def test_a_failure_is_an_error_in_python() -> None:
+    with pytest.raises(Failed, match="no room for another island") as failed:
+        pw.generate("bridges", size=(5, 5), islands=12, method="thesis", seed=1)
+    assert failed.value.tries > 1000
+
+
+def test_a_page_that_hardly_comes_out_fails_after_so_many_draws() -> None:
+    with pytest.raises(Failed, match="50 draws gave no page of 2x20"):
+        pw.generate("mosaic", size=(2, 20), method="thesis", tries=50, seed=1)
+
+
+def test_batches_are_the_same_for_any_number_of_workers(tmp_path: Path) -> None:
+    call = [
+        "generate",
+        "context",
+        "--size",
+        "4x5",
+        "--method",
+        "thesis",
+        "--seed",
+        "3",
+        "--count",
+        "6",
+        "--out",
+    ]
+    puzzles = []
+    for name, more in (("one", []), ("two", ["--workers", "2"])):
+        out = tmp_path / name
+        assert main([*call, str(out), *more]) == 0
+        puzzles.append([json.loads(line)["puzzle"] for line in out.read_text().splitlines()])
+    assert puzzles[0] == puzzles[1]
+    assert len(puzzles[0]) == 6
