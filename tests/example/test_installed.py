@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-import puzzlewright
-
-SOURCES = Path(__file__).parents[2] / "examples/kurodoko/src"
+ROOT = Path(__file__).parents[2]
+SOURCES = ROOT / "examples/kurodoko/src"
 
 
 def install(folder: Path, name: str, entry: str, group: str = "puzzlewright.genres") -> None:
@@ -26,8 +25,7 @@ def install(folder: Path, name: str, entry: str, group: str = "puzzlewright.genr
 
 
 def run(*arguments: str, path: tuple[Path, ...]) -> subprocess.CompletedProcess[str]:
-    ours = Path(puzzlewright.__file__).parents[1]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (*path, ours)))}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (*path, ROOT / "src")))}
     command = [sys.executable, "-m", "puzzlewright", *arguments]
     return subprocess.run(
         command, capture_output=True, text=True, env=environment, check=False, timeout=120

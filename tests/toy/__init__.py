@@ -185,7 +185,6 @@ teaching: Teaching[Stripes, StripesPosition] = Teaching(
         "clues": sum(clue is not None for clue in puzzle.clues),
         "black": sum(solution.values),
     },
-    sets={},
 )
 
 
@@ -241,7 +240,6 @@ genre: Genre[Stripes] = Genre(
     entry=lambda _, choice: [*choice],
     encodings=(Encoding("windows", "a table per clue", formula),),
     draw=draw,
-    looks=(),
     describe_place=lambda _, cell: f"column {cell + 1}",
     describe_values=lambda _, cell, values: (
         f"column {cell + 1} is {' or '.join(('white', 'black')[v] for v in values)}"

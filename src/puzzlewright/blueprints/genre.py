@@ -1,8 +1,10 @@
-"""What a genre is: a record of functions and tuples, from which every verb and every door works."""
+"""What a genre is: a record of functions and tuples that every verb works from."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.blueprints.generator import Generator
@@ -20,14 +22,48 @@ if TYPE_CHECKING:  # what not every verb needs takes a while to import
     from puzzlewright.blueprints.playing import Playing
     from puzzlewright.blueprints.revising import Revising
 
-P = TypeVar("P")
-P_contra = TypeVar("P_contra", contravariant=True)
-
 
 class Puzzle(Protocol):
-    """What every puzzle has, of whatever genre: the name of its genre. Puzzles never change."""
+    """What puzzles of all genres have: the name of the genre. Puzzles are immutable."""
 
     genre: ClassVar[str]
+
+
+P = TypeVar("P", bound=Puzzle)
+P_contra = TypeVar("P_contra", bound=Puzzle, contravariant=True)
+T = TypeVar("T")
+
+
+def load(path: str) -> Any:
+    """Import what "package.module:name" names."""
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
+
+
+def late(path: str) -> Callable[..., Any]:
+    """Return a function that imports the function of this path when it is first called."""
+
+    def function(*arguments: Any) -> Any:
+        return load(path)(*arguments)
+
+    return function
+
+
+class Part(Generic[T]):
+    """A field of `Genre` for a part that not every verb needs.
+
+    Set it to a path, "package.module:name", or to a function without arguments. Read it as such a
+    function, or None if the genre lacks the part. So the part is imported on first use.
+    """
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, genre: object | None, owner: type | None = None) -> Callable[[], T] | None:
+        return None if genre is None else genre.__dict__[self.name]  # None is the field's default
+
+    def __set__(self, genre: object, part: str | Callable[[], T] | None) -> None:
+        genre.__dict__[self.name] = partial(load, part) if isinstance(part, str) else part
 
 
 class Mistake(NamedTuple):
@@ -147,8 +183,6 @@ class Genre(Generic[P]):
     marks: Callable[[P, Solution], Marks]  # a solution as people write it down
     solution: Callable[[P, Marks], Solution]  # and back
     mistakes: Callable[[P, Marks], list[Mistake]]  # the arbiter: shares no code with any solver
-    # rules that are broken already, on a board; likewise
-    early_mistakes: Callable[[P, Board], list[Mistake]]
     # what a player has decided so far, in the order of play where that is told
     progress: Callable[[P, Marks], list[Decision]]
     # a place in the numbers of the native notation: [row, column], ...
@@ -156,11 +190,13 @@ class Genre(Generic[P]):
     entry: Callable[[P, Choice], list[int]]  # a choice likewise, as marks have it
     encodings: tuple[Encoding[P], ...]  # the default first
     draw: Callable[[P, Board, frozenset[str]], Picture]
-    looks: tuple[str, ...]  # options that `draw` understands
     describe_place: Callable[[P, Place], str]  # "R1C1-R1C3", as pictures and sentences name it
     # "R1C2 is black": the place has one of these
     describe_values: Callable[[P, Place, frozenset[Value]], str]
     reasons: Mapping[str, Words[P]]  # by the names of rules, in words: "the 4 at R1C1"
+    # rules that a board breaks already; shares no code with any solver either
+    early_mistakes: Callable[[P, Board], list[Mistake]] = lambda *_: []
+    looks: tuple[str, ...] = ()  # options that `draw` understands
     # what `draw` uses besides the roles that all genres share
     roles: Mapping[str, Look] = field(default_factory=dict)
     example: str = ""  # a small puzzle with one solution, in any notation
@@ -175,18 +211,12 @@ class Genre(Generic[P]):
     read_mark: Callable[[P, str], list[list[int]]] | None = None
     # what a place says that has no mark when all is done: no bridge, a circle that stays
     unmarked: Callable[[P, Place], Value] | None = None
-    # imported when it is called for, so that everything else starts quickly
-    generator: Callable[[], Generator[P]] | None = None
-    # loaded when somebody asks for an explanation
-    teaching: Callable[[], Teaching[P, Any]] | None = None
-    # loaded when somebody wants a certificate
-    plain_formula: Callable[[], PlainFormula[P]] | None = None
-    # loaded when somebody changes a draft
-    revising: "Callable[[], Revising[P]] | None" = None
-    # loaded when somebody plays
-    playing: "Callable[[], Playing[P]] | None" = None
-    # loaded when somebody draws
-    drafting: "Callable[[], Drafting[P]] | None" = None
+    generator: Part[Generator[P]] = Part()
+    teaching: Part[Teaching[P, Any]] = Part()
+    plain_formula: Part[PlainFormula[P]] = Part()
+    revising: "Part[Revising[P]]" = Part()
+    playing: "Part[Playing[P]]" = Part()
+    drafting: "Part[Drafting[P]]" = Part()
 
     def mark_of(self, puzzle: P, place: Place, values: frozenset[Value]) -> list[int] | None:
         """What is known of a place as one mark of a player; None if no mark can say it."""

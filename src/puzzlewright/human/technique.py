@@ -85,9 +85,11 @@ class Teaching(Generic[P, S]):
     # the rules whose reasons are counted when an explanation is to be small; others are free
     premises: frozenset[str]
     # where a reason is on the page, in shapes of the role "premise"
-    outline: Callable[[P, Reason], Sequence[Shape]]
-    facts: Callable[[P, Solution], Facts]  # what can be counted about a puzzle and its solution
-    sets: Mapping[str, tuple[str, ...]]  # named sets of techniques, besides the whole
+    outline: Callable[[P, Reason], Sequence[Shape]] = lambda *_: ()
+    # what can be counted about a puzzle and its solution
+    facts: Callable[[P, Solution], Facts] = lambda *_: {}
+    # named sets of techniques, besides the whole
+    sets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # how a choice that is ruled out is struck on this board, role "ruled-out"
     strike: Callable[[P, Board, Choice], Sequence[Shape]] | None = None
     looks: tuple[str, ...] = ()  # options of the genre's drawing that show what steps are about

@@ -12,12 +12,12 @@ from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import NamedTuple, TypeVar
 
-from puzzlewright.blueprints.genre import Reading
+from puzzlewright.blueprints.genre import Puzzle, Reading
 from puzzlewright.grids.pages import check_size
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.words import excerpt
 
-P = TypeVar("P")
+P = TypeVar("P", bound=Puzzle)
 
 # Signs that stand in drawings and in no other text form, and those that others have too.
 _OWN_SIGNS = "·█○●◌─│═║≡≣┅┇≤⁰¹²³⁴⁵⁶⁷⁸⁹⁻━┃┏┓┗┛┣┫┳┻╋╹╻╸╺╂┿"

@@ -7,7 +7,7 @@ A block is black, a dot is open, nothing is white; a keyboard's # is black too.
 from collections.abc import Callable
 from typing import TypeVar
 
-from puzzlewright.blueprints.genre import Reading
+from puzzlewright.blueprints.genre import Puzzle, Reading
 from puzzlewright.grids.pages import check_size
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle
@@ -15,7 +15,7 @@ from puzzlewright.model.words import at, excerpt
 from puzzlewright.notations.cells import MOST_DIGITS, Clues, is_number
 from puzzlewright.notations.drawn import Drawn
 
-P = TypeVar("P")
+P = TypeVar("P", bound=Puzzle)
 
 _COLOURS = {"█": "#", "#": "#", " ": ".", "·": "?"}
 _BLACK = "█#"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from puzzlewright.blueprints.genre import Notation, Reading, what_draw_prints
+from puzzlewright.blueprints.genre import Notation, Puzzle, Reading, what_draw_prints
 from puzzlewright.grids.pages import Cell
 from puzzlewright.grids.shading import BLACK, WHITE, check_marks
 from puzzlewright.model.board import Marks
@@ -21,7 +21,7 @@ from puzzlewright.notations import native as native_form
 from puzzlewright.notations import penpa as penpa_form
 from puzzlewright.notations.cells import Clues, clue_rows, clues_in, is_number
 
-P = TypeVar("P")
+P = TypeVar("P", bound=Puzzle)
 
 UNKNOWN = "?"
 DARK_GREY, GREEN = 1, 2  # penpa's colours; a clue can be read on both

@@ -41,5 +41,4 @@ teaching: Teaching[Kurodoko, KurodokoPosition] = Teaching(
     premises=frozenset((CLUE, CONNECTED)),
     outline=outline,
     facts=facts,
-    sets={},
 )

@@ -1,22 +1,13 @@
 """Bridges (Hashi, Hashiwokakero): join the islands."""
 
-from typing import TYPE_CHECKING, Any
-
-from puzzlewright.blueprints.generator import Generator
-from puzzlewright.blueprints.genre import Genre, Mistake, PlainFormula
+from puzzlewright.blueprints.genre import Genre, late
 from puzzlewright.genres.bridges import drawing, marks, opening, rules
 from puzzlewright.genres.bridges.encodings import ENCODINGS
 from puzzlewright.genres.bridges.notations import NOTATIONS
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.reasons import WORDS
-from puzzlewright.human.technique import Teaching
-from puzzlewright.model.board import Board, Place, Value
+from puzzlewright.model.board import Place, Value
 from puzzlewright.model.words import count
-
-if TYPE_CHECKING:  # what not every verb needs takes a while to import
-    from puzzlewright.blueprints.drafting import Drafting
-    from puzzlewright.blueprints.playing import Playing
-    from puzzlewright.blueprints.revising import Revising
 
 
 def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> str:
@@ -33,48 +24,6 @@ def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> 
     if not least:
         return f"{name} has at most {count(most, 'bridge')}"
     return f"{name} has {least} to {most} bridges"
-
-
-def _generator() -> Generator[Bridges]:
-    from puzzlewright.genres.bridges.generator import generator
-
-    return generator
-
-
-def _teaching() -> Teaching[Bridges, Any]:
-    from puzzlewright.genres.bridges.teaching import teaching
-
-    return teaching
-
-
-def _plain_formula() -> PlainFormula[Bridges]:
-    from puzzlewright.genres.bridges.certificate import plain_formula
-
-    return plain_formula
-
-
-def _drafting() -> "Drafting[Bridges]":
-    from puzzlewright.genres.bridges.drafting import drafting
-
-    return drafting
-
-
-def _revising() -> "Revising[Bridges]":
-    from puzzlewright.genres.bridges.revising import revising
-
-    return revising
-
-
-def _playing() -> "Playing[Bridges]":
-    from puzzlewright.genres.bridges.playing import playing
-
-    return playing
-
-
-def _early_mistakes(puzzle: Bridges, board: Board) -> list[Mistake]:
-    from puzzlewright.genres.bridges.early_mistakes import early_mistakes
-
-    return early_mistakes(puzzle, board)
 
 
 genre: Genre[Bridges] = Genre(
@@ -102,11 +51,11 @@ genre: Genre[Bridges] = Genre(
     name_marks=marks.name_marks,
     read_mark=marks.read_mark,
     unmarked=lambda *_: 0,
-    generator=_generator,
-    teaching=_teaching,
-    plain_formula=_plain_formula,
-    revising=_revising,
-    playing=_playing,
-    drafting=_drafting,
-    early_mistakes=_early_mistakes,
+    generator="puzzlewright.genres.bridges.generator:generator",
+    teaching="puzzlewright.genres.bridges.teaching:teaching",
+    plain_formula="puzzlewright.genres.bridges.certificate:plain_formula",
+    revising="puzzlewright.genres.bridges.revising:revising",
+    playing="puzzlewright.genres.bridges.playing:playing",
+    drafting="puzzlewright.genres.bridges.drafting:drafting",
+    early_mistakes=late("puzzlewright.genres.bridges.early_mistakes:early_mistakes"),
 )

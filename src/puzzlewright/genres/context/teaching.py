@@ -28,5 +28,4 @@ teaching: Teaching[Context, ContextPosition] = Teaching(
     facts=facts,
     page_facts=page_facts,
     connection=frozenset({CONNECTED}),
-    sets={},
 )

@@ -53,7 +53,6 @@ teaching: Teaching[Satogaeri, SatogaeriPosition] = Teaching(
     outline=outline,
     facts=facts,
     page_facts=page_facts,
-    sets={},
     strike=strike,
     looks=("options",),
 )

@@ -1,0 +1,29 @@
+"""The parts of a genre that are named by a path exist and have the right type."""
+
+from typing import Any
+
+import pytest
+
+from puzzlewright.blueprints.drafting import Drafting
+from puzzlewright.blueprints.generator import Generator
+from puzzlewright.blueprints.genre import Genre, PlainFormula
+from puzzlewright.blueprints.playing import Playing
+from puzzlewright.blueprints.revising import Revising
+from puzzlewright.genres import GENRES
+from puzzlewright.human.technique import Teaching
+
+KINDS = {
+    "generator": Generator,
+    "teaching": Teaching,
+    "plain_formula": PlainFormula,
+    "revising": Revising,
+    "playing": Playing,
+    "drafting": Drafting,
+}
+
+
+@pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
+@pytest.mark.parametrize("part", KINDS)
+def test_a_part_is_what_its_field_says(genre: Genre[Any], part: str) -> None:
+    load = getattr(genre, part)
+    assert load is None or isinstance(load(), KINDS[part])
