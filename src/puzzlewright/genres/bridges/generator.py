@@ -7,16 +7,9 @@ from typing import TypeVar
 
 from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wish, Wishes
 from puzzlewright.blueprints.thesis import Judge, Thesis
-from puzzlewright.genres.bridges.making import (
-    graph,
-    graph_thesis,
-    grid,
-    steering,
-    thesis,
-    thesis_level,
-)
-from puzzlewright.genres.bridges.making.graph_dealing import GraphOrder
-from puzzlewright.genres.bridges.making.of_use import where_of_use
+from puzzlewright.genres.bridges.making import generate, graph_thesis, thesis, thesis_level
+from puzzlewright.genres.bridges.making.applicability import where_of_use
+from puzzlewright.genres.bridges.making.order import CONNECTIVITY, settle
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
 from puzzlewright.grids.symmetry import SYMMETRY
 from puzzlewright.model.errors import BadWish
@@ -35,7 +28,7 @@ ON_GRIDS = (
         "connectivity",
         str,
         "whether one needs the rule that all is connected to solve it; kept exactly",
-        grid.CONNECTIVITY,
+        CONNECTIVITY,
     ),
     replace(SYMMETRY, idea="how the islands lie on the page; kept exactly"),
 )
@@ -103,8 +96,6 @@ WISHES = (
     ),
 )
 
-GRAPHS = 20  # that are made to get one that is as hard as it should be
-
 
 def check(size: Size, wishes: Wishes) -> None:
     """Refuse what no puzzle can be like."""
@@ -124,10 +115,7 @@ def check(size: Size, wishes: Wishes) -> None:
         thesis_level.check(size, wishes)
         if wishes[thesis_level.WISH] == thesis_level.SOLVED:
             return
-    if is_graph:
-        graph.settle(size, wishes)
-    else:
-        grid.settle(size, wishes)
+    settle(size, wishes)
 
 
 def check_for_thesis(size: Size, wishes: Wishes) -> None:
@@ -158,21 +146,7 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]
         return thesis_level.make(
             rng, size, wishes, bench, lambda *order: make(order[0], size, *order[1:])
         )
-    if wishes.get("graph", False):
-        return _graph(rng, graph.settle(size, wishes), bench)
-    return grid.make(rng, grid.settle(size, wishes), bench)
-
-
-def _graph(rng: Random, order: GraphOrder, bench: Bench) -> Made[Bridges]:
-    """A graph as hard as the aim says: they come in all levels, so that one of them soon suits; the
-    last one if none does.
-    """
-    made = graph.make(rng, order, bench)
-    for _ in range(GRAPHS):
-        if steering.suits(made, bench):
-            break
-        made = graph.make(rng, order, bench)
-    return made
+    return generate.make(rng, settle(size, wishes), bench)
 
 
 def images(puzzle: Bridges) -> Iterator[Bridges]:
@@ -213,9 +187,7 @@ def _positions(
 
 def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]:
     """A solved page, on a grid or a graph, whatever other solutions it has."""
-    if wishes.get("graph", False):
-        return graph.dealt(rng, graph.settle(size, wishes))
-    return grid.dealt(rng, grid.settle(size, wishes))
+    return generate.random_puzzle(rng, settle(size, wishes))
 
 
 generator: Generator[Bridges] = Generator(

@@ -15,7 +15,7 @@ from random import Random
 from puzzlewright.blueprints.generator import Made, Size, Wishes
 from puzzlewright.blueprints.thesis import Judge
 from puzzlewright.genres.bridges.making.draft import ISLAND, WATER, Cell, Draft, Step
-from puzzlewright.genres.bridges.making.grid import most_islands
+from puzzlewright.genres.bridges.making.order import most_islands
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.model.errors import BadWish, Failed
 

@@ -13,8 +13,7 @@ from typing import Any
 from puzzlewright.blueprints.generator import Aim, Bench, Made, Size, Wishes
 from puzzlewright.genres.bridges.facts import facts
 from puzzlewright.genres.bridges.making.draft import Cell, Draft
-from puzzlewright.genres.bridges.making.grid import settle
-from puzzlewright.genres.bridges.making.order import Order
+from puzzlewright.genres.bridges.making.order import Order, settle
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import BadWish
