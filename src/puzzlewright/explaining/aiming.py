@@ -5,8 +5,9 @@ wished for.
 from collections.abc import Mapping
 from typing import Any
 
-from puzzlewright.blueprints.generator import Aim, Wish, Wishes
+from puzzlewright.blueprints.generator import Aim, Wishes
 from puzzlewright.blueprints.genre import Genre
+from puzzlewright.blueprints.options import Option
 from puzzlewright.explaining.explainer import GENERAL
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.genres import genre_of, teaching_of
@@ -19,14 +20,14 @@ ANY = "any"
 
 # What every genre with techniques understands, besides its own wishes.
 WISHES = (
-    Wish(
+    Option(
         "difficulty",
         str,
         "exactly this level; without it anything that needs no what-if, any: whatever comes",
         (*LEVELS, ANY),
     ),
-    Wish("score", str, "a score from A to B, e.g. 2.5-3 (see: rate)"),
-    Wish(
+    Option("score", str, "a score from A to B, e.g. 2.5-3 (see: rate)"),
+    Option(
         "needs",
         str,
         "a technique without which others of its level do not solve the puzzle (see: techniques)",

@@ -7,17 +7,18 @@ from random import Random
 from typing import Any
 
 from puzzlewright.asking.search import Search
-from puzzlewright.blueprints.generator import Generator, Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Generator, Made, Size, Wishes
 from puzzlewright.blueprints.genre import Genre
+from puzzlewright.blueprints.options import ANYTHING, USUAL_METHOD, Bounds, Option
 from puzzlewright.blueprints.thesis import Tally, Thesis
 from puzzlewright.engines import engine_named
 from puzzlewright.genres import encoding_of
 from puzzlewright.model.board import Board, Solution, board_of
-from puzzlewright.model.errors import BadWish, Failed
+from puzzlewright.model.errors import BadOption, Failed
 from puzzlewright.model.limits import Budget
 
-FAST, THESIS = "fast", "thesis"
-METHOD = Wish(
+FAST, THESIS = USUAL_METHOD, "thesis"
+METHOD = Option(
     "method",
     str,
     "how it is made: fast (default), or as the genre's thesis makes it, for one solution only",
@@ -25,15 +26,15 @@ METHOD = Wish(
 )
 
 
-def _option(name: str, kind: type, idea: str) -> Wish:
-    return Wish(name, kind, f"by thesis: {idea}", is_of_thesis=True)
+def _option(name: str, kind: type, idea: str, within: Bounds = ANYTHING) -> Option:
+    return Option(name, kind, f"by thesis: {idea}", within=within, method=THESIS)
 
 
 # What only the method thesis understands, in every genre.
 OPTIONS = (
     _option("encoding", str, "what asks for another solution (see: encodings)"),
     _option("engine", str, "what is asked (see: engines)"),
-    _option("tries", int, "after how many tries it fails (default: as its thesis says)"),
+    _option("tries", int, "after how many tries it fails (default: as its thesis says)", (1, None)),
     _option("retry", bool, "begin anew where it fails"),
     _option("rating", bool, "rate what was made, which is left out otherwise"),
 )
@@ -51,26 +52,19 @@ def is_wished(wishes: Wishes) -> bool:
 
 
 def check(genre: Genre[Any], generator: Generator[Any], size: Size, wishes: Wishes) -> None:
-    """Refuse what the thesis' generator does not know, and what only it knows where another is
-    asked.
-    """
+    """Raise `BadOption` for what the thesis' generator does not know."""
     thesis = generator.thesis
     if thesis is None or not is_wished(wishes):
-        for wish in (*generator.wishes, *OPTIONS):
-            if wish.is_of_thesis and wish.name in wishes:
-                raise BadWish(f"{wish.name} is a wish for the method thesis: give that too")
         return
     known = {*NAMES, *thesis.wishes}
     for name in wishes:
         if name == "difficulty" and wishes[name] == "any":
             continue
         if name not in known:
-            raise BadWish(
-                f"the generator of the {genre.name} thesis knows no wish {name}; known:"
+            raise BadOption(
+                f"the generator of the {genre.name} thesis has no option {name}; known:"
                 f" {', '.join(sorted(known - {'method'}))}"
             )
-    if wishes.get("tries", 1) < 1:
-        raise BadWish(f"tries must be at least 1, not {wishes['tries']}")
     encoding_of(genre, wishes.get("encoding"))
     if "engine" in wishes:
         engine_named(wishes["engine"])

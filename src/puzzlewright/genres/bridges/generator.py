@@ -5,7 +5,8 @@ from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
-from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wishes
+from puzzlewright.blueprints.options import Option
 from puzzlewright.blueprints.thesis import Judge, Thesis
 from puzzlewright.genres.bridges.making import generate, graph_thesis, thesis, thesis_level
 from puzzlewright.genres.bridges.making.applicability import where_of_use
@@ -19,12 +20,12 @@ Line = TypeVar("Line", int, float)  # a row or a column
 MOST_CELLS = 40_000  # 200x200 takes ten seconds
 
 ON_GRIDS = (
-    Wish(
+    Option(
         "doubles",
         float,
         "share of the bridges that are double or more (default about 0.3); as near as possible",
     ),
-    Wish(
+    Option(
         "connectivity",
         str,
         "whether one needs the rule that all is connected to solve it; kept exactly",
@@ -33,66 +34,66 @@ ON_GRIDS = (
     replace(SYMMETRY, idea="how the islands lie on the page; kept exactly"),
 )
 ON_GRAPHS = (
-    Wish("components", int, "number of groups on a graph (default 1); kept exactly"),
-    Wish(
+    Option("components", int, "number of groups on a graph (default 1); kept exactly"),
+    Option(
         "used_spans",
         int,
         "number of spans of a graph that carry bridges; kept exactly",
     ),
-    Wish("bridges", int, "number of bridges on a graph; kept exactly"),
-    Wish(
+    Option("bridges", int, "number of bridges on a graph; kept exactly"),
+    Option(
         "unused_spans",
         int,
         "number of spans of a graph that carry no bridges; kept exactly",
     ),
-    Wish(
+    Option(
         "crossings",
         int,
         "number of pairs of spans of a graph that cross; kept exactly",
     ),
 )
 WISHES = (
-    Wish("islands", int, "number of islands; kept exactly"),
-    Wish(
+    Option("islands", int, "number of islands; kept exactly"),
+    Option(
         "density",
         float,
         "share of cells that are islands, instead of their number; as near as possible",
     ),
-    Wish(
+    Option(
         "max_bridges", int, "most bridges between two islands, 1 to 4, on graphs 1 to 9 (default 2)"
     ),
-    Wish("loops", bool, "whether the rules allow loops (default: yes)"),
+    Option("loops", bool, "whether the rules allow loops (default: yes)"),
     *ON_GRIDS,
-    Wish("graph", bool, "a graph instead of a grid; the size is that of the page it is drawn on"),
+    Option("graph", bool, "a graph instead of a grid; the size is that of the page it is drawn on"),
     *ON_GRAPHS,
-    Wish(
+    Option(
         thesis_level.WISH,
         int,
         "the level of the Hashi thesis, -1 (solved already) to 9 (backtracking); kept exactly",
     ),
-    Wish(
+    Option(
         "reach",
         int,
         "by thesis: most cells from an island to a new one (default: any number)",
-        is_of_thesis=True,
+        method="thesis",
     ),
-    Wish(
+    Option(
         "improved",
         bool,
         "by thesis: with both improvements of its chapter on future work",
-        is_of_thesis=True,
+        method="thesis",
     ),
-    Wish(
+    Option(
         "solutions",
         int,
         "by thesis, on graphs: solutions that are sought before a step",
-        is_of_thesis=True,
+        method="thesis",
     ),
-    Wish(
+    Option(
         "solvable_only",
         bool,
         "by thesis, on graphs: there may be more than one solution",
-        is_of_thesis=True,
+        method="thesis",
     ),
 )
 
