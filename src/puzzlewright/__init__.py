@@ -9,6 +9,7 @@ from puzzlewright.blueprints.genre import Mistake, Puzzle
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.model.board import Board, Marks, Solution
 from puzzlewright.model.errors import (
+    BadOption,
     BadPuzzle,
     BadWish,
     CannotWrite,
@@ -78,6 +79,7 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
+    "BadOption",
     "BadPuzzle",
     "BadWish",
     "Board",

@@ -121,7 +121,7 @@ def test_a_puzzle_is_made(client: TestClient) -> None:
         ("rate", {"puzzle": EMPTY}, "exactly one solution"),
         ("draw", {"puzzle": BRIDGES, "looks": ["<script>"]}, "look"),
         ("convert", {"puzzle": BRIDGES, "to": "nosuch"}, "notation"),
-        ("generate", {"genre": "mosaic", "size": [6, 6], "colour": "red"}, "knows no wish"),
+        ("generate", {"genre": "mosaic", "size": [6, 6], "colour": "red"}, "has no option"),
         ("generate", {"genre": "mosaic", "size": [6, 6], "from_image": "/etc/passwd"}, "file"),
         (
             "generate",

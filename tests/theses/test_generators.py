@@ -91,14 +91,14 @@ def test_a_rating_is_there_where_it_is_asked_for() -> None:
         ("satogaeri", {"encoding": "lia", "engine": "minisat22"}, "solves clauses only"),
         ("mosaic", {"order": "fewest"}, "random, scan, easy, hard, not by fewest"),
         ("mosaic", {"tries": 0}, "tries must be at least 1, not 0"),
-        ("mosaic", {"difficulty": "hard"}, "the mosaic thesis knows no wish difficulty"),
+        ("mosaic", {"difficulty": "hard"}, "the mosaic thesis has no option difficulty"),
         ("context", {"density": 0.5}, "a density of 0.5 is too high"),
-        ("bridges", {"symmetry": "half-turn"}, "the bridges thesis knows no wish symmetry"),
+        ("bridges", {"symmetry": "half-turn"}, "the bridges thesis has no option symmetry"),
         ("bridges", {"islands": 1}, "islands must be 2 to 12 on 5x5, not 1"),
         ("bridges", {"reach": 1}, "reach must be at least 2 cells, not 1"),
         ("bridges", {"max_bridges": 3}, "knows no wish max_bridges on a grid"),
         ("bridges", {"graph": True, "reach": 3}, "knows no wish reach on a graph"),
-        ("satogaeri", {"growth": "thesis"}, "growth is no wish any more"),
+        ("satogaeri", {"growth": "thesis"}, "growth is no longer an option"),
     ],
 )
 def test_what_the_thesis_does_not_know_is_refused(
@@ -110,7 +110,7 @@ def test_what_the_thesis_does_not_know_is_refused(
 
 @pytest.mark.parametrize("wish", [{"encoding": "naive"}, {"retry": True}, {"rating": True}])
 def test_what_only_the_thesis_knows_is_refused_elsewhere(wish: dict[str, Any]) -> None:
-    with pytest.raises(BadWish, match="is a wish for the method thesis"):
+    with pytest.raises(BadWish, match="is an option of the method thesis"):
         pw.generate("mosaic", size=(4, 4), **wish)
 
 

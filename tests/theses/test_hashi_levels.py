@@ -55,7 +55,7 @@ def test_a_graph_can_have_a_level_too() -> None:
         ({"thesis_level": 0, "graph": True}, "on grids only"),
         ({"thesis_level": 0, "symmetry": "half-turn"}, "without symmetry only"),
         ({"thesis_level": 5, "difficulty": "hard"}, "come as hard as they come"),
-        ({"thesis_level": 5, "method": "thesis"}, "knows no wish thesis_level"),
+        ({"thesis_level": 5, "method": "thesis"}, "has no option thesis_level"),
     ],
 )
 def test_what_no_puzzle_of_the_level_is_like_is_refused(

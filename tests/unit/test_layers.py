@@ -19,6 +19,7 @@ FLOORS = (
     ("solving", "human"),
     ("blueprints",),
     ("grids", "making"),
+    ("kit",),
     ("notations",),
     ("genres", "engines", "themes"),
     ("asking",),

@@ -22,7 +22,7 @@ anything: Any = pw  # the same functions, for calls that a type checker would re
     [
         (lambda: anything.generate("mosaic", size=5), "a size is a pair of whole numbers"),
         (lambda: anything.generate("mosaic", size=(5, 5), seed="x"), "a seed is a whole number"),
-        (lambda: anything.generate("mosaic", size=(5, 5), colour="red"), "knows no wish 'colour'"),
+        (lambda: anything.generate("mosaic", size=(5, 5), colour="red"), "has no option 'colour'"),
         (lambda: anything.generate(3, size=(5, 5)), "no genre is called '3'"),
         (
             lambda: anything.solve(PUZZLE, limit=10),

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from puzzlewright.blueprints.generator import Size, Wish
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.blueprints.options import Option
 from puzzlewright.blueprints.playing import Sheet
 from puzzlewright.model.board import Marks, Place, Solution
 
@@ -79,5 +80,5 @@ class Drafting(Generic[P]):
     draft: Callable[[P], PageDraft]  # a puzzle as it would be drawn
     puzzle: Callable[[PageDraft], P]  # raises BadPuzzle where a draft is no puzzle yet
     clued: Callable[[P, Solution], P]  # the page with every clue that this solution gives it
-    options: tuple[Wish, ...] = ()  # what a page can ask for besides: at most 3 bridges
+    options: tuple[Option, ...] = ()  # what a page can ask for besides: at most 3 bridges
     free: FreeDrafting[P] | None = None

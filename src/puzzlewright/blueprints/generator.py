@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from puzzlewright.blueprints.options import Option
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.model.board import Board, Solution
 from puzzlewright.model.limits import Budget
@@ -32,21 +33,6 @@ class Size(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.rows}x{self.cols}"
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """Something that can be asked of a generator."""
-
-    name: str  # "max_bridges"; on the command line --max-bridges
-    kind: type  # int, float, str or bool
-    idea: str  # one line for people
-    choices: tuple[str, ...] = ()
-    is_file: bool = False  # the name of a file, which cannot be wished for from elsewhere
-    is_of_file: bool = False  # how such a file is taken, of no use without one
-
-    def __str__(self) -> str:
-        return f"{self.name}: {' | '.join(self.choices) or self.kind.__name__}; {self.idea}"
 
 
 class Made(NamedTuple, Generic[P]):
@@ -125,8 +111,8 @@ class Generator(Generic[P]):
     faster, or what cannot be done like this.
     """
 
-    wishes: tuple[Wish, ...]
-    # raises BadWish for what cannot be had, before any long work
+    wishes: tuple[Option, ...]
+    # raises BadOption for what the declared bounds of the options cannot say, before any long work
     check: Callable[[Size, Wishes], None]
     # a solved page with every clue; it may have other solutions
     deal: Callable[[Random, Size, Wishes, Bench], Made[P]]
@@ -143,5 +129,6 @@ class Generator(Generic[P]):
     steers: Callable[[Wishes], bool] = lambda _: True
     # where alone a technique is of use, if it is of none in puzzles made to these wishes
     where_of_use: Callable[[str, Wishes], str | None] = lambda *_: None
+    most_cells: int | None = None  # of a page
     # what could once be wished for, a name or a name and a value, and the sentence that it gets
     former: Mapping[str, str] = field(default_factory=dict)

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
-from puzzlewright.blueprints.generator import Bench, Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Bench, Made, Size, Wishes
+from puzzlewright.blueprints.options import Option
 from puzzlewright.model.board import Solution
 from puzzlewright.model.limits import Budget
 
@@ -73,9 +74,9 @@ class Method(Generic[P]):
     """A generation method."""
 
     understands: Collection[str]  # the names of the genre's options that it accepts
-    options: tuple[Wish, ...]  # its own options, which no other method accepts
+    options: tuple[Option, ...]  # its own options, which no other method accepts
     tries: int  # before it fails, by default
-    # raises BadWish for impossible options, before any long work
+    # raises BadOption for impossible options, before any long work
     check: Callable[[Size, Wishes], None]
     # one run with at most this number of tries; raises Failed if the algorithm fails
     make: Callable[[Random, Size, Wishes, int, UniquenessOracle], Made[P]]
@@ -89,8 +90,8 @@ class ExtraOption(Generic[P]):
     asks for; their difficulty cannot be chosen.
     """
 
-    option: Wish
-    # raises BadWish; calls the genre's own check, given last, for the other options
+    option: Option
+    # raises BadOption; calls the genre's own check, given last, for the other options
     check: Callable[[Size, Wishes, Callable[[Size, Wishes], None]], None]
     # generates with the genre's own maker, given last
     make: Callable[

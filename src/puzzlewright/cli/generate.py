@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright import genres
-from puzzlewright.blueprints.generator import Size, Wish
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.blueprints.options import Option
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES
 from puzzlewright.cli.files import cannot_write
 from puzzlewright.cli.limits import Allowance, add_limit_options
@@ -102,7 +103,7 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
     parser.set_defaults(run=run, wishes=[*(wish.name for wish in wishes), *gone])
 
 
-def _option(wish: Wish) -> dict[str, Any]:
+def _option(wish: Option) -> dict[str, Any]:
     """What argparse is to know of a wish."""
     help_text = wish.idea.replace("%", "%%")
     if wish.kind is bool:

@@ -5,13 +5,14 @@ wished for.
 from collections.abc import Mapping
 from typing import Any
 
-from puzzlewright.blueprints.generator import Aim, Wish, Wishes
+from puzzlewright.blueprints.generator import Aim, Wishes
 from puzzlewright.blueprints.genre import Genre
+from puzzlewright.blueprints.options import Option
 from puzzlewright.explaining.explainer import GENERAL
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.human.reach import is_solved, up_to
-from puzzlewright.model.errors import BadWish, UnknownName
+from puzzlewright.model.errors import BadOption, UnknownName
 from puzzlewright.model.step import LEVELS, WHAT_IF, level_named
 from puzzlewright.model.words import excerpt
 
@@ -19,14 +20,14 @@ ANY = "any"
 
 # What every genre with techniques understands, besides its own wishes.
 WISHES = (
-    Wish(
+    Option(
         "difficulty",
         str,
         "exactly this level; without it anything that needs no what-if, any: whatever comes",
         (*LEVELS, ANY),
     ),
-    Wish("score", str, "a score from A to B, e.g. 2.5-3 (see: rate)"),
-    Wish(
+    Option("score", str, "a score from A to B, e.g. 2.5-3 (see: rate)"),
+    Option(
         "needs",
         str,
         "a technique without which others of its level do not solve the puzzle (see: techniques)",
@@ -43,21 +44,21 @@ def aim_of(genre: Genre[Any], wishes: Mapping[str, Any]) -> Aim:
     if needs is not None:
         levels = {technique.name: technique.level for technique in teaching_of(genre).techniques}
         if needs in (general := {one.name: one.level for one in GENERAL}):
-            raise BadWish(
+            raise BadOption(
                 f"{needs} is for puzzles that no technique solves: wish for the difficulty"
                 f" {LEVELS[general[needs] - 1]}"
             )
         if needs not in levels:
             raise UnknownName(f"{genre.name} technique", needs, levels)
         if level is not None and level < levels[needs]:
-            raise BadWish(
+            raise BadOption(
                 f"a puzzle that needs {needs} is at least {LEVELS[levels[needs] - 1]}, not"
                 f" {difficulty}"
             )
         level = level or levels[needs]
     if level is not None and scores and level not in _levels(scores):
         asked = f"a score from {scores[0]:g} to {scores[1]:g}"
-        raise BadWish(
+        raise BadOption(
             f"{asked} is not {difficulty or LEVELS[level - 1]}: that is above {level - 1}, up to"
             f" {level}"
         )
@@ -84,9 +85,9 @@ def _scores(text: str) -> tuple[float, float]:
     try:
         scores = float(least), float(most if dash else least)
     except ValueError:
-        raise BadWish(f"a score is a range such as 2.5-3, not {excerpt(text)}") from None
+        raise BadOption(f"a score is a range such as 2.5-3, not {excerpt(text)}") from None
     if not 0 <= scores[0] <= scores[1] or scores[1] <= 0 or scores[0] > len(LEVELS):
-        raise BadWish(
+        raise BadOption(
             f"a score goes from a smaller to a larger number above 0, up to {len(LEVELS)}, not"
             f" {excerpt(text)}"
         )

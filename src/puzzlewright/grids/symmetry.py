@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from puzzlewright.blueprints.generator import Size, Wish
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.blueprints.options import Option
 from puzzlewright.grids.pages import Cell
 from puzzlewright.model.board import Place
 from puzzlewright.model.errors import BadWish
@@ -24,7 +25,7 @@ _MOVES: dict[str, Callable[[Size, Cell], Cell]] = {
 }
 _ON_SQUARES = ("quarter-turn", "diagonal")
 
-SYMMETRY = Wish("symmetry", str, "how the clues lie on the page; kept exactly", tuple(_MOVES))
+SYMMETRY = Option("symmetry", str, "how the clues lie on the page; kept exactly", tuple(_MOVES))
 
 
 def check_symmetry(size: Size, symmetry: str) -> None:

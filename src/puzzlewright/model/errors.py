@@ -6,7 +6,7 @@ Trouble                     something the caller can mend; doors print it as one
 ├── CannotWrite             the notation has no way to say this puzzle
 ├── CannotEncode            the encoding has no way to say this puzzle; names one that has
 ├── UnknownName             no genre, notation, encoding or engine is called that
-├── BadWish                 no puzzle like that can be made
+├── BadOption               no puzzle like that can be made (`BadWish` is an alias)
 ├── NotRated                a puzzle has no solution or several, so it has no level
 ├── Failed                  a generator that may fail has failed, with this seed
 ├── LibraryFailed           a library cannot be read or written now: its disk, its lock, its server
@@ -69,8 +69,11 @@ class UnknownName(Trouble):
         super().__init__(f"no {kind} is called {said}{meant} known: {', '.join(there)}")
 
 
-class BadWish(Trouble):
+class BadOption(Trouble):
     """No puzzle like that can be made."""
+
+
+BadWish = BadOption
 
 
 class NotRated(Trouble):

@@ -53,6 +53,7 @@ class OfferedWish(Answer):
     kind: Literal["integer", "number", "string", "boolean"]
     idea: str
     choices: list[str]
+    within: tuple[float | None, float | None]  # the least and the most, null for no bound
     own: bool
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from puzzlewright import genres
-from puzzlewright.blueprints.generator import Size, Wish
+from puzzlewright.blueprints.generator import Size
 from puzzlewright.blueprints.genre import Genre
+from puzzlewright.blueprints.options import Option
 from puzzlewright.blueprints.plugins import encoding_names, encodings_of
 from puzzlewright.engines import ENGINES
 from puzzlewright.engines.process import PREFIX
@@ -64,10 +65,11 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
                 "kind": KINDS[wish.kind],
                 "idea": wish.idea,
                 "choices": _choices(genre, wish),
+                "within": list(wish.within),
                 "own": wish in _own_wishes(genre),
             }
             for wish in (wishes_of(genre) if genre.generator else ())
-            if _is_offered(wish)
+            if _is_offered(genre, wish)
         ],
         "methods": list(_methods(genre)) if genre.generator else [],
     }
@@ -85,7 +87,7 @@ def _free(genre: Genre[Any]) -> dict[str, Any] | None:
     return {"name": drafting.free.name, "contents": contents, "options": options}
 
 
-def _own_wishes(genre: Genre[Any]) -> list[Wish]:
+def _own_wishes(genre: Genre[Any]) -> list[Option]:
     """What a player may wish for: no more than what the genre itself knows, and nothing that only
     a thesis' generator understands.
     """
@@ -95,15 +97,16 @@ def _own_wishes(genre: Genre[Any]) -> list[Wish]:
 
 def _methods(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
     for name, wishes in wishes_by_method(genre).items():
-        yield {"name": name, "wishes": [wish.name for wish in wishes if _is_offered(wish)]}
+        yield {"name": name, "wishes": [wish.name for wish in wishes if _is_offered(genre, wish)]}
 
 
-def _is_offered(wish: Wish) -> bool:
-    """Whether it can be wished for by a page, which knows no file of this machine."""
-    return not (wish.is_file or wish.is_of_file)
+def _is_offered(genre: Genre[Any], option: Option) -> bool:
+    """Whether a page can use the option: it knows no file of this machine."""
+    files = {one.name for one in wishes_of(genre) if one.is_file}
+    return files.isdisjoint((option.name, option.requires))
 
 
-def _choices(genre: Genre[Any], wish: Wish) -> list[str]:
+def _choices(genre: Genre[Any], wish: Option) -> list[str]:
     """What can be said, where that can be listed."""
     match wish.name:
         case "encoding":

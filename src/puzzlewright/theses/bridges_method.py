@@ -7,7 +7,7 @@ from random import Random
 from puzzlewright.blueprints.generator import Made, Size, Wishes
 from puzzlewright.blueprints.method import Method, UniquenessOracle
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.theses.bridges_smt import generator as on_grids
 from puzzlewright.theses.hashi_general import generator as on_graphs
 
@@ -18,7 +18,7 @@ def check(size: Size, wishes: Wishes) -> None:
     known = [*thesis.UNDERSTANDS, *(option.name for option in thesis.OPTIONS)]
     for name in wishes:
         if name not in ("graph", *known):
-            raise BadWish(
+            raise BadOption(
                 f"the thesis' generator knows no wish {name} on a {kind}; known:"
                 f" {', '.join(sorted(known))}"
             )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from puzzlewright.asking.arguments import as_limit, as_size
 from puzzlewright.blueprints.generator import Size, Wishes
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.model.errors import BadWish, Trouble
+from puzzlewright.model.errors import BadOption, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.verbs.generate import Generated, NotMade, make, within
 from puzzlewright.verbs.text import read, write
@@ -146,7 +146,7 @@ def make_task(task: Task) -> Generated | NotMade:
     genre, size, wishes, seed, limit = task
     try:
         return within(genre_named(genre), size, wishes, seed, limit)
-    except BadWish as refusal:
+    except BadOption as refusal:
         return NotMade(seed, str(refusal))
 
 

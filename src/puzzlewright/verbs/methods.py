@@ -7,28 +7,29 @@ from random import Random
 from typing import Any
 
 from puzzlewright.asking.search import Search
-from puzzlewright.blueprints.generator import Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Made, Size, Wishes
 from puzzlewright.blueprints.genre import Genre
 from puzzlewright.blueprints.method import GenerationStats, Method
+from puzzlewright.blueprints.options import ANYTHING, Bounds, Option
 from puzzlewright.blueprints.plugins import methods_of
 from puzzlewright.engines import engine_named
 from puzzlewright.genres import encoding_of
 from puzzlewright.model.board import Board, Solution, board_of
-from puzzlewright.model.errors import BadWish, Failed
+from puzzlewright.model.errors import BadOption, Failed
 from puzzlewright.model.limits import Budget
 
 FAST = "fast"  # the genre's default method
 
 
-def _option(name: str, kind: type, idea: str) -> Wish:
-    return Wish(name, kind, f"by thesis: {idea}")
+def _option(name: str, kind: type, idea: str, within: Bounds = ANYTHING) -> Option:
+    return Option(name, kind, f"by thesis: {idea}", within=within)
 
 
 # The options of every other method, in every genre.
 OPTIONS = (
     _option("encoding", str, "what asks for another solution (see: encodings)"),
     _option("engine", str, "what is asked (see: engines)"),
-    _option("tries", int, "after how many tries it fails (default: as its thesis says)"),
+    _option("tries", int, "after how many tries it fails (default: as its thesis says)", (1, None)),
     _option("retry", bool, "begin anew where it fails"),
     _option("rating", bool, "rate what was made, which is left out otherwise"),
 )
@@ -39,7 +40,7 @@ ASIDE = NAMES - {"tries"}
 MOST_RESTARTS = 1000
 
 
-def shared_options(genre: Genre[Any]) -> tuple[Wish, ...]:
+def shared_options(genre: Genre[Any]) -> tuple[Option, ...]:
     """The choice of a method and the options that all methods but the default one share."""
     methods = methods_of(genre)
     if not methods:
@@ -47,7 +48,7 @@ def shared_options(genre: Genre[Any]) -> tuple[Wish, ...]:
     idea = (
         "how it is made: fast (default), or as the genre's thesis makes it, for one solution only"
     )
-    return (Wish("method", str, idea, (FAST, *methods)), *OPTIONS)
+    return (Option("method", str, idea, (FAST, *methods)), *OPTIONS)
 
 
 def method_of(genre: Genre[Any], wishes: Wishes) -> Method[Any] | None:
@@ -62,19 +63,19 @@ def check(genre: Genre[Any], size: Size, wishes: Wishes) -> None:
         for name, other in methods_of(genre).items():
             for option in (*other.options, *OPTIONS):
                 if option.name in wishes:
-                    raise BadWish(f"{option.name} is a wish for the method {name}: give that too")
+                    raise BadOption(
+                        f"{option.name} is an option of the method {name}: give method {name} too"
+                    )
         return
     known = {*NAMES, *method.understands, *(option.name for option in method.options)}
     for name in wishes:
         if name == "difficulty" and wishes[name] == "any":
             continue
         if name not in known:
-            raise BadWish(
-                f"the generator of the {genre.name} {wishes['method']} knows no wish {name}; known:"
+            raise BadOption(
+                f"the generator of the {genre.name} {wishes['method']} has no option {name}; known:"
                 f" {', '.join(sorted(known - {'method'}))}"
             )
-    if wishes.get("tries", 1) < 1:
-        raise BadWish(f"tries must be at least 1, not {wishes['tries']}")
     encoding_of(genre, wishes.get("encoding"))
     if "engine" in wishes:
         engine_named(wishes["engine"])

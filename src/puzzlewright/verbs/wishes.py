@@ -3,17 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
-from puzzlewright.blueprints.generator import Aim, Generator, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Aim, Generator, Size, Wishes
 from puzzlewright.blueprints.genre import Genre
+from puzzlewright.blueprints.options import Option, validate
 from puzzlewright.blueprints.plugins import extended, methods_of
 from puzzlewright.explaining.aiming import WISHES as AIMS
 from puzzlewright.explaining.aiming import aim_of
 from puzzlewright.genres import genre_named
-from puzzlewright.model.errors import BadWish, Trouble
+from puzzlewright.model.errors import BadOption, Trouble
 from puzzlewright.verbs import methods
 
 
-def wishes(genre: str) -> tuple[Wish, ...]:
+def wishes(genre: str) -> tuple[Option, ...]:
     """What can be wished for in this genre.
 
     >>> import puzzlewright as pw
@@ -26,39 +27,34 @@ def wishes(genre: str) -> tuple[Wish, ...]:
 def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wishes:
     """The wishes without those left open; refused before any work if they cannot be had."""
     if size.rows < 1 or size.cols < 1:
-        raise BadWish(f"a size of {size} has no cells: it must be at least 1x1")
-    generator = generator_of(genre)
-    known = {wish.name: wish for wish in wishes_of(genre)}
-    wished = {name: value for name, value in wishes.items() if value is not None}
-    for name, value in wished.items():
+        raise BadOption(f"a size of {size} has no cells: it must be at least 1x1")
+    generator, cells = generator_of(genre), size.rows * size.cols
+    if generator.most_cells is not None and cells > generator.most_cells:
+        raise BadOption(
+            f"a page of {size} has {cells:,} cells; puzzles are made of at most"
+            f" {generator.most_cells:,}"
+        )
+    for name, value in wishes.items():
         for gone in (name, f"{name} {value}"):
-            if gone in generator.former:
-                raise BadWish(generator.former[gone])
-        if name not in known:
-            raise BadWish(f"{genre.name} knows no wish {name!r}; known: {', '.join(known)}")
-        kind, choices = known[name].kind, known[name].choices
-        if not isinstance(value, (int, float) if kind is float else kind) or (
-            kind is not bool and isinstance(value, bool)
-        ):
-            raise BadWish(f"{name} must be of the kind {kind.__name__}, not {value!r}")
-        if choices and value not in choices:
-            raise BadWish(f"{name} must be one of {', '.join(choices)}, not {value!r}")
+            if value is not None and gone in generator.former:
+                raise BadOption(generator.former[gone])
+    wished = validate(wishes_of(genre), wishes, genre.name)
     methods.check(genre, size, wished)
     if methods.method_of(genre, wished):
         return wished
     aim = aim_of(genre, wished) if genre.teaching else Aim()
     if aim not in (Aim(), Aim(is_open=True)) and not generator.steers(wished):
-        raise BadWish(
+        raise BadOption(
             f"{genre.name} puzzles made like this come as hard as they come: their difficulty"
             " cannot be wished for"
         )
     if aim.needs and (where := generator.where_of_use(aim.needs, wished)):
-        raise BadWish(f"{aim.needs} is of use only {where}: wish for that too")
+        raise BadOption(f"{aim.needs} is of use only {where}: wish for that too")
     generator.check(size, own_wishes(wished))
     return wished
 
 
-def wishes_of(genre: Genre[Any]) -> tuple[Wish, ...]:
+def wishes_of(genre: Genre[Any]) -> tuple[Option, ...]:
     """All that can be wished for: what the genre's own generator knows, what other methods know,
     and the difficulty.
     """
@@ -70,7 +66,7 @@ def wishes_of(genre: Genre[Any]) -> tuple[Wish, ...]:
     )
 
 
-def wishes_by_method(genre: Genre[Any]) -> dict[str, tuple[Wish, ...]]:
+def wishes_by_method(genre: Genre[Any]) -> dict[str, tuple[Option, ...]]:
     """The ways in which puzzles of a genre are made, the usual one first, with the wishes that each
     understands.
     """

@@ -14,7 +14,7 @@ from puzzlewright.blueprints.generator import Size
 from puzzlewright.formulas.cnf import Cnf, Cut
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import lazy
-from puzzlewright.genres.bridges.making.grid import most_islands
+from puzzlewright.genres.bridges.making.order import most_islands
 from puzzlewright.genres.bridges.opening import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, on_grid
 from puzzlewright.grids.pages import Cell

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.genres.bridges.making.graph_dealing import GraphNumbers
+from puzzlewright.genres.bridges.making.graph_counts import GraphCounts
 from puzzlewright.model.errors import BadWish
 from puzzlewright.verbs.generate import Generated, GeneratorBench, generate
 from puzzlewright.verbs.solve import solve
@@ -19,7 +19,7 @@ BENCH = GeneratorBench()
 def numbers_of(made: Generated) -> dict[str, int]:
     bridges = made.solution.values
     used = sum(number > 0 for number in bridges)
-    return GraphNumbers(
+    return GraphCounts(
         used, sum(bridges), len(bridges) - used, len(made.puzzle.crossings)
     )._asdict()
 

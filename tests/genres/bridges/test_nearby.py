@@ -5,8 +5,11 @@ from random import Random
 import pytest
 
 from puzzlewright.blueprints.generator import Size
-from puzzlewright.genres.bridges.making import grid, nearby, repairing, steering
-from puzzlewright.genres.bridges.making.dealing import deal, strengthen
+from puzzlewright.genres.bridges.making import nearby
+from puzzlewright.genres.bridges.making.local_search import unsure
+from puzzlewright.genres.bridges.making.order import settle
+from puzzlewright.genres.bridges.making.random_solution import deal, strengthen
+from puzzlewright.genres.bridges.making.repair import mend
 from puzzlewright.model.board import Solution
 from puzzlewright.verbs.generate import GeneratorBench
 
@@ -16,9 +19,10 @@ def test_nearby_a_page_is_solved_exactly_when_it_is_as_a_whole(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nearby, "LARGE", 0)
-    rng, order = Random(seed), grid.settle(Size(30, 30), {})
+    rng, order = Random(seed), settle(Size(30, 30), {})
     draft = deal(rng, order.size, order.islands, order.symmetry, order.loops)
     assert draft
+    assert order.doubles
     strengthen(rng, draft, list(draft.bridges), order.doubles, order.max_bridges)
     climber = nearby.Climber(GeneratorBench())
     answers: list[Solution | None] = []
@@ -34,8 +38,6 @@ def test_nearby_a_page_is_solved_exactly_when_it_is_as_a_whole(
         answers.append(board.solution)
         if board.solution:
             break
-        for piece in steering.unsure(made, board):
-            repairing.mend(rng, draft, order, made.puzzle, piece)
-        repairing.replant(rng, draft, order)
+        mend(rng, order, draft, unsure(made, board))
     assert len(answers) > 1
     assert answers[-1] == made.solution

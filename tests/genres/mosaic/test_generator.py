@@ -249,20 +249,20 @@ def test_grey_becomes_a_pattern_when_wished(tmp_path: Path) -> None:
             {"order": "fewest"},
             "the fewest clues are sought on at most 2,500 cells, and 60x60 has 3,600",
         ),
-        ((5, 5), {"order": "fewest", "effort": 0}, "effort must be at least 1 question, not 0"),
+        ((5, 5), {"order": "fewest", "effort": 0}, "effort must be at least 1, not 0"),
         (
             (5, 5),
             {"effort": 10},
-            "effort is a wish for the fewest clues: give the order fewest too",
+            "effort is an option of order fewest: give order fewest too",
         ),
         (
             (5, 5),
             {"order": "fewest", "symmetry": "half-turn"},
             "the fewest clues are not symmetrical",
         ),
-        ((5, 5), {"dither": True}, "dither is a wish for pictures from a file"),
+        ((5, 5), {"dither": True}, "dither is an option of from_image: give from_image too"),
         ((5, 5), {"from_image": "/no/such/picture.png"}, "cannot be read as a picture"),
-        ((5, 5), {"islands": 3}, "mosaic knows no wish 'islands'"),
+        ((5, 5), {"islands": 3}, "mosaic has no option 'islands'"),
     ],
 )
 def test_bad_wishes(size: tuple[int, int], wishes: dict[str, Any], why: str) -> None:

@@ -6,7 +6,8 @@ proving it, is done for every genre alike.
 
 from random import Random
 
-from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wishes
+from puzzlewright.blueprints.options import Option
 from puzzlewright.grids.pages import clues_on, with_clues
 from puzzlewright.grids.shading import BLACK, WHITE
 from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
@@ -20,7 +21,7 @@ DENSITY = 0.22  # of black cells: enough that most numbers are small, and not so
 MOST_CELLS = 400  # the shared way of hiding clues takes a solve for every cell
 
 WISHES = (
-    Wish("density", float, f"share of black cells (default {DENSITY}); as near as possible"),
+    Option("density", float, f"share of black cells (default {DENSITY}); as near as possible"),
     SYMMETRY,
 )
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from puzzlewright.blueprints.drafting import Desk, Drafting, FreeDraft, FreeDrafting, PageDraft
-from puzzlewright.blueprints.generator import Size, Wish
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.blueprints.options import Option
 from puzzlewright.genres.bridges.drawing import island_number, lattice
 from puzzlewright.genres.bridges.layout import RADIUS, sheet_of
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
@@ -25,9 +26,9 @@ from puzzlewright.model.words import excerpt
 _FREE_CONTENTS = ("?", *map(str, range(1, 100)), "0")
 _SIDES = 4  # of a cell, each with at most so many bridges
 _OPTIONS = (
-    Wish("max_bridges", int, "how many bridges a span can have"),
-    Wish("components", int, "how many groups of islands there are in the end"),
-    Wish("loops", bool, "whether bridges may lead round in a ring"),
+    Option("max_bridges", int, "how many bridges a span can have"),
+    Option("components", int, "how many groups of islands there are in the end"),
+    Option("loops", bool, "whether bridges may lead round in a ring"),
 )
 
 

@@ -5,10 +5,11 @@ from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
-from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wish, Wishes
-from puzzlewright.genres.bridges.making import graph, grid, steering
-from puzzlewright.genres.bridges.making.graph_dealing import GraphOrder
-from puzzlewright.genres.bridges.making.of_use import where_of_use
+from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wishes
+from puzzlewright.blueprints.options import Option
+from puzzlewright.genres.bridges.making import generate
+from puzzlewright.genres.bridges.making.applicability import where_of_use
+from puzzlewright.genres.bridges.making.order import CONNECTIVITY, settle
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
 from puzzlewright.grids.symmetry import SYMMETRY
 from puzzlewright.model.errors import BadWish
@@ -18,64 +19,59 @@ Line = TypeVar("Line", int, float)  # a row or a column
 MOST_CELLS = 40_000  # 200x200 takes ten seconds
 
 ON_GRIDS = (
-    Wish(
+    Option(
         "doubles",
         float,
         "share of the bridges that are double or more (default about 0.3); as near as possible",
     ),
-    Wish(
+    Option(
         "connectivity",
         str,
         "whether one needs the rule that all is connected to solve it; kept exactly",
-        grid.CONNECTIVITY,
+        CONNECTIVITY,
     ),
     replace(SYMMETRY, idea="how the islands lie on the page; kept exactly"),
 )
 ON_GRAPHS = (
-    Wish("components", int, "number of groups on a graph (default 1); kept exactly"),
-    Wish(
+    Option("components", int, "number of groups on a graph (default 1); kept exactly"),
+    Option(
         "used_spans",
         int,
         "number of spans of a graph that carry bridges; kept exactly",
     ),
-    Wish("bridges", int, "number of bridges on a graph; kept exactly"),
-    Wish(
+    Option("bridges", int, "number of bridges on a graph; kept exactly"),
+    Option(
         "unused_spans",
         int,
         "number of spans of a graph that carry no bridges; kept exactly",
     ),
-    Wish(
+    Option(
         "crossings",
         int,
         "number of pairs of spans of a graph that cross; kept exactly",
     ),
 )
 WISHES = (
-    Wish("islands", int, "number of islands; kept exactly"),
-    Wish(
+    Option("islands", int, "number of islands; kept exactly"),
+    Option(
         "density",
         float,
         "share of cells that are islands, instead of their number; as near as possible",
     ),
-    Wish(
+    Option(
         "max_bridges", int, "most bridges between two islands, 1 to 4, on graphs 1 to 9 (default 2)"
     ),
-    Wish("loops", bool, "whether the rules allow loops (default: yes)"),
+    Option("loops", bool, "whether the rules allow loops (default: yes)"),
     *ON_GRIDS,
-    Wish("graph", bool, "a graph instead of a grid; the size is that of the page it is drawn on"),
+    Option("graph", bool, "a graph instead of a grid; the size is that of the page it is drawn on"),
     *ON_GRAPHS,
 )
-
-GRAPHS = 20  # that are made to get one that is as hard as it should be
 
 
 def check(size: Size, wishes: Wishes) -> None:
     """Refuse what no puzzle can be like."""
     check_page(size, wishes)
-    if wishes.get("graph", False):
-        graph.settle(size, wishes)
-    else:
-        grid.settle(size, wishes)
+    settle(size, wishes)
 
 
 def check_page(size: Size, wishes: Wishes) -> None:
@@ -96,21 +92,7 @@ def check_page(size: Size, wishes: Wishes) -> None:
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]:
     """A puzzle with one solution."""
-    if wishes.get("graph", False):
-        return _graph(rng, graph.settle(size, wishes), bench)
-    return grid.make(rng, grid.settle(size, wishes), bench)
-
-
-def _graph(rng: Random, order: GraphOrder, bench: Bench) -> Made[Bridges]:
-    """A graph as hard as the aim says: they come in all levels, so that one of them soon suits; the
-    last one if none does.
-    """
-    made = graph.make(rng, order, bench)
-    for _ in range(GRAPHS):
-        if steering.suits(made, bench):
-            break
-        made = graph.make(rng, order, bench)
-    return made
+    return generate.make(rng, settle(size, wishes), bench)
 
 
 def images(puzzle: Bridges) -> Iterator[Bridges]:
@@ -151,9 +133,7 @@ def _positions(
 
 def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]:
     """A solved page, on a grid or a graph, whatever other solutions it has."""
-    if wishes.get("graph", False):
-        return graph.dealt(rng, graph.settle(size, wishes))
-    return grid.dealt(rng, grid.settle(size, wishes))
+    return generate.random_puzzle(rng, settle(size, wishes))
 
 
 generator: Generator[Bridges] = Generator(

@@ -4,7 +4,8 @@ spared.
 
 from random import Random
 
-from puzzlewright.blueprints.generator import Aim, Bench, Generator, Group, Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Aim, Bench, Generator, Group, Made, Size, Wishes
+from puzzlewright.blueprints.options import Option
 from puzzlewright.genres.context.making import dealing
 from puzzlewright.genres.context.making.dealing import most_black
 from puzzlewright.genres.context.making.hardening import is_promising, split, twos_first
@@ -19,7 +20,7 @@ from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
 from puzzlewright.human.reach import up_to
 from puzzlewright.making.hiding import is_only
 from puzzlewright.model.board import Place
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.model.step import TOGETHER, level_named
 
 # most puzzles of 6x6 cells that people made have ten black ones (de Waart's thesis, 2025, section
@@ -30,21 +31,24 @@ HARD = level_named("hard")
 DEALS = 20  # positions with the same number of black cells, before it is tried with one less
 
 WISHES = (
-    Wish(
+    Option(
         "density",
         float,
         "share of black cells (default 0.28, at most about 0.33); as near as possible",
+        within=(0, 1),
     ),
-    Wish(
+    Option(
         "clue_share",
         float,
         "share of cells with a clue; as near as possible, without it none that the difficulty can"
         " spare",
+        within=(0, 1),
     ),
-    Wish(
+    Option(
         "black_clue_share",
         float,
         "share of the clues that stand on black cells (0 to about 0.7); as near as possible",
+        within=(0, 1),
     ),
     SYMMETRY,
 )
@@ -54,19 +58,12 @@ def check(size: Size, wishes: Wishes) -> None:
     """Refuse what no page of this size can have."""
     cells, most = size.rows * size.cols, most_black(size)
     if cells == 1:
-        raise BadWish(
+        raise BadOption(
             "a page of 1x1 has no puzzle with one solution: its only cell can always be black or"
             " white"
         )
-    if cells > MOST_CELLS:
-        raise BadWish(
-            f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}"
-        )
-    for share in ("density", "clue_share", "black_clue_share"):
-        if share in wishes and not 0 <= wishes[share] <= 1:
-            raise BadWish(f"{share} must be from 0 to 1, not {wishes[share]}")
     if "density" in wishes and round(wishes["density"] * cells) > most:
-        raise BadWish(
+        raise BadOption(
             f"a density of {wishes['density']} is too high: at most {most} of the {cells} cells on"
             f" {size} can be black"
         )
@@ -185,5 +182,6 @@ generator: Generator[Context] = Generator(
     showing=lambda puzzle, shown: Context(with_clues(puzzle.clues, shown)),
     groups=lambda size, wishes: orbits(size, wishes.get("symmetry", "none")),
     make=make,
+    most_cells=MOST_CELLS,
     images=lambda puzzle: map(Context, images(puzzle.clues)),
 )

@@ -5,7 +5,8 @@ it the only one.
 from collections.abc import Sequence
 from random import Random
 
-from puzzlewright.blueprints.generator import Aim, Bench, Generator, Group, Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Aim, Bench, Generator, Group, Made, Size, Wishes
+from puzzlewright.blueprints.options import Option
 from puzzlewright.genres.mosaic.lanes import Lanes
 from puzzlewright.genres.mosaic.making.dealing import dealt
 from puzzlewright.genres.mosaic.making.fewest import Fewest, fewest
@@ -27,7 +28,7 @@ from puzzlewright.grids.pages import clues_on, with_clues
 from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
 from puzzlewright.human.reach import is_solved, up_to
 from puzzlewright.model.board import Place, Solution
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.model.step import LEVELS
 from puzzlewright.model.words import at, count
 
@@ -43,31 +44,35 @@ MOST_TRIES = 10  # for a puzzle that is hard enough, and needs the wished techni
 ORDERS = (*FIRST, "fewest")
 
 WISHES = (
-    Wish(
+    Option(
         "density",
         float,
         "share of black cells in a picture drawn at random (default 0.45); kept exactly before"
         " repairs",
+        within=(0, 1),
+        excludes=(("from_image", "a picture from a file has a density of its own"),),
     ),
-    Wish("from_image", str, "take the picture from this file, scaled to the size", is_file=True),
-    Wish(
+    Option("from_image", str, "take the picture from this file, scaled to the size", is_file=True),
+    Option(
         "dither",
         bool,
         "turn grey areas of the image into patterns instead of black or white",
-        is_of_file=True,
+        requires="from_image",
     ),
-    Wish(
+    Option(
         "order",
         str,
         "which clues are hidden first: any, row by row, 4 to 6, or 0, 1, 8, 9; fewest: as few as"
         " can be found",
         ORDERS,
     ),
-    Wish(
+    Option(
         "effort",
         int,
         "how many questions are spent on the fewest clues, and on the proof that they are (default"
         f" {EFFORT:,})",
+        within=(1, None),
+        requires="order fewest",
     ),
     SYMMETRY,
 )
@@ -76,31 +81,15 @@ WISHES = (
 def check(size: Size, wishes: Wishes) -> None:
     """Refuse what no page of this size can have."""
     cells = size.rows * size.cols
-    if cells > MOST_CELLS:
-        raise BadWish(
-            f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}"
-        )
-    if not 0 <= wishes.get("density", DENSITY) <= 1:
-        raise BadWish(f"density must be from 0 to 1, not {wishes['density']}")
-    if "from_image" in wishes and "density" in wishes:
-        raise BadWish(
-            "a picture from a file has a density of its own: leave out one of the two wishes"
-        )
-    if wishes.get("dither") and "from_image" not in wishes:
-        raise BadWish("dither is a wish for pictures from a file: give from_image too")
     check_symmetry(size, wishes.get("symmetry", "none"))
     if wishes.get("order") == "fewest":
         if cells > MOST_FEWEST:
-            raise BadWish(
+            raise BadOption(
                 f"the fewest clues are sought on at most {MOST_FEWEST:,} cells, and {size} has"
                 f" {cells:,}"
             )
         if wishes.get("symmetry", "none") != "none":
-            raise BadWish("the fewest clues are not symmetrical: leave out one of the two wishes")
-        if wishes.get("effort", EFFORT) < 1:
-            raise BadWish(f"effort must be at least 1 question, not {wishes['effort']}")
-    elif "effort" in wishes:
-        raise BadWish("effort is a wish for the fewest clues: give the order fewest too")
+            raise BadOption("the fewest clues are not symmetrical: leave out order or symmetry")
     if "from_image" in wishes:
         read_picture(wishes["from_image"], size, dither=wishes.get("dither", False))
 
@@ -210,7 +199,7 @@ def _drawn(
     if not reach.undecided(lanes.cells, min(level, EXPERT)):
         return reach, ()
     if bench.aim.level and level <= HARD:
-        raise BadWish(
+        raise BadOption(
             f"the picture at {size} needs more than {LEVELS[level - 1]} even with all its clues"
         )
     made = mended(bench, rng, size, wanted)
@@ -254,6 +243,7 @@ generator: Generator[Mosaic] = Generator(
     showing=lambda puzzle, shown: Mosaic(with_clues(puzzle.clues, shown)),
     groups=lambda size, wishes: orbits(size, wishes.get("symmetry", "none")),
     make=make,
+    most_cells=MOST_CELLS,
     images=lambda puzzle: map(Mosaic, images(puzzle.clues)),
     steers=lambda wishes: wishes.get("order") != "fewest",
 )

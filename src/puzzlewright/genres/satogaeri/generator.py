@@ -9,7 +9,8 @@ proposes as future work.
 from collections.abc import Iterator
 from random import Random
 
-from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wishes
+from puzzlewright.blueprints.options import Option
 from puzzlewright.genres.satogaeri.making import dealing
 from puzzlewright.genres.satogaeri.making.countries import grow_from_seeds
 from puzzlewright.genres.satogaeri.making.dealing import Deal
@@ -18,7 +19,7 @@ from puzzlewright.genres.satogaeri.making.layout import Layout
 from puzzlewright.genres.satogaeri.making.steering import steer
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.grids import symmetry
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.model.step import WHAT_IF, level_named
 
 # As in puzzles that people made: see docs/generating.md.
@@ -36,28 +37,31 @@ NUMBER_SHARE = 0.85  # where no level is wished for; levels need the freedom to 
 MOST_CELLS = 10_000  # 100x100 takes five seconds, and twice the cells take four times as long
 
 WISHES = (
-    Wish(
+    Option(
         "country_size",
         float,
         "mean number of cells in a country (default 4.5); as near as the symmetry lets",
+        within=(1, None),
     ),
-    Wish(
+    Option(
         "symmetry",
         str,
         "how the countries lie on the page (default none); kept exactly",
         SYMMETRIES,
     ),
-    Wish(
+    Option(
         "zeros",
         float,
         "share of circles that stay where they are (default 0.12, for hard ones 0.05); more only"
         " where they cannot move",
+        within=(0, 1),
     ),
-    Wish(
+    Option(
         "number_share",
         float,
         "share of circles with a number (default 0.85, with a difficulty 0); as near as possible,"
         " at 0 none that can be spared",
+        within=(0, 1),
     ),
 )
 
@@ -65,16 +69,9 @@ WISHES = (
 def check(size: Size, wishes: Wishes) -> None:
     """Refuse what no page of this size can have."""
     cells = size.rows * size.cols
-    if cells > MOST_CELLS:
-        raise BadWish(
-            f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}"
-        )
-    for share in ("zeros", "number_share"):
-        if share in wishes and not 0 <= wishes[share] <= 1:
-            raise BadWish(f"{share} must be from 0 to 1, not {wishes[share]}")
-    if "country_size" in wishes and not 1 <= wishes["country_size"] <= cells:
-        raise BadWish(
-            f"country_size must be from 1 to the {cells} cells of {size}, not"
+    if wishes.get("country_size", 1) > cells:
+        raise BadOption(
+            f"country_size must be at most the {cells} cells of {size}, not"
             f" {wishes['country_size']}"
         )
     symmetry.check_symmetry(size, wishes.get("symmetry", SYMMETRY))
@@ -141,8 +138,9 @@ generator: Generator[Satogaeri] = Generator(
     showing=showing,
     images=images,
     make=make,
+    most_cells=MOST_CELLS,
     former={
-        "growth": "growth is no wish any more: the method thesis lets countries grow as in the"
+        "growth": "growth is no longer an option: the method thesis lets countries grow as in the"
         " thesis, the method fast from seeds"
     },
 )

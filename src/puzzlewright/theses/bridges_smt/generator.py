@@ -12,21 +12,27 @@ from itertools import pairwise
 from math import sqrt
 from random import Random
 
-from puzzlewright.blueprints.generator import Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Made, Size, Wishes
 from puzzlewright.blueprints.method import UniquenessOracle
+from puzzlewright.blueprints.options import Option
 from puzzlewright.genres.bridges.making.draft import ISLAND, WATER, Cell, Draft, Step
-from puzzlewright.genres.bridges.making.grid import most_islands
+from puzzlewright.genres.bridges.making.order import most_islands
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.model.errors import BadWish, Failed
+from puzzlewright.model.errors import BadOption, Failed
 
+SHORTEST = 2  # cells from one island to the next
 UNDERSTANDS = ("islands", "doubles")  # of the genre's options
 OPTIONS = (
-    Wish("reach", int, "by thesis: most cells from an island to a new one (default: any number)"),
-    Wish("improved", bool, "by thesis: with both improvements of its chapter on future work"),
+    Option(
+        "reach",
+        int,
+        "by thesis: most cells from an island to a new one (default: any number)",
+        within=(SHORTEST, None),
+    ),
+    Option("improved", bool, "by thesis: with both improvements of its chapter on future work"),
 )
 TRIES = 1000  # for a place, and for a place without another solution
 HALF = 0.5  # to join an island in sight, and for a bridge to be double
-SHORTEST = 2  # cells from one island to the next
 # How many islands the thesis places on square pages of these sides (section 6.3).
 USUAL = ((7, 11), (15, 36), (30, 91), (50, 151))
 
@@ -44,14 +50,12 @@ def usual_islands(size: Size) -> int:
 def check(size: Size, wishes: Wishes) -> None:
     """Refuse what the algorithm cannot begin with."""
     if max(size) <= SHORTEST:
-        raise BadWish(f"a page of {size} has no room for two islands that do not touch")
+        raise BadOption(f"a page of {size} has no room for two islands that do not touch")
     islands, most = wishes.get("islands", 2), most_islands(size)
     if not 2 <= islands <= most:
-        raise BadWish(f"islands must be 2 to {most} on {size}, not {islands}")
+        raise BadOption(f"islands must be 2 to {most} on {size}, not {islands}")
     if not 0 <= wishes.get("doubles", HALF) <= 1:
-        raise BadWish(f"doubles must be a share from 0 to 1, not {wishes['doubles']}")
-    if wishes.get("reach", SHORTEST) < SHORTEST:
-        raise BadWish(f"reach must be at least {SHORTEST} cells, not {wishes['reach']}")
+        raise BadOption(f"doubles must be a share from 0 to 1, not {wishes['doubles']}")
 
 
 def make(

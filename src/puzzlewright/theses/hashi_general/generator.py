@@ -11,12 +11,13 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.blueprints.generator import Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Made, Size, Wishes
 from puzzlewright.blueprints.method import UniquenessOracle
+from puzzlewright.blueprints.options import Option
 from puzzlewright.formulas.clauses.connectivity import groups
 from puzzlewright.genres.bridges.puzzle import MOST_BRIDGES, Bridges, Island, on_graph
 from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.model.words import count
 
 Ends: TypeAlias = tuple[Island, Island]  # of a span, the smaller first
@@ -62,8 +63,14 @@ class Parameters(NamedTuple):
 
 UNDERSTANDS = ("graph", *Parameters._fields)  # of the genre's options
 OPTIONS = (
-    Wish("solutions", int, "by thesis, on graphs: solutions that are sought before a step"),
-    Wish("solvable_only", bool, "by thesis, on graphs: there may be more than one solution"),
+    Option(
+        "solutions",
+        int,
+        "by thesis, on graphs: solutions that are sought before a step",
+        within=(2, 1000),
+        excludes=(("solvable_only", "no solutions are sought for what is to be solvable only"),),
+    ),
+    Option("solvable_only", bool, "by thesis, on graphs: there may be more than one solution"),
 )
 
 
@@ -72,12 +79,9 @@ def check(size: Size, wishes: Wishes) -> None:
     for name, low, high in (
         ("max_bridges", 1, MOST_BRIDGES),
         ("islands", 0, MOST_ISLANDS),
-        ("solutions", 2, 1000),
     ):
         if not low <= wishes.get(name, low) <= high:
-            raise BadWish(f"{name} must be {low} to {high}, not {wishes[name]}")
-    if wishes.get("solvable_only") and "solutions" in wishes:
-        raise BadWish("no solutions are sought for what is to be solvable only: leave out one wish")
+            raise BadOption(f"{name} must be {low} to {high}, not {wishes[name]}")
     draw(Random(0), size, wishes)
 
 
@@ -92,7 +96,7 @@ def draw(rng: Random, size: Size, wishes: Wishes) -> Parameters:
         misses[broken] += 1
         if all(name in wishes for name in Parameters._fields):
             break
-    raise BadWish(misses.most_common(1)[0][0])
+    raise BadOption(misses.most_common(1)[0][0])
 
 
 def _drawn(rng: Random, size: Size, wishes: Wishes) -> Parameters:

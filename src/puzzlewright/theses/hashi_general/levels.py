@@ -11,24 +11,25 @@ from copy import copy
 from random import Random
 from typing import Any
 
-from puzzlewright.blueprints.generator import Aim, Bench, Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Aim, Bench, Made, Size, Wishes
 from puzzlewright.blueprints.method import ExtraOption
+from puzzlewright.blueprints.options import Option
 from puzzlewright.genres.bridges.generator import check_page
 from puzzlewright.genres.bridges.making.draft import Cell, Draft
-from puzzlewright.genres.bridges.making.grid import settle
-from puzzlewright.genres.bridges.making.order import Order
+from puzzlewright.genres.bridges.making.order import Order, settle
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.model.step import level_named
 from puzzlewright.theses.hashi_general.classification import facts
 
-OPTION = Wish(
+SOLVED, ALL_FULL, HIGHEST = -1, 0, 9
+OPTION = Option(
     "thesis_level",
     int,
     "the level of the Hashi thesis, -1 (solved already) to 9 (backtracking); kept exactly",
+    within=(SOLVED, HIGHEST),
 )
-SOLVED, ALL_FULL, HIGHEST = -1, 0, 9
 
 # Which level of people leads there most often; for the others nothing is steered.
 NEAREST = {2: "trivial", 3: "easy", 4: "easy", 5: "medium"}
@@ -48,14 +49,14 @@ def check(size: Size, wishes: Wishes, usual: Callable[[Size, Wishes], None]) -> 
     """Refuse what no puzzle of the level is like."""
     check_page(size, wishes)
     level, is_graph = wishes[OPTION.name], wishes.get("graph", False)
-    if not SOLVED <= level <= HIGHEST:
-        raise BadWish(f"thesis_level must be {SOLVED} to {HIGHEST}, not {level}")
     if level == SOLVED and wishes.get("islands", 1) != 1:
-        raise BadWish("what is solved without a bridge has one island: leave out the wish islands")
+        raise BadOption(
+            "what is solved without a bridge has one island: leave out the wish islands"
+        )
     if level == ALL_FULL and is_graph:
-        raise BadWish("puzzles of thesis_level 0 are made on grids only")
+        raise BadOption("puzzles of thesis_level 0 are made on grids only")
     if level == ALL_FULL and wishes.get("symmetry", "none") != "none":
-        raise BadWish("puzzles of thesis_level 0 are made without symmetry only")
+        raise BadOption("puzzles of thesis_level 0 are made without symmetry only")
     if level != SOLVED:
         usual(size, wishes)
 
@@ -76,7 +77,7 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench, usual: Maker) ->
         made = usual(rng, size, order, maker)
         if facts(made.puzzle, made.solution)["thesis_level"] == level:
             return made
-    raise BadWish(f"{TRIES:,} tries gave no puzzle of {size} with thesis_level {level}")
+    raise BadOption(f"{TRIES:,} tries gave no puzzle of {size} with thesis_level {level}")
 
 
 def _helpful(level: int, wishes: Wishes) -> dict[str, Any]:
@@ -109,7 +110,7 @@ def _all_full(rng: Random, order: Order) -> Made[Bridges]:
             best = draft
         if best and (best.count == order.islands or not order.is_exact):
             return order.made(best)
-    raise BadWish(
+    raise BadOption(
         f"{GROWTHS} tries gave no page of {order.size} with {order.islands} islands and"
         " thesis_level 0"
     )

@@ -16,7 +16,7 @@ from puzzlewright.genres.mosaic.making.showing import clued
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.grids.pages import with_clues
 from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.theses.generation import first_unique, hide
 
 TRIES = 10_000  # the thesis names no number; some pages, as 2x20, hardly ever come out
@@ -26,7 +26,7 @@ def check(size: Size, wishes: Wishes) -> None:
     """Refuse what the thesis does not know."""
     generator.check(size, wishes)
     if wishes.get("order", SCAN) not in FIRST:
-        raise BadWish(f"the thesis hides clues in the orders {', '.join(FIRST)}, not by fewest")
+        raise BadOption(f"the thesis hides clues in the orders {', '.join(FIRST)}, not by fewest")
 
 
 def make(

@@ -8,35 +8,29 @@ circles are shuffled again from the same homes.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from puzzlewright.blueprints.generator import Made, Size, Wish, Wishes
+from puzzlewright.blueprints.generator import Made, Size, Wishes
 from puzzlewright.blueprints.method import Method, UniquenessOracle
+from puzzlewright.blueprints.options import Option
 from puzzlewright.genres.satogaeri import generator
 from puzzlewright.genres.satogaeri.making.dealing import Deal
 from puzzlewright.genres.satogaeri.making.hiding import showing
 from puzzlewright.genres.satogaeri.making.layout import Layout
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri, from_countries
 from puzzlewright.model.board import Place, Value
-from puzzlewright.model.errors import BadWish
 from puzzlewright.theses.generation import first_unique
 
 COUNTRY_CHANCE = 0.8  # Countrysize, as in the picture of the thesis' tool
-OPTION = Wish(
+OPTION = Option(
     "country_chance",
     float,
-    "by thesis: its Countrysize, the chance that a cell joins a country (0 to 1, default 0.8)",
+    "by thesis: its Countrysize, the chance that a cell joins a country (default 0.8)",
+    within=(0, 1),
 )
 # The thesis names no number, and shuffles for minutes on 10x10.
 TRIES = 100_000
 DIRECTIONS = 4
 # directions that a circle looks in before it stays
 LOOKS = 2
-
-
-def check(size: Size, wishes: Wishes) -> None:
-    """Refuse what no page of this size can have."""
-    if not 0 <= wishes.get(OPTION.name, 0) <= 1:
-        raise BadWish(f"{OPTION.name} must be from 0 to 1, not {wishes[OPTION.name]}")
-    generator.check(size, wishes)
 
 
 def make(
@@ -132,4 +126,4 @@ def _free(deal: Deal, ray: Sequence[Value]) -> list[Place]:
     return free
 
 
-method: Method[Satogaeri] = Method((), (OPTION,), TRIES, check, make)
+method: Method[Satogaeri] = Method((), (OPTION,), TRIES, generator.check, make)

@@ -1,20 +1,28 @@
-"""A solved Bridges page in the making: islands that do not touch, and the bridges between them.
+"""A solved puzzle under construction: islands, and the bridges on the spans between them.
 
-Cells are numbered row by row on a page with a rim of wall around it, so that a walk over the page
-needs no other border. Islands come and go with all their images, so that the pattern of islands
-keeps its symmetry.
+A grid is a graph with cells. Both kinds of draft say which puzzle their bridges solve, set the
+bridges of a span, and offer moves of their own where that is not enough. On a grid islands come and
+go, always together with their images under the symmetry. On a graph spans get new crossings.
+
+The cells of a grid are numbered row by row, with a border of wall cells around them. So a walk over
+the grid needs no other bounds check.
 """
 
+from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from random import Random
+from typing import NamedTuple, Self, TypeAlias
 
 from puzzlewright.blueprints.generator import Made, Size
+from puzzlewright.genres.bridges.making.counterexamples import Doubt
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
 from puzzlewright.grids.symmetry import orbits
 from puzzlewright.model.board import Solution
 
+Node: TypeAlias = int  # an island: the number of its cell on a grid, its own number on a graph
+Ends: TypeAlias = tuple[Node, Node]  # of a span, the smaller first
 Cell: TypeAlias = int
 Step: TypeAlias = int  # from a cell to the next one in a direction
 Side: TypeAlias = tuple[Cell, Step]  # an island and a direction in which it may get a neighbour
@@ -22,12 +30,47 @@ Side: TypeAlias = tuple[Cell, Step]  # an island and a direction in which it may
 WATER, ISLAND, ACROSS, DOWN, WALL = range(5)  # ACROSS and DOWN are water under a bridge
 
 
-# the kinds of all cells, the bridges, the most that may be on a span, and whether loops are allowed
-Shown: TypeAlias = tuple[list[int], dict[tuple[Cell, Cell], int], int, bool]
+# the kinds of all cells, the bridges, and the rules: the arguments of `made`
+Shown: TypeAlias = tuple[list[int], dict[Ends, int], int, bool, int]
+
+
+class SpanDraft(ABC):
+    """What repairs and searches need of a draft, on a grid or a graph."""
+
+    bridges: dict[Ends, int]  # a graph lists its spans without bridges, too
+    count: int  # of islands
+    lacks_crossings = False  # whether the wished ones are not all there
+
+    @abstractmethod
+    def made(self, max_bridges: int, loops: bool, components: int = 1) -> Made[Bridges]:
+        """Return the puzzle that these bridges solve."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """Return a draft that changes independently of this one."""
+
+    @abstractmethod
+    def nodes(self, puzzle: Bridges) -> Sequence[Node]:
+        """Return the node of each island of a puzzle that was made of this draft."""
+
+    @abstractmethod
+    def has_island(self, node: Node) -> bool:
+        """Return whether the island is still there."""
+
+    @abstractmethod
+    def set_bridges(self, ends: Ends, bridges: int) -> bool:
+        """Set the bridges of a span; return False if the solution would break a rule."""
+
+    @abstractmethod
+    def other_move(self, rng: Random, piece: Mapping[Ends, Doubt], unsure: Container[Ends]) -> bool:
+        """Bar other solutions without setting bridges; return whether that is possible.
+
+        Some solutions have no bridges on the `unsure` spans.
+        """
 
 
 class Leaf(NamedTuple):
-    """An island that hangs on one other by so many bridges."""
+    """An island that is joined to one other, by this many bridges."""
 
     island: Cell
     neighbour: Cell
@@ -43,8 +86,8 @@ class CellImages(NamedTuple):
     alone: list[Cell]  # those that are their own image, where others are not
 
 
-class Draft:
-    """Islands and bridges on a page of this size."""
+class Draft(SpanDraft):
+    """Islands that do not touch, and bridges, on a grid."""
 
     def __init__(self, size: Size, symmetry: str = "none") -> None:
         self.size = size
@@ -53,15 +96,15 @@ class Draft:
         self.steps: tuple[Step, ...] = (1, -1, self.width, -self.width)
         self.clear()
         self.next_image, self.orbit_size, self.full_orbit, self.alone = _images(size, symmetry)
-        # a page is asked for again by all who have a part in it: the last one, with what it shows
+        # several callers ask for the same puzzle: the last one, and what it shows
         self._last_made: tuple[Shown, Made[Bridges]] | None = None
 
     def clear(self) -> None:
         """Leave nothing but water."""
         wall, row = [WALL] * self.width, [WALL, *[WATER] * self.size.cols, WALL]
         self.kinds = [*wall, *row * self.size.rows, *wall]
-        self.bridges: dict[tuple[Cell, Cell], int] = {}  # the smaller cell first
-        self.count = 0  # of islands
+        self.bridges = {}
+        self.count = 0
 
     def cell(self, row: int, col: int) -> Cell:
         return (row + 1) * self.width + col + 1
@@ -156,7 +199,7 @@ class Draft:
         self.count += 1
 
     def join(self, a: Cell, b: Cell, bridges: int) -> None:
-        """Let so many bridges join two islands that see each other."""
+        """Join two islands that see each other by this many bridges."""
         between = self._between(a, b)
         self.kinds[between.start : between.stop : between.step] = [_kind(between.step)] * len(
             between
@@ -205,6 +248,49 @@ class Draft:
         self.count -= 1
         return Leaf(leaf, neighbour, bridges)
 
+    def nodes(self, puzzle: Bridges) -> Sequence[Node]:
+        assert puzzle.grid
+        return [self.cell(row, col) for row, col in puzzle.grid.cells]
+
+    def has_island(self, node: Node) -> bool:
+        return self.kinds[node] == ISLAND
+
+    def set_bridges(self, ends: Ends, bridges: int) -> bool:
+        """Set the bridges of a span if the islands stay connected and no bridges cross."""
+        before = self.bridges.get(ends, 0)
+        if not before and not self.is_open(*ends):
+            return False
+        if bridges:
+            self.join(*ends, bridges)
+            return True
+        self.part(*ends)
+        if not self.are_joined(*ends):
+            self.join(*ends, before)
+            return False
+        return True
+
+    def other_move(
+        self,
+        rng: Random,
+        piece: Mapping[Ends, Doubt],
+        unsure: Container[Ends],  # noqa: ARG002
+    ) -> bool:
+        """Remove one of the islands, if it is a leaf."""
+        cells = list(dict.fromkeys(cell for ends in piece for cell in ends))
+        return any(self.uproot(cell) for cell in rng.sample(cells, len(cells)))
+
+    def detach(self, rng: Random) -> bool:
+        """Remove a random island if the others stay connected; return whether it is gone."""
+        island = rng.choice(self.islands)
+        for neighbour in rng.sample(joined := self.neighbours(island), len(joined)):
+            if len(self.neighbours(island)) == 1:
+                break
+            bridges = self.bridges[min(island, neighbour), max(island, neighbour)]
+            self.part(island, neighbour)
+            if not self.are_joined(island, neighbour):
+                self.join(island, neighbour, bridges)
+        return len(self.neighbours(island)) == 1 and bool(self.uproot(island))
+
     def copy(self) -> "Draft":
         other = Draft(self.size, self.symmetry)
         other.kinds, other.bridges, other.count = self.kinds.copy(), self.bridges.copy(), self.count
@@ -240,41 +326,39 @@ class Draft:
             self.join(to[a], to[b], number)
         return True
 
-    def made(self, max_bridges: int, loops: bool) -> Made[Bridges]:
-        """The puzzle that these bridges solve."""
-        page = (self.kinds, self.bridges, max_bridges, loops)
-        if self._last_made is None or self._last_made[0] != page:
-            copied = (self.kinds.copy(), self.bridges.copy(), max_bridges, loops)
-            self._last_made = copied, self._made_anew(max_bridges, loops)
+    def made(self, max_bridges: int, loops: bool, components: int = 1) -> Made[Bridges]:
+        rules = (max_bridges, loops, components)
+        if self._last_made is None or self._last_made[0] != (self.kinds, self.bridges, *rules):
+            made = self._make(*rules)
+            self._last_made = (self.kinds.copy(), self.bridges.copy(), *rules), made
         return self._last_made[1]
 
-    def _made_anew(self, max_bridges: int, loops: bool) -> Made[Bridges]:
+    def _make(self, max_bridges: int, loops: bool, components: int) -> Made[Bridges]:
         islands = self.islands
         numbers = dict.fromkeys(islands, 0)
         for (a, b), bridges in self.bridges.items():
             numbers[a] += bridges
             numbers[b] += bridges
-        puzzle = self._same_islands(islands, max_bridges, loops)
+        puzzle = self._same_islands(islands, max_bridges, loops, components)
         if puzzle:  # most changes are of numbers only
             puzzle = puzzle.with_numbers(tuple(numbers.values()))
         else:
-            entries = [(*self.position(island), number) for island, number in numbers.items()]
-            puzzle = on_grid(*self.size, entries, max_bridges=max_bridges, loops=loops)
-        return Made(
-            puzzle,
-            Solution(
-                tuple([self.bridges.get((islands[a], islands[b]), 0) for a, b in puzzle.spans])
-            ),
-        )
+            puzzle = on_grid(
+                *self.size,
+                [(*self.position(island), number) for island, number in numbers.items()],
+                max_bridges=max_bridges,
+                loops=loops,
+                components=components,
+            )
+        solution = [self.bridges.get((islands[a], islands[b]), 0) for a, b in puzzle.spans]
+        return Made(puzzle, Solution(tuple(solution)))
 
-    def _same_islands(self, islands: list[Cell], max_bridges: int, loops: bool) -> Bridges | None:
+    def _same_islands(self, islands: list[Cell], *rules: int) -> Bridges | None:
         """The puzzle that was made last, if its islands stood where these do."""
         if self._last_made is None:
             return None
-        (kinds, _, *wishes), made = self._last_made
-        return (
-            made.puzzle if wishes == [max_bridges, loops] and _islands(kinds) == islands else None
-        )
+        (kinds, _, *last_rules), made = self._last_made
+        return made.puzzle if tuple(last_rules) == rules and _islands(kinds) == islands else None
 
     def _between(self, a: Cell, b: Cell) -> range:
         if a > b:

@@ -1,42 +1,215 @@
-"""What a grid puzzle is to be like: all wishes settled."""
+"""What a puzzle is to be like: all wishes settled, and refused where no such puzzle exists."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import sqrt
 
-from puzzlewright.blueprints.generator import Made, Size
-from puzzlewright.genres.bridges.making.draft import Draft
+from puzzlewright.blueprints.generator import Made, Size, Wishes
+from puzzlewright.genres.bridges.making.draft import SpanDraft
+from puzzlewright.genres.bridges.making.graph_counts import GraphCounts, possible_used_spans
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.grids.symmetry import check_symmetry, orbits
 from puzzlewright.model.errors import BadWish
+
+CONNECTIVITY = ("any", "needed", "not-needed")
+
+# As in puzzles that people made, which have fewer islands per cell on large grids only.
+DENSITY, ON_LARGE_GRIDS = 0.3, 0.15
+DOUBLES = 0.3
+# on grids of more cells, a larger share of islands exists, but takes too long to find
+LARGE, DENSEST = 400, 0.4
+# by default, graphs have this share of islands, but not more than people like to look at
+GRAPH_DENSITY, GRAPH_ISLANDS = 0.2, 60
+# every pair may be a span: that takes ten seconds, and twice the islands eight times as long
+MOST_GRAPH_ISLANDS = 300
+MOST_BRIDGES, MOST_GRAPH_BRIDGES = 4, 9  # on a span
 
 
 @dataclass(frozen=True)
 class Order:
-    """A grid puzzle to be made."""
+    """A puzzle to be made, on a grid or a graph."""
 
     size: Size
     islands: int
-    least: int  # how many will do
-    is_exact: bool  # whether the number of islands was wished for
-    keeps_density: bool  # whether a density was
     max_bridges: int
     loops: bool  # allowed
-    doubles: float  # share of the bridges that are at least double
-    keeps_doubles: bool  # whether that share was wished for
-    connectivity: str  # needed, not-needed, any
-    symmetry: str
+    is_graph: bool = False
+    components: int = 1  # of a graph
+    counts: Mapping[str, int] = field(default_factory=dict)  # the wished GraphCounts
+    least: int = 0  # islands that will do
+    is_exact: bool = False  # whether the number of islands was wished for
+    keeps_density: bool = False  # whether a density was
+    doubles: float | None = None  # share of the bridges that are at least double; None for any
+    keeps_doubles: bool = False  # whether that share was wished for
+    connectivity: str = "any"  # or needed, not-needed
+    symmetry: str = "none"
 
-    def made(self, draft: Draft) -> Made[Bridges]:
-        return draft.made(self.max_bridges, self.loops)
+    def made(self, draft: SpanDraft) -> Made[Bridges]:
+        return draft.made(self.max_bridges, self.loops, self.components)
 
-    def give_up_if_hopeless(self, found: int, near: int) -> None:
-        """Refuse the order if a page has found room for so few islands that another try will not do
-        either.
-        """
-        if (
-            self.is_exact
-            and self.symmetry == "none"
-            and self.islands - found > max(near, self.islands // 20)
-        ):
+
+def settle(size: Size, wishes: Wishes) -> Order:
+    """Return the order that these wishes make; refuse what no puzzle is like."""
+    is_graph, max_bridges = wishes.get("graph", False), wishes.get("max_bridges", 2)
+    most, where = (MOST_GRAPH_BRIDGES, "graph") if is_graph else (MOST_BRIDGES, "grid")
+    if not 1 <= max_bridges <= most:
+        raise BadWish(f"max_bridges must be from 1 to {most} on a {where}, not {max_bridges}")
+    if "islands" in wishes and "density" in wishes:
+        raise BadWish("wish for a number of islands or for a density, not for both")
+    return (_settle_graph if is_graph else _settle_grid)(size, wishes, max_bridges)
+
+
+def _settle_graph(size: Size, wishes: Wishes, max_bridges: int) -> Order:
+    components = wishes.get("components", 1)
+    if components < 1:
+        raise BadWish(f"components must be at least 1, not {components}")
+    order = Order(
+        size=size,
+        islands=_graph_islands(size, wishes, components),
+        max_bridges=max_bridges,
+        loops=wishes.get("loops", True),
+        is_graph=True,
+        components=components,
+        counts={name: wishes[name] for name in GraphCounts._fields if name in wishes},
+    )
+    possible_used_spans(order.islands, components, max_bridges, order.loops, order.counts)
+    return order
+
+
+def _settle_grid(size: Size, wishes: Wishes, max_bridges: int) -> Order:
+    _check_page(size)
+    symmetry = wishes.get("symmetry", "none")
+    check_symmetry(size, symmetry)
+    doubles = wishes.get("doubles", DOUBLES if max_bridges > 1 else 0)
+    if not 0 <= doubles <= 1:
+        raise BadWish(f"doubles must be a share from 0 to 1, not {doubles}")
+    if doubles and max_bridges == 1:
+        raise BadWish("with max_bridges 1 there are no double bridges")
+    islands = _grid_islands(size, wishes)
+    order = Order(
+        size=size,
+        islands=islands,
+        max_bridges=max_bridges,
+        loops=wishes.get("loops", True),
+        least=islands,
+        is_exact="islands" in wishes,
+        keeps_density="density" in wishes,
+        doubles=doubles,
+        keeps_doubles="doubles" in wishes,
+        connectivity=wishes.get("connectivity", "any"),
+        symmetry=symmetry,
+    )
+    if order.connectivity == "needed":
+        _check_need_of_connectivity(order)
+    return order
+
+
+def _graph_islands(size: Size, wishes: Wishes, components: int) -> int:
+    cells, least = size.rows * size.cols, 2 * components
+    density = wishes.get("density", min(GRAPH_DENSITY, GRAPH_ISLANDS / cells))
+    if not 0 < density <= 1:
+        raise BadWish(f"density must be above 0 and at most 1, not {density}")
+    islands: int = wishes.get("islands", max(round(density * cells), least))
+    if islands < least:
+        groups = "one group needs" if components == 1 else f"{components} groups need"
+        raise BadWish(f"{islands} islands are too few: {groups} at least {least}")
+    if islands > MOST_GRAPH_ISLANDS:
+        raise BadWish(
+            f"{islands} islands are too many: graphs are made of at most {MOST_GRAPH_ISLANDS}"
+        )
+    if islands > cells:
+        raise BadWish(f"{islands} islands do not fit on {size}: it has {cells} cells")
+    return islands
+
+
+def _check_page(size: Size) -> None:
+    if size == (1, 1):
+        raise BadWish("a page of 1x1 has no room for two islands")
+    if 2 in size:
+        lines = "rows" if size.rows == 2 else "columns"
+        raise BadWish(
+            f"a page of {size} cannot be made: islands in two {lines} only cannot be joined without"
+            " touching"
+        )
+
+
+def most_islands(size: Size) -> int:
+    """More islands than this cannot be joined without touching.
+
+    n islands take n cells, and their n - 1 bridges at least one cell each. If the islands are in
+    odd and even rows and in odd and even columns, then two of the bridges (one down, one across)
+    have an odd length and take at least two cells. Otherwise the islands are in every second row or
+    column only, and there at most on every second cell.
+    """
+    rows, cols = size
+    return max(((rows + 1) // 2) * ((cols + 1) // 2), (rows * cols - 1) // 2)
+
+
+def least_islands(size: Size, symmetry: str) -> int:
+    """Fewer islands than this cannot be joined and reach all four sides of the page."""
+    if 1 in size:
+        return 2
+    return 3 if symmetry in ("none", "diagonal") else 4
+
+
+def _grid_islands(size: Size, wishes: Wishes) -> int:
+    """The wished number of islands, or the nearest to the wished density that there can be."""
+    cells, symmetry = size.rows * size.cols, wishes.get("symmetry", "none")
+    least, most = least_islands(size, symmetry), most_islands(size)
+    if cells > LARGE:
+        most = min(most, int(cells * DENSEST))
+    multiple, alone = _multiple(size, symmetry)
+    if "islands" not in wishes:
+        density = wishes.get("density", _usual_density(cells))
+        if not 0 < density <= 0.5:
             raise BadWish(
-                f"{self.islands} islands hardly fit on {self.size}: only {found} of them found room"
-                " without touching"
+                "density must be above 0 and at most 0.5, because islands do not touch, not"
+                f" {density}"
             )
+        nearest: int = max(min(round(density * cells), most), least)
+        return nearest - max(nearest % multiple - alone, 0)
+    islands: int = wishes["islands"]
+    if islands > most:
+        how = (
+            "can be joined without touching"
+            if most == most_islands(size)
+            else "are made on so large a page"
+        )
+        raise BadWish(f"{islands} islands do not fit on {size}: at most {most} {how}")
+    if islands < least:
+        raise BadWish(
+            f"{islands} islands are too few for {size}: at least {least} are needed to reach all"
+            " its sides"
+        )
+    if islands % multiple > alone:
+        raise BadWish(
+            f"{islands} islands cannot lie on {size} with the symmetry {symmetry}: "
+            f"their number must be a multiple of {multiple}{' or one more' if alone else ''}"
+        )
+    return islands
+
+
+@lru_cache(maxsize=1)  # every puzzle of a batch asks for it
+def _multiple(size: Size, symmetry: str) -> tuple[int, int]:
+    """How many cells a symmetry takes to each other, and how many are their own image."""
+    orbit_sizes = [len(orbit) for orbit in orbits(size, symmetry)]
+    multiple = max(orbit_sizes)
+    return multiple, sum(number < multiple for number in orbit_sizes)
+
+
+def _usual_density(cells: int) -> float:
+    return min(DENSITY, ON_LARGE_GRIDS + (DENSITY - ON_LARGE_GRIDS) * sqrt(LARGE / cells))
+
+
+def _check_need_of_connectivity(order: Order) -> None:
+    if 1 in order.size or order.islands < 4:
+        raise BadWish(
+            "the rule about connection is never needed with fewer than four islands or in a single"
+            " row or column"
+        )
+    if order.max_bridges == 1 and not order.loops:
+        raise BadWish(
+            "single bridges without loops are connected whenever the numbers are right: the rule is"
+            " never needed"
+        )

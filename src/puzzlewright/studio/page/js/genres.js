@@ -5,7 +5,7 @@ import { call } from "./api.js";
 /**
  * @typedef {{name: string, level: string, idea: string, wishable: boolean}} Technique
  * @typedef {{name: string, kind: "integer" | "number" | "string" | "boolean", idea: string,
- *   choices: string[], own?: boolean}} Wish
+ *   choices: string[], within: [number | null, number | null], own?: boolean}} Wish
  * @typedef {{name: string, title: string, rules: string, example: string, drawn: boolean, pictured: boolean,
  *   free: {name: string, contents: string[], options: {name: string, kind: string, idea: string}[]} | null,
  *   notations: {name: string, idea: string, answers: boolean}[], encodings: {name: string, idea: string}[], difficulties: string[],

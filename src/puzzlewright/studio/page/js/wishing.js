@@ -231,7 +231,7 @@ function technique({ techniques, difficulties }, choice, changed) {
 }
 
 /** A wish of the genre's own. @param {Wish} wish @param {Choice} choice @param {() => void} changed */
-function field({ name, kind, idea, choices }, choice, changed) {
+function field({ name, kind, idea, choices, within }, choice, changed) {
   const said = choice.wishes[name] ?? "";
   const note = (/** @type {string} */ value) => {
     choice.wishes[name] = value;
@@ -248,6 +248,8 @@ function field({ name, kind, idea, choices }, choice, changed) {
     : html("input", {
         type: kind === "string" ? "text" : "number",
         step: kind === "number" ? "any" : "1",
+        min: within[0] ?? "",
+        max: within[1] ?? "",
         value: said,
         oninput: (/** @type {any} */ event) => note(event.target.value),
       });

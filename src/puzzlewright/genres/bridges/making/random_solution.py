@@ -1,20 +1,27 @@
-"""Dealing a solved page: a network of islands grown at random over the page, then some loops and
-multiple bridges.
+"""Random solved grids: a network of islands that grows over the page, then some loops and multiple
+bridges.
+
+Growth that takes any side ends when there are enough islands, and may leave half of the page empty.
+So islands grow in rounds, in which every part of the page may have only so many.
 
 Growth gets stuck when about three tenths of the cells are islands. From there on islands are packed
 more densely by clearing a few branches somewhere and letting others grow, which is kept if there
 are no fewer islands than before.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres.bridges.making.draft import ISLAND, Cell, Draft, Leaf, Side
-from puzzlewright.genres.bridges.making.parts import ROUNDS, Parts
 
+# Which share of its islands each part may have, round by round; at last those that are missing grow
+# where they find room.
+ROUNDS = (1 / 3, 2 / 3, 1, inf)
+IN_A_PART = 4  # islands, when all are there
 # share of the pairs that see each other when all islands are there, and are joined then
 LOOPS = 0.5
 AT_FIRST = 5  # cells between the first islands of a symmetric page at most
@@ -23,6 +30,44 @@ CLOSE = 3  # cells away
 AROUND = 5  # rows and columns on each side of a clearing
 CLEARINGS = 8  # for every cell of the page
 LATE_CLEARINGS = 1_000  # after as many as there are cells; large pages gain little by more
+
+
+class Parts:
+    """How many more islands each part of the page may have in this round."""
+
+    def __init__(self, size: Size, islands: int) -> None:
+        side = sqrt(IN_A_PART * size.rows * size.cols / islands)
+        self.down, self.across = [max(round(length / side), 1) for length in size]
+        self.share = islands / (self.down * self.across)
+        self._part_of = _parts(size, self.down, self.across)
+        self.room: list[float] = []
+        self.waiting: list[Side] = []  # sides that have room only in parts that are full
+
+    def open(self, draft: Draft, share: float) -> None:
+        """Begin a round in which every part may have this share of its islands."""
+        self.room = [share * self.share] * (self.down * self.across)
+        self.waiting = []
+        self.settle(draft.islands)
+
+    def with_room(self, spots: list[Cell]) -> list[Cell]:
+        room, part_of = self.room, self._part_of
+        return [spot for spot in spots if room[part_of[spot]] > 0]
+
+    def settle(self, islands: Iterable[Cell]) -> None:
+        """Count these new islands."""
+        for island in islands:
+            self.room[self._part_of[island]] -= 1
+
+
+@lru_cache(maxsize=1)  # as many parts on every page of a batch
+def _parts(size: Size, down: int, across: int) -> dict[Cell, int]:
+    """The part of every cell."""
+    draft = Draft(size)
+    return {
+        draft.cell(row, col): row * down // size.rows * across + col * across // size.cols
+        for row in range(size.rows)
+        for col in range(size.cols)
+    }
 
 
 def deal(rng: Random, size: Size, islands: int, symmetry: str, loops: bool) -> Draft | None:
