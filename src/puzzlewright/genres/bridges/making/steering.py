@@ -13,7 +13,6 @@ from typing import NamedTuple
 from puzzlewright.blueprints.generator import Aim, Bench, Made, Size
 from puzzlewright.genres.bridges.making.draft import Draft
 from puzzlewright.genres.bridges.making.hardening import change, hardened
-from puzzlewright.genres.bridges.making.nearby import Climber
 from puzzlewright.genres.bridges.making.needing import needing
 from puzzlewright.genres.bridges.making.order import Order
 from puzzlewright.genres.bridges.making.repairing import (
@@ -71,10 +70,9 @@ def _steered(rng: Random, draft: Draft, order: Order, bench: Bench) -> Draft | N
     # as hard as it should be, with the share of double bridges that is nearest to the wished one
     right: Draft | None = None
     unsettlings, adjustments = 0, ADJUSTMENTS if order.keeps_doubles else 0
-    climber = Climber(bench)
     for _ in range(ROUNDS):
         made = order.made(draft)
-        reach = _reach(made, climber)
+        reach = _reach(made, bench)
         if too_hard := _in_doubt(made, reach, bench):
             mended = [mend(rng, draft, order, made.puzzle, piece) for piece in too_hard]
             replant(rng, draft, order)
@@ -103,18 +101,18 @@ def suits(made: Made[Bridges], bench: Bench) -> bool:
     """Whether a puzzle with one solution is as hard as the aim says."""
     if bench.aim.is_open:
         return True
-    reach = _reach(made, Climber(bench))
+    reach = _reach(made, bench)
     is_too_hard = bool(reach.stuck) and bench.aim.level != EXTREME
     return not is_too_hard and _is_hard_enough(made, reach, bench)
 
 
-def _reach(made: Made[Bridges], climber: Climber) -> LevelsReached:
+def _reach(made: Made[Bridges], bench: Bench) -> LevelsReached:
     """How far techniques come: two levels below the wished one, one below, and up to it; all at
     once if any level will do.
     """
-    puzzle, aim = made.puzzle, climber.bench.aim
+    puzzle, aim = made.puzzle, bench.aim
     if aim.level is None:
-        board = climber.reached(made)
+        board = bench.reached(puzzle)
         return LevelsReached((), board, unsure(made, board))
     hardest = min(aim.hardest(EXPERT), EXPERT)
     # The opening finds what medium techniques find, and faster.
