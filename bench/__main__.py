@@ -13,7 +13,6 @@
     python -m bench aims          the work on which time is still to be won, against its aims
     python -m bench growth        time and memory of every verb on growing pages, with pictures
     python -m bench peers         other programs on the same work; `make bench-peers` installs them
-    python -m bench compiled      plain Python against the optional build of `make compiled`
     python -m bench proofs [FILE.jsonl]    certificates made and verified
     python -m bench studio        fifty players at once for a minute
     python -m bench bringing      how long small answers take while a large file comes to the shelf
@@ -35,7 +34,6 @@ from typing import Any
 from bench import (
     aims,
     bringing,
-    compiled,
     counting,
     described,
     editing,
@@ -94,7 +92,6 @@ LONG = {
     "repair": repairing.run,
     "peers": peers.run,
     "growth": growth.run,
-    "compiled": compiled.run,
 }
 RESULTS = Path(__file__).parent / "results"
 

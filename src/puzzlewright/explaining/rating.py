@@ -19,7 +19,6 @@ from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.explaining.wording import told
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.human.climb import Climb, Found
-from puzzlewright.human.rounds import Rounds
 from puzzlewright.human.technique import Facts
 from puzzlewright.model.board import Board, Choice, Solution
 from puzzlewright.model.errors import NotRated
@@ -156,39 +155,19 @@ class Rater:
         self.budget = budget
         self.tell = tell
         self.genre = genre_of(puzzle)
-        self.teaching = teaching_of(self.genre)
-        # the easier rounds on the whole page at once, where the genre knows how
-        self.rounds = self.teaching.rounds(puzzle) if self.teaching.rounds else None
+        self.explainer = Explainer(puzzle, budget=budget)
         self.level = 1
-        # the first step of the hardest level, or the board on which it can be seen
-        self.hardest: Step | Board | None = None
+        self.hardest: Step | None = None  # the first step of the hardest level
         # choices to be ruled out, and those still left when the hardest level was first needed
-        self.total = self.rounds.left if self.rounds else self._left()
+        self.total = self._left()
         self.left_at_hardest = 0
         self.techniques: Counter[str] = Counter()
         self.moves_open: list[int] = []
         self.used_general = False
 
-    @cached_property
-    def explainer(self) -> Explainer:
-        """The solve from where the easier rounds end, or from the blank page."""
-        explainer = Explainer(self.puzzle, budget=self.budget)
-        if self.rounds:
-            blank, left = explainer.board.open, self.rounds.board().open
-            explainer.climb.take(
-                [
-                    (place, value)
-                    for place, (before, values) in enumerate(zip(blank, left, strict=True))
-                    for value in sorted(before - values)
-                ]
-            )
-        return explainer
-
     @property
     def board(self) -> Board:
         """What is left open now."""
-        if self.rounds and not self.rounds.left:
-            return self.rounds.board()
         return self.explainer.board
 
     def climb(self) -> Solution:
@@ -212,29 +191,11 @@ class Rater:
 
     def climb_by_techniques(self) -> bool:
         """Go on as long as techniques see something; whether something is left to decide then."""
-        if self.rounds and not self._climb_at_once(self.rounds):
-            return False
         position = self.explainer.position
         while not position.is_contradiction and position.undecided:
             self.budget.check()
             if not self._round():
                 return True
-        return False
-
-    def _climb_at_once(self, rounds: Rounds) -> bool:
-        """Take the rounds that need no look at single spots; whether something is left to decide
-        then.
-        """
-        while rounds.left:
-            self.budget.check()
-            found = rounds.look()
-            if found is None:
-                return True
-            if self._is_harder(found.level):
-                self._note(found.level, rounds.board(), rounds.left)
-            self.moves_open.append(sum(found.techniques.values()))
-            self.techniques.update(found.techniques)
-            rounds.take()
         return False
 
     def _insist_on_one_solution(self) -> None:
@@ -265,7 +226,7 @@ class Rater:
     def _is_harder(self, level: int) -> bool:
         return level > self.level or self.hardest is None
 
-    def _note(self, level: int, hardest: Step | Board, left: int) -> None:
+    def _note(self, level: int, hardest: Step, left: int) -> None:
         if self._is_harder(level):
             self.level, self.hardest = level, hardest
             self.left_at_hardest = left
@@ -274,13 +235,6 @@ class Rater:
 
     def _left(self) -> int:
         return sum([len(values) - 1 for values in self.explainer.position.open])
-
-    def _hardest_step(self) -> Step | None:
-        if not isinstance(self.hardest, Board):
-            return self.hardest
-        techniques = [one for one in self.teaching.techniques if one.level == self.level]
-        climb = Climb(self.teaching.position(self.puzzle, self.hardest), techniques)
-        return told(climb, next(reversed(_different(climb).values())))
 
     def rating(self, counted: Facts) -> Rating:
         solution = self.climb()
@@ -292,7 +246,7 @@ class Rater:
             score=score_of(self.level, below, self.moves_open),
             solved_below=below,
             techniques=dict(self.techniques.most_common()),
-            hardest=self._hardest_step(),
+            hardest=self.hardest,
             moves_open=tuple(self.moves_open),
             solver_facts=counted,
         )

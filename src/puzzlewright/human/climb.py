@@ -71,7 +71,7 @@ class Watch(Generic[S]):
             for spot in spots:
                 found.pop(spot, None)
         look = technique.look
-        for spot in technique.sift(position, spots) if technique.sift else spots:
+        for spot in spots:
             # ... and goes on where it has just been.
             if moves := look(position, spot):
                 found[spot] = moves

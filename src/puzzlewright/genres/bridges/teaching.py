@@ -10,7 +10,6 @@ from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.reasons import APART, CONNECTED, GROUPS, ISLAND, LOOP
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.genres.bridges.techniques.rounds import rounds
 from puzzlewright.human.technique import Teaching
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.shapes import Disc, Line, Shape
@@ -75,5 +74,4 @@ teaching: Teaching[Bridges, BridgesPosition] = Teaching(
     page_facts=page_facts,
     connection=frozenset({CONNECTED, GROUPS}),
     share=share_placed,
-    rounds=rounds,
 )
