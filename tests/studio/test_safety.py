@@ -10,10 +10,10 @@ from starlette.testclient import TestClient
 from puzzlewright.library.library import Library
 from puzzlewright.model.errors import Trouble
 from puzzlewright.studio.app import make_app
-from puzzlewright.studio.crew import Crew
 from puzzlewright.studio.guard import Rules, checked_token, is_loopback, new_token
 from puzzlewright.studio.pace import Pace
 from puzzlewright.studio.store import Store
+from puzzlewright.studio.worker_pool import WorkerPool
 from tests.studio.puzzles import BRIDGES, KEY, MOSAIC
 
 TOKEN = "a-token-of-some-length"
@@ -27,7 +27,7 @@ def visit(tmp_path: Path) -> Iterator[Visiting]:
     with Library(f"sqlite:///{tmp_path}/shelf.db") as library:
         library.add(BRIDGES)
         rules = replace(Rules.for_others(TOKEN, ("studio.example",)), pace=Pace(1, 30))
-        app = make_app(Crew(1), Store(library), rules)
+        app = make_app(WorkerPool(1), Store(library), rules)
         with TestClient(app, base_url="http://studio.example:8000"):
             yield lambda: TestClient(app, base_url="http://studio.example:8000")
 

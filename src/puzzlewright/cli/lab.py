@@ -17,7 +17,8 @@ from puzzlewright.lab.instances import Instance, Places, gather
 from puzzlewright.lab.judging import judged, outcomes_of
 from puzzlewright.lab.plan import Experiment
 from puzzlewright.lab.reading import built_in, plan_named, prepared, read_experiment
-from puzzlewright.lab.run import Forecast, Measuring, crew, trials_of
+from puzzlewright.lab.run import Forecast, Measuring, trials_of
+from puzzlewright.lab.runner import runners
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.words import count, listing
@@ -140,7 +141,7 @@ def run_plan(arguments: argparse.Namespace) -> int:
     with workers(1, arguments.cluster) as executor:
         measuring = Measuring(folder, plan, arguments.quick, trials, at_once)
         try:
-            with crew(at_once, executor) as hands:
+            with runners(at_once, executor) as hands:
                 status = _measure(arguments, measuring, hands, deadline)
         finally:
             measuring.close()

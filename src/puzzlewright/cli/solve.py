@@ -12,7 +12,7 @@ from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch, text_o
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Limit
-from puzzlewright.solving.memory import peak_memory
+from puzzlewright.processes.usage import peak_memory
 from puzzlewright.verbs.contradiction import contradiction
 from puzzlewright.verbs.difference import marked, named
 from puzzlewright.verbs.draw import draw

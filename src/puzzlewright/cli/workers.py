@@ -1,4 +1,4 @@
-"""Who does the work of a batch: this process, several on this machine, or a cluster."""
+"""Choose who does the work of a batch: this process, several on this machine, or a cluster."""
 
 import os
 from collections.abc import Iterator
@@ -6,14 +6,14 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright.model.errors import NotInstalled, Trouble
-from puzzlewright.solving.children import serve
+from puzzlewright.processes.sandbox import ProcessDied, Sandbox, can_fork
 
 if TYPE_CHECKING:  # slow to import, as all that several processes take
     from concurrent.futures import Executor
 
 
 def cores() -> int:
-    """Of the machine, those that this process may use."""
+    """Count the cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):  # not everywhere
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -21,7 +21,10 @@ def cores() -> int:
 
 @contextmanager
 def workers(wished: int, cluster: str | None = None) -> Iterator["Executor | None"]:
-    """Who does the work: this process, several on this machine, or a cluster."""
+    """Yield an executor; None if this process does the work.
+
+    After an error, such as an interrupt or a full disk, the workers are killed.
+    """
     if cluster:
         try:
             import distributed
@@ -34,36 +37,18 @@ def workers(wished: int, cluster: str | None = None) -> Iterator["Executor | Non
             raise Trouble(f"no Dask scheduler answers at {cluster}: {error}") from None
         with client:
             yield client.get_executor()
-    elif wished > 1:
-        from concurrent.futures import ProcessPoolExecutor
-        from concurrent.futures.process import BrokenProcessPool
+    elif wished > 1 and can_fork():
+        from puzzlewright.processes.pool import Pool
 
+        number = min(wished, 4 * cores())
+        # These are forked before the pool has threads; replacements are fresh interpreters.
+        first = [Sandbox.forked() for _ in range(number)]
         try:
-            pool = ProcessPoolExecutor(min(wished, 4 * cores()), initializer=serve)
-        except (NotImplementedError, OSError):  # some systems have no locks between processes
-            yield None
-            return
-        try:
-            with pool, _dismissed():
+            with Pool(number, Sandbox.spawned, first) as pool:
                 yield pool
-        except BrokenProcessPool:
+        except ProcessDied:
             raise Trouble(
                 "a worker process died; what was done before is safe, call again to go on"
             ) from None
     else:
         yield None
-
-
-@contextmanager
-def _dismissed() -> Iterator[None]:
-    """Workers are not waited for where nobody wants any more what they make: after an interrupt,
-    when the reader of a pipe has gone, when a disk is full.
-    """
-    try:
-        yield
-    except BaseException:
-        import multiprocessing
-
-        for worker in multiprocessing.active_children():
-            worker.kill()
-        raise

@@ -1,9 +1,9 @@
 """Two clocks: what passes by on the wall, and what the processor has worked for us."""
 
-import os
 import time
 from dataclasses import dataclass, field
-from pathlib import Path
+
+from puzzlewright.processes.usage import cpu_seconds
 
 
 @dataclass
@@ -34,32 +34,3 @@ class Stopwatch:
 
     def json(self) -> dict[str, dict[str, float]]:
         return {"wall": self.laps(self.wall), "cpu": self.laps(self.cpu)}
-
-
-def cpu_seconds() -> float:
-    """What this process has worked so far, with those that it started and saw end."""
-    return time.process_time() + children_seconds()
-
-
-def children_seconds() -> float:
-    """What processes have worked that this one started and saw end."""
-    try:
-        import resource
-    except ImportError:  # not on Windows
-        return 0.0
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
-def worked_seconds(process: int) -> float | None:
-    """What another process has worked so far, with all that it has started; None where the system
-    does not tell.
-    """
-    try:
-        # The name of a program may hold anything, but ends with the last bracket.
-        told = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        started = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    except OSError:
-        return None
-    own = sum(int(ticks) for ticks in told[11:15]) / os.sysconf("SC_CLK_TCK")
-    return own + sum(worked_seconds(int(child)) or 0.0 for child in started)

@@ -25,7 +25,6 @@ from puzzlewright.studio import (
 )
 from puzzlewright.studio.answers import OfferedGenre
 from puzzlewright.studio.catalogue import all_looks, catalogue
-from puzzlewright.studio.crew import Crew
 from puzzlewright.studio.description import describe_truly
 from puzzlewright.studio.files import PageFiles
 from puzzlewright.studio.guard import HEADERS, Guard, Rules
@@ -42,19 +41,20 @@ from puzzlewright.studio.requests import (
     unchanged,
 )
 from puzzlewright.studio.store import Store
+from puzzlewright.studio.worker_pool import WorkerPool
 from puzzlewright.themes.css import style_sheet
 
 SMALLEST_SQUEEZED = 1000  # bytes
 
 
-def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
+def make_app(workers: WorkerPool, store: Store, rules: Rules | None = None) -> FastAPI:
     """The service with these workers and this library, for whom these rules let in: without any
     this machine.
     """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with store.at_work(), crew.at_work():
+        async with store.at_work(), workers.running():
             yield
 
     app = FastAPI(
@@ -66,7 +66,7 @@ def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.crew, app.state.store = crew, store
+    app.state.workers, app.state.store = workers, store
     app.add_exception_handler(Trouble, tell_trouble)
     app.add_exception_handler(RequestValidationError, tell_wrong_call)
     app.add_exception_handler(HTTPException, tell_refusal)

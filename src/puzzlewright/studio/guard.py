@@ -19,9 +19,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.words import excerpt
-from puzzlewright.studio.crew import HINTS, QUICK
 from puzzlewright.studio.pace import Pace
 from puzzlewright.studio.requests import refused
+from puzzlewright.studio.worker_pool import HINTS, QUICK
 
 SHORTEST_TOKEN = 12  # letters
 TOKEN_COOKIE, PLAYER_COOKIE = "puzzlewright_token", "puzzlewright_player"
