@@ -12,9 +12,9 @@ from puzzlewright.cli.output import note, print_json
 from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.cli.shelves import add_library_option
 from puzzlewright.cli.workers import workers
+from puzzlewright.lab.crosscheck import judged, outcomes_of
 from puzzlewright.lab.folder import begin, has_begun, read_instances, read_run
 from puzzlewright.lab.instances import Instance, Places, gather
-from puzzlewright.lab.judging import judged, outcomes_of
 from puzzlewright.lab.plan import Experiment
 from puzzlewright.lab.reading import built_in, plan_named, prepared, read_experiment
 from puzzlewright.lab.run import Forecast, Measuring, trials_of
@@ -254,7 +254,7 @@ def run_compare(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(found.json())
     else:
-        print(_extra("puzzlewright.lab.markdown").markdown(found))
+        print(_extra("puzzlewright.lab.text_formats").markdown(found))
     return YES
 
 

@@ -16,9 +16,9 @@ from puzzlewright.lab.folder import (
     has_begun,
     header_of,
     read_run,
+    surroundings,
 )
 from puzzlewright.lab.instances import Instance
-from puzzlewright.lab.machine import surroundings
 from puzzlewright.lab.plan import Experiment
 from puzzlewright.lab.runner import Runners
 from puzzlewright.lab.trial import Trial

@@ -14,7 +14,7 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from puzzlewright.lab import making, rating, solving, watching
+from puzzlewright.lab import tasks
 from puzzlewright.lab.trial import CRASHED, ERROR, MEMORY, TIMEOUT, Result, Teller, Trial
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Budget, Limit
@@ -33,12 +33,16 @@ LEAST_WARM_UP = 20.0  # seconds, for a machine that is busy
 AHEAD = 2  # trials per worker that wait, so that none is idle
 
 WORK = {
-    "solve": solving.solve_trial,
-    "generate": making.make_trial,
-    "rate": rating.rate_trial,
-    "people": watching.watch_trial,
+    "solve": tasks.solve_trial,
+    "generate": tasks.make_trial,
+    "rate": tasks.rate_trial,
+    "people": tasks.watch_trial,
 }
-WARM_UPS = {"solve": solving.warm_up, "generate": making.warm_up, "rate": rating.warm_up}
+WARM_UPS = {
+    "solve": tasks.warm_up_solve,
+    "generate": tasks.warm_up_generate,
+    "rate": tasks.warm_up_rate,
+}
 
 
 def measured(trial: Trial) -> dict[str, Any]:
