@@ -49,7 +49,7 @@ def client(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Te
 
 @pytest.fixture(scope="session")
 def studio(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A studio in a process of its own, with one worker in each lane."""
+    """A studio in a process of its own, with one worker for each queue."""
     folder = tmp_path_factory.mktemp("studio")
     shutil.copy(shelf, folder)
     with served(folder, "--workers", "1") as studio:
