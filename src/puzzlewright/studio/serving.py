@@ -10,8 +10,8 @@ import uvicorn
 
 from puzzlewright.library.library import Library
 from puzzlewright.model.errors import Trouble
+from puzzlewright.studio.access import LOCAL_NAMES, Rules, is_loopback, new_token
 from puzzlewright.studio.app import make_app
-from puzzlewright.studio.guard import LOCAL_NAMES, Rules, is_loopback, new_token
 from puzzlewright.studio.store import Store
 from puzzlewright.studio.worker_pool import WorkerPool
 
