@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 from puzzlewright.cli.batch import LIMIT_REACHED, YES
 from puzzlewright.cli.output import note, print_json
 from puzzlewright.cli.progress import Progress, patience
-from puzzlewright.cli.shelves import add_library_option
-from puzzlewright.cli.workers import workers
+from puzzlewright.cli.resources import workers
+from puzzlewright.cli.sources import add_library_option
 from puzzlewright.lab.crosscheck import judged, outcomes_of
 from puzzlewright.lab.folder import begin, has_begun, read_instances, read_run
 from puzzlewright.lab.instances import Instance, Places, gather
