@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bench.processes import processor_seconds
-from puzzlewright.cli.workers import workers
+from puzzlewright.cli.resources import workers
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 
@@ -33,12 +33,12 @@ CALLS: dict[str, tuple[list[str], int]] = {
     "z3": (["solve", HARD, "--engine", "z3", "--encoding", "grid"], 1),
     "cvc5": (["solve", HARD, "--engine", "cvc5", "--encoding", "grid"], 1),
     "program": (["solve", HARD, "--engine", f"process:{SCRIPT}"], 4),
-    "program in a child": (
+    "program in a sandbox": (
         ["solve", HARD, "--engine", f"process:{SCRIPT}", "--time-limit", "60"],
         5,
     ),
     "workers": (WORKERS, 3),
-    "workers with children": ([*WORKERS, "--time-limit", "60"], 5),
+    "workers with a limit": ([*WORKERS, "--time-limit", "60"], 3),
 }
 
 
@@ -153,7 +153,7 @@ def test_interrupted(call: Call, name: str) -> None:
     assert call.process.communicate()[1] in ("", "puzzlewright: interrupted\n")
 
 
-@pytest.mark.parametrize("name", ["workers", "program in a child"])
+@pytest.mark.parametrize("name", ["workers", "program in a sandbox"])
 def test_interrupted_three_times(call: Call, name: str) -> None:
     call.start(name)
     for _ in range(3):

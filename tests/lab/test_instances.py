@@ -7,11 +7,11 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.cli import main
-from puzzlewright.lab.collection import COLLECTION, path_of
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.instances import Instance, Places, gather
 from puzzlewright.lab.reading import prepared, read_experiment
 from puzzlewright.lab.report import report_of
+from puzzlewright.lab.sgt import COLLECTION, path_of
 from tests.lab.plans import SMALL, written
 from tests.people.small import BRIDGES, MOSAIC
 

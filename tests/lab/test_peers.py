@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from puzzlewright.cli import main
-from puzzlewright.lab import collection
+from puzzlewright.lab import sgt
 from puzzlewright.lab.asp import check_classic
-from puzzlewright.lab.collection import COLLECTION, path_of
+from puzzlewright.lab.crosscheck import judged
 from puzzlewright.lab.folder import read_run
-from puzzlewright.lab.judging import judged
+from puzzlewright.lab.sgt import COLLECTION, path_of
 from puzzlewright.model.errors import CannotEncode, Trouble
 from tests.lab.plans import written
 
@@ -68,7 +68,7 @@ def test_a_program_that_fails_has_not_given_up(
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
     with pytest.raises(Trouble, match="sgt-bridges ended with status 1: 'no such option'"):
-        collection.bridges(json.loads(PUZZLES["unique"]))()
+        sgt.bridges(json.loads(PUZZLES["unique"]))()
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ BROKEN = {
     "no measure is called 'speed'": 'measures = ["speed"]\n' + SMALL,
     "has no option 'beauty'": SMALL.replace("count = 3", "count = 3\nwishes = { beauty = 1 }"),
     "the task of a plan is one of": 'task = "solving"\n' + SMALL,
-    "the question of a method": SMALL + 'question = "why"\n',
+    "the question of a table [[methods]]": SMALL + 'question = "why"\n',
     "no method of the plan is called 'x'": 'reference = "x"\n' + SMALL,
     "time_limit in [quick] must be a number": SMALL + '[quick]\ntime_limit = "long"\n',
     "no method of the plan is called 'maxisat'": SMALL

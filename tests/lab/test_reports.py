@@ -12,11 +12,9 @@ from typing import Any
 import pytest
 
 from puzzlewright.cli import main
+from puzzlewright.lab.analysis import Findings, frame_of, ranges
 from puzzlewright.lab.compare import compare
-from puzzlewright.lab.findings import Findings
-from puzzlewright.lab.folder import RunRecord, header_of, read_run
-from puzzlewright.lab.frame import frame_of, ranges
-from puzzlewright.lab.machine import surroundings
+from puzzlewright.lab.folder import RunRecord, header_of, read_run, surroundings
 from puzzlewright.lab.pages import write_report
 from puzzlewright.lab.plan import experiment_of
 from puzzlewright.lab.plots import box, shortened

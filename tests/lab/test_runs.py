@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from puzzlewright.cli import main
+from puzzlewright.lab.crosscheck import judged
 from puzzlewright.lab.folder import read_run
-from puzzlewright.lab.judging import judged
 from puzzlewright.lab.pages import about
 from puzzlewright.lab.report import report_of
 from tests.cluster.test_dask import running_cluster

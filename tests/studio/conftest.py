@@ -11,8 +11,8 @@ from bench.served import Served, served
 from puzzlewright.library.library import Library
 from puzzlewright.studio import questions
 from puzzlewright.studio.app import make_app
-from puzzlewright.studio.crew import Crew
 from puzzlewright.studio.store import Store
+from puzzlewright.studio.worker_pool import WorkerPool
 
 HERE = "http://127.0.0.1"
 PATIENT = 10  # times as long as usual may answers take, since the machine may be busy
@@ -42,14 +42,14 @@ def client(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Te
         longer = {task: PATIENT * seconds for task, seconds in questions.SECONDS.items()}
         patch.setattr(questions, "SECONDS", longer)
         patch.setattr(questions, "SIGN_OF_LIFE", PATIENT * questions.SIGN_OF_LIFE)
-        app = make_app(Crew(1), Store(library))
+        app = make_app(WorkerPool(1), Store(library))
         with TestClient(app, base_url=HERE, raise_server_exceptions=False) as client:
             yield client
 
 
 @pytest.fixture(scope="session")
 def studio(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A studio in a process of its own, with one worker in each lane."""
+    """A studio in a process of its own, with one worker for each queue."""
     folder = tmp_path_factory.mktemp("studio")
     shutil.copy(shelf, folder)
     with served(folder, "--workers", "1") as studio:

@@ -12,7 +12,7 @@ MOST_NICENESS = 19
 
 
 def workers(studio: Served, niceness: int) -> set[int]:
-    """The workers of a lane, which is known by its niceness beyond the studio's."""
+    """The workers of a queue, which is known by its niceness beyond the studio's."""
     expected = min(OWN_NICENESS + niceness, MOST_NICENESS)
     return {
         pid

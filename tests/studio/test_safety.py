@@ -9,11 +9,10 @@ from starlette.testclient import TestClient
 
 from puzzlewright.library.library import Library
 from puzzlewright.model.errors import Trouble
+from puzzlewright.studio.access import RateLimit, Rules, checked_token, is_loopback, new_token
 from puzzlewright.studio.app import make_app
-from puzzlewright.studio.crew import Crew
-from puzzlewright.studio.guard import Rules, checked_token, is_loopback, new_token
-from puzzlewright.studio.pace import Pace
 from puzzlewright.studio.store import Store
+from puzzlewright.studio.worker_pool import WorkerPool
 from tests.studio.puzzles import BRIDGES, KEY, MOSAIC
 
 TOKEN = "a-token-of-some-length"
@@ -26,8 +25,8 @@ def visit(tmp_path: Path) -> Iterator[Visiting]:
     """New visitors from another machine, in a studio that is open to them."""
     with Library(f"sqlite:///{tmp_path}/shelf.db") as library:
         library.add(BRIDGES)
-        rules = replace(Rules.for_others(TOKEN, ("studio.example",)), pace=Pace(1, 30))
-        app = make_app(Crew(1), Store(library), rules)
+        rules = replace(Rules.for_others(TOKEN, ("studio.example",)), pace=RateLimit(1, 30))
+        app = make_app(WorkerPool(1), Store(library), rules)
         with TestClient(app, base_url="http://studio.example:8000"):
             yield lambda: TestClient(app, base_url="http://studio.example:8000")
 
@@ -153,7 +152,7 @@ def test_who_asks_too_much_has_to_wait(visit: Visiting) -> None:
 def test_a_pace_allows_some_at_once_and_more_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr("puzzlewright.studio.pace.time.monotonic", lambda: now)
-    pace = Pace(a_second=2, at_once=3)
+    pace = RateLimit(a_second=2, at_once=3)
     assert [pace.allows("a") for _ in range(4)] == [True, True, True, False]
     assert pace.allows("b")
     now = 0.6

@@ -6,6 +6,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -14,18 +15,18 @@ from typing import Any
 import httpx2
 import pytest
 
-from bench.processes import family
+from bench.processes import family, processor_seconds
 from bench.served import Served, served
 from puzzlewright.cli import main
 from tests.studio.puzzles import BRIDGES, MOSAIC
 from tests.studio.running import MOST_NICENESS, OWN_NICENESS, is_there, soon, workers
 
-LANE_FOR_HINTS, LANE_FOR_LONG = 5, 10  # their niceness
+HINTS, LONG_TASKS = 5, 10  # their niceness
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at in /proc"),
     pytest.mark.skipif(
-        OWN_NICENESS + LANE_FOR_HINTS >= MOST_NICENESS, reason="all lanes would be as nice"
+        OWN_NICENESS + HINTS >= MOST_NICENESS, reason="all workers would be as nice"
     ),
 ]
 
@@ -49,7 +50,7 @@ class Asked(threading.Thread):
 def test_it_ends_when_told_with_all_that_it_has_started(stocked: Path, ending: int) -> None:
     with served(stocked) as studio:
         assert httpx2.get(f"{studio.address}/api/genres", timeout=30).status_code == 200
-        assert soon(lambda: bool(workers(studio, LANE_FOR_LONG)))
+        assert soon(lambda: bool(workers(studio, LONG_TASKS)))
         started = family(studio.process.pid)
         with httpx2.stream(
             "POST", f"{studio.address}/api/generate", json=LONG, timeout=30
@@ -66,7 +67,7 @@ def test_it_ends_when_told_with_all_that_it_has_started(stocked: Path, ending: i
 def test_nothing_outlives_a_studio_that_is_killed(stocked: Path) -> None:
     with served(stocked) as studio:
         assert httpx2.get(f"{studio.address}/api/genres", timeout=30).status_code == 200
-        assert soon(lambda: bool(workers(studio, LANE_FOR_LONG)))
+        assert soon(lambda: bool(workers(studio, LONG_TASKS)))
         started = family(studio.process.pid)
         studio.process.kill()
         studio.process.communicate(timeout=30)
@@ -148,18 +149,21 @@ def test_what_is_quick_does_not_wait_for_what_takes_long(studio: Served) -> None
         for verb in ("check", "hint", "sheet"):
             body: dict[str, Any] = {"puzzle": MOSAIC} | ({} if verb == "sheet" else {"marks": []})
             assert httpx2.post(f"{studio.address}/api/{verb}", json=body, timeout=30).is_success
-        assert is_at_work(worker)
+        assert soon(lambda: is_at_work(worker))
 
 
 def is_at_work(worker: int) -> bool:
-    """What has a limit is done in a process of its own."""
-    return bool(family(worker))
+    """Whether a worker uses the processor; it does its task itself, in no other process."""
+    assert not family(worker)
+    before = processor_seconds(worker)
+    time.sleep(0.1)
+    return processor_seconds(worker) - before >= 0.02
 
 
 def the_worker(studio: Served) -> int:
     """The one that does what takes long."""
-    assert soon(lambda: len(workers(studio, LANE_FOR_LONG)) == 1)
-    (worker,) = workers(studio, LANE_FOR_LONG)
+    assert soon(lambda: len(workers(studio, LONG_TASKS)) == 1)
+    (worker,) = workers(studio, LONG_TASKS)
     return worker
 
 

@@ -15,7 +15,7 @@ HOME = Path(puzzlewright.__file__).parent
 FLOORS = (
     ("checker",),  # which knows nothing of the rest
     ("model",),
-    ("formulas",),
+    ("formulas", "processes"),
     ("solving", "human"),
     ("blueprints",),
     ("grids", "making"),

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
 
-from puzzlewright.asking.deadline import GRACE
 from puzzlewright.blueprints.genre import Hopeless
 from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.engines import engine_named
@@ -18,9 +17,9 @@ from puzzlewright.formulas.clauses.translation import counted_out
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import genre_of
 from puzzlewright.model.board import Board
-from puzzlewright.model.errors import CannotEncode, WrongAnswer
+from puzzlewright.model.errors import CannotEncode, LimitReached, WrongAnswer
 from puzzlewright.model.limits import Budget
-from puzzlewright.solving.children import can_have_children, in_child
+from puzzlewright.processes.sandbox import Limits, Sandbox, can_fork
 from puzzlewright.solving.solver import ClauseSolver
 
 INSTALL = 'pip install "puzzlewright[counting]"'
@@ -28,7 +27,7 @@ INSTALL = 'pip install "puzzlewright[counting]"'
 
 def can_total() -> bool:
     """Whether the counter is installed, and can be ended."""
-    return find_spec("pyganak") is not None and can_have_children()
+    return find_spec("pyganak") is not None and can_fork()
 
 
 def total(puzzle: Any, budget: Budget) -> int | None:
@@ -36,11 +35,17 @@ def total(puzzle: Any, budget: Budget) -> int | None:
     full.
     """
 
-    def work(tell: Callable[[Any], None]) -> int | None:
+    def work(_: Callable[[None], None]) -> int | None:
         cnf = whole(puzzle)
         return None if cnf is None else models(cnf)
 
-    return in_child(work, budget, GRACE).result
+    try:
+        # The counter cannot be interrupted, so it needs a sandbox of its own everywhere.
+        with Sandbox.forked(work) as sandbox:
+            number: int | None = sandbox.finish(Limits(budget))
+            return number
+    except LimitReached:
+        return None
 
 
 def whole(puzzle: Any) -> Cnf | None:

@@ -12,7 +12,7 @@ from puzzlewright.cli.files import reason_of
 from puzzlewright.cli.output import note
 from puzzlewright.cli.parser import make_parser
 from puzzlewright.model.errors import LimitReached, Trouble
-from puzzlewright.solving.signals import Terminated, polite_end
+from puzzlewright.processes.signals import Terminated, polite_end
 
 WRONG_CALL, LIMIT_REACHED = 2, 3
 OUR_BUG = 70  # not 1: that would say "no"

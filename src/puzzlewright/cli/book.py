@@ -10,12 +10,11 @@ from puzzlewright.book.plan import INKS, PAPERS, BookOrder, Plan, checked, read_
 from puzzlewright.cli.batch import YES
 from puzzlewright.cli.files import write_file
 from puzzlewright.cli.generate import size_of
-from puzzlewright.cli.limits import Allowance, add_limit_options
 from puzzlewright.cli.output import note, print_json
 from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.cli.puzzles import entries, text_of
-from puzzlewright.cli.shelves import add_library_option, opened
-from puzzlewright.cli.workers import cores, workers
+from puzzlewright.cli.resources import Allowance, add_limit_options, cores, workers
+from puzzlewright.cli.sources import add_library_option, opened
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.step import LEVELS
 from puzzlewright.model.words import count

@@ -5,9 +5,8 @@ from typing import Any
 
 from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.cli.batch import NO, YES
-from puzzlewright.cli.marks import marks_in
 from puzzlewright.cli.output import note, print_json
-from puzzlewright.cli.puzzles import add_puzzle_options, one_page
+from puzzlewright.cli.puzzles import add_puzzle_options, marks_in, one_page
 from puzzlewright.model.board import Board
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Limit

@@ -5,9 +5,9 @@ from typing import Any
 
 from puzzlewright.cli.batch import YES, answer_all
 from puzzlewright.cli.files import write_file
-from puzzlewright.cli.limits import add_limit_options
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options
+from puzzlewright.cli.resources import add_limit_options
 from puzzlewright.cli.solve import a_solution
 from puzzlewright.verbs.text import PuzzlePage, write
 

@@ -4,8 +4,8 @@ import argparse
 from typing import Any
 
 from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
+from puzzlewright.cli.files import add_theme_option, write_captioned
 from puzzlewright.cli.output import add_colour_option, note, print_json, show, show_both
-from puzzlewright.cli.pictures import add_theme_option, write_captioned
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
 from puzzlewright.cli.solve import add_method_options, no_solution
 from puzzlewright.model.errors import Trouble

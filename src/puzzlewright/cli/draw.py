@@ -6,11 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli.batch import YES, answer_all
-from puzzlewright.cli.files import cannot_write, made_folder, write_file, write_whole
-from puzzlewright.cli.limits import add_limit_options
+from puzzlewright.cli.files import (
+    add_theme_option,
+    cannot_write,
+    free_name,
+    made_folder,
+    write_file,
+    write_whole,
+)
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
-from puzzlewright.cli.pictures import add_theme_option, free_name
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
+from puzzlewright.cli.resources import add_limit_options
 from puzzlewright.cli.solve import a_solution
 from puzzlewright.model.board import Marks, Solution
 from puzzlewright.model.errors import LimitReached, Trouble

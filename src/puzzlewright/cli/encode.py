@@ -5,10 +5,9 @@ from typing import Any
 
 from puzzlewright.cli.batch import YES
 from puzzlewright.cli.files import write_file
-from puzzlewright.cli.limits import add_limit_options
-from puzzlewright.cli.marks import solution_in
 from puzzlewright.cli.output import print_json
-from puzzlewright.cli.puzzles import add_puzzle_options, one_entry
+from puzzlewright.cli.puzzles import add_puzzle_options, one_entry, solution_in
+from puzzlewright.cli.resources import add_limit_options
 from puzzlewright.verbs.encode import Encoded, encode
 
 

@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
-from puzzlewright.cli.files import cannot_write, write_file, write_whole
-from puzzlewright.cli.limits import add_limit_options
+from puzzlewright.cli.files import add_theme_option, cannot_write, write_file, write_whole
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
-from puzzlewright.cli.pictures import add_theme_option
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
+from puzzlewright.cli.resources import add_limit_options
 from puzzlewright.explaining.rating import Rating
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Limit

@@ -13,11 +13,10 @@ from puzzlewright.blueprints.generator import Size
 from puzzlewright.blueprints.options import Option
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES
 from puzzlewright.cli.files import cannot_write
-from puzzlewright.cli.limits import Allowance, add_limit_options
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
 from puzzlewright.cli.progress import Progress, patience
-from puzzlewright.cli.shelves import opened
-from puzzlewright.cli.workers import cores, workers
+from puzzlewright.cli.resources import Allowance, add_limit_options, cores, workers
+from puzzlewright.cli.sources import opened
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.model.errors import BadPuzzle, CannotWrite, Trouble
 from puzzlewright.model.words import count as counted

@@ -4,11 +4,10 @@ import argparse
 from typing import Any
 
 from puzzlewright.cli.batch import LIMIT_REACHED, YES
-from puzzlewright.cli.limits import add_limit_options
-from puzzlewright.cli.marks import marks_in
+from puzzlewright.cli.files import add_theme_option, write_captioned
 from puzzlewright.cli.output import print_json
-from puzzlewright.cli.pictures import add_theme_option, write_captioned
-from puzzlewright.cli.puzzles import add_puzzle_options, one_entry
+from puzzlewright.cli.puzzles import add_puzzle_options, marks_in, one_entry
+from puzzlewright.cli.resources import add_limit_options
 from puzzlewright.verbs.hint import TOLD, hint
 from puzzlewright.verbs.hint_picture import hint_frame, position_of
 

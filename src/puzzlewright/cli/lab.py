@@ -10,14 +10,15 @@ from typing import Any, TypeAlias
 from puzzlewright.cli.batch import LIMIT_REACHED, YES
 from puzzlewright.cli.output import note, print_json
 from puzzlewright.cli.progress import Progress, patience
-from puzzlewright.cli.shelves import add_library_option
-from puzzlewright.cli.workers import workers
+from puzzlewright.cli.resources import workers
+from puzzlewright.cli.sources import add_library_option
+from puzzlewright.lab.crosscheck import judged, outcomes_of
 from puzzlewright.lab.folder import begin, has_begun, read_instances, read_run
 from puzzlewright.lab.instances import Instance, Places, gather
-from puzzlewright.lab.judging import judged, outcomes_of
 from puzzlewright.lab.plan import Experiment
 from puzzlewright.lab.reading import built_in, plan_named, prepared, read_experiment
-from puzzlewright.lab.run import Forecast, Measuring, crew, trials_of
+from puzzlewright.lab.run import Forecast, Measuring, trials_of
+from puzzlewright.lab.runner import runners
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.words import count, listing
@@ -140,7 +141,7 @@ def run_plan(arguments: argparse.Namespace) -> int:
     with workers(1, arguments.cluster) as executor:
         measuring = Measuring(folder, plan, arguments.quick, trials, at_once)
         try:
-            with crew(at_once, executor) as hands:
+            with runners(at_once, executor) as hands:
                 status = _measure(arguments, measuring, hands, deadline)
         finally:
             measuring.close()
@@ -253,7 +254,7 @@ def run_compare(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(found.json())
     else:
-        print(_extra("puzzlewright.lab.markdown").markdown(found))
+        print(_extra("puzzlewright.lab.text_formats").markdown(found))
     return YES
 
 

@@ -1,6 +1,4 @@
-"""`genres`, `engines`, `encodings`, `notations`, `techniques`: what there is, and what is missing
-here.
-"""
+"""`genres`, `engines`, `encodings`, `notations`, `techniques`, `tour`: what there is."""
 
 import argparse
 from collections.abc import Callable, Iterator
@@ -11,10 +9,13 @@ from puzzlewright.blueprints import plugins
 from puzzlewright.blueprints.genre import Genre
 from puzzlewright.blueprints.plugins import encoding_names, encodings_of
 from puzzlewright.cli.batch import YES
-from puzzlewright.cli.output import note, print_json
+from puzzlewright.cli.output import add_colour_option, note, print_json, show
 from puzzlewright.explaining.explainer import GENERAL, General
 from puzzlewright.human.technique import Teaching, Technique
 from puzzlewright.model.step import LEVELS
+from puzzlewright.verbs.draw import draw
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import read
 
 
 def add_to(verbs: Any) -> None:
@@ -34,6 +35,7 @@ def add_to(verbs: Any) -> None:
             which.add_argument("of", metavar="GENRE", nargs="?", help="only those of this genre")
             which.add_argument("--genre", metavar="G", help="the same")
         parser.set_defaults(run=_runner(rows))
+    _add_tour(verbs)
 
 
 def _runner(rows: Callable[[], list[dict[str, Any]]]) -> Callable[[argparse.Namespace], int]:
@@ -165,3 +167,30 @@ def _shown(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ", ".join(value) if isinstance(value, list) else str(value)
+
+
+def _add_tour(verbs: Any) -> None:
+    parser = verbs.add_parser(
+        "tour",
+        help="show a puzzle of every genre, solved",
+        description="Show the rules of every genre, a puzzle, and its solution.",
+    )
+    add_colour_option(parser)
+    parser.set_defaults(run=_tour)
+
+
+def _tour(arguments: argparse.Namespace) -> int:
+    for genre in genres.GENRES:
+        puzzle = read(genre.example, genre=genre.name)
+        verdict = solve(puzzle)
+        print(f"━━ {genre.title} {'━' * (76 - len(genre.title))}\n\n{genre.rules}")
+        show(draw(puzzle), arguments.color)
+        print(f"\nSolved in {verdict.seconds.total * 1000:.1f} ms; this is the only solution:\n")
+        show(draw(puzzle, verdict.solution), arguments.color)
+        print(
+            f"\nTry it: puzzlewright solve '{genre.example.splitlines()[0]}'\n"
+            if "\n" not in genre.example
+            else ""
+        )
+    print("Next: puzzlewright --help")
+    return YES

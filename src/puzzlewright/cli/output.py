@@ -1,4 +1,4 @@
-"""What verbs print: JSON lines, drawings in the terminal, notes on standard error."""
+"""Print results: JSON lines, facts, drawings in the terminal, and notes on standard error."""
 
 import argparse
 import json
@@ -6,11 +6,12 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
-from puzzlewright.model.words import printable
+from puzzlewright.model.words import printable, shown
 from puzzlewright.verbs.draw import Drawing
 
 BETWEEN = " " * 4  # two drawings side by side
@@ -89,3 +90,24 @@ def _is_coloured(colour: str) -> bool:
     return (
         sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     )
+
+
+def print_facts(facts: Mapping[str, Any]) -> None:
+    """Names and values, one below the other."""
+    print_table({name.replace("_", " "): fact_shown(value) for name, value in facts.items()})
+
+
+def print_table(rows: Mapping[str, str]) -> None:
+    """Two columns, indented."""
+    width = max(map(len, rows), default=0)
+    for name, value in rows.items():
+        print(f"  {name:<{width}}  {value}")
+
+
+def fact_shown(value: Any) -> str:
+    """A fact as a person reads it: yes and no, and no more digits than one wants to see."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {fact_shown(inner)}" for key, inner in value.items())
+    return f"{value:.3g}" if isinstance(value, float) else printable(shown(value, 80))

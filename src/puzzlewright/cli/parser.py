@@ -38,7 +38,7 @@ VERBS = {
     "encodings": "lists",
     "notations": "lists",
     "techniques": "lists",
-    "tour": "tour",
+    "tour": "lists",
 }
 
 EPILOG = """\

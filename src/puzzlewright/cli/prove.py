@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
-from puzzlewright.cli.files import cannot_write
-from puzzlewright.cli.limits import add_limit_options
+from puzzlewright.cli.files import cannot_write, free_name
 from puzzlewright.cli.output import note, print_json
-from puzzlewright.cli.pictures import free_name
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
+from puzzlewright.cli.resources import add_limit_options
 from puzzlewright.cli.solve import no_solution
 from puzzlewright.model.errors import Trouble
 from puzzlewright.verbs.prove import Certificate, check_free, is_certificate, prove

@@ -14,13 +14,15 @@ from itertools import chain
 from math import isfinite
 from typing import Any, BinaryIO
 
-from puzzlewright.cli.limits import Allowance
-from puzzlewright.cli.origin import origin_of
-from puzzlewright.cli.shelves import add_library_option, is_in_library, text_from_library
+from puzzlewright.cli.resources import Allowance
+from puzzlewright.cli.sources import add_library_option, is_in_library, origin_of, text_from_library
+from puzzlewright.model.board import Board, Marks
 from puzzlewright.model.errors import BadPuzzle, LimitReached, NoPuzzle, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.words import excerpt, printable, shown
 from puzzlewright.notations.native import load
+from puzzlewright.verbs.check import answer_in
+from puzzlewright.verbs.marks import read_marks
 from puzzlewright.verbs.text import PuzzlePage, read_page
 
 FILE_ENDINGS = (".json", ".jsonl", ".txt", ".has", ".pzprv3", ".pzpr", ".penpa", ".sav")
@@ -319,3 +321,18 @@ def _decoded(data: bytes, name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadPuzzle(f"{name} is not UTF-8 text: byte {error.start} cannot be read") from None
+
+
+def marks_in(source: str, page: PuzzlePage, *, as_played: bool = False) -> Marks:
+    """The marks that are meant for the puzzle of a page; of a recorded solve, in the order of
+    play.
+    """
+    return read_marks(page.puzzle, text_or_file(source), as_played=as_played)
+
+
+def solution_in(source: str, page: PuzzlePage) -> Marks:
+    """The marks of a whole answer."""
+    answer = answer_in(page.puzzle, marks_in(source, page))
+    if isinstance(answer, Board):
+        raise Trouble("what is given as a solution leaves something open")
+    return answer

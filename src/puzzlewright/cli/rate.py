@@ -7,12 +7,11 @@ from typing import Any
 
 from puzzlewright.asking.condition import Condition
 from puzzlewright.asking.unfinished import Unfinished
-from puzzlewright.cli import origin
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
-from puzzlewright.cli.facts import fact_shown, print_facts, print_table
-from puzzlewright.cli.limits import add_limit_options
-from puzzlewright.cli.output import note, print_json
+from puzzlewright.cli.output import fact_shown, note, print_facts, print_json, print_table
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, entries
+from puzzlewright.cli.resources import add_limit_options
+from puzzlewright.cli.sources import ORIGIN_NAMES
 from puzzlewright.explaining.rating import Rating, page_facts
 from puzzlewright.explaining.share import Placed, placed_by
 from puzzlewright.genres import GENRES
@@ -111,7 +110,7 @@ def _condition(arguments: argparse.Namespace) -> Condition:
     """
     condition = Condition(arguments.where)
     if condition.names:
-        shared = (*OF_LEVEL, *origin.NAMES)
+        shared = (*OF_LEVEL, *ORIGIN_NAMES)
         facts = {
             genre.name: list(rate(read(genre.example), by_solver=arguments.by_solver).facts)
             for genre in GENRES

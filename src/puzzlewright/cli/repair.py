@@ -6,12 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
-from puzzlewright.cli.files import made_folder, write_file
-from puzzlewright.cli.limits import add_limit_options
-from puzzlewright.cli.marks import marks_in
+from puzzlewright.cli.files import (
+    add_theme_option,
+    file_name,
+    made_folder,
+    write_captioned,
+    write_file,
+)
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
-from puzzlewright.cli.pictures import add_theme_option, file_name, write_captioned
-from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
+from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch, marks_in
+from puzzlewright.cli.resources import add_limit_options
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.step import LEVELS
 from puzzlewright.model.words import sentence

@@ -5,14 +5,13 @@ from typing import Any
 
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
-from puzzlewright.cli.limits import add_limit_options
-from puzzlewright.cli.marks import solution_in
 from puzzlewright.cli.output import add_colour_option, note, print_json, show, show_both
-from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch, text_of
+from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch, solution_in, text_of
+from puzzlewright.cli.resources import add_limit_options
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Limit
-from puzzlewright.solving.memory import peak_memory
+from puzzlewright.processes.usage import peak_memory
 from puzzlewright.verbs.contradiction import contradiction
 from puzzlewright.verbs.difference import marked, named
 from puzzlewright.verbs.draw import draw

@@ -6,9 +6,9 @@ from typing import Any
 
 from puzzlewright.checker import verify as checker
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES
-from puzzlewright.cli.limits import Allowance, add_limit_options
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import add_reading_options, one_page
+from puzzlewright.cli.resources import Allowance, add_limit_options
 from puzzlewright.model.errors import Trouble
 from puzzlewright.verbs.verify import verify
 

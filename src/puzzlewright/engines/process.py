@@ -103,7 +103,7 @@ class Program:
         """
         import tempfile
 
-        from puzzlewright.solving.programs import TooMuchPrinted, printed_by
+        from puzzlewright.processes.programs import TooMuchPrinted, printed_by
 
         most = LEAST_ROOM + MORE_ROOM * len(text)
         with tempfile.TemporaryDirectory(prefix="puzzlewright-") as name:

@@ -12,9 +12,10 @@ from typing import Any
 
 from puzzlewright.formulas.clauses.translation import counted_out
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal, Model
-from puzzlewright.model.errors import Trouble
+from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Budget
-from puzzlewright.solving.children import in_child
+from puzzlewright.processes.sandbox import Limits, Sandbox, can_fork
+from puzzlewright.processes.signals import ended_at_once
 from puzzlewright.solving.engine import (
     ClauseAnswer,
     ClauseSession,
@@ -24,7 +25,6 @@ from puzzlewright.solving.engine import (
     Unknown,
     Unsat,
 )
-from puzzlewright.solving.signals import ended_at_once
 
 FIRST_SLICE = 1000  # conflicts; easy questions end within it
 SLICE_SECONDS = 0.1
@@ -108,27 +108,31 @@ class PySatProvingSession(PySatSession):
 
 
 class LingelingSession(PySatSession):
-    """Lingeling has no budgets: under a time limit the question is asked in a child process that
-    can be ended.
-    """
+    """Lingeling has no budgets: under a time limit it answers in a sandbox of its own."""
 
     is_asked_elsewhere = False
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
-        if budget.is_unlimited:
-            return super().ask(assumptions, budget)
+        if budget.is_unlimited or not can_fork():
+            return super().ask(assumptions, Budget())
         self.is_asked_elsewhere = True
         if budget.limit.conflicts is not None:
             raise Trouble("lingeling cannot count conflicts: give it a limit in seconds instead")
         if why := budget.spent():
             return Unknown(why)
-        outcome = in_child(
-            lambda _: super(LingelingSession, self).ask(assumptions, Budget()), budget
-        )
-        return outcome.result or Unknown(outcome.why)
+
+        def work(_: Callable[[None], None]) -> ClauseAnswer:
+            return super(LingelingSession, self).ask(assumptions, Budget())
+
+        try:
+            with Sandbox.forked(work) as sandbox:
+                answer: ClauseAnswer = sandbox.finish(Limits(budget, grace=0))
+                return answer
+        except LimitReached as reached:
+            return Unknown(str(reached))
 
     def counters(self) -> Mapping[str, int]:
-        """What was counted in a child process has ended with it."""
+        """Return nothing if a sandbox did the work, since its counters are gone with it."""
         return {} if self.is_asked_elsewhere else super().counters()
 
 

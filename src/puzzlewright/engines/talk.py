@@ -7,7 +7,7 @@ from typing import Protocol
 
 from puzzlewright.engines.smtlib import Checked, question
 from puzzlewright.formulas.smt import Term, parse_list
-from puzzlewright.solving.signals import ended_at_once
+from puzzlewright.processes.signals import ended_at_once
 
 EARLY = 0.9  # of the time: what is given up before was not stopped by the clock
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from puzzlewright.lab.analysis import measured, ranges
+from puzzlewright.lab.crosscheck import judged
 from puzzlewright.lab.folder import RunRecord
-from puzzlewright.lab.frame import measured, ranges
-from puzzlewright.lab.judging import judged
 from puzzlewright.lab.plan import experiment_of
 from puzzlewright.lab.stats import paired, ratio_of
 from puzzlewright.lab.tables import TRIALS, FigureTable

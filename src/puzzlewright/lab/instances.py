@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.genres import genre_of
-from puzzlewright.lab.collection import program_path
 from puzzlewright.lab.plan import Experiment, InstanceSet
+from puzzlewright.lab.sgt import program_path
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle, NotInstalled, Trouble
 from puzzlewright.people.traces import read_traces

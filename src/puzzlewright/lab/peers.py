@@ -11,9 +11,17 @@ from importlib.util import find_spec
 from typing import Any
 
 from puzzlewright.genres import genre_of
-from puzzlewright.lab import asp, collection
-from puzzlewright.lab.stopwatch import Stopwatch
-from puzzlewright.lab.trial import GAVE_UP, UNSUPPORTED, WRONG, Result, Trial, digest, puzzle_of
+from puzzlewright.lab import asp, sgt
+from puzzlewright.lab.trial import (
+    GAVE_UP,
+    UNSUPPORTED,
+    WRONG,
+    Result,
+    Stopwatch,
+    Trial,
+    digest,
+    puzzle_of,
+)
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import CannotEncode, LimitReached, NotInstalled, UnknownName
 
@@ -147,10 +155,10 @@ PEERS = (
     ),
     Peer(
         "sgt-puzzles",
-        lambda: collection.path_of("sgt-bridges") is not None,
-        {"bridges": collection.bridges, "mosaic": collection.mosaic},
+        lambda: sgt.path_of("sgt-bridges") is not None,
+        {"bridges": sgt.bridges, "mosaic": sgt.mosaic},
         tells_uniqueness=False,
-        command=collection.COLLECTION,
+        command=sgt.COLLECTION,
     ),
 )
 

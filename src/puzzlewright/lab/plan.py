@@ -4,13 +4,15 @@ which limits, and what others have published about the same question.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
-TASKS = ("solve", "generate", "rate", "people")
+from puzzlewright.lab.decoder import decode
+
+Task: TypeAlias = Literal["solve", "generate", "rate", "people"]
 # what a trial that solves is asked: a solution and whether there is another, a solution only, or
 # only whether there is another one than the known
-QUESTIONS = ("all", "first", "another")
-CLOCKS = ("cpu", "wall")
+Asked: TypeAlias = Literal["all", "first", "another"]
+Clock: TypeAlias = Literal["cpu", "wall"]
 # what is measured by both clocks while a puzzle is solved
 PHASES = ("construct", "load", "solve", "prove", "total")
 # what else a trial that solves tells; some engines do not count
@@ -75,7 +77,7 @@ class Contender:
     name: str
     encoding: str | None = None  # * for each of the genre
     engine: str | None = None  # * for each that is installed
-    question: str = "all"
+    question: Asked = "all"
     opening: bool = True  # whether what is seen at once is left out of the formula
     techniques: str | None = None  # a set, or some as A,B
     by_solver: bool = False  # facts that an engine counts
@@ -134,7 +136,7 @@ class Experiment:
     """A whole plan."""
 
     name: str
-    task: str = "solve"
+    task: Task = "solve"
     title: str = ""
     question: str = ""
     source: str = ""  # who has asked and answered this before
@@ -145,7 +147,7 @@ class Experiment:
     warm_up: int = 1  # trials of each set and method that are not counted
     time_limit: float = 60.0  # seconds a trial, by the clock of the plan
     memory_limit: float = 4000.0  # megabytes a trial
-    clock: str = "cpu"  # of the two, the one that a report speaks of
+    clock: Clock = "cpu"  # of the two, the one that a report speaks of
     measures: tuple[str, ...] = ("total",)  # names, or sums such as construct+load
     reference: str = ""  # the method that others are held against; the first if nobody says so
     sample: int = 1000  # positions of recorded solves
@@ -168,20 +170,10 @@ class Experiment:
         return said
 
 
-def experiment_of(said: Mapping[str, Any]) -> Experiment:
-    """A plan back from its plain data."""
-    return Experiment(
-        **{
-            **said,
-            "measures": tuple(said["measures"]),
-            "instances": tuple(InstanceSet(**one) for one in said["instances"]),
-            "methods": tuple(Contender(**one) for one in said["methods"]),
-            "published": tuple(Published(**one) for one in said["published"]),
-            "claims": tuple(Claim(**one) for one in said["claims"]),
-            "alike": tuple(Likeness(**one) for one in said["alike"]),
-            "correlated": tuple(Correlated(**one) for one in said.get("correlated", ())),
-        }
-    )
+def experiment_of(data: Mapping[str, Any]) -> Experiment:
+    """Return the plan that plain data says."""
+    plan: Experiment = decode(Experiment, data, "a plan")
+    return plan
 
 
 def _plain(value: Any) -> Any:

@@ -12,8 +12,7 @@ from cycler import cycler
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from puzzlewright.lab.findings import Findings
-from puzzlewright.lab.frame import unit_of
+from puzzlewright.lab.analysis import Findings, unit_of
 from puzzlewright.lab.instances import scale_of
 
 # Okabe and Ito's colours, which people tell apart however they see colours.

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from puzzlewright.lab.findings import Findings
+from puzzlewright.lab.analysis import Findings, frame_of, ranges
+from puzzlewright.lab.crosscheck import judged
 from puzzlewright.lab.folder import RunRecord
-from puzzlewright.lab.frame import frame_of, ranges
-from puzzlewright.lab.judging import judged
 from puzzlewright.lab.plan import COUNTS, PHASES, Experiment, experiment_of
 from puzzlewright.lab.plots import FigurePlot, plots_of
 from puzzlewright.lab.stats import spread

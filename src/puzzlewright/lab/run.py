@@ -2,13 +2,9 @@
 cluster, from wherever it was left.
 """
 
-import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,15 +16,13 @@ from puzzlewright.lab.folder import (
     has_begun,
     header_of,
     read_run,
+    surroundings,
 )
 from puzzlewright.lab.instances import Instance
-from puzzlewright.lab.machine import surroundings
 from puzzlewright.lab.plan import Experiment
-from puzzlewright.lab.stand import Stands, measure_there
+from puzzlewright.lab.runner import Runners
 from puzzlewright.lab.trial import Trial
-from puzzlewright.model.errors import LimitReached, Trouble
-
-AHEAD = 2  # trials a worker that wait, so that none is idle
+from puzzlewright.model.errors import Trouble
 
 
 def trials_of(plan: Experiment, instances: Sequence[Instance]) -> list[Trial]:
@@ -128,9 +122,9 @@ class Measuring:
         fresh = [trial for kind, trial in firsts.items() if not self.elapsed[kind]]
         return fresh * self.plan.warm_up
 
-    def warm_up(self, crew: "LabCrew") -> Iterator[None]:
+    def warm_up(self, workers: Runners) -> Iterator[None]:
         """Do them; they count for the forecast only."""
-        for row in crew.rows(self.warm_ups(), None):
+        for row in workers.rows(self.warm_ups(), None):
             self._learn(row)
             yield
 
@@ -147,55 +141,11 @@ class Measuring:
             len(left) * sum(self.bytes) / len(self.bytes) / 1e6,
         )
 
-    def measure(self, crew: "LabCrew", deadline: float | None = None) -> Iterator[dict[str, Any]]:
+    def measure(self, workers: Runners, deadline: float | None = None) -> Iterator[dict[str, Any]]:
         """Measure what is left, and keep every row as it comes."""
         session = len(self.record.sessions) - 1
-        for row in crew.rows(self.left, deadline):
+        for row in workers.rows(self.left, deadline):
             row = {**row, "session": session}
             self.writer.append(row)
             self.record.rows[row["trial"]] = row
             yield row
-
-
-class LabCrew:
-    """Who does the trials: stands on this machine, or a cluster."""
-
-    def __init__(self, submit: Callable[[Trial], Future[dict[str, Any]]], number: int) -> None:
-        self.submit = submit
-        self.number = number
-
-    def rows(self, trials: Sequence[Trial], deadline: float | None) -> Iterator[dict[str, Any]]:
-        """The rows as they come; raises `LimitReached` when the time for all of them is up."""
-        rest = iter(trials)
-        waiting = {self.submit(trial) for trial in islice(rest, self.number * AHEAD)}
-        while waiting:
-            seconds = None if deadline is None else max(deadline - time.monotonic(), 0)
-            done, waiting = wait(waiting, seconds, FIRST_COMPLETED)
-            if not done:
-                for future in waiting:
-                    future.cancel()
-                raise LimitReached("the time for this run is up; call again to go on")
-            waiting |= {self.submit(trial) for trial in islice(rest, len(done))}
-            for future in done:
-                yield future.result()
-
-
-@contextmanager
-def crew(workers: int, cluster: Executor | None = None) -> Iterator[LabCrew]:
-    """So many stands on this machine, or those of a cluster."""
-    if cluster is not None:
-        # Two trials that are the same are two trials: no result may be taken for another.
-        yield LabCrew(
-            lambda trial: cluster.submit(measure_there, trial.json(), pure=False),  # type: ignore[call-arg]
-            workers,
-        )
-        return
-    stands = Stands(workers)
-    pool = ThreadPoolExecutor(workers)
-    try:
-        yield LabCrew(lambda trial: pool.submit(stands.measure, trial), workers)
-    finally:
-        # Stands that are ended let their threads go; nobody waits for a trial.
-        pool.shutdown(wait=False, cancel_futures=True)
-        stands.close()
-        pool.shutdown(wait=True)

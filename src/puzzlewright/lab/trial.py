@@ -1,16 +1,15 @@
-"""One trial: what is to be done, and what comes of it. The work itself is done by `solving`,
-`making`, `rating` and `watching`, one for each task.
-"""
+"""One trial: its input, its result and its clocks. The work itself is in `tasks`."""
 
 import hashlib
 import json
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, TypeAlias
 
 from puzzlewright.lab.plan import Contender, InstanceSet
-from puzzlewright.lab.stopwatch import Stopwatch
 from puzzlewright.model.board import Marks
+from puzzlewright.processes.usage import cpu_seconds
 from puzzlewright.verbs.text import read
 
 # what a trial may tell on the way, so that it is not lost when the time is up
@@ -26,6 +25,36 @@ UNSUPPORTED = "unsupported"  # the encoding has no way to say the puzzle
 ERROR = "error"  # a bug, with its name
 WALL_ROOM = 10  # a limit of CPU time may take so many times as long on the wall
 OUTCOMES = (ANSWERED, FAILED, GAVE_UP, TIMEOUT, MEMORY, CRASHED, WRONG, UNSUPPORTED, ERROR)
+
+
+@dataclass
+class Stopwatch:
+    """Laps by both clocks, each with a name; what lies between them is not counted."""
+
+    wall: dict[str, float] = field(default_factory=dict)
+    cpu: dict[str, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.start()
+
+    def start(self) -> None:
+        """Begin a lap now."""
+        self._wall, self._cpu = time.perf_counter(), cpu_seconds()
+
+    def lap(self, name: str) -> None:
+        """End a lap, and begin the next one."""
+        wall, cpu = time.perf_counter(), cpu_seconds()
+        self.wall[name] = self.wall.get(name, 0.0) + wall - self._wall
+        self.cpu[name] = self.cpu.get(name, 0.0) + cpu - self._cpu
+        self._wall, self._cpu = wall, cpu
+
+    def laps(self, clock: dict[str, float]) -> dict[str, float]:
+        """Every lap of a clock, and all together."""
+        found = {name: round(seconds, 6) for name, seconds in clock.items()}
+        return {**found, "total": round(sum(clock.values()), 6)}
+
+    def json(self) -> dict[str, dict[str, float]]:
+        return {"wall": self.laps(self.wall), "cpu": self.laps(self.cpu)}
 
 
 @dataclass(frozen=True)
@@ -46,20 +75,6 @@ class Trial:
     memory_limit: float
     clock: str  # by which the time limit is meant
     sample: int
-
-    def json(self) -> dict[str, Any]:
-        return asdict(self)
-
-    @classmethod
-    def of(cls, data: Mapping[str, Any]) -> "Trial":
-        """Back from plain data."""
-        return cls(
-            **{
-                **data,
-                "set": InstanceSet(**data["set"]),
-                "method": Contender(**data["method"]),
-            }
-        )
 
     @property
     def wall_limit(self) -> float:

@@ -11,7 +11,7 @@ from puzzlewright.library.judging import Judged, judge
 from puzzlewright.library.pages import measures_of
 from puzzlewright.library.records import Added, Arrival, checked_tag, storable
 from puzzlewright.library.schema import FACTS, PAGES, PLAYS, PUZZLES, TAGS, TECHNIQUES
-from puzzlewright.model.errors import Trouble
+from puzzlewright.model.errors import LimitReached, Trouble
 
 IN_ONE_QUESTION = 500  # numbers of puzzles
 
@@ -38,7 +38,10 @@ class Waiting(NamedTuple):
         return not isinstance(self.judged, Future) or self.judged.done()
 
     def finish(self) -> Ready:
-        found = self.judged.result() if isinstance(self.judged, Future) else self.judged
+        try:
+            found = self.judged.result() if isinstance(self.judged, Future) else self.judged
+        except LimitReached:  # its worker had to be killed
+            found = Judged("unknown")
         return Ready(self.arrival, self.native, self.sign, found)
 
 

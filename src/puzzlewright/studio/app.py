@@ -1,4 +1,4 @@
-"""The service: what it answers, and how it refuses."""
+"""The web app: its routes, its error handlers and its OpenAPI description."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,27 +12,24 @@ from starlette.responses import Response
 
 import puzzlewright
 from puzzlewright.model.errors import Trouble
+from puzzlewright.studio import catalogue as genre_routes
 from puzzlewright.studio import (
     desk_questions,
     exporting,
     games,
     importing,
-    portraits,
     printing,
     questions,
     shelf,
     shelving,
 )
-from puzzlewright.studio.answers import OfferedGenre
+from puzzlewright.studio.access import HEADERS, AccessControl, Rules
+from puzzlewright.studio.answers import ErrorAnswer, OfferedGenre
 from puzzlewright.studio.catalogue import all_looks, catalogue
-from puzzlewright.studio.crew import Crew
-from puzzlewright.studio.description import describe_truly
-from puzzlewright.studio.files import PageFiles
-from puzzlewright.studio.guard import HEADERS, Guard, Rules
-from puzzlewright.studio.intake import Intake
-from puzzlewright.studio.offline import service_worker
+from puzzlewright.studio.page_files import PageFiles, service_worker
 from puzzlewright.studio.requests import (
     PLAIN_ERRORS,
+    BodyLimit,
     kept_as,
     plain,
     refused,
@@ -42,19 +39,20 @@ from puzzlewright.studio.requests import (
     unchanged,
 )
 from puzzlewright.studio.store import Store
+from puzzlewright.studio.worker_pool import WorkerPool
 from puzzlewright.themes.css import style_sheet
 
 SMALLEST_SQUEEZED = 1000  # bytes
 
 
-def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
+def make_app(workers: WorkerPool, store: Store, rules: Rules | None = None) -> FastAPI:
     """The service with these workers and this library, for whom these rules let in: without any
     this machine.
     """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with store.at_work(), crew.at_work():
+        async with store.at_work(), workers.running():
             yield
 
     app = FastAPI(
@@ -66,7 +64,7 @@ def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.crew, app.state.store = crew, store
+    app.state.workers, app.state.store = workers, store
     app.add_exception_handler(Trouble, tell_trouble)
     app.add_exception_handler(RequestValidationError, tell_wrong_call)
     app.add_exception_handler(HTTPException, tell_refusal)
@@ -78,8 +76,8 @@ def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
         # signs of life must not wait in a buffer
         exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/x-ndjson"),
     )
-    app.add_middleware(Intake)
-    app.add_middleware(Guard, rules=rules or Rules())
+    app.add_middleware(BodyLimit)
+    app.add_middleware(AccessControl, rules=rules or Rules())
 
     @app.get("/api/genres", response_model=list[OfferedGenre], responses=PLAIN_ERRORS)
     def offered() -> Any:
@@ -95,11 +93,13 @@ def make_app(crew: Crew, store: Store, rules: Rules | None = None) -> FastAPI:
         return _own_file(request, service_worker(style_sheet(all_looks())), "text/javascript")
 
     app.state.routes = []
-    rooms = (questions, desk_questions, shelf, shelving, importing, exporting, games, portraits)
-    for room in (*rooms, printing):
-        app.include_router(room.router)
-        app.state.routes += room.router.routes
-    describe_truly(app)
+    for routes in (
+        *(questions, desk_questions, shelf, shelving, importing, exporting, games),
+        *(genre_routes, printing),
+    ):
+        app.include_router(routes.router)
+        app.state.routes += routes.router.routes
+    _describe(app)
 
     @app.get("/openapi.json", include_in_schema=False)
     def description() -> Response:  # not async: it takes a while the first time
@@ -117,3 +117,33 @@ def _own_file(request: Request, text: str, kind: str) -> Response:
 
 async def _tell_bug(request: Request, bug: Exception) -> Response:
     return refused(500, questions.OUR_BUG, HEADERS)
+
+
+NOT_OURS = "422"  # what FastAPI says of wrong calls; here they get a sentence, and 400
+NOT_OUR_SCHEMAS = ("HTTPValidationError", "ValidationError")
+TOKEN = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "Only for a studio that is open to other machines.",
+}
+
+
+def _describe(app: FastAPI) -> None:
+    """Let the OpenAPI description say what the studio answers, and nothing else."""
+    original = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            schema = original()
+            for operations in schema["paths"].values():
+                for operation in operations.values():
+                    operation["responses"].pop(NOT_OURS, None)
+            for name in NOT_OUR_SCHEMAS:
+                schema["components"]["schemas"].pop(name, None)
+            schema["components"]["schemas"]["ErrorAnswer"] = ErrorAnswer.model_json_schema()
+            schema["components"]["securitySchemes"] = {"token": TOKEN}
+            schema["security"] = [{}, {"token": []}]
+            app.openapi_schema = schema
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]

@@ -1,8 +1,14 @@
-"""What there is: every genre with all that a page needs to offer it."""
+"""The genres, with all that a page needs to offer them, and a thumbnail of each."""
 
+import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
+from fastapi import APIRouter, Path, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+import puzzlewright
 from puzzlewright import genres
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.blueprints.genre import Genre
@@ -10,10 +16,13 @@ from puzzlewright.blueprints.options import Option
 from puzzlewright.blueprints.plugins import encoding_names, encodings_of
 from puzzlewright.engines import ENGINES
 from puzzlewright.engines.process import PREFIX
-from puzzlewright.genres import teaching_of
-from puzzlewright.model.errors import BadWish
+from puzzlewright.genres import genre_named, teaching_of
+from puzzlewright.model.errors import BadWish, UnknownName
 from puzzlewright.model.looks import Look
 from puzzlewright.model.step import LEVELS
+from puzzlewright.studio.answers import ErrorAnswer
+from puzzlewright.studio.questions import found, picture, while_wanted
+from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute
 from puzzlewright.themes.roles import LOOKS
 from puzzlewright.verbs import overlay
 from puzzlewright.verbs.wishes import (
@@ -26,6 +35,8 @@ from puzzlewright.verbs.wishes import (
 # What is offered where the generator does not refuse it; others can be asked for.
 SIZES = ((5, 5), (7, 7), (10, 10), (12, 12), (15, 15), (20, 20), (25, 25), (30, 30))
 KINDS = {int: "integer", float: "number", str: "string", bool: "boolean"}  # as JSON has them
+
+router = APIRouter(route_class=StrictRoute, responses=PLAIN_ERRORS)
 
 
 def catalogue() -> list[dict[str, Any]]:
@@ -138,3 +149,26 @@ def _sizes(genre: Genre[Any]) -> Iterator[list[int]]:
         except BadWish:
             continue
         yield list(size)
+
+
+@router.get(
+    "/api/genres/{name}.svg",
+    response_class=Response,
+    responses={
+        200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}},
+        304: {"description": "It has not changed."},
+        404: {"model": ErrorAnswer, "description": "There is no such genre."},
+    },
+)
+async def thumbnail(request: Request, name: Annotated[str, Path(max_length=40)]) -> Response:
+    """A picture of a genre: its example, solved."""
+    try:
+        genre = genre_named(name)
+    except UnknownName as unknown:
+        raise HTTPException(404, str(unknown)) from None
+    headers = {"etag": f'"{genre.name}-{puzzlewright.__version__}"', "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == headers["etag"]:
+        return Response(None, 304, headers)
+    asked = {"puzzle": genre.example, "solution": True, "rulers": False}
+    svg = await while_wanted(request, found(request, "draw", asked))
+    return picture(json.loads(svg), headers)

@@ -7,7 +7,7 @@ from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.model.board import Decision, Marks, Solution
 from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.studio.remembering import KnownPuzzle
+from puzzlewright.studio.puzzle_cache import KnownPuzzle
 from puzzlewright.verbs.check import mistakes
 from puzzlewright.verbs.frames import HelpFrame
 from puzzlewright.verbs.hint import Hint, mistake

@@ -9,7 +9,7 @@ from puzzlewright.blueprints.drafting import FreeDraft
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle, Trouble
 from puzzlewright.model.limits import Limit
-from puzzlewright.studio.remembering import known
+from puzzlewright.studio.puzzle_cache import known
 from puzzlewright.verbs import clueing
 from puzzlewright.verbs import draft as drafts
 from puzzlewright.verbs.draft_verdict import draft_verdict

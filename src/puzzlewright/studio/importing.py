@@ -21,13 +21,13 @@ from puzzlewright.library.records import Added, Arrival, checked_tag
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.words import printable
 from puzzlewright.studio.bodies import Ask, Text
-from puzzlewright.studio.crew import Crew
 from puzzlewright.studio.questions import BUSY, found
 from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute, lines_of_json
 from puzzlewright.studio.shelf_tasks import page_said
 from puzzlewright.studio.shelving import Tags, Words
 from puzzlewright.studio.store import Store, store_of
 from puzzlewright.studio.tasks import is_list
+from puzzlewright.studio.worker_pool import WorkerPool
 
 TOGETHER = 8  # puzzles that are read by one worker and written in one transaction
 PAUSE = 1.0  # seconds until workers who have too much to do are asked again
@@ -102,15 +102,15 @@ async def _kept(
 ) -> list[dict[str, Any]]:
     """Some puzzles, kept, with where they stand now; or why they cannot be read."""
     said = await _read(request, [one.text for one in texts])
-    crew: Crew = request.app.state.crew
-    lanes = asyncio.Semaphore(crew.long.number)  # the clock of a question runs while it waits
+    workers: WorkerPool = request.app.state.workers
+    free = asyncio.Semaphore(workers.long.workers)  # the clock of a task runs while it waits
 
     async def arrival(one: dict[str, Any]) -> Arrival | None:
         if "error" in one:
             return None
         page, judged = page_said(one["page"]), None
         if await store.read(store.library.number_of, page) is None:
-            async with lanes:
+            async with free:
                 judged = await _judged(request, page.native)
         source = one["source"] or f"{ask.name} {one['id']}".strip()
         tags = (*ask.tags, *one["tags"])

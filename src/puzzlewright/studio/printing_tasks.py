@@ -13,7 +13,7 @@ from puzzlewright.book.plan import BookOrder, Plan, checked
 from puzzlewright.genres import genre_of
 from puzzlewright.model.errors import BadPuzzle, LimitReached
 from puzzlewright.model.limits import Limit
-from puzzlewright.studio.remembering import known
+from puzzlewright.studio.puzzle_cache import known
 from puzzlewright.themes.film import film_html, film_svg
 from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.film import frames

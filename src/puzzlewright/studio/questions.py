@@ -12,6 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 
 from puzzlewright.model.errors import LimitReached
+from puzzlewright.processes.pool import PoolBusy
+from puzzlewright.processes.sandbox import ProcessDied
 from puzzlewright.studio.answers import (
     CheckAnswer,
     ConvertAnswer,
@@ -42,9 +44,9 @@ from puzzlewright.studio.bodies import (
     AskSheet,
     AskSolve,
 )
-from puzzlewright.studio.crew import Crew
-from puzzlewright.studio.lanes import Busy, Question, Reply, WorkerDied
 from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute, lines_of_json
+from puzzlewright.studio.worker import Reply
+from puzzlewright.studio.worker_pool import Question, WorkerPool
 
 T = TypeVar("T")
 
@@ -245,12 +247,13 @@ async def found(
     request: Request, task: str, arguments: dict[str, Any], seconds: float | None = None
 ) -> bytes:
     """A worker's answer in JSON; whatever else it says is refused with its sentence."""
-    crew: Crew = request.app.state.crew
+    workers: WorkerPool = request.app.state.workers
     try:
-        reply = await crew.ask(Question(task, arguments, seconds or SECONDS.get(task, OTHERWISE)))
-    except Busy:
+        limit = seconds or SECONDS.get(task, OTHERWISE)
+        reply = await workers.ask(Question(task, arguments, limit))
+    except PoolBusy:
         raise HTTPException(503, BUSY, {"retry-after": "2"}) from None
-    except WorkerDied:
+    except ProcessDied:
         raise HTTPException(503, DIED) from None
     except LimitReached as reached:
         reply = Reply("limit", str(reached).encode())

@@ -1,5 +1,6 @@
-"""How requests are read, and how they are refused: always with one sentence."""
+"""How requests are read, limited in size and time, and refused: always with one sentence."""
 
+import asyncio
 import hashlib
 import json
 import re
@@ -9,9 +10,11 @@ from typing import Any, TypeAlias
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from puzzlewright.model.errors import LibraryFailed, Trouble
 from puzzlewright.model.words import cut, excerpt, printable
@@ -177,3 +180,58 @@ async def tell_wrong_call(request: Request, wrong: Exception) -> Response:
         case _:
             sentence = f"{name}: {first['msg']}"
     return refused(400, sentence)
+
+
+MOST_BYTES = 9_000_000
+MOST_IMPORTED = 200_000_000  # bytes of games that are brought from elsewhere
+PATIENCE = 30.0  # seconds for a whole request
+
+
+class BodyLimit:
+    """Read each request as a whole; refuse those that are too large or take too long."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            await self.app(scope, receive, send)
+            return
+        most = MOST_IMPORTED if scope["path"] == "/api/games/import" else MOST_BYTES
+        try:
+            async with asyncio.timeout(PATIENCE):
+                body = await _whole(scope, receive, most)
+        except TimeoutError:
+            await refused(408, "the request took too long to come in")(scope, receive, send)
+            return
+        if body is None:
+            sentence = f"a request has at most {most // 1_000_000} MB here"
+            await refused(413, sentence, {"connection": "close"})(scope, receive, send)
+            return
+        is_given = False
+
+        async def give() -> Message:
+            nonlocal is_given
+            if is_given:
+                return await receive()
+            is_given = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        await self.app(scope, give, send)
+
+
+async def _whole(scope: Scope, receive: Receive, most: int) -> bytes | None:
+    """Return the body of a request; None if it is too large."""
+    said = Headers(scope=scope).get("content-length", "")
+    if said.isdecimal() and int(said) > most:
+        return None
+    pieces, length = [], 0
+    while True:
+        message = await receive()
+        piece = message.get("body", b"")
+        length += len(piece)
+        if length > most:
+            return None
+        pieces.append(piece)
+        if not message.get("more_body"):
+            return b"".join(pieces)

@@ -10,10 +10,10 @@ import uvicorn
 
 from puzzlewright.library.library import Library
 from puzzlewright.model.errors import Trouble
+from puzzlewright.studio.access import LOCAL_NAMES, Rules, is_loopback, new_token
 from puzzlewright.studio.app import make_app
-from puzzlewright.studio.crew import Crew
-from puzzlewright.studio.guard import LOCAL_NAMES, Rules, is_loopback, new_token
 from puzzlewright.studio.store import Store
+from puzzlewright.studio.worker_pool import WorkerPool
 
 KEPT_OPEN = 75  # seconds that a connection waits for the next request; pages save every few
 LAST_WORDS = 1  # seconds in which requests may end that are under way
@@ -38,10 +38,10 @@ def open_studio(
         rules = Rules(names=LOCAL_NAMES.union(map(str.lower, names)))
     else:
         rules = Rules.for_others(token or new_token(), tuple(names))
-    crew = Crew(workers)
+    pool = WorkerPool(workers)
     with listen(host, port) as door, Library(library) as shelf:
         config = uvicorn.Config(
-            make_app(crew, Store(shelf), rules),
+            make_app(pool, Store(shelf), rules),
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -58,7 +58,7 @@ def open_studio(
             with suppress(KeyboardInterrupt):
                 uvicorn.Server(config).run(sockets=[door])
         finally:
-            crew.dismiss()
+            pool.close()
 
 
 def _is_news(record: logging.LogRecord) -> bool:

@@ -11,7 +11,7 @@ from puzzlewright.library.arriving import said_of
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.notations.native import load
-from puzzlewright.studio.remembering import known
+from puzzlewright.studio.puzzle_cache import known
 from puzzlewright.verbs.text import read, read_page
 
 

@@ -12,7 +12,7 @@ from puzzlewright.model.errors import BadPuzzle, BadWish, LimitReached, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.notations import native
 from puzzlewright.studio.checking import checked
-from puzzlewright.studio.remembering import KnownPuzzle, known
+from puzzlewright.studio.puzzle_cache import KnownPuzzle, known
 from puzzlewright.verbs.check import position
 from puzzlewright.verbs.count import count as counted
 from puzzlewright.verbs.draw import draw as drawn

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from puzzlewright.asking.arguments import as_limit, as_size
 from puzzlewright.blueprints.generator import Size, Wishes
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.model.errors import BadOption, Trouble
+from puzzlewright.model.errors import BadOption, LimitReached, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.verbs.generate import Generated, NotMade, make, within
 from puzzlewright.verbs.text import read, write
@@ -157,15 +157,19 @@ def _made_ahead(
     if executor is None:
         yield from map(make_task, tasks)
         return
-    waiting = deque(executor.submit(make_task, task) for task in islice(tasks, ahead))
+    waiting = deque((task, executor.submit(make_task, task)) for task in islice(tasks, ahead))
     try:
         while waiting:
-            made = waiting.popleft().result()
-            waiting.extend(executor.submit(make_task, task) for task in islice(tasks, 1))
+            task, future = waiting.popleft()
+            try:
+                made = future.result()
+            except LimitReached as reached:  # its worker had to be killed
+                made = NotMade(task[3], str(reached), is_limit=True)
+            waiting.extend((one, executor.submit(make_task, one)) for one in islice(tasks, 1))
             yield made
     except KeyboardInterrupt:
-        waiting.clear()  # whoever is interrupted dismisses the workers, not what they were to do
+        waiting.clear()  # an interrupt ends the workers themselves
         raise
     finally:
-        for future in waiting:
+        for _, future in waiting:
             future.cancel()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from puzzlewright.asking.arguments import as_limit, as_whole_number
-from puzzlewright.asking.deadline import in_time
+from puzzlewright.asking.deadline import run_limited
 from puzzlewright.asking.search import Search
 from puzzlewright.asking.total import INSTALL, can_total, total
 from puzzlewright.blueprints.genre import Puzzle
@@ -116,13 +116,16 @@ def _counted(
     chosen = encoding_of(genre, encoding)
     solver = engine_named(engine or chosen.engine)
 
-    def walk(tell: Callable[[Solution], None]) -> Count:
-        return _walk(puzzle, at_most, chosen.name, solver.name, budget, tell)
+    def walk(report: Callable[[Solution], None]) -> Count:
+        return _walk(puzzle, at_most, chosen.name, solver.name, budget, report)
 
-    result, told, why = in_time(walk, genre, puzzle, budget)
-    if result is None and not why.startswith(solver.name):
-        why = f"{solver.name} on {genre.name}/{chosen.name}: {why}"
-    return result or Count(puzzle, min(len(told), at_most), False, None, why, tuple(told[:2]))
+    def partial(solutions: list[Solution], why: str) -> Count:
+        if not why.startswith(solver.name):
+            why = f"{solver.name} on {genre.name}/{chosen.name}: {why}"
+        number = min(len(solutions), at_most)
+        return Count(puzzle, number, False, None, why, tuple(solutions[:2]))
+
+    return run_limited(walk, puzzle, budget, partial)
 
 
 def _walk(
@@ -131,7 +134,7 @@ def _walk(
     encoding: str,
     engine: str,
     budget: Budget,
-    tell: Callable[[Solution], None],
+    report: Callable[[Solution], None],
 ) -> Count:
     first: list[Solution] = []
     seen: list[set[Value]] = []
@@ -146,7 +149,7 @@ def _walk(
                     seen = seen or [set() for _ in solution.values]
                 for values, value in zip(seen, solution.values, strict=True):
                     values.add(value)
-                tell(solution)
+                report(solution)
         except LimitReached as reached:
             return Count(puzzle, min(number, at_most), False, None, str(reached), tuple(first))
         if not number:

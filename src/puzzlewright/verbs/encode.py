@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from puzzlewright.asking.arguments import as_limit
-from puzzlewright.asking.deadline import in_time
+from puzzlewright.asking.deadline import run_limited
 from puzzlewright.blueprints.genre import Encoding, Genre, Puzzle
 from puzzlewright.formulas.clauses.translation import counted_out
 from puzzlewright.formulas.cnf import Cnf
@@ -82,12 +82,11 @@ def encode(
     9
     """
     budget = Budget(as_limit(limit))
-    encoded, _, why = in_time(
-        lambda _: _encoded(puzzle, encoding, besides), genre_of(puzzle), puzzle, budget
-    )
-    if encoded is None:
+
+    def give_up(_: list[Any], why: str) -> Encoded:
         raise LimitReached(why)
-    return encoded
+
+    return run_limited(lambda _: _encoded(puzzle, encoding, besides), puzzle, budget, give_up)
 
 
 def _encoded(puzzle: Puzzle, encoding: str | None, besides: Solution | Marks | None) -> Encoded:

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any, Literal, TypeAlias
 
 from puzzlewright.asking.arguments import as_board, as_limit, as_names
-from puzzlewright.asking.deadline import GRACE, needs_child
+from puzzlewright.asking.deadline import may_overrun
 from puzzlewright.blueprints.genre import Genre, Puzzle
 from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.explaining.folding import Folding
@@ -18,7 +18,7 @@ from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.step import LEVELS, Step
 from puzzlewright.model.words import count, listing, sentence
-from puzzlewright.solving.children import started_child
+from puzzlewright.processes.sandbox import Limits, Sandbox, can_fork, in_place, is_sandboxed
 from puzzlewright.verbs.rate import rate
 
 # How it ended: solved; nobody can go on (no solution, several, these techniques lead no further);
@@ -135,13 +135,16 @@ class Explanation:
         return answer | {"steps": [step_json(self.puzzle, step) for step in self]}
 
     def _found(self) -> Iterator[Step]:
-        """The steps as they are found, in a child process where only that keeps the limit."""
+        """Yield the steps as they are found, in a sandbox if only that keeps the limit."""
+        budget = self._explainer.budget
         try:
-            if needs_child(self.genre, self.puzzle, self._explainer.budget):
-                yield from self._found_in_child()
+            if may_overrun(self.puzzle, budget) and not is_sandboxed() and can_fork():
+                with Sandbox.forked(self._work) as sandbox:
+                    self._ending = yield from sandbox.stream(Limits(budget))
             else:
-                yield from self._taken(self._explainer)
-                self._ending = self._ended(self._explainer)
+                steps = self._taken(self._explainer)
+                while step := self._next_in_time(steps):
+                    yield step
         except LimitReached as reached:
             self._ending, self.why = "unknown", str(reached)
 
@@ -195,23 +198,18 @@ class Explanation:
             return "stopped"
         return "several" if explainer.has_all_techniques else "stuck"
 
-    def _found_in_child(self) -> Iterator[Step]:
-        def work(tell: Callable[[Step], None]) -> Ending:
-            explainer = self._explainer
-            for step in self._taken(explainer):
-                tell(step)
-            return self._ended(explainer)
+    def _next_in_time(self, steps: Iterator[Step]) -> Step | None:
+        """Find the next step within the budget, or the ending."""
+        with in_place(self._explainer.budget):
+            step = next(steps, None)
+            if step is None:
+                self._ending = self._ended(self._explainer)
+            return step
 
-        with started_child(work) as child:
-            while True:
-                kind, content = child.message(self._explainer.budget, GRACE)
-                if kind == "told":
-                    yield content
-                elif kind == "done":
-                    self._ending = content
-                    return
-                else:
-                    raise LimitReached(content)
+    def _work(self, report: Callable[[Step], None]) -> Ending:
+        for step in self._taken(self._explainer):
+            report(step)
+        return self._ended(self._explainer)
 
 
 def explain(

@@ -4,13 +4,13 @@ gives the same puzzle.
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from random import Random
 from typing import Any, overload
 
 from puzzlewright.asking.arguments import as_limit, as_size, as_whole_number
-from puzzlewright.asking.deadline import GRACE
 from puzzlewright.asking.plain import plain_solution
 from puzzlewright.asking.search import Search
 from puzzlewright.asking.unfinished import Unfinished
@@ -26,9 +26,9 @@ from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.making import plain
 from puzzlewright.model.board import Board, Solution
-from puzzlewright.model.errors import BadWish, Failed, LimitReached, WrongAnswer
+from puzzlewright.model.errors import BadWish, Failed, WrongAnswer
 from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.solving.children import can_have_children, in_child
+from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.solving.solver import ClauseSolver, Cuts
 from puzzlewright.verbs import methods
 from puzzlewright.verbs.text import write
@@ -240,13 +240,15 @@ def within(
 ) -> Generated | NotMade:
     """The puzzle of this seed, if it can be made within the limit."""
     budget = Budget(limit)
+
+    def work(_: Callable[[None], None]) -> Generated | NotMade:
+        return make(genre, size, wishes, seed, budget)
+
+    def stopped(_: list[None], why: str) -> Generated | NotMade:
+        return NotMade(seed, why, is_limit=True)
+
     try:
-        if limit.seconds is None or not can_have_children():
-            return make(genre, size, wishes, seed, budget)
-        outcome = in_child(lambda _: make(genre, size, wishes, seed, budget), budget, GRACE)
-        return outcome.result or NotMade(seed, outcome.why, is_limit=True)
-    except LimitReached as reached:
-        return NotMade(seed, str(reached), is_limit=True)
+        return run_limited(work, budget, stopped, isolate=limit.seconds is not None)
     except Failed as failed:
         return NotMade(seed, str(failed), tries=failed.tries)
 

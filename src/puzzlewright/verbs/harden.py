@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from puzzlewright.asking.arguments import as_limit, as_whole_number
-from puzzlewright.asking.deadline import in_time
+from puzzlewright.asking.deadline import run_limited
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.explaining.rating import rating_of
 from puzzlewright.genres import genre_of, revising_of
@@ -46,11 +46,11 @@ def _shift(puzzle: Puzzle, step: int, at_most: int, limit: Limit | None) -> Repa
         search.run()
         return _so_far(puzzle, search)
 
-    result, told, why = in_time(work, genre, puzzle, budget, is_long=True)
-    if result is not None:
-        return result
-    so_far = told[-1] if told else Repairs(puzzle, "unknown", (), False, False, 1, why)
-    return replace(so_far, why=why)
+    def partial(reports: list[Repairs], why: str) -> Repairs:
+        nothing = Repairs(puzzle, "unknown", (), False, False, 1, why)
+        return replace(reports[-1] if reports else nothing, why=why)
+
+    return run_limited(work, puzzle, budget, partial, is_long=True)
 
 
 def _so_far(puzzle: Puzzle, search: Shifting) -> Repairs:

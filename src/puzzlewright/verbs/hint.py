@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from puzzlewright.asking.arguments import as_limit
-from puzzlewright.asking.deadline import in_time
+from puzzlewright.asking.deadline import run_limited
 from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.genre import Genre, Puzzle
 from puzzlewright.explaining.blame import blame
@@ -101,7 +101,7 @@ def hint(
     genre, budget = genre_of(puzzle), Budget(as_limit(limit))
     decided = decisions(puzzle, [] if marks is None else marks)
 
-    def work(tell: Callable[[None], None]) -> Hint:
+    def work(_: Callable[[None], None]) -> Hint:
         if _is_complete(genre, puzzle, decided):
             done = "Everything is decided, and all of it is right."
             return Hint(puzzle, "solved", done, "All rules hold.", "There is nothing left to do.")
@@ -109,8 +109,7 @@ def hint(
             genre, puzzle, decided, budget, strikes
         )
 
-    found, _, why = in_time(work, genre, puzzle, budget)
-    return found or _gave_up(puzzle, why)
+    return run_limited(work, puzzle, budget, lambda _, why: _gave_up(puzzle, why))
 
 
 def mistake(puzzle: Puzzle, marks: Marks, *, limit: Limit | None = None) -> Hint | None:
@@ -122,10 +121,11 @@ def mistake(puzzle: Puzzle, marks: Marks, *, limit: Limit | None = None) -> Hint
     """
     genre, budget = genre_of(puzzle), Budget(as_limit(limit))
     decided = decisions(puzzle, marks)
-    found, _, why = in_time(
-        lambda _: _mistake(genre, puzzle, decided, budget), genre, puzzle, budget
-    )
-    return _gave_up(puzzle, why) if why else found
+
+    def work(_: Callable[[None], None]) -> Hint | None:
+        return _mistake(genre, puzzle, decided, budget)
+
+    return run_limited(work, puzzle, budget, lambda _, why: _gave_up(puzzle, why))
 
 
 def _gave_up(puzzle: Puzzle, why: str) -> Hint:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from puzzlewright.asking.arguments import as_limit
-from puzzlewright.asking.deadline import in_time
+from puzzlewright.asking.deadline import run_limited
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.blueprints.revising import Revision
 from puzzlewright.explaining.rating import Rating, rating_of
@@ -73,21 +73,26 @@ def lighten(puzzle: Puzzle, *, limit: Limit | None = None) -> Lightened:
 
     searching = budget.share(SEARCHING)
 
-    def work(tell: Callable[[Lightened], None]) -> Lightened:
+    def work(report: Callable[[Lightened], None]) -> Lightened:
         solution = only_solution(puzzle, searching)
-        search = Lightening(puzzle, solution, searching, lambda: tell(_so_far(puzzle, search)))
+        search = Lightening(puzzle, solution, searching, lambda: report(_so_far(puzzle, search)))
         search.run()
         return _so_far(puzzle, search)
 
-    found, told, why = in_time(work, genre, puzzle, searching, is_long=True)
-    if found is None:
-        found = replace(told[-1] if told else Lightened(puzzle, puzzle, (), False, None), why=why)
+    def partial(reports: list[Lightened], why: str) -> Lightened:
+        nothing = Lightened(puzzle, puzzle, (), False, None)
+        return replace(reports[-1] if reports else nothing, why=why)
+
+    found = run_limited(work, puzzle, searching, partial, is_long=True)
     if found.status == "unknown":
         return found
     # The answer is known by now: it stays what it is where there is no time to rate it.
     page, rest = found.puzzle, budget.within(RATING_SECONDS)
-    rating, *_ = in_time(lambda _: rating_of(page, rest), genre, page, rest, is_long=True)
-    return replace(found, rating=rating)
+
+    def rated(_: Callable[[None], None]) -> Rating | None:
+        return rating_of(page, rest)
+
+    return replace(found, rating=run_limited(rated, page, rest, lambda *_: None, is_long=True))
 
 
 def _so_far(puzzle: Puzzle, search: Lightening) -> Lightened:

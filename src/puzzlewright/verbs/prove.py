@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.asking.arguments import as_limit
-from puzzlewright.asking.deadline import in_time
+from puzzlewright.asking.deadline import run_limited
 from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.genre import Genre, PlainFormula, Puzzle
 from puzzlewright.checker import verify as checker
@@ -127,10 +127,14 @@ def prove(puzzle: Puzzle, *, limit: Limit | None = None) -> Certificate:
     if genre.plain_formula is None:
         raise Trouble(f"the genre {genre.name} does not say its rules for certificates")
     budget = Budget(as_limit(limit))
-    proven, told, why = in_time(
-        lambda tell: _prove(genre, puzzle, budget, tell), genre, puzzle, budget
-    )
-    return proven or Certificate(puzzle, "unknown", tuple(told), why)
+
+    def work(report: Callable[[Solution], None]) -> Certificate:
+        return _prove(genre, puzzle, budget, report)
+
+    def partial(solutions: list[Solution], why: str) -> Certificate:
+        return Certificate(puzzle, "unknown", tuple(solutions), why)
+
+    return run_limited(work, puzzle, budget, partial)
 
 
 def check_free(folder: Path) -> None:
@@ -150,13 +154,13 @@ def is_certificate(folder: Path, puzzle: Puzzle) -> bool:
 
 
 def _prove(
-    genre: Genre[Any], puzzle: Any, budget: Budget, tell: Callable[[Solution], None]
+    genre: Genre[Any], puzzle: Any, budget: Budget, report: Callable[[Solution], None]
 ) -> Certificate:
     with Search(puzzle, budget=budget) as search:
         solution = search.next()
         if solution is None:
             return Certificate(puzzle, "none", (), search.hopeless)
-    tell(solution)
+    report(solution)
     assert genre.plain_formula
     plain = genre.plain_formula()
     cnf = plain.formula(puzzle)

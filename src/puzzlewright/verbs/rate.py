@@ -4,11 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, overload
 
 from puzzlewright.asking.arguments import as_limit
-from puzzlewright.asking.deadline import in_time
+from puzzlewright.asking.deadline import run_limited
 from puzzlewright.asking.unfinished import Unfinished
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.explaining.rating import Rater, Rating, solver_facts
-from puzzlewright.genres import genre_of
 from puzzlewright.model.limits import Budget, Limit
 
 
@@ -27,10 +26,13 @@ def rate(
     >>> rating.name, rating.level
     ('easy', 2)
     """
-    genre, budget = genre_of(puzzle), Budget(as_limit(limit))
+    budget = Budget(as_limit(limit))
 
-    def work(tell: Callable[[Mapping[str, Any]], None]) -> Rating:
-        return Rater(puzzle, budget, tell).rating(solver_facts(puzzle, budget) if by_solver else {})
+    def work(report: Callable[[Mapping[str, Any]], None]) -> Rating | Unfinished:
+        facts = solver_facts(puzzle, budget) if by_solver else {}
+        return Rater(puzzle, budget, report).rating(facts)
 
-    rating, told, why = in_time(work, genre, puzzle, budget)
-    return rating or Unfinished(why, told[-1] if told else {})
+    def partial(reports: list[Mapping[str, Any]], why: str) -> Rating | Unfinished:
+        return Unfinished(why, reports[-1] if reports else {})
+
+    return run_limited(work, puzzle, budget, partial)

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Any, Literal, TypeAlias
 
 from puzzlewright.asking.arguments import as_limit, as_marks, as_whole_number
-from puzzlewright.asking.deadline import in_time
+from puzzlewright.asking.deadline import run_limited
 from puzzlewright.blueprints.genre import Hopeless, Puzzle
 from puzzlewright.blueprints.revising import Revision
 from puzzlewright.explaining.rating import Rating, level_of, rating_of
@@ -153,11 +153,12 @@ def repair(
     def work(tell: Callable[[Repairs], None]) -> Repairs:
         return _Work(puzzle, kept, at_most, want, budget, tell).repairs()
 
-    result, told, why = in_time(work, genre, puzzle, budget, is_long=True)
-    if result is not None:
-        return result
-    so_far = told[-1] if told else Repairs(puzzle, "unknown", (), False, False, 0, why)
-    return replace(so_far, why=so_far.why or why)
+    def partial(reports: list[Repairs], why: str) -> Repairs:
+        nothing = Repairs(puzzle, "unknown", (), False, False, 0, why)
+        so_far = reports[-1] if reports else nothing
+        return replace(so_far, why=so_far.why or why)
+
+    return run_limited(work, puzzle, budget, partial, is_long=True)
 
 
 def _solution(puzzle: Puzzle, solution: Solution | Marks | None) -> Solution | None:

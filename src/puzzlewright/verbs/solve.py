@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from puzzlewright.asking.arguments import as_limit
-from puzzlewright.asking.deadline import in_time
+from puzzlewright.asking.deadline import run_limited
 from puzzlewright.asking.effort import Effort
 from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.genre import Puzzle
@@ -125,28 +125,30 @@ def solve(
     chosen = encoding_of(genre, encoding)
     solver = engine_named(engine or chosen.engine)
 
-    def look(tell: Callable[[Solution], None]) -> Verdict:
+    def look(report: Callable[[Solution], None]) -> Verdict:
         with Search(puzzle, chosen.name, solver.name, budget, opening=opening) as search:
-            return _look(search, first, tell)
+            return _look(search, first, report)
 
-    verdict, told, why = in_time(look, genre, puzzle, budget)
-    return verdict or Verdict(
-        puzzle=puzzle,
-        status="unknown",
-        solutions=tuple(told),
-        why=why
-        if why.startswith(solver.name)
-        else f"{solver.name} on {genre.name}/{chosen.name}: {why}",
-        encoding=chosen.name,
-        engine=solver.name,
-        seconds=Seconds(0, 0, time.perf_counter() - started),
-        variables=0,
-        clauses=0,
-        opening=opening and not chosen.starts_blank,
-    )
+    def partial(solutions: list[Solution], why: str) -> Verdict:
+        if not why.startswith(solver.name):
+            why = f"{solver.name} on {genre.name}/{chosen.name}: {why}"
+        return Verdict(
+            puzzle=puzzle,
+            status="unknown",
+            solutions=tuple(solutions),
+            why=why,
+            encoding=chosen.name,
+            engine=solver.name,
+            seconds=Seconds(0, 0, time.perf_counter() - started),
+            variables=0,
+            clauses=0,
+            opening=opening and not chosen.starts_blank,
+        )
+
+    return run_limited(look, puzzle, budget, partial)
 
 
-def _look(search: Search, first: bool, tell: Callable[[Solution], None]) -> Verdict:
+def _look(search: Search, first: bool, report: Callable[[Solution], None]) -> Verdict:
     solutions: list[Solution] = []
     answered: list[float] = []  # the seconds of solving at each answer
     gave_up: str | None = None
@@ -156,7 +158,7 @@ def _look(search: Search, first: bool, tell: Callable[[Solution], None]) -> Verd
             answered.append(search.solve_seconds)
             if solution:
                 solutions.append(solution)
-                tell(solution)
+                report(solution)
     except LimitReached as reached:
         gave_up = str(reached)
     status: Status

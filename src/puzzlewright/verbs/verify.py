@@ -12,7 +12,7 @@ from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.checker import verify as checker
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.solving.children import can_have_children, in_child
+from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.verbs.prove import puzzle_text
 
 
@@ -46,10 +46,12 @@ def verify(
         raise Trouble(f"there is no folder {place}")
     if not (place / "manifest").exists() and any(place.glob("*/manifest")):
         raise Trouble(f"this holds certificates: verify {place}/*")
-    if not budget.is_timed or not can_have_children():
-        return _checked(place, puzzle)
-    result, _, why = in_child(lambda _: _checked(place, puzzle), budget)
-    return Verified("unknown", why, {}) if result is None else result
+    return run_limited(
+        lambda _: _checked(place, puzzle),
+        budget,
+        lambda _, why: Verified("unknown", why, {}),
+        isolate=True,
+    )
 
 
 def _checked(folder: Path, puzzle: Puzzle | None) -> Verified:

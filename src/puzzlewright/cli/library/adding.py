@@ -10,8 +10,8 @@ from puzzlewright.cli.batch import UNREADABLE, YES
 from puzzlewright.cli.output import note, print_json
 from puzzlewright.cli.progress import Progress
 from puzzlewright.cli.puzzles import FILE_ENDINGS, Entry, add_puzzle_options, entries
-from puzzlewright.cli.shelves import opened
-from puzzlewright.cli.workers import cores, workers
+from puzzlewright.cli.resources import cores, workers
+from puzzlewright.cli.sources import opened
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.model.words import count

@@ -12,7 +12,7 @@ from puzzlewright.cli.files import cannot_write, write_file, write_whole
 from puzzlewright.cli.library.looking import add_wanted_options, wanted_of
 from puzzlewright.cli.output import note
 from puzzlewright.cli.puzzles import FILE_ENDINGS
-from puzzlewright.cli.shelves import add_library_option, number_of, opened
+from puzzlewright.cli.sources import add_library_option, number_of, opened
 from puzzlewright.model.errors import Trouble, UnknownName
 from puzzlewright.model.words import count
 

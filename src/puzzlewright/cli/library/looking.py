@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlewright import genres
 from puzzlewright.cli.batch import YES
-from puzzlewright.cli.facts import print_facts
+from puzzlewright.cli.files import write_chart
 from puzzlewright.cli.generate import size_of
-from puzzlewright.cli.output import add_colour_option, print_json, show
-from puzzlewright.cli.pictures import write_chart
-from puzzlewright.cli.shelves import add_library_option, number_of, opened
+from puzzlewright.cli.output import add_colour_option, print_facts, print_json, show
+from puzzlewright.cli.sources import add_library_option, number_of, opened
 from puzzlewright.genres import genre_named, teaching_of
 from puzzlewright.model.errors import Trouble, UnknownName
 from puzzlewright.model.step import LEVELS

@@ -1,39 +1,65 @@
-"""The task to solve: a formula is made, loaded and asked, and every part is timed by itself.
+"""The tasks of a plan: solve, generate and rate puzzles, or measure recorded solves.
 
-The rules judge every solution outside the clock, and what an engine says is taken as its word only:
-that it is the truth is for the arbiter, and for the other methods, to say.
+Every part of the work is timed by itself. The rules check each solution outside the clock. What an
+engine says is taken as its word only: a cross-check with the other methods decides whether it is
+true.
 """
 
 import json
 from dataclasses import replace
+from pathlib import Path
+from random import Random
 from typing import Any
 
 from puzzlewright.asking.effort import Effort
+from puzzlewright.blueprints.generator import Size
 from puzzlewright.blueprints.genre import Encoding, Genre, Hopeless, Opening
 from puzzlewright.engines import engine_named
-from puzzlewright.genres import encoding_of, genre_of
+from puzzlewright.explaining.rating import page_facts
+from puzzlewright.explaining.share import placed_by
+from puzzlewright.genres import encoding_of, genre_named, genre_of
 from puzzlewright.lab.peers import peer_trial
 from puzzlewright.lab.plan import Contender
-from puzzlewright.lab.stopwatch import Stopwatch
+from puzzlewright.lab.reading import made_with
 from puzzlewright.lab.trial import (
     CRASHED,
+    FAILED,
     GAVE_UP,
     UNSUPPORTED,
     WRONG,
     Result,
+    Stopwatch,
     Teller,
     Trial,
     digest,
+    numbers,
     puzzle_of,
 )
 from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import CannotEncode, Lied, LimitReached, Trouble, WrongAnswer
+from puzzlewright.model.errors import (
+    BadOption,
+    CannotEncode,
+    Failed,
+    Lied,
+    LimitReached,
+    NotRated,
+    Trouble,
+    WrongAnswer,
+)
+from puzzlewright.model.limits import Budget
+from puzzlewright.people.measure import measure_genre
+from puzzlewright.people.traces import read_traces
 from puzzlewright.solving.engine import Engine
 from puzzlewright.solving.solver import ClauseSolver, TermSolver, open_solver
+from puzzlewright.verbs import methods
+from puzzlewright.verbs.generate import make
+from puzzlewright.verbs.rate import rate
+from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write
+from puzzlewright.verbs.wishes import wishes_of
 
 
-def warm_up(trial: Trial) -> None:
+def warm_up_solve(trial: Trial) -> None:
     """Solve the genre's example in the same way, so that nothing is imported for the first time
     while the clock runs.
     """
@@ -152,3 +178,102 @@ class _Attempt:
         if self.method.opening and not self.encoding.starts_blank:
             return self.genre.opening(self.puzzle)
         return self.genre.blank(self.puzzle)
+
+
+def warm_up_generate(trial: Trial) -> None:
+    """Import everything that is needed, and ask the engine something."""
+    genre = genre_named(str(trial.set.generate))
+    wishes_of(genre)  # imports the generator of every method
+    if genre.example:
+        solve(read(genre.example), encoding=trial.method.encoding, engine=trial.method.engine)
+
+
+def make_trial(trial: Trial, tell: Teller) -> Result:
+    """The trial that generates; that the puzzle has one solution is proven by another encoding,
+    outside the clock.
+    """
+    genre = genre_named(str(trial.set.generate))
+    assert trial.set.size
+    assert trial.seed is not None
+    size, wishes = Size(*trial.set.size), {**trial.set.wishes, **made_with(trial.method)}
+    method = methods.method_of(genre, wishes)
+    watch = Stopwatch()
+    counted: dict[str, Any] = {}
+    is_unique = True
+    result = Result(verdict="made")
+    try:
+        if method:
+            made, stats = methods.make(genre, method, size, wishes, trial.seed, Budget())
+            puzzle, is_unique = made.puzzle, method.is_unique(methods.own(wishes))
+            watch.lap("make")
+            told = stats.json()
+            counted = {**told, **told.pop("seconds")}
+        else:
+            puzzle = make(genre, size, wishes, trial.seed).puzzle
+            watch.lap("make")
+        status = solve(puzzle).status
+        if is_unique and status != "unique":
+            result = Result(WRONG, why=f"the puzzle that was made has a status of {status}")
+        result.solutions = [digest(repr(puzzle))]
+        counted |= numbers(page_facts(puzzle))
+    except (Failed, BadOption) as failed:
+        watch.lap("make")
+        result = Result(FAILED, why=str(failed))
+        counted = {"tries": failed.tries} if isinstance(failed, Failed) else {}
+    except LimitReached as reached:
+        result = Result(GAVE_UP, why=str(reached))
+    except WrongAnswer as wrong:
+        result = Result(WRONG, why=str(wrong))
+    result.values = counted
+    return result.timed(watch)
+
+
+def warm_up_rate(trial: Trial) -> None:
+    """Rate the genre's example."""
+    genre = genre_of(puzzle_of(trial))
+    if genre.example:
+        _rated(read(genre.example), trial)
+
+
+def rate_trial(trial: Trial, tell: Teller) -> Result:
+    """The trial that rates."""
+    puzzle = puzzle_of(trial)
+    watch = Stopwatch()
+    try:
+        result = Result(verdict="rated", values=_rated(puzzle, trial))
+    except NotRated as trouble:  # some facts are there without a solution
+        result = Result(verdict="not rated", why=str(trouble), values=numbers(page_facts(puzzle)))
+    watch.lap("rate")
+    return result.timed(watch)
+
+
+def _rated(puzzle: Any, trial: Trial) -> dict[str, Any]:
+    if trial.method.techniques is not None:
+        names = [name.strip() for name in trial.method.techniques.split(",")]
+        placed = placed_by(puzzle, names)
+        return {"share": placed.share, "repeated": placed.repeated}
+    rating = rate(puzzle, by_solver=trial.method.by_solver)
+    return {"level": rating.level, "score": rating.score, **numbers(rating.facts)}
+
+
+def watch_trial(trial: Trial, tell: Teller) -> Result:
+    """All figures of a genre, each with its intervals."""
+    genre = trial.puzzle["genre"]
+    traces = [
+        trace for trace in read_traces(Path(trial.puzzle["folder"])) if trace.puzzle.genre == genre
+    ]
+    if trial.puzzle["most"] is not None:
+        traces = Random(1).sample(traces, min(trial.puzzle["most"], len(traces)))
+    watch = Stopwatch()
+    measured = measure_genre(genre, traces, sample=trial.sample)
+    watch.lap("measure")
+    told = measured.json()
+    readiness = {
+        f"readiness of {name} (level {one['level']})": one["readiness"]
+        for name, one in told["techniques"].items()
+    }
+    return Result(
+        verdict="measured",
+        values={"solves": measured.solves, "marks": measured.marks},
+        figures={**told["figures"], **readiness},
+    ).timed(watch)

@@ -1,14 +1,17 @@
-"""Who may ask: the guard at the door of the studio.
+"""Who may send requests, and how many.
 
-Without a word it serves this machine alone, and a page of another site can neither ask it anything
-(Origin and Sec-Fetch-Site) nor pretend to be it under another name (Host). Beyond this machine it
-also wants a token: once in a link, from then on in a cookie; or from programs in a header.
+By default the studio serves this machine alone. A page of another site can neither send it
+requests (Origin and Sec-Fetch-Site) nor pretend to be it under another name (Host). Clients on
+other machines also need a token: once in a link, then in a cookie; programs send it in a header.
+Their requests are limited in number.
 """
 
 import hmac
 import ipaddress
 import secrets
 import socket
+import time
+from collections import OrderedDict
 from dataclasses import dataclass, field
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs, urlsplit
@@ -19,9 +22,30 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.words import excerpt
-from puzzlewright.studio.crew import HINTS, QUICK
-from puzzlewright.studio.pace import Pace
 from puzzlewright.studio.requests import refused
+from puzzlewright.studio.worker_pool import HINTS, QUICK
+
+MOST_CLIENTS = 10_000  # that are remembered
+
+
+class RateLimit:
+    """A token bucket per client: `a_second` requests per second, and `at_once` after a pause."""
+
+    def __init__(self, a_second: float, at_once: float) -> None:
+        self.a_second, self.at_once = a_second, at_once
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # and when that was
+
+    def allows(self, visitor: str, cost: float = 1.0) -> bool:
+        """Tell whether a client may send a request now; if so, count it."""
+        now = time.monotonic()
+        left, before = self._left.pop(visitor, (self.at_once, now))
+        left = min(self.at_once, left + (now - before) * self.a_second)
+        is_allowed = left >= cost
+        self._left[visitor] = (left - cost if is_allowed else left), now
+        if len(self._left) > MOST_CLIENTS:
+            self._left.popitem(last=False)
+        return is_allowed
+
 
 SHORTEST_TOKEN = 12  # letters
 TOKEN_COOKIE, PLAYER_COOKIE = "puzzlewright_token", "puzzlewright_player"
@@ -75,8 +99,8 @@ class Rules:
     token: str | None = None  # None for this machine alone
     names: frozenset[str] = LOCAL_NAMES  # under which this studio is known
     # of a studio that is open to others
-    pace: Pace = field(default_factory=lambda: Pace(20, 200))
-    guesses: Pace = field(default_factory=lambda: Pace(0.2, 10))
+    pace: RateLimit = field(default_factory=lambda: RateLimit(20, 200))
+    guesses: RateLimit = field(default_factory=lambda: RateLimit(0.2, 10))
 
     @staticmethod
     def for_others(token: str, names: tuple[str, ...] = ()) -> "Rules":
@@ -107,7 +131,7 @@ class Rules:
             return False
 
 
-class Guard:
+class AccessControl:
     """Lets in who may come in, and gives every answer the headers that keep a page safe."""
 
     def __init__(self, app: ASGIApp, rules: Rules) -> None:

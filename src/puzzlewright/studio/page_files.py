@@ -1,6 +1,8 @@
-"""The page's own files, as they lie in `page/`."""
+"""The files of the page in `page/`, and the service worker, by which it opens offline."""
 
+import json
 import os
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -46,3 +48,22 @@ class PageFiles(StaticFiles):
         if kind and isinstance(answer, FileResponse):
             answer.headers["content-type"] = kind
         return answer
+
+
+WORKER = "sw.js"
+
+
+def service_worker(looks: str) -> str:
+    """The worker for the page as it is now, with this style sheet of looks."""
+    digest = sha256(looks.encode())
+    files = []
+    for path in sorted(PAGE.rglob("*")):
+        if not path.is_file():
+            continue
+        name = path.relative_to(PAGE).as_posix()
+        digest.update(f"\0{name}\0".encode() + path.read_bytes())
+        if name != WORKER:
+            files.append(f"/{name}")
+    known = {"VERSION": digest.hexdigest()[:16], "FILES": [*files, "/looks.css"]}
+    told = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in known.items())
+    return told + (PAGE / WORKER).read_text("utf-8")

@@ -1,11 +1,14 @@
-"""The way from the command line to a library; what it needs is imported when somebody wants one."""
+"""Where puzzles come from: a library, or a file with its folder, name and number."""
 
 import argparse
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import puzzlewright as pw
 from puzzlewright.model.errors import Trouble
+from puzzlewright.model.words import shown
 
 if TYPE_CHECKING:
     from puzzlewright.library.library import Library
@@ -48,3 +51,21 @@ def number_of(text: str) -> int:
     if not (digits.isdecimal() and digits.isascii() and len(digits) < 19):
         raise Trouble(f"a puzzle of a library is named by its number, as library:42, not {text!r}")
     return int(digits)
+
+
+ORIGIN_NAMES = ("folder", "name", "nr")
+
+
+def origin_of(file: str, line: int | None, record: Mapping[str, Any]) -> dict[str, Any]:
+    """What the line says itself, or else what the file is called.
+
+    The number is the last one in the name, or the number of the line.
+    """
+    path = Path(file)
+    # A line may hold anything under these names; what is no text and no number is not meant so.
+    given = {key: record[key] for key in ORIGIN_NAMES if isinstance(record.get(key), str | int)}
+    name = given.get("name", path.stem if record.get("id") is None else record["id"])
+    numbers = re.findall(r"\d{1,15}", shown(name, 200))
+    number = int(numbers[-1]) if numbers else line
+    told = {"folder": path.absolute().parent.name, "name": name, "nr": number, **given}
+    return {key: value for key, value in told.items() if value is not None}

@@ -1,6 +1,4 @@
-"""What workers have done before they begin: everything is imported and was used once, so that a new
-one is as quick as an old one.
-"""
+"""Import and use everything once before workers are forked, so that a new one is quick at once."""
 
 import gc
 from contextlib import suppress
@@ -14,7 +12,7 @@ LIMIT = Limit(seconds=2)  # for each of the tasks below
 
 for genre in genres.GENRES:
     for task in ("sheet", "hint", "check", "draw"):
-        # whatever a stranger's genre does wrong, it is told to those who play it
+        # Errors of another package's genre are reported to those who play it.
         with suppress(Exception):
             more: dict[str, Any] = {"marks": []} if task in ("hint", "check") else {}
             TASKS[task](puzzle=genre.example, limit=LIMIT, **more)

@@ -16,7 +16,7 @@ from puzzlewright.lab import asp
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import LimitReached, NotInstalled, Trouble
 from puzzlewright.model.words import excerpt
-from puzzlewright.solving.programs import printed_by
+from puzzlewright.processes.programs import printed_by
 from puzzlewright.verbs.text import read, write
 
 GAMES = "/usr/games"  # where distributions put them, which is not on every path

@@ -1,9 +1,8 @@
-"""Programs of other authors that work for this process: each ends with it, and nothing of theirs is
-left behind.
+"""Run external programs: each ends with this process and leaves nothing behind.
 
-A program may be a script that starts others, so it gets a group of its own, and the whole group is
-ended. Where this process is killed and can end nothing any more, a guard does it: a shell that
-waits at a pipe, which the system closes.
+A program may be a script that starts others, so it gets a process group of its own, which is
+killed as a whole. If this process itself is killed, a guard does that: a shell that waits for the
+end of a pipe, which the system closes.
 """
 
 import contextlib
@@ -23,7 +22,7 @@ PIECE = 1 << 16  # bytes that are read at a time
 
 
 class Printed(NamedTuple):
-    """What a program printed before it ended."""
+    """The output of a program."""
 
     out: str
     complaint: str
@@ -31,13 +30,14 @@ class Printed(NamedTuple):
 
 
 class TooMuchPrinted(Exception):
-    """A program printed more than any answer can be."""
+    """A program printed more than any answer has."""
 
 
 def printed_by(command: Sequence[str], folder: Path, seconds: float, most: int) -> Printed | None:
-    """What a program prints that works in a folder of ours; None if it was ended by the clock.
+    """Return what a program prints; None if it is killed because its time is up.
 
-    Raises `OSError` if it cannot be started, and `TooMuchPrinted` beyond so many bytes.
+    `folder` is deleted with it. Raises `OSError` if it cannot be started, and `TooMuchPrinted` if
+    it prints more than `most` bytes.
     """
     deadline = time.monotonic() + seconds
     with _started(command, folder) as process:
@@ -53,7 +53,7 @@ def printed_by(command: Sequence[str], folder: Path, seconds: float, most: int) 
 
 @contextmanager
 def _started(command: Sequence[str], folder: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """A running program, and its guard; both are gone when this block is left."""
+    """Run a program and its guard; both are gone after this block."""
     process = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
@@ -84,7 +84,7 @@ def _started(command: Sequence[str], folder: Path) -> Iterator[subprocess.Popen[
 def _pieces(
     out: IO[bytes], complaint: IO[bytes], deadline: float, most: int
 ) -> tuple[str, str] | None:
-    """All that is printed until both streams are closed; None if that is not in time."""
+    """Read both streams until they are closed; None if that takes too long."""
     printed: dict[int, list[bytes]] = {out.fileno(): [], complaint.fileno(): []}
     size = 0
     with DefaultSelector() as streams:

@@ -1,6 +1,4 @@
-"""What a worker remembers of the puzzles that it was asked about lately, so that the next question
-about one of them is answered sooner. Nothing here is of a game.
-"""
+"""A cache of what a worker knows about recent puzzles. It holds nothing about games."""
 
 import json
 from collections import OrderedDict

@@ -1,0 +1,357 @@
+"""Run work in a process of its own, within limits that hold whatever the work does.
+
+A sandbox is a child process that runs one piece of work after the other. The process that started
+it supervises it: it kills the sandbox when a limit on time, CPU or memory is exceeded, and keeps
+what the work reported until then. A sandbox exits with the process that started it.
+
+Work inside a sandbox does not start another one for its own limits. It runs in place, announces
+its limits to the supervisor, and is interrupted by an alarm when its time is up. So the sandbox
+can still answer with a partial result, and keeps its caches.
+
+Three steps, each `GRACE` seconds later, end work: it should stop by itself at its deadline; it is
+interrupted; and the supervisor kills the sandbox if that did not help either.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import traceback
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from types import SimpleNamespace
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from puzzlewright.model.errors import LimitReached, Trouble
+from puzzlewright.model.limits import MEGABYTE, Budget, resident
+from puzzlewright.processes.signals import alarm, end_politely
+from puzzlewright.processes.usage import cpu_seconds_of
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+# Work gets a function to which it reports what it has found so far.
+Work: TypeAlias = Callable[[Callable[[R], None]], T]
+
+GRACE = 0.15  # seconds for each step that ends work
+LAST_WORDS = 0.3  # seconds for a process that is terminated to end what it has started
+LOOK_AGAIN = 0.05  # seconds between two looks at what a process uses
+PR_SET_PDEATHSIG = 1  # of Linux
+SPAWNED = "from puzzlewright.processes.sandbox import main; main()"
+
+# Inside a sandbox, the connection to its supervisor.
+_inside = SimpleNamespace(supervisor=None)
+
+
+class ProcessDied(Trouble):
+    """The process that did the work is gone."""
+
+
+class OutOfMemory(LimitReached):
+    """A process used more memory than its limit allows."""
+
+
+class Limits(NamedTuple):
+    """What a process may use, as its supervisor checks it."""
+
+    budget: Budget = Budget()
+    grace: float = GRACE
+    cpu_seconds: float | None = None  # of the process in all, with its children
+
+    @property
+    def patience(self) -> float | None:
+        """How long the supervisor may wait for a message before it checks again."""
+        is_watched = self.cpu_seconds is not None or self.budget.limit.megabytes is not None
+        left = self.budget.seconds + self.grace
+        if left == float("inf"):
+            return LOOK_AGAIN if is_watched else None
+        return max(min(left, LOOK_AGAIN) if is_watched else left, 0)
+
+    def check(self, process: int) -> None:
+        """Raise `LimitReached` if the process exceeds a limit."""
+        budget, most = self.budget, self.budget.limit.megabytes
+        if budget.seconds + self.grace <= 0:
+            raise LimitReached(budget.out_of_time())
+        if self.cpu_seconds is not None and (cpu_seconds_of(process) or 0) > self.cpu_seconds:
+            raise LimitReached("no answer within the limit of CPU time")
+        if most is not None and resident(process) > most * MEGABYTE:
+            raise OutOfMemory(budget.out_of_memory())
+
+
+NO_LIMITS = Limits()
+
+
+def can_fork() -> bool:
+    """Tell whether this process can start others: not in a browser, and not in a daemon, such as
+    a worker of Dask, whose children could outlive it.
+    """
+    import multiprocessing  # a slow import that most calls do not need
+
+    return hasattr(os, "fork") and not multiprocessing.current_process().daemon
+
+
+def is_sandboxed() -> bool:
+    """Tell whether this process is a sandbox, so that its supervisor enforces its limits."""
+    return _inside.supervisor is not None
+
+
+def run_limited(
+    work: "Work[R, T]", budget: Budget, stopped: Callable[[list[R], str], T], *, isolate: bool
+) -> T:
+    """Run work within a budget; if it is stopped, build the result from its reports and the reason.
+
+    `isolate` asks for a sandbox, for work that may overrun its budget. Inside a sandbox, or where
+    no process can be started, the work runs in place.
+    """
+    reports: list[R] = []
+    try:
+        if isolate and budget.is_timed and not is_sandboxed() and can_fork():
+            with Sandbox.forked(work) as sandbox:
+                result: T = sandbox.finish(Limits(budget), reports.append)
+                return result
+        with in_place(budget):
+            return work(reports.append)
+    except LimitReached as reached:
+        why = str(reached)
+    return stopped(reports, why)
+
+
+@contextmanager
+def in_place(budget: Budget) -> Iterator[None]:
+    """Limit this block: inside a sandbox by an alarm and by the supervisor, otherwise by nothing
+    but the budget that the work itself checks.
+    """
+    if not is_sandboxed() or not budget.is_timed:
+        yield
+        return
+    with announced(Limits(budget, 2 * GRACE)), alarm(budget.seconds + GRACE, _why(budget)):
+        yield
+
+
+def _why(budget: Budget) -> str:
+    return "" if budget.limit.seconds is None else budget.out_of_time()
+
+
+@contextmanager
+def announced(limits: Limits) -> Iterator[None]:
+    """Let the supervisor enforce these limits until the block ends, besides those outside it."""
+    if _inside.supervisor is not None:
+        _inside.supervisor.send(("limits", limits))
+    try:
+        yield
+    finally:
+        if _inside.supervisor is not None:
+            _inside.supervisor.send(("limits", None))
+
+
+class Sandbox:
+    """A process that works for this one, and its connection."""
+
+    def __init__(self, process: Any, connection: Any) -> None:
+        self.process = process
+        self.connection = connection
+        self.is_idle = True
+
+    @classmethod
+    def forked(cls, work: "Work[Any, Any] | None" = None) -> "Sandbox":
+        """Fork this process: it starts in a millisecond, and can run any closure as its first work.
+
+        Do not call this while other threads run, except for one piece of work.
+        """
+        import multiprocessing
+
+        here, there = multiprocessing.Pipe()
+        context = multiprocessing.get_context("fork")
+        process = context.Process(target=_serve, args=(there, os.getpid(), work))
+        return cls._started(process, here, there, is_idle=work is None)
+
+    @classmethod
+    def served(cls, preload: Sequence[str], niceness: int = 0) -> "Sandbox":
+        """Fork a server that has imported these modules, so that it starts quickly and clean."""
+        import multiprocessing
+
+        here, there = multiprocessing.Pipe()
+        context = multiprocessing.get_context("forkserver")
+        context.set_forkserver_preload(["__main__", *preload])
+        process = context.Process(target=_serve, args=(there, None, None, niceness))
+        return cls._started(process, here, there)
+
+    @classmethod
+    def spawned(cls) -> "Sandbox":
+        """Start a fresh interpreter: small and without threads, whatever this program is."""
+        import multiprocessing
+
+        here, there = multiprocessing.Pipe()
+        process = subprocess.Popen(
+            [sys.executable, "-c", SPAWNED, str(there.fileno()), str(os.getpid())],
+            pass_fds=[there.fileno()],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        there.close()
+        return cls(process, here)
+
+    @classmethod
+    def _started(cls, process: Any, here: Any, there: Any, is_idle: bool = True) -> "Sandbox":
+        with there:
+            process.start()
+        sandbox = cls(process, here)
+        sandbox.is_idle = is_idle
+        return sandbox
+
+    def __enter__(self) -> "Sandbox":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def run(self, function: Callable[..., T], *args: Any, **named: Any) -> T:
+        """Call a function in the sandbox and return its result, or raise what it raises."""
+        self.is_idle = False
+        try:
+            self.connection.send(partial(function, *args, **named))
+        except OSError:
+            raise ProcessDied("the process that should do the work died") from None
+        result: T = self.finish()
+        return result
+
+    def finish(self, limits: Limits = NO_LIMITS, report: Callable[[Any], object] = bool) -> Any:
+        """Wait for the result of the work, and pass on its reports."""
+        stream = self.stream(limits)
+        while True:
+            try:
+                content = next(stream)
+            except StopIteration as done:
+                return done.value
+            report(content)
+
+    def stream(self, limits: Limits = NO_LIMITS) -> Generator[Any, None, Any]:
+        """Yield the reports of the work and return its result.
+
+        Raises `LimitReached` if a limit is exceeded; then the sandbox is of no further use.
+        """
+        announced: list[Limits] = []  # by blocks inside each other
+        while True:
+            kind, content = self._message([limits, *announced])
+            if kind == "report":
+                yield content
+            elif kind == "limits":
+                announced.append(content) if content else announced.pop()
+            else:
+                self.is_idle = True
+                if kind == "failed":
+                    raise content
+                return content
+
+    def _message(self, limits: Sequence[Limits]) -> tuple[str, Any]:
+        try:
+            while True:
+                waits = [one.patience for one in limits]
+                if self.connection.poll(min((s for s in waits if s is not None), default=None)):
+                    message: tuple[str, Any] = self.connection.recv()
+                    return message
+                for one in limits:
+                    one.check(self.process.pid)
+        except (EOFError, OSError):
+            raise ProcessDied(
+                "the process that did the work died; perhaps there was too little memory"
+            ) from None
+
+    def megabytes(self) -> float:
+        """Return how much memory it holds."""
+        return resident(self.process.pid) / MEGABYTE
+
+    def is_alive(self) -> bool:
+        if isinstance(self.process, subprocess.Popen):
+            return self.process.poll() is None
+        return bool(self.process.is_alive())
+
+    def kill(self) -> None:
+        """End it at once; `close` waits until it is gone."""
+        self.process.kill()
+
+    def close(self) -> None:
+        """End it, and with it what it has started."""
+        self.process.terminate()
+        self._wait(LAST_WORDS)
+        self.process.kill()
+        self._wait(None)
+        self.connection.close()
+
+    def _wait(self, seconds: float | None) -> None:
+        if isinstance(self.process, subprocess.Popen):
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(seconds)
+        else:
+            self.process.join(seconds)
+
+
+def main() -> None:
+    """Run a sandbox in a fresh interpreter."""
+    from multiprocessing.connection import Connection
+
+    _serve(Connection(int(sys.argv[1])), int(sys.argv[2]), None)
+
+
+def _serve(
+    connection: Any, parent: int | None, work: "Work[Any, Any] | None", niceness: int = 0
+) -> None:
+    """Run one piece of work after the other until the supervisor closes the connection."""
+    _exit_with(parent)
+    os.nice(niceness)
+    _inside.supervisor = connection
+    try:
+        if work is not None:
+            _perform(partial(work, lambda content: connection.send(("report", content))))
+            return
+        while True:
+            _perform(connection.recv())
+    except EOFError:
+        return
+    except KeyboardInterrupt:
+        sys.exit(1)
+
+
+def _perform(call: Callable[[], Any]) -> None:
+    message: tuple[str, Any]
+    # When it is terminated, it unwinds, so that it ends the programs that it has started.
+    signal.signal(signal.SIGTERM, end_politely)
+    try:
+        message = "done", call()
+    except (Trouble, LimitReached) as error:
+        message = "failed", error
+    except Exception as error:
+        error.add_note(traceback.format_exc())
+        message = "failed", error
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # there is nothing left to unwind
+    try:
+        _inside.supervisor.send(message)
+    except (AttributeError, TypeError, ValueError) as error:  # it cannot be pickled
+        _inside.supervisor.send(("failed", RuntimeError(f"{message[1]!r} cannot be sent: {error}")))
+
+
+def _exit_with(parent: int | None) -> None:
+    """End this process with its parent, however that ends."""
+    # A terminal sends Ctrl-C to all processes, but the first one decides what happens to the rest.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if sys.platform == "linux":
+        import ctypes  # slow to import, and only sandboxes need it
+
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if parent is not None and os.getppid() != parent:  # it ended before this line
+            os._exit(1)
+    else:
+        import threading
+
+        threading.Thread(target=_watch_parent, args=(os.getppid(),), daemon=True).start()
+
+
+def _watch_parent(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(LAST_WORDS)
+    os._exit(1)

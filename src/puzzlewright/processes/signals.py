@@ -1,0 +1,101 @@
+"""Handle interrupts and alarms.
+
+The command line and its sandboxes let SIGTERM unwind the stack as Ctrl-C does, so that they can
+end programs and delete files. A second signal ends the process at once.
+"""
+
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
+
+from puzzlewright.model.errors import LimitReached
+
+ENDINGS = (signal.SIGINT, signal.SIGTERM)
+AT_ONCE = 0.001  # seconds; a timer of 0 would never ring
+
+
+class Terminated(KeyboardInterrupt):
+    """SIGTERM: like Ctrl-C, but sent by a program."""
+
+
+def end_politely(number: int, frame: FrameType | None) -> NoReturn:
+    """Unwind the stack; the next signal gets the system's default action."""
+    for ending in ENDINGS:
+        signal.signal(ending, signal.SIG_DFL)
+    raise Terminated if number == signal.SIGTERM else KeyboardInterrupt
+
+
+def _is_main_thread() -> bool:
+    """Tell whether this thread may set signal handlers."""
+    import threading  # slow to import, and the library alone does not need it
+
+    return threading.current_thread() is threading.main_thread()
+
+
+@contextmanager
+def polite_end() -> Iterator[None]:
+    """Let both signals unwind this block; a signal that is ignored (`nohup`) stays ignored."""
+    if not _is_main_thread():
+        yield
+        return
+    before = {ending: signal.getsignal(ending) for ending in ENDINGS}
+    for ending, handler in before.items():
+        if handler is not signal.SIG_IGN:
+            signal.signal(ending, end_politely)
+    try:
+        yield
+    finally:
+        for ending, handler in before.items():
+            signal.signal(ending, handler)
+
+
+@contextmanager
+def ended_at_once() -> Iterator[bool]:
+    """Let the system end the process while an engine runs, since no Python handler runs then.
+
+    This sets aside only the handlers of this module; those of a program that uses the library
+    stay. Yields whether the system ends the process.
+    """
+    ours = [ending for ending in ENDINGS if signal.getsignal(ending) is end_politely]
+    if not ours or not _is_main_thread():
+        yield False
+        return
+    for ending in ours:
+        signal.signal(ending, signal.SIG_DFL)
+    try:
+        yield True
+    finally:
+        for ending in ours:
+            signal.signal(ending, end_politely)
+
+
+@contextmanager
+def alarm(seconds: float, why: str) -> Iterator[None]:
+    """Raise `LimitReached` if Python code in this block runs longer than this.
+
+    An earlier alarm of an outer block stays, and takes effect again after this block.
+    """
+    if seconds == float("inf") or not hasattr(signal, "setitimer") or not _is_main_thread():
+        yield
+        return
+
+    def ring(number: int, frame: FrameType | None) -> NoReturn:
+        raise LimitReached(why)
+
+    before = signal.signal(signal.SIGALRM, ring)
+    started = time.perf_counter()
+    outer, _ = signal.setitimer(signal.ITIMER_REAL, max(seconds, AT_ONCE))
+    if outer and outer < seconds:
+        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_REAL, outer)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        if outer:
+            left = outer - (time.perf_counter() - started)
+            signal.setitimer(signal.ITIMER_REAL, max(left, AT_ONCE))

@@ -1,0 +1,229 @@
+"""Work in a sandbox: results and reports arrive, limits hold, and the end is the end."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from concurrent.futures import CancelledError
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+import puzzlewright as pw
+from puzzlewright.model.errors import LimitReached, Trouble, UnknownName
+from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.processes.pool import Pool, PoolBusy
+from puzzlewright.processes.sandbox import (
+    Limits,
+    ProcessDied,
+    Sandbox,
+    is_sandboxed,
+    run_limited,
+)
+from tests.in_time import in_time
+
+Report = Callable[[Any], None]
+
+
+def outcome(
+    work: Callable[[Report], Any], limit: Limit | None = None
+) -> tuple[Any, list[Any], str]:
+    """The result of work in a sandbox, its reports, and why there is no result."""
+    reports: list[Any] = []
+    try:
+        with Sandbox.forked(work) as sandbox:
+            return sandbox.finish(Limits(Budget(limit)), reports.append), reports, ""
+    except LimitReached as reached:
+        return None, reports, str(reached)
+
+
+def test_the_result_and_the_reports_arrive() -> None:
+    def work(report: Report) -> int:
+        report("one")
+        report("two")
+        return 3
+
+    assert outcome(work) == (3, ["one", "two"], "")
+
+
+def test_reports_before_the_end_are_kept() -> None:
+    def work(report: Report) -> None:
+        report("early")
+        time.sleep(60)
+
+    found = in_time(1, lambda: outcome(work, Limit(seconds=0.3)))
+    assert found == (None, ["early"], "no answer within 0.3 seconds")
+
+
+def test_errors_arrive_as_they_are() -> None:
+    def work(_: Report) -> None:
+        raise UnknownName("engine", "steam", ["cadical195"])
+
+    with pytest.raises(UnknownName, match="no engine is called 'steam'; known: cadical195"):
+        outcome(work)
+
+
+def test_a_bug_arrives_with_its_traceback() -> None:
+    with pytest.raises(ZeroDivisionError) as raised:
+        outcome(lambda _: 1 / 0)
+    assert "test_sandbox.py" in raised.value.__notes__[0]
+
+
+def test_a_process_that_dies_is_an_error() -> None:
+    with pytest.raises(Trouble, match="the process that did the work died"):
+        outcome(lambda _: os.kill(os.getpid(), signal.SIGKILL))
+
+
+def test_work_that_uses_too_much_memory_is_killed() -> None:
+    def work(report: Report) -> int:
+        report("early")
+        held = [bytearray(50_000_000) for _ in range(20)]
+        time.sleep(60)
+        return len(held)
+
+    found = in_time(5, lambda: outcome(work, Limit(megabytes=600)))
+    assert found == (None, ["early"], "no answer within 600 MB of memory")
+
+
+def test_work_that_uses_too_much_cpu_time_is_killed() -> None:
+    def work(_: Report) -> None:
+        while True:
+            pass
+
+    with Sandbox.forked(work) as sandbox, pytest.raises(LimitReached, match="CPU time"):
+        sandbox.finish(Limits(cpu_seconds=0.2))
+
+
+def busy(seconds: float) -> str:
+    """Work in Python that looks at no budget."""
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        pass
+    return "done"
+
+
+def busy_within(seconds: float, limit: float) -> tuple[list[str], str]:
+    """Report, and overrun a limit."""
+
+    def work(report: Report) -> tuple[list[str], str]:
+        report("early")
+        return [], busy(seconds)
+
+    return run_limited(
+        work, Budget(Limit(seconds=limit)), lambda reports, why: (reports, why), isolate=True
+    )
+
+
+def asleep_within(seconds: float, limit: float) -> str:
+    """Overrun a limit where no alarm interrupts it."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
+
+    def work(_: Report) -> str:
+        time.sleep(seconds)
+        return "done"
+
+    return run_limited(work, Budget(Limit(seconds=limit)), lambda _, why: why, isolate=True)
+
+
+def test_work_in_a_sandbox_is_interrupted_in_place_and_answers_with_what_it_has() -> None:
+    with Sandbox.spawned() as sandbox:
+        before = sandbox.run(os.getpid)
+        found = in_time(1, lambda: sandbox.run(busy_within, 60, 0.2))
+        assert found == (["early"], "no answer within 0.2 seconds")
+        assert sandbox.run(os.getpid) == before
+
+
+def test_work_in_a_sandbox_that_cannot_be_interrupted_is_killed() -> None:
+    with Sandbox.spawned() as sandbox:
+        sandbox.run(os.getpid)
+        with pytest.raises(LimitReached, match=r"no answer within 0.2 seconds"):
+            in_time(1, lambda: sandbox.run(asleep_within, 60, 0.2))
+
+
+PAGE = pw.generate("mosaic", size=(18, 18), seed=1).puzzle
+
+
+def hint_without_forking() -> tuple[bool, str]:
+    def refuse() -> int:
+        raise AssertionError("a second process was started")
+
+    os.fork = refuse
+    return is_sandboxed(), pw.hint(PAGE, limit=pw.Limit(seconds=20)).kind
+
+
+def test_a_hint_on_a_large_puzzle_starts_no_second_process_inside_a_sandbox() -> None:
+    assert outcome(lambda _: hint_without_forking()) == ((True, "step"), [], "")
+
+
+@pytest.fixture
+def pool() -> Any:
+    """A pool with one sandbox and room for one more job."""
+    with Pool(1, Sandbox.spawned, [Sandbox.forked()], most_waiting=1) as one:
+        yield one
+
+
+def test_a_pool_returns_results_and_errors(pool: Pool) -> None:
+    assert pool.submit(abs, -3).result() == 3
+    with pytest.raises(ValueError, match="invalid literal"):
+        pool.submit(int, "x").result()
+    assert pool.submit(abs, -4).result() == 4
+
+
+def test_a_cancelled_job_ends_at_once_and_its_process_is_replaced(pool: Pool) -> None:
+    before = pool.submit(os.getpid).result()
+    job = pool.submit(time.sleep, 60)
+    while not job.running():
+        time.sleep(0.01)
+    assert job.cancel()
+    with pytest.raises(CancelledError):
+        job.result(timeout=5)
+    assert pool.submit(os.getpid).result() != before
+
+
+def test_a_queue_has_an_end(pool: Pool) -> None:
+    job = pool.submit(time.sleep, 60)
+    while not job.running():
+        time.sleep(0.01)
+    waiting = pool.submit(abs, -3)
+    with pytest.raises(PoolBusy):
+        pool.submit(abs, -4)
+    assert waiting.cancel()
+    next_one = pool.submit(abs, -5)
+    job.cancel()
+    assert next_one.result() == 5
+
+
+def test_a_job_whose_process_dies_fails_and_the_next_one_does_not(pool: Pool) -> None:
+    pid = pool.submit(os.getpid).result()
+    job = pool.submit(time.sleep, 60)
+    while not job.running():
+        time.sleep(0.01)
+    os.kill(pid, signal.SIGKILL)
+    with pytest.raises(ProcessDied):
+        job.result(timeout=5)
+    assert pool.submit(abs, -3).result() == 3
+
+
+def test_a_limit_inside_a_job_holds_and_spares_the_process(pool: Pool) -> None:
+    before = pool.submit(os.getpid).result()
+    found = in_time(1, lambda: pool.submit(busy_within, 60, 0.2).result())
+    assert found == (["early"], "no answer within 0.2 seconds")
+    assert pool.submit(os.getpid).result() == before
+    with pytest.raises(LimitReached):
+        pool.submit(asleep_within, 60, 0.2).result(timeout=5)
+    assert pool.submit(abs, -3).result() == 3
+
+
+def test_a_process_that_holds_much_memory_is_replaced() -> None:
+    with Pool(1, Sandbox.spawned, most_megabytes=1) as pool:
+        assert pool.submit(os.getpid).result() != pool.submit(os.getpid).result()
+
+
+def test_an_error_ends_all_jobs() -> None:
+    started = time.monotonic()
+    with suppress(BrokenPipeError), Pool(2, Sandbox.spawned) as pool:
+        for _ in range(5):
+            pool.submit(time.sleep, 60)
+        raise BrokenPipeError
+    assert time.monotonic() - started < 10
