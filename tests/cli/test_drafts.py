@@ -13,6 +13,7 @@ from puzzlewright.cli import main
 from puzzlewright.cli.progress import patience
 from puzzlewright.verbs.contradiction import contradiction
 from puzzlewright.verbs.difference import named
+from tests.in_time import soon
 
 RING = json.dumps(
     {
@@ -179,7 +180,7 @@ def test_long_work_shows_that_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> Non
     screen = Screen()
     monkeypatch.setattr(sys, "stderr", screen)
     with patience(after=0.05):
-        time.sleep(0.1)
+        assert soon(lambda: bool(screen.getvalue()))
     assert screen.getvalue() == "\rworking: 0:00 ...\033[K\r\033[K"
 
 

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -14,11 +14,11 @@ import pytest
 
 from bench.processes import processor_seconds
 from puzzlewright.cli.resources import workers
+from tests.in_time import HANGS, soon
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 
 COMMAND = [sys.executable, "-m", "puzzlewright"]
-SOON = 10  # seconds: one is promised, but the machine may be busy
 START = 1.0  # seconds of computing in which whoever works alone has come to the engine
 HARD = "hard.json"
 SCRIPT = "./script.sh"  # a program that starts another and waits for it
@@ -71,12 +71,12 @@ class Call:
                 text=True,
                 start_new_session=True,
             )
-        assert wait_for(lambda: len(self.processes()) >= number, seconds=60)
+        assert soon(lambda: len(self.processes()) >= number, seconds=60)
         # So that they are in the middle of it; whoever works alone may still be starting.
         if number > 1:
             time.sleep(0.3)
         else:
-            assert wait_for(lambda: processor_seconds(self.process.pid) > START, seconds=60)
+            assert soon(lambda: processor_seconds(self.process.pid) > START, seconds=60)
 
     def press_ctrl_c(self) -> None:
         """A terminal tells all processes of the command."""
@@ -84,7 +84,7 @@ class Call:
 
     def is_gone_soon(self) -> bool:
         """Whether all of it ends in time, with its files."""
-        return wait_for(lambda: not self.processes() and not any(self.temporary.iterdir()), SOON)
+        return soon(lambda: not self.processes() and not any(self.temporary.iterdir()))
 
     def processes(self) -> list[int]:
         """Those that were started in the folder, and have not ended."""
@@ -106,15 +106,6 @@ def ctrl_c_is_heard() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def wait_for(is_so: Callable[[], bool], seconds: float) -> bool:
-    end = time.monotonic() + seconds
-    while not is_so():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.02)
-    return True
 
 
 @pytest.fixture
@@ -174,4 +165,4 @@ def test_workers_are_not_waited_for_by_who_has_given_up() -> None:
         assert executor
         executor.submit(time.sleep, 60)
         raise BrokenPipeError
-    assert time.monotonic() - start < SOON
+    assert time.monotonic() - start < HANGS

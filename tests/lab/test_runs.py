@@ -156,7 +156,7 @@ def test_engines_that_lie_or_crash_are_shown_as_such(tmp_path: Path) -> None:
         f'[[methods]]\nname = "{name}"\nengine = "{engine}"\n' for name, engine in engines.items()
     )
     text = f"""
-time_limit = 2
+time_limit = 4
 clock = "wall"
 warm_up = 0
 [[instances]]

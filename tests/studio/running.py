@@ -1,8 +1,6 @@
 """The processes of a studio."""
 
 import os
-import time
-from collections.abc import Callable
 
 from bench.processes import NICENESS, children, facts_of
 from bench.served import Served
@@ -24,13 +22,3 @@ def workers(studio: Served, niceness: int) -> set[int]:
 
 def is_there(pid: int) -> bool:
     return bool(facts_of(pid))
-
-
-def soon(is_so: Callable[[], bool], seconds: float = 30.0) -> bool:
-    """Whether something becomes true before long."""
-    deadline = time.monotonic() + seconds
-    while not is_so():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.02)
-    return True

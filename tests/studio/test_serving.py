@@ -18,8 +18,9 @@ import pytest
 from bench.processes import family, processor_seconds
 from bench.served import Served, served
 from puzzlewright.cli import main
+from tests.in_time import soon
 from tests.studio.puzzles import BRIDGES, MOSAIC
-from tests.studio.running import MOST_NICENESS, OWN_NICENESS, is_there, soon, workers
+from tests.studio.running import MOST_NICENESS, OWN_NICENESS, is_there, workers
 
 HINTS, LONG_TASKS = 5, 10  # their niceness
 

@@ -100,7 +100,9 @@ def test_examples_in_docstrings_hold(module: str) -> None:
     assert not result.failed
 
 
-def test_types_refuse_what_is_no_puzzle(tmp_path: Path) -> None:
+def test_types_refuse_what_is_no_puzzle(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    assert pytestconfig.cache
+    cache = pytestconfig.cache.mkdir("mypy")  # from one run to the next: it takes long without
     program = tmp_path / "program.py"
     program.write_text(
         "import puzzlewright as pw\n"
@@ -109,7 +111,7 @@ def test_types_refuse_what_is_no_puzzle(tmp_path: Path) -> None:
         "pw.explain(pw.generate('mosaic', size=(5, 5)).puzzle).rating.name.upper()\n"
     )
     checked = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path), str(program)],
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(cache), str(program)],
         capture_output=True,
         text=True,
         check=False,

@@ -1,10 +1,9 @@
-"""Making a puzzle: the geometry of the page, and what is refused."""
+"""The geometry of a Context, and names for its places and reasons."""
 
 import pytest
 
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.puzzle import on_grid
-from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.reason import Reason
 
 
@@ -21,22 +20,6 @@ def test_cells_know_what_is_around_them() -> None:
         {2, 4},
     ]
     assert [set(corners) for corners in puzzle.corners] == [{4}, {3, 5}, {4}, {1}, {0, 2}, {1}]
-
-
-@pytest.mark.parametrize(
-    ("clues", "why"),
-    [
-        ([[None, 7]], "R1C2: a clue is 0 to 4, not 7"),
-        ([[None, None], [-1, None]], "R2C1: a clue is 0 to 4, not -1"),
-        ([[None, None], [None]], "row 2 has 1 cell, but row 1 has 2"),
-        ([], "a grid needs at least one row and one column"),
-        ([[]], "a grid needs at least one row and one column"),
-    ],
-)
-def test_what_is_no_puzzle_is_refused(clues: list[list[int | None]], why: str) -> None:
-    with pytest.raises(BadPuzzle) as trouble:
-        on_grid(clues)
-    assert str(trouble.value) == why
 
 
 @pytest.mark.parametrize(

@@ -1,29 +1,8 @@
-"""What a Mosaic puzzle is: a rectangle of clues, windows around them, and names for places and
-reasons.
-"""
-
-import pytest
+"""The windows of a Mosaic, and names for its places and reasons."""
 
 from puzzlewright.genres import mosaic
-from puzzlewright.genres.mosaic.puzzle import Clue, on_grid
-from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.genres.mosaic.puzzle import on_grid
 from puzzlewright.model.reason import Reason
-
-
-@pytest.mark.parametrize(
-    ("clues", "why"),
-    [
-        ([[10]], "R1C1: a clue is 0 to 9, not 10"),
-        ([[0, 9], [None, -1]], "R2C2: a clue is 0 to 9, not -1"),
-        ([[1, 2], [3]], "row 2 has 1 cell, but row 1 has 2"),
-        ([], "a grid needs at least one row and one column"),
-        ([[]], "a grid needs at least one row and one column"),
-    ],
-)
-def test_what_is_no_puzzle_is_refused(clues: list[list[Clue | None]], why: str) -> None:
-    with pytest.raises(BadPuzzle) as trouble:
-        on_grid(clues)
-    assert str(trouble.value) == why
 
 
 def test_windows_have_nine_six_or_four_cells() -> None:
