@@ -2,14 +2,20 @@
 which limits, and what others have published about the same question.
 """
 
+import types
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from dataclasses import MISSING, asdict, dataclass, field, fields, is_dataclass, replace
+from typing import Any, get_args, get_origin, get_type_hints
+
+from puzzlewright.model.errors import Trouble
+from puzzlewright.model.words import excerpt
 
 TASKS = ("solve", "generate", "rate", "people")
 # what a trial that solves is asked: a solution and whether there is another, a solution only, or
 # only whether there is another one than the known
 QUESTIONS = ("all", "first", "another")
+QUICKENED = ("repetitions", "warm_up", "time_limit", "sample")  # what [quick] may change
+WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
 CLOCKS = ("cpu", "wall")
 # what is measured by both clocks while a puzzle is solved
 PHASES = ("construct", "load", "solve", "prove", "total")
@@ -168,20 +174,71 @@ class Experiment:
         return said
 
 
-def experiment_of(said: Mapping[str, Any]) -> Experiment:
-    """A plan back from its plain data."""
-    return Experiment(
-        **{
-            **said,
-            "measures": tuple(said["measures"]),
-            "instances": tuple(InstanceSet(**one) for one in said["instances"]),
-            "methods": tuple(Contender(**one) for one in said["methods"]),
-            "published": tuple(Published(**one) for one in said["published"]),
-            "claims": tuple(Claim(**one) for one in said["claims"]),
-            "alike": tuple(Likeness(**one) for one in said["alike"]),
-            "correlated": tuple(Correlated(**one) for one in said.get("correlated", ())),
-        }
-    )
+def experiment_of(data: Mapping[str, Any]) -> Experiment:
+    """Decode a plan from TOML or JSON; raises `Trouble` for unknown keys and values of another
+    kind.
+    """
+    quick = data.get("quick", {})
+    if not isinstance(quick, dict) or set(quick) - set(QUICKENED):
+        raise Trouble(f"[quick] in a plan may change {', '.join(QUICKENED)}")
+    hints = get_type_hints(Experiment)
+    changed = {key: _decoded(hints[key], one, key, "[quick]") for key, one in quick.items()}
+    plan: Experiment = _record(Experiment, {**data, "quick": changed}, "a plan")
+    return plan
+
+
+def _record(kind: Any, table: Mapping[str, Any], what: str) -> Any:
+    hints = get_type_hints(kind)
+    for key in table:
+        if key not in hints:
+            raise Trouble(f"{what} has no key {excerpt(key)}; known: {', '.join(hints)}")
+    for one in fields(kind):
+        is_needed = one.default is MISSING and one.default_factory is MISSING
+        if is_needed and one.name not in table:
+            raise Trouble(f"{what} needs the key {one.name}")
+    return kind(**{key: _decoded(hints[key], one, key, what) for key, one in table.items()})
+
+
+def _decoded(hint: Any, value: Any, key: str, what: str) -> Any:
+    """A value of the kind that a record asks for."""
+    where = f"{key} in {what}"
+    if get_origin(hint) is types.UnionType:
+        if value is None:
+            return None
+        hint = next(one for one in get_args(hint) if one is not type(None))
+    origin, parts = get_origin(hint), get_args(hint)
+    if hint == tuple[int, int]:
+        return _size(value)
+    if origin is tuple and is_dataclass(parts[0]):
+        if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
+            raise Trouble(f"{where} are tables that begin with [[{key}]]")
+        return tuple(_record(parts[0], one, f"a table [[{key}]]") for one in value)
+    if origin is tuple and get_origin(parts[0]) is tuple:
+        if not isinstance(value, list) or not all(isinstance(row, list) for row in value):
+            raise Trouble(f"{where} must be a list of lists")
+        return tuple(tuple(row) for row in value)
+    if origin is tuple:
+        texts = [value] if isinstance(value, str) else value
+        if not isinstance(texts, list) or not all(isinstance(one, str) for one in texts):
+            raise Trouble(f"{where} must be a list of texts")
+        return tuple(texts)
+    if origin is not None:
+        if not isinstance(value, dict):
+            raise Trouble(f"{where} must be a table")
+        return value
+    if hint is float and type(value) is int:
+        return float(value)
+    if type(value) is not hint:
+        raise Trouble(f"{where} must be {WORDS[hint]}, not {excerpt(str(value))}")
+    return value
+
+
+def _size(value: Any) -> tuple[int, int]:
+    said = "x".join(map(str, value)) if isinstance(value, list) else str(value)
+    rows, _, cols = said.lower().partition("x")
+    if not (rows.isdecimal() and cols.isdecimal() and len(said) < 12):
+        raise Trouble(f'a size is written as "10x10" in a plan, not {excerpt(str(value))}')
+    return int(rows), int(cols)
 
 
 def _plain(value: Any) -> Any:

@@ -3,12 +3,11 @@ is wrong, before anything is measured.
 """
 
 import tomllib
-import types
-from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, fields, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from importlib import resources
 from pathlib import Path
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any
 
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.blueprints.plugins import encodings_of, plan_packages
@@ -22,31 +21,17 @@ from puzzlewright.lab.plan import (
     PHASES,
     QUESTIONS,
     TASKS,
-    Claim,
     Contender,
-    Correlated,
     Experiment,
     InstanceSet,
-    Likeness,
-    Published,
+    experiment_of,
     quick_form,
 )
 from puzzlewright.model.errors import NotInstalled, Trouble, UnknownName
-from puzzlewright.model.words import excerpt
 from puzzlewright.verbs.text import read
 from puzzlewright.verbs.wishes import check_wishes
 
-TABLES: dict[str, type[Any]] = {
-    "instances": InstanceSet,
-    "methods": Contender,
-    "published": Published,
-    "claims": Claim,
-    "alike": Likeness,
-    "correlated": Correlated,
-}
-QUICKENED = ("repetitions", "warm_up", "time_limit", "sample")  # what [quick] may change
 EVERY = "*"  # each encoding or engine there is
-WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
 
 
 def built_in() -> dict[str, str]:
@@ -85,72 +70,7 @@ def read_experiment(text: str, name: str) -> Experiment:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Trouble(f"the plan is not TOML: {error}") from None
-    for key, kind in TABLES.items():
-        tables = data.get(key, [])
-        if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):
-            raise Trouble(f"{key} in a plan are tables that begin with [[{key}]]")
-        data[key] = tuple(_filled(kind, one, f"a table [[{key}]]") for one in tables)
-    data.setdefault("name", name)
-    quick = data.get("quick", {})
-    if not isinstance(quick, dict) or set(quick) - set(QUICKENED):
-        raise Trouble(f"[quick] in a plan may change {', '.join(QUICKENED)}")
-    hints = get_type_hints(Experiment)
-    data["quick"] = {
-        key: _value(hints[key], value, f"{key} in [quick]", key) for key, value in quick.items()
-    }
-    plan: Experiment = _filled(Experiment, data, "a plan", ready=(*TABLES, "quick"))
-    return plan
-
-
-def _filled(kind: type[Any], table: Mapping[str, Any], what: str, ready: Iterable[str] = ()) -> Any:
-    """A record from a table, if all keys are known and all values are of the right kind."""
-    hints = get_type_hints(kind)
-    for key in table:
-        if key not in hints:
-            raise Trouble(f"{what} has no key {excerpt(key)}; known: {', '.join(hints)}")
-    for one in fields(kind):
-        is_needed = one.default is MISSING and one.default_factory is MISSING
-        if is_needed and one.name not in table:
-            raise Trouble(f"{what} needs the key {one.name}")
-    return kind(
-        **{
-            key: value if key in ready else _value(hints[key], value, f"{key} in {what}", key)
-            for key, value in table.items()
-        }
-    )
-
-
-def _value(hint: Any, value: Any, where: str, key: str) -> Any:
-    if key == "size":
-        return _size(value)
-    if get_origin(hint) is types.UnionType:  # something, or None where the key is left out
-        hint = next(one for one in get_args(hint) if one is not type(None))
-    origin = get_origin(hint)
-    if origin is tuple and key == "rows":
-        if not isinstance(value, list) or not all(isinstance(row, list) for row in value):
-            raise Trouble(f"{where} must be a list of lists")
-        return tuple(tuple(row) for row in value)
-    if origin is tuple:
-        texts = [value] if isinstance(value, str) else value
-        if not isinstance(texts, list) or not all(isinstance(one, str) for one in texts):
-            raise Trouble(f"{where} must be a list of texts")
-        return tuple(texts)
-    if origin is not None:
-        if not isinstance(value, dict):
-            raise Trouble(f"{where} must be a table")
-        return value
-    if hint is float and type(value) is int:
-        return float(value)
-    if type(value) is not hint:
-        raise Trouble(f"{where} must be {WORDS[hint]}, not {excerpt(str(value))}")
-    return value
-
-
-def _size(value: Any) -> tuple[int, int]:
-    rows, _, cols = str(value).lower().partition("x")
-    if not (rows.isdecimal() and cols.isdecimal() and len(str(value)) < 12):
-        raise Trouble(f'a size is written as "10x10" in a plan, not {excerpt(str(value))}')
-    return int(rows), int(cols)
+    return experiment_of({"name": name, **data})
 
 
 def prepared(plan: Experiment, *, quick: bool = False) -> tuple[Experiment, list[str]]:

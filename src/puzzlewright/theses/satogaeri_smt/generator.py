@@ -34,9 +34,9 @@ LOOKS = 2
 
 def check(size: Size, wishes: Wishes) -> None:
     """Refuse what no page of this size can have."""
+    generator.check(size, wishes)
     if not 0 <= wishes.get(OPTION.name, 0) <= 1:
         raise BadWish(f"{OPTION.name} must be from 0 to 1, not {wishes[OPTION.name]}")
-    generator.check(size, wishes)
 
 
 def make(
