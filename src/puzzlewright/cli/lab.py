@@ -253,7 +253,7 @@ def run_compare(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(found.json())
     else:
-        print(_extra("puzzlewright.lab.markdown").markdown(found))
+        print(_extra("puzzlewright.lab.text_tables").markdown(found))
     return YES
 
 

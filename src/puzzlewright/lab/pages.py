@@ -12,11 +12,10 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from puzzlewright.lab.latex import latex
-from puzzlewright.lab.markdown import markdown, shown
 from puzzlewright.lab.plots import set_apart
 from puzzlewright.lab.report import LabReport, RunReport
 from puzzlewright.lab.tables import FAILS, HOLDS, TRIALS, FigureTable
+from puzzlewright.lab.text_tables import latex, markdown, shown
 from puzzlewright.model.errors import Trouble
 
 NUMBER, LONG = ' class="number"', ' class="long"'  # to the right; broken into lines
