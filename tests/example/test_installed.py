@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,7 @@ def test_an_installed_engine_is_used(tmp_path: Path) -> None:
 
 
 PUZZLE = "https://puzz.link/p?hashi/5/5/1g1g2k3g3g3k3g6g4"
+PICTURES = Path(__file__).parents[2] / "examples/wrong_pictures"
 BORROWED = (
     "from dataclasses import replace\n"
     "from puzzlewright.genres.bridges.encodings import lazy\n"
@@ -115,29 +117,36 @@ BORROWED = (
 )
 
 
-def install_encoding(folder: Path, key: str, module: str, text: str) -> None:
-    """A package that brings one encoding."""
-    (folder / f"{module}.py").write_text(text)
-    info = folder / f"{module}-0.1.0.dist-info"
+def install_encodings(folder: Path, package: str, entries: dict[str, str]) -> None:
+    """What pip leaves of the metadata of a package with encodings."""
+    info = folder / f"{package}-0.1.0.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 0.1.0\n")
-    (info / "entry_points.txt").write_text(f"[puzzlewright.encodings]\n{key} = {module}:encoding\n")
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 0.1.0\n")
+    lines = [f"{name} = {target}" for name, target in entries.items()]
+    (info / "entry_points.txt").write_text("\n".join(["[puzzlewright.encodings]", *lines, ""]))
 
 
 def test_an_installed_encoding_is_listed_after_ours_and_used(tmp_path: Path) -> None:
-    install_encoding(tmp_path, "bridges.borrowed", "extra", BORROWED)
-    listed = json.loads(run("encodings", "bridges", "--json", path=(tmp_path,)).stdout)
-    ours = json.loads(run("encodings", "bridges", "--json", path=()).stdout)
-    assert [row["name"] for row in listed] == [*(row["name"] for row in ours), "borrowed"]
-    solved = run("solve", PUZZLE, "--encoding", "borrowed", "--json", path=(tmp_path,))
-    assert json.loads(solved.stdout)["encoding"] == "borrowed"
-    assert json.loads(solved.stdout)["status"] == "unique"
-    made = run(
-        *("generate", "bridges", "--size", "5x5", "--method", "thesis", "--seed", "1"),
-        *("--encoding", "borrowed", "--json"),
-        path=(tmp_path,),
+    project = tomllib.loads((PICTURES / "pyproject.toml").read_text())["project"]
+    entries = project["entry-points"]["puzzlewright.encodings"]
+    install_encodings(tmp_path, project["name"], entries)
+    path = (tmp_path, PICTURES / "src")
+    listed = json.loads(run("encodings", "mosaic", "--json", path=path).stdout)
+    ours = json.loads(run("encodings", "mosaic", "--json", path=()).stdout)
+    assert [row["name"] for row in listed] == [*(row["name"] for row in ours), "wrong-pictures"]
+    assert listed[-1]["default"] is False
+    arguments = ("generate", "mosaic", "--size", "4x4", "--method", "thesis", "--json")
+    made = [
+        json.loads(run(*arguments, "--seed", "1", "--encoding", name, path=path).stdout)
+        for name in ("naive", "wrong-pictures")
+    ]
+    assert made[0]["puzzle"] == made[1]["puzzle"]
+    puzzle = json.dumps(made[0]["puzzle"])
+    solved = json.loads(
+        run("solve", puzzle, "--encoding", "wrong-pictures", "--json", path=path).stdout
     )
-    assert made.returncode == 0, made.stderr
+    assert (solved["encoding"], solved["status"]) == ("wrong-pictures", "unique")
+    assert solved["solutions"] == [made[0]["solution"]]
 
 
 @pytest.mark.parametrize(
@@ -154,7 +163,8 @@ def test_an_installed_encoding_is_listed_after_ours_and_used(tmp_path: Path) -> 
 def test_an_encoding_that_cannot_be_used_is_reported(
     tmp_path: Path, key: str, text: str, why: str
 ) -> None:
-    install_encoding(tmp_path, key, "extra", text)
+    (tmp_path / "extra.py").write_text(text)
+    install_encodings(tmp_path, "extra", {key: "extra:encoding"})
     listed = run("encodings", "bridges", "--json", path=(tmp_path,))
     assert listed.stdout == run("encodings", "bridges", "--json", path=()).stdout
     sentence = f"the encoding {key} of the package extra cannot be loaded: {why}"

@@ -188,7 +188,7 @@ class Genre(Generic[P]):
     # a place in the numbers of the native notation: [row, column], ...
     locate: Callable[[P, Place], list[int]]
     entry: Callable[[P, Choice], list[int]]  # a choice likewise, as marks have it
-    encodings: tuple[Encoding[P], ...]  # the default first
+    encodings: tuple[Encoding[P], ...]  # its own, the default first; plug-ins add others
     draw: Callable[[P, Board, frozenset[str]], Picture]
     describe_place: Callable[[P, Place], str]  # "R1C1-R1C3", as pictures and sentences name it
     # "R1C2 is black": the place has one of these

@@ -99,11 +99,8 @@ def _free(genre: Genre[Any]) -> dict[str, Any] | None:
 
 
 def _own_wishes(genre: Genre[Any]) -> list[Option]:
-    """What a player may wish for: no more than what the genre itself knows, and nothing that only
-    a thesis' generator understands.
-    """
-    usual = next(iter(wishes_by_method(genre).values()))
-    return [wish for wish in generator_of(genre).wishes if wish in usual]
+    """What a player may wish for: the options of the genre's default method."""
+    return list(generator_of(genre).wishes)
 
 
 def _methods(genre: Genre[Any]) -> Iterator[dict[str, Any]]:

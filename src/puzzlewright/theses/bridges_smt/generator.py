@@ -31,8 +31,8 @@ OPTIONS = (
     ),
     Option("improved", bool, "by thesis: with both improvements of its chapter on future work"),
 )
-TRIES = 1000  # for a place, and for a place without another solution
-HALF = 0.5  # to join an island in sight, and for a bridge to be double
+TRIES = 1000  # to find room, and to find room without another solution
+HALF = 0.5  # probability to join an island in sight, and of a double bridge
 # How many islands the thesis places on square pages of these sides (section 6.3).
 USUAL = ((7, 11), (15, 36), (30, 91), (50, 151))
 
@@ -99,7 +99,7 @@ class Growth:
         self.tries = 0  # for the next island
 
     def larger(self, tries: int, oracle: UniquenessOracle) -> Draft | None:
-        """The page with one more island; None if there was no room in so many tries."""
+        """The page with one more island; None if there was no room in this number of tries."""
         self.tries = 0
         larger = None
         islands = self.draft.islands
@@ -134,8 +134,8 @@ class Growth:
         return found[1:-1] if kinds[cell] == ISLAND else found[1:]
 
     def planted(self, source: Cell, spot: Cell) -> Draft:
-        """The page with an island there, joined to the source, and with one half to each other one
-        that it sees.
+        """The page with an island there, joined to the source, and with probability one half to
+        each other island in sight.
         """
         larger = self.draft.copy()
         larger.put(spot)

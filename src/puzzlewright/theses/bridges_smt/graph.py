@@ -18,7 +18,7 @@ from puzzlewright.model.board import Board
 
 
 def formula(puzzle: Bridges, board: Board) -> Smt:
-    """The six constraints of chapter 3, of which the first two need no words."""
+    """The six constraints of chapter 3; the first two hold by construction."""
     spans = [f"b_{a}_{b}" for a, b in puzzle.spans]
     used = [f"(> {span} 0)" for span in spans]
     smt = Smt("QF_LIA", IntegerMeaning(spans), [f"(declare-const {span} Int)" for span in spans])
@@ -51,7 +51,7 @@ def connect(smt: Smt, puzzle: Bridges, used: Sequence[tuple[Term, Term]]) -> Non
     second.
     """
     islands, groups = len(puzzle.numbers), puzzle.components
-    # where one comes from, and when
+    # for each island its neighbours, with the condition of a bridge from there
     ways: list[list[tuple[Island, Term]]] = [[] for _ in puzzle.numbers]
     for (a, b), (from_a, from_b) in zip(puzzle.spans, used, strict=True):
         ways[a].append((b, from_b))
@@ -67,7 +67,7 @@ def connect(smt: Smt, puzzle: Bridges, used: Sequence[tuple[Term, Term]]) -> Non
 
 
 def _count_spans(smt: Smt, used: Sequence[Term], expected: int) -> None:
-    """So many spans carry bridges, counted one after the other."""
+    """Exactly the expected number of spans carry bridges, counted one after the other."""
     smt.declarations += [f"(declare-const drawn_{span} Int)" for span in range(len(used))]
     for span, carries in enumerate(used):
         before = f"drawn_{span - 1}" if span else "0"
@@ -76,14 +76,14 @@ def _count_spans(smt: Smt, used: Sequence[Term], expected: int) -> None:
 
 
 def _one_more(number: Term, before: Term, holds: Term) -> list[Term]:
-    """A number is one more than another if something holds, and the same if not: without `ite`,
-    which the Bridges thesis suspects to take long.
+    """A number is one more than another if a term holds, and the same if not; without `ite`, which
+    chapter 8 suspects to be slow.
     """
     return [f"(=> {holds} (= {number} (+ {before} 1)))", f"(or {holds} (= {number} {before}))"]
 
 
 def respect(smt: Smt, puzzle: Bridges, board: Board) -> None:
-    """Say what the board knows beyond a blank one."""
+    """State what the board knows beyond a blank one."""
     for span, (values, anything) in enumerate(zip(board.open, blank(puzzle).open, strict=True)):
         if values != anything:
             smt.assertions.append(
@@ -151,9 +151,8 @@ def _reach_by_steps(
     """
     last_step = "".join(f" (and g_{origin}_# {used})" for origin, used in ways)
     reached = f"(or g_{island}_#{last_step})" if ways else f"g_{island}_#"
-    # Two implications, not one equality: z3 and cvc5 take an equality for a definition and put it
-    # in wherever the variable stands, one inside the other, which takes them many times as long as
-    # to solve the puzzle.
+    # Two implications instead of one equality: z3 and cvc5 treat an equality as a definition and
+    # substitute it everywhere, nested, which takes them much longer than solving the puzzle.
     pattern = f"(let ((r {reached})) (and (=> g_{island}_@ r) (=> r g_{island}_@)))"
-    # All these sentences are the same but for the numbers of steps, so one pattern serves them all.
+    # These assertions differ only in the numbers of steps, so one pattern serves them all.
     smt.assertions += [pattern.replace("#", str(i - 1)).replace("@", str(i)) for i in steps]

@@ -116,7 +116,7 @@ class PiecePage:
 
 
 class CountedPage(PiecePage):
-    """A page on which what runs over a field beside an island has a name."""
+    """A page with an integer for the bridges over each field beside an island."""
 
     def bridges(self, cell: Cell, side: Cell) -> Term:
         beside = step(cell, side)

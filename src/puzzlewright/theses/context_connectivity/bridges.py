@@ -29,7 +29,7 @@ from puzzlewright.theses.context_connectivity.patterns import Arrow, connected, 
 
 
 def topological_formula(puzzle: Bridges, board: Board) -> Cnf:
-    """All that `lazy` says in advance, and a distance for every island and every span with
+    """The clauses of `lazy` without its cuts, and a distance for every island and every span with
     bridges.
     """
     cnf = lazy.formula(puzzle, board)
@@ -100,7 +100,7 @@ class Fields:
 
 
 def double_tree_formula(puzzle: Bridges, board: Board) -> Cnf:
-    """All that `lazy` says in advance, and a tree of arrows in which islands are joined by bridges
+    """The clauses of `lazy` without its cuts, and a tree of arrows that joins islands by bridges
     alone.
     """
     fields = Fields(puzzle)

@@ -25,7 +25,7 @@ from puzzlewright.theses.context_connectivity.patterns import connected, spannin
 
 Way: TypeAlias = tuple[int, ...]  # where the literals of a clause stand in a list
 
-# Where the way through the white cells starts: at the first cell if it is white, else at the
+# The root of the white cells: at the first cell if it is white, else at the
 # second, which lies beside it (right of it, or below on a page of one column) and so is white.
 ROOTS = {0: -1, 1: 1}
 
@@ -89,7 +89,7 @@ def topological_formula(puzzle: Context, board: Board) -> Cnf:
     """The local rules, and a distance for every white cell."""
     cnf = local_rules(puzzle, board)
     cells = len(puzzle.sides)
-    if cells > 1:  # a single cell hangs together in either colour
+    if cells > 1:  # a single cell is connected in either colour
         connected(cnf, puzzle.sides, range(-1, -cells - 1, -1), ROOTS)
     cnf.because(CONNECTED)
     return cnf
@@ -107,7 +107,7 @@ topological = Encoding(
 def double_tree_formula(puzzle: Context, board: Board) -> Cnf:
     """The local rules, and a tree of arrows to white cells."""
     cnf = local_rules(puzzle, board)
-    if len(board.open) > 1:  # a single cell hangs together in either colour
+    if len(board.open) > 1:  # a single cell is connected in either colour
         arrows = spanning_tree(cnf, puzzle.rows, puzzle.cols, ROOTS)
         cnf.clauses += [(-arrow, -target - 1) for _, target, arrow in arrows]
     cnf.because(CONNECTED)

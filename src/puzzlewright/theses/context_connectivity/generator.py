@@ -49,10 +49,10 @@ def _pages(
     unconnected = 0
     while True:
         chosen = placed(rng, page, black)
-        while chosen is None:  # the placement goes on until so many have found room
+        while chosen is None:  # placement goes on until all black cells find room
             chosen = placed(rng, page, black)
         solution = Solution(tuple([int(cell in chosen) for cell in range(len(page.sides))]))
-        # Phase 3 puts this to the engine too.
+        # Phase 3: one call of the engine.
         if oracle.is_solution(Made(page, solution)):
             yield Made(clued(page, solution), solution)
         else:
@@ -62,7 +62,7 @@ def _pages(
 
 
 def placed(rng: Random, page: Context, black: int) -> set[Place] | None:
-    """So many cells at random with no two side by side (phase 2); None if not all find room."""
+    """This number of random cells with no two side by side (phase 2); None if not all find room."""
     chosen: set[Place] = set()
     for cell in rng.sample(range(len(page.sides)), len(page.sides)):
         if len(chosen) == black:

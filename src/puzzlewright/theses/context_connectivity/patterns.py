@@ -29,9 +29,9 @@ def connected(
     present: Sequence[Literal | None],
     roots: Mapping[int, Literal | None],
 ) -> None:
-    """Let the present vertices hang together; None in place of a literal means always.
+    """Connect the present vertices; None instead of a literal means always.
 
-    `roots` tells for each vertex that may be a root the literal that makes it so. At most as many
+    `roots` maps each vertex that may be a root to the literal that makes it one. At most as many
     of these may hold as there may be groups, usually one, and a root must be present; if none
     holds, nothing is present.
     """
@@ -82,7 +82,7 @@ def spanning_tree(cnf: Cnf, rows: int, cols: int, roots: Mapping[int, Literal]) 
     """Let every tile but the root have exactly one arrow, and all arrows lead to the root; tiles
     are numbered row by row.
 
-    `roots` tells for each tile that may be the root the literal that makes it so. Exactly one of
+    `roots` maps each tile that may be the root to the literal that makes it so. Exactly one of
     these must hold, and their tiles must lie at the edge of the grid. The root is free to have
     arrows too; they mean nothing.
     """

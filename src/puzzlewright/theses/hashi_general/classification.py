@@ -122,7 +122,7 @@ class OneLook:
         return len(numbers) > 2 and all(numbers[end] == 1 for end in self.puzzle.spans[span])
 
     def put(self, span: Span, bridges: int) -> None:
-        """Let the span have at least so many bridges, as far as its islands take them."""
+        """Raise the span to this number of bridges, as far as its islands need them."""
         a, b = self.puzzle.spans[span]
         more = min(bridges - self.placed[span], self.need[a], self.need[b])
         if more > 0 and not self.is_blocked(span):
@@ -149,8 +149,8 @@ def look_as_wikipedia(look: OneLook, island: Island) -> None:
 
 
 def look_as_malik(look: OneLook, island: Island) -> None:
-    """A 2, 4, 6 or 8 with one to four neighbours, a 1 with one neighbour, a 3 with two of which one
-    is a 1, and a 1 beside a 1 with one neighbour besides.
+    """A 2, 4, 6 or 8 with one to four neighbours, a 1 with one neighbour, a 3 with two neighbours
+    and a 1 among them, and a 1 beside a 1 with one other neighbour.
     """
     puzzle = look.puzzle
     number, spans = puzzle.numbers[island] or 0, puzzle.spans_at[island]

@@ -25,7 +25,7 @@ Ends: TypeAlias = tuple[Island, Island]  # of a span, the smaller first
 MOST_ISLANDS = 300  # every pair of them may be a span
 DRAWS = 10_000  # of parameters that fit together
 SOLUTIONS = 10  # that are sought before a step
-ISLANDS_A_CELL = 0.2  # on average, where no number is wished for
+ISLANDS_A_CELL = 0.2  # on average, by default
 
 
 class Parameters(NamedTuple):
@@ -39,7 +39,7 @@ class Parameters(NamedTuple):
     crossings: int
 
     def broken(self) -> str | None:
-        """The first bound that they break, in words."""
+        """The first bound that they break, as a sentence."""
         most_bridges, islands, used, bridges, unused, crossings = self
         if islands < 2:
             return None if not any(self[2:]) else f"{count(islands, 'island')} can have no spans"
@@ -86,7 +86,7 @@ def check(size: Size, wishes: Wishes) -> None:
 
 
 def draw(rng: Random, size: Size, wishes: Wishes) -> Parameters:
-    """The wished parameters, and others at random that fit them."""
+    """The given parameters, and random ones that fit them."""
     misses: Counter[str] = Counter()
     for _ in range(DRAWS):
         drawn = _drawn(rng, size, wishes)
@@ -101,7 +101,7 @@ def draw(rng: Random, size: Size, wishes: Wishes) -> Parameters:
 
 def _drawn(rng: Random, size: Size, wishes: Wishes) -> Parameters:
     def number(name: str, mean: float, low: int, high: int) -> int:
-        """The wished number, or one of all that are possible, the lower the likelier."""
+        """The given number, or a possible one at random, lower ones more often."""
         if name in wishes:
             return int(wishes[name])
         if low >= high:
@@ -168,7 +168,7 @@ def _ends(a: Island, b: Island) -> Ends:
 def _crossings(
     rng: Random, empty: Sequence[Ends], used: Sequence[Ends], wanted: int
 ) -> Iterator[tuple[Ends, Ends]]:
-    """So many pairs of spans, all as likely, of which one at least is unused."""
+    """Random pairs of spans with at least one unused span each."""
     among = len(empty) * (len(empty) - 1) // 2
     for number in rng.sample(range(among + len(empty) * len(used)), wanted):
         if number >= among:
@@ -197,8 +197,8 @@ def _puzzle(
 
 
 def reduced(rng: Random, puzzle: Bridges, at_most: int, oracle: UniquenessOracle) -> Made[Bridges]:
-    """The puzzle, changed until one solution is left (section 6.2); at most so many are sought
-    before each step.
+    """Change the puzzle until one solution is left (section 6.2). Each step looks at up to
+    `at_most` solutions.
     """
     stats = oracle.stats
     while len(found := oracle.solutions(puzzle, at_most)) > 1:

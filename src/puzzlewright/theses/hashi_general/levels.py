@@ -31,16 +31,16 @@ OPTION = Option(
     within=(SOLVED, HIGHEST),
 )
 
-# Which level of people leads there most often; for the others nothing is steered.
+# The difficulty that leads to a level most often; for the other levels any will do.
 NEAREST = {2: "trivial", 3: "easy", 4: "easy", 5: "medium"}
-# What is used instead of the defaults, because it leads there more often.
+# Options that lead there more often than the defaults.
 HELPFUL: dict[int, dict[str, Any]] = {
     1: {"doubles": 1.0},
     **{level: {"doubles": 0.15, "density": 0.2} for level in (6, 7, 8, 9)},
 }
 TRIES = 4000
-GROWTHS = 200  # of a page on which all spans are full
-SPOTS = 40  # where the next island of such a page is tried
+GROWTHS = 200  # attempts to grow a page on which all spans are full
+SPOTS = 40  # failed attempts in a row to place its next island
 
 Maker = Callable[[Random, Size, Wishes, Bench], Made[Bridges]]
 
@@ -81,7 +81,7 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench, usual: Maker) ->
 
 
 def _helpful(level: int, wishes: Wishes) -> dict[str, Any]:
-    """What helps and was not decided by a wish."""
+    """The helpful options that the caller leaves open."""
     if wishes.get("graph", False):
         return {}
     helpful = dict(HELPFUL.get(level, {}))

@@ -1,11 +1,11 @@
-"""The solver of Ykema's Hashi thesis, algorithm by algorithm: it tells how far which of its
-techniques come.
+"""The solver of the Hashi thesis, algorithm by algorithm, to see how far each level of its
+techniques gets.
 
-It only places bridges and closes spans, island by island, as its algorithms 1 to 8 do; the levels
-are those of its table 2. Levels 1 and 2 know only the most bridges that any span may carry, so that
-what an island's number leaves to a span (algorithms 2 and 4) counts from level 3 on. Its algorithm
-6 takes any single neighbour outside a subset for a way on, also one that belongs to the group
-already and has exits of its own; here the group must really close, as the thesis says in words.
+It only places bridges and closes spans, island by island, as algorithms 1 to 8 do; the levels are
+those of table 2. Levels 1 and 2 know only the most bridges that any span may carry. What an
+island's number leaves to a span (algorithms 2 and 4) counts from level 3 on. The printed algorithm
+6 takes any single neighbour outside a subset for an exit, even one that belongs to the group
+already and has exits of its own. Here the group must really close, as the text of the thesis says.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 # the highest levels without global techniques, without backtracking, and with it
 LOCAL, GLOBAL, BACKTRACKING = 4, 8, 9
 MOST_GUESSES = 200  # before a puzzle is given up
-MOST_ISOLATED = 10  # neighbours of which all subsets are looked at
+MOST_ISOLATED = 10  # neighbours whose subsets are all inspected
 
 
 class Stuck(Exception):
@@ -66,7 +66,7 @@ class ThesisSolver:
         return not any(self.need)
 
     def solve(self) -> bool:
-        """Place what the techniques can, by backtracking too if the level has it; tell whether all
+        """Place what the techniques can, with backtracking if the level has it; return whether all
         bridges are placed.
         """
         if self.level < BACKTRACKING:

@@ -49,7 +49,7 @@ def make(
 
 
 def hidden(rng: Random, full: Made[Mosaic], order: str, oracle: UniquenessOracle) -> Made[Mosaic]:
-    """The page without the clues that can be spared in this order."""
+    """Remove the clues that the page can spare, in this order."""
     cells = range(full.puzzle.rows * full.puzzle.cols)
     groups = in_order(rng, full.puzzle, [(cell,) for cell in cells], order)
     return hide(

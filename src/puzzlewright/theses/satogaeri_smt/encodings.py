@@ -73,7 +73,7 @@ def settle(smt: Smt, puzzle: Satogaeri, taken: Sequence[Term], empty: Sequence[T
         ]
         smt.assertions.append(disjunction(ways))
         smt.because(HOME, country)
-    # A cell is taken by whatever is not zero. That this is a circle follows by counting: each
+    # A cell is taken by any value but zero. That this is a circle follows by counting: each
     # circle takes a country of its own, so that none is left where there are as many circles as
     # countries. The thesis takes this for granted.
     if len(puzzle.circles) < puzzle.country_count:

@@ -11,8 +11,8 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.asking.search import Search
-from puzzlewright.genres.bridges.facts import facts
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
+from puzzlewright.theses.hashi_general.classification import facts
 
 
 def mosaic(rows: list[str]) -> Any:

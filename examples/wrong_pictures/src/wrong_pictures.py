@@ -1,0 +1,36 @@
+"""An encoding of Mosaic: a clause for every picture of a window that its clue forbids.
+
+Size: no new variables, and for k of n cells 2^n - C(n, k) clauses, at most 512 per clue.
+"""
+
+from itertools import chain, product
+
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.cnf import Cells, Cnf
+from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.reasons import CLUE, KNOWN
+from puzzlewright.model.board import Board
+
+
+def formula(puzzle: Mosaic, board: Board) -> Cnf:
+    """A variable per cell, which holds where the cell is black."""
+    cells = puzzle.rows * puzzle.cols
+    cnf = Cnf(Cells(cells), cells)
+    for variable, values in enumerate(board.open, start=1):
+        cnf.clauses += [(variable if value == 0 else -variable,) for value in {0, 1} - values]
+    cnf.because(KNOWN)
+    clues = enumerate(chain.from_iterable(puzzle.clues))
+    shown = {cell: clue for cell, clue in clues if clue is not None}
+    windows = puzzle.windows(shown, range(1, cells + 1))
+    for (cell, clue), window in zip(shown.items(), windows, strict=True):
+        for picture in product((0, 1), repeat=len(window)):
+            if sum(picture) != clue:
+                pairs = zip(window, picture, strict=True)
+                cnf.clauses.append(tuple(-v if black else v for v, black in pairs))
+        cnf.because(CLUE, cell)
+    return cnf
+
+
+encoding = Encoding(
+    "wrong-pictures", "a clause for every picture that a clue forbids", formula, engine="minisat22"
+)
