@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from puzzlewright.blueprints.generator import Size
-from puzzlewright.genres.mosaic.making.showing import showing
+from puzzlewright.genres.mosaic.making.remove_clues import showing
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.model.board import Solution
 from tests.genres.mosaic.small import puzzles

@@ -9,7 +9,7 @@ from random import Random
 
 from puzzlewright.blueprints.generator import Made, Size, Wishes
 from puzzlewright.blueprints.thesis import Judge
-from puzzlewright.genres.context.making.hiding import clued
+from puzzlewright.genres.context.making.remove_clues import clued
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.grids.pages import with_clues
 from puzzlewright.making.thesis import first_unique, hide

@@ -11,9 +11,8 @@ from random import Random
 
 from puzzlewright.blueprints.generator import Made, Size, Wishes
 from puzzlewright.blueprints.thesis import Judge
-from puzzlewright.genres.mosaic.making.orders import SCAN, in_order
 from puzzlewright.genres.mosaic.making.pictures import read_picture
-from puzzlewright.genres.mosaic.making.showing import clued
+from puzzlewright.genres.mosaic.making.remove_clues import SCAN, clued, in_order
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.grids.pages import with_clues
 from puzzlewright.making.thesis import first_unique, hide

@@ -10,10 +10,9 @@ from random import Random
 
 from puzzlewright.blueprints.generator import Made, Size, Wishes
 from puzzlewright.blueprints.thesis import Judge
-from puzzlewright.genres.satogaeri.making.countries import grow_by_chance
-from puzzlewright.genres.satogaeri.making.dealing import Deal
-from puzzlewright.genres.satogaeri.making.hiding import showing
-from puzzlewright.genres.satogaeri.making.layout import Layout
+from puzzlewright.genres.satogaeri.making.random_solution import Deal
+from puzzlewright.genres.satogaeri.making.regions import Layout, grow_by_chance
+from puzzlewright.genres.satogaeri.making.remove_clues import showing
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri, from_countries
 from puzzlewright.making.thesis import first_unique
 from puzzlewright.model.board import Place, Value
