@@ -168,7 +168,7 @@ def _with_every_clue(rng: Random, size: Size, black: int, bench: Bench) -> Made[
     page = Context(((None,) * size.cols,) * size.rows)
     for number in range(black, -1, -1):
         for _ in range(DEALS):
-            solution = random_solution.deal(rng, page, number)
+            solution = random_solution.deal(rng, page, number, bench.budget)
             puzzle = clued(page, solution)
             if is_only(bench, puzzle, solution):
                 return Made(puzzle, solution)
