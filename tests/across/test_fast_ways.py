@@ -14,8 +14,7 @@ from puzzlewright.genres.bridges.opening import blank as bridges_blank
 from puzzlewright.genres.bridges.opening import opening as bridges_opening
 from puzzlewright.genres.bridges.techniques import TECHNIQUES as BRIDGES_TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.genres.context.making.hiding import hide as hide_in_context
-from puzzlewright.genres.context.making.rivals import PositionRivals
+from puzzlewright.genres.context.making.remove_clues import hide as hide_in_context
 from puzzlewright.genres.context.making.trail import Trail
 from puzzlewright.genres.context.opening import blank as context_blank
 from puzzlewright.genres.context.techniques import TECHNIQUES as CONTEXT_TECHNIQUES
@@ -23,23 +22,23 @@ from puzzlewright.genres.context.techniques.cases import two_clues
 from puzzlewright.genres.context.techniques.frame import SHARING
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.genres.mosaic.making import hiding_for_people
-from puzzlewright.genres.mosaic.making.hiding import hide as hide_in_mosaic
 from puzzlewright.genres.mosaic.making.hiding_for_people import needed
 from puzzlewright.genres.mosaic.making.reach import reach_of
-from puzzlewright.genres.mosaic.making.showing import showing
+from puzzlewright.genres.mosaic.making.remove_clues import hide as hide_in_mosaic
+from puzzlewright.genres.mosaic.making.remove_clues import showing
 from puzzlewright.genres.mosaic.opening import blank as mosaic_blank
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES as MOSAIC_TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.genres.satogaeri.making.hiding import hide as hide_in_satogaeri
+from puzzlewright.genres.satogaeri.making.local_search import repair
 from puzzlewright.genres.satogaeri.making.reach import opened
-from puzzlewright.genres.satogaeri.making.repairing import repair
+from puzzlewright.genres.satogaeri.making.remove_clues import hide as hide_in_satogaeri
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES as SATOGAERI_TECHNIQUES
 from puzzlewright.grids.symmetry import orbits
 from puzzlewright.human.climb import Climb
 from puzzlewright.human.reach import is_solved, left_by_level, up_to
-from puzzlewright.making.hiding import is_only, needed_clues
-from puzzlewright.model.board import Board, Solution
+from puzzlewright.kit.generation.remove_clues import is_only, needed_clues
+from puzzlewright.model.board import Board
 from puzzlewright.model.step import WHAT_IF
 from puzzlewright.verbs.generate import GeneratorBench
 from puzzlewright.verbs.wishes import generator_of
@@ -130,28 +129,6 @@ def test_context_clues_that_can_be_spared(seed: int, level: int | None) -> None:
 
 
 @SEEDS
-def test_context_clues_that_keep_one_cell_from_changing(seed: int) -> None:
-    made = dealt("context", Size(5, 6), seed)
-    clues = {cell for cell, _ in made.puzzle.clued}
-    rng = Random(seed)
-    showing_clues = generator_of(context.genre).showing
-    values = made.solution.values
-
-    def is_right(puzzle: Any, changed: int) -> bool:
-        position = Solution((*values[:changed], 1 - values[changed], *values[changed + 1 :]))
-        return not pw.mistakes(puzzle, position)
-
-    with PositionRivals(BENCH, made.puzzle, made.solution) as rivals:
-        for cell in rng.sample(sorted(clues), len(clues)):
-            without = showing_clues(made.puzzle, clues - {cell})
-            is_needed = any(is_right(without, one) for one in range(len(values)))
-            assert rivals.is_needed_for_a_cell((cell,)) is is_needed
-            rivals.settle((cell,), is_hidden=not is_needed)
-            if not is_needed:
-                clues.remove(cell)
-
-
-@SEEDS
 def test_two_context_clues_see_what_all_ways_to_colour_both_have_in_common(seed: int) -> None:
     made = dealt("context", Size(7, 7), seed)
     position = ContextPosition(made.puzzle, context_blank(made.puzzle))
@@ -177,13 +154,13 @@ def test_two_context_clues_see_what_all_ways_to_colour_both_have_in_common(seed:
 
 @SEEDS
 def test_satogaeri_numbers_that_can_be_spared(seed: int) -> None:
-    from puzzlewright.genres.satogaeri.making import dealing
-    from puzzlewright.genres.satogaeri.making.hiding import _needed_alone
+    from puzzlewright.genres.satogaeri.making import random_solution
+    from puzzlewright.genres.satogaeri.making.remove_clues import _needed_alone
     from puzzlewright.genres.satogaeri.puzzle import from_countries
 
     rng = Random(seed)
     page = from_countries([[r // 2 * 3 + c // 2 for c in range(6)] for r in range(6)], ())
-    made = repair(rng, dealing.deal(rng, page, 1), BENCH)
+    made = repair(rng, random_solution.deal(rng, page, 1), BENCH)
     showing_numbers = generator_of(satogaeri.genre).showing
     circles = range(len(made.puzzle.circles))
     spare = sorted(set(circles) - _needed_alone(made))
@@ -201,13 +178,13 @@ def test_satogaeri_numbers_that_can_be_spared(seed: int) -> None:
 
 @SEEDS
 def test_satogaeri_numbers_are_spared_until_few_enough_are_left(seed: int) -> None:
-    from puzzlewright.genres.satogaeri.making import dealing
-    from puzzlewright.genres.satogaeri.making.hiding import _needed_alone
+    from puzzlewright.genres.satogaeri.making import random_solution
+    from puzzlewright.genres.satogaeri.making.remove_clues import _needed_alone
     from puzzlewright.genres.satogaeri.puzzle import from_countries
 
     rng = Random(seed)
     page = from_countries([[r // 2 * 5 + c // 2 for c in range(10)] for r in range(8)], ())
-    made = repair(rng, dealing.deal(rng, page, 2), BENCH)
+    made = repair(rng, random_solution.deal(rng, page, 2), BENCH)
     circles = set(range(len(made.puzzle.circles)))
     spare = sorted(circles - _needed_alone(made))
     showing_numbers = generator_of(satogaeri.genre).showing

@@ -8,7 +8,7 @@ from PIL import Image
 
 import puzzlewright as pw
 from puzzlewright.blueprints.generator import Made, Size
-from puzzlewright.genres.mosaic.making.showing import clued
+from puzzlewright.genres.mosaic.making.remove_clues import clued
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.model.board import Solution
 from puzzlewright.model.limits import Budget

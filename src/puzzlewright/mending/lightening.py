@@ -10,6 +10,7 @@ from typing import Any
 
 from puzzlewright.blueprints.revising import Edit, Revision
 from puzzlewright.genres import genre_of, revising_of
+from puzzlewright.kit.generation.remove_clues import needed_clues
 from puzzlewright.mending.keeping import Keeper
 from puzzlewright.mending.pages import RevisedPages, all_revisions
 from puzzlewright.mending.smallest import SmallestSets
@@ -66,12 +67,16 @@ class Lightening:
             self.gave_up = str(reached)
 
     def _leave_out(self) -> None:
-        for number in sorted(self.needed, reverse=True):
+        def are_enough(rest: set[int]) -> bool:
             self.budget.check()
-            rest = self.needed - {number}
-            if self.keeper.is_enough(rest):
-                self.needed = rest
-                self.tell()
+            if not self.keeper.is_enough(rest):
+                return False
+            self.needed = frozenset(rest)
+            self.tell()
+            return True
+
+        numbers = sorted(self.needed, reverse=True)
+        needed_clues(numbers, [(number,) for number in numbers], are_enough)
 
     def _look_for_fewer(self) -> None:
         with SmallestSets(self.pages, self.keeper, self.budget, PAGES) as sets:

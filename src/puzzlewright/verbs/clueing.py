@@ -13,8 +13,8 @@ from puzzlewright.blueprints.generator import Aim, Clue, Made
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.explaining.rating import Rating, rating_of
 from puzzlewright.genres import drafting_of, genre_of
-from puzzlewright.making.hiding import needed_clues
-from puzzlewright.making.plain import is_fair
+from puzzlewright.kit.generation.default_generator import is_fair
+from puzzlewright.kit.generation.remove_clues import needed_clues
 from puzzlewright.model.board import Marks, Solution
 from puzzlewright.model.errors import LimitReached, NotRated, Trouble
 from puzzlewright.model.limits import Budget, Limit

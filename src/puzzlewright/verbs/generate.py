@@ -24,7 +24,7 @@ from puzzlewright.explaining.beyond import is_beyond
 from puzzlewright.explaining.rating import Rater, Rating, rating_of
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.making import plain
+from puzzlewright.kit.generation import default_generator
 from puzzlewright.model.board import Board, Solution
 from puzzlewright.model.errors import BadWish, Failed, WrongAnswer
 from puzzlewright.model.limits import Budget, Limit
@@ -232,7 +232,7 @@ def make_once(
     generator = generator_of(genre)
     if generator.make:
         return generator.make(rng, size, wishes, bench)
-    return plain.make(genre, generator, rng, size, wishes, bench)
+    return default_generator.make(genre, generator, rng, size, wishes, bench)
 
 
 def within(

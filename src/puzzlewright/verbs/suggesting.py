@@ -14,7 +14,7 @@ from puzzlewright.asking.search import Search
 from puzzlewright.blueprints.generator import Clue, Made
 from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.genres import drafting_of, genre_of
-from puzzlewright.making.plain import is_fair
+from puzzlewright.kit.generation.default_generator import is_fair
 from puzzlewright.model.board import Marks, Solution
 from puzzlewright.model.errors import LimitReached
 from puzzlewright.model.limits import Budget, Limit

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlewright.blueprints.generator import Size
-from puzzlewright.genres.context.making.dealing import deal
-from puzzlewright.genres.context.making.hiding import clued
+from puzzlewright.genres.context.making.random_solution import deal
+from puzzlewright.genres.context.making.remove_clues import clued
 from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques.chains import Chains, ChainsNearby

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres.context import genre
-from puzzlewright.genres.context.making import rivals
-from puzzlewright.genres.context.making.dealing import deal, most_black
-from puzzlewright.genres.context.making.hiding import clued
+from puzzlewright.genres.context.making.random_solution import deal, most_black
+from puzzlewright.genres.context.making.remove_clues import clued
 from puzzlewright.genres.context.making.trail import Trail
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.genres.context.techniques import TECHNIQUES
@@ -23,6 +22,7 @@ from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.grids.pages import Cell
 from puzzlewright.grids.symmetry import SYMMETRY
 from puzzlewright.human.climb import Climb
+from puzzlewright.kit.generation import remove_clues
 from puzzlewright.model.errors import BadWish
 from puzzlewright.model.step import LEVELS, level_named
 from puzzlewright.verbs.batch import fingerprint
@@ -255,7 +255,7 @@ def test_the_same_seed_gives_the_same_puzzle_whatever_the_engine(
 ) -> None:
     first = generate("context", size=(9, 9), seed=4)
     for engine in ("minisat22", "cadical195", "maplechrono"):
-        monkeypatch.setattr(rivals, "ENGINE", engine)
+        monkeypatch.setattr(remove_clues, "ENGINE", engine)
         assert generate("context", size=(9, 9), seed=4) == first
     assert generate("context", size=(9, 9), seed=5) != first
 

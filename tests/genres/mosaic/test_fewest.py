@@ -10,10 +10,8 @@ from hypothesis import strategies as st
 
 import puzzlewright as pw
 from puzzlewright.blueprints.generator import Size
-from puzzlewright.genres.mosaic.making.fewest import fewest
-from puzzlewright.genres.mosaic.making.hiding import hide
-from puzzlewright.genres.mosaic.making.rivals import PictureRivals
-from puzzlewright.genres.mosaic.making.showing import showing
+from puzzlewright.genres.mosaic.making.fewest_clues import PictureRivals, fewest
+from puzzlewright.genres.mosaic.making.remove_clues import hide, showing
 from puzzlewright.model.board import Solution
 from puzzlewright.verbs.generate import GeneratorBench
 

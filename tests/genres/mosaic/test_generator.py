@@ -14,10 +14,8 @@ from PIL import Image, ImageDraw
 import puzzlewright as pw
 from puzzlewright.blueprints.generator import Aim, Size
 from puzzlewright.genres.mosaic import genre
-from puzzlewright.genres.mosaic.making import hiding
-from puzzlewright.genres.mosaic.making.dealing import dealt
-from puzzlewright.genres.mosaic.making.hiding import hide
-from puzzlewright.genres.mosaic.making.showing import showing
+from puzzlewright.genres.mosaic.making.random_solution import dealt
+from puzzlewright.genres.mosaic.making.remove_clues import hide, showing
 from puzzlewright.genres.mosaic.opening import blank
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
@@ -25,6 +23,7 @@ from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.grids.symmetry import orbits
 from puzzlewright.human.climb import Climb
 from puzzlewright.human.technique import Technique
+from puzzlewright.kit.generation import remove_clues
 from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import BadWish
 from puzzlewright.model.step import LEVELS
@@ -140,16 +139,16 @@ def test_batches_and_cut_outs_decide_as_one_question_after_the_other_would(
     assert hide(GeneratorBench(), page, picture, [(clue,) for clue in order]) == needed
 
 
-def test_cut_outs_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_sessions_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(5)
     page = Size(16, 16)
     picture = Solution(tuple(rng.randint(0, 1) for _ in range(256)))
     order = [(clue,) for clue in rng.sample(range(256), 256)]
     results = []
-    for worth in (0.0, 2.0):
-        monkeypatch.setattr(hiding, "WORTH_ASKING", worth)
+    for sessions in (1, 5, 32):
+        monkeypatch.setattr(remove_clues, "SESSIONS", sessions)
         results.append(hide(GeneratorBench(), page, picture, order))
-    assert results[0] == results[1]
+    assert results[0] == results[1] == results[2]
 
 
 def test_the_fewest_clues_are_no_more_than_any_order_finds() -> None:

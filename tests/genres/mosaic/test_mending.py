@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 import puzzlewright as pw
 from puzzlewright.blueprints.generator import Size
-from puzzlewright.genres.mosaic.making import repairing as mending
-from puzzlewright.genres.mosaic.making.repairing import mended
-from puzzlewright.genres.mosaic.making.showing import showing
+from puzzlewright.genres.mosaic.making import random_solution as mending
+from puzzlewright.genres.mosaic.making.random_solution import mended
+from puzzlewright.genres.mosaic.making.remove_clues import showing
 from puzzlewright.model.board import Solution
 from puzzlewright.verbs.generate import GeneratorBench
 

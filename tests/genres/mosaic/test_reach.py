@@ -12,6 +12,7 @@ from puzzlewright.blueprints.generator import Group, Size
 from puzzlewright.genres.mosaic.lanes import Lanes
 from puzzlewright.genres.mosaic.making import hiding_for_people as sparing
 from puzzlewright.genres.mosaic.making.hiding_for_people import needed
+from puzzlewright.genres.mosaic.making.random_solution import steered
 from puzzlewright.genres.mosaic.making.reach import (
     EASY,
     EXPERT,
@@ -21,8 +22,7 @@ from puzzlewright.genres.mosaic.making.reach import (
     Reach,
     reach_of,
 )
-from puzzlewright.genres.mosaic.making.showing import showing
-from puzzlewright.genres.mosaic.making.steering import steered
+from puzzlewright.genres.mosaic.making.remove_clues import showing
 from puzzlewright.genres.mosaic.making.thinning import is_solvable, thinned
 from puzzlewright.genres.mosaic.opening import blank
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres.mosaic import genre
-from puzzlewright.genres.mosaic.making.showing import showing
+from puzzlewright.genres.mosaic.making.remove_clues import showing
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
 from puzzlewright.genres.mosaic.teaching import outline, teaching
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES

@@ -17,12 +17,11 @@ from puzzlewright.blueprints.generator import Made, Size
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.generator import SYMMETRIES
-from puzzlewright.genres.satogaeri.making.countries import grow_from_seeds
-from puzzlewright.genres.satogaeri.making.dealing import deal
-from puzzlewright.genres.satogaeri.making.elsewhere import unsure_places
-from puzzlewright.genres.satogaeri.making.hiding import show_again
-from puzzlewright.genres.satogaeri.making.layout import Layout
-from puzzlewright.genres.satogaeri.making.repairing import repair
+from puzzlewright.genres.satogaeri.making.counterexamples import unsure_places
+from puzzlewright.genres.satogaeri.making.local_search import repair
+from puzzlewright.genres.satogaeri.making.random_solution import deal
+from puzzlewright.genres.satogaeri.making.regions import Layout, grow_from_seeds
+from puzzlewright.genres.satogaeri.making.remove_clues import show_again
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition

@@ -21,7 +21,12 @@ DENSITY = 0.22  # of black cells: enough that most numbers are small, and not so
 MOST_CELLS = 400  # the shared way of hiding clues takes a solve for every cell
 
 WISHES = (
-    Option("density", float, f"share of black cells (default {DENSITY}); as near as possible"),
+    Option(
+        "density",
+        float,
+        f"share of black cells (default {DENSITY}); as near as possible",
+        within=(0, 0.5),
+    ),
     SYMMETRY,
 )
 
@@ -30,8 +35,6 @@ def check(size: Size, wishes: Wishes) -> None:
     """Refuse what no page of this size can have."""
     if size.rows * size.cols > MOST_CELLS:
         raise BadWish(f"a page of {size} is too large: puzzles have at most {MOST_CELLS} cells")
-    if not 0 <= wishes.get("density", DENSITY) <= 0.5:
-        raise BadWish(f"density must be from 0 to 0.5, not {wishes['density']}")
     check_symmetry(size, _symmetry(wishes))
 
 

@@ -1,7 +1,7 @@
 """How Context is drawn: clues from 0 to 4 in cells."""
 
 from puzzlewright.blueprints.drafting import Drafting, PageDraft
-from puzzlewright.genres.context.making.hiding import clued
+from puzzlewright.genres.context.making.remove_clues import clued
 from puzzlewright.genres.context.puzzle import NUMBERS, Context, on_grid
 from puzzlewright.grids.drafting import clue_desk, clue_draft, clue_rows
 

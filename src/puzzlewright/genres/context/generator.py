@@ -6,10 +6,10 @@ from random import Random
 
 from puzzlewright.blueprints.generator import Aim, Bench, Generator, Group, Made, Size, Wishes
 from puzzlewright.blueprints.options import Option
-from puzzlewright.genres.context.making import dealing
-from puzzlewright.genres.context.making.dealing import most_black
-from puzzlewright.genres.context.making.hardening import is_promising, split, twos_first
-from puzzlewright.genres.context.making.hiding import clued, hide
+from puzzlewright.genres.context.making import random_solution
+from puzzlewright.genres.context.making.harden import is_promising, split, twos_first
+from puzzlewright.genres.context.making.random_solution import most_black
+from puzzlewright.genres.context.making.remove_clues import clued, hide
 from puzzlewright.genres.context.making.trail import Techniques, Trail
 from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
@@ -18,7 +18,7 @@ from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.grids.pages import clues_on, with_clues
 from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
 from puzzlewright.human.reach import up_to
-from puzzlewright.making.hiding import is_only
+from puzzlewright.kit.generation.remove_clues import is_only
 from puzzlewright.model.board import Place
 from puzzlewright.model.errors import BadOption
 from puzzlewright.model.step import TOGETHER, level_named
@@ -167,7 +167,7 @@ def _with_every_clue(rng: Random, size: Size, black: int, bench: Bench) -> Made[
     page = Context(((None,) * size.cols,) * size.rows)
     for number in range(black, -1, -1):
         for _ in range(DEALS):
-            solution = dealing.deal(rng, page, number)
+            solution = random_solution.deal(rng, page, number, bench.budget)
             puzzle = clued(page, solution)
             if is_only(bench, puzzle, solution):
                 return Made(puzzle, solution)

@@ -1,6 +1,6 @@
 """Changing drafts of Context: clues are given, altered and taken away."""
 
-from puzzlewright.genres.context.making.hiding import clued
+from puzzlewright.genres.context.making.remove_clues import clued
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.grids.clue_changes import changing_clues

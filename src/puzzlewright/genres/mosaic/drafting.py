@@ -2,7 +2,7 @@
 
 from puzzlewright.blueprints.drafting import Drafting, PageDraft
 from puzzlewright.blueprints.generator import Size
-from puzzlewright.genres.mosaic.making.showing import clued
+from puzzlewright.genres.mosaic.making.remove_clues import clued
 from puzzlewright.genres.mosaic.puzzle import NUMBERS, Mosaic, on_grid
 from puzzlewright.grids.drafting import clue_desk, clue_draft, clue_rows
 

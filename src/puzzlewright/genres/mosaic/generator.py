@@ -8,16 +8,18 @@ from random import Random
 from puzzlewright.blueprints.generator import Aim, Bench, Generator, Group, Made, Size, Wishes
 from puzzlewright.blueprints.options import Option
 from puzzlewright.genres.mosaic.lanes import Lanes
-from puzzlewright.genres.mosaic.making.dealing import dealt
-from puzzlewright.genres.mosaic.making.fewest import Fewest, fewest
-from puzzlewright.genres.mosaic.making.hiding import hide
+from puzzlewright.genres.mosaic.making.fewest_clues import Fewest, fewest
 from puzzlewright.genres.mosaic.making.hiding_for_people import needed
-from puzzlewright.genres.mosaic.making.orders import FIRST, in_order
 from puzzlewright.genres.mosaic.making.pictures import read_picture
+from puzzlewright.genres.mosaic.making.random_solution import Mended, dealt, mended, steered
 from puzzlewright.genres.mosaic.making.reach import EXPERT, HARD, TRIVIAL, Reach, reach_of
-from puzzlewright.genres.mosaic.making.repairing import Mended, mended
-from puzzlewright.genres.mosaic.making.showing import clued, showing
-from puzzlewright.genres.mosaic.making.steering import steered
+from puzzlewright.genres.mosaic.making.remove_clues import (
+    FIRST,
+    clued,
+    hide,
+    in_order,
+    showing,
+)
 from puzzlewright.genres.mosaic.making.thinning import is_solvable, thinned
 from puzzlewright.genres.mosaic.opening import blank
 from puzzlewright.genres.mosaic.puzzle import Mosaic

@@ -1,7 +1,7 @@
 """Changing drafts of Mosaic: clues are given, altered and taken away."""
 
 from puzzlewright.blueprints.generator import Size
-from puzzlewright.genres.mosaic.making.showing import clued
+from puzzlewright.genres.mosaic.making.remove_clues import clued
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
 from puzzlewright.genres.mosaic.reasons import CLUE
 from puzzlewright.grids.clue_changes import changing_clues

@@ -11,12 +11,11 @@ from random import Random
 
 from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wishes
 from puzzlewright.blueprints.options import Option
-from puzzlewright.genres.satogaeri.making import dealing
-from puzzlewright.genres.satogaeri.making.countries import grow_from_seeds
-from puzzlewright.genres.satogaeri.making.dealing import Deal
-from puzzlewright.genres.satogaeri.making.hiding import showing
-from puzzlewright.genres.satogaeri.making.layout import Layout
-from puzzlewright.genres.satogaeri.making.steering import steer
+from puzzlewright.genres.satogaeri.making import random_solution
+from puzzlewright.genres.satogaeri.making.local_search import steer
+from puzzlewright.genres.satogaeri.making.random_solution import Deal
+from puzzlewright.genres.satogaeri.making.regions import Layout, grow_from_seeds
+from puzzlewright.genres.satogaeri.making.remove_clues import showing
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.grids import symmetry
 from puzzlewright.model.errors import BadOption
@@ -94,7 +93,7 @@ def _dealt(rng: Random, size: Size, wishes: Wishes, level: int) -> Deal:
     page = from_countries(_countries(rng, size, wishes, usual_size), ())
     zeros, from_abroad = (HARD_ZEROS, HARD_FROM_ABROAD) if level >= HARD else (ZEROS, 1)
     staying = round(wishes.get("zeros", zeros) * page.country_count)
-    return dealing.deal(rng, page, staying, from_abroad)
+    return random_solution.deal(rng, page, staying, from_abroad)
 
 
 def _countries(rng: Random, size: Size, wishes: Wishes, usual_size: float) -> list[list[int]]:

@@ -10,7 +10,7 @@ from random import Random
 from puzzlewright.blueprints.generator import Made, Size, Wishes
 from puzzlewright.blueprints.method import Method, UniquenessOracle
 from puzzlewright.genres.context import generator
-from puzzlewright.genres.context.making.hiding import clued
+from puzzlewright.genres.context.making.remove_clues import clued
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.grids.pages import with_clues
 from puzzlewright.model.board import Place, Solution

@@ -10,9 +10,8 @@ from random import Random
 from puzzlewright.blueprints.generator import Made, Size, Wishes
 from puzzlewright.blueprints.method import Method, UniquenessOracle
 from puzzlewright.genres.mosaic import generator
-from puzzlewright.genres.mosaic.making.orders import FIRST, SCAN, in_order
 from puzzlewright.genres.mosaic.making.pictures import read_picture
-from puzzlewright.genres.mosaic.making.showing import clued
+from puzzlewright.genres.mosaic.making.remove_clues import FIRST, SCAN, clued, in_order
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.grids.pages import with_clues
 from puzzlewright.model.board import Solution

@@ -12,9 +12,9 @@ from puzzlewright.blueprints.generator import Made, Size, Wishes
 from puzzlewright.blueprints.method import Method, UniquenessOracle
 from puzzlewright.blueprints.options import Option
 from puzzlewright.genres.satogaeri import generator
-from puzzlewright.genres.satogaeri.making.dealing import Deal
-from puzzlewright.genres.satogaeri.making.hiding import showing
-from puzzlewright.genres.satogaeri.making.layout import Layout
+from puzzlewright.genres.satogaeri.making.random_solution import Deal
+from puzzlewright.genres.satogaeri.making.regions import Layout
+from puzzlewright.genres.satogaeri.making.remove_clues import showing
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri, from_countries
 from puzzlewright.model.board import Place, Value
 from puzzlewright.theses.generation import first_unique

@@ -85,6 +85,11 @@ def _unfinished(puzzle: Mosaic, meaning: OpenCells) -> list[Place]:
     return lanes.places(lanes.clues & ~finished)
 
 
+def native_formula(puzzle: Mosaic, board: Board) -> Cnf:
+    """Encode every clue as two native cardinality constraints."""
+    return clue_by_clue(puzzle, board, _by_counting)
+
+
 def _by_counting(cnf: Cnf, literals: Clause, number: int) -> None:
     others = len(literals) - number
     negated = tuple(map(neg, literals))
@@ -139,7 +144,7 @@ def _count(cells: int) -> Stencil:
 native: Encoding[Mosaic] = Encoding(
     "native",
     "at most n black, at most the rest white, for engines that count",
-    lambda puzzle, board: clue_by_clue(puzzle, board, _by_counting),
+    native_formula,
     engine="minicard",
 )
 direct: Encoding[Mosaic] = Encoding(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from puzzlewright.blueprints.generator import Group, Size
 from puzzlewright.genres.mosaic.making.reach import EXPERT, Reach
-from puzzlewright.genres.mosaic.making.showing import clued
+from puzzlewright.genres.mosaic.making.remove_clues import clued
 from puzzlewright.genres.mosaic.opening import EITHER, IS_BLACK, IS_WHITE
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES

@@ -1,22 +1,20 @@
-"""Hiding numbers: one after the other is taken away, if then still no other solution arises.
+"""Remove the numbers of circles, one after the other, while the solution stays the only one.
 
-A puzzle without a number has more solutions only if in one of them that circle moves another
-distance. Such questions are local, and one session takes all of them. Their answers are plain yes
-or no, so that which numbers remain does not depend on what an engine happens to learn.
+Show some of them again if techniques are to solve the puzzle.
 """
 
 from collections.abc import Container, Sequence
 from random import Random
 
 from puzzlewright.blueprints.generator import Bench, Made
-from puzzlewright.formulas.cnf import Cnf, Literal
+from puzzlewright.formulas.clauses.guarded import Premise
 from puzzlewright.genres.satogaeri.encodings import moves
-from puzzlewright.genres.satogaeri.making.elsewhere import elsewhere
+from puzzlewright.genres.satogaeri.making.counterexamples import elsewhere
 from puzzlewright.genres.satogaeri.making.reach import Techniques, stuck_places
 from puzzlewright.genres.satogaeri.opening import by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
+from puzzlewright.kit.generation.remove_clues import CluedFormula, Counterexamples
 from puzzlewright.model.board import Board, Place
-from puzzlewright.solving.engine import Unsat
 
 TIMES = 2  # as many numbers as are to go are tried on one page
 STUCK_TOGETHER = 12  # circles, for each of which one gets its number back
@@ -61,19 +59,16 @@ def _going(
     """The first of these circles whose numbers can be spared when they are tried in this order, at
     most so many.
     """
-    cnf, keeps_number = _formula(made, shown, tried)
     going: list[Place] = []
-    with bench.solver(cnf, moves.encoding.engine) as solver:
+    formula = _formula(made, shown, tried)
+    with Counterexamples(bench, formula, made.solution, (), tried) as session:
         for place in tried:
             if len(going) == most:
                 break
-            literal = keeps_number.pop(place, None)
-            if literal is None or isinstance(
-                solver.decide([-literal, *keeps_number.values()]), Unsat
-            ):
+            is_spare = session.are_spare((place,))
+            session.settle((place,), is_removed=is_spare)
+            if is_spare:
                 going.append(place)
-            else:
-                solver.add([(literal,)])
     return going
 
 
@@ -116,11 +111,10 @@ def show_again(
     return showing(puzzle, shown) if again else hidden
 
 
-def _formula(
-    made: Made[Satogaeri], shown: set[Place], tried: Sequence[Place]
-) -> tuple[Cnf, dict[Place, Literal]]:
-    """The puzzle that shows some numbers but not those that are tried, and for each of these that
-    may matter a literal that says whether the circle moves so far.
+def _formula(made: Made[Satogaeri], shown: set[Place], tried: Sequence[Place]) -> CluedFormula:
+    """The puzzle without the numbers that are tried, and what each of these says.
+
+    The bare puzzle is encoded, because a number also limits the landings that have variables.
     """
     puzzle, homes = made.puzzle, made.solution.values
     bare = showing(puzzle, shown.difference(tried))
@@ -129,7 +123,7 @@ def _formula(
         tuple([frozenset((home, *left.get(place, ()))) for place, home in enumerate(homes)])
     )
     cnf = moves.formula(bare, board)
-    keeps_number = {}
+    numbers = {}
     for place in tried:
         length = len(puzzle.track(place, homes[place]))
         others = [
@@ -137,12 +131,8 @@ def _formula(
             for landing in sorted(left.get(place, ()))
             if len(puzzle.track(place, landing)) != length
         ]
-        if others:
-            (literal,) = cnf.new_variables(1)
-            cnf.clauses += [(-literal, -landing) for landing in others]
-            cnf.clauses.append((literal, *others))
-            keeps_number[place] = literal
-    return cnf, keeps_number
+        numbers[place] = Premise([(-landing,) for landing in others], [])
+    return CluedFormula(cnf, numbers)
 
 
 def _needed_alone(made: Made[Satogaeri]) -> set[Place]:

@@ -1,12 +1,16 @@
-"""Changing as few cells of a picture as possible so that its clues, all shown, leave no other
-picture.
+"""Random pictures, and the changes that make a picture the only one with its clues.
 
-Another picture with the same clues differs from it by a pattern in which every window gains as many
-black cells as it loses. Where the number of rows is 2, 5, 8, ... a column is such a pattern if it
-reads black, white, any, black, white, any, and so on to its end, or the same with black and white
-exchanged; rows likewise; and there are mixtures of both. A picture is the only one if it differs in
-some cell from each pattern. So the fewest changes are sought that do this for the patterns known so
-far; either that is enough, or another picture shows a new pattern (implicit hitting sets).
+A random picture has blots, as pictures by people do. If its clues leave cells open at the wanted
+level, `steered` changes it a little: one cell, or one window of a single colour, is often enough,
+since what follows from it spreads over the page.
+
+`mended` changes as few cells as possible so that all clues together leave no other picture. Another
+picture with the same clues differs by a pattern in which every window gains as many black cells as
+it loses. If the number of rows is 2, 5, 8, ..., a column is such a pattern if it reads black,
+white, any, black, white, any, and so on to its end, or the same with black and white exchanged.
+The same holds for rows, and there are mixtures of both. A picture is the only one if it differs in
+some cell from each pattern. So look for the fewest changes that do this for the patterns known so
+far. Either that is enough, or another picture shows a new pattern (implicit hitting sets).
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,9 +19,65 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.blueprints.generator import Bench, Size
-from puzzlewright.genres.mosaic.making.showing import clued
+from puzzlewright.genres.mosaic.making.reach import Reach
+from puzzlewright.genres.mosaic.making.remove_clues import clued
 from puzzlewright.model.board import Place, Solution
 from puzzlewright.solving.hitting_sets import HittingSets
+
+# How much a cell takes after each of the four beside it, compared with itself: two cells side by
+# side then have the same colour in two of three cases, as in puzzles that people made.
+BESIDE = 0.35
+
+
+def dealt(rng: Random, size: Size, black: int) -> set[Place]:
+    """So many black cells: those with the darkest surroundings of a page of random greys."""
+    rows, cols = size
+    # A white frame around the page spares looking whether a cell has a neighbour.
+    width = cols + 2
+    grey = [0.0] * ((rows + 2) * width)
+    inside = [(row + 1) * width + col + 1 for row in range(rows) for col in range(cols)]
+    for cell in inside:
+        grey[cell] = rng.random() - 0.5
+    darkness = [
+        grey[cell]
+        + BESIDE * (grey[cell - 1] + grey[cell + 1] + grey[cell - width] + grey[cell + width])
+        for cell in inside
+    ]
+    darkest_first = sorted(range(len(darkness)), key=darkness.__getitem__, reverse=True)
+    return set(darkest_first[:black])
+
+
+def steered(rng: Random, reach: Reach, level: int) -> Reach:
+    """The picture, changed until the techniques up to this level find it by all its clues.
+
+    Each time, near a cell that is left open that change is made after which the least is left, and
+    of those the smallest. Should that come to no end, the page gets white, which anyone finds.
+    """
+    lanes = reach.lanes
+    for _ in range(lanes.rows * lanes.cols):
+        if not (left := reach.undecided(lanes.cells, level)):
+            return reach
+        near = lanes.places(lanes.square(rng.choice(lanes.places(left)), 1))
+        rng.shuffle(near)
+        before = reach.black
+        reach = min(
+            [changed for place in near for changed in _variations(reach, place)],
+            key=lambda after: (
+                after.undecided(lanes.cells, level).bit_count(),
+                (after.black ^ before).bit_count(),
+            ),
+        )
+    return Reach(lanes, 0)
+
+
+def _variations(reach: Reach, place: Place) -> Iterator[Reach]:
+    """The picture with another colour in one cell, and with one colour in the window around it."""
+    lanes, black = reach.lanes, reach.black
+    window = lanes.square(place, 1)
+    yield Reach(lanes, black ^ lanes.square(place, 0))
+    yield Reach(lanes, black | window)
+    yield Reach(lanes, black & ~window)
+
 
 # the colours that a picture has where another one with the same clues has the opposite
 Pattern: TypeAlias = Mapping[Place, int]

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wishes
 from puzzlewright.blueprints.genre import Genre
 from puzzlewright.human.reach import is_solved, up_to
-from puzzlewright.making.hiding import is_only, needed_clues
+from puzzlewright.kit.generation.remove_clues import is_only, needed_clues
 from puzzlewright.model.errors import BadWish
 from puzzlewright.model.step import TOGETHER, WHAT_IF
 

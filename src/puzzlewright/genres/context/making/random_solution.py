@@ -1,10 +1,8 @@
-"""Dealing: a wished number of black cells anywhere on the page, no two side by side, that leave the
-white cells connected.
+"""Random solutions: a number of black cells, no two side by side, that leave white connected.
 
-Black cells touch at corners only, and what splits the white ones is a chain of them that meets
-itself, where the edge of the page counts as one more member. So the cells are tried in random
-order, and each becomes black unless it would close a chain: union-find tells at once, so that a
-large page is as easy as a small one and nothing is ever thrown away.
+Black cells touch at corners only. A chain of them splits the white cells if it meets itself, where
+the edge of the page counts as one more member. So try the cells in random order, and blacken each
+unless it closes a chain. Union-find answers that at once, so nothing is ever discarded.
 """
 
 from collections.abc import Iterable
@@ -12,10 +10,11 @@ from random import Random
 
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.kit.generation.local_search import local_search
 from puzzlewright.model.board import Place, Solution
+from puzzlewright.model.limits import Budget
 
-# A random order makes about 29 % of the cells black. For more, at most so many spots of the page
-# are dealt anew, each time keeping what has more black cells.
+# A random order makes about 29 % of the cells black. For more, spots of the page are varied.
 SPOTS = 2000
 
 
@@ -35,18 +34,19 @@ def most_black(size: Size) -> int:
     return ((size.rows - 1) * (size.cols - 1) + along_the_edges) // 3
 
 
-def deal(rng: Random, page: Context, number: int) -> Solution:
+def deal(rng: Random, page: Context, number: int, budget: Budget | None = None) -> Solution:
     """A position with so many black cells, or as near to it as a search through many positions
     comes.
     """
     cells = range(page.rows * page.cols)
-    black = _blackened(page, rng.sample(cells, len(cells)), number)
-    for _ in range(SPOTS):
-        if len(black) == number:
-            break
-        again = _blackened(page, _with_a_spot_last(rng, page, black), number)
-        if len(again) >= len(black):
-            black = again
+    black, _ = local_search(
+        _blackened(page, rng.sample(cells, len(cells)), number),
+        vary=lambda black: _blackened(page, _with_a_spot_last(rng, page, black), number),
+        measure=lambda black: (len(black),),
+        is_goal=lambda black, _: len(black) == number,
+        budget=budget or Budget(),
+        steps=SPOTS,
+    )
     return Solution(tuple([int(cell in black) for cell in cells]))
 
 
