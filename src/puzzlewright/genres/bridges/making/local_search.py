@@ -12,7 +12,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from puzzlewright.blueprints.generator import Aim, Bench, Made, Size
 from puzzlewright.genres.bridges.making.counterexamples import Doubt, Piece, doubts, pieces
-from puzzlewright.genres.bridges.making.draft import Draft, SpanDraft
+from puzzlewright.genres.bridges.making.draft import Draft
 from puzzlewright.genres.bridges.making.nearby import Climber
 from puzzlewright.genres.bridges.making.order import Order
 from puzzlewright.genres.bridges.making.repair import (
@@ -23,6 +23,7 @@ from puzzlewright.genres.bridges.making.repair import (
     replant,
     surplus_of,
 )
+from puzzlewright.genres.bridges.making.span_draft import SpanDraft
 from puzzlewright.genres.bridges.opening import blank, opening
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
@@ -275,9 +276,8 @@ def _change(rng: Random, draft: SpanDraft, order: Order) -> None:
 
 def change_bridges(rng: Random, draft: SpanDraft, order: Order, changes: int) -> None:
     """Change the number of bridges on this many random spans."""
-    puzzle = order.made(draft).puzzle
-    nodes = draft.nodes(puzzle)
-    for a, b in rng.sample(puzzle.spans, len(puzzle.spans)):
+    spans, nodes = order.made(draft).puzzle.spans, draft.islands
+    for a, b in rng.sample(spans, len(spans)):
         ends = nodes[a], nodes[b]
         before = draft.bridges.get(ends, 0)
         others = [bridges for bridges in range(order.max_bridges + 1) if bridges != before]
