@@ -36,8 +36,9 @@ from puzzlewright.model.board import Board
 EASY, MEDIUM, HARD, EXPERT, EXTREME = 2, 3, 4, 5, 6
 HARD_DOUBLES = 0.2  # share of double bridges that makes hard puzzles twice as likely
 EXTREME_DOUBLES = 0.1
-ROUNDS = 60  # looks at how far techniques lead, before a draft is given up
-UNSETTLINGS = 8  # changes of a draft that is too easy
+# looks at how far techniques lead, and changes of a draft that is too easy; a new graph is cheap
+ROUNDS, UNSETTLINGS = 60, 8
+GRAPH_ROUNDS, GRAPH_UNSETTLINGS = 6, 4
 CALM = 12  # islands for each bridge that such a change concerns
 STEPS = 600  # changes of a draft on the way to a what-if
 # changes in a row without an improvement, before another start is more promising
@@ -93,7 +94,8 @@ def steered(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
 
 def _with_level(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
     """Repair what is too hard, and change a draft that is too easy."""
-    climber, rounds = Climber(bench), iter(range(ROUNDS))
+    climber = Climber(bench)
+    rounds = iter(range(GRAPH_ROUNDS if order.is_graph else ROUNDS))
 
     def solvable(draft: D) -> SolvableDraft[D] | None:
         reach: LevelsReached
@@ -132,7 +134,7 @@ def _with_level(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
         # Where the hardest of the easier techniques are needed most, the goal is near.
         measure=lambda page: (page.is_hard_enough, *reversed(page.reach.left)),
         is_goal=lambda page, _: page.is_hard_enough,
-        steps=UNSETTLINGS,
+        steps=GRAPH_UNSETTLINGS if order.is_graph else UNSETTLINGS,
         budget=bench.budget,
     )
     if not found.is_goal:
