@@ -15,7 +15,7 @@ PROGRAMS := cadical minisat cvc5 chromium
 # The library is tested on a real server too; its programs are not on the path, so they are looked for by their package.
 PACKAGES := postgresql
 
-.PHONY: setup programs run test quick check bench bench-peers compiled soak shelf pictures screenshots experiments clean
+.PHONY: setup programs run test quick check bench bench-peers soak shelf pictures screenshots experiments clean
 
 # Bytecode is written here, because an environment may forbid Python to do it, and imports are slow without.
 setup: $(READY)
@@ -64,7 +64,7 @@ check: setup $(TSC)
 	$(BIN)/mypy
 	$(WITH_NODE) node_modules/.bin/tsc --project jsconfig.json
 
-# Besides, `python -m bench growth` measures every verb on growing pages.
+# Also: `python -m bench growth` measures every verb on growing pages, `python -m bench ablation` every fast path.
 bench: setup
 	$(BIN)/python -m bench
 
@@ -72,11 +72,6 @@ bench: setup
 bench-peers: setup
 	@command -v /usr/games/sgt-mosaic >/dev/null || apt-get install -y -qq sgt-puzzles >/dev/null || echo "sgt-puzzles cannot be installed here"
 	$(BIN)/python -m bench peers
-
-# The optional build, in a folder of its own, held to the same tests; nothing else needs a compiler.
-compiled: setup
-	$(BIN)/python -m bench.compiled
-	PYTHONPATH=build/compiled $(BIN)/python -m pytest tests/toy tests/example tests/across/test_golden.py tests/across/test_fast_ways.py
 
 # Long runs, apart from the tests: a thousand puzzles a genre checked with another encoding, batches of the hardest, a
 # million texts for all readers, a thousand certificates a genre and ten thousand changes in some, puzzles broken and

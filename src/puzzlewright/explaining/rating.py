@@ -7,7 +7,7 @@ depends on the order of places, and a puzzle is rated the same whichever way the
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -17,10 +17,9 @@ from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.explaining.wording import told
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.human.climb import Climb, Found
-from puzzlewright.human.rounds import Rounds
+from puzzlewright.human.climb import Round
 from puzzlewright.human.technique import Facts
-from puzzlewright.model.board import Board, Choice, Solution
+from puzzlewright.model.board import Board, Solution
 from puzzlewright.model.errors import NotRated
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.step import LEVELS, Step
@@ -152,39 +151,20 @@ class Rater:
         self.budget = budget
         self.tell = tell
         self.genre = genre_of(puzzle)
-        self.teaching = teaching_of(self.genre)
-        # the easier rounds on the whole page at once, where the genre knows how
-        self.rounds = self.teaching.rounds(puzzle) if self.teaching.rounds else None
+        self.explainer = Explainer(puzzle, budget=budget)
         self.level = 1
-        # the first step of the hardest level, or the board on which it can be seen
-        self.hardest: Step | Board | None = None
+        self.hardest: Step | None = None  # the first step that takes the hardest level
         # choices to be ruled out, and those still left when the hardest level was first needed
-        self.total = self.rounds.left if self.rounds else self._left()
+        self.total = self._left()
         self.left_at_hardest = 0
         self.techniques: Counter[str] = Counter()
         self.moves_open: list[int] = []
         self.used_general = False
-
-    @cached_property
-    def explainer(self) -> Explainer:
-        """The solve from where the easier rounds end, or from the blank page."""
-        explainer = Explainer(self.puzzle, budget=self.budget)
-        if self.rounds:
-            blank, left = explainer.board.open, self.rounds.board().open
-            explainer.climb.take(
-                [
-                    (place, value)
-                    for place, (before, values) in enumerate(zip(blank, left, strict=True))
-                    for value in sorted(before - values)
-                ]
-            )
-        return explainer
+        self._obvious: Step | None = None  # the last obvious step, if no step has used it
 
     @property
     def board(self) -> Board:
         """What is left open now."""
-        if self.rounds and not self.rounds.left:
-            return self.rounds.board()
         return self.explainer.board
 
     def climb(self) -> Solution:
@@ -196,8 +176,8 @@ class Rater:
             step = self.explainer.next()
             assert step is not None
             self.used_general = True
-            self._note(step.level, step, self._left())
-            self.techniques[step.technique] += 1
+            self._reach(step.level)
+            self._count(step)
             self.explainer.take(step)
         solution = self.board.solution
         if solution is None or self.genre.mistakes(
@@ -208,30 +188,10 @@ class Rater:
 
     def climb_by_techniques(self) -> bool:
         """Go on as long as techniques see something; whether something is left to decide then."""
-        if self.rounds and not self._climb_at_once(self.rounds):
-            return False
+        for found in self.explainer.rounds():
+            self._round(found)
         position = self.explainer.position
-        while not position.is_contradiction and position.undecided:
-            self.budget.check()
-            if not self._round():
-                return True
-        return False
-
-    def _climb_at_once(self, rounds: Rounds) -> bool:
-        """Take the rounds that need no look at single spots; whether something is left to decide
-        then.
-        """
-        while rounds.left:
-            self.budget.check()
-            found = rounds.look()
-            if found is None:
-                return True
-            if self._is_harder(found.level):
-                self._note(found.level, rounds.board(), rounds.left)
-            self.moves_open.append(sum(found.techniques.values()))
-            self.techniques.update(found.techniques)
-            rounds.take()
-        return False
+        return not position.is_contradiction and position.undecided > 0
 
     def _insist_on_one_solution(self) -> None:
         with Search(self.puzzle, budget=self.budget) as search:
@@ -240,46 +200,45 @@ class Rater:
             if search.next() is not None:
                 raise NotRated("several")
 
-    def _round(self) -> bool:
-        """Take all the easiest moves at once; moves that say the same count once."""
-        climb = self.explainer.climb
-        moves = _different(climb)
-        if not moves:
-            return False
-        first = next(reversed(moves.values()))
-        if self._is_harder(first.technique.level):
-            self._note(first.technique.level, told(climb, first), self._left())
+    def _round(self, found: Round[Any]) -> None:
+        """Count the moves of a round."""
+        if not all(one.move.removes for one in found.different):
+            raise NotRated("none")
+        self._reach(found.level)
         if not self.used_general:
-            self.moves_open.append(len(moves))
-        for removes, (technique, move) in moves.items():
-            if not removes:
-                raise NotRated("none")
-            self.techniques[technique.name] += 1
-            climb.take(move.removes)
-        return True
+            self.moves_open.append(len(found.different))
+        named = self.explainer.named(found)
+        for one in named if self.hardest else named[1:]:
+            self.techniques[one.technique.name] += 1
+        climb = self.explainer.climb
+        if named and not self.hardest:
+            self._count(told(climb, named[0]))
+        elif not named:
+            self._obvious = told(climb, found.different[0])
+        else:
+            self._obvious = None
 
-    def _is_harder(self, level: int) -> bool:
-        return level > self.level or self.hardest is None
-
-    def _note(self, level: int, hardest: Step | Board, left: int) -> None:
-        if self._is_harder(level):
-            self.level, self.hardest = level, hardest
-            self.left_at_hardest = left
+    def _reach(self, level: int) -> None:
+        """Take note of a level that is first needed."""
+        if level > self.level or not self.left_at_hardest:
+            self.level, self.hardest = level, None
+            self.left_at_hardest = self._left()
             if self.tell:
                 self.tell({"least_level": level, "techniques": dict(self.techniques)})
+
+    def _count(self, step: Step) -> None:
+        self.techniques[step.technique] += 1
+        self._obvious = None
+        if not self.hardest:
+            self.hardest = replace(step, level=self.level)
 
     def _left(self) -> int:
         return sum([len(values) - 1 for values in self.explainer.position.open])
 
-    def _hardest_step(self) -> Step | None:
-        if not isinstance(self.hardest, Board):
-            return self.hardest
-        techniques = [one for one in self.teaching.techniques if one.level == self.level]
-        climb = Climb(self.teaching.position(self.puzzle, self.hardest), techniques)
-        return told(climb, next(reversed(_different(climb).values())))
-
     def rating(self, counted: Facts) -> Rating:
         solution = self.climb()
+        if self._obvious:  # no step has used it, so that it is told by itself
+            self._count(self._obvious)
         below = 1 - self.left_at_hardest / self.total if self.total else 0.0
         return Rating(
             puzzle=self.puzzle,
@@ -288,12 +247,7 @@ class Rater:
             score=score_of(self.level, below, self.moves_open),
             solved_below=below,
             techniques=dict(self.techniques.most_common()),
-            hardest=self._hardest_step(),
+            hardest=self.hardest,
             moves_open=tuple(self.moves_open),
             solver_facts=counted,
         )
-
-
-def _different(climb: Climb[Any]) -> dict[frozenset[Choice], Found[Any]]:
-    """All moves of the easiest level that has any, by what they rule out."""
-    return {frozenset(found.move.removes): found for found in reversed(climb.open_moves())}

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from puzzlewright.human.position import Position
-from puzzlewright.human.rounds import Rounds
 from puzzlewright.model.board import Board, Choice, Place, Solution
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.shapes import Shape
@@ -56,9 +55,6 @@ class Technique(Generic[S]):
     part: Callable[[S, Move, Collection[Place]], Move] | None = None
     # whether it can see anything on such a page, whatever is known of it; without it, it may on any
     acts_on: Callable[[S], bool] | None = None
-    # of these spots those, in their order, at which there may be something to see: a quick test for
-    # many at once; without it, all are looked at
-    sift: Callable[[S, Sequence[Spot]], Sequence[Spot]] | None = None
 
     def about(self, position: S, move: Move, places: Collection[Place]) -> Move:
         """A move as far as it says something of these places."""
@@ -103,5 +99,3 @@ class Teaching(Generic[P, S]):
     share: Callable[[P, Board], float | None] | None = None
     # of sets of techniques, how much their source comes to, where it uses them in a way of its own
     published: Mapping[str, Callable[[P], float | None]] = field(default_factory=dict)
-    # a quick way through the rounds of a rating, as far as the easier techniques lead
-    rounds: Callable[[P], Rounds | None] | None = None

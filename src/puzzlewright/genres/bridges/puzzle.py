@@ -18,7 +18,6 @@ Island: TypeAlias = int  # islands are numbered in the puzzle's order; on a grid
 Span: TypeAlias = int
 
 MOST_BRIDGES = 1000  # on one span; more is a typing error
-MANY = 10**9  # bridges at one island; no page has so many
 
 
 # what is worked out once of a page, and does not hang on its numbers
@@ -49,19 +48,6 @@ class Bridges:
     grid: Grid | None = None
     # (row, column) of each island of a graph, where given
     positions: tuple[tuple[float, float], ...] | None = None
-
-    @cached_property
-    def wanted(self) -> tuple[int, ...]:
-        """The number of each island, for '?' more than it can have: to be compared with sums."""
-        return tuple([MANY if number is None else number for number in self.numbers])
-
-    @cached_property
-    def twins(self) -> frozenset[Span]:
-        """The spans between islands of the same number."""
-        numbers = self.numbers
-        return frozenset(
-            [span for span, (a, b) in enumerate(self.spans) if numbers[a] == numbers[b]]
-        )
 
     @cached_property
     def spans_at(self) -> tuple[tuple[Span, ...], ...]:

@@ -11,7 +11,6 @@ from puzzlewright.genres.bridges.reasons import APART, CONNECTED, GROUPS, ISLAND
 from puzzlewright.genres.bridges.sources import look_as_malik, look_as_wikipedia, share_by
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.genres.bridges.techniques.rounds import rounds
 from puzzlewright.human.technique import Teaching
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.shapes import Disc, Line, Shape
@@ -76,7 +75,6 @@ teaching: Teaching[Bridges, BridgesPosition] = Teaching(
     page_facts=page_facts,
     connection=frozenset({CONNECTED, GROUPS}),
     share=share_placed,
-    rounds=rounds,
     published={
         "wikipedia": share_by(look_as_wikipedia),
         "malik": share_by(look_as_malik),

@@ -9,7 +9,6 @@ from itertools import chain
 from typing import ClassVar, TypeAlias, TypeVar
 
 from puzzlewright.genres.mosaic.lanes import Lanes
-from puzzlewright.genres.mosaic.tallies import Tallies
 from puzzlewright.grids.pages import check_clues, clue_name
 from puzzlewright.model.board import Place
 
@@ -41,11 +40,6 @@ class Mosaic:
     def lanes(self) -> Lanes:
         """The same page, for looking at all windows at once."""
         return Lanes(self.clues)
-
-    @cached_property
-    def tallies(self) -> Tallies:
-        """The same page, for adding up in all windows at once."""
-        return Tallies(self.clues)
 
     def windows(self, cells: Iterable[Place], items: Sequence[T]) -> Iterator[tuple[T, ...]]:
         """The window of each of these cells, its up to 3x3 cells, out of items that stand for the

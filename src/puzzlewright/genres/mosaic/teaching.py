@@ -9,7 +9,6 @@ from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.reasons import CLUE
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.genres.mosaic.techniques.rounds import MosaicRounds
 from puzzlewright.human.technique import Teaching
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.shapes import Box, Shape
@@ -37,5 +36,4 @@ teaching: Teaching[Mosaic, MosaicPosition] = Teaching(
     facts=facts,
     page_facts=page_facts,
     sets={"basic": BASIC, "advanced": ADVANCED},
-    rounds=MosaicRounds,
 )

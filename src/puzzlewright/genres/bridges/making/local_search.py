@@ -13,7 +13,6 @@ from typing import Generic, NamedTuple, TypeVar
 from puzzlewright.blueprints.generator import Aim, Bench, Made, Size
 from puzzlewright.genres.bridges.making.counterexamples import Doubt, Piece, doubts, pieces
 from puzzlewright.genres.bridges.making.draft import Draft
-from puzzlewright.genres.bridges.making.nearby import Climber
 from puzzlewright.genres.bridges.making.order import Order
 from puzzlewright.genres.bridges.making.repair import (
     Change,
@@ -94,7 +93,6 @@ def steered(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
 
 def _with_level(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
     """Repair what is too hard, and change a draft that is too easy."""
-    climber = Climber(bench)
     rounds = iter(range(GRAPH_ROUNDS if order.is_graph else ROUNDS))
 
     def solvable(draft: D) -> SolvableDraft[D] | None:
@@ -102,7 +100,7 @@ def _with_level(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
 
         def faults(draft: D) -> list[Piece]:
             nonlocal reach
-            reach = _reach(made := order.made(draft), climber)
+            reach = _reach(made := order.made(draft), bench)
             # other solutions come first, then what is too hard
             return reach.stuck and (doubts(made, bench, known=reach.board) or reach.stuck)
 
@@ -147,13 +145,13 @@ def _with_level(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
     return balanced(rng, found.draft.draft, order, bench, is_repaired, tolerance=1)
 
 
-def _reach(made: Made[Bridges], climber: Climber) -> LevelsReached:
+def _reach(made: Made[Bridges], bench: Bench) -> LevelsReached:
     """How far techniques lead: two levels below the wished one, one below, and up to it; all at
     once if any level will do.
     """
-    puzzle, aim = made.puzzle, climber.bench.aim
+    puzzle, aim = made.puzzle, bench.aim
     if aim.level is None:
-        board = climber.reached(made)
+        board = bench.reached(puzzle)
         return LevelsReached((), board, unsure(made, board))
     hardest = min(aim.hardest(EXPERT), EXPERT)
     # The opening finds what medium techniques find, and faster.

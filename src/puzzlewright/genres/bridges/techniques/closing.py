@@ -66,11 +66,6 @@ def _look(position: BridgesPosition, span: Span) -> list[Move]:
     return moves
 
 
-def _sift(position: BridgesPosition, spots: Sequence[Span]) -> list[Span]:
-    low, high = position.low, position.high
-    return [span for span in spots if low[span] < high[span]]
-
-
 def _barred(position: BridgesPosition, span: Span) -> Iterable[Island]:
     """The groups that have an exit which this span crosses or meets."""
     puzzle, group_of = position.puzzle, position.group
@@ -162,5 +157,4 @@ closing = Technique(
     _near,
     _look,
     _words,
-    sift=_sift,
 )

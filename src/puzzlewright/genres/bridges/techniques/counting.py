@@ -141,49 +141,9 @@ def _spare_room(position: BridgesPosition, island: Island) -> list[Move]:
     return _moves(position, island, removes)
 
 
-# Most islands show nothing when they are looked at again: their sums tell that at once.
-
-
-def _sift_finished(position: BridgesPosition, spots: Sequence[Island]) -> list[Island]:
-    low_sum, wanted, high_sum = position.low_sum, position.puzzle.wanted, position.high_sum
-    return [at for at in spots if low_sum[at] >= wanted[at] < high_sum[at]]
-
-
-def _sift_all_needed(position: BridgesPosition, spots: Sequence[Island]) -> list[Island]:
-    low_sum, wanted, high_sum = position.low_sum, position.puzzle.wanted, position.high_sum
-    most = position.puzzle.max_bridges
-    return [
-        at
-        for at in spots
-        if high_sum[at] < wanted[at]
-        or ((high_sum[at] == wanted[at] or wanted[at] < most) and low_sum[at] < high_sum[at])
-    ]
-
-
-def _sift_one_short(position: BridgesPosition, spots: Sequence[Island]) -> list[Island]:
-    """A span that need not carry one of its bridges says something if it can carry two."""
-    low_sum, wanted, high_sum = position.low_sum, position.puzzle.wanted, position.high_sum
-    most = position.puzzle.max_bridges
-    return [
-        at
-        for at in spots
-        if (high_sum[at] - wanted[at] == 1 or 1 < wanted[at] < most) and low_sum[at] < wanted[at]
-    ]
-
-
 def _has_triples(position: BridgesPosition) -> bool:
     """A span that need not carry two of its bridges says something only if it can carry three."""
     return position.puzzle.max_bridges > 2
-
-
-def _sift_cap(position: BridgesPosition, spots: Sequence[Island]) -> list[Island]:
-    wanted, most = position.puzzle.wanted, position.puzzle.max_bridges
-    return [at for at in spots if wanted[at] < most]
-
-
-def _sift_spare_room(position: BridgesPosition, spots: Sequence[Island]) -> list[Island]:
-    low_sum, wanted, most = position.low_sum, position.puzzle.wanted, position.puzzle.max_bridges
-    return [at for at in spots if 0 < wanted[at] - low_sum[at] < most]
 
 
 def _contradiction_words(position: BridgesPosition, move: Move) -> str | None:
@@ -272,7 +232,6 @@ number_cap = Technique(
     _cap,
     _cap_words,
     weight="plain",
-    sift=_sift_cap,
 )
 finished = Technique(
     "finished",
@@ -283,7 +242,6 @@ finished = Technique(
     _finish,
     _finish_words,
     weight="bookkeeping",
-    sift=_sift_finished,
 )
 all_needed = Technique(
     "all-needed",
@@ -293,7 +251,6 @@ all_needed = Technique(
     ends,
     _need_all,
     _need_all_words,
-    sift=_sift_all_needed,
 )
 one_short = Technique(
     "one-short",
@@ -303,7 +260,6 @@ one_short = Technique(
     ends,
     partial(_share, lambda spare: spare == 1),
     _share_words,
-    sift=_sift_one_short,
 )
 degree_of_freedom = Technique(
     "degree-of-freedom",
@@ -323,5 +279,4 @@ spare_room = Technique(
     ends,
     _spare_room,
     _spare_room_words,
-    sift=_sift_spare_room,
 )

@@ -33,11 +33,6 @@ def _block(position: BridgesPosition, span: Span) -> list[Move]:
     return [Move(tuple(removes), (Reason(CROSSING),), (span,), (span,))] if removes else []
 
 
-def _sift_blocking(position: BridgesPosition, spots: Sequence[Span]) -> list[Span]:
-    low, crossed_by = position.low, position.puzzle.crossed_by
-    return [span for span in spots if low[span] and crossed_by[span]]
-
-
 def _block_words(position: BridgesPosition, move: Move) -> str:
     in_the_way = position.puzzle.span_name(move.about[0])
     return f"The bridge on {in_the_way} is in the way, so {conclusion(position, move)}."
@@ -115,7 +110,6 @@ crossing = Technique(
     _block,
     _block_words,
     weight="bookkeeping",
-    sift=_sift_blocking,
 )
 loop = Technique(
     "loop",

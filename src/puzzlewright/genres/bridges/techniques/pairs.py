@@ -42,11 +42,6 @@ def _starve(is_one: bool, position: BridgesPosition, span: Span) -> list[Move]:
     return [Move(((span, number),), reasons, places, (span,))]
 
 
-def _sift(position: BridgesPosition, spots: Sequence[Span]) -> list[Span]:
-    twins = position.puzzle.twins
-    return [span for span in spots if span in twins]
-
-
 def _words(position: BridgesPosition, move: Move) -> str:
     puzzle = position.puzzle
     (span,) = move.about
@@ -65,7 +60,6 @@ ones_apart = Technique(
     _near,
     partial(_starve, True),
     _words,
-    sift=_sift,
 )
 equal_pair = Technique(
     "equal-pair",
@@ -75,5 +69,4 @@ equal_pair = Technique(
     _near,
     partial(_starve, False),
     _words,
-    sift=_sift,
 )
