@@ -64,7 +64,7 @@ check: setup $(TSC)
 	$(BIN)/mypy
 	$(WITH_NODE) node_modules/.bin/tsc --project jsconfig.json
 
-# Besides, `python -m bench growth` measures every verb on growing pages.
+# Also: `python -m bench growth` measures every verb on growing pages, `python -m bench ablation` every fast path.
 bench: setup
 	$(BIN)/python -m bench
 

@@ -4,18 +4,16 @@
     python -m bench solve         some of them
     python -m bench FILE.jsonl    solving the puzzles of a file of yours, against the plain solver
     python -m bench strength FILE.jsonl    which level the puzzles of a file need
-    python -m bench needs         how long it takes to make each level, and to need each technique
     python -m bench minimal       how far techniques lead on puzzles made without regard to people
-    python -m bench looks FOLDER    how the puzzles of its .jsonl files look, and those made here
     python -m bench people FOLDER [--sample N] [--seed S]    how people solve, by recorded solves
     python -m bench repair FOLDER [--seconds S]    the drafts in its .jsonl files, repaired
     python -m bench fuzz [--count N] [--seed S]    random and mutated texts for all readers
+    python -m bench ablation      what each second implementation of a deduction gains
     python -m bench aims          the work on which time is still to be won, against its aims
     python -m bench growth        time and memory of every verb on growing pages, with pictures
     python -m bench peers         other programs on the same work; `make bench-peers` installs them
     python -m bench proofs [FILE.jsonl]    certificates made and verified
     python -m bench studio        fifty players at once for a minute
-    python -m bench bringing      how long small answers take while a large file comes to the shelf
     python -m bench editing       an hour of drawing in minutes, and what it weighs
     python -m bench described     whether the studio answers as it describes itself
     python -m bench tamper [--count N] [--seed S]    random changes in certificates
@@ -32,8 +30,8 @@ from pathlib import Path
 from typing import Any
 
 from bench import (
+    ablation,
     aims,
-    bringing,
     counting,
     described,
     editing,
@@ -43,9 +41,7 @@ from bench import (
     growth,
     hardest,
     library,
-    looks,
     minimal,
-    needs,
     page,
     peers,
     people,
@@ -80,18 +76,17 @@ BENCHMARKS: dict[str, Callable[[], Any]] = {
 LONG = {
     "thousand": thousand.run,
     "hardest": hardest.run,
-    "needs": needs.run,
     "fuzz": fuzz.run,
     "proofs": proofs.run,
     "tamper": tamper.run,
     "killed": library.killed,
     "studio": studio.run,
-    "bringing": bringing.run,
     "described": described.run,
     "editing": editing.run,
     "repair": repairing.run,
     "peers": peers.run,
     "growth": growth.run,
+    "ablation": ablation.run,
 }
 RESULTS = Path(__file__).parent / "results"
 
@@ -117,9 +112,6 @@ def main(words: list[str]) -> None:
         files, names = rating.run_strength, names[1:]
     if names[:1] == ["proofs"] and names[-1].endswith(".jsonl"):
         files, names = proofs.run_file, names[1:]
-    if names[:1] == ["looks"] and len(names) == 2:
-        _keep({"looks": looks.run(Path(names[1]))})
-        return
     if names[:1] == ["people"] and len(names) == 2:
         _keep({"people": people.run(Path(names[1]), options.sample, options.seed)})
         return

@@ -50,7 +50,7 @@ def test_a_graph_can_have_a_level_too() -> None:
 @pytest.mark.parametrize(
     ("wishes", "sentence"),
     [
-        ({"thesis_level": 10}, "thesis_level must be -1 to 9, not 10"),
+        ({"thesis_level": 10}, "thesis_level must be from -1 to 9, not 10"),
         ({"thesis_level": -1, "islands": 5}, "has one island"),
         ({"thesis_level": 0, "graph": True}, "on grids only"),
         ({"thesis_level": 0, "symmetry": "half-turn"}, "without symmetry only"),

@@ -14,7 +14,6 @@ Bounds: TypeAlias = tuple[float | None, float | None]  # the least and the most,
 
 GRID, GRAPH = "grid", "graph"
 ANYTHING: Bounds = (None, None)
-USUAL_METHOD = "fast"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,6 @@ class Option:
     excludes: tuple[tuple[str, str], ...] = ()  # names of other options, each with the reason
     requires: str = ""  # another option ("from_image"), or one with its value ("order fewest")
     only: str = ""  # GRID or GRAPH
-    method: str = ""  # the only method that has this option
     is_file: bool = False  # names a file of this machine, so other machines cannot use it
 
     def __str__(self) -> str:
@@ -84,10 +82,6 @@ def validate(options: Iterable[Option], values: Mapping[str, Any], owner: str) -
 def _check_together(option: Option, given: Mapping[str, Any], form: str) -> None:
     """Raise `BadOption` if an option contradicts the others that are given."""
     name = option.name
-    if option.method and given.get("method", USUAL_METHOD) != option.method:
-        raise BadOption(
-            f"{name} is an option of the method {option.method}: give method {option.method} too"
-        )
     if option.only and option.only != form:
         raise BadOption(f"{name} is an option of {option.only}s only, and this is to be a {form}")
     if given[name] is False:

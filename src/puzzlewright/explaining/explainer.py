@@ -8,6 +8,7 @@ takes are listed. So every puzzle with one solution is explained to its end.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import Any, NamedTuple
 
 from puzzlewright.asking.premises import Premises, Scopes
@@ -18,7 +19,7 @@ from puzzlewright.explaining.smallest_explanation import Counterexample, Smalles
 from puzzlewright.explaining.what_if import refute, refuted, shortest_refutation
 from puzzlewright.explaining.wording import conclusions, places_of, told
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.human.climb import Climb, Found
+from puzzlewright.human.climb import Climb, Found, Round
 from puzzlewright.human.position import Position
 from puzzlewright.human.technique import Teaching, Technique
 from puzzlewright.model.board import Board, Choice, Place, Value
@@ -68,14 +69,23 @@ class Explainer:
         self.budget = budget or Budget()
         self.genre = genre_of(puzzle)
         self.teaching = teaching_of(self.genre)
-        self.techniques, self.general = allowed(self.teaching, techniques)
+        self._names = None if techniques is None else tuple(techniques)
+        self.techniques, self.general = allowed(self.teaching, self._names)
         self.has_all_techniques = techniques is None
         self._without_supposing = [one for one in self.techniques if not one.supposes]
         self._start = self.genre.blank(puzzle) if board is None else board
         self.position: Position = self.teaching.position(puzzle, self._start)
         self.climb: Climb[Any] = Climb(self.position, self.techniques)
         self._pool: list[Counterexample] = []  # what has been found in earlier positions
-        self._route = Route(puzzle)
+        self._is_planned = False
+        # techniques that a rating names and that no step has used yet; those whose turn it is
+        self._unused: set[str] = set()
+        self._used: set[str] = set()
+        self._due: list[str] = []
+
+    @cached_property
+    def _route(self) -> Route:
+        return Route(self.puzzle)
 
     @property
     def board(self) -> Board:
@@ -111,10 +121,51 @@ class Explainer:
             return self._without_techniques()
         return None if self.is_solved or not self.general else self._broken_rules()
 
-    def _next_found(self) -> Found[Any] | None:
-        """Of the easiest moves what only notes something down, or else what is next on the way
-        through the page.
+    def rounds(self) -> Iterator[Round[Any]]:
+        """Take all the easiest moves at once, then look again; each round is given before it is
+        taken. So nothing depends on the order of places.
         """
+        position = self.position
+        while not position.is_contradiction and position.undecided:
+            self.budget.check()
+            found = self.climb.round()
+            if found is None:
+                return
+            yield found
+            self.climb.take(found.removes)
+
+    def named(self, found: Round[Any]) -> list[Found[Any]]:
+        """The moves of a round that an explanation tells."""
+        known: dict[Place, frozenset[Value]] = {}  # with what is obvious in this round
+        return [
+            one
+            for one in found.telling
+            if not self.is_plain(one.technique.name, one.move.removes, known)
+        ]
+
+    def plan(self) -> None:
+        """Use only techniques that a rating names from here on, and each of them, so that
+        explanations and ratings name the same.
+
+        No technique sees less when more is known. So these techniques solve as much as all do, and
+        at each position in which a level is first needed, every technique that the rating names
+        there has a move.
+        """
+        scout = Explainer(self.puzzle, self.board, self._names, self.budget)
+        names = {one.technique.name for found in scout.rounds() for one in scout.named(found)}
+        if scout.is_contradiction:
+            return
+        self._unused |= names - self._used
+        names |= self.plain
+        self.climb = Climb(self.position, [one for one in self.techniques if one.name in names])
+        self._is_planned = True
+
+    def _next_found(self) -> Found[Any] | None:
+        """A move of a technique that has not been used yet; of the easiest moves one that only
+        notes something down; or else the next on the way through the page.
+        """
+        if self._unused and (first := self._first_use()):
+            return first
         best: tuple[float, Found[Any]] | None = None
         for found in self.climb.newest_moves():
             technique, move = found
@@ -125,21 +176,56 @@ class Explainer:
                 best = cost, found
         return best[1] if best else None
 
-    def is_plain(self, technique: str, removes: Iterable[Choice]) -> bool:
-        """Whether this needs not be told: anyone sees it, and it leaves nothing to mark. A place
-        that stays as it is without a mark needs none.
+    def _first_use(self) -> Found[Any] | None:
+        """A move of an unused technique of the easiest level. All of them take turns before easier
+        ones go on, since these may leave them nothing to do.
+        """
+        if not self._due:
+            names = dict.fromkeys([one.technique.name for one in self.climb.open_moves()])
+            if names.keys() & self._unused:
+                self._due = [name for name in names if name in self._unused | self.plain]
+        moves = {name: self.climb.moves_of(name) for name in self._due}
+        for found in chain.from_iterable(moves.values()):
+            if self._is_obvious(found):
+                return found
+        self._due = [name for name in self._due if moves[name] and name in self._unused]
+        waiting = [[set(one.move.removes) for one in moves[name]] for name in self._due]
+        for found in sorted(
+            [one for name in self._due for one in moves[name]],
+            key=lambda one: self._route.cost(one.move),
+        ):
+            own = self._due.index(found.technique.name)
+            said = set(found.move.removes)
+            others = waiting[:own] + waiting[own + 1 :]
+            # The first technique in order never takes all from the others.
+            if not own or all(any(not one <= said for one in other) for other in others):
+                return found
+        return None
+
+    def _is_obvious(self, found: Found[Any]) -> bool:
+        return self.is_plain(found.technique.name, found.move.removes)
+
+    def is_plain(
+        self,
+        technique: str,
+        removes: Sequence[Choice],
+        known: dict[Place, frozenset[Value]] | None = None,
+    ) -> bool:
+        """Whether a move is obvious and leaves nothing to mark. A place that stays as it is without
+        a mark needs none. `known` is what else is known of some places, and takes in the move.
         """
         if technique not in self.plain:
             return False
         genre, puzzle, before = self.genre, self.puzzle, self.position.open
-        left: dict[Place, frozenset[Value]] = {}
+        left = {} if known is None else known
+        changed = dict.fromkeys([place for place, _ in removes])
         for place, value in removes:
             left[place] = left.get(place, before[place]) - {value}
         return all(
-            not values
-            or genre.mark_of(puzzle, place, values) is None
-            or (genre.unmarked and values == {genre.unmarked(puzzle, place)})
-            for place, values in left.items()
+            not left[place]
+            or genre.mark_of(puzzle, place, left[place]) is None
+            or (genre.unmarked and left[place] == {genre.unmarked(puzzle, place)})
+            for place in changed
         )
 
     def take(self, step: Step) -> None:
@@ -147,11 +233,15 @@ class Explainer:
         contradiction.
         """
         if not self.is_plain(step.technique, step.removes):
+            self._used.add(step.technique)
+            self._unused.discard(step.technique)
             decided = [place for place, _ in step.removes]
             is_mark = step.technique not in self.bookkeeping
             self._route.go(decided, step.places, moves=is_mark)
         self.climb.take(step.removes)
         self.position.is_contradiction |= not step.removes
+        if self._is_planned and step.technique in self.general:
+            self.plan()
 
     def steps(self) -> Iterator[Step]:
         """One step after the other, each taken when the next one is asked for."""

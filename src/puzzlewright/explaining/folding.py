@@ -26,9 +26,13 @@ class Folding:
             self._about.setdefault(place, []).append(self._taken)
         self._taken += 1
 
-    def told(self, step: Step) -> Step:
-        """The step with all that it uses of what has waited."""
-        used = self._used_by(step)
+    def told(self, step: Step, *, is_last: bool = False) -> Step:
+        """The step with all that it uses of what has waited, or with all of it if it is the last
+        step.
+        """
+        used = self.waiting if is_last else self._used_by(step)
+        if is_last:
+            self._waiting.clear()
         return together([*used, step]) if used else step
 
     def _used_by(self, step: Step) -> list[Step]:

@@ -7,7 +7,7 @@ depends on the order of places, and a puzzle is rated the same whichever way the
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -18,9 +18,9 @@ from puzzlewright.blueprints.plugins import extra_facts, solver_rating_of
 from puzzlewright.explaining.explainer import Explainer
 from puzzlewright.explaining.wording import told
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.human.climb import Climb, Found
+from puzzlewright.human.climb import Round
 from puzzlewright.human.technique import Facts
-from puzzlewright.model.board import Board, Choice, Solution
+from puzzlewright.model.board import Board, Solution
 from puzzlewright.model.errors import NotRated
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.step import LEVELS, Step
@@ -157,13 +157,14 @@ class Rater:
         self.genre = genre_of(puzzle)
         self.explainer = Explainer(puzzle, budget=budget)
         self.level = 1
-        self.hardest: Step | None = None  # the first step of the hardest level
+        self.hardest: Step | None = None  # the first step that takes the hardest level
         # choices to be ruled out, and those still left when the hardest level was first needed
         self.total = self._left()
         self.left_at_hardest = 0
         self.techniques: Counter[str] = Counter()
         self.moves_open: list[int] = []
         self.used_general = False
+        self._obvious: Step | None = None  # the last obvious step, if no step has used it
 
     @property
     def board(self) -> Board:
@@ -179,8 +180,8 @@ class Rater:
             step = self.explainer.next()
             assert step is not None
             self.used_general = True
-            self._note(step.level, step, self._left())
-            self.techniques[step.technique] += 1
+            self._reach(step.level)
+            self._count(step)
             self.explainer.take(step)
         solution = self.board.solution
         if solution is None or self.genre.mistakes(
@@ -191,12 +192,10 @@ class Rater:
 
     def climb_by_techniques(self) -> bool:
         """Go on as long as techniques see something; whether something is left to decide then."""
+        for found in self.explainer.rounds():
+            self._round(found)
         position = self.explainer.position
-        while not position.is_contradiction and position.undecided:
-            self.budget.check()
-            if not self._round():
-                return True
-        return False
+        return not position.is_contradiction and position.undecided > 0
 
     def _insist_on_one_solution(self) -> None:
         with Search(self.puzzle, budget=self.budget) as search:
@@ -205,39 +204,45 @@ class Rater:
             if search.next() is not None:
                 raise NotRated("several")
 
-    def _round(self) -> bool:
-        """Take all the easiest moves at once; moves that say the same count once."""
-        climb = self.explainer.climb
-        moves = _different(climb)
-        if not moves:
-            return False
-        first = next(reversed(moves.values()))
-        if self._is_harder(first.technique.level):
-            self._note(first.technique.level, told(climb, first), self._left())
+    def _round(self, found: Round[Any]) -> None:
+        """Count the moves of a round."""
+        if not all(one.move.removes for one in found.different):
+            raise NotRated("none")
+        self._reach(found.level)
         if not self.used_general:
-            self.moves_open.append(len(moves))
-        for removes, (technique, move) in moves.items():
-            if not removes:
-                raise NotRated("none")
-            self.techniques[technique.name] += 1
-            climb.take(move.removes)
-        return True
+            self.moves_open.append(len(found.different))
+        named = self.explainer.named(found)
+        for one in named if self.hardest else named[1:]:
+            self.techniques[one.technique.name] += 1
+        climb = self.explainer.climb
+        if named and not self.hardest:
+            self._count(told(climb, named[0]))
+        elif not named:
+            self._obvious = told(climb, found.different[0])
+        else:
+            self._obvious = None
 
-    def _is_harder(self, level: int) -> bool:
-        return level > self.level or self.hardest is None
-
-    def _note(self, level: int, hardest: Step, left: int) -> None:
-        if self._is_harder(level):
-            self.level, self.hardest = level, hardest
-            self.left_at_hardest = left
+    def _reach(self, level: int) -> None:
+        """Take note of a level that is first needed."""
+        if level > self.level or not self.left_at_hardest:
+            self.level, self.hardest = level, None
+            self.left_at_hardest = self._left()
             if self.tell:
                 self.tell({"least_level": level, "techniques": dict(self.techniques)})
+
+    def _count(self, step: Step) -> None:
+        self.techniques[step.technique] += 1
+        self._obvious = None
+        if not self.hardest:
+            self.hardest = replace(step, level=self.level)
 
     def _left(self) -> int:
         return sum([len(values) - 1 for values in self.explainer.position.open])
 
     def rating(self, counted: Facts) -> Rating:
         solution = self.climb()
+        if self._obvious:  # no step has used it, so that it is told by itself
+            self._count(self._obvious)
         below = 1 - self.left_at_hardest / self.total if self.total else 0.0
         return Rating(
             puzzle=self.puzzle,
@@ -250,8 +255,3 @@ class Rater:
             moves_open=tuple(self.moves_open),
             solver_facts=counted,
         )
-
-
-def _different(climb: Climb[Any]) -> dict[frozenset[Choice], Found[Any]]:
-    """All moves of the easiest level that has any, by what they rule out."""
-    return {frozenset(found.move.removes): found for found in reversed(climb.open_moves())}

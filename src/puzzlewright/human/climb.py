@@ -22,6 +22,22 @@ class Found(NamedTuple, Generic[S]):
     move: Move
 
 
+class Round(NamedTuple, Generic[S]):
+    """All moves of the easiest level that has any."""
+
+    different: list[Found[S]]  # of moves that say the same, that of the first technique
+    # those that rule out something which no earlier technique of the round does
+    telling: list[Found[S]]
+
+    @property
+    def level(self) -> int:
+        return self.different[0].technique.level
+
+    @property
+    def removes(self) -> list[Choice]:
+        return [choice for found in self.different for choice in found.move.removes]
+
+
 class Changes(Generic[S]):
     """The places that have changed, in order, and the spots near them.
 
@@ -109,6 +125,35 @@ class Climb(Generic[S]):
             for moves in watch.found.values()
             for move in moves
         ]
+
+    def round(self) -> Round[S] | None:
+        """All moves of the easiest level that has any, as a round of a rating."""
+        by_choices: dict[frozenset[Choice], Found[S]] = {}
+        for found in self.open_moves():
+            by_choices.setdefault(frozenset(found.move.removes), found)
+        if not by_choices:
+            return None
+        different = list(by_choices.values())
+        if different[0].technique is different[-1].technique:
+            return Round(different, different)
+        telling: list[Found[S]] = []
+        before: set[Choice] = set()  # what earlier techniques rule out
+        for _, group in groupby(by_choices.items(), key=lambda item: item[1].technique.name):
+            moves = list(group)
+            telling += [found for removes, found in moves if not removes <= before]
+            before.update(*[removes for removes, _ in moves])
+        return Round(different, telling)
+
+    def moves_of(self, name: str) -> list[Found[S]]:
+        """All moves of one technique, even if an easier one sees something."""
+        found = []
+        for _, watches in self.levels:
+            for watch in watches:
+                if watch.technique.name == name:
+                    watch.look(self.position)
+                    moves = [move for moves in watch.found.values() for move in moves]
+                    found += [Found(watch.technique, move) for move in moves]
+        return found
 
     def next_move(self) -> Found[S] | None:
         """The easiest move, near the last one if possible."""

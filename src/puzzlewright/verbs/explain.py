@@ -152,6 +152,7 @@ class Explanation:
         """The steps, each taken before it is given, so that the position is up to date after the
         last one; what is plain and leaves nothing to mark is told with the step that uses it.
         """
+        explainer.plan()
         folding = Folding()
         told: list[Step] = []
         while self._until is None or len(told) < self._until:
@@ -163,7 +164,8 @@ class Explanation:
             if is_plain and found.removes:  # not where it finds a contradiction
                 folding.wait(found)
                 continue
-            told.append(self._with_plain_facts(folding.told(found)))
+            is_last = explainer.position.is_solved
+            told.append(self._with_plain_facts(folding.told(found, is_last=is_last)))
             yield told[-1]
         if self._until is None or len(told) < self._until:
             if rest := self._rest(folding, told):

@@ -7,9 +7,9 @@ from itertools import combinations, pairwise
 import pytest
 from hypothesis import given
 
+from puzzlewright.genres.bridges.graph_layout import distance, meeting
 from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, sheet_of
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
-from puzzlewright.genres.bridges.segments import distance, meeting
 from puzzlewright.model.board import Board, Solution
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.shapes import Disc, Label, Line, Shape

@@ -308,13 +308,13 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
         (
             (9, 9),
             {"islands": 20, "density": 0.2},
-            "wish for a number of islands or for a density, not for both",
+            "islands and density both say how many islands there are: leave out islands or density",
         ),
         ((9, 9), {"density": 0.0}, "density must be above 0 and at most 0.5"),
         ((9, 9), {"density": 0.6}, "density must be above 0 and at most 0.5"),
         ((9, 9), {"max_bridges": 5}, "max_bridges must be from 1 to 4 on a grid, not 5"),
         ((9, 9), {"max_bridges": 0}, "max_bridges must be from 1 to 4 on a grid, not 0"),
-        ((9, 9), {"doubles": 1.5}, "doubles must be a share from 0 to 1, not 1.5"),
+        ((9, 9), {"doubles": 1.5}, "doubles must be from 0 to 1, not 1.5"),
         (
             (9, 9),
             {"doubles": 0.5, "max_bridges": 1},
@@ -350,9 +350,9 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
         (
             (9, 9),
             {"used_spans": 20},
-            "used_spans can be wished for on graphs only, and this is to be a grid",
+            "used_spans is an option of graphs only, and this is to be a grid",
         ),
-        ((9, 9), {"components": 2}, "components can be wished for on graphs only"),
+        ((9, 9), {"components": 2}, "components is an option of graphs only"),
         ((9, 9), {"method": "growing"}, "the method growing is now called thesis"),
         (
             (30, 30),

@@ -115,7 +115,7 @@ def test_all_six_parameters_at_once(seed: int) -> None:
         ),
         (
             {"symmetry": "half-turn"},
-            "symmetry can be wished for on grids only, and this is to be a graph",
+            "symmetry is an option of grids only, and this is to be a graph",
         ),
         ({"method": "reducing"}, "the method reducing is now called thesis"),
     ],

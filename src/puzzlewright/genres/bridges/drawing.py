@@ -9,15 +9,15 @@ from cmath import phase, pi, rect
 from collections.abc import Iterator
 from itertools import pairwise
 
-from puzzlewright.genres.bridges.crossing_marks import (
+from puzzlewright.genres.bridges.annotations import (
+    Notes,
     crossing_marks,
     crossings_told,
     shown_by_the_lines,
 )
+from puzzlewright.genres.bridges.graph_layout import Point
 from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, sheet_of
-from puzzlewright.genres.bridges.notes import Notes
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Span
-from puzzlewright.genres.bridges.segments import Point
 from puzzlewright.model.board import Board
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape

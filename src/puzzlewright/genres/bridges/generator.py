@@ -6,88 +6,87 @@ from random import Random
 from typing import TypeVar
 
 from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wishes
-from puzzlewright.blueprints.options import Option
+from puzzlewright.blueprints.options import GRAPH, GRID, Option
 from puzzlewright.genres.bridges.making import generate
-from puzzlewright.genres.bridges.making.applicability import where_of_use
-from puzzlewright.genres.bridges.making.order import CONNECTIVITY, settle
+from puzzlewright.genres.bridges.making.order import CONNECTIVITY, settle, where_of_use
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
 from puzzlewright.grids.symmetry import SYMMETRY
-from puzzlewright.model.errors import BadWish
 
 Line = TypeVar("Line", int, float)  # a row or a column
 
 MOST_CELLS = 40_000  # 200x200 takes ten seconds
 
-ON_GRIDS = (
+OPTIONS = (
+    Option(
+        "islands",
+        int,
+        "number of islands; kept exactly",
+        excludes=(("density", "islands and density both say how many islands there are"),),
+    ),
+    Option(
+        "density",
+        float,
+        "share of cells that are islands, instead of their number; as near as possible",
+        within=(0, 0.5),  # islands of a grid do not touch
+        on_graphs=(0, 1),
+        is_above=True,
+    ),
+    Option(
+        "max_bridges",
+        int,
+        "most bridges between two islands, 1 to 4, on graphs 1 to 9 (default 2)",
+        within=(1, 4),
+        on_graphs=(1, 9),
+    ),
+    Option("loops", bool, "whether the rules allow loops (default: yes)"),
     Option(
         "doubles",
         float,
         "share of the bridges that are double or more (default about 0.3); as near as possible",
+        within=(0, 1),
+        only=GRID,
     ),
     Option(
         "connectivity",
         str,
         "whether one needs the rule that all is connected to solve it; kept exactly",
         CONNECTIVITY,
+        only=GRID,
     ),
-    replace(SYMMETRY, idea="how the islands lie on the page; kept exactly"),
-)
-ON_GRAPHS = (
-    Option("components", int, "number of groups on a graph (default 1); kept exactly"),
+    replace(SYMMETRY, idea="how the islands lie on the page; kept exactly", only=GRID),
+    Option("graph", bool, "a graph instead of a grid; the size is that of the page it is drawn on"),
+    Option(
+        "components",
+        int,
+        "number of groups on a graph (default 1); kept exactly",
+        within=(1, None),
+        only=GRAPH,
+    ),
     Option(
         "used_spans",
         int,
         "number of spans of a graph that carry bridges; kept exactly",
+        only=GRAPH,
     ),
-    Option("bridges", int, "number of bridges on a graph; kept exactly"),
+    Option("bridges", int, "number of bridges on a graph; kept exactly", only=GRAPH),
     Option(
         "unused_spans",
         int,
         "number of spans of a graph that carry no bridges; kept exactly",
+        only=GRAPH,
     ),
     Option(
         "crossings",
         int,
         "number of pairs of spans of a graph that cross; kept exactly",
+        only=GRAPH,
     ),
-)
-WISHES = (
-    Option("islands", int, "number of islands; kept exactly"),
-    Option(
-        "density",
-        float,
-        "share of cells that are islands, instead of their number; as near as possible",
-    ),
-    Option(
-        "max_bridges", int, "most bridges between two islands, 1 to 4, on graphs 1 to 9 (default 2)"
-    ),
-    Option("loops", bool, "whether the rules allow loops (default: yes)"),
-    *ON_GRIDS,
-    Option("graph", bool, "a graph instead of a grid; the size is that of the page it is drawn on"),
-    *ON_GRAPHS,
 )
 
 
 def check(size: Size, wishes: Wishes) -> None:
-    """Refuse what no puzzle can be like."""
-    check_page(size, wishes)
+    """Refuse what no puzzle of this size can be like, and options that contradict each other."""
     settle(size, wishes)
-
-
-def check_page(size: Size, wishes: Wishes) -> None:
-    """Refuse too large a page, and on a grid what only graphs have, or the reverse."""
-    cells = size.rows * size.cols
-    if cells > MOST_CELLS:
-        raise BadWish(
-            f"a page of {size} has {cells:,} cells; puzzles are made of at most {MOST_CELLS:,}"
-        )
-    is_graph = wishes.get("graph", False)
-    kind, other = ("graph", "grids") if is_graph else ("grid", "graphs")
-    for wish in ON_GRIDS if is_graph else ON_GRAPHS:
-        if wish.name in wishes:
-            raise BadWish(
-                f"{wish.name} can be wished for on {other} only, and this is to be a {kind}"
-            )
 
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]:
@@ -137,7 +136,7 @@ def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]
 
 
 generator: Generator[Bridges] = Generator(
-    wishes=WISHES,
+    wishes=OPTIONS,
     check=check,
     deal=deal,
     clues=lambda puzzle: [
@@ -152,6 +151,7 @@ generator: Generator[Bridges] = Generator(
     images=images,
     make=make,
     where_of_use=where_of_use,
+    most_cells=MOST_CELLS,
     former={
         f"method {name}": f"the method {name} is now called thesis, and does what its thesis says"
         for name in ("growing", "reducing")

@@ -14,10 +14,16 @@ from random import Random
 from typing import NamedTuple
 
 from puzzlewright.formulas.clauses.connectivity import groups
-from puzzlewright.genres.bridges.graph_placing import around_a_centre, by_distances, pairs_of
-from puzzlewright.genres.bridges.pushing_apart import parted
+from puzzlewright.genres.bridges.graph_layout import (
+    Join,
+    Point,
+    around_a_centre,
+    by_distances,
+    meeting,
+    pairs_of,
+    parted,
+)
 from puzzlewright.genres.bridges.puzzle import Bridges, Island
-from puzzlewright.genres.bridges.segments import Join, Point, meeting
 
 RADIUS = 0.36  # of an island, in cells
 

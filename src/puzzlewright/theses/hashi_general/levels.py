@@ -14,7 +14,6 @@ from typing import Any
 from puzzlewright.blueprints.generator import Aim, Bench, Made, Size, Wishes
 from puzzlewright.blueprints.method import ExtraOption
 from puzzlewright.blueprints.options import Option
-from puzzlewright.genres.bridges.generator import check_page
 from puzzlewright.genres.bridges.making.draft import Cell, Draft
 from puzzlewright.genres.bridges.making.order import Order, settle
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
@@ -47,7 +46,6 @@ Maker = Callable[[Random, Size, Wishes, Bench], Made[Bridges]]
 
 def check(size: Size, wishes: Wishes, usual: Callable[[Size, Wishes], None]) -> None:
     """Refuse what no puzzle of the level is like."""
-    check_page(size, wishes)
     level, is_graph = wishes[OPTION.name], wishes.get("graph", False)
     if level == SOLVED and wishes.get("islands", 1) != 1:
         raise BadOption(

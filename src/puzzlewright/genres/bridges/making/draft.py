@@ -1,72 +1,27 @@
-"""A solved puzzle under construction: islands, and the bridges on the spans between them.
+"""A solved grid under construction: islands that do not touch, and the bridges between them.
 
-A grid is a graph with cells. Both kinds of draft say which puzzle their bridges solve, set the
-bridges of a span, and offer moves of their own where that is not enough. On a grid islands come and
-go, always together with their images under the symmetry. On a graph spans get new crossings.
-
-The cells of a grid are numbered row by row, with a border of wall cells around them. So a walk over
-the grid needs no other bounds check.
+Cells are numbered row by row, with a border of wall cells around them. So a walk over the grid
+needs no other bounds check. Islands come and go together with all their images, so that the pattern
+of islands keeps its symmetry.
 """
 
-from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple, Self, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from puzzlewright.blueprints.generator import Made, Size
+from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres.bridges.making.counterexamples import Doubt
+from puzzlewright.genres.bridges.making.span_draft import Ends, Node, Rules, SpanDraft
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
 from puzzlewright.grids.symmetry import orbits
-from puzzlewright.model.board import Solution
 
-Node: TypeAlias = int  # an island: the number of its cell on a grid, its own number on a graph
-Ends: TypeAlias = tuple[Node, Node]  # of a span, the smaller first
 Cell: TypeAlias = int
 Step: TypeAlias = int  # from a cell to the next one in a direction
 Side: TypeAlias = tuple[Cell, Step]  # an island and a direction in which it may get a neighbour
 
 WATER, ISLAND, ACROSS, DOWN, WALL = range(5)  # ACROSS and DOWN are water under a bridge
-
-
-# the kinds of all cells, the bridges, and the rules: the arguments of `made`
-Shown: TypeAlias = tuple[list[int], dict[Ends, int], int, bool, int]
-
-
-class SpanDraft(ABC):
-    """What repairs and searches need of a draft, on a grid or a graph."""
-
-    bridges: dict[Ends, int]  # a graph lists its spans without bridges, too
-    count: int  # of islands
-    lacks_crossings = False  # whether the wished ones are not all there
-
-    @abstractmethod
-    def made(self, max_bridges: int, loops: bool, components: int = 1) -> Made[Bridges]:
-        """Return the puzzle that these bridges solve."""
-
-    @abstractmethod
-    def copy(self) -> Self:
-        """Return a draft that changes independently of this one."""
-
-    @abstractmethod
-    def nodes(self, puzzle: Bridges) -> Sequence[Node]:
-        """Return the node of each island of a puzzle that was made of this draft."""
-
-    @abstractmethod
-    def has_island(self, node: Node) -> bool:
-        """Return whether the island is still there."""
-
-    @abstractmethod
-    def set_bridges(self, ends: Ends, bridges: int) -> bool:
-        """Set the bridges of a span; return False if the solution would break a rule."""
-
-    @abstractmethod
-    def other_move(self, rng: Random, piece: Mapping[Ends, Doubt], unsure: Container[Ends]) -> bool:
-        """Bar other solutions without setting bridges; return whether that is possible.
-
-        Some solutions have no bridges on the `unsure` spans.
-        """
 
 
 class Leaf(NamedTuple):
@@ -96,8 +51,6 @@ class Draft(SpanDraft):
         self.steps: tuple[Step, ...] = (1, -1, self.width, -self.width)
         self.clear()
         self.next_image, self.orbit_size, self.full_orbit, self.alone = _images(size, symmetry)
-        # several callers ask for the same puzzle: the last one, and what it shows
-        self._last_made: tuple[Shown, Made[Bridges]] | None = None
 
     def clear(self) -> None:
         """Leave nothing but water."""
@@ -115,7 +68,13 @@ class Draft(SpanDraft):
 
     @property
     def islands(self) -> list[Cell]:
-        return _islands(self.kinds)
+        # From one to the next: there are many more cells than islands.
+        found: list[Cell] = []
+        cell = -1
+        for _ in range(self.count):
+            cell = self.kinds.index(ISLAND, cell + 1)
+            found.append(cell)
+        return found
 
     def images(self, cell: Cell) -> Iterator[Cell]:
         """The cell, and where the symmetry takes it."""
@@ -248,10 +207,6 @@ class Draft(SpanDraft):
         self.count -= 1
         return Leaf(leaf, neighbour, bridges)
 
-    def nodes(self, puzzle: Bridges) -> Sequence[Node]:
-        assert puzzle.grid
-        return [self.cell(row, col) for row, col in puzzle.grid.cells]
-
     def has_island(self, node: Node) -> bool:
         return self.kinds[node] == ISLAND
 
@@ -294,7 +249,7 @@ class Draft(SpanDraft):
     def copy(self) -> "Draft":
         other = Draft(self.size, self.symmetry)
         other.kinds, other.bridges, other.count = self.kinds.copy(), self.bridges.copy(), self.count
-        other._last_made = self._last_made
+        other._last = self._last
         return other
 
     def stretch(self) -> bool:
@@ -326,55 +281,25 @@ class Draft(SpanDraft):
             self.join(to[a], to[b], number)
         return True
 
-    def made(self, max_bridges: int, loops: bool, components: int = 1) -> Made[Bridges]:
-        rules = (max_bridges, loops, components)
-        if self._last_made is None or self._last_made[0] != (self.kinds, self.bridges, *rules):
-            made = self._make(*rules)
-            self._last_made = (self.kinds.copy(), self.bridges.copy(), *rules), made
-        return self._last_made[1]
+    def frame(self) -> object:
+        return self.islands
 
-    def _make(self, max_bridges: int, loops: bool, components: int) -> Made[Bridges]:
-        islands = self.islands
-        numbers = dict.fromkeys(islands, 0)
-        for (a, b), bridges in self.bridges.items():
-            numbers[a] += bridges
-            numbers[b] += bridges
-        puzzle = self._same_islands(islands, max_bridges, loops, components)
-        if puzzle:  # most changes are of numbers only
-            puzzle = puzzle.with_numbers(tuple(numbers.values()))
-        else:
-            puzzle = on_grid(
-                *self.size,
-                [(*self.position(island), number) for island, number in numbers.items()],
-                max_bridges=max_bridges,
-                loops=loops,
-                components=components,
-            )
-        solution = [self.bridges.get((islands[a], islands[b]), 0) for a, b in puzzle.spans]
-        return Made(puzzle, Solution(tuple(solution)))
-
-    def _same_islands(self, islands: list[Cell], *rules: int) -> Bridges | None:
-        """The puzzle that was made last, if its islands stood where these do."""
-        if self._last_made is None:
-            return None
-        (kinds, _, *last_rules), made = self._last_made
-        return made.puzzle if tuple(last_rules) == rules and _islands(kinds) == islands else None
+    def puzzle(self, numbers: list[int], rules: Rules) -> Bridges:
+        max_bridges, loops, components = rules
+        positions = map(self.position, self.islands)
+        return on_grid(
+            *self.size,
+            [(*position, number) for position, number in zip(positions, numbers, strict=True)],
+            max_bridges=max_bridges,
+            loops=loops,
+            components=components,
+        )
 
     def _between(self, a: Cell, b: Cell) -> range:
         if a > b:
             a, b = b, a
         step = 1 if b - a < self.width else self.width
         return range(a + step, b, step)
-
-
-def _islands(kinds: list[int]) -> list[Cell]:
-    # From one to the next: there are many more cells than islands.
-    found: list[Cell] = []
-    cell = -1
-    for _ in range(kinds.count(ISLAND)):
-        cell = kinds.index(ISLAND, cell + 1)
-        found.append(cell)
-    return found
 
 
 def _kind(step: Step) -> int:

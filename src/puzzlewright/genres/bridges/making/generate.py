@@ -25,7 +25,7 @@ from puzzlewright.genres.bridges.making.order import Order
 from puzzlewright.genres.bridges.making.random_solution import deal, strengthen
 from puzzlewright.genres.bridges.making.repair import make_unique
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 
 DEALS = 100  # random solutions, before a wish is refused
 NEAR = 5  # missing islands that another random solution may find room for
@@ -61,7 +61,7 @@ def make(rng: Random, order: Order, bench: Bench) -> Made[Bridges]:
         if spare and number >= misses:
             break
     if spare is None:
-        raise BadWish(
+        raise BadOption(
             f"{tries} tries gave no puzzle of {order.size} with these wishes: they are hard or"
             " impossible to have together"
         )
@@ -89,7 +89,7 @@ def random_puzzle(rng: Random, order: Order) -> Made[Bridges]:
             if isinstance(draft, Graph):
                 draft.complete_crossings(rng)
             return order.made(draft)
-    raise BadWish(f"{order.islands} islands hardly fit on {order.size}")
+    raise BadOption(f"{order.islands} islands hardly fit on {order.size}")
 
 
 def _random_draft(rng: Random, order: Order) -> Draft | Graph | None:
@@ -113,7 +113,7 @@ def _give_up_if_hopeless(order: Order, found: int) -> None:
         and order.symmetry == "none"
         and order.islands - found > max(NEAR, order.islands // 20)
     ):
-        raise BadWish(
+        raise BadOption(
             f"{order.islands} islands hardly fit on {order.size}: only {found} of them found room"
             " without touching"
         )

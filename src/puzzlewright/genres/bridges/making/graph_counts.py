@@ -6,7 +6,7 @@ Islands, spans and crossings make the puzzle; the page only says where the islan
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.model.words import count
 
 
@@ -73,7 +73,7 @@ def possible_used_spans(
 
 def _check(name: str, number: int, low: int, high: int, why: str) -> None:
     if not low <= number <= high:
-        raise BadWish(f"{name} must be {_between(low, high)} {why}, not {number}")
+        raise BadOption(f"{name} must be {_between(low, high)} {why}, not {number}")
 
 
 def _between(low: int, high: int) -> str:

@@ -10,23 +10,20 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from random import Random
 from typing import TypeAlias
 
-from puzzlewright.blueprints.generator import Made, Size
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.genres.bridges.graph_layout import meeting
 from puzzlewright.genres.bridges.making.counterexamples import Doubt
-from puzzlewright.genres.bridges.making.draft import Ends, Node, SpanDraft
 from puzzlewright.genres.bridges.making.graph_counts import (
     GraphCounts,
     most_crossings,
     possible_used_spans,
 )
 from puzzlewright.genres.bridges.making.order import Order
+from puzzlewright.genres.bridges.making.span_draft import Ends, Node, Rules, SpanDraft
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, on_graph
-from puzzlewright.genres.bridges.segments import meeting
 from puzzlewright.grids.pages import Cell
-from puzzlewright.model.board import Solution
 
 Crossing: TypeAlias = frozenset[Ends]  # two spans
-# the crossings, the bridges, and the rules: the arguments of `made`
-ShownGraph: TypeAlias = tuple[set[Crossing], dict[Ends, int], int, bool, int]
 
 CANDIDATES = 8  # cells that are looked at for an island; it gets the one farthest from all others
 
@@ -40,27 +37,23 @@ class Graph(SpanDraft):
         self.bridges = {}
         self.crossings: set[Crossing] = set()
         self.most_crossings = most_crossings  # the wished number; None for any
-        self._last_made: tuple[ShownGraph, Made[Bridges]] | None = None  # and what it shows
 
     @property
     def lacks_crossings(self) -> bool:  # type: ignore[override]
         return self.most_crossings is not None and len(self.crossings) < self.most_crossings
 
-    def made(self, max_bridges: int, loops: bool, components: int = 1) -> Made[Bridges]:
-        shown = (self.crossings, self.bridges, max_bridges, loops, components)
-        if self._last_made is None or self._last_made[0] != shown:
-            copied = (self.crossings.copy(), self.bridges.copy(), max_bridges, loops, components)
-            self._last_made = copied, self._make(max_bridges, loops, components)
-        return self._last_made[1]
+    @property
+    def islands(self) -> Sequence[Node]:
+        return range(self.count)
 
-    def _make(self, max_bridges: int, loops: bool, components: int) -> Made[Bridges]:
+    def frame(self) -> object:
+        return frozenset(self.crossings)
+
+    def puzzle(self, numbers: list[int], rules: Rules) -> Bridges:
+        max_bridges, loops, components = rules
         spans = sorted(self.bridges)
         number_of = {ends: number for number, ends in enumerate(spans)}
-        numbers = [0] * self.count
-        for (a, b), bridges in self.bridges.items():
-            numbers[a] += bridges
-            numbers[b] += bridges
-        puzzle = on_graph(
+        return on_graph(
             numbers,
             spans,
             [(number_of[e], number_of[f]) for e, f in self.crossings],
@@ -69,16 +62,12 @@ class Graph(SpanDraft):
             components=components,
             loops=loops,
         )
-        return Made(puzzle, Solution(tuple([self.bridges[ends] for ends in spans])))
 
     def copy(self) -> "Graph":
         other = Graph(self.positions, self.most_crossings)
         other.bridges, other.crossings = self.bridges.copy(), self.crossings.copy()
-        other._last_made = self._last_made
+        other._last = self._last
         return other
-
-    def nodes(self, puzzle: Bridges) -> Sequence[Node]:
-        return range(len(puzzle.numbers))
 
     def has_island(self, node: Node) -> bool:
         return node < self.count

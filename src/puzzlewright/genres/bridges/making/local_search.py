@@ -12,7 +12,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from puzzlewright.blueprints.generator import Aim, Bench, Made, Size
 from puzzlewright.genres.bridges.making.counterexamples import Doubt, Piece, doubts, pieces
-from puzzlewright.genres.bridges.making.draft import Draft, SpanDraft
+from puzzlewright.genres.bridges.making.draft import Draft
 from puzzlewright.genres.bridges.making.order import Order
 from puzzlewright.genres.bridges.making.repair import (
     Change,
@@ -22,6 +22,7 @@ from puzzlewright.genres.bridges.making.repair import (
     replant,
     surplus_of,
 )
+from puzzlewright.genres.bridges.making.span_draft import SpanDraft
 from puzzlewright.genres.bridges.opening import blank, opening
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
@@ -34,8 +35,9 @@ from puzzlewright.model.board import Board
 EASY, MEDIUM, HARD, EXPERT, EXTREME = 2, 3, 4, 5, 6
 HARD_DOUBLES = 0.2  # share of double bridges that makes hard puzzles twice as likely
 EXTREME_DOUBLES = 0.1
-ROUNDS = 60  # looks at how far techniques lead, before a draft is given up
-UNSETTLINGS = 8  # changes of a draft that is too easy
+# looks at how far techniques lead, and changes of a draft that is too easy; a new graph is cheap
+ROUNDS, UNSETTLINGS = 60, 8
+GRAPH_ROUNDS, GRAPH_UNSETTLINGS = 6, 4
 CALM = 12  # islands for each bridge that such a change concerns
 STEPS = 600  # changes of a draft on the way to a what-if
 # changes in a row without an improvement, before another start is more promising
@@ -91,7 +93,7 @@ def steered(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
 
 def _with_level(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
     """Repair what is too hard, and change a draft that is too easy."""
-    rounds = iter(range(ROUNDS))
+    rounds = iter(range(GRAPH_ROUNDS if order.is_graph else ROUNDS))
 
     def solvable(draft: D) -> SolvableDraft[D] | None:
         reach: LevelsReached
@@ -130,7 +132,7 @@ def _with_level(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
         # Where the hardest of the easier techniques are needed most, the goal is near.
         measure=lambda page: (page.is_hard_enough, *reversed(page.reach.left)),
         is_goal=lambda page, _: page.is_hard_enough,
-        steps=UNSETTLINGS,
+        steps=GRAPH_UNSETTLINGS if order.is_graph else UNSETTLINGS,
         budget=bench.budget,
     )
     if not found.is_goal:
@@ -149,7 +151,7 @@ def _reach(made: Made[Bridges], bench: Bench) -> LevelsReached:
     """
     puzzle, aim = made.puzzle, bench.aim
     if aim.level is None:
-        board = bench.reached(made.puzzle)
+        board = bench.reached(puzzle)
         return LevelsReached((), board, unsure(made, board))
     hardest = min(aim.hardest(EXPERT), EXPERT)
     # The opening finds what medium techniques find, and faster.
@@ -274,9 +276,8 @@ def _change(rng: Random, draft: SpanDraft, order: Order) -> None:
 
 def change_bridges(rng: Random, draft: SpanDraft, order: Order, changes: int) -> None:
     """Change the number of bridges on this many random spans."""
-    puzzle = order.made(draft).puzzle
-    nodes = draft.nodes(puzzle)
-    for a, b in rng.sample(puzzle.spans, len(puzzle.spans)):
+    spans, nodes = order.made(draft).puzzle.spans, draft.islands
+    for a, b in rng.sample(spans, len(spans)):
         ends = nodes[a], nodes[b]
         before = draft.bridges.get(ends, 0)
         others = [bridges for bridges in range(order.max_bridges + 1) if bridges != before]

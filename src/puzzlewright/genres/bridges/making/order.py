@@ -1,16 +1,18 @@
-"""What a puzzle is to be like: all wishes settled, and refused where no such puzzle exists."""
+"""What a puzzle is to be like: all options with their defaults, and the bounds that depend on the
+size or on several options. The options themselves declare all others.
+"""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import sqrt
 
 from puzzlewright.blueprints.generator import Made, Size, Wishes
-from puzzlewright.genres.bridges.making.draft import SpanDraft
 from puzzlewright.genres.bridges.making.graph_counts import GraphCounts, possible_used_spans
+from puzzlewright.genres.bridges.making.span_draft import SpanDraft
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.grids.symmetry import check_symmetry, orbits
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 
 CONNECTIVITY = ("any", "needed", "not-needed")
 
@@ -23,7 +25,6 @@ LARGE, DENSEST = 400, 0.4
 GRAPH_DENSITY, GRAPH_ISLANDS = 0.2, 60
 # every pair may be a span: that takes ten seconds, and twice the islands eight times as long
 MOST_GRAPH_ISLANDS = 300
-MOST_BRIDGES, MOST_GRAPH_BRIDGES = 4, 9  # on a span
 
 
 @dataclass(frozen=True)
@@ -51,19 +52,11 @@ class Order:
 
 def settle(size: Size, wishes: Wishes) -> Order:
     """Return the order that these wishes make; refuse what no puzzle is like."""
-    is_graph, max_bridges = wishes.get("graph", False), wishes.get("max_bridges", 2)
-    most, where = (MOST_GRAPH_BRIDGES, "graph") if is_graph else (MOST_BRIDGES, "grid")
-    if not 1 <= max_bridges <= most:
-        raise BadWish(f"max_bridges must be from 1 to {most} on a {where}, not {max_bridges}")
-    if "islands" in wishes and "density" in wishes:
-        raise BadWish("wish for a number of islands or for a density, not for both")
-    return (_settle_graph if is_graph else _settle_grid)(size, wishes, max_bridges)
+    return (_settle_graph if wishes.get("graph", False) else _settle_grid)(size, wishes)
 
 
-def _settle_graph(size: Size, wishes: Wishes, max_bridges: int) -> Order:
-    components = wishes.get("components", 1)
-    if components < 1:
-        raise BadWish(f"components must be at least 1, not {components}")
+def _settle_graph(size: Size, wishes: Wishes) -> Order:
+    components, max_bridges = wishes.get("components", 1), wishes.get("max_bridges", 2)
     order = Order(
         size=size,
         islands=_graph_islands(size, wishes, components),
@@ -77,15 +70,13 @@ def _settle_graph(size: Size, wishes: Wishes, max_bridges: int) -> Order:
     return order
 
 
-def _settle_grid(size: Size, wishes: Wishes, max_bridges: int) -> Order:
+def _settle_grid(size: Size, wishes: Wishes) -> Order:
     _check_page(size)
-    symmetry = wishes.get("symmetry", "none")
+    max_bridges, symmetry = wishes.get("max_bridges", 2), wishes.get("symmetry", "none")
     check_symmetry(size, symmetry)
     doubles = wishes.get("doubles", DOUBLES if max_bridges > 1 else 0)
-    if not 0 <= doubles <= 1:
-        raise BadWish(f"doubles must be a share from 0 to 1, not {doubles}")
     if doubles and max_bridges == 1:
-        raise BadWish("with max_bridges 1 there are no double bridges")
+        raise BadOption("with max_bridges 1 there are no double bridges")
     islands = _grid_islands(size, wishes)
     order = Order(
         size=size,
@@ -108,27 +99,25 @@ def _settle_grid(size: Size, wishes: Wishes, max_bridges: int) -> Order:
 def _graph_islands(size: Size, wishes: Wishes, components: int) -> int:
     cells, least = size.rows * size.cols, 2 * components
     density = wishes.get("density", min(GRAPH_DENSITY, GRAPH_ISLANDS / cells))
-    if not 0 < density <= 1:
-        raise BadWish(f"density must be above 0 and at most 1, not {density}")
     islands: int = wishes.get("islands", max(round(density * cells), least))
     if islands < least:
         groups = "one group needs" if components == 1 else f"{components} groups need"
-        raise BadWish(f"{islands} islands are too few: {groups} at least {least}")
+        raise BadOption(f"{islands} islands are too few: {groups} at least {least}")
     if islands > MOST_GRAPH_ISLANDS:
-        raise BadWish(
+        raise BadOption(
             f"{islands} islands are too many: graphs are made of at most {MOST_GRAPH_ISLANDS}"
         )
     if islands > cells:
-        raise BadWish(f"{islands} islands do not fit on {size}: it has {cells} cells")
+        raise BadOption(f"{islands} islands do not fit on {size}: it has {cells} cells")
     return islands
 
 
 def _check_page(size: Size) -> None:
     if size == (1, 1):
-        raise BadWish("a page of 1x1 has no room for two islands")
+        raise BadOption("a page of 1x1 has no room for two islands")
     if 2 in size:
         lines = "rows" if size.rows == 2 else "columns"
-        raise BadWish(
+        raise BadOption(
             f"a page of {size} cannot be made: islands in two {lines} only cannot be joined without"
             " touching"
         )
@@ -162,11 +151,6 @@ def _grid_islands(size: Size, wishes: Wishes) -> int:
     multiple, alone = _multiple(size, symmetry)
     if "islands" not in wishes:
         density = wishes.get("density", _usual_density(cells))
-        if not 0 < density <= 0.5:
-            raise BadWish(
-                "density must be above 0 and at most 0.5, because islands do not touch, not"
-                f" {density}"
-            )
         nearest: int = max(min(round(density * cells), most), least)
         return nearest - max(nearest % multiple - alone, 0)
     islands: int = wishes["islands"]
@@ -176,14 +160,14 @@ def _grid_islands(size: Size, wishes: Wishes) -> int:
             if most == most_islands(size)
             else "are made on so large a page"
         )
-        raise BadWish(f"{islands} islands do not fit on {size}: at most {most} {how}")
+        raise BadOption(f"{islands} islands do not fit on {size}: at most {most} {how}")
     if islands < least:
-        raise BadWish(
+        raise BadOption(
             f"{islands} islands are too few for {size}: at least {least} are needed to reach all"
             " its sides"
         )
     if islands % multiple > alone:
-        raise BadWish(
+        raise BadOption(
             f"{islands} islands cannot lie on {size} with the symmetry {symmetry}: "
             f"their number must be a multiple of {multiple}{' or one more' if alone else ''}"
         )
@@ -204,12 +188,49 @@ def _usual_density(cells: int) -> float:
 
 def _check_need_of_connectivity(order: Order) -> None:
     if 1 in order.size or order.islands < 4:
-        raise BadWish(
+        raise BadOption(
             "the rule about connection is never needed with fewer than four islands or in a single"
             " row or column"
         )
     if order.max_bridges == 1 and not order.loops:
-        raise BadWish(
+        raise BadOption(
             "single bridges without loops are connected whenever the numbers are right: the rule is"
             " never needed"
         )
+
+
+def _has_bridges(least: int) -> Callable[[Wishes], bool]:
+    return lambda wishes: wishes.get("max_bridges", 2) >= least
+
+
+_DOUBLES = (_has_bridges(2), "where a span carries two bridges or more (--max-bridges 2)")
+
+# whether the technique can act in what is made to these wishes, and where it can
+_VARIANTS: dict[str, tuple[Callable[[Wishes], bool], str]] = {
+    "loop": (
+        lambda wishes: not wishes.get("loops", True),
+        "where the rules allow no loops (--no-loops)",
+    ),
+    "crossing": (
+        lambda wishes: wishes.get("crossings") != 0,
+        "where spans cross (--crossings 1 or more)",
+    ),
+    "degree-of-freedom": (
+        _has_bridges(3),
+        "where a span carries three bridges or more (--max-bridges 3)",
+    ),
+    "one-short": _DOUBLES,
+    "equal-pair": _DOUBLES,
+    "number-cap": _DOUBLES,
+    "little-room": _DOUBLES,
+    "enough-groups": (
+        lambda wishes: wishes.get("components", 1) > 1,
+        "on graphs of several groups (--graph --components 2)",
+    ),
+}
+
+
+def where_of_use(technique: str, wishes: Wishes) -> str | None:
+    """Where alone this technique is of use, if not in puzzles made to these wishes."""
+    can_act, where = _VARIANTS.get(technique, (lambda _: True, ""))
+    return None if can_act(wishes) else where

@@ -16,9 +16,10 @@ from typing import NamedTuple, TypeVar
 
 from puzzlewright.blueprints.generator import Bench
 from puzzlewright.genres.bridges.making.counterexamples import Doubt, Piece, doubts
-from puzzlewright.genres.bridges.making.draft import Draft, Ends, SpanDraft
+from puzzlewright.genres.bridges.making.draft import Draft
 from puzzlewright.genres.bridges.making.order import Order
 from puzzlewright.genres.bridges.making.random_solution import grow, sides, strengthen, usual_reach
+from puzzlewright.genres.bridges.making.span_draft import Ends, SpanDraft
 from puzzlewright.kit.generation.local_search import local_search, repair
 
 ROUNDS = 60  # looks for other solutions, before a draft is given up
@@ -94,7 +95,7 @@ def mend(rng: Random, order: Order, draft: SpanDraft, pieces: Sequence[Piece]) -
 
     Return False if no piece could be changed, or if there are too few islands now.
     """
-    spans, nodes = (puzzle := order.made(draft).puzzle).spans, draft.nodes(puzzle)
+    spans, nodes = order.made(draft).puzzle.spans, draft.islands
     in_doubt = [
         {(nodes[spans[doubt.span][0]], nodes[spans[doubt.span][1]]): doubt for doubt in piece}
         for piece in pieces

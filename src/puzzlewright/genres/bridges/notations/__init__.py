@@ -2,24 +2,22 @@
 
 from puzzlewright.genres.bridges.notations import (
     grid,
-    has,
     janko,
-    kanpen,
     native,
     penpa,
     puzzlink,
-    pzprv3,
     tatham,
+    text_files,
 )
 
 NOTATIONS = (
     native.notation,
     grid.notation,
-    puzzlink.notation,
-    pzprv3.notation,
+    puzzlink.url,
+    puzzlink.file,
     tatham.notation,
     janko.notation,
-    has.notation,
-    kanpen.notation,
+    text_files.has,
+    text_files.kanpen,
     penpa.notation,
 )

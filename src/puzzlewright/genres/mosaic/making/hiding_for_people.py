@@ -18,8 +18,9 @@ from collections.abc import Iterable, Sequence
 from puzzlewright.blueprints.generator import Group
 from puzzlewright.genres.mosaic.lanes import CellSet
 from puzzlewright.genres.mosaic.making.nearby import Nearby
-from puzzlewright.genres.mosaic.making.reach import TRIVIAL, Reach
+from puzzlewright.genres.mosaic.making.reach import TRIVIAL, Reach, is_built_for_techniques
 from puzzlewright.genres.mosaic.making.stacking import needed_on_small_page
+from puzzlewright.making.hiding import needed_clues
 from puzzlewright.model.board import Place
 
 # groups that are asked about on the whole page at once: so many, or one for so many cells
@@ -33,6 +34,12 @@ SMALL = 1_000  # cells of a page on which many questions are asked at once
 def needed(reach: Reach, level: int, groups: Sequence[Group]) -> set[Place]:
     """The clues that are needed at this level when the groups are tried in this order."""
     lanes = reach.lanes
+    if not is_built_for_techniques():
+        return needed_clues(
+            range(lanes.rows * lanes.cols),
+            groups,
+            lambda shown: not reach.undecided(lanes.around(shown, 0), level),
+        )
     if level > TRIVIAL and lanes.rows * lanes.cols <= SMALL:
         return set(lanes.places(needed_on_small_page(reach, level, groups)))
     page = _Page(reach, level, groups)

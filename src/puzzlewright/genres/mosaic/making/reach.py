@@ -21,11 +21,31 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.genres.mosaic import techniques
 from puzzlewright.genres.mosaic.lanes import CellSet, Lanes
-from puzzlewright.model.board import Solution
+from puzzlewright.genres.mosaic.making.showing import showing
+from puzzlewright.genres.mosaic.opening import EITHER, IS_BLACK, IS_WHITE
+from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window, whole_window
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
+from puzzlewright.genres.mosaic.techniques.two_clues import difference, distant_difference, inside
+from puzzlewright.human.reach import left_open as left_by_climb
+from puzzlewright.human.reach import up_to
+from puzzlewright.model.board import Board, Solution
 
 # experts see what any two clues tell, and more than two
 TRIVIAL, EASY, MEDIUM, HARD, EXPERT = 1, 2, 3, 4, 5
+
+# With any other techniques, positions are climbed instead. (Of three clues it knows nothing.)
+BUILT_FOR = (
+    whole_window,
+    rest_of_window,
+    inside,
+    difference,
+    distant_difference,
+    three_clues,
+)
 
 # for every way of a pair: where the window of the first has such cells that the second does not
 # see, and where that of the second has some that the first does not
@@ -46,6 +66,11 @@ class PairWays(NamedTuple):
 
     beside: tuple[Ahead, ...]
     apart: tuple[Ahead, ...]
+
+
+def is_built_for_techniques() -> bool:
+    """Whether sets of cells stand for the techniques that there are."""
+    return techniques.TECHNIQUES == BUILT_FOR
 
 
 class Reach:
@@ -72,6 +97,9 @@ class Reach:
         """
         area = self.lanes.cells if area is None else area
         wanted = area if wanted is None else wanted
+        if not is_built_for_techniques():
+            left = self._left_by_climb(shown, level, area)
+            return left if left & wanted else 0
         if level == TRIVIAL:
             left = area & ~self.lanes.windows_of(shown & self.plain)
             return left if left & wanted else 0
@@ -82,6 +110,26 @@ class Reach:
         black, white = (self.black & area) >> below, (self.white & area) >> below
         shown = shown >> below & (1 << area.bit_length() - below + 2 * stride) - 1
         return left_open(black, white, shown, level, wanted >> below, stride) << below
+
+    def _left_by_climb(self, shown: CellSet, level: int, area: CellSet) -> CellSet:
+        """The cells of an area that the techniques up to a level leave open, by a climb."""
+        lanes, picture = self.lanes, self.picture
+        puzzle = showing(Size(lanes.rows, lanes.cols), picture, set(lanes.places(shown)))
+        board = self.board_with(area)
+        left = left_by_climb(MosaicPosition(puzzle, board), up_to(techniques.TECHNIQUES, level))
+        return sum([lanes.square(place, 0) for place in left])
+
+    def board_with(self, undecided: CellSet) -> Board:
+        """The picture with these cells open."""
+        cells = zip(self.lanes.bits(undecided), self.picture.values, strict=True)
+        return Board(
+            tuple(
+                [
+                    EITHER if is_open == "1" else IS_BLACK if colour else IS_WHITE
+                    for is_open, colour in cells
+                ]
+            )
+        )
 
 
 def left_open(

@@ -7,14 +7,13 @@ from collections.abc import Iterable
 from puzzlewright.blueprints.generator import Group, Size
 from puzzlewright.genres.mosaic.making.reach import EXPERT, Reach
 from puzzlewright.genres.mosaic.making.remove_clues import clued
-from puzzlewright.genres.mosaic.opening import EITHER, IS_BLACK, IS_WHITE
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
 from puzzlewright.grids.pages import with_clues
 from puzzlewright.human.climb import Climb
-from puzzlewright.model.board import Board, Place
+from puzzlewright.model.board import Place
 
 ENOUGH_ASKED = 25  # groups; about one in twenty-five can go
 
@@ -37,17 +36,7 @@ def thinned(reach: Reach, shown: set[Place], groups: Iterable[Group]) -> set[Pla
 
 def is_solvable(reach: Reach, puzzle: Mosaic) -> bool:
     """Whether all techniques together find the picture."""
-    left = reach.lanes.bits(reach.undecided(puzzle.lanes.clues, EXPERT))
-    colours = zip(left, reach.picture.values, strict=True)
-    board = Board(
-        tuple(
-            [
-                EITHER if is_left == "1" else IS_BLACK if colour else IS_WHITE
-                for is_left, colour in colours
-            ]
-        )
-    )
-    position = MosaicPosition(puzzle, board)
+    position = MosaicPosition(puzzle, reach.board_with(reach.undecided(puzzle.lanes.clues, EXPERT)))
     # here the techniques of one and two clues see nothing more
     climb = Climb(position, TECHNIQUES, is_settled=True)
     for clue in three_clues.spots(position):

@@ -1,0 +1,113 @@
+"""A technique is one file and one line: added to a genre's techniques, it is used by all verbs."""
+
+import sys
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from puzzlewright.genres.mosaic.making.showing import showing
+from puzzlewright.genres.mosaic.making.steering import steered
+from puzzlewright.making.hiding import needed_clues
+
+import puzzlewright as pw
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.genres import genre_named, teaching_of
+from puzzlewright.genres.mosaic.lanes import Lanes
+from puzzlewright.genres.mosaic.making import reach
+from puzzlewright.genres.mosaic.making.hiding_for_people import needed
+from puzzlewright.genres.mosaic.opening import blank
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.grids.symmetry import orbits
+from puzzlewright.human.reach import is_solved, up_to
+from puzzlewright.human.technique import Technique
+from puzzlewright.model.board import Solution
+from puzzlewright.verbs.wishes import generator_of
+
+NEW = "newcomer"
+# of each genre a technique that the new one repeats, one level below
+LIKE = {
+    "bridges": "only-exit",
+    "mosaic": "difference",
+    "context": "either-way",
+    "satogaeri": "no-way-left",
+}
+SEEDS = range(1, 9)
+
+
+def add(monkeypatch: pytest.MonkeyPatch, genre: str) -> Technique[Any]:
+    """Add a technique as one more line in the genre's list would."""
+    teaching = teaching_of(genre_named(genre))
+    generator_of(genre_named(genre))  # imports all that uses techniques
+    before = teaching.techniques
+    (like,) = [one for one in before if one.name == LIKE[genre]]
+    technique = replace(like, name=NEW, level=like.level - 1)
+    after = (*before, technique)
+    for name, module in list(sys.modules.items()):
+        is_of_genre = name.startswith(f"puzzlewright.genres.{genre}.")
+        if is_of_genre and getattr(module, "TECHNIQUES", None) is before:
+            monkeypatch.setattr(module, "TECHNIQUES", after)
+    monkeypatch.setitem(teaching.__dict__, "techniques", after)
+    return technique
+
+
+@pytest.fixture(params=LIKE)
+def genre(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any:
+    add(monkeypatch, request.param)
+    return request.param
+
+
+def made(genre: str, seed: int) -> Any:
+    return pw.generate(genre, size=(8, 8), seed=seed, needs=NEW)
+
+
+def test_all_verbs_use_a_new_technique(genre: str) -> None:
+    for seed in SEEDS:
+        found = made(genre, seed)
+        assert NEW in pw.rate(found.puzzle).techniques
+        steps = list(pw.explain(found.puzzle))
+        first = next(number for number, step in enumerate(steps) if step.technique == NEW)
+        board = pw.explain(found.puzzle).start.without(
+            choice for step in steps[:first] for choice in step.removes
+        )
+        assert pw.rate(found.puzzle).level == found.rating.level
+        if hinted(genre, found.puzzle, board) == NEW:
+            break
+    else:
+        pytest.fail(f"no hint for {genre} uses {NEW}")
+
+
+def hinted(genre: str, puzzle: Any, board: Any) -> str | None:
+    """The technique of the hint for a player who has marked all that can be marked."""
+    mark_of = genre_named(genre).mark_of
+    marks = [mark_of(puzzle, place, values) for place, values in enumerate(board.open)]
+    hint = pw.hint(puzzle, [mark for mark in marks if mark is not None])
+    return hint.step.technique if hint.step else None
+
+
+def test_sets_of_cells_give_way_to_a_climb_for_other_techniques(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    size, level = Size(6, 7), 3
+    groups = orbits(size, "none")
+    lanes = Lanes([[None] * size.cols] * size.rows)
+    pictures = [steered(Random(seed), random_picture(seed, lanes), level) for seed in range(4)]
+    assert reach.is_built_for_techniques()
+    by_sets = [needed(one, level, groups) for one in pictures]
+    add(monkeypatch, "mosaic")
+    assert not reach.is_built_for_techniques()
+    techniques = up_to(teaching_of(genre_named("mosaic")).techniques, level)
+    by_climb = [needed(one, level, groups) for one in pictures]
+    for one, clues in zip(pictures, by_climb, strict=True):
+
+        def are_enough(shown: set[int], picture: Solution = one.picture) -> bool:
+            puzzle = showing(size, picture, shown)
+            return is_solved(MosaicPosition(puzzle, blank(puzzle)), techniques)
+
+        assert clues == needed_clues(range(42), groups, are_enough)
+    assert by_climb != by_sets
+
+
+def random_picture(seed: int, lanes: Lanes) -> reach.Reach:
+    rng = Random(seed)
+    return reach.reach_of(lanes, Solution(tuple([rng.randint(0, 1) for _ in range(42)])))
