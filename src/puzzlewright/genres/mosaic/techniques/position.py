@@ -47,8 +47,8 @@ class MosaicPosition(Position):
         return self.sight.pairs
 
     @cached_property
-    def pairs_of(self) -> list[list[tuple[int, Window]]]:
-        return self.sight.pairs_of
+    def pairs_at(self) -> list[list[int]]:
+        return self.sight.pairs_at
 
     @property
     def overlapping(self) -> list[dict[Place, tuple[Window, Window]]]:

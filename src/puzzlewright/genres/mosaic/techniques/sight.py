@@ -94,14 +94,18 @@ class Sight:
         return pairs
 
     @cached_property
-    def pairs_of(self) -> list[list[tuple[int, Window]]]:
-        """For every clue the pairs it belongs to, by their numbers, with the cells that only this
-        clue sees.
-        """
-        found: list[list[tuple[int, Window]]] = [[] for _ in self.number]
+    def pairs_at(self) -> list[list[int]]:
+        """For every cell the pairs of which only one clue sees it, by their numbers."""
+        found: list[list[int]] = [[] for _ in self.number]
+        steps = [
+            [row * self.cols + col for bit, (row, col) in enumerate(AROUND) if window >> bit & 1]
+            for window in range(1 << len(AROUND))
+        ]
         for spot, (first, second, only_first, only_second, _, _) in enumerate(self.pairs):
-            found[first].append((spot, only_first))
-            found[second].append((spot, only_second))
+            for step in steps[only_first]:
+                found[first + step].append(spot)
+            for step in steps[only_second]:
+                found[second + step].append(spot)
         return found
 
     @cached_property
