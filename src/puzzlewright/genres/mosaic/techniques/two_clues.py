@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.genres.mosaic.techniques.sight import CluePair
+from puzzlewright.genres.mosaic.techniques.position import CluePair, MosaicPosition
 from puzzlewright.genres.mosaic.techniques.sums import (
     balance_of,
     conclusion,
