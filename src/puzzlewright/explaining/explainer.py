@@ -133,6 +133,7 @@ class Explainer:
                 return
             yield found
             self.climb.take(found.removes)
+            position.is_contradiction |= found.is_contradiction
 
     def named(self, found: Round[Any]) -> list[Found[Any]]:
         """The moves of a round that an explanation tells."""

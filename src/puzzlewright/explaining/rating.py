@@ -206,7 +206,7 @@ class Rater:
 
     def _round(self, found: Round[Any]) -> None:
         """Count the moves of a round."""
-        if not all(one.move.removes for one in found.different):
+        if found.is_contradiction:
             raise NotRated("none")
         self._reach(found.level)
         if not self.used_general:

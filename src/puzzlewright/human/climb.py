@@ -34,6 +34,11 @@ class Round(NamedTuple, Generic[S]):
         return self.different[0].technique.level
 
     @property
+    def is_contradiction(self) -> bool:
+        """Whether a move rules out nothing, because what is known cannot be."""
+        return not all(found.move.removes for found in self.different)
+
+    @property
     def removes(self) -> list[Choice]:
         return [choice for found in self.different for choice in found.move.removes]
 

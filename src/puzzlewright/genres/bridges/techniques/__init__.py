@@ -10,12 +10,16 @@ from puzzlewright.genres.bridges.techniques.counting import (
     one_short,
     spare_room,
 )
-from puzzlewright.genres.bridges.techniques.crossing import crossing, loop
-from puzzlewright.genres.bridges.techniques.groups import enough_groups
 from puzzlewright.genres.bridges.techniques.only_exit import only_exit
-from puzzlewright.genres.bridges.techniques.pairs import equal_pair, ones_apart
 from puzzlewright.genres.bridges.techniques.parity import parity
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.spans import (
+    crossing,
+    enough_groups,
+    equal_pair,
+    loop,
+    ones_apart,
+)
 from puzzlewright.genres.bridges.techniques.ways import shared_out
 from puzzlewright.human.technique import Technique
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND
-from puzzlewright.genres.bridges.techniques.crossing import spans
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.spans import spans
 from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion_here, group, names
 from puzzlewright.human.technique import Technique
 from puzzlewright.model.board import Place

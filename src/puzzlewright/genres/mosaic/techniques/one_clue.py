@@ -7,7 +7,7 @@ from puzzlewright.genres.mosaic.techniques.sums import (
     balance_of,
     conclusion,
     lacks,
-    told,
+    told_by_one,
 )
 from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.model.board import Place
@@ -26,9 +26,9 @@ def clues_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
 def _look_whole(position: MosaicPosition, clue: Spot) -> Sequence[Move]:
     number = position.number[clue]
     if not number:
-        return told(position, (), (clue,))
+        return told_by_one(position, clue, is_added=False)
     if number >= position.window[clue].bit_count():
-        return told(position, (clue,), ())
+        return told_by_one(position, clue, is_added=True)
     return ()
 
 
@@ -38,7 +38,7 @@ def _look_rest(position: MosaicPosition, clue: Spot) -> Sequence[Move]:
     most = (position.window[clue] & ~position.white[clue]).bit_count()
     if least < number < most or least == number == most:
         return ()
-    return told(position, (clue,), ()) if number >= most else told(position, (), (clue,))
+    return told_by_one(position, clue, is_added=number >= most)
 
 
 def _words_whole(position: MosaicPosition, move: Move) -> str:

@@ -68,6 +68,31 @@ def told(
     return (Move(removes, reasons, tuple(known), (slack, len(plus), *plus, *minus)),)
 
 
+def told_by_one(position: MosaicPosition, clue: Place, *, is_added: bool) -> Sequence[Move]:
+    """What follows from the balance of one clue alone."""
+    number = position.number[clue]
+    if is_added:
+        wrong = WHITE
+        slack = (position.window[clue] & ~position.white[clue]).bit_count() - number
+    else:
+        wrong, slack = BLACK, number - position.black[clue].bit_count()
+    if slack > 0:
+        return ()
+    known, undecided = [], []
+    open_colours = position.open
+    for cell in position.sees[clue]:
+        values = open_colours[cell]
+        if len(values) > 1:
+            undecided.append((cell, wrong))
+        elif wrong in values:
+            known.append(cell)
+    if not (slack or undecided):
+        return ()
+    removes = () if slack else tuple(undecided)
+    reasons = (Reason(CLUE, (clue,)),)
+    return (Move(removes, reasons, tuple(known), (slack, int(is_added), clue)),)
+
+
 def balance_of(move: Move) -> Balance:
     """The clues that a move has taken."""
     slack, added, *clues = move.about

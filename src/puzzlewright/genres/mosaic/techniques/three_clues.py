@@ -5,8 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from puzzlewright.genres.mosaic.techniques.one_clue import clues
-from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.genres.mosaic.techniques.sight import Window
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition, Window
 from puzzlewright.genres.mosaic.techniques.sums import balance_of, conclusion, told
 from puzzlewright.grids.shading import BLACK, WHITE
 from puzzlewright.human.technique import Spot, Technique

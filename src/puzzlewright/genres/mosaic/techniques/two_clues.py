@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.genres.mosaic.techniques.sight import CluePair
+from puzzlewright.genres.mosaic.techniques.position import CluePair, MosaicPosition
 from puzzlewright.genres.mosaic.techniques.sums import (
     balance_of,
     conclusion,
@@ -21,10 +20,7 @@ def _pairs(position: MosaicPosition) -> Sequence[Spot]:
 
 
 def _pairs_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
-    pairs_of = position.pairs_of
-    return [
-        spot for clue, bit in position.seen_by[place] for spot, only in pairs_of[clue] if only & bit
-    ]
+    return position.pairs_at[place]
 
 
 def _look_difference(position: MosaicPosition, spot: Spot) -> Sequence[Move]:

@@ -1,0 +1,233 @@
+"""What single spans say: a bridge blocks what it crosses and what would close a loop, two islands
+with the same number must not spend it on each other (the Hashi thesis' theorem 2), and where
+several groups are asked for, enough of them stay apart.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from functools import partial
+
+from puzzlewright.genres.bridges.puzzle import Island, Span
+from puzzlewright.genres.bridges.reasons import CROSSING, GROUPS, ISLAND, LOOP
+from puzzlewright.genres.bridges.techniques.parity import near_page, page
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion, conclusion_here
+from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.model.board import Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import count, sentence
+
+
+def spans(position: BridgesPosition) -> range:
+    return range(len(position.puzzle.spans))
+
+
+def _near_crossings(position: BridgesPosition, span: Place) -> Sequence[Span]:
+    return (span, *position.puzzle.crossed_by[span])
+
+
+def _block(position: BridgesPosition, span: Span) -> list[Move]:
+    if not position.low[span]:
+        return []
+    removes = []
+    for crossed in position.puzzle.crossed_by[span]:
+        if position.high[crossed]:
+            removes += position.above(crossed, 0)
+    return [Move(tuple(removes), (Reason(CROSSING),), (span,), (span,))] if removes else []
+
+
+def _block_words(position: BridgesPosition, move: Move) -> str:
+    in_the_way = position.puzzle.span_name(move.about[0])
+    return f"The bridge on {in_the_way} is in the way, so {conclusion(position, move)}."
+
+
+def _forbids_loops(position: BridgesPosition) -> bool:
+    return not position.puzzle.loops
+
+
+def _near_loops(position: BridgesPosition, span: Place) -> Sequence[Span]:
+    """A first bridge joins two groups: all spans between islands of the joined group may close a
+    loop now.
+    """
+    if span not in position.merged:
+        return (span,)
+    joined = position.members[position.group[position.puzzle.spans[span][0]]]
+    return list(
+        dict.fromkeys(other for island in joined for other in position.puzzle.spans_at[island])
+    )
+
+
+def _close_loop(position: BridgesPosition, span: Span) -> list[Move]:
+    a, b = position.puzzle.spans[span]
+    is_joined = position.group[a] == position.group[b] and span not in position.merged
+    if position.puzzle.loops or not position.high[span] or not is_joined:
+        return []
+    way = _way(position, a, b, span)
+    if position.low[span]:
+        return [Move((), (Reason(LOOP, tuple(sorted((span, *way)))),), (span, *way), (span,))]
+    return [
+        Move(
+            tuple(position.above(span, 0)),
+            (Reason(LOOP, tuple(sorted((span, *way)))),),
+            way,
+            (span,),
+        )
+    ]
+
+
+def _way(position: BridgesPosition, start: Island, end: Island, without: Span) -> tuple[Span, ...]:
+    """The spans of the shortest way over known bridges, without this one."""
+    came: dict[Island, Span] = {start: -1}
+    queue = deque([start])
+    while end not in came:
+        island = queue.popleft()
+        for span in position.puzzle.spans_at[island]:
+            other = position.other_end(span, island)
+            if position.low[span] and span != without and other not in came:
+                came[other] = span
+                queue.append(other)
+    way = []
+    while end != start:
+        way.append(came[end])
+        end = position.other_end(came[end], end)
+    return tuple(way)
+
+
+def _close_loop_words(position: BridgesPosition, move: Move) -> str:
+    a, b = position.puzzle.spans[move.about[0]]
+    one, other = position.puzzle.name_of(a), position.puzzle.name_of(b)
+    if not move.removes:
+        return f"Bridges lead from {one} to {other} on two ways, which is a loop."
+    return (
+        f"Bridges already lead from {one} to {other}, and another way would close a loop, so"
+        f" {conclusion(position, move)}."
+    )
+
+
+crossing = Technique(
+    "crossing",
+    1,
+    "a bridge blocks every span that it crosses",
+    spans,
+    _near_crossings,
+    _block,
+    _block_words,
+    weight="bookkeeping",
+)
+loop = Technique(
+    "loop",
+    1,
+    "a bridge between islands that are joined already would close a loop",
+    spans,
+    _near_loops,
+    _close_loop,
+    _close_loop_words,
+    weight="bookkeeping",
+    acts_on=_forbids_loops,
+)
+
+
+def _near_pair(position: BridgesPosition, span: Place) -> Sequence[Span]:
+    """Where several groups are asked for, a pair says something once the page has fallen apart,
+    wherever that was.
+    """
+    return spans(position) if position.puzzle.components > 1 else (span,)
+
+
+def _starve(is_one: bool, position: BridgesPosition, span: Span) -> list[Move]:
+    a, b = position.puzzle.spans[span]
+    number = position.puzzle.numbers[a]
+    if (
+        not number
+        or number != position.puzzle.numbers[b]
+        or (number == 1) != is_one
+        or number not in position.open[span]
+    ):
+        return []
+    if not position.must_leave(a, 2):
+        return []
+    reasons = (Reason(ISLAND, (a,)), Reason(ISLAND, (b,)), position.way_out((a, b)))
+    # Their own spans are all used up, whatever is known of them; what parts the regions matters.
+    places = position.leaving((a, b)) if position.puzzle.components > 1 else ()
+    return [Move(((span, number),), reasons, places, (span,))]
+
+
+def _pair_words(position: BridgesPosition, move: Move) -> str:
+    puzzle = position.puzzle
+    (span,) = move.about
+    number = puzzle.numbers[puzzle.spans[span][0]] or 0
+    return sentence(
+        f"{bridges(number)} on {puzzle.span_name(span)} would shut these two {number}s into a"
+        f" finished group of their own, so {conclusion_here(position, move)}"
+    )
+
+
+ones_apart = Technique(
+    "ones-apart",
+    2,
+    "two islands with a 1 are not joined to each other",
+    spans,
+    _near_pair,
+    partial(_starve, True),
+    _pair_words,
+)
+equal_pair = Technique(
+    "equal-pair",
+    1,
+    "two islands with the same number do not spend it all on each other",
+    spans,
+    _near_pair,
+    partial(_starve, False),
+    _pair_words,
+)
+
+
+def _asks_for_several(position: BridgesPosition) -> bool:
+    return position.puzzle.components > 1
+
+
+def _stay_apart(position: BridgesPosition, spot: Spot) -> list[Move]:
+    """Once known bridges have left no more groups than are asked for, no bridge joins two of
+    them.
+    """
+    puzzle, high, low, group_of = position.puzzle, position.high, position.low, position.group
+    # Every island with a 0 is a group of its own.
+    others = [island for island, number in enumerate(puzzle.numbers) if number != 0]
+    least = puzzle.components - (len(puzzle.numbers) - len(others))
+    found = len({group_of[island] for island in others})
+    if found > least or least < 2 or not others:
+        return []
+    removes = []
+    for span, (a, b) in enumerate(puzzle.spans):
+        if (
+            high[span]
+            and group_of[a] != group_of[b]
+            and puzzle.numbers[a] != 0
+            and puzzle.numbers[b] != 0
+        ):
+            removes += position.above(span, 0)
+    joins = tuple([span for span, bridges in enumerate(low) if bridges])
+    return [Move(tuple(removes), (Reason(GROUPS),), joins)] if removes or found < least else []
+
+
+def _stay_apart_words(position: BridgesPosition, move: Move) -> str:
+    wanted = count(position.puzzle.components, "group")
+    if not move.removes:
+        return sentence(f"known bridges leave fewer than the {wanted} that are asked for")
+    return sentence(
+        f"known bridges leave just the {wanted} that are asked for, so no two are joined:"
+        f" {conclusion(position, move)}"
+    )
+
+
+enough_groups = Technique(
+    "enough-groups",
+    3,
+    "there are only just as many groups as asked for, so none of them are joined",
+    page,
+    near_page,
+    _stay_apart,
+    _stay_apart_words,
+    acts_on=_asks_for_several,
+)
