@@ -14,10 +14,8 @@ interrupted; and the supervisor kills the sandbox if that did not help either.
 
 import os
 import signal
-import subprocess
 import sys
 import time
-import traceback
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -153,6 +151,7 @@ class Sandbox:
         self.process = process
         self.connection = connection
         self.is_idle = True
+        self._is_spawned = hasattr(process, "poll")  # and not forked
 
     @classmethod
     def forked(cls, work: "Work[Any, Any] | None" = None) -> "Sandbox":
@@ -182,6 +181,7 @@ class Sandbox:
     def spawned(cls) -> "Sandbox":
         """Start a fresh interpreter: small and without threads, whatever this program is."""
         import multiprocessing
+        import subprocess
 
         here, there = multiprocessing.Pipe()
         process = subprocess.Popen(
@@ -266,7 +266,7 @@ class Sandbox:
         return resident(self.process.pid) / MEGABYTE
 
     def is_alive(self) -> bool:
-        if isinstance(self.process, subprocess.Popen):
+        if self._is_spawned:
             return self.process.poll() is None
         return bool(self.process.is_alive())
 
@@ -283,8 +283,10 @@ class Sandbox:
         self.connection.close()
 
     def _wait(self, seconds: float | None) -> None:
-        if isinstance(self.process, subprocess.Popen):
-            with suppress(subprocess.TimeoutExpired):
+        if self._is_spawned:
+            from subprocess import TimeoutExpired
+
+            with suppress(TimeoutExpired):
                 self.process.wait(seconds)
         else:
             self.process.join(seconds)
@@ -325,6 +327,8 @@ def _perform(call: Callable[[], Any]) -> None:
     except (Trouble, LimitReached) as error:
         message = "failed", error
     except Exception as error:
+        import traceback  # slow to import, and only bugs need it
+
         error.add_note(traceback.format_exc())
         message = "failed", error
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # there is nothing left to unwind

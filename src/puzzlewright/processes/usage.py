@@ -3,7 +3,6 @@
 import os
 import sys
 import time
-from pathlib import Path
 
 
 def peak_memory() -> float | None:
@@ -40,9 +39,14 @@ def cpu_seconds_of(process: int) -> float | None:
     """
     try:
         # A program's name may contain anything, but ends with the last bracket.
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+        fields = _read(f"/proc/{process}/stat").rpartition(")")[2].split()
+        children = _read(f"/proc/{process}/task/{process}/children").split()
     except OSError:
         return None
     own = sum(int(ticks) for ticks in fields[11:15]) / os.sysconf("SC_CLK_TCK")
     return own + sum(cpu_seconds_of(int(child)) or 0.0 for child in children)
+
+
+def _read(path: str) -> str:
+    with open(path) as file:
+        return file.read()
