@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from puzzlewright.model.errors import LimitReached
 from puzzlewright.model.limits import Limit
 from puzzlewright.processes.pool import Pool
-from puzzlewright.processes.sandbox import GRACE, Sandbox
+from puzzlewright.processes.sandbox import Sandbox
+from puzzlewright.processes.usage import GRACE
 from puzzlewright.studio.worker import Reply, answer
 
 MEGABYTES = 1000.0  # memory limit of a worker
@@ -92,7 +93,7 @@ class Queue:
         except TimeoutError:
             raise LimitReached(f"no answer within {seconds:.3g} seconds") from None
         finally:
-            reply.cancel()
+            pool.cancel(job)
 
 
 class WorkerPool:
