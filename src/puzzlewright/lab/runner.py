@@ -36,7 +36,7 @@ WORK = {
     "solve": tasks.solve_trial,
     "generate": tasks.make_trial,
     "rate": tasks.rate_trial,
-    "people": tasks.watch_trial,
+    "people": tasks.trace_trial,
 }
 WARM_UPS = {
     "solve": tasks.warm_up_solve,
