@@ -35,6 +35,7 @@ Work: TypeAlias = Callable[[Callable[[R], None]], T]
 
 LAST_WORDS = 0.3  # seconds for a process that is terminated to end what it has started
 PR_SET_PDEATHSIG = 1  # of Linux
+NO_LIMITS = Limits()
 SPAWNED = "from puzzlewright.processes.sandbox import main; main()"
 
 # Inside a sandbox, the connection to its supervisor.
@@ -43,9 +44,6 @@ _inside = SimpleNamespace(supervisor=None)
 
 class ProcessDied(Trouble):
     """The process that did the work is gone."""
-
-
-NO_LIMITS = Limits()
 
 
 def can_fork() -> bool:

@@ -24,19 +24,8 @@ STARTING = 60  # seconds that all imports may take at most
 PRELOAD = ("puzzlewright.studio.preload",)
 
 QUICK = frozenset(
-    (
-        "read",
-        "sheet",
-        "check",
-        "judge",
-        "convert",
-        "draw",
-        "desk",
-        "desk_of",
-        "drawn",
-        "free_of",
-        "drawn_freely",
-    )
+    ("read", "sheet", "check", "judge", "convert", "draw")
+    + ("desk", "desk_of", "drawn", "free_of", "drawn_freely")
 )
 HINTS = frozenset(("hint", "verdict", "suggest"))  # all other tasks are long
 
