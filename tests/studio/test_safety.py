@@ -151,7 +151,7 @@ def test_who_asks_too_much_has_to_wait(visit: Visiting) -> None:
 
 def test_a_pace_allows_some_at_once_and_more_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("puzzlewright.studio.pace.time.monotonic", lambda: now)
+    monkeypatch.setattr("puzzlewright.studio.access.time.monotonic", lambda: now)
     pace = RateLimit(a_second=2, at_once=3)
     assert [pace.allows("a") for _ in range(4)] == [True, True, True, False]
     assert pace.allows("b")

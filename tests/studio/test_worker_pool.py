@@ -112,3 +112,23 @@ def test_a_bug_is_told_as_one() -> None:
             assert (await one.ask(READ)).ending == "done"
 
     run(work)
+
+
+def hamilton(size: int) -> dict[str, Any]:
+    """All islands 2, single bridges, an odd page: no solution, and no solver sees it quickly."""
+    islands = [[row, column, 2] for row in range(size) for column in range(size)]
+    page = {"genre": "bridges", "rows": size, "cols": size, "max_bridges": 1}
+    return {**page, "islands": islands}
+
+
+@pytest.mark.parametrize("task", ["explain", "solve", "rate", "count"])
+def test_a_worker_whose_time_is_up_answers_with_what_it_has(task: str) -> None:
+    async def work() -> None:
+        async with queue() as one:
+            reply = await one.ask(Question(task, {"puzzle": hamilton(17)}, 1.5))
+            assert reply.ending == "done"
+            answer = json.loads(reply.content)
+            assert answer.get("status", answer.get("exact")) in ("unknown", False)
+            assert task != "explain" or answer["steps"]
+
+    run(work)

@@ -14,13 +14,8 @@ import puzzlewright as pw
 from puzzlewright.model.errors import LimitReached, Trouble, UnknownName
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.processes.pool import Pool, PoolBusy
-from puzzlewright.processes.sandbox import (
-    Limits,
-    ProcessDied,
-    Sandbox,
-    is_sandboxed,
-    run_limited,
-)
+from puzzlewright.processes.sandbox import ProcessDied, Sandbox, run_limited
+from puzzlewright.processes.usage import Limits
 from tests.in_time import in_time
 
 Report = Callable[[Any], None]
@@ -144,16 +139,31 @@ def test_work_in_a_sandbox_that_cannot_be_interrupted_is_killed() -> None:
 PAGE = pw.generate("mosaic", size=(18, 18), seed=1).puzzle
 
 
-def hint_without_forking() -> tuple[bool, str]:
+def hint_without_forking() -> str:
     def refuse() -> int:
         raise AssertionError("a second process was started")
 
     os.fork = refuse
-    return is_sandboxed(), pw.hint(PAGE, limit=pw.Limit(seconds=20)).kind
+    return pw.hint(PAGE, limit=pw.Limit(seconds=20)).kind
 
 
 def test_a_hint_on_a_large_puzzle_starts_no_second_process_inside_a_sandbox() -> None:
-    assert outcome(lambda _: hint_without_forking()) == ((True, "step"), [], "")
+    assert outcome(lambda _: hint_without_forking()) == ("step", [], "")
+
+
+def test_where_no_process_can_be_started_work_runs_in_place_within_its_budget(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delattr("os.fork")
+    budget = Budget(Limit(seconds=0.2))
+
+    def work(report: Report) -> Any:
+        report(os.getpid())
+        while True:
+            budget.check()
+
+    found = run_limited(work, budget, lambda reports, why: (reports, why), isolate=True)
+    assert found == ([os.getpid()], "no answer within 0.2 seconds")
 
 
 @pytest.fixture
@@ -175,7 +185,7 @@ def test_a_cancelled_job_ends_at_once_and_its_process_is_replaced(pool: Pool) ->
     job = pool.submit(time.sleep, 60)
     while not job.running():
         time.sleep(0.01)
-    assert job.cancel()
+    pool.cancel(job)
     with pytest.raises(CancelledError):
         job.result(timeout=5)
     assert pool.submit(os.getpid).result() != before
@@ -190,7 +200,7 @@ def test_a_queue_has_an_end(pool: Pool) -> None:
         pool.submit(abs, -4)
     assert waiting.cancel()
     next_one = pool.submit(abs, -5)
-    job.cancel()
+    pool.cancel(job)
     assert next_one.result() == 5
 
 

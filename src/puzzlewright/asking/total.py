@@ -19,7 +19,8 @@ from puzzlewright.genres import genre_of
 from puzzlewright.model.board import Board
 from puzzlewright.model.errors import CannotEncode, LimitReached, WrongAnswer
 from puzzlewright.model.limits import Budget
-from puzzlewright.processes.sandbox import Limits, Sandbox, can_fork
+from puzzlewright.processes.sandbox import Sandbox, can_fork
+from puzzlewright.processes.usage import Limits
 from puzzlewright.solving.solver import ClauseSolver
 
 INSTALL = 'pip install "puzzlewright[counting]"'

@@ -14,8 +14,9 @@ from puzzlewright.formulas.clauses.translation import counted_out
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal, Model
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Budget
-from puzzlewright.processes.sandbox import Limits, Sandbox, can_fork
+from puzzlewright.processes.sandbox import Sandbox, can_fork
 from puzzlewright.processes.signals import ended_at_once
+from puzzlewright.processes.usage import Limits
 from puzzlewright.solving.engine import (
     ClauseAnswer,
     ClauseSession,

@@ -19,14 +19,14 @@ from puzzlewright.lab.trial import CRASHED, ERROR, MEMORY, TIMEOUT, Result, Tell
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.processes.pool import Pool
-from puzzlewright.processes.sandbox import (
+from puzzlewright.processes.sandbox import ProcessDied, Sandbox, announced
+from puzzlewright.processes.usage import (
     Limits,
     OutOfMemory,
-    ProcessDied,
-    Sandbox,
-    announced,
+    cpu_seconds,
+    cpu_seconds_of,
+    peak_memory,
 )
-from puzzlewright.processes.usage import cpu_seconds, cpu_seconds_of, peak_memory
 
 READY = {"ready": True}  # the report of a trial whose limits begin
 LEAST_WARM_UP = 20.0  # seconds, for a machine that is busy
@@ -36,7 +36,7 @@ WORK = {
     "solve": tasks.solve_trial,
     "generate": tasks.make_trial,
     "rate": tasks.rate_trial,
-    "people": tasks.watch_trial,
+    "people": tasks.trace_trial,
 }
 WARM_UPS = {
     "solve": tasks.warm_up_solve,

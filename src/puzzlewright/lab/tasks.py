@@ -256,7 +256,7 @@ def _rated(puzzle: Any, trial: Trial) -> dict[str, Any]:
     return {"level": rating.level, "score": rating.score, **numbers(rating.facts)}
 
 
-def watch_trial(trial: Trial, tell: Teller) -> Result:
+def trace_trial(trial: Trial, tell: Teller) -> Result:
     """All figures of a genre, each with its intervals."""
     genre = trial.puzzle["genre"]
     traces = [

@@ -14,20 +14,18 @@ interrupted; and the supervisor kills the sandbox if that did not help either.
 
 import os
 import signal
-import subprocess
 import sys
 import time
-import traceback
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from types import SimpleNamespace
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import MEGABYTE, Budget, resident
 from puzzlewright.processes.signals import alarm, end_politely
-from puzzlewright.processes.usage import cpu_seconds_of
+from puzzlewright.processes.usage import GRACE, Limits
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -35,10 +33,9 @@ R = TypeVar("R")
 # Work gets a function to which it reports what it has found so far.
 Work: TypeAlias = Callable[[Callable[[R], None]], T]
 
-GRACE = 0.15  # seconds for each step that ends work
 LAST_WORDS = 0.3  # seconds for a process that is terminated to end what it has started
-LOOK_AGAIN = 0.05  # seconds between two looks at what a process uses
 PR_SET_PDEATHSIG = 1  # of Linux
+NO_LIMITS = Limits()
 SPAWNED = "from puzzlewright.processes.sandbox import main; main()"
 
 # Inside a sandbox, the connection to its supervisor.
@@ -49,52 +46,18 @@ class ProcessDied(Trouble):
     """The process that did the work is gone."""
 
 
-class OutOfMemory(LimitReached):
-    """A process used more memory than its limit allows."""
-
-
-class Limits(NamedTuple):
-    """What a process may use, as its supervisor checks it."""
-
-    budget: Budget = Budget()
-    grace: float = GRACE
-    cpu_seconds: float | None = None  # of the process in all, with its children
-
-    @property
-    def patience(self) -> float | None:
-        """How long the supervisor may wait for a message before it checks again."""
-        is_watched = self.cpu_seconds is not None or self.budget.limit.megabytes is not None
-        left = self.budget.seconds + self.grace
-        if left == float("inf"):
-            return LOOK_AGAIN if is_watched else None
-        return max(min(left, LOOK_AGAIN) if is_watched else left, 0)
-
-    def check(self, process: int) -> None:
-        """Raise `LimitReached` if the process exceeds a limit."""
-        budget, most = self.budget, self.budget.limit.megabytes
-        if budget.seconds + self.grace <= 0:
-            raise LimitReached(budget.out_of_time())
-        if self.cpu_seconds is not None and (cpu_seconds_of(process) or 0) > self.cpu_seconds:
-            raise LimitReached("no answer within the limit of CPU time")
-        if most is not None and resident(process) > most * MEGABYTE:
-            raise OutOfMemory(budget.out_of_memory())
-
-
-NO_LIMITS = Limits()
-
-
 def can_fork() -> bool:
-    """Tell whether this process can start others: not in a browser, and not in a daemon, such as
-    a worker of Dask, whose children could outlive it.
-    """
+    """Tell whether this process can start others: not in a browser, nor in a daemon (Dask)."""
+    if not hasattr(os, "fork"):
+        return False
     import multiprocessing  # a slow import that most calls do not need
 
-    return hasattr(os, "fork") and not multiprocessing.current_process().daemon
+    return not multiprocessing.current_process().daemon
 
 
-def is_sandboxed() -> bool:
-    """Tell whether this process is a sandbox, so that its supervisor enforces its limits."""
-    return _inside.supervisor is not None
+def needs_sandbox(budget: Budget) -> bool:
+    """Tell whether this process has to start a sandbox, and can, to keep a budget."""
+    return budget.is_timed and _inside.supervisor is None and can_fork()
 
 
 def run_limited(
@@ -107,7 +70,7 @@ def run_limited(
     """
     reports: list[R] = []
     try:
-        if isolate and budget.is_timed and not is_sandboxed() and can_fork():
+        if isolate and needs_sandbox(budget):
             with Sandbox.forked(work) as sandbox:
                 result: T = sandbox.finish(Limits(budget), reports.append)
                 return result
@@ -123,85 +86,80 @@ def in_place(budget: Budget) -> Iterator[None]:
     """Limit this block: inside a sandbox by an alarm and by the supervisor, otherwise by nothing
     but the budget that the work itself checks.
     """
-    if not is_sandboxed() or not budget.is_timed:
+    if _inside.supervisor is None or not budget.is_timed:
         yield
         return
-    with announced(Limits(budget, 2 * GRACE)), alarm(budget.seconds + GRACE, _why(budget)):
+    why = "" if budget.limit.seconds is None else budget.out_of_time()
+    with announced(Limits(budget, 2 * GRACE)), alarm(budget.seconds + GRACE, why):
         yield
-
-
-def _why(budget: Budget) -> str:
-    return "" if budget.limit.seconds is None else budget.out_of_time()
 
 
 @contextmanager
 def announced(limits: Limits) -> Iterator[None]:
     """Let the supervisor enforce these limits until the block ends, besides those outside it."""
-    if _inside.supervisor is not None:
-        _inside.supervisor.send(("limits", limits))
+    if _inside.supervisor is None:
+        yield
+        return
+    _inside.supervisor.send(("limits", limits))
     try:
         yield
     finally:
-        if _inside.supervisor is not None:
-            _inside.supervisor.send(("limits", None))
+        _inside.supervisor.send(("limits", None))
 
 
 class Sandbox:
     """A process that works for this one, and its connection."""
 
-    def __init__(self, process: Any, connection: Any) -> None:
+    def __init__(self, process: Any, connection: Any, is_idle: bool = True) -> None:
         self.process = process
         self.connection = connection
-        self.is_idle = True
+        self.is_idle = is_idle
+        self._is_spawned = hasattr(process, "poll")  # and not forked
 
     @classmethod
     def forked(cls, work: "Work[Any, Any] | None" = None) -> "Sandbox":
         """Fork this process: it starts in a millisecond, and can run any closure as its first work.
 
-        Do not call this while other threads run, except for one piece of work.
+        For more than one piece of work, call this before other threads start.
         """
-        import multiprocessing
-
-        here, there = multiprocessing.Pipe()
-        context = multiprocessing.get_context("fork")
-        process = context.Process(target=_serve, args=(there, os.getpid(), work))
-        return cls._started(process, here, there, is_idle=work is None)
+        return cls._forked("fork", os.getpid(), work)
 
     @classmethod
     def served(cls, preload: Sequence[str], niceness: int = 0) -> "Sandbox":
         """Fork a server that has imported these modules, so that it starts quickly and clean."""
+        from multiprocessing import forkserver
+
+        forkserver.set_forkserver_preload(["__main__", *preload])
+        return cls._forked("forkserver", None, None, niceness)
+
+    @classmethod
+    def _forked(cls, method: str, parent: int | None, work: Any, niceness: int = 0) -> "Sandbox":
         import multiprocessing
 
         here, there = multiprocessing.Pipe()
-        context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload(["__main__", *preload])
-        process = context.Process(target=_serve, args=(there, None, None, niceness))
-        return cls._started(process, here, there)
+        context: Any = multiprocessing.get_context(method)
+        process = context.Process(target=_serve, args=(there, parent, work, niceness))
+        with there:
+            process.start()
+        return cls(process, here, is_idle=work is None)
 
     @classmethod
     def spawned(cls) -> "Sandbox":
         """Start a fresh interpreter: small and without threads, whatever this program is."""
         import multiprocessing
+        import subprocess
 
         here, there = multiprocessing.Pipe()
-        process = subprocess.Popen(
-            [sys.executable, "-c", SPAWNED, str(there.fileno()), str(os.getpid())],
-            pass_fds=[there.fileno()],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        there.close()
-        return cls(process, here)
-
-    @classmethod
-    def _started(cls, process: Any, here: Any, there: Any, is_idle: bool = True) -> "Sandbox":
         with there:
-            process.start()
-        sandbox = cls(process, here)
-        sandbox.is_idle = is_idle
-        return sandbox
+            process = subprocess.Popen(
+                [sys.executable, "-c", SPAWNED, str(there.fileno()), str(os.getpid())],
+                pass_fds=[there.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        return cls(process, here)
 
     def __enter__(self) -> "Sandbox":
         return self
@@ -266,7 +224,7 @@ class Sandbox:
         return resident(self.process.pid) / MEGABYTE
 
     def is_alive(self) -> bool:
-        if isinstance(self.process, subprocess.Popen):
+        if self._is_spawned:
             return self.process.poll() is None
         return bool(self.process.is_alive())
 
@@ -283,8 +241,10 @@ class Sandbox:
         self.connection.close()
 
     def _wait(self, seconds: float | None) -> None:
-        if isinstance(self.process, subprocess.Popen):
-            with suppress(subprocess.TimeoutExpired):
+        if self._is_spawned:
+            from subprocess import TimeoutExpired
+
+            with suppress(TimeoutExpired):
                 self.process.wait(seconds)
         else:
             self.process.join(seconds)
@@ -325,6 +285,8 @@ def _perform(call: Callable[[], Any]) -> None:
     except (Trouble, LimitReached) as error:
         message = "failed", error
     except Exception as error:
+        import traceback  # slow to import, and only bugs need it
+
         error.add_note(traceback.format_exc())
         message = "failed", error
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # there is nothing left to unwind

@@ -1,9 +1,46 @@
-"""Measure what processes use: memory and CPU time."""
+"""Measure what processes use, memory and time, and check it against limits."""
 
 import os
 import sys
 import time
-from pathlib import Path
+from typing import NamedTuple
+
+from puzzlewright.model.errors import LimitReached
+from puzzlewright.model.limits import MEGABYTE, Budget, resident
+
+GRACE = 0.15  # seconds for each step that ends work (see `sandbox`)
+LOOK_AGAIN = 0.05  # seconds between two looks at what a process uses
+
+
+class OutOfMemory(LimitReached):
+    """A process used more memory than its limit allows."""
+
+
+class Limits(NamedTuple):
+    """What a process may use, as its supervisor checks it."""
+
+    budget: Budget = Budget()
+    grace: float = GRACE
+    cpu_seconds: float | None = None  # of the process in all, with its children
+
+    @property
+    def patience(self) -> float | None:
+        """How long the supervisor may wait for a message before it checks again."""
+        is_watched = self.cpu_seconds is not None or self.budget.limit.megabytes is not None
+        left = self.budget.seconds + self.grace
+        if left == float("inf"):
+            return LOOK_AGAIN if is_watched else None
+        return max(min(left, LOOK_AGAIN) if is_watched else left, 0)
+
+    def check(self, process: int) -> None:
+        """Raise `LimitReached` if the process exceeds a limit."""
+        budget, most = self.budget, self.budget.limit.megabytes
+        if budget.seconds + self.grace <= 0:
+            raise LimitReached(budget.out_of_time())
+        if self.cpu_seconds is not None and (cpu_seconds_of(process) or 0) > self.cpu_seconds:
+            raise LimitReached("no answer within the limit of CPU time")
+        if most is not None and resident(process) > most * MEGABYTE:
+            raise OutOfMemory(budget.out_of_memory())
 
 
 def peak_memory() -> float | None:
@@ -40,9 +77,14 @@ def cpu_seconds_of(process: int) -> float | None:
     """
     try:
         # A program's name may contain anything, but ends with the last bracket.
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+        fields = _read(f"/proc/{process}/stat").rpartition(")")[2].split()
+        children = _read(f"/proc/{process}/task/{process}/children").split()
     except OSError:
         return None
     own = sum(int(ticks) for ticks in fields[11:15]) / os.sysconf("SC_CLK_TCK")
     return own + sum(cpu_seconds_of(int(child)) or 0.0 for child in children)
+
+
+def _read(path: str) -> str:
+    with open(path) as file:
+        return file.read()

@@ -11,7 +11,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.processes.sandbox import GRACE, Limits, announced
+from puzzlewright.processes.sandbox import announced
+from puzzlewright.processes.usage import GRACE, Limits
 from puzzlewright.studio.desk_tasks import DESK_TASKS
 from puzzlewright.studio.printing_tasks import PRINTING_TASKS
 from puzzlewright.studio.shelf_tasks import SHELF_TASKS

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from puzzlewright.model.errors import LimitReached
 from puzzlewright.model.limits import Limit
 from puzzlewright.processes.pool import Pool
-from puzzlewright.processes.sandbox import GRACE, Sandbox
+from puzzlewright.processes.sandbox import Sandbox
+from puzzlewright.processes.usage import GRACE
 from puzzlewright.studio.worker import Reply, answer
 
 MEGABYTES = 1000.0  # memory limit of a worker
@@ -23,19 +24,8 @@ STARTING = 60  # seconds that all imports may take at most
 PRELOAD = ("puzzlewright.studio.preload",)
 
 QUICK = frozenset(
-    (
-        "read",
-        "sheet",
-        "check",
-        "judge",
-        "convert",
-        "draw",
-        "desk",
-        "desk_of",
-        "drawn",
-        "free_of",
-        "drawn_freely",
-    )
+    ("read", "sheet", "check", "judge", "convert", "draw")
+    + ("desk", "desk_of", "drawn", "free_of", "drawn_freely")
 )
 HINTS = frozenset(("hint", "verdict", "suggest"))  # all other tasks are long
 
@@ -92,7 +82,7 @@ class Queue:
         except TimeoutError:
             raise LimitReached(f"no answer within {seconds:.3g} seconds") from None
         finally:
-            reply.cancel()
+            pool.cancel(job)
 
 
 class WorkerPool:

@@ -18,7 +18,8 @@ from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.model.step import LEVELS, Step
 from puzzlewright.model.words import count, listing, sentence
-from puzzlewright.processes.sandbox import Limits, Sandbox, can_fork, in_place, is_sandboxed
+from puzzlewright.processes.sandbox import Sandbox, in_place, needs_sandbox
+from puzzlewright.processes.usage import Limits
 from puzzlewright.verbs.rate import rate
 
 # How it ended: solved; nobody can go on (no solution, several, these techniques lead no further);
@@ -138,7 +139,7 @@ class Explanation:
         """Yield the steps as they are found, in a sandbox if only that keeps the limit."""
         budget = self._explainer.budget
         try:
-            if may_overrun(self.puzzle, budget) and not is_sandboxed() and can_fork():
+            if may_overrun(self.puzzle, budget) and needs_sandbox(budget):
                 with Sandbox.forked(self._work) as sandbox:
                     self._ending = yield from sandbox.stream(Limits(budget))
             else:
