@@ -29,7 +29,7 @@ def in_time(seconds: float, work: Callable[[], Result]) -> Result:
     raise AssertionError(f"it took at least {min(took):.2f} seconds, not {seconds:g}")
 
 
-def soon(is_so: Callable[[], bool], seconds: float = HANGS) -> bool:
+def soon(is_so: Callable[[], bool], seconds: float = 2 * HANGS) -> bool:
     """Wait until something is true; false if that takes too long."""
     deadline = time.monotonic() + seconds
     while not is_so():

@@ -40,6 +40,7 @@ def all_solutions(puzzle: Any, encoding: str) -> set[Solution]:
 
 
 @pytest.mark.parametrize(("genre", "encoding"), EVERY_ENCODING)
+@brute_force.same_puzzles
 @given(data=st.data())
 def test_same_solutions_as_brute_force(
     genre: Genre[Any], encoding: Encoding[Any], data: st.DataObject
@@ -61,6 +62,7 @@ def test_count_tells_number_and_common_ground(genre: Genre[Any], data: st.DataOb
 
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
+@brute_force.same_puzzles
 @given(data=st.data())
 def test_what_is_plain_without_an_engine_is_the_only_solution(
     genre: Genre[Any], data: st.DataObject

@@ -71,12 +71,12 @@ class Call:
                 text=True,
                 start_new_session=True,
             )
-        assert soon(lambda: len(self.processes()) >= number, seconds=60)
+        assert soon(lambda: len(self.processes()) >= number)
         # So that they are in the middle of it; whoever works alone may still be starting.
         if number > 1:
             time.sleep(0.3)
         else:
-            assert soon(lambda: processor_seconds(self.process.pid) > START, seconds=60)
+            assert soon(lambda: processor_seconds(self.process.pid) > START)
 
     def press_ctrl_c(self) -> None:
         """A terminal tells all processes of the command."""

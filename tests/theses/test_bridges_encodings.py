@@ -89,6 +89,7 @@ def positions(draw: st.DrawFn, pages: st.SearchStrategy[Bridges]) -> tuple[Bridg
 
 
 @pytest.mark.parametrize("encoding", COMPLETE)
+@brute_force.same_puzzles
 @given(data=st.data())
 def test_a_position_leaves_what_brute_force_leaves(
     encoding: Encoding[Bridges], data: st.DataObject

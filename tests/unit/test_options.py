@@ -20,7 +20,6 @@ OPTIONS = (
     Option("doubles", float, "", only=GRID),
     Option("crossings", int, "", only=GRAPH),
     Option("method", str, "", ("fast", "thesis")),
-    Option("reach", int, "", method="thesis"),
 )
 
 
@@ -36,7 +35,6 @@ OPTIONS = (
         {"dither": False},
         {"doubles": 0.5, GRAPH: False},
         {"crossings": 0, GRAPH: True},
-        {"method": "thesis", "reach": 2},
     ],
 )
 def test_allowed_values_come_back_without_those_left_out(values: dict[str, Any]) -> None:
@@ -69,7 +67,6 @@ def test_allowed_values_come_back_without_those_left_out(values: dict[str, Any])
             "doubles is an option of grids only, and this is to be a graph",
         ),
         ({"crossings": 1}, "crossings is an option of graphs only, and this is to be a grid"),
-        ({"reach": 2}, "reach is an option of the method thesis: give method thesis too"),
     ],
 )
 def test_an_error_names_the_option_and_what_to_do(values: dict[str, Any], sentence: str) -> None:

@@ -96,6 +96,7 @@ def solutions(cnf: Cnf, engine: str) -> set[Solution]:
 
 
 @pytest.mark.parametrize("encoding", EVERY_ENCODING)
+@brute_force.same_puzzles
 @given(data=st.data())
 def test_any_board_may_be_given(encoding: Encoding[Mosaic], data: st.DataObject) -> None:
     """Also one that no deduction led to, with wrong cells on it, or with nothing left for a
