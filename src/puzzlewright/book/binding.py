@@ -1,6 +1,6 @@
-"""From puzzles to a PDF: what goes on which page as plain data, which the template typesets.
+"""From puzzles to a PDF: the content of each page as plain data, which the template typesets.
 
-Texts reach the template as data and never as markup, so that a title is printed as it is written.
+Texts reach the template as data, never as markup, so a title is printed as it is written.
 """
 
 import json

@@ -1,6 +1,4 @@
-"""The puzzles of a book: made, read from files, or taken from a library; each with its one solution
-and its rating.
-"""
+"""The puzzles of a book: generated, read from files, or from a library; all solved and rated."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -62,8 +60,9 @@ def gather(
     limit: Limit | None = None,
     tell: Callable[[str], None] = lambda _: None,
 ) -> Iterator[BookPuzzle]:
-    """All puzzles of the plan, in the order of the orders; the same seed gives the same ones. One
-    that takes more than the limit raises `LimitReached`; an order that cannot be filled is told.
+    """Yield all puzzles of the plan in its order; the same seed gives the same puzzles.
+
+    Raise `LimitReached` if one exceeds the limit; report an order that cannot be filled.
     """
     allowed = limit or Limit()
     seen: set[str] = set()

@@ -1,6 +1,4 @@
-"""What a reader has to know: the rules with a worked example, and the techniques that the puzzles
-of the book need, each shown where it is of use.
-"""
+"""Introduce each genre: the rules with a worked example, and the techniques its puzzles need."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -63,9 +61,7 @@ def _shown(explanation: Explanation, index: int, step: Step) -> Shown:
 def _techniques(
     genre: Genre[Any], puzzles: Sequence[BookPuzzle]
 ) -> list[tuple[str, str, str, Shown]]:
-    """The techniques that the puzzles use, easiest first, each in the smallest puzzle that shows
-    it in a step of its own.
-    """
+    """Show the techniques in use, easiest first, each in the smallest puzzle that has it."""
     used = {name for one in puzzles for name in one.rating.techniques}
     small = sorted(puzzles, key=lambda one: len(genre_of(one.puzzle).blank(one.puzzle).open))
     shown: dict[str, Shown] = {}

@@ -1,8 +1,7 @@
-"""A puzzle in the language that engines understand: clauses of literals, and why each is there.
+"""A puzzle as clauses of literals, with the reason for each.
 
-Variables are 1, 2, 3, ...; a literal is a variable or its negative. While an encoding runs, it only
-appends to `clauses` and `at_most` and closes each group with `because(rule, ...)`, so reasons cost
-next to nothing.
+Variables are 1, 2, 3, ...; a literal is a variable or its negative. Encodings only append to
+`clauses` and `at_most` and close each group with `because(rule, ...)`, so reasons cost little.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -53,9 +52,7 @@ class Meaning(Protocol):
 
 
 class Ladder(Meaning):
-    """Meaning by order: a place that can be low..high has a variable for each of "at least low+1",
-    ..., "at least high".
-    """
+    """Order encoding: one variable for each of "at least low+1", ..., "at least high"."""
 
     def __init__(self, bounds: Sequence[tuple[Value, Value]]) -> None:
         self.bounds = bounds
@@ -107,9 +104,7 @@ class Ladder(Meaning):
 
 
 class Cells(Meaning):
-    """Meaning for places that are 0 or 1, white or black: the variable of place p is p + 1, and
-    holds where it is 1.
-    """
+    """Places that are 0 or 1: variable p + 1 holds where place p is 1."""
 
     def __init__(self, places: int) -> None:
         self.variables = places
@@ -122,9 +117,7 @@ class Cells(Meaning):
 
 
 class OpenCells(Meaning):
-    """Meaning for places that are 0 or 1, of which only those that the board leaves open have a
-    variable.
-    """
+    """Places that are 0 or 1, with variables only for those the board leaves open."""
 
     def __init__(self, board: Board) -> None:
         self.places = [place for place, values in enumerate(board.open) if len(values) > 1]
@@ -158,9 +151,7 @@ class OpenCells(Meaning):
 
 
 class Menu(Meaning):
-    """Meaning by name: every choice that is still open has a variable of its own; exactly one of
-    each place must hold.
-    """
+    """Direct encoding: a variable per open choice, of which each place takes exactly one."""
 
     def __init__(self, board: Board) -> None:
         # the variable of every open value, per place

@@ -1,6 +1,4 @@
-"""DIMACS text: a formula in the form that every SAT solver reads, and the answers that they
-print.
-"""
+"""DIMACS text: a formula as every SAT solver reads it, and the answers they print."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -21,11 +19,9 @@ def dimacs(variables: int, clauses: Sequence[Clause], comments: Iterable[str] = 
 
 
 def read_answer(text: str, variables: int) -> list[Literal] | bool | None:
-    """The total model that a solver printed; False if it says that there is none, None if it does
-    not say.
+    """Read the printed total model; False for UNSAT, None if undecided.
 
-    Both ways of writing it are understood: 's SATISFIABLE' with lines 'v 1 -2 0', and MiniSat's
-    'SAT' with bare numbers.
+    Both forms are read: 's SATISFIABLE' with lines 'v 1 -2 0', and MiniSat's 'SAT' with numbers.
     """
     if re.search(r"^(s )?UNSAT(ISFIABLE)?\b", text, re.MULTILINE):
         return False

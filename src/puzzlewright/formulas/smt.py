@@ -1,6 +1,4 @@
-"""A puzzle as SMT-LIB text: declarations, assertions grouped by reason, and the terms that tell
-what a model means.
-"""
+"""A puzzle as SMT-LIB text: declarations, assertions by reason, and the terms to evaluate."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -42,9 +40,7 @@ class IntegerMeaning:
 
 @dataclass
 class Smt:
-    """An SMT-LIB script in pieces. While an encoding runs, it only appends, and closes each group
-    with `because`.
-    """
+    """An SMT-LIB script in pieces: encodings append and close each group with `because`."""
 
     logic: str  # "QF_LIA", "QF_UF"
     meaning: SmtMeaning
@@ -130,9 +126,7 @@ def parse_list(text: str) -> list[str]:
 
 
 def parse_values(text: str) -> list[int]:
-    """The values in the answer to (get-value ...), in the order of the question: numbers, or 1 and
-    0 for true and false.
-    """
+    """Parse the answer to (get-value ...): numbers, or 1 and 0 for true and false."""
     values = []
     for pair in parse_list(text):
         *_, value = parse_list(pair)

@@ -17,9 +17,7 @@ class SaidOfPuzzle(NamedTuple):
 
 
 def said_of(text: str, record: Mapping[str, Any]) -> SaidOfPuzzle:
-    """What a text says of its puzzle, and the record in which it stands, which knows best; a tag
-    that cannot be kept is a `Trouble`.
-    """
+    """Collect what a text and its record say of a puzzle; the record takes precedence."""
     texts = said_in(text) | {
         name: value
         for name in ("title", "author", "source")

@@ -26,9 +26,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Calibration:
-    """The rank correlation of score and time, and where it lies with 95 percent; None where there
-    are too few games to tell.
-    """
+    """The rank correlation of score and time with its 95% interval; None with too few games."""
 
     games: tuple[Game, ...]
     agreement: float | None

@@ -34,9 +34,7 @@ def _own_folder() -> Path:
 
 
 class Connection:
-    """An open library, whatever database it is in. Nothing is half written: what is done in one
-    `writing` is there as a whole or not at all.
-    """
+    """An open library in any database; each `writing` block is one transaction."""
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
@@ -61,9 +59,7 @@ class Connection:
             self.engine.dispose()
 
     def share(self) -> None:
-        """Let many read while one writes, until this is closed; databases other than SQLite do so
-        anyway.
-        """
+        """Let many read while one writes, until closed; only SQLite needs to be asked."""
         if self.engine.dialect.name == "sqlite" and not self._is_shared:
             self._keep_journal("WAL")
             self._is_shared = True
@@ -109,9 +105,7 @@ class Connection:
             )
 
     def _bring_up_to_date(self) -> None:
-        """Make the tables, or those that came later, in one transaction; a library that is up to
-        date is not written to.
-        """
+        """Create or migrate the tables in one transaction; write nothing if they are current."""
         with self.engine.connect() as connection:
             if self._version(connection) == VERSION:
                 return

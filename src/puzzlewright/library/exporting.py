@@ -48,22 +48,17 @@ def line_of(one: Shelved) -> str:
 def sheets(
     puzzles: Iterable[E], notation: str, refused: list[tuple[E, str]]
 ) -> Iterator[ExportedFile]:
-    """Every puzzle as a file in this notation; those that it cannot say are added to the refused
-    ones, with the reason.
-    """
+    """Yield every puzzle as a file; append those the format cannot hold to `refused`."""
     for one in puzzles:
-        names = [form.name for form in genre_named(one.genre).notations]
         try:
-            if notation not in names:
+            if notation not in [form.name for form in genre_named(one.genre).notations]:
                 raise CannotWrite(f"{one.genre} has no notation {notation}")
             text = write(one.puzzle, notation)
         except CannotWrite as why:
             refused.append((one, str(why)))
             continue
-        yield ExportedFile(
-            f"{file_stem(one)}.{'json' if notation == 'native' else 'txt'}",
-            text if text.endswith("\n") else text + "\n",
-        )
+        name = f"{file_stem(one)}.{'json' if notation == 'native' else 'txt'}"
+        yield ExportedFile(name, text if text.endswith("\n") else text + "\n")
 
 
 def file_stem(one: Exportable) -> str:

@@ -1,6 +1,4 @@
-"""What is found out about a puzzle on its way into a library: whether it has one solution, how hard
-it is, its facts. A worker process can do it.
-"""
+"""Evaluate a puzzle for a library (uniqueness, difficulty, facts), perhaps in a worker process."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -29,9 +27,7 @@ class Judged:
 
 
 def judge(native: str, limit: Limit = LIMIT) -> Judged:
-    """Solve and rate a puzzle in native JSON. What takes longer than the limit stays open: the
-    puzzle is kept all the same.
-    """
+    """Solve and rate a puzzle in native JSON; leave open what exceeds the limit."""
     puzzle = read(native)
     genre = genre_of(puzzle)
     verdict = solve(puzzle, limit=limit)

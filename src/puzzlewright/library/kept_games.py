@@ -1,6 +1,4 @@
-"""Games as a page keeps them: by a key of its own, so that a game that is saved twice is one game;
-of puzzles on the shelf and of others.
-"""
+"""Games as the studio keeps them: under keys of its own, so a game saved twice is one game."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -43,6 +41,9 @@ class GameProgress:
     hints: int
     is_finished: bool
     counts: bool  # whether the player agreed that the time is used to calibrate scores
+
+    def columns(self) -> dict[str, Any]:
+        return {name.removeprefix("is_"): value for name, value in vars(self).items()}
 
 
 @dataclass(frozen=True)
@@ -98,8 +99,10 @@ def keep(
     progress: GameProgress,
     version: int | None = None,
 ) -> KeptGame:
-    """Save a game. What it is about must be said the first time, and stays. Who says which version
-    they know is refused if somebody else has saved since; a save that comes twice is no other.
+    """Save a game; `subject` is required the first time and ignored later.
+
+    A caller that names the version it knows is refused if another save came in between. Saving the
+    same progress twice changes nothing.
     """
     with library.writing() as connection:
         try:
@@ -108,8 +111,7 @@ def keep(
             if subject is None:
                 raise
             began = now()
-            new = KeptGame(key, subject, progress, started=began, saved=began, version=1)
-            _begin(connection, player, new)
+            _begin(connection, player, KeptGame(key, subject, progress, began, began, version=1))
             return _game(connection, player, key)
         if before.progress == progress:
             return before
@@ -158,7 +160,7 @@ def summaries(library: Connection, player: str, most: int) -> list[dict[str, Any
 
 
 def all_games(library: Connection, player: str) -> Iterator[KeptGame]:
-    """All games with what is long, the oldest first; page by page, so that nobody has to wait."""
+    """All games with what is long, the oldest first; page by page, so that no writer waits."""
     last = ""
     while True:
         with library.reading() as connection:
@@ -182,9 +184,7 @@ def forget(library: Connection, player: str, key: str | None = None) -> int:
 
 
 def states(library: Connection, player: str, puzzles: Sequence[int]) -> dict[int, tuple[str, str]]:
-    """Of puzzles on the shelf that this player has a game of: whether it is begun or finished, and
-    the key of the last one.
-    """
+    """Map puzzles to the state (begun or finished) and key of this player's last game."""
     asked = (
         sa.select(PLAYS.c.puzzle, PLAYS.c.key, PLAYS.c.finished)
         .where(*_of(player), PLAYS.c.puzzle.in_(puzzles))
@@ -222,9 +222,7 @@ def _record(row: Any, position: Any = None, native: str | None = None) -> KeptGa
         row.key,
         GameSubject(row.puzzle, row.shelf_genre or row.genre, native),
         GameProgress(position, row.seconds, row.hints, row.finished, row.counts),
-        row.started,
-        row.saved,
-        row.version,
+        *(row.started, row.saved, row.version),
     )
 
 
@@ -237,28 +235,39 @@ def _begin(connection: sa.Connection, player: str, game: KeptGame) -> None:
         there = sa.select(PUZZLES.c.id).where(PUZZLES.c.id == subject.shelf)
         if connection.scalar(there) is None:
             raise NoSuchPuzzle
-    about = {"puzzle": subject.shelf, "genre": subject.genre, "native": subject.native}
-    owner = {"player": player, "key": game.key, "started": game.started}
-    connection.execute(sa.insert(PLAYS).values(**about, **owner, **_columns(game)))
+    insert_game(
+        connection,
+        game.progress,
+        game.started,
+        game.saved,
+        player=player,
+        key=game.key,
+        puzzle=subject.shelf,
+        genre=subject.genre,
+        native=subject.native,
+        version=game.version,
+    )
 
 
 def _go_on(connection: sa.Connection, player: str, game: KeptGame) -> None:
     change = sa.update(PLAYS).where(*_of(player, game.key))
-    connection.execute(change.values(**_columns(game)))
+    columns = game.progress.columns()
+    connection.execute(change.values(**columns, saved=game.saved, version=game.version))
 
 
-def _columns(game: KeptGame) -> dict[str, Any]:
-    """What changes from save to save."""
-    progress = game.progress
-    return {
-        "position": progress.position,
-        "seconds": progress.seconds,
-        "hints": progress.hints,
-        "finished": progress.is_finished,
-        "counts": progress.counts,
-        "saved": game.saved,
-        "version": game.version,
-    }
+def insert_game(
+    connection: sa.Connection,
+    progress: GameProgress,
+    started: datetime,
+    saved: datetime,
+    **about: Any,
+) -> int:
+    """Store a new game and return its number; games without a key are those of the Python API."""
+    values = {**about, **progress.columns(), "started": started, "saved": saved}
+    key = connection.execute(sa.insert(PLAYS).values(values)).inserted_primary_key
+    assert key
+    number: int = key[0]
+    return number
 
 
 def _as_text(when: datetime) -> str:

@@ -3,24 +3,24 @@
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
+from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
 from puzzlewright.blueprints.genre import Puzzle
-from puzzlewright.library import games
 from puzzlewright.library.backup import back_up
 from puzzlewright.library.calibration import Calibration, calibration, counted_games
 from puzzlewright.library.connection import Connection, default_url
-from puzzlewright.library.judging import LIMIT, judge, judged
+from puzzlewright.library.judging import LIMIT, Judged, judge, judged
+from puzzlewright.library.kept_games import GameProgress, insert_game
 from puzzlewright.library.pages import KeptPage, native_of, sign_of
 from puzzlewright.library.records import Added, Arrival, Play, Retagged, Shelved, checked_tag
 from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.library.shelving import (
     Ready,
-    Waiting,
     add_tags,
     existing,
     id_with_sign,
@@ -31,6 +31,7 @@ from puzzlewright.library.shelving import (
 )
 from puzzlewright.library.summing_up import Stats, stats_of
 from puzzlewright.library.wanted import Wanted, order_of
+from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.text import read
@@ -40,12 +41,14 @@ PAUSE = 1.0  # seconds after which those that are ready are written, however few
 PAGE = 200  # puzzles that are fetched at once
 
 
+_SHELVED = {one.name for one in fields(Shelved)}
+
+
 class Library:
     """A collection that remembers puzzles, what is known about them, and how they were played.
 
-    It is kept at an SQLAlchemy address; without one in the user's data folder, or where the
-    variable PUZZLEWRIGHT_LIBRARY says. Whoever looks into a library to which nothing was ever added
-    finds the shelf of puzzles that comes with this package.
+    It is stored at an SQLAlchemy URL; by default PUZZLEWRIGHT_LIBRARY or the user's data folder. A
+    new library presents the starter puzzles that come with this package.
 
     >>> import puzzlewright as pw
     >>> with pw.Library("sqlite://") as library:
@@ -97,10 +100,11 @@ class Library:
         ahead: int = 1,
         limit: Limit = LIMIT,
     ) -> Iterator[Added]:
-        """Take in many puzzles, in order; told when they are safely in. Those that are there
-        already are not rated again, so that adding which was interrupted goes on where it was.
+        """Add many puzzles in order, yielding each once it is stored.
+
+        Known puzzles are not rated again, so an interrupted import resumes where it stopped.
         """
-        waiting: deque[Waiting] = deque()
+        waiting: deque[Ready] = deque()
         ready: list[Ready] = []
         written = time.monotonic()
         for arrival in arrivals:
@@ -117,13 +121,12 @@ class Library:
                 ready, written = [], time.monotonic()
         yield from self._put_in(ready)
 
-    def _begin(self, arrival: Arrival, executor: Executor | None, limit: Limit) -> Waiting:
+    def _begin(self, arrival: Arrival, executor: Executor | None, limit: Limit) -> Ready:
         native, sign = native_of(arrival.puzzle), sign_of(arrival.puzzle)
-        if arrival.judged is not None or self._id_of(sign) is not None:
-            return Waiting(arrival, native, sign, arrival.judged)
-        if executor is None:
-            return Waiting(arrival, native, sign, judge(native, limit))
-        return Waiting(arrival, native, sign, executor.submit(judge, native, limit))
+        found: Future[Judged] | Judged | None = arrival.judged
+        if found is None and self._id_of(sign) is None:
+            found = executor.submit(judge, native, limit) if executor else judge(native, limit)
+        return Ready(arrival, native, sign, found)
 
     def _id_of(self, sign: str) -> int | None:
         with self.connection.reading() as connection:
@@ -158,8 +161,7 @@ class Library:
         self._stock()
         conditions = (wanted or Wanted(**what)).conditions()
         with self.connection.reading() as connection:
-            asked = sa.select(sa.func.count()).select_from(PUZZLES).where(*conditions)
-            return connection.scalar(asked) or 0
+            return connection.scalar(sa.select(sa.func.count(PUZZLES.c.id)).where(*conditions)) or 0
 
     def numbers(
         self,
@@ -187,9 +189,7 @@ class Library:
         skip: int = 0,
         **what: Any,
     ) -> Iterator[Shelved]:
-        """The puzzles that are like this, sorted, without the first so many; see `Wanted` for what
-        can be asked.
-        """
+        """Find the matching puzzles, sorted; see `Wanted` for the conditions."""
         numbers = self.numbers(wanted, sort=sort, most=most, skip=skip, **what)
         # Page by page, so that nobody who writes has to wait for a slow reader.
         for start in range(0, len(numbers), PAGE):
@@ -224,14 +224,16 @@ class Library:
         if not skips and (missing := [number for number in numbers if number not in rows]):
             raise no_puzzle(missing[0])
         return [
-            _record(
-                rows[number],
-                tags.get(number, []),
-                used.get(number, {}),
-                *played.get(number, (0, False)),
+            Shelved(
+                **{name: value for name, value in row._mapping.items() if name in _SHELVED},
+                size=None if row.rows is None else (row.rows, row.cols),
+                tags=tuple(tags.get(number, ())),
+                techniques=used.get(number, {}),
+                plays=played.get(number, (0, False))[0],
+                is_finished=played.get(number, (0, False))[1],
             )
             for number in numbers
-            if number in rows
+            if (row := rows.get(number)) is not None
         ]
 
     def _stock(self) -> None:
@@ -257,9 +259,7 @@ class Library:
     def retag(
         self, numbers: Iterable[int], *, add: Sequence[str] = (), remove: Sequence[str] = ()
     ) -> Retagged:
-        """Take tags away from these puzzles and give them others, both or neither. A tag that is in
-        both lists is there at the end.
-        """
+        """Remove tags from puzzles and add others, in one transaction; added tags win."""
         old, new = {checked_tag(tag) for tag in remove}, [checked_tag(tag) for tag in add]
         tagged = untagged = 0
         with self.connection.writing() as connection:
@@ -316,47 +316,37 @@ class Library:
     # Playing
 
     def play(self, number: int, *, counts: bool = False) -> Play:
-        """Begin a game of this puzzle. `counts` says that the player agrees that the time helps to
-        calibrate scores.
-        """
-        return games.begin(self.connection, number, counts=counts)
+        """Begin a game of this puzzle; with `counts`, its time may calibrate scores."""
+        began = now()
+        with self.connection.writing() as connection:
+            existing(connection, [number])
+            progress = GameProgress([], 0.0, 0, is_finished=False, counts=counts)
+            game = insert_game(connection, progress, began, began, puzzle=number)
+        return self.game(game)
 
     def save(
         self, game: int, position: Any, *, seconds: float, hints: int = 0, finished: bool = False
     ) -> Play:
-        """Note how far a game has come."""
-        return games.save(
-            self.connection, game, position, seconds=seconds, hints=hints, finished=finished
-        )
+        """Save the progress of a game."""
+        values = {"position": position, "seconds": seconds, "hints": hints, "finished": finished}
+        with self.connection.writing() as connection:
+            change = sa.update(PLAYS).where(PLAYS.c.id == game)
+            connection.execute(change.values(**values, saved=now()))
+        return self.game(game)
 
     def game(self, number: int) -> Play:
-        """The game of this number."""
-        return games.game_of(self.connection, number)
+        """Return the game of this number."""
+        found = self._games(PLAYS.c.id == number)
+        if not found:
+            raise Trouble(f"there is no game {number} in this library")
+        return found[0]
 
     def games(self, puzzle: int | None = None) -> list[Play]:
-        """All games, or those of one puzzle, the oldest first."""
-        return games.games_of(self.connection, puzzle)
+        """Return all games, or those of one puzzle, the oldest first."""
+        return self._games(sa.true() if puzzle is None else PLAYS.c.puzzle == puzzle)
 
-
-def _record(row: Any, tags: list[str], used: dict[str, int], plays: int, finished: bool) -> Shelved:
-    return Shelved(
-        id=row.id,
-        genre=row.genre,
-        native=row.native,
-        size=None if row.rows is None else (row.rows, row.cols),
-        places=row.places,
-        status=row.status,
-        solution=row.solution,
-        level=row.level,
-        score=row.score,
-        facts=row.facts,
-        title=row.title,
-        author=row.author,
-        source=row.source,
-        added=row.added,
-        removed=row.removed,
-        tags=tuple(tags),
-        techniques=used,
-        plays=plays,
-        is_finished=finished,
-    )
+    def _games(self, condition: sa.ColumnElement[bool]) -> list[Play]:
+        columns = [PLAYS.c[one.name.removeprefix("is_")] for one in fields(Play)]
+        with self.connection.reading() as connection:
+            rows = connection.execute(sa.select(*columns).where(condition).order_by(PLAYS.c.id))
+            return [Play(*row) for row in rows]

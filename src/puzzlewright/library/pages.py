@@ -1,6 +1,4 @@
-"""A puzzle as a library keeps it: its native JSON, the sign by which it is known, and its measures.
-Where puzzles are read in another process, they come from there as plain data.
-"""
+"""A puzzle as a library stores it, as plain data that worker processes can return."""
 
 import hashlib
 from typing import NamedTuple

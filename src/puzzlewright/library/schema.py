@@ -1,103 +1,92 @@
 """The tables of a library. A change here needs a migration beside it, in `migrations/versions`."""
 
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    Column,
-    DateTime,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-)
+import sqlalchemy as sa
 
-METADATA = MetaData()
+METADATA = sa.MetaData()
 
-PUZZLES = Table(
+PUZZLES = sa.Table(
     "puzzles",
     METADATA,
-    Column("id", Integer, primary_key=True),
+    sa.Column("id", sa.Integer, primary_key=True),
     # the same for a puzzle turned, mirrored or in another notation, so that it is kept once
-    Column("fingerprint", String(64), nullable=False, unique=True),
-    Column("genre", String(40), nullable=False),
-    Column("rows", Integer),  # of a page; none for a graph
-    Column("cols", Integer),
-    Column("places", Integer, nullable=False),  # that are to be decided: the size of any puzzle
-    Column("status", String(10), nullable=False),  # of its verdict
-    Column("level", Integer),  # the rating, of a puzzle that has one solution
-    Column("score", Float),
-    Column("title", Text, nullable=False),
-    Column("author", Text, nullable=False),
-    Column("source", Text, nullable=False),
-    Column("words", Text, nullable=False),  # the three above in small letters, to be searched
-    Column("added", DateTime, nullable=False),  # in UTC
-    Column("removed", DateTime),  # a removed puzzle stays until it is wanted back
-    Index("puzzles_by_kind", "genre", "removed", "level", "score"),
-    Index("puzzles_by_size", "genre", "removed", "rows", "cols"),
-    Index("puzzles_by_score", "score"),
+    sa.Column("fingerprint", sa.String(64), nullable=False, unique=True),
+    sa.Column("genre", sa.String(40), nullable=False),
+    sa.Column("rows", sa.Integer),  # of a page; none for a graph
+    sa.Column("cols", sa.Integer),
+    sa.Column(
+        "places", sa.Integer, nullable=False
+    ),  # that are to be decided: the size of any puzzle
+    sa.Column("status", sa.String(10), nullable=False),  # of its verdict
+    sa.Column("level", sa.Integer),  # the rating, of a puzzle that has one solution
+    sa.Column("score", sa.Float),
+    sa.Column("title", sa.Text, nullable=False),
+    sa.Column("author", sa.Text, nullable=False),
+    sa.Column("source", sa.Text, nullable=False),
+    sa.Column("words", sa.Text, nullable=False),  # the three above in small letters, to be searched
+    sa.Column("added", sa.DateTime, nullable=False),  # in UTC
+    sa.Column("removed", sa.DateTime),  # a removed puzzle stays until it is wanted back
+    sa.Index("puzzles_by_kind", "genre", "removed", "level", "score"),
+    sa.Index("puzzles_by_size", "genre", "removed", "rows", "cols"),
+    sa.Index("puzzles_by_score", "score"),
 )
 
 # What is long, apart from what is searched: a search that has to look at all puzzles reads little.
-PAGES = Table(
+PAGES = sa.Table(
     "pages",
     METADATA,
-    Column("puzzle", ForeignKey("puzzles.id"), primary_key=True),
-    Column("native", Text, nullable=False),  # the puzzle in native JSON
-    Column("solution", JSON),  # the first one found, as marks
-    Column("facts", JSON, nullable=False),
+    sa.Column("puzzle", sa.ForeignKey("puzzles.id"), primary_key=True),
+    sa.Column("native", sa.Text, nullable=False),  # the puzzle in native JSON
+    sa.Column("solution", sa.JSON),  # the first one found, as marks
+    sa.Column("facts", sa.JSON, nullable=False),
 )
 
 # The facts once more, one by one, to be searched.
-FACTS = Table(
+FACTS = sa.Table(
     "facts",
     METADATA,
-    Column("puzzle", ForeignKey("puzzles.id"), primary_key=True),
-    Column("name", String(60), primary_key=True),
-    Column("number", Float, nullable=False),
-    Index("facts_by_number", "name", "number", "puzzle"),
+    sa.Column("puzzle", sa.ForeignKey("puzzles.id"), primary_key=True),
+    sa.Column("name", sa.String(60), primary_key=True),
+    sa.Column("number", sa.Float, nullable=False),
+    sa.Index("facts_by_number", "name", "number", "puzzle"),
 )
 
-TECHNIQUES = Table(
+TECHNIQUES = sa.Table(
     "techniques",
     METADATA,
-    Column("puzzle", ForeignKey("puzzles.id"), primary_key=True),
-    Column("name", String(60), primary_key=True),
-    Column("times", Integer, nullable=False),
-    Index("techniques_by_name", "name", "puzzle"),
+    sa.Column("puzzle", sa.ForeignKey("puzzles.id"), primary_key=True),
+    sa.Column("name", sa.String(60), primary_key=True),
+    sa.Column("times", sa.Integer, nullable=False),
+    sa.Index("techniques_by_name", "name", "puzzle"),
 )
 
-TAGS = Table(
+TAGS = sa.Table(
     "tags",
     METADATA,
-    Column("puzzle", ForeignKey("puzzles.id"), primary_key=True),
-    Column("tag", String(200), primary_key=True),
-    Index("tags_by_name", "tag", "puzzle"),
+    sa.Column("puzzle", sa.ForeignKey("puzzles.id"), primary_key=True),
+    sa.Column("tag", sa.String(200), primary_key=True),
+    sa.Index("tags_by_name", "tag", "puzzle"),
 )
 
-PLAYS = Table(
+PLAYS = sa.Table(
     "plays",
     METADATA,
-    Column("id", Integer, primary_key=True),
-    Column("puzzle", ForeignKey("puzzles.id")),  # none for a puzzle that is on no shelf
-    Column("started", DateTime, nullable=False),
-    Column("saved", DateTime, nullable=False),
-    Column("position", JSON, nullable=False),  # the player's marks
-    Column("seconds", Float, nullable=False),
-    Column("hints", Integer, nullable=False),
-    Column("finished", Boolean, nullable=False),
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("puzzle", sa.ForeignKey("puzzles.id")),  # none for a puzzle that is on no shelf
+    sa.Column("started", sa.DateTime, nullable=False),
+    sa.Column("saved", sa.DateTime, nullable=False),
+    sa.Column("position", sa.JSON, nullable=False),  # the player's marks
+    sa.Column("seconds", sa.Float, nullable=False),
+    sa.Column("hints", sa.Integer, nullable=False),
+    sa.Column("finished", sa.Boolean, nullable=False),
     # whether the player agreed that the time is used to calibrate scores
-    Column("counts", Boolean, nullable=False),
+    sa.Column("counts", sa.Boolean, nullable=False),
     # of a game that a page keeps
-    Column("player", String(64), nullable=False, server_default=""),
-    Column("key", String(64)),  # the page's own, so that a game saved twice is one game
-    Column("genre", String(40)),
-    # the puzzle in native JSON, if it is on no shelf, or was turned there since
-    Column("native", Text),
-    Column("version", Integer, nullable=False, server_default="1"),  # grows with every save
-    Index("plays_by_puzzle", "puzzle"),
-    Index("plays_by_key", "player", "key", unique=True),
+    sa.Column("player", sa.String(64), nullable=False, server_default=""),
+    sa.Column("key", sa.String(64)),  # the page's own, so that a game saved twice is one game
+    sa.Column("genre", sa.String(40)),
+    # the puzzle in native sa.JSON, if it is on no shelf, or was turned there since
+    sa.Column("native", sa.Text),
+    sa.Column("version", sa.Integer, nullable=False, server_default="1"),  # grows with every save
+    sa.Index("plays_by_puzzle", "puzzle"),
+    sa.Index("plays_by_key", "player", "key", unique=True),
 )

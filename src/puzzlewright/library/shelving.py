@@ -17,16 +17,7 @@ IN_ONE_QUESTION = 500  # numbers of puzzles
 
 
 class Ready(NamedTuple):
-    """A puzzle about which all is known that is noted."""
-
-    arrival: Arrival
-    native: str
-    sign: str
-    judged: Judged | None  # None if the puzzle was there already
-
-
-class Waiting(NamedTuple):
-    """A puzzle that somebody is still finding out about."""
+    """A puzzle to be stored, with its evaluation, which may still run; None if it is known."""
 
     arrival: Arrival
     native: str
@@ -37,12 +28,18 @@ class Waiting(NamedTuple):
     def is_done(self) -> bool:
         return not isinstance(self.judged, Future) or self.judged.done()
 
-    def finish(self) -> Ready:
+    def finish(self) -> "Ready":
+        """Wait for the evaluation."""
+        if not isinstance(self.judged, Future):
+            return self
         try:
-            found = self.judged.result() if isinstance(self.judged, Future) else self.judged
+            return self._replace(judged=self.judged.result())
         except LimitReached:  # its worker had to be killed
-            found = Judged("unknown")
-        return Ready(self.arrival, self.native, self.sign, found)
+            return self._replace(judged=Judged("unknown"))
+
+    def evaluation(self) -> Judged:
+        found = self.finish().judged
+        return found if isinstance(found, Judged) else judge(self.native)
 
 
 def no_puzzle(number: int) -> Trouble:
@@ -111,10 +108,11 @@ def _put(connection: sa.Connection, one: Ready) -> Added:
 
 
 def _turn(connection: sa.Connection, number: int, before: str, one: Ready) -> None:
-    """Keep a puzzle as it is turned now; games that were begun stay with the page they were begun
-    on, since their marks would mean other places. Its rating is that of every position.
+    """Store a puzzle in its new orientation; its rating stays.
+
+    Begun games keep the old page, because their marks would mean other places.
     """
-    solution = (one.judged or judge(one.native)).solution
+    solution = one.evaluation().solution
     page = {"native": one.native, "solution": sa.null() if solution is None else solution}
     connection.execute(sa.update(PAGES).where(PAGES.c.puzzle == number).values(**page))
     size = measures_of(one.arrival.puzzle)
@@ -143,7 +141,8 @@ def _hand_over(connection: sa.Connection, old: int, new: int) -> None:
 
 
 def _insert(connection: sa.Connection, one: Ready) -> int:
-    arrival, found = one.arrival, one.judged or judge(one.native)
+    arrival, found = one.arrival, one.evaluation()
+    said = {"title": arrival.title, "author": arrival.author, "source": arrival.source}
     values = {
         "fingerprint": one.sign,
         "genre": arrival.puzzle.genre,
@@ -151,10 +150,8 @@ def _insert(connection: sa.Connection, one: Ready) -> int:
         "status": found.status,
         "level": found.level,
         "score": found.score,
-        "title": storable(arrival.title),
-        "author": storable(arrival.author),
-        "source": storable(arrival.source),
-        "words": _words(arrival.title, arrival.author, arrival.source),
+        **{name: storable(text) for name, text in said.items()},
+        "words": _words(*said.values()),
         "added": now(),
     }
     key = connection.execute(sa.insert(PUZZLES).values(values)).inserted_primary_key
@@ -167,22 +164,11 @@ def _insert(connection: sa.Connection, one: Ready) -> int:
         "facts": found.facts,
     }
     connection.execute(sa.insert(PAGES).values(page))
-    if found.facts:
-        connection.execute(
-            sa.insert(FACTS),
-            [
-                {"puzzle": number, "name": name, "number": float(value)}
-                for name, value in found.facts.items()
-            ],
-        )
-    if found.techniques:
-        connection.execute(
-            sa.insert(TECHNIQUES),
-            [
-                {"puzzle": number, "name": name, "times": times}
-                for name, times in found.techniques.items()
-            ],
-        )
+    facts = [{"name": name, "number": float(value)} for name, value in found.facts.items()]
+    used = [{"name": name, "times": times} for name, times in found.techniques.items()]
+    for table, rows in ((FACTS, facts), (TECHNIQUES, used)):
+        if rows:
+            connection.execute(sa.insert(table), [{"puzzle": number, **row} for row in rows])
     add_tags(connection, ((number, tag) for tag in arrival.tags))
     return number
 

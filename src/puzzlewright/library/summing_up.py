@@ -73,12 +73,5 @@ def stats_of(library: Connection) -> Stats:
         tags = {row.tag: row[1] for row in tagged}
     total = sum(sum(levels.values()) for levels in by_genre.values())
     return Stats(
-        total,
-        removed or 0,
-        by_genre,
-        games,
-        finished or 0,
-        seconds or 0.0,
-        hints or 0,
-        tags,
+        total, removed or 0, by_genre, games, finished or 0, seconds or 0.0, hints or 0, tags
     )

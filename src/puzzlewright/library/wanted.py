@@ -1,5 +1,6 @@
 """What somebody looks for in a library, and how it is said to the database."""
 
+import operator as op
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,13 +22,7 @@ SORTS = {
     "author": PUZZLES.c.author,
     "added": PUZZLES.c.added,
 }
-_COMPARE = {
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-    "=": lambda a, b: a == b,
-}
+_COMPARE = {"<": op.lt, "<=": op.le, ">": op.gt, ">=": op.ge, "=": op.eq}
 
 
 @dataclass(frozen=True)
@@ -66,7 +61,10 @@ class Wanted:
             if self.level not in LEVELS:
                 raise Trouble(f"a level is one of {', '.join(LEVELS)}, not {self.level!r}")
             found.append(table.level == LEVELS.index(self.level) + 1)
-        found += self._sizes()
+        sizes = ((self.size, op.eq), (self.least_size, op.ge), (self.most_size, op.le))
+        for size, compare in sizes:
+            if size:
+                found += [compare(table.rows, size[0]), compare(table.cols, size[1])]
         if self.least_score is not None:
             found.append(table.score >= self.least_score)
         if self.most_score is not None:
@@ -80,20 +78,8 @@ class Wanted:
         for tag in self.tags:
             found.append(table.id.in_(sa.select(TAGS.c.puzzle).where(TAGS.c.tag == as_tag(tag))))
         if self.unplayed:
-            found.append(
-                table.id.not_in(sa.select(PLAYS.c.puzzle).where(PLAYS.c.puzzle.is_not(None)))
-            )
-        return found
-
-    def _sizes(self) -> list[sa.ColumnElement[bool]]:
-        rows, cols = PUZZLES.c.rows, PUZZLES.c.cols
-        found: list[sa.ColumnElement[bool]] = []
-        if self.size:
-            found += [rows == self.size[0], cols == self.size[1]]
-        if self.least_size:
-            found += [rows >= self.least_size[0], cols >= self.least_size[1]]
-        if self.most_size:
-            found += [rows <= self.most_size[0], cols <= self.most_size[1]]
+            played = sa.select(PLAYS.c.puzzle).where(PLAYS.c.puzzle.is_not(None))
+            found.append(table.id.not_in(played))
         return found
 
 

@@ -1,3 +1,1 @@
-"""Changing drafts: the pages that changes lead to, and the smallest sets of changes that leave one
-solution.
-"""
+"""Repair drafts: find the smallest sets of changes that leave exactly one solution."""

@@ -56,9 +56,7 @@ class Keeper:
         )
 
     def enough(self, chosen: Sequence[int]) -> frozenset[int] | None:
-        """A set of changes that is enough, found quickly: these and more, less what can be spared;
-        None if rivals are left that nothing breaks.
-        """
+        """Find sufficient changes quickly, none superfluous; None if a rival stays."""
         some = set(chosen)
         banned: set[int] = set()
         while True:
@@ -80,9 +78,7 @@ class Keeper:
             banned.add(harmful)
 
     def _harmful(self, chosen: set[int], wanted: Sequence[Wanting]) -> int | None:
-        """A chosen change that makes room for a rival, or takes the place of one that would break
-        it.
-        """
+        """Find a chosen change that admits a rival, or occupies the place of a better one."""
         for wanting in wanted:
             spots = {spot for number in wanting.made for spot in self.pages.spots(number)}
             for number in sorted(chosen):

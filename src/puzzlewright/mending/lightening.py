@@ -1,7 +1,7 @@
-"""Which clues of a puzzle can go all at once: those that are not among the fewest that are needed.
+"""Find the clues of a puzzle that can be removed together, keeping as few as possible.
 
-The page without any clue is a draft, and to give it back a clue is a change. So the fewest clues
-that are needed are the smallest set of changes that keeps the solution.
+The page without clues is a draft, and each returned clue is a change. The smallest set of changes
+that keeps the solution is the answer.
 """
 
 from collections.abc import Callable

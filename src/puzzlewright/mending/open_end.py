@@ -1,7 +1,7 @@
-"""Looking at a page where any solution will do, if it is the only one.
+"""Examine a page on which any solution will do, if it is the only one.
 
-Of two solutions at least one must be broken by a change. Where there is none, some contents
-contradict each other, and at least one of them must be different.
+Of two solutions, a change must break at least one. Without a solution, some of the contents
+contradict each other, and at least one of them must change.
 """
 
 from typing import Any
@@ -32,9 +32,7 @@ class Healer:
             return search.next() or [self.contradiction(page, chosen)]
 
     def contradiction(self, page: Any, chosen: frozenset[int]) -> Wanting:
-        """Something of what contradicts itself must be different; if it is not known what that is,
-        something must.
-        """
+        """Require a change among what contradicts itself; anywhere if that is unknown."""
         spots = self._spots_in_contradiction(page)
         if spots is None:
             every = frozenset(range(len(self.pages.revisions)))
@@ -91,9 +89,7 @@ def two_solutions(page: Any, budget: Budget) -> tuple[Solution | None, Solution 
 
 
 def contradicting(page: Any, rules: frozenset[str], budget: Budget) -> list[Reason] | None:
-    """Reasons of these rules that contradict each other, on a page without solution; None if it is
-    something else that is wrong.
-    """
+    """Find contradicting reasons of these rules on an unsolvable page; None if there are none."""
     blank = genre_of(page).blank(page)
     with Premises(page, blank, budget, rules) as premises:
         core = premises.core(())

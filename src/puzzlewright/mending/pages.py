@@ -1,8 +1,7 @@
-"""A draft, the changes that may be made to it, and the pages that come of them.
+"""A draft, its numbered changes, and the pages that sets of changes lead to.
 
-Changes are numbered; a set of them is a set of numbers. A solution of one page is one of another
-page too unless something that is different there breaks it, so a solution tells of many pages at
-once.
+A solution of one page also solves another unless a difference breaks it, so a solution says
+something about many pages at once.
 """
 
 from collections.abc import Collection, Sequence

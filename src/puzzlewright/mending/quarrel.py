@@ -14,8 +14,9 @@ CONFLICTS = 50_000
 
 
 def quarrel(puzzle: Any, budget: Budget) -> list[Reason]:
-    """Clues and rules that contradict each other, as few as can be found; none if what is wrong
-    belongs to no clue. Raises `LimitReached` if it takes too long to tell.
+    """Find the fewest clues and rules that contradict each other; none if no clue is involved.
+
+    Raise `LimitReached` if this takes too long.
     """
     genre = genre_of(puzzle)
     rules = teaching_of(genre).premises | revising_of(genre).rules

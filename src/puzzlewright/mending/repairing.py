@@ -1,10 +1,8 @@
-"""How a draft can be repaired: sets of changes after which there is one solution, the smallest
-first.
+"""Repair a draft: sets of changes after which it has one solution, the smallest first.
 
-Where a solution is to be kept, only changes that it survives are looked at, and rivals tell what is
-missing. A draft with several solutions is mended for the first two of them in turn. Then it is
-asked whether fewer changes of any kind would do. A draft without solution is mended from the
-contradictions in it.
+To keep a solution, use only changes it survives; its rivals show what is missing. For a draft with
+several solutions, keep the first two in turn, then ask whether fewer changes of any kind suffice.
+For a draft without solution, start from its contradictions.
 """
 
 from collections.abc import Callable
@@ -160,9 +158,7 @@ class Mending:
             return _Kept(least, sets.is_over and not found)
 
     def _choose(self) -> None:
-        """Look for smaller repairs than those found, of any kind; where few were found, for others
-        too.
-        """
+        """Look for smaller repairs of any kind; if few were found, also for others."""
         pages = RevisedPages(self.puzzle, all_revisions(self.puzzle))
         most = OTHER_PAGES if self.is_proven else PAGES
         with SmallestSets(pages, Chooser(pages, self.budget), self.budget, most) as sets:
@@ -195,9 +191,7 @@ class Mending:
             sets.forbid(enough.chosen)
 
     def _most(self) -> int:
-        """How many changes are of interest: no more than the best that is known, or fewer where
-        only a proof is missing.
-        """
+        """Return how many changes are of interest: no more than the best known."""
         limits = [most for most in (self.at_most, self.best) if most is not None]
         return min(limits, default=len(genre_of(self.puzzle).blank(self.puzzle).open) + 1)
 

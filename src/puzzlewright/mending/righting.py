@@ -1,7 +1,7 @@
-"""The page on which something is a solution: the draft with all that it breaks made right.
+"""The page on which something is a solution: the draft with everything it breaks changed.
 
-Where rivals of a solution are left that no change breaks, the solution itself must give way: one of
-the places where they differ gets another value, and the clues around follow.
+If rivals remain that no change breaks, the solution must give way: one of the places where they
+differ gets another value, and the clues around follow.
 """
 
 from collections.abc import Iterator
@@ -61,9 +61,7 @@ def keeper_of(page: Any, solution: Solution, budget: Budget) -> Keeper:
 
 
 def bent(puzzle: Any, solution: Solution, budget: Budget) -> Solution | None:
-    """A solution of another page near by whose rivals can all be broken by changes; None if that is
-    not found.
-    """
+    """Find a solution of a nearby page whose rivals changes can break, or None."""
     seen = {solution}
     keeper = _tried(puzzle, solution, budget)
     for _ in range(MOST_BENDS):
@@ -99,9 +97,7 @@ def _distance(solution: Solution, rival: Solution) -> int:
 
 
 def _bends(puzzle: Any, solution: Solution, rival: Solution) -> Iterator[tuple[bool, Solution]]:
-    """The solution with another value at one of the places where it differs from a rival; first
-    with the least and the most that each can have, which leave least room.
-    """
+    """Vary one value where the solution differs from a rival; extremes leave least room."""
     blank = genre_of(puzzle).blank(puzzle)
     values = solution.values
     differ = [place for place, value in enumerate(values) if value != rival.values[place]]

@@ -1,8 +1,7 @@
-"""Changes that make a puzzle one level harder or easier and leave it its solution.
+"""Make a puzzle one level harder or easier by changes that keep its solution.
 
-Single changes are tried first. Where none is enough, the one that brings the score nearest is made
-and it is looked again, if it went too far in the other direction: so a clue may go and another one
-come in its place. What takes several changes is found like this, if not always with the fewest.
+Try single changes first. If none suffices, make the one with the nearest score and try again, even
+if it overshoots: a clue may go and another come. The result is not always the smallest.
 """
 
 from collections.abc import Callable, Iterator
@@ -59,9 +58,7 @@ class Shifting:
             self.gave_up = str(reached)
 
     def _nearest(self, here: Shift) -> Shift | None:
-        """Take in all single changes from here that lead to the level; if there are none, tell the
-        one that leads nearest to it.
-        """
+        """Collect all single changes that reach the level; if none does, return the nearest."""
         best: Shift | None = None
         for shift in self._shifts(here):
             if shift.rating.level == self.level:

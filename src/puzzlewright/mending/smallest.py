@@ -1,9 +1,8 @@
 """The smallest sets of changes that leave a draft exactly one solution (implicit hitting sets).
 
-A page that still has more solutions than one, or none, tells what must be different: at least one
-of these changes must be made, or one of those must not be made. The smallest set of changes that
-meets all that is known so far is tried next; either it is enough, or its page tells something new.
-So the first set that is enough is a smallest one.
+A page with several solutions, or none, shows what must differ: one of these changes made, or one of
+those not made. Try the smallest set that meets everything known; either it suffices, or its page
+adds knowledge. So the first set that suffices is a smallest one.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -69,9 +68,7 @@ class SmallestSets(Closable):
         self.family.add(others, left_out=chosen)
 
     def next(self, most: int) -> EnoughChanges | None:
-        """A smallest set of at most so many changes that is enough, or None; `is_over` and `least`
-        tell what is known then.
-        """
+        """Return a smallest sufficient set of at most `most` changes, or None."""
         while not self.is_over:
             chosen = self._smallest()
             if chosen is None or self.least > most:
@@ -90,9 +87,7 @@ class SmallestSets(Closable):
         return None
 
     def _smallest(self) -> frozenset[int] | None:
-        """The smallest set that meets all that is known; None if there is none, or no time to find
-        it.
-        """
+        """Return the smallest set that meets everything known; None if there is none in time."""
         try:
             chosen = self.family.smallest(self.for_sets)
         except NothingMeetsAll:

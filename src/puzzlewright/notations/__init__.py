@@ -1,3 +1,1 @@
-"""What the notations of several genres share: the outer form of URLs, files and JSON. Genres fill
-in the rest.
-"""
+"""What the formats of several genres share: the outer form of URLs, files and JSON."""

@@ -1,6 +1,4 @@
-"""Texts made of blocks: so many rows of so many tokens, one block after the other (pzprv3, Kanpen,
-.has files).
-"""
+"""Texts made of blocks of rows x cols tokens (pzprv3, Kanpen, .has files)."""
 
 from collections.abc import Iterable
 
@@ -28,9 +26,7 @@ class Blocks:
         return whole_number(self.lines[self.used - 1].strip(), what)
 
     def rows(self, rows: int, cols: int, what: str) -> list[list[str]]:
-        """The next block of rows x cols tokens; only their number matters, not where its lines are
-        broken.
-        """
+        """Read the next block of rows x cols tokens; line breaks inside it do not matter."""
         if rows == 0 or cols == 0:
             return [[] for _ in range(rows)]
         lines = self.lines[self.used : self.used + rows]

@@ -38,9 +38,7 @@ def whole_number(token: str, where: str) -> int:
 
 
 def clues_in(rows: Sequence[Sequence[str]], *, blank: str, unknown: str | None = None) -> Clues:
-    """The clues in rows of tokens; `blank` marks a cell without clue, `unknown` a clue without a
-    number.
-    """
+    """Read the clues in rows of tokens; `unknown` marks a clue without a number."""
     clues: Clues = {}
     for r, row in enumerate(rows):
         for c, token in enumerate(row):

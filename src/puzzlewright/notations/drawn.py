@@ -1,9 +1,8 @@
-"""Drawings in text, as `draw` prints them, found in what was printed around them.
+"""Drawings in text, as `draw` prints them, with any sentences around them.
 
 A drawing begins with a heading such as `bridges 7x7, at most 3 bridges`: the genre, the size, and
-what the page cannot show. The page follows, perhaps with rulers, which a frame sets off. Sentences
-before and after it do not matter, so that whatever a verb has printed can be read. The heading may
-be left out where the page tells by itself what it is, or the genre is told otherwise.
+what the page cannot show. The page follows, perhaps with framed rulers. The heading may be missing
+where the page is unmistakable or the genre is given otherwise.
 """
 
 import re
@@ -36,9 +35,7 @@ class Drawn(NamedTuple):
     follows: str = ""  # the line after the page, which is none of it
 
     def page(self, lines: int) -> list[str]:
-        """So many lines; those at the end that are empty may have been cut off, but nothing else
-        may stand in their place.
-        """
+        """Return this many lines; only empty ones at the end may be missing."""
         if len(self.lines) < lines and self.follows:
             raise BadPuzzle(
                 f"line {len(self.lines) + 1} of the drawing is {excerpt(self.follows)}, but it has"
@@ -50,9 +47,7 @@ class Drawn(NamedTuple):
 
 
 def fits(text: str, genre: str) -> bool:
-    """A quick look: a heading of this genre with a page below; or no heading, and a page that no
-    other text form looks like.
-    """
+    """Look quickly for a heading of this genre with a page, or a page only `draw` prints."""
     return bool(drawings(text, genre))
 
 
@@ -88,9 +83,7 @@ def drawings(text: str, genre: str) -> list[Drawn]:
 
 
 def read(pages: Sequence[Drawn], read_one: Callable[[Drawn], Reading[P]]) -> Reading[P]:
-    """What drawings say that a text holds together: one puzzle, and the marks if there is but one
-    drawing of it.
-    """
+    """Read the drawings of one puzzle; the marks only if there is a single drawing."""
     for page in pages:
         if page.rows is not None and page.cols is not None:
             check_size(page.rows, page.cols)
@@ -124,9 +117,7 @@ def _without_heading(text: str) -> list[Drawn]:
 
 
 def _page(lines: Sequence[str]) -> tuple[list[str], str]:
-    """The lines of the page with which these lines begin, and the line after it that is none of
-    it.
-    """
+    """Split off the page at the start; also return the line after it."""
     for number, line in enumerate(lines[: _MOST_DIGITS + 1]):
         if _is_frame(line):
             return _inside(lines[number + 1 :], line.index("┌")), ""

@@ -1,8 +1,4 @@
-"""Drawn pages of cells that are black, white or open: the clue of each cell, and at its end a sign
-for its colour.
-
-A block is black, a dot is open, nothing is white; a keyboard's # is black too.
-"""
+"""Drawn pages of cells: the clue of each, then its colour (█ or # black, · open, blank white)."""
 
 from collections.abc import Callable
 from typing import TypeVar

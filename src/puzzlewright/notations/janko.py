@@ -1,8 +1,8 @@
-"""Text of janko.at: between `begin` and `end` lines such as `puzzle hashi`, and sections: a word
-alone on its line (`problem`, `areas`, `solution`, `moves`), then rows of tokens.
+"""Text of janko.at: lines such as `puzzle hashi`, and sections of token rows.
 
-Crawlers put the names of sections into brackets, and the pages themselves have the text in a script
-element; both are read. Words that say nothing of the puzzle are passed over.
+A section starts with a word alone on its line (`problem`, `areas`, `solution`, `moves`), which
+crawlers put into brackets. The site's pages hold the text in a script element. Unknown words are
+skipped.
 """
 
 import re
@@ -64,9 +64,7 @@ class JankoPage(NamedTuple):
         return int(value) if is_number(value) else None
 
     def section(self, name: str, rows: int, cols: int) -> list[list[str]] | None:
-        """The rows of another section, which must have the size of the problem; None if it is
-        missing or empty.
-        """
+        """Return the rows of another section of the problem's size; None if missing or empty."""
         found = self.sections.get(name)
         if not found:
             return None
@@ -81,10 +79,10 @@ class JankoPage(NamedTuple):
         return found
 
     def strokes(self, rows: int, cols: int) -> list[Stroke] | None:
-        """The recorded solve, in the order of play; None if there is none.
+        """Return the recorded solve in order of play; None if there is none.
 
-        A cell is entered as `bc,2`, or `bc,2,1` in the trial layer 1. `R1` discards that layer, and
-        then it is as if nothing had been entered there. Anything else tells of the program.
+        `bc,2` enters a cell, `bc,2,1` in the trial layer 1; `R1` discards that layer. Anything else
+        concerns the program.
         """
         if "moves" not in self.sections:
             return None
@@ -110,9 +108,7 @@ class JankoPage(NamedTuple):
 
 
 def _cell(name: str) -> Cell | None:
-    """The cell of this name: the letter of its column and that of its row, or on large pages the
-    number column * 100 + row.
-    """
+    """Parse a cell: the letters of column and row, or column * 100 + row on large pages."""
     if not CELL.fullmatch(name):
         return None
     if name.isdigit():
@@ -166,9 +162,7 @@ def _opens(line: str) -> bool:
 
 
 def fits(text: str, names: Collection[str]) -> bool:
-    """A quick look: sections of this form, and no header that names another genre (names in lower
-    case).
-    """
+    """Look quickly for sections, and no header that names another genre (names in lower case)."""
     lines = [line.strip() for line in _body(text)[:LOOKED_AT].splitlines()]
     if not lines or not _opens(lines[0]):
         return False

@@ -1,6 +1,4 @@
-"""The text of Kanpen and PencilBox: the number of rows, the number of columns, then blocks of
-tokens.
-"""
+"""The text of Kanpen and PencilBox: the numbers of rows and columns, then blocks of tokens."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -13,9 +11,7 @@ LOOKED_AT = 400  # characters at the start that tell what a text is meant as
 
 
 class KanpenSheet(NamedTuple):
-    """What the text says: the size of the page, and its data, block by block. The genre is not
-    written down.
-    """
+    """The size of the page and its data, block by block; the genre is not written down."""
 
     rows: int
     cols: int

@@ -1,6 +1,4 @@
-"""The native notation: one JSON object a puzzle. Every message names the key and what was found
-there.
-"""
+"""The native format: one JSON object per puzzle; every message names the key and the value."""
 
 import json
 import re

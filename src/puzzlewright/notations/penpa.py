@@ -1,9 +1,8 @@
-"""Addresses of penpa-edit: `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...`, a whole drawing
-board in one word.
+"""URLs of penpa-edit (`https://swaroopg92.github.io/penpa-edit/#m=edit&p=...`), a drawing board.
 
-The lines of a board: a header with the size, the margins, the tools, the question layer, the answer
-layer, and settings. It has two hidden cells on every side; points on it are numbered row by row,
-first all cells, then all vertices, and so on. Margins are cells outside the puzzle's frame.
+The lines of a board: a header with the size, margins, tools, question layer, answer layer,
+settings. Two hidden cells surround it. Points are numbered row by row: all cells, then all
+vertices, and so on. Margins are cells outside the puzzle's frame.
 """
 
 import json
@@ -72,9 +71,7 @@ class _Points(NamedTuple):
 
 
 def genre_tag(tag: str) -> str:
-    """What setters tag boards of a genre with: each genre says so once, so that the others refuse
-    such boards.
-    """
+    """Register the tag of a genre's boards, so that other genres refuse them."""
     _genre_tags.add(tag)
     return tag
 
@@ -209,9 +206,7 @@ def _header(points: _Points) -> str:
 
 
 def _center(points: _Points) -> int:
-    """The point in the middle of the board: a cell, a vertex, or the middle of an edge below or
-    right of a cell.
-    """
+    """Return the middle point: a cell, a vertex, or the middle of an edge."""
     kind = {(0, 0): 0, (1, 1): 1, (1, 0): 2, (0, 1): 3}[1 - points.rows % 2, 1 - points.cols % 2]
     middle = points.point(((points.rows - 1) // 2, (points.cols - 1) // 2))
     return kind * points.width * points.height + middle

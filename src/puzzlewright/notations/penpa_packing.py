@@ -1,6 +1,4 @@
-"""How penpa-edit packs a board into one word: lines of JSON, abbreviated, raw deflate, base64,
-behind `m=edit&p=`.
-"""
+"""How penpa-edit packs a board: lines of JSON, abbreviated, deflated, base64, after `m=edit&p=`."""
 
 import binascii
 import json

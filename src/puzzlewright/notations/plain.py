@@ -1,8 +1,7 @@
-"""The `grid` notation: a line that names the genre and its wishes, then one character a cell.
+"""The `grid` format: a line with the genre and its options, then one character per cell.
 
-`.` is an empty cell, `?` a clue without a number, digits and then letters (a = 10, b = 11, ...) are
-numbers. The first line may be left out where the genre is told otherwise. Blank lines separate
-blocks, for genres that need more than one.
+`.` is an empty cell, `?` a clue without a number, digits and letters (a = 10, ...) are numbers. The
+first line is optional where the genre is known. Blank lines separate blocks.
 """
 
 import re
@@ -41,10 +40,10 @@ class PlainPage(NamedTuple):
 
 
 def fits(text: str, genre: str) -> bool:
-    """A quick look: a first line that names this genre; or none, and rows of cells.
+    """Look quickly for a first line that names this genre; or for none, and rows of cells.
 
-    A page one column wide needs its first line, because without it sheets of numbers (Kanpen) look
-    the same; so does one of a single row with letters, because that is a word.
+    A single column needs its first line, because Kanpen looks the same; so does a single row with
+    letters, which is a word.
     """
     lines = [line.strip() for line in text.strip()[:LOOKED_AT].splitlines()]
     if lines and (name := NAME.match(lines[0])):

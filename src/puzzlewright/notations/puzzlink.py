@@ -1,8 +1,7 @@
-"""Addresses of puzz.link and its kin: `https://puzz.link/p?pid/cols/rows/body`, the width first.
+"""URLs of puzz.link: `https://puzz.link/p?pid/cols/rows/body`, the width first.
 
-The body packs numbers ("number16": a hexadecimal digit a clue, a letter g..z for 1..20 blank cells)
-and, for genres with countries, walls before them (five a character). Both codings are those of
-pzprjs.
+The body packs numbers ("number16": a hexadecimal digit per clue, g..z for 1..20 blank cells), after
+walls (five per character) in genres with regions. Both codings are those of pzprjs.
 """
 
 import re
@@ -90,9 +89,7 @@ def parse(text: str, pids: Collection[str]) -> Address:
 
 
 def write(pid: str, rows: int, cols: int, body: str) -> str:
-    """The address of a puzzle; a body that ends in a sign gets a slash, so that no page cuts the
-    sign off.
-    """
+    """Write the URL; a slash after a final sign keeps other sites from cutting it off."""
     end = "" if body[-1:].isalnum() else "/"
     return f"https://puzz.link/p?{pid}/{cols}/{rows}/{body}{end}"
 
@@ -180,9 +177,7 @@ def _packed(number: int, r: int, c: int) -> str:
 
 
 def decode_walls(body: str, rows: int, cols: int) -> tuple[Edges, str]:
-    """Unpack the walls at the start of a body, 1 where there is one; also returns the rest of the
-    body.
-    """
+    """Unpack the walls (1) at the start of a body; also return the rest of the body."""
     across, down = rows * (cols - 1), (rows - 1) * cols
     split, end = _characters(across), _characters(across) + _characters(down)
     if len(body) < end:

@@ -1,9 +1,7 @@
-"""Files of puzz.link and its kin: `pzprv3`, the pid, ROWS, columns, then blocks of tokens; `/` may
-stand for a new line.
+"""Files of puzz.link: `pzprv3`, the pid, ROWS, columns, then blocks of tokens; `/` is a newline.
 
-The editors are lenient, and so is the reading of the frame: a file may stop after its size (an
-empty page), and what follows the data (trials, history, remarks) is not looked at. Inside a block
-every token counts.
+Like the editors, reading is lenient about the frame: a file may stop after its size (an empty
+page), and what follows the data is ignored. Inside a block every token counts.
 """
 
 import re
@@ -96,9 +94,7 @@ def parse(text: str, pids: Collection[str]) -> File:
 
 
 def write(pid: str, rows: int, cols: int, *blocks: Iterable[Sequence[object]]) -> str:
-    """The file of a puzzle: its head and one line for every row of the blocks (give the two parts
-    of edges one by one).
-    """
+    """Write the head and one line per row of the blocks (pass the two parts of edges singly)."""
     lines = ["pzprv3", pid, str(rows), str(cols)]
     lines += ["".join(f"{token} " for token in row) for block in blocks for row in block]
     return "\n".join(lines) + "\n"

@@ -1,8 +1,4 @@
-"""The notations of every genre that has clues in cells and asks which cells are black.
-
-Such a genre says once what its pages are (`Shaded`), and gets the notations that differ by nothing
-else from here.
-"""
+"""The formats of every genre with clues in cells that asks which cells are black."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -64,9 +60,7 @@ def native(page: Shaded[P], on_grid: Callable[[list[list[int | None]]], P]) -> N
 
 
 def grid(page: Shaded[P]) -> Notation[P]:
-    """Plain text: the page as `draw` prints it; or a line with the genre's name, then one character
-    a cell.
-    """
+    """Plain text: the page as `draw` prints it, or the genre's name and one character per cell."""
 
     def read_drawing(drawing: drawn.Drawn) -> Reading[P]:
         drawn.no_details(drawing, page.title)
@@ -183,9 +177,7 @@ def signs_of(marks: Marks, rows: int, cols: int, signs: Mapping[str, str]) -> li
 
 
 def _coloured(strokes: Sequence[janko_form.Stroke] | None) -> Marks | None:
-    """The cells that a recorded solve has coloured, in the order of play; what was wiped out or
-    painted over is gone.
-    """
+    """List the cells a recorded solve coloured last, in order of play."""
     if strokes is None:
         return None
     coloured: dict[Cell, int] = {}

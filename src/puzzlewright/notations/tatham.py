@@ -1,6 +1,4 @@
-"""Game IDs of Simon Tatham's collection: `7x7m2:3a2...`, parameters, a colon, clues with letters
-for runs of empty cells.
-"""
+"""Game IDs of Simon Tatham's collection: `7x7m2:3a2...`, parameters, clues, letters for blanks."""
 
 import re
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
-"""How things show themselves: puzzles as text, and in notebooks everything as a picture.
+"""Show puzzles as text, and everything as pictures in notebooks.
 
-Classes further down know nothing of drawing, so the public face attaches it to them. What it takes
-is imported when something is first shown.
+Lower classes know nothing of drawing, so the public package attaches it to them. Imports happen
+when something is first shown.
 """
 
 from collections.abc import Callable

@@ -1,3 +1,1 @@
-"""How people solve, measured: recorded solves are replayed, and what was marked is held against
-what the techniques, `explain` and `hint` say.
-"""
+"""Compare recorded solves of people with the techniques, `explain` and `hint`."""

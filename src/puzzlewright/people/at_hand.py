@@ -1,9 +1,7 @@
-"""The facts at hand: those that one technique shows, from what is marked and what anybody notes
-beside it, and to which easier ones do not lead together.
+"""The facts at hand: what one technique shows from the marks, and easier ones together do not.
 
-A fact is what a mark says. What techniques of the first level rule out without making a mark (a
-full island takes no more bridges, a track is not crossed) counts as noted. So does a fact of the
-first level that shows once a harder technique has ruled something out: it is at hand by that one.
+A fact is what a mark says. First-level exclusions that make no mark (a full island takes no more
+bridges) count as noted. A first-level fact that follows from them belongs to the harder technique.
 """
 
 from collections.abc import Collection, Sequence

@@ -1,6 +1,4 @@
-"""What a player took of the facts at hand: was it the nearest, and which techniques show it and
-the others.
-"""
+"""What a player chose of the facts at hand: whether the nearest, and by which technique."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -34,9 +32,7 @@ class Glance(NamedTuple):
 
 
 def glance(replay: Replay, index: int) -> Glance | None:
-    """The facts at hand before the fact of this index was marked, which is not the first; None if
-    there are none.
-    """
+    """Compare the facts at hand before mark `index` (not the first) with it; None without any."""
     places = replay.places
     before, taken = places[index - 1], places[index]
     at_hand = AtHand(replay.puzzle, replay.before(index).board).facts(set(places[index:]))

@@ -1,8 +1,7 @@
-"""Whether the score goes with effort, as far as a recorded solve shows any.
+"""Whether the score correlates with the effort that a recorded solve shows.
 
-The signs of effort are marks made in trials, marks taken back, marks above easy, and long jumps.
-Players differ, so a solve is held against others of the same player: its effort is the mean of its
-ranks by all signs that differ at all.
+Signs of effort are trials, corrections, marks above easy, and long jumps. Players differ, so the
+effort of a solve is its mean rank among the same player's, over all signs that vary.
 """
 
 from collections import Counter

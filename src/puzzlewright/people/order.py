@@ -14,9 +14,7 @@ from puzzlewright.verbs.explain import explain
 
 
 class OrderOfFacts(NamedTuple):
-    """How an explanation goes through the facts that a player marked; None where there is too
-    little to compare.
-    """
+    """The order in which an explanation reaches a player's facts; None where too few compare."""
 
     as_told: float | None  # Spearman against the player's order
     as_found: float | None  # the same, where what is plain does not wait for the step that uses it
@@ -47,9 +45,7 @@ def _found(puzzle: Puzzle) -> Iterator[Step]:
 
 
 def _reached(replay: Replay, steps: Iterable[Step]) -> list[tuple[int, int]]:
-    """The player's facts, by their indices, in the order in which these steps come to them, with
-    the number of the step.
-    """
+    """List the player's facts in the order these steps reach them: (fact index, step number)."""
     waiting: dict[Place, list[int]] = {}
     for index, place in enumerate(replay.places):
         waiting.setdefault(place, []).append(index)

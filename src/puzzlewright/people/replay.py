@@ -1,8 +1,7 @@
-"""A recorded solve, made once more.
+"""Replay a recorded solve without its discarded and wrong marks.
 
-Marks that were discarded or wrong are left out. Only facts that the player marks sooner or later
-count as open: many players leave white cells, or circles that stay, without a mark. Such facts
-count as known as soon as easy techniques reach them.
+Only facts that the player marks at some time count as open: many never mark white cells, or circles
+that stay. Unmarked facts count as known once easy techniques reach them.
 """
 
 from collections import Counter
@@ -74,9 +73,7 @@ class Replay:
         return Before([*entries, *marks], known)
 
     def _left_out(self, board: Board) -> list[Choice]:
-        """What is easy to see of places that the player never marks. Where marks count, such as
-        bridges, none is as good as a mark, and nothing is left out.
-        """
+        """Find what is easy among the places never marked; nothing where marks are counted."""
         if self.genre.mark is not None:
             return []
         climb = self._climb(EASY, board)

@@ -1,8 +1,7 @@
-"""How readily people take a technique, against what else was at hand.
+"""How readily people take a technique, compared with what else was at hand.
 
-Luce's choice rule, which is a conditional logit: of the facts at hand, each is taken in proportion
-to the readiness of its technique times the draw of its nearness, which has a weight for every band
-of distance. A readiness of 1 is that of the mean fact at hand.
+Luce's choice rule (a conditional logit): a fact is taken in proportion to the readiness of its
+technique times the weight of its distance band. The mean fact at hand has readiness 1.
 """
 
 from collections import Counter
@@ -44,9 +43,7 @@ def offered(chosen: Sequence[Chosen]) -> Counter[str]:
 
 
 def fit(chosen: Sequence[Chosen], start: Fit | None = None) -> Fit:
-    """The most likely weights, by Hunter's minorise-maximise rounds, techniques and bands in
-    turn.
-    """
+    """Fit the most likely weights by Hunter's MM algorithm, techniques and bands in turn."""
     weights: tuple[Weights, Weights] = ({}, {})
     for one in chosen:
         for kind in one.there:
@@ -66,8 +63,9 @@ def fit(chosen: Sequence[Chosen], start: Fit | None = None) -> Fit:
 
 
 def _better(chosen: Sequence[Chosen], weights: tuple[Weights, Weights], side: int) -> Weights:
-    """Better weights of one side, where the other side stays. One choice for and one against each,
-    with a fact of the mean weight, are added, so that what is rare stays within bounds.
+    """Improve the weights of one side while the other side stays.
+
+    Each gets one added choice for and one against a mean fact, which bounds rare ones.
     """
     techniques, bands = weights
     old, other = weights[side], weights[1 - side]

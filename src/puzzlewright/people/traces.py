@@ -1,6 +1,4 @@
-"""Recorded solves: one JSON object per line, with a puzzle, who solved it, the marks in the order
-in which they were made, and a flag for each.
-"""
+"""Recorded solves: one JSON object per line with puzzle, solver, marks in order, and flags."""
 
 import json
 from dataclasses import dataclass

@@ -1,8 +1,7 @@
-"""What an engine is: it opens a formula as a session, which can grow and be asked under assumptions
-and limits.
+"""The engine interface: it opens a formula as a session that grows and answers under assumptions.
 
-Three answers, always: yes with a model, no with a core, or gave up and why. Nobody asks a session
-directly: that is what `solving.solver` is for.
+Three answers, always: yes with a model, no with a core, or gave up and why. Only `solving.solver`
+asks a session.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,9 +21,7 @@ FoundModel = TypeVar("FoundModel", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Sat(Generic[FoundModel]):
-    """Yes. Of a Cnf the model has one literal for every variable; of an Smt the value of every term
-    that is asked for.
-    """
+    """Yes: a literal for every variable of a Cnf, or the value of every term of an Smt."""
 
     model: FoundModel
 
@@ -58,9 +55,7 @@ class Session(Protocol[Constraint, Assumption, FoundModel]):
         """Try these literals first when a model is built; an engine that cannot may ignore it."""
 
     def counters(self) -> Mapping[str, int]:
-        """What the engine has counted while it worked, by its own names; empty if it tells
-        nothing.
-        """
+        """Return the engine's own counters; empty if it has none."""
 
     def close(self) -> None:
         """Give the memory back."""

@@ -1,10 +1,9 @@
-"""Smallest sets that meet every set of a growing family (minimum hitting sets).
+"""Minimum hitting sets of a growing family of sets.
 
-At first it is hoped that every member can be left out. Where that cannot be, an engine names a
-core: hopes of which at least one must fail. From then on it is only hoped that no second one of
-them fails, then no third, and so on (the algorithm OLL of Andres, Kaufmann, Matheis and Schaub,
-2012, known from the MaxSAT solver RC2). So the bound from below rises one by one, and what was
-learnt stays true when more sets are added.
+Assume at first that every member can be left out. An engine names a core of assumptions of which at
+least one fails; from then on assume only that no second one of them fails, then no third (the
+algorithm OLL of Andres, Kaufmann, Matheis and Schaub, 2012, known from the MaxSAT solver RC2). The
+lower bound rises one by one, and what was learnt stays true when sets are added.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -49,9 +48,7 @@ class HittingSets:
         self.solver.close()
 
     def add(self, some: Iterable[int], left_out: Iterable[int] = ()) -> None:
-        """Let one of these be taken, as far as they are members, or one of the others be left
-        out.
-        """
+        """Require one of these members to be taken, or one of the others to be left out."""
         taken = [self.variable[member] for member in sorted(some) if member in self.variable]
         others = [self.variable[member] for member in sorted(left_out)]
         self.solver.add([(*taken, *[-variable for variable in others])])
@@ -61,8 +58,9 @@ class HittingSets:
                 self.hopes[-variable] = ()
 
     def smallest(self, budget: Budget) -> set[int] | None:
-        """A smallest set of members that meets all sets; None if the budget was too small to find
-        it, or the set is too large for that. Raises `NothingMeetsAll` if there is none at all.
+        """Return a minimum hitting set; None if the budget or the counters do not suffice.
+
+        Raise `NothingMeetsAll` if there is none at all.
         """
         while True:
             match self.solver.find(list(self.hopes), budget=budget):
@@ -107,9 +105,7 @@ class HittingSets:
             self.hopes[-rungs[0]] = rungs[1:]
 
     def _counted(self, literals: Rungs, most: int) -> Rungs:
-        """New literals that hold if at least one, two, ... of these do, up to so many (the
-        totalizer of Bailleux and Boufkhad).
-        """
+        """Return literals for "at least 1, 2, ..., `most`" (totalizer, Bailleux and Boufkhad)."""
         if len(literals) == 1:
             return literals
         middle = len(literals) // 2

@@ -1,10 +1,8 @@
-"""From a solver's proof that a formula has no model (DRUP) to one that says for every step which
-clauses it takes (LRAT).
+"""Convert a solver's proof of unsatisfiability from DRUP to LRAT.
 
-A step of DRUP is a clause that follows by unit propagation from what is there; which clauses are
-needed for it the reader has to find out. Here that is done once: every step is checked, shortened
-to the literals that matter, and written with the clauses that make it follow, in the order in which
-they become unit. Steps that nothing needs are left out. Whoever reads the result needs no search.
+A DRUP step follows from the previous clauses by unit propagation, but does not say from which.
+Check every step once, shorten it to the literals that matter, and write it with its antecedents in
+the order in which they become unit. Unused steps are left out. Checking then needs no search.
 """
 
 from collections import defaultdict
@@ -19,9 +17,7 @@ LOOK_AT_CLOCK = 256  # steps
 
 
 class ProofStep(NamedTuple):
-    """A clause, and the numbers of the clauses from which it follows; the formula's are 0, 1, ...,
-    and those of steps come after them.
-    """
+    """A clause and the numbers of its antecedents: the formula's clauses, then the steps."""
 
     clause: Clause
     hints: tuple[int, ...]
@@ -61,9 +57,9 @@ def _needed(given: int, steps: list[ProofStep]) -> list[ProofStep]:
 
 
 class _Follower:
-    """Follows a proof line by line, with two watched literals a clause.
+    """Follows a proof line by line, with two watched literals per clause.
 
-    What holds for good has a unit clause of its own, so that no step has to repeat why it holds.
+    Each settled literal has its own unit clause, so no step repeats why it holds.
     """
 
     def __init__(self, variables: int, formula: Sequence[Clause]) -> None:

@@ -1,10 +1,7 @@
-"""One formula in one engine, and all that is asked of it: the one place where questions are put to
-engines.
+"""One formula in one engine: the only place where engines are asked.
 
-Rules that wait are added while candidates are looked at: "ask, add cuts, ask again" is written here
-and nowhere else. Where reasons have switches, a cut gets one too, and a question says which reasons
-count. The answers are the three of engines; `decide` is for those who cannot go on without a yes or
-a no.
+Lazy rules are added while candidates are examined: "ask, add cuts, ask again" is written only here.
+Where reasons have switches, a cut gets one too, and a query says which reasons count.
 """
 
 from abc import ABC, abstractmethod
@@ -118,9 +115,7 @@ class Solver(Closable, Generic[C, L, M]):
 
 
 class ClauseSolver(Solver[Clause, Literal, Model]):
-    """A Cnf in an engine, with the cuts that candidates ask for, and with switches where reasons
-    have some.
-    """
+    """A Cnf in an engine, with lazy cuts, and switches where reasons have them."""
 
     def __init__(
         self,
@@ -132,9 +127,7 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         switches: Mapping[Reason, Literal] | None = None,
         guarded: Container[str] = (),
     ) -> None:
-        """Open the formula; cuts of guarded rules get switches beside those that the formula has
-        already.
-        """
+        """Open the formula; cuts of guarded rules get switches beside the formula's own."""
         session: ClauseSession = engine.open_clauses(cnf)
         super().__init__(session, budget)
         self.meaning = cnf.meaning
@@ -160,10 +153,9 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         is_whole: bool = True,
         budget: Budget | None = None,
     ) -> ClauseAnswer:
-        """Is there a model in which these literals hold, and the given reasons (all of them for
-        None)?
+        """Find a model of these literals and the given reasons (None: all of them).
 
-        It keeps to the rules that wait too, unless not the whole puzzle is asked about.
+        Lazy rules hold too, unless `is_whole` is false.
         """
         budget = budget or self.budget
         given = None if given is None else list(given)
@@ -204,9 +196,7 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         given: Iterable[Reason] | None = None,
         is_whole: bool = True,
     ) -> Sat[Model] | Unsat[Literal]:
-        """The answer that `find` gives, if it is a yes or a no; raises `LimitReached` if the engine
-        gave up.
-        """
+        """Return the answer of `find`; raise `LimitReached` instead of returning `Unknown`."""
         answer = self.find(assumptions, given=given, is_whole=is_whole)
         if isinstance(answer, Unknown):
             raise LimitReached(answer.why)
@@ -287,9 +277,7 @@ class TermSolver(Solver[Term, Term, Values]):
 
 
 def proof_of_no(cnf: Cnf, engine: Engine, budget: Budget) -> Sequence[str]:
-    """How the engine finds the contradiction in a formula that is known to have one, as lines of
-    DRUP; raises `LimitReached` if it gave up.
-    """
+    """Return the engine's refutation as lines of DRUP; raise `LimitReached` if it gave up."""
     assert engine.open_proving
     session = engine.open_proving(cnf)
     try:

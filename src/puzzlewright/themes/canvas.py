@@ -34,9 +34,7 @@ class Canvas:
         return min(rows), min(columns), max(rows), max(columns)
 
     def text(self, colour: bool) -> str:
-        """The rows from the first to the last character, coloured if wanted and if rich is
-        installed.
-        """
+        """Join the written rows, coloured if wanted and if rich is installed."""
         if not self._written:
             return ""
         top, left, bottom, right = self.bounds()

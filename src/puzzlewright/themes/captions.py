@@ -1,6 +1,4 @@
-"""A picture with a few words below it, inside one SVG: readable also where the page is shrunk to
-the width of a phone.
-"""
+"""A picture with a caption in one SVG, readable at the width of a phone."""
 
 import textwrap
 from html import escape
@@ -31,9 +29,7 @@ class Frame(NamedTuple):
 
 
 class CaptionSheet:
-    """Paper for captioned pictures: as wide as the widest of the frames, with room for the longest
-    caption.
-    """
+    """A common size for captioned pictures: the widest picture and the longest caption."""
 
     def __init__(
         self,

@@ -24,9 +24,7 @@ class Point(NamedTuple):
 
 
 def bars(title: str, groups: Mapping[str, Mapping[str, int]], names: Sequence[str]) -> str:
-    """A group of bars for every name of a group, one for every one of the names, with its number on
-    top.
-    """
+    """Draw one group of bars per mapping, one bar per name, each with its number on top."""
     width, gap = 34, 26
     most = max((number for group in groups.values() for number in group.values()), default=1)
     content = []

@@ -7,11 +7,10 @@ from puzzlewright.themes.svg import details_of
 
 
 def style_sheet(looks: Mapping[str, Look]) -> str:
-    """How these roles are painted on a board whose unit is one cell.
+    """Return the rules that paint these roles on a board whose unit is one cell.
 
-    The colours are variables, such as `--bridge-stroke`. They follow the reader's preference for
-    light or dark, unless the page says `data-theme="light"` or `"dark"` at its root. Small samples
-    beside the board have the class `inks`.
+    Colours are variables such as `--bridge-stroke`. They follow the preference for light or dark,
+    unless the root says `data-theme`. Samples beside the board have the class `inks`.
     """
     day = _inks((role, look.light) for role, look in looks.items())
     night = _inks((role, look.dark) for role, look in looks.items())

@@ -1,6 +1,4 @@
-"""Several pictures one after the other with a sentence each: one SVG that moves by itself, or a
-page to leaf through.
-"""
+"""A sequence of captioned pictures: one animated SVG, or a page to leaf through."""
 
 from collections.abc import Sequence
 from html import escape

@@ -1,7 +1,6 @@
-"""Marks on a picture: what a step rests on and decides, what is only supposed, what is wrong.
+"""Marks on a picture: what a step rests on and decides, what is supposed, what is wrong.
 
-A cell or a circle gets a frame. A line gets a broad soft band behind it, which cannot be taken for
-a bridge or a track.
+A cell or circle gets a frame. A line gets a broad band behind it, unlike a bridge or track.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,9 +23,7 @@ _SUPPOSED_LINES = {
 
 
 def marked(picture: Picture, marks: Iterable[Shape]) -> Picture:
-    """The picture with these marks: bands behind everything, tints below the numbers, frames and
-    crosses on top.
-    """
+    """Add marks: bands behind everything, tints below the numbers, frames and crosses on top."""
     bands, below, frames = in_order(marks)
     labels = next(
         (number for number, shape in enumerate(picture.shapes) if isinstance(shape, Label)),
@@ -37,9 +34,7 @@ def marked(picture: Picture, marks: Iterable[Shape]) -> Picture:
 
 
 def in_order(marks: Iterable[Shape]) -> tuple[list[Shape], list[Shape], list[Shape]]:
-    """Marks as they are painted: bands behind everything, what lies below numbers, and the rest,
-    the most important last.
-    """
+    """Split marks into bands, tints below numbers, and the rest with the most important last."""
     bands: list[Shape] = []
     below: list[Shape] = []
     frames: list[Shape] = []
@@ -55,9 +50,7 @@ def in_order(marks: Iterable[Shape]) -> tuple[list[Shape], list[Shape], list[Sha
 
 
 def marks_at(picture: Picture, roles: Mapping[Place, str]) -> Iterator[Shape]:
-    """A mark of its role for each of these places, wherever the picture can be clicked at for
-    it.
-    """
+    """Yield a mark of the given role at the touch area of each place."""
     for shape in picture.shapes:
         if isinstance(shape, Label) or shape.role != "touch" or shape.place is None:
             continue

@@ -41,9 +41,7 @@ def png(drawing: str, zoom: float = 1.0) -> bytes:
 
 
 def _has_fonts() -> bool:
-    """Whether the machine has the letters that drawings ask for: otherwise resvg leaves text
-    out.
-    """
+    """Check for the fonts that drawings ask for: without them resvg omits text."""
     from resvg_py import svg_to_bytes
 
     page = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{}</svg>'

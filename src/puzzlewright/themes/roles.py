@@ -193,8 +193,6 @@ def looks_in(picture: Picture) -> dict[str, Look]:
 
 
 def in_layers(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    """The shapes in the order of painting: as they come, but boxes, lines, discs or labels in a row
-    by their roles.
-    """
+    """Sort adjacent shapes of one kind by the layer of their roles."""
     for _, row in groupby(shapes, key=type):
         yield from sorted(row, key=lambda shape: _LAYERS.get(known_role(shape.role), _OWN_LAYER))

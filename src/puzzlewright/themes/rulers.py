@@ -1,6 +1,4 @@
-"""What helps to find a cell on a large page: the numbers of rows and columns along two sides, as
-sentences name them, and heavier lines between every fifth.
-"""
+"""Row and column numbers for large pages, as sentences use them, and a heavier line every fifth."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -22,9 +20,7 @@ class Rulers(NamedTuple):
 
 
 def rulers_of(picture: Picture, wanted: bool | None = None) -> Rulers:
-    """The rulers of a picture, or no numbers and no room; unless it is said, large pages have
-    them.
-    """
+    """Return the rulers of a picture, empty if it has none; by default, large pages have them."""
     if picture.rulers is None or wanted is False:
         return Rulers((), 0.0, 0.0)
     rows, columns = picture.rulers
@@ -42,9 +38,7 @@ def rulers_of(picture: Picture, wanted: bool | None = None) -> Rulers:
 
 
 def with_fives(picture: Picture) -> Iterator[Shape]:
-    """The shapes of a picture, with every fifth line of a large grid made heavier; a page without
-    lines gets thin ones there.
-    """
+    """Make every fifth line of a large grid heavier; add thin ones where there is no grid."""
     if picture.rulers is None or max(picture.rulers) < _FIVES_FROM:
         yield from picture.shapes
         return

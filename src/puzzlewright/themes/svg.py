@@ -1,9 +1,7 @@
-"""A picture as SVG: one standalone file that any browser or converter can show, small even for a
-large page.
+"""A picture as one standalone SVG file, small even for a large page.
 
-Only plain class rules are used, because converters do not know more. Shapes of one role that follow
-each other share a group, and those without a place even a path, so that a large page is a small
-file.
+Only class rules are used, because converters know no more. Adjacent shapes of one role share a
+group, and those without a place share a path.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -64,11 +62,10 @@ def svg(
     rulers: bool | None = None,
     cell_size: float | None = None,
 ) -> str:
-    """The picture as one SVG element; `auto` follows the reader's preference for light or dark.
+    """Return the picture as one SVG element; `auto` follows the preference for light or dark.
 
-    Without `clickable` it says nothing of places, and is a good deal smaller. Large pages have
-    rulers unless it is said whether they do; cells are as many pixels wide as is said, or as many
-    as fit on a screen and can be read.
+    Without `clickable`, places are left out and the file is much smaller. By default, large pages
+    have rulers, and the cell size in pixels fits a screen.
     """
     if theme not in THEMES:
         raise UnknownName("theme", theme, THEMES)
@@ -109,9 +106,7 @@ def _still(shapes: Iterable[Shape]) -> Iterator[Shape]:
 
 
 def _style(theme: str, looks: Mapping[str, Look]) -> str:
-    """The rules of these roles; the theme's name in front keeps two pictures on one web page
-    apart.
-    """
+    """Write the rules of these roles; the theme's name separates pictures on one web page."""
     font = "font-family:Helvetica,Arial,'DejaVu Sans',sans-serif"
     text = f"text-anchor:middle;{font};pointer-events:none"
     rules = [f".pw-{theme} text{{{text}}}\n"]

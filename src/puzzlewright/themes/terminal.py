@@ -1,11 +1,9 @@
 """A picture as rows of characters for a terminal, readable with and without colour.
 
-Cells alone take two characters a cell, so that a large page still fits: the first holds the clue,
-the second tells black (a block), undecided (a dot) and white (nothing). Pictures with lines or
-discs are drawn on an open page of four columns and two rows a cell, which leaves room for bridges,
-borders and tracks between the centres. Where numbers are long, cells are wider.
-
-The `grid` notation of the genres reads these pages: what is changed here is changed there.
+Pages of cells use two characters per cell: the clue, then black (a block), undecided (a dot) or
+white (nothing). Lines and discs need four columns and two rows per cell, to leave room for bridges,
+borders and tracks. Long numbers widen the cells. The `grid` formats of the genres read these pages:
+change both together.
 """
 
 from collections.abc import Iterator, Sequence
@@ -43,9 +41,7 @@ _UNDER_BORDER = {("─", "┃"): "╂", ("│", "━"): "┿"}
 
 
 def text(picture: Picture, colour: bool = False, rulers: bool = False) -> str:
-    """The picture as lines of text below its heading, with rulers if wanted and if it has rows and
-    columns, with escape sequences for colours if wanted and if rich is installed.
-    """
+    """Return the picture as text below its heading; colours need rich, rulers rows and columns."""
     shapes = [shape for shape in in_layers(picture.shapes) if shape.role not in _NOT_SHOWN]
     canvas = Canvas(looks_in(picture))
     if _is_of_cells(picture) and all(_belongs_to_cells(shape, picture) for shape in shapes):
@@ -107,9 +103,7 @@ def _filling(box: Box) -> str:
 
 
 def _columns_a_cell(shapes: Sequence[Shape]) -> int:
-    """So many that the numbers of neighbours do not meet, nor the number of bridges between them;
-    an even number, so that there is a middle.
-    """
+    """Return the even cell width at which neighbouring numbers and bridge counts do not touch."""
     numbers, signs, circled = 1, 1, 0
     for shape in shapes:
         if isinstance(shape, Label) and shape.role == "bridge-bounds":
@@ -164,9 +158,7 @@ class _OpenPage:
             self.canvas.write((row, left + 1), _filling(box) * (right - left - 1), box.role)
 
     def _dots(self, line: Line) -> None:
-        """A dot a cell is enough to guide the eye: at the corners for a grid, at the centres for a
-        lattice.
-        """
+        """Write one dot per cell: at the corners for a grid, at the centres for a lattice."""
         cells = round(abs(line.x2 - line.x1) + abs(line.y2 - line.y1))
         for step in range(cells + 1):
             share = step / cells if cells else 0.0
@@ -192,9 +184,7 @@ class _OpenPage:
         self.canvas.write(spot, _BORDERS[self.sides[spot]], "border")
 
     def _line(self, line: Line) -> None:
-        """The strands from end to end; from three on their number stands in the middle, and on
-        slanting lines from two.
-        """
+        """Draw the strands; write their number from three on, on slanting lines from two."""
         start, end = self.spot(line.x1, line.y1), self.spot(line.x2, line.y2)
         kinds = _OTHER_LINES.get(line.role) or _STRANDS[min(line.strands, 4) - 1]
         is_slanting = start[0] != end[0] and start[1] != end[1]
@@ -229,9 +219,7 @@ class _OpenPage:
         self.discs[spot] = disc.role, face
 
     def _label(self, label: Label) -> None:
-        """Write the text around its point; on a disc it takes the colour of the disc, and stands
-        between its two halves.
-        """
+        """Write the text around its point; on a disc, between its halves and in its colour."""
         spot = self.spot(label.x, label.y)
         if label.role == "bridge-bounds":
             self._write_number(spot, label.text, label.role)

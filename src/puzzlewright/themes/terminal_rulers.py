@@ -13,9 +13,7 @@ _ROLE = "lattice"  # as faint as the dots of a page
 
 
 def draw_rulers(canvas: Canvas, size: tuple[int, int], first: Spot, step: Spot) -> None:
-    """Put rulers around what is drawn: `first` is where the number of the first row and column
-    would stand, and `step` leads to the next ones.
-    """
+    """Draw rulers; `first` is the spot of the first number, `step` leads to the next."""
     (rows, cols), (top, left, bottom, right) = size, canvas.bounds()
     canvas.write((top - 1, left - 2), "┌" + "─" * (right - left + 2), _ROLE)
     for row in range(top, bottom + 1):
