@@ -82,6 +82,7 @@ class Queue:
         except TimeoutError:
             raise LimitReached(f"no answer within {seconds:.3g} seconds") from None
         finally:
+            reply.cancel()
             pool.cancel(job)
 
 

@@ -3,6 +3,7 @@ it only gets a limit, and may be asked about one puzzle.
 """
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -46,12 +47,13 @@ def verify(
         raise Trouble(f"there is no folder {place}")
     if not (place / "manifest").exists() and any(place.glob("*/manifest")):
         raise Trouble(f"this holds certificates: verify {place}/*")
-    return run_limited(
-        lambda _: _checked(place, puzzle),
-        budget,
-        lambda _, why: Verified("unknown", why, {}),
-        isolate=True,
-    )
+
+    def work(_: Callable[[None], None]) -> Verified:
+        verified = _checked(place, puzzle)
+        budget.check()  # the checker itself knows no limit
+        return verified
+
+    return run_limited(work, budget, lambda _, why: Verified("unknown", why, {}), isolate=True)
 
 
 def _checked(folder: Path, puzzle: Puzzle | None) -> Verified:
