@@ -8,9 +8,14 @@ from puzzlewright.blueprints.generator import Aim, Bench, Generator, Group, Made
 from puzzlewright.blueprints.options import Option
 from puzzlewright.blueprints.thesis import Thesis
 from puzzlewright.genres.context.making import random_solution, thesis
-from puzzlewright.genres.context.making.harden import is_promising, split, twos_first
 from puzzlewright.genres.context.making.random_solution import most_black
-from puzzlewright.genres.context.making.remove_clues import clued, hide
+from puzzlewright.genres.context.making.remove_clues import (
+    clued,
+    hide,
+    is_promising,
+    split,
+    twos_first,
+)
 from puzzlewright.genres.context.making.trail import Techniques, Trail
 from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
