@@ -40,20 +40,19 @@ WISHES = (
     Option(
         "density",
         float,
-        "share of black cells (default 0.28, at most about 0.33); as near as possible",
+        "share of black cells (default 0.28, at most about 0.33), met approximately",
         within=(0, 1),
     ),
     Option(
         "clue_share",
         float,
-        "share of cells with a clue; as near as possible, without it none that the difficulty can"
-        " spare",
+        "share of cells with a clue, met approximately; by default as few as possible",
         within=(0, 1),
     ),
     Option(
         "black_clue_share",
         float,
-        "share of the clues that stand on black cells (0 to about 0.7); as near as possible",
+        "share of the clues on black cells (0 to about 0.7), met approximately",
         within=(0, 1),
     ),
     SYMMETRY,
