@@ -1,6 +1,4 @@
-"""Puzzles to order: a wished difficulty, read from the wishes, and whether a puzzle is as it was
-wished for.
-"""
+"""The difficulty that options ask for, and whether a puzzle meets it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,25 +16,25 @@ from puzzlewright.model.words import excerpt
 
 ANY = "any"
 
-# What every genre with techniques understands, besides its own wishes.
+# Every genre with techniques has these options, too.
 WISHES = (
     Option(
         "difficulty",
         str,
-        "exactly this level; without it anything that needs no what-if, any: whatever comes",
+        "exact difficulty; by default, any that needs no guessing (any: no restriction)",
         (*LEVELS, ANY),
     ),
-    Option("score", str, "a score from A to B, e.g. 2.5-3 (see: rate)"),
+    Option("score", str, "range of scores, for example 2.5-3 (see: rate)"),
     Option(
         "needs",
         str,
-        "a technique without which others of its level do not solve the puzzle (see: techniques)",
+        "technique without which the others of its level fail (see: techniques)",
     ),
 )
 
 
 def aim_of(genre: Genre[Any], wishes: Mapping[str, Any]) -> Aim:
-    """What these wishes ask for, refused where it contradicts itself."""
+    """Read the difficulty from the options; raise `BadOption` if they contradict each other."""
     scores = _scores(wishes["score"]) if "score" in wishes else None
     difficulty = wishes.get("difficulty")
     level = None if difficulty in (None, ANY) else level_named(difficulty)
@@ -73,7 +71,7 @@ def _levels(scores: tuple[float, float]) -> list[int]:
 
 
 def level_for(aim: Aim, attempt: int) -> int | None:
-    """The level to steer to: the wished one, or in turn one of those that have wished scores."""
+    """The level to steer to: the one asked for, or in turn one that has the scores asked for."""
     if aim.level is not None or aim.scores is None:
         return aim.level
     possible = _levels(aim.scores)
@@ -95,7 +93,7 @@ def _scores(text: str) -> tuple[float, float]:
 
 
 def miss(puzzle: Any, rating: Rating, aim: Aim, wishes: Wishes) -> str | None:
-    """What is wrong with this puzzle, or None if it is as it was wished for."""
+    """What is wrong with this puzzle, or None if it is as asked for."""
     is_any = wishes.get("difficulty") == ANY or "score" in wishes
     if rating.level != aim.level if aim.level else rating.level == WHAT_IF and not is_any:
         return rating.name

@@ -1,4 +1,4 @@
-"""What can be wished for of a generator, and which wishes are refused before any work."""
+"""The options of generators, and the checks before any work."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ from puzzlewright.verbs import methods
 
 
 def wishes(genre: str) -> tuple[Option, ...]:
-    """What can be wished for in this genre.
+    """List the options of a genre's generator.
 
     >>> import puzzlewright as pw
     >>> pw.wishes("mosaic")[0].name
@@ -25,7 +25,7 @@ def wishes(genre: str) -> tuple[Option, ...]:
 
 
 def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wishes:
-    """The wishes without those left open; refused before any work if they cannot be had."""
+    """Return the given options; raise `BadOption` before any work if they cannot be met."""
     if size.rows < 1 or size.cols < 1:
         raise BadOption(f"a size of {size} has no cells: it must be at least 1x1")
     generator, cells = generator_of(genre), size.rows * size.cols
@@ -45,8 +45,8 @@ def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wi
     aim = aim_of(genre, wished) if genre.teaching else Aim()
     if aim not in (Aim(), Aim(is_open=True)) and not generator.steers(wished):
         raise BadOption(
-            f"{genre.name} puzzles made like this come as hard as they come: their difficulty"
-            " cannot be wished for"
+            f"{genre.name} puzzles made like this come as hard as they come: leave out difficulty,"
+            " score and needs"
         )
     if aim.needs and (where := generator.where_of_use(aim.needs, wished)):
         raise BadOption(f"{aim.needs} is of use only {where}: wish for that too")
@@ -55,9 +55,7 @@ def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wi
 
 
 def wishes_of(genre: Genre[Any]) -> tuple[Option, ...]:
-    """All that can be wished for: what the genre's own generator knows, what other methods know,
-    and the difficulty.
-    """
+    """All options: those of the genre's generator and of its other methods, and the difficulty."""
     return (
         *generator_of(genre).wishes,
         *(option for method in methods_of(genre).values() for option in method.options),
@@ -67,9 +65,7 @@ def wishes_of(genre: Genre[Any]) -> tuple[Option, ...]:
 
 
 def wishes_by_method(genre: Genre[Any]) -> dict[str, tuple[Option, ...]]:
-    """The ways in which puzzles of a genre are made, the usual one first, with the wishes that each
-    understands.
-    """
+    """The methods of a genre's generator, the usual one first, with the options of each."""
     usual = generator_of(genre).wishes
     ways = {methods.FAST: (*usual, *(AIMS if genre.teaching else ()))}
     for name, method in methods_of(genre).items():

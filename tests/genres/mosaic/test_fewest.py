@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import puzzlewright as pw
 from puzzlewright.blueprints.generator import Size
-from puzzlewright.genres.mosaic.making.fewest_clues import PictureRivals, fewest
+from puzzlewright.genres.mosaic.making.fewest_clues import PictureCounterexamples, fewest
 from puzzlewright.genres.mosaic.making.remove_clues import hide, showing
 from puzzlewright.model.board import Solution
 from puzzlewright.verbs.generate import GeneratorBench
@@ -62,18 +62,18 @@ def test_little_effort_still_gives_a_puzzle_and_says_that_nothing_is_proven() ->
 @given(colours=st.lists(st.integers(0, 1), min_size=20, max_size=20))
 def test_what_a_rival_breaks_is_broken_and_what_it_keeps_is_kept(colours: list[int]) -> None:
     size, picture = Size(4, 5), Solution(tuple(colours))
-    rivals = PictureRivals(BENCH, size, picture)
+    counterexamples = PictureCounterexamples(BENCH, size, picture)
     clues = showing(size, picture, set(range(20))).clues
     for shown in ({0, 7}, {3, 9, 12, 19}):
-        differs = rivals.find(shown)
+        differs = counterexamples.find(shown)
         assert differs
         other = Solution(tuple(colour ^ (cell in differs) for cell, colour in enumerate(colours)))
         others = showing(size, other, set(range(20))).clues
-        broken = rivals.broken_by(differs)
+        broken = counterexamples.broken_by(differs)
         assert broken == {
             cell for cell in range(20) if clues[cell // 5][cell % 5] != others[cell // 5][cell % 5]
         }
         assert not broken & shown
-        fewer = rivals.fewest_broken(differs)
-        assert rivals.find(set(range(20)) - fewer)
-        assert not any(rivals.find(set(range(20)) - fewer | {clue}) for clue in fewer)
+        fewer = counterexamples.fewest_broken(differs)
+        assert counterexamples.find(set(range(20)) - fewer)
+        assert not any(counterexamples.find(set(range(20)) - fewer | {clue}) for clue in fewer)

@@ -7,9 +7,14 @@ from random import Random
 from puzzlewright.blueprints.generator import Aim, Bench, Generator, Group, Made, Size, Wishes
 from puzzlewright.blueprints.options import Option
 from puzzlewright.genres.context.making import random_solution
-from puzzlewright.genres.context.making.harden import is_promising, split, twos_first
 from puzzlewright.genres.context.making.random_solution import most_black
-from puzzlewright.genres.context.making.remove_clues import clued, hide
+from puzzlewright.genres.context.making.remove_clues import (
+    clued,
+    hide,
+    is_promising,
+    split,
+    twos_first,
+)
 from puzzlewright.genres.context.making.trail import Techniques, Trail
 from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
@@ -34,20 +39,19 @@ WISHES = (
     Option(
         "density",
         float,
-        "share of black cells (default 0.28, at most about 0.33); as near as possible",
+        "share of black cells (default 0.28, at most about 0.33), met approximately",
         within=(0, 1),
     ),
     Option(
         "clue_share",
         float,
-        "share of cells with a clue; as near as possible, without it none that the difficulty can"
-        " spare",
+        "share of cells with a clue, met approximately; by default as few as possible",
         within=(0, 1),
     ),
     Option(
         "black_clue_share",
         float,
-        "share of the clues that stand on black cells (0 to about 0.7); as near as possible",
+        "share of the clues on black cells (0 to about 0.7), met approximately",
         within=(0, 1),
     ),
     SYMMETRY,

@@ -49,30 +49,28 @@ WISHES = (
     Option(
         "density",
         float,
-        "share of black cells in a picture drawn at random (default 0.45); kept exactly before"
-        " repairs",
+        "share of black cells in a random picture (default 0.45), exact before repairs",
         within=(0, 1),
         excludes=(("from_image", "a picture from a file has a density of its own"),),
     ),
-    Option("from_image", str, "take the picture from this file, scaled to the size", is_file=True),
+    Option("from_image", str, "image file to use as the picture, scaled to the size", is_file=True),
     Option(
         "dither",
         bool,
-        "turn grey areas of the image into patterns instead of black or white",
+        "turn grey areas of the image into patterns",
         requires="from_image",
     ),
     Option(
         "order",
         str,
-        "which clues are hidden first: any, row by row, 4 to 6, or 0, 1, 8, 9; fewest: as few as"
-        " can be found",
+        "clues to remove first: any, row by row, 4 to 6, or 0, 1, 8, 9; fewest: leave as few as"
+        " possible",
         ORDERS,
     ),
     Option(
         "effort",
         int,
-        "how many questions are spent on the fewest clues, and on the proof that they are (default"
-        f" {EFFORT:,})",
+        f"number of solver calls to find the fewest clues, and to prove it (default {EFFORT:,})",
         within=(1, None),
         requires="order fewest",
     ),

@@ -39,27 +39,27 @@ WISHES = (
     Option(
         "country_size",
         float,
-        "mean number of cells in a country (default 4.5); as near as the symmetry lets",
+        "mean number of cells in a region (default 4.5), met as nearly as the symmetry allows",
         within=(1, None),
     ),
     Option(
         "symmetry",
         str,
-        "how the countries lie on the page (default none); kept exactly",
+        "symmetry of the regions (default none)",
         SYMMETRIES,
     ),
     Option(
         "zeros",
         float,
-        "share of circles that stay where they are (default 0.12, for hard ones 0.05); more only"
-        " where they cannot move",
+        "share of circles that stay in place (default 0.12, for hard puzzles 0.05); more only if"
+        " they cannot move",
         within=(0, 1),
     ),
     Option(
         "number_share",
         float,
-        "share of circles with a number (default 0.85, with a difficulty 0); as near as possible,"
-        " at 0 none that can be spared",
+        "share of circles with a number (default 0.85, with a difficulty 0), met approximately; 0:"
+        " as few as possible",
         within=(0, 1),
     ),
 )

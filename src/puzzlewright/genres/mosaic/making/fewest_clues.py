@@ -1,16 +1,13 @@
-"""The fewest clues that make a picture the only one: found window by window, and proven where the
-page is small.
+"""The fewest clues that make a picture the only one, with a proof where the page is small.
 
-A set of clues is enough exactly when it meets the set of clues that each rival breaks (implicit
-hitting sets; the future work of the Mosaic thesis). Of the clues in a square window of the page the
-fewest that are enough, together with those shown outside, are soon found: the smallest set that
-meets all rivals known so far is tried, and either it is enough, or it lets a new rival pass.
-Windows are gone through in random order until this no longer helps, and all rivals are kept for the
-next window. The same on the whole page then proves that no fewer clues will do, or at least how
-many are needed.
+A set of clues is enough if each counterexample (another picture) breaks one of them. So try the
+smallest set that meets what all counterexamples known so far break. Either it is enough, or it
+lets a new counterexample pass (implicit hitting sets; future work of the Mosaic thesis).
 
-The effort is limited by questions and conflicts, not by the clock, so that every machine comes to
-the same result.
+Do this for one square window after the other, in random order, with the clues outside left as they
+are, until it no longer helps. Keep all counterexamples: the same search on the whole page then
+proves that no fewer clues are enough, or how many are needed at least. The effort is limited by
+questions and conflicts, not by the clock, so every machine gets the same result.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,8 +27,8 @@ from puzzlewright.solving.solver import Closable
 ENGINE = "minisat22"  # takes the least time to get to work on a small question
 
 
-class PictureRivals(Closable):
-    """One solver that finds the rivals of a picture, whatever clues are shown."""
+class PictureCounterexamples(Closable):
+    """One solver that finds the counterexamples of a picture, whatever clues are shown."""
 
     def __init__(self, bench: Bench, size: Size, picture: Solution) -> None:
         self.size = size
@@ -59,9 +56,7 @@ class PictureRivals(Closable):
         self.solver.close()
 
     def find(self, shown: Iterable[Place]) -> set[Place] | None:
-        """Where a rival that keeps these clues differs from the picture; None if there is no such
-        rival.
-        """
+        """Where a counterexample that keeps these clues differs, or None if there is none."""
         self.asked += 1
         match self.solver.decide([self.switches[clue] for clue in shown]):
             case Sat(model):
@@ -86,9 +81,7 @@ class PictureRivals(Closable):
         )
 
     def fewest_broken(self, differs: set[Place]) -> frozenset[Place]:
-        """The clues that a rival like this one breaks, after it was changed to keep as many as can
-        be kept with the others.
-        """
+        """The clues that it breaks after changes that let it keep as many as possible."""
         broken = self._broken_by_part(differs)
         for clue in sorted(broken):
             if clue in broken:
@@ -100,7 +93,7 @@ class PictureRivals(Closable):
         return broken
 
     def slight(self) -> Iterator[frozenset[Place]]:
-        """The clues that the slightest rivals break: one cell of the other colour, or two
+        """The clues that the slightest counterexamples break: one cell of the other colour, or two
         neighbours that change places.
         """
         for cell in self.cells:
@@ -110,8 +103,9 @@ class PictureRivals(Closable):
                     yield self.broken_by({cell, other})
 
     def _broken_by_part(self, differs: set[Place]) -> frozenset[Place]:
-        """What the part of a rival breaks that breaks least; parts are rivals themselves if no clue
-        sees two of them.
+        """What the part breaks that breaks least.
+
+        A part is a counterexample itself if no clue sees two of them.
         """
         unseen = set(differs)
         found = []
@@ -151,28 +145,30 @@ def fewest(bench: Bench, rng: Random, size: Size, picture: Solution, effort: int
     """As few clues as can be found with so much effort."""
     order = [(cell,) for cell in range(size.rows * size.cols)]
     rng.shuffle(order)
-    with PictureRivals(bench, size, picture) as rivals:
-        search = _Search(bench, rng, size, rivals, hide(bench, size, picture, order), effort)
+    with PictureCounterexamples(bench, size, picture) as counterexamples:
+        search = _Search(
+            bench, rng, size, counterexamples, hide(bench, size, picture, order), effort
+        )
         search.improve()
         return search.proven()
 
 
 class _Search:
-    """The best clues so far, and what all rivals found so far break."""
+    """The best clues so far, and what all counterexamples found so far break."""
 
     def __init__(
         self,
         bench: Bench,
         rng: Random,
         size: Size,
-        rivals: PictureRivals,
+        counterexamples: PictureCounterexamples,
         clues: set[Place],
         effort: int,
     ) -> None:
         self.bench, self.rng, self.size, self.effort = bench, rng, size, effort
-        self.rivals = rivals
+        self.counterexamples = counterexamples
         self.clues = clues
-        self.broken = _without_supersets(rivals.slight())
+        self.broken = _without_supersets(counterexamples.slight())
 
     def improve(self) -> None:
         """Find fewer clues window by window."""
@@ -180,7 +176,7 @@ class _Search:
             (top, left) for top in _starts(self.size.rows) for left in _starts(self.size.cols)
         ]
         in_vain = 0
-        while in_vain < IN_VAIN and self.rivals.asked < self.effort:
+        while in_vain < IN_VAIN and self.counterexamples.asked < self.effort:
             before = len(self.clues)
             self.rng.shuffle(starts)
             for top, left in starts:
@@ -198,7 +194,7 @@ class _Search:
             for broken in self.broken:
                 if outside.isdisjoint(broken):
                     family.add(broken)
-            while self.rivals.asked < self.effort:
+            while self.counterexamples.asked < self.effort:
                 tried = family.smallest(self.bench.budget.part(CONFLICTS * self.effort))
                 if tried is None or tried <= self.clues:
                     return
@@ -208,12 +204,12 @@ class _Search:
 
     def proven(self) -> Fewest:
         """The clues with a proof that no fewer will do, as far as the effort goes."""
-        with closing(HittingSets(self.bench.solver, self.rivals.cells)) as family:
+        with closing(HittingSets(self.bench.solver, self.counterexamples.cells)) as family:
             for broken in self.broken:
                 family.add(broken)
             budget = self.bench.budget.part(CONFLICTS * self.effort)
-            self.rivals.asked = 0
-            while self.rivals.asked < self.effort and family.least < len(self.clues):
+            self.counterexamples.asked = 0
+            while self.counterexamples.asked < self.effort and family.least < len(self.clues):
                 tried = family.smallest(budget)
                 if tried is None:
                     break
@@ -222,12 +218,10 @@ class _Search:
             return Fewest(self.clues, family.least)
 
     def _is_enough(self, tried: set[Place], family: HittingSets) -> bool:
-        """Whether these clues are enough; if not, the family gets what some rivals break that have
-        nothing in common.
-        """
+        """Whether these clues are enough; if not, add what disjoint counterexamples break."""
         met = tried
-        while (rival := self.rivals.find(sorted(met))) is not None:
-            broken = self.rivals.fewest_broken(rival)
+        while (counterexample := self.counterexamples.find(sorted(met))) is not None:
+            broken = self.counterexamples.fewest_broken(counterexample)
             self.broken.append(broken)
             family.add(broken)
             met = met | broken
