@@ -13,8 +13,6 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import puzzlewright
-from puzzlewright.genres.bridges.making import steering
-from puzzlewright.genres.bridges.opening import blank as bridges_blank
 from puzzlewright.genres.mosaic import opening
 from puzzlewright.genres.mosaic.making import hiding_for_people, reach
 from puzzlewright.verbs.generate import generate
@@ -89,12 +87,6 @@ FAST_PATHS = (
         ("mosaic/differences.py", "mosaic/lanes.py"),
         lambda: [patch.object(opening, "LARGE", 10**9)],
         {"solve 50x50": solving(50), "solve 100x100": solving(100)},
-    ),
-    FastPath(
-        "bridges: the opening instead of techniques up to medium",
-        (),
-        lambda: [patch.object(steering, "opening", bridges_blank)],
-        {"generate 10x10 hard": generating("bridges", 10, 5, difficulty="hard")},
     ),
 )
 

@@ -38,6 +38,15 @@ def _alone(down: int, right: int) -> Window:
 ALONE = {offset: _alone(*offset) for offset in OVERLAPPING}
 
 
+@lru_cache(maxsize=8)
+def _steps(cols: int) -> list[list[int]]:
+    """For every window, the way from its clue to each of its cells."""
+    return [
+        [row * cols + col for bit, (row, col) in enumerate(AROUND) if window >> bit & 1]
+        for window in range(1 << len(AROUND))
+    ]
+
+
 class CluePair(NamedTuple):
     """Two clues whose windows overlap, and the cells that only one of them sees."""
 
@@ -100,10 +109,7 @@ class Sight:
     def pairs_at(self) -> list[list[int]]:
         """For every cell the pairs of which only one clue sees it, by their numbers."""
         found: list[list[int]] = [[] for _ in self.number]
-        steps = [
-            [row * self.cols + col for bit, (row, col) in enumerate(AROUND) if window >> bit & 1]
-            for window in range(1 << len(AROUND))
-        ]
+        steps = _steps(self.cols)
         for spot, (first, second, only_first, only_second, _, _) in enumerate(self.pairs):
             for step in steps[only_first]:
                 found[first + step].append(spot)
