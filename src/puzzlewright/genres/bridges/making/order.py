@@ -25,6 +25,7 @@ LARGE, DENSEST = 400, 0.4
 GRAPH_DENSITY, GRAPH_ISLANDS = 0.2, 60
 # every pair may be a span: that takes ten seconds, and twice the islands eight times as long
 MOST_GRAPH_ISLANDS = 300
+MOST_GRAPH_BRIDGES = 9  # on a span
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,10 @@ def settle(size: Size, wishes: Wishes) -> Order:
 
 def _settle_graph(size: Size, wishes: Wishes) -> Order:
     components, max_bridges = wishes.get("components", 1), wishes.get("max_bridges", 2)
+    if not 1 <= max_bridges <= MOST_GRAPH_BRIDGES:
+        raise BadOption(
+            f"max_bridges must be from 1 to {MOST_GRAPH_BRIDGES} on a graph, not {max_bridges}"
+        )
     order = Order(
         size=size,
         islands=_graph_islands(size, wishes, components),
