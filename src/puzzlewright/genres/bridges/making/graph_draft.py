@@ -13,12 +13,12 @@ from typing import TypeAlias
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres.bridges.graph_layout import meeting
 from puzzlewright.genres.bridges.making.counterexamples import Doubt
-from puzzlewright.genres.bridges.making.graph_counts import (
+from puzzlewright.genres.bridges.making.order import (
     GraphCounts,
+    Order,
     most_crossings,
     possible_used_spans,
 )
-from puzzlewright.genres.bridges.making.order import Order
 from puzzlewright.genres.bridges.making.span_draft import Ends, Node, Rules, SpanDraft
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, on_graph
 from puzzlewright.grids.pages import Cell
