@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.genres.bridges.making.graph_counts import GraphCounts
+from puzzlewright.genres.bridges.making.order import GraphCounts
 from puzzlewright.model.errors import BadWish
 from puzzlewright.verbs.generate import Generated, GeneratorBench, generate
 from puzzlewright.verbs.solve import solve

@@ -161,7 +161,7 @@ class Notes:
                 yield from cross_at(self._spot(span))
 
     def limits(self, spans: Iterable[Span] | None = None) -> Iterator[Shape]:
-        """How many bridges undecided spans can have, where that is not plain from their islands."""
+        """How many bridges undecided spans can have, where their islands do not show it."""
         for span in range(len(self.board.open)) if spans is None else spans:
             values = self.board.open[span]
             if len(values) > 1 and (text := self._limit(span, values)):

@@ -78,7 +78,7 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
 
 def unseen(puzzle: Bridges, sheet: IslandSheet) -> Iterator[str]:
     """What is asked for otherwise than usual, which the notation `grid` reads; on graphs also which
-    lines exclude each other, if that is not plain.
+    lines exclude each other, if the drawing does not show it.
     """
     if puzzle.max_bridges != 2:
         yield f"at most {count(puzzle.max_bridges, 'bridge')}"

@@ -161,7 +161,7 @@ def parted(points: list[Point], least: float, joins: Sequence[Join] = ()) -> lis
 
 
 def _push_islands(points: list[Point], least: float) -> bool:
-    """Move islands that are nearer to each other than this; tell whether there were any."""
+    """Move islands that are nearer to each other than this; return whether there were any."""
     rooms: dict[tuple[int, int], list[int]] = {}
     for i, point in enumerate(points):
         rooms.setdefault((int(point.real // least), int(point.imag // least)), []).append(i)
@@ -186,8 +186,9 @@ def _push_islands(points: list[Point], least: float) -> bool:
 
 
 def _push_joins(points: list[Point], joins: Sequence[Join]) -> bool:
-    """Move islands off the joins that pass too near, and the joins a little the other way; tell
-    whether there were any.
+    """Move islands off the joins that pass too near, and the joins a little the other way.
+
+    Return whether there were any.
     """
     pushed = False
     by_x = sorted(range(len(points)), key=lambda i: points[i].real)

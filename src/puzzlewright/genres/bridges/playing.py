@@ -54,8 +54,8 @@ from puzzlewright.model.words import count
 
 Bounds: TypeAlias = tuple[int, int]  # how many bridges at least, and at most
 
-# Where a span has room for more bridges than these, nothing says at least and at most at once: so
-# many faces nobody needs.
+# If a span has room for more bridges than this, no state says at least and at most at once: there
+# would be too many.
 _FEW = 8
 _NONE: Bounds = (0, 0)
 _TOOLS = (
@@ -294,7 +294,7 @@ class SpanFaces:
         is_open = not self.number.get(bounds, 1)
         adds = None if is_open else (least, most) if 0 < most < self.room else (least,)
         return Face(
-            "open" if is_open else _told(bounds, self.room),
+            "open" if is_open else _described(bounds, self.room),
             adds,
             least,
             tuple(self._shapes(bounds)),
@@ -315,8 +315,8 @@ class SpanFaces:
         if bounds == _NONE:
             yield from cross_at(self.spot)
         elif most < self.room:
-            told = f"{least}-{most}" if COUNTABLE < least < most else f"≤{most}"
-            yield from limit_at(self._beside(middle), told)
+            limit = f"{least}-{most}" if COUNTABLE < least < most else f"≤{most}"
+            yield from limit_at(self._beside(middle), limit)
         elif least > COUNTABLE:
             yield from number_at(middle, least)
 
@@ -336,7 +336,7 @@ def _bounds(room: int) -> Iterator[Bounds]:
         yield from ((least, most) for most in range(1, room) for least in range(1, most + 1))
 
 
-def _told(bounds: Bounds, room: int) -> str:
+def _described(bounds: Bounds, room: int) -> str:
     least, most = bounds
     if most == room or not most:
         return count(least, "bridge")

@@ -1,8 +1,7 @@
-"""Where a puzzle is in doubt: the spans that are not the same in all its solutions, and how far
-they vary.
+"""Counterexamples to uniqueness: the spans that differ between solutions, and by how much.
 
-What is in doubt does not depend on which solutions an engine happens to find, so neither do the
-puzzles made by it.
+The result does not depend on which solutions an engine happens to find, so neither do the generated
+puzzles.
 """
 
 from itertools import chain
@@ -22,9 +21,7 @@ from puzzlewright.solving.solver import ClauseSolver
 
 
 class Doubt(NamedTuple):
-    """A span with so many bridges in our solution, and with the least and the most that it has in
-    any.
-    """
+    """A span that differs between solutions: its bridges in ours, and the least and most in any."""
 
     span: Span
     ours: int
@@ -38,8 +35,10 @@ Piece: TypeAlias = list[Doubt]  # that hang together by islands that they share
 def doubts(
     made: Made[Bridges], bench: Bench, *, connected: bool = True, known: Board | None = None
 ) -> list[Piece]:
-    """What is in doubt; nothing if ours is the only solution. If not `connected`, all solutions
-    count, connected or not. What is known of all of them need not be asked for.
+    """Return the spans in doubt, piece by piece; none if ours is the only solution.
+
+    If not `connected`, unconnected solutions count, too. `known` holds for all solutions, so it
+    need not be searched.
     """
     puzzle, ours = made.puzzle, made.solution
     board = _seen(puzzle, connected)
@@ -78,7 +77,7 @@ def is_only(made: Made[Bridges], bench: Bench, connected: bool = True) -> bool:
 
 
 def _seen(puzzle: Bridges, connected: bool) -> Board:
-    """What is plain from the start."""
+    """The board after the first propagation."""
     # The opening knows that everything is connected.
     board = opening(puzzle) if connected else blank(puzzle)
     assert not isinstance(board, Hopeless)

@@ -253,10 +253,10 @@ class Draft(SpanDraft):
         return other
 
     def stretch(self) -> bool:
-        """Move the outermost rows and columns of islands to the borders; tell whether there are two
-        of each.
+        """Move the outermost rows and columns of islands to the borders; return whether there are
+        two of each.
 
-        Beyond the outermost row there is nothing, so that nobody sees more or less than before: it
+        Beyond the outermost row there is nothing, so every island sees the same ones as before: it
         is the same puzzle.
         """
         islands = self.islands

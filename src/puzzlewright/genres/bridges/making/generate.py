@@ -22,7 +22,7 @@ from puzzlewright.genres.bridges.making.local_search import (
     steered,
 )
 from puzzlewright.genres.bridges.making.order import Order
-from puzzlewright.genres.bridges.making.random_solution import deal, strengthen
+from puzzlewright.genres.bridges.making.random_solution import random_grid, strengthen
 from puzzlewright.genres.bridges.making.repair import make_unique
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.model.errors import BadOption
@@ -96,7 +96,7 @@ def _random_draft(rng: Random, order: Order) -> Draft | Graph | None:
     """Return a solved draft; None if it has too few islands, or all of them in one line."""
     if order.doubles is None:
         return random_graph(rng, order)
-    draft = deal(rng, order.size, order.islands, order.symmetry, order.loops)
+    draft = random_grid(rng, order.size, order.islands, order.symmetry, order.loops)
     if draft is None:
         return None
     if draft.count < order.least:

@@ -13,12 +13,12 @@ from typing import TypeAlias
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres.bridges.graph_layout import meeting
 from puzzlewright.genres.bridges.making.counterexamples import Doubt
-from puzzlewright.genres.bridges.making.graph_counts import (
+from puzzlewright.genres.bridges.making.order import (
     GraphCounts,
+    Order,
     most_crossings,
     possible_used_spans,
 )
-from puzzlewright.genres.bridges.making.order import Order
 from puzzlewright.genres.bridges.making.span_draft import Ends, Node, Rules, SpanDraft
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, on_graph
 from puzzlewright.grids.pages import Cell
@@ -134,8 +134,8 @@ class Graph(SpanDraft):
 
 
 def random_graph(rng: Random, order: Order) -> Graph | None:
-    """Return a solved graph, still without the wished crossings; None if so many spans cannot be
-    drawn on this page.
+    """Return a solved graph, still without the wished crossings; None if that many spans cannot
+    be drawn on this page.
     """
     wanted = _draw(rng, order)
     graph = Graph(_positions(rng, order.size, order.islands), order.counts.get("crossings"))
@@ -146,7 +146,7 @@ def random_graph(rng: Random, order: Order) -> Graph | None:
     pairs = [(a, b) for b in range(order.islands) for a in range(b) if (a, b) not in graph.bridges]
     farness = {(a, b): rng.random() * _apart(graph, a, b) ** 2 for a, b in pairs}
     pairs.sort(key=farness.__getitem__)
-    # used spans cross on paper only if there is no other way to have so many
+    # used spans cross on paper only if there is no other way to have enough
     for may_cross in (False, True):
         for a, b in pairs:
             if not used or (a, b) in graph.bridges or group[a] != group[b]:
@@ -219,8 +219,8 @@ def _positions(rng: Random, size: Size, islands: int) -> list[Cell]:
 
 
 def _join_all(rng: Random, graph: Graph, components: int) -> list[int] | None:
-    """Join the islands into so many groups of two or more; the group of each island, None if there
-    is no clear way.
+    """Join the islands into this many groups of two or more. Return the group of each island, or
+    None if there is no clear way.
     """
     islands = range(len(graph.positions))
     group = {first: number for number, first in enumerate(rng.sample(islands, components))}

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import sqrt
+from typing import NamedTuple
 
 from puzzlewright.blueprints.generator import Made, Size, Wishes
-from puzzlewright.genres.bridges.making.graph_counts import GraphCounts, possible_used_spans
 from puzzlewright.genres.bridges.making.span_draft import SpanDraft
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.grids.symmetry import check_symmetry, orbits
 from puzzlewright.model.errors import BadOption
+from puzzlewright.model.words import count
 
 CONNECTIVITY = ("any", "needed", "not-needed")
 
@@ -25,6 +26,16 @@ LARGE, DENSEST = 400, 0.4
 GRAPH_DENSITY, GRAPH_ISLANDS = 0.2, 60
 # every pair may be a span: that takes ten seconds, and twice the islands eight times as long
 MOST_GRAPH_ISLANDS = 300
+MOST_GRAPH_BRIDGES = 9  # on a span
+
+
+class GraphCounts(NamedTuple):
+    """How many of each a graph has: parameters of Ykema's generator (2025, section 6.1)."""
+
+    used_spans: int
+    bridges: int
+    unused_spans: int
+    crossings: int
 
 
 @dataclass(frozen=True)
@@ -57,6 +68,10 @@ def settle(size: Size, wishes: Wishes) -> Order:
 
 def _settle_graph(size: Size, wishes: Wishes) -> Order:
     components, max_bridges = wishes.get("components", 1), wishes.get("max_bridges", 2)
+    if not 1 <= max_bridges <= MOST_GRAPH_BRIDGES:
+        raise BadOption(
+            f"max_bridges must be from 1 to {MOST_GRAPH_BRIDGES} on a graph, not {max_bridges}"
+        )
     order = Order(
         size=size,
         islands=_graph_islands(size, wishes, components),
@@ -110,6 +125,70 @@ def _graph_islands(size: Size, wishes: Wishes, components: int) -> int:
     if islands > cells:
         raise BadOption(f"{islands} islands do not fit on {size}: it has {cells} cells")
     return islands
+
+
+def possible_used_spans(
+    islands: int, groups: int, max_bridges: int, loops: bool, wished: Mapping[str, int]
+) -> range:
+    """Return how many spans may carry bridges; refuse wished counts that break the bounds of
+    section 6.1 or each other.
+    """
+    pairs = islands * (islands - 1) // 2
+    low = islands - groups
+    # Most spans can be used where one group has all islands but two for each other group.
+    largest = islands - 2 * (groups - 1)
+    high = largest * (largest - 1) // 2 + groups - 1 if loops else low
+    who = f"for {islands} islands in {count(groups, 'group')}{'' if loops else ' without loops'}"
+    if "used_spans" in wished:
+        _check("used_spans", wished["used_spans"], low, high, who)
+        low = high = wished["used_spans"]
+    if "bridges" in wished:
+        _check(
+            "bridges",
+            wished["bridges"],
+            low,
+            high * max_bridges,
+            f"on {_between(low, high)} used spans",
+        )
+        low, high = (
+            max(low, -(-wished["bridges"] // max_bridges)),
+            min(high, wished["bridges"]),
+        )
+    if "unused_spans" in wished:
+        _check(
+            "unused_spans",
+            wished["unused_spans"],
+            0,
+            pairs - low,
+            f"{who} with {_between(low, high)} used spans",
+        )
+        high = min(high, pairs - wished["unused_spans"])
+    if "crossings" in wished:
+        unused = wished.get("unused_spans", pairs - low)
+        used = high if "unused_spans" in wished else low
+        most = most_crossings(used, unused)
+        _check(
+            "crossings",
+            wished["crossings"],
+            0,
+            most,
+            f"with {used} used and {unused} unused spans, one of each two unused",
+        )
+    return range(low, high + 1)
+
+
+def _check(name: str, number: int, low: int, high: int, why: str) -> None:
+    if not low <= number <= high:
+        raise BadOption(f"{name} must be {_between(low, high)} {why}, not {number}")
+
+
+def _between(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def most_crossings(used: int, unused: int) -> int:
+    """Any two unused spans may cross, and any unused one with a used one."""
+    return unused * (unused - 1) // 2 + unused * used
 
 
 def _check_page(size: Size) -> None:

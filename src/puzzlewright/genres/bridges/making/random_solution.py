@@ -2,7 +2,7 @@
 bridges.
 
 Growth that takes any side ends when there are enough islands, and may leave half of the page empty.
-So islands grow in rounds, in which every part of the page may have only so many.
+So islands grow in rounds, in which every part of the page may have only its share.
 
 Growth gets stuck when about three tenths of the cells are islands. From there on islands are packed
 more densely by clearing a few branches somewhere and letting others grow, which is kept if there
@@ -70,9 +70,10 @@ def _parts(size: Size, down: int, across: int) -> dict[Cell, int]:
     }
 
 
-def deal(rng: Random, size: Size, islands: int, symmetry: str, loops: bool) -> Draft | None:
-    """A page with so many islands, or fewer if no more fit, all joined; None if they are all in one
-    row or column.
+def random_grid(rng: Random, size: Size, islands: int, symmetry: str, loops: bool) -> Draft | None:
+    """Return a solved grid with this many islands, or fewer if no more fit.
+
+    Return None if they are all in one row or column.
     """
     draft = Draft(size, symmetry)
     _spread(rng, draft, islands)
@@ -80,7 +81,7 @@ def deal(rng: Random, size: Size, islands: int, symmetry: str, loops: bool) -> D
     for _ in range(min(CLEARINGS * cells, cells + LATE_CLEARINGS)):
         if draft.count == islands:
             break
-        _grow_anew(rng, draft, islands)
+        _grow_again(rng, draft, islands)
     if not draft.stretch():
         return None
     if loops:
@@ -248,7 +249,7 @@ def _is_wanted(draft: Draft, spot: Cell, missing: int) -> bool:
     )
 
 
-def _grow_anew(rng: Random, draft: Draft, islands: int) -> None:
+def _grow_again(rng: Random, draft: Draft, islands: int) -> None:
     """Clear some branches somewhere and let others grow; go back if they have fewer islands."""
     row, col = rng.randrange(draft.size.rows), rng.randrange(draft.size.cols)
     near = _islands_near(draft, row, col, AROUND)
