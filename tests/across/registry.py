@@ -12,12 +12,13 @@ from puzzlewright.blueprints.genre import Genre
 from puzzlewright.genres import OWN
 from puzzlewright.model.errors import BadWish
 from puzzlewright.verbs.wishes import check_wishes
-from tests.example import small as example
+from tests.example import small, small_hitori
 from tests.toy import small as toy
 
 SMALL: dict[str, st.SearchStrategy[Any]] = {
     **{genre.name: import_module(f"tests.genres.{genre.name}.small").puzzles for genre in OWN},
-    "kurodoko": example.puzzles,
+    "hitori": small_hitori.puzzles,
+    "kurodoko": small.puzzles,
     "stripes": toy.puzzles,
 }
 

@@ -18,6 +18,7 @@ FLOORS = (
     ("solving", "human"),
     ("blueprints",),
     ("grids", "making"),
+    ("kit",),
     ("notations",),
     ("genres", "engines", "themes"),
     ("asking",),

@@ -13,7 +13,7 @@ from puzzlewright.formulas.clauses.double_tree import spanning_tree
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres.context.encodings.local_rules import ROOTS, local_rules
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.genres.context.reasons import CONNECTED
+from puzzlewright.kit.clue_page import CONNECTED
 from puzzlewright.model.board import Board
 
 

@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.genres.context.reasons import CLUE, KNOWN, NEIGHBOURS
 from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.kit.clue_page import CLUE, KNOWN, NEIGHBOURS
 from puzzlewright.model.board import Board
 
 Way: TypeAlias = tuple[int, ...]  # where the literals of a clause stand in a list

@@ -12,7 +12,7 @@ from puzzlewright.formulas.clauses.topological import connected
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres.context.encodings.local_rules import ROOTS, local_rules
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.genres.context.reasons import CONNECTED
+from puzzlewright.kit.clue_page import CONNECTED
 from puzzlewright.model.board import Board
 
 

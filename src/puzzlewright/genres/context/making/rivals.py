@@ -16,9 +16,10 @@ from puzzlewright.formulas.cnf import Clause, Cut, Literal
 from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.genres.context.techniques.chains import Chains
 from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.kit import connected
+from puzzlewright.kit.clue_page import CLUE
 from puzzlewright.model.board import Place, Solution
 from puzzlewright.solving.engine import Sat
 from puzzlewright.solving.solver import Closable
@@ -116,7 +117,7 @@ class PositionRivals(Closable):
         if not Chains(self.puzzle, chained).closing:
             return []
         chains = Solution(tuple([int(cell in seen) for cell in range(len(black))]))
-        return lazy.cuts(self.puzzle, self.formula, chains)
+        return connected.cuts(self.puzzle, self.formula, chains)
 
 
 def _changing_with(puzzle: Context, solution: Solution) -> dict[Place, set[Place]]:

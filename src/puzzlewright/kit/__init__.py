@@ -1,0 +1,1 @@
+"""Parts that grid genres share: shading, connectivity, formats, bitboards, generation."""

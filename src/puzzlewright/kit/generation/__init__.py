@@ -1,0 +1,1 @@
+"""Generating puzzles: what the generators of all genres share."""
