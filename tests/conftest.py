@@ -1,12 +1,14 @@
-"""How long Hypothesis looks (`HYPOTHESIS_PROFILE` is brief, quick or thorough), and who takes part.
+"""How long Hypothesis looks (`HYPOTHESIS_PROFILE` is brief, quick or thorough), and which genres
+take part.
 
-Two genres from outside take part in all tests, as if their packages were installed: the example,
-and the toy.
+Three genres from outside take part in all tests, as if their packages were installed: the examples
+Hitori and Kurodoko, and the toy.
 """
 
 import os
 from collections.abc import Iterator
 
+import hitori
 import kurodoko
 import pytest
 from hypothesis import HealthCheck, settings
@@ -15,8 +17,8 @@ from puzzlewright.genres import GENRES
 from puzzlewright.model.errors import NotInstalled
 from tests import toy
 
-for genre in (kurodoko.genre, toy.genre):
-    if genre not in tuple(GENRES):  # the example may be installed
+for genre in (hitori.genre, kurodoko.genre, toy.genre):
+    if genre not in tuple(GENRES):  # an example may be installed
         GENRES.add(genre)
 
 settings.register_profile(

@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.blueprints.genre import Genre
 from puzzlewright.genres import OWN
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.verbs.wishes import check_wishes
-from tests.example import small as example
+from tests.example import small, small_hitori
 from tests.toy import small as toy
 
 SMALL: dict[str, st.SearchStrategy[Any]] = {
     **{genre.name: import_module(f"tests.genres.{genre.name}.small").puzzles for genre in OWN},
-    "kurodoko": example.puzzles,
+    "hitori": small_hitori.puzzles,
+    "kurodoko": small.puzzles,
     "stripes": toy.puzzles,
 }
 
@@ -26,6 +27,6 @@ def page(genre: Genre[Any], rows: int, cols: int) -> tuple[int, int]:
     """This size, or a strip for a genre that has one row only."""
     try:
         check_wishes(genre, Size(rows, cols), {})
-    except BadWish:
+    except BadOption:
         return 1, rows + cols
     return rows, cols

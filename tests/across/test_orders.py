@@ -8,7 +8,7 @@ import puzzlewright as pw
 from puzzlewright.blueprints.genre import Genre
 from puzzlewright.genres import GENRES, teaching_of
 from puzzlewright.human.climb import Climb
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.model.step import LEVELS, level_named
 from tests.across.registry import page
 
@@ -115,7 +115,7 @@ def test_a_wished_score_is_met(genre: Genre[Any]) -> None:
 def test_wishes_that_make_no_sense_are_refused(
     genre: Genre[Any], wishes: dict[str, Any], sentence: str
 ) -> None:
-    with pytest.raises(BadWish) as refused:
+    with pytest.raises(BadOption) as refused:
         pw.generate(genre.name, size=page(genre, *SIZE), seed=1, **wishes)
     assert str(refused.value) == sentence
 
@@ -125,7 +125,7 @@ def test_what_cannot_be_had_is_refused(genre: Genre[Any], monkeypatch: pytest.Mo
     monkeypatch.setattr("puzzlewright.verbs.generate.MOST_TRIES", 4)
     with pytest.raises(pw.UnknownName, match=f"no {genre.name} technique is called 'magic'"):
         pw.generate(genre.name, size=page(genre, *SIZE), seed=1, needs="magic")
-    with pytest.raises(BadWish, match=r"of \dx\d came out as wished .* in 4 tries"):
+    with pytest.raises(BadOption, match=r"of \dx\d came out as wished .* in 4 tries"):
         pw.generate(genre.name, size=page(genre, 3, 3), seed=1, difficulty="extreme")
 
 
@@ -135,7 +135,7 @@ def test_a_technique_that_is_too_hard_for_the_wished_difficulty_is_refused(
 ) -> None:
     hard = next(technique for technique in teaching_of(genre).techniques if technique.level == 4)
     with pytest.raises(
-        BadWish, match=f"a puzzle that needs {hard.name} is at least hard, not easy"
+        BadOption, match=f"a puzzle that needs {hard.name} is at least hard, not easy"
     ):
         pw.generate(genre.name, size=SIZE, seed=1, needs=hard.name, difficulty="easy")
 

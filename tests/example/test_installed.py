@@ -76,7 +76,7 @@ def test_techniques_that_speak_of_strange_rules_are_reported(installed: tuple[Pa
         "from dataclasses import dataclass, replace\n"
         "import kurodoko\n"
         "from kurodoko.puzzle import Kurodoko\n"
-        "from kurodoko.teaching import teaching\n"
+        "from kurodoko.techniques import teaching\n"
         "class Strange(Kurodoko):\n"
         "    genre = 'strange'\n"
         "wrong = replace(teaching, premises=frozenset({'magic'}))\n"

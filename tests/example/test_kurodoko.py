@@ -4,16 +4,18 @@ from typing import Any, TypeAlias
 
 import kurodoko
 import pytest
-from kurodoko.drawing import SIGHT
-from kurodoko.encodings import lazy
+from kurodoko import SIGHT
 from kurodoko.generator import generator
 from kurodoko.puzzle import Kurodoko, on_grid
-from kurodoko.teaching import outline
-from kurodoko.techniques.black_cells import beside_black, cut_cell
-from kurodoko.techniques.clues import complete_clue, must_reach, numbered_cells, too_far
-from kurodoko.techniques.looking_ahead import ways_ahead
-from kurodoko.techniques.position import KurodokoPosition
-from kurodoko.techniques.ways import every_way
+from kurodoko.techniques import (
+    KurodokoPosition,
+    complete_clue,
+    every_way,
+    must_reach,
+    numbered_cells,
+    too_far,
+    ways_ahead,
+)
 
 import puzzlewright as pw
 from puzzlewright.blueprints.generator import Size
@@ -21,13 +23,16 @@ from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.genres import GENRES
 from puzzlewright.grids.symmetry import orbits
 from puzzlewright.human.technique import Technique
+from puzzlewright.kit import connected
+from puzzlewright.kit.connected import cut_cell, cut_off
+from puzzlewright.kit.shaded_position import beside_black, outline
 from puzzlewright.model.board import Solution
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.shapes import Box, Label, Line
 from puzzlewright.verbs.text import read_page
 from tests.genres.shaded import moves, seen
 
-Kind: TypeAlias = Technique[KurodokoPosition]
+Kind: TypeAlias = Technique[Any]
 
 genre = kurodoko.genre
 PUZZLE = on_grid([[None, 3, None], [None, None, 2], [5, None, None]])
@@ -303,13 +308,17 @@ def test_a_cut_names_the_wall_and_nothing_more() -> None:
     # a ring of black cells around a ring of white ones around a black one
     ring = ["..#..", ".#.#.", "#.#.#", ".#.#.", "..#.."]
     solution = genre.solution(bare, ring)
-    found = lazy.cuts(bare, Cnf(Cells(25), 25), solution)
+    found = connected.cuts(bare, Cnf(Cells(25), 25), solution)
     assert found
     black = [cell for cell, colour in enumerate(solution.values) if colour]
     for cut in found:
         assert all(-literal - 1 in black for literal in cut.clause)
-        assert cut.clause == lazy.clause(bare, Cnf(Cells(25), 25), cut.reason)
-        assert 12 not in [-literal - 1 for literal in cut.clause] or len(cut.reason.about) == 1
+        assert cut.clause == connected.clause(bare, Cnf(Cells(25), 25), cut.reason)
+        wall = [-literal - 1 for literal in cut.clause]
+        assert cut_off(bare, wall[1:], wall[0])
+        for cell in wall:  # each is needed
+            others = [other for other in wall if other != cell]
+            assert not any(cut_off(bare, others, other) for other in others)
 
 
 @pytest.mark.parametrize("symmetry", ["half-turn", "quarter-turn", "left-right"])
@@ -329,7 +338,7 @@ def test_the_density_is_met_as_far_as_possible() -> None:
 @pytest.mark.parametrize(
     ("size", "wishes", "why"),
     [
-        ((21, 20), {}, "a page of 21x20 is too large: puzzles have at most 400 cells"),
+        ((21, 20), {}, "a page of 21x20 has 420 cells; puzzles are made of at most 400"),
         ((6, 6), {"density": 0.7}, "density must be from 0 to 0.5, not 0.7"),
         ((6, 5), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 6x5"),
         (
@@ -342,7 +351,7 @@ def test_the_density_is_met_as_far_as_possible() -> None:
 def test_wishes_that_cannot_be_had_are_refused(
     size: tuple[int, int], wishes: dict[str, Any], why: str
 ) -> None:
-    with pytest.raises(pw.BadWish, match=why):
+    with pytest.raises(pw.BadOption, match=why):
         pw.generate("kurodoko", size=size, seed=1, **wishes)
 
 

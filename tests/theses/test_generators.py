@@ -12,7 +12,7 @@ import puzzlewright as pw
 from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.cli import main
 from puzzlewright.genres import genre_named
-from puzzlewright.model.errors import BadWish, Failed, Trouble, UnknownName
+from puzzlewright.model.errors import BadOption, Failed, Trouble, UnknownName
 from tests import brute_force
 
 SMALL: dict[str, tuple[int, int]] = {
@@ -104,13 +104,13 @@ def test_a_rating_is_there_where_it_is_asked_for() -> None:
 def test_what_the_thesis_does_not_know_is_refused(
     genre: str, wishes: dict[str, Any], sentence: str
 ) -> None:
-    with pytest.raises((BadWish, UnknownName, Trouble), match=sentence):
+    with pytest.raises((BadOption, UnknownName, Trouble), match=sentence):
         made(genre, **wishes)
 
 
 @pytest.mark.parametrize("wish", [{"encoding": "naive"}, {"retry": True}, {"rating": True}])
 def test_what_only_the_thesis_knows_is_refused_elsewhere(wish: dict[str, Any]) -> None:
-    with pytest.raises(BadWish, match="is an option of the method thesis"):
+    with pytest.raises(BadOption, match="is an option of the method thesis"):
         pw.generate("mosaic", size=(4, 4), **wish)
 
 

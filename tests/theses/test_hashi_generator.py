@@ -12,7 +12,7 @@ from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.puzzle import on_graph
 from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.model.limits import Budget
 from puzzlewright.theses.hashi_general.generator import Parameters, draw, reduced, solvable
 from puzzlewright.verbs.methods import SearchOracle
@@ -121,7 +121,7 @@ def test_all_parameters_within_the_bounds_are_kept(wanted: Parameters, seed: int
     ],
 )
 def test_what_breaks_the_bounds_is_refused(wishes: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(BadWish, match=sentence):
+    with pytest.raises(BadOption, match=sentence):
         pw.generate("bridges", size=(5, 5), seed=1, method="thesis", graph=True, **wishes)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.theses.hashi_general.solver import Stuck, ThesisSolver
 
 
@@ -61,5 +61,5 @@ def test_a_graph_can_have_a_level_too() -> None:
 def test_what_no_puzzle_of_the_level_is_like_is_refused(
     wishes: dict[str, Any], sentence: str
 ) -> None:
-    with pytest.raises(BadWish, match=sentence):
+    with pytest.raises(BadOption, match=sentence):
         pw.generate("bridges", size=(8, 8), seed=1, **wishes)

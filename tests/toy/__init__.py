@@ -23,7 +23,7 @@ from puzzlewright.formulas.cnf import Cnf, Ladder
 from puzzlewright.human.position import Position
 from puzzlewright.human.technique import Teaching, Technique
 from puzzlewright.model.board import Board, Marks, Solution
-from puzzlewright.model.errors import BadPuzzle, BadWish
+from puzzlewright.model.errors import BadOption, BadPuzzle
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.shapes import Box, Label, Picture, Shape
 from puzzlewright.model.step import Move
@@ -215,7 +215,7 @@ def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Stripes]
 
 def check(size: Size, wishes: Wishes) -> None:
     if size.rows != 1:
-        raise BadWish(f"Stripes have one row, not {size.rows}")
+        raise BadOption(f"Stripes have one row, not {size.rows}")
 
 
 genre: Genre[Stripes] = Genre(

@@ -4,7 +4,7 @@ import pytest
 
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_some_symmetries_need_a_square(symmetry: str) -> None:
     check_symmetry(Size(4, 4), symmetry)
     if symmetry in ("quarter-turn", "diagonal"):
         with pytest.raises(
-            BadWish, match=f"^the symmetry {symmetry} needs a square page, not 4x5$"
+            BadOption, match=f"^the symmetry {symmetry} needs a square page, not 4x5$"
         ):
             check_symmetry(Size(4, 5), symmetry)
     else:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.blueprints.generator import Generator
@@ -35,9 +36,9 @@ T = TypeVar("T")
 
 
 def load(path: str) -> Any:
-    """Import what "package.module:name" names."""
+    """Import what "package.module:name" or "package.module:name.attribute" names."""
     module, _, name = path.partition(":")
-    return getattr(import_module(module), name)
+    return attrgetter(name)(import_module(module))
 
 
 def late(path: str) -> Callable[..., Any]:
@@ -169,7 +170,7 @@ def what_draw_prints(puzzle: Any, marks: Marks | None) -> str:
     raise CannotWrite("a drawing is written by the verb `write`")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Genre(Generic[P]):
     """One kind of puzzle."""
 

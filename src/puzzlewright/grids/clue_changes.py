@@ -7,7 +7,6 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from puzzlewright.blueprints.revising import Content, Edit, Fits, Revising, Revision
 from puzzlewright.model.board import Solution
-from puzzlewright.model.reason import Reason
 from puzzlewright.model.words import at
 
 Page: TypeAlias = Sequence[Sequence[int | None]]
@@ -28,12 +27,13 @@ REMOVING = 0.5  # to take a clue away weighs less than to alter it
 def changing_clues(
     page: Callable[[Page], C],
     possible: Callable[[C, int], Iterable[int]],
-    truths: Callable[[C, Solution], Sequence[int | None]],
+    fitting: Callable[[C, Solution], Fits],
     rule: str,
 ) -> Revising[C]:
-    """How such drafts are changed: how a page is made and checked, which clues a cell can have,
-    which one every cell would have in a solution (None where none can stand), and the rule of which
-    reasons about a clue speak.
+    """How such drafts are changed.
+
+    `page` makes and checks a page, `possible` lists the clues that a cell can have, `fitting` says
+    which clues a solution survives, and `rule` is the one whose reasons list cells with clues.
     """
 
     def revisions(puzzle: C) -> Iterator[Revision]:
@@ -58,20 +58,13 @@ def changing_clues(
             rows[cell // cols][cell % cols] = clue
         return page(rows)
 
-    def fitting(puzzle: C, solution: Solution) -> Fits:
-        true = truths(puzzle, solution)
-        return lambda cell, clue: clue is None or clue == true[cell]
-
-    def spots_of(puzzle: C, reason: Reason) -> tuple[int, ...]:
-        return reason.about[:1]
-
     return Revising(
         revisions=revisions,
         content=content,
         revised=revised,
         fitting=fitting,
         rules=frozenset((rule,)),
-        spots_of=spots_of,
+        spots_of=lambda _, reason: reason.about,
     )
 
 

@@ -138,7 +138,12 @@ def check_marks(marks: Marks, rows: int, cols: int, what: str = "solution") -> N
             raise BadPuzzle(f"the {what}, {where}: expected '#' or '.', found {wrong[0]!r}")
 
 
-def picture(name: str, clues: Sequence[Sequence[int | None]], board: Board) -> Picture:
+def picture(
+    name: str,
+    clues: Sequence[Sequence[int | None]],
+    board: Board,
+    below_clues: Iterable[Shape] = (),
+) -> Picture:
     """Clues, and the cells that the board knows of; runs of cells are one box, so that a large page
     stays light.
     """
@@ -148,6 +153,7 @@ def picture(name: str, clues: Sequence[Sequence[int | None]], board: Board) -> P
         *_runs(board, cols, BLACK, "cell-black"),
     ]
     shapes += grid_lines(rows, cols)
+    shapes += below_clues
     labels = list(_labels(clues, board))
     # those of one role together, which makes a small file
     shapes += sorted(labels, key=lambda label: label.role)

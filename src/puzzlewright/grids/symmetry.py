@@ -10,7 +10,7 @@ from puzzlewright.blueprints.generator import Size
 from puzzlewright.blueprints.options import Option
 from puzzlewright.grids.pages import Cell
 from puzzlewright.model.board import Place
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 
 T = TypeVar("T")
 
@@ -31,7 +31,7 @@ SYMMETRY = Option("symmetry", str, "how the clues lie on the page; kept exactly"
 def check_symmetry(size: Size, symmetry: str) -> None:
     """Refuse a symmetry that a page of this size cannot have."""
     if symmetry in _ON_SQUARES and size.rows != size.cols:
-        raise BadWish(f"the symmetry {symmetry} needs a square page, not {size}")
+        raise BadOption(f"the symmetry {symmetry} needs a square page, not {size}")
 
 
 def orbits(size: Size, symmetry: str) -> list[tuple[Place, ...]]:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from puzzlewright.asking.search import Search
+from puzzlewright.genres import genre_of
 from puzzlewright.mending.pages import RevisedPages
 from puzzlewright.mending.smallest import Wanting
 from puzzlewright.model.board import Solution
@@ -26,6 +27,10 @@ class Keeper:
 
     def __call__(self, page: Any, chosen: frozenset[int]) -> Solution | list[Wanting]:
         kept = self.pages.carried(self.kept, page)
+        genre = genre_of(page)
+        if genre.mistakes(page, genre.marks(page, kept)):
+            # each change alone keeps the solution, but together they do not
+            return [Wanting(frozenset(), chosen)]
         rivals = self.rivals(page, kept)
         wanted = [self._wanting(page, chosen, rival) for rival in rivals]
         for rival, wanting in zip(rivals, wanted, strict=True):

@@ -3,11 +3,12 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from puzzlewright.blueprints.genre import Notation, Puzzle, Reading, what_draw_prints
-from puzzlewright.grids.pages import Cell
+from puzzlewright.blueprints.genre import Notation, Reading, what_draw_prints
+from puzzlewright.grids.pages import Cell, check_rectangle
 from puzzlewright.grids.shading import BLACK, WHITE, check_marks
+from puzzlewright.kit.clue_page import CluePage, clues_by_cell
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.words import at, excerpt
@@ -15,9 +16,10 @@ from puzzlewright.notations import drawn, drawn_cells, plain
 from puzzlewright.notations import janko as janko_form
 from puzzlewright.notations import native as native_form
 from puzzlewright.notations import penpa as penpa_form
+from puzzlewright.notations import puzzlink as puzzlink_form
 from puzzlewright.notations.cells import Clues, clue_rows, clues_in, is_number
 
-P = TypeVar("P", bound=Puzzle)
+P = TypeVar("P", bound=CluePage)
 
 UNKNOWN = "?"
 DARK_GREY, GREEN = 1, 2  # penpa's colours; a clue can be read on both
@@ -29,29 +31,35 @@ JANKO_COLOURS = {"0": BLACK, "1": WHITE}  # in a recorded solve
 
 @dataclass(frozen=True)
 class Shaded(Generic[P]):
-    """A genre of this kind: its names, and the way between a puzzle and its clues."""
+    """A genre of this kind: its names, and how its puzzles are made."""
 
     genre: str  # "mosaic"
     title: str  # "Mosaic"
-    janko_names: tuple[str, ...]  # what its pages are called there, the one to write first
-    is_at_janko: bool  # whether pages of this genre were seen there, or its text is a guess
-    penpa_tag: str
-    puzzle: Callable[[int, int, Clues], P]  # of so many rows and columns, with these clues
-    clues: Callable[[P], Clues]
-    rows: Callable[[P], Sequence[Sequence[int | None]]]
-    takes_unknown: bool = False  # whether '?' may stand for a clue
+    on_grid: Callable[[list[list[int | None]]], P]  # the puzzle with these rows of clues
+    numbers: str = "a number"  # what a clue is, in messages
+    takes_unknown: bool = False  # whether '?' may stand for a clue, and then asks for nothing
+    janko_names: tuple[str, ...] = ()  # what its pages are called there, the one to write first
+    is_at_janko: bool = False  # whether pages of this genre were seen there, or its text is a guess
+    penpa_tag: str = ""
+
+    def puzzle(self, rows: int, cols: int, clues: Clues) -> P:
+        """The puzzle with these clues."""
+        for cell, clue in clues.items():
+            if clue is None and not self.takes_unknown:
+                raise BadPuzzle(f"{at(*cell)}: a clue is {self.numbers}, not '?'")
+        return self.on_grid([[clues.get((row, col)) for col in range(cols)] for row in range(rows)])
 
 
-def native(page: Shaded[P], on_grid: Callable[[list[list[int | None]]], P]) -> Notation[P]:
+def native(page: Shaded[P]) -> Notation[P]:
     """One JSON object with rows of clues, null where there is none."""
 
     def read(text: str) -> Reading[P]:
         data = native_form.parse(text)
         native_form.check_keys(data, needed=("genre", "clues"))
-        return Reading(on_grid(native_form.clue_rows(data["clues"], "clues")))
+        return Reading(page.on_grid(native_form.clue_rows(data["clues"], "clues")))
 
     def write(puzzle: P, marks: Marks | None) -> str:
-        return json.dumps({"genre": page.genre, "clues": page.rows(puzzle)})
+        return json.dumps({"genre": page.genre, "clues": puzzle.clues})
 
     def fits(text: str) -> bool:
         return native_form.is_native(text, page.genre)
@@ -62,13 +70,9 @@ def native(page: Shaded[P], on_grid: Callable[[list[list[int | None]]], P]) -> N
 def grid(page: Shaded[P]) -> Notation[P]:
     """Plain text: the page as `draw` prints it, or the genre's name and one character per cell."""
 
-    def read_drawing(drawing: drawn.Drawn) -> Reading[P]:
-        drawn.no_details(drawing, page.title)
-        return drawn_cells.read(drawing, page.puzzle)
-
     def read(text: str) -> Reading[P]:
         if drawings := drawn.drawings(text, page.genre):
-            return drawn.read(drawings, read_drawing)
+            return _read_drawings(page, drawings)
         plain_page = plain.parse(text, page.genre)
         if plain_page.wishes:
             wish = excerpt(next(iter(plain_page.wishes)))
@@ -81,6 +85,59 @@ def grid(page: Shaded[P]) -> Notation[P]:
 
     idea = "plain text, as it is drawn in the terminal, or one character a cell"
     return Notation("grid", idea, fits, read, write=what_draw_prints, holds_answers=True)
+
+
+def spaced_grid(page: Shaded[P]) -> Notation[P]:
+    """Plain text for genres with large numbers: the page as `draw` prints it; or a line with the
+    genre's name, then numbers and dots with blanks between them.
+
+    The first line is needed, because without it pages of other genres would look the same.
+    """
+
+    def read(text: str) -> Reading[P]:
+        if drawings := drawn.drawings(text, page.genre):
+            return _read_drawings(page, drawings)
+        head, *lines = text.strip().splitlines() or [""]
+        if head.strip() != page.genre:
+            raise BadPuzzle(f"the first line should be {page.genre!r}, not {excerpt(head)}")
+        rows = [line.split() for line in lines]
+        check_rectangle(rows)
+        return Reading(page.puzzle(len(rows), len(rows[0]), clues_in(rows, blank=plain.EMPTY)))
+
+    def fits(text: str) -> bool:
+        is_named = text.strip().partition("\n")[0].strip() == page.genre
+        return is_named or drawn.fits(text, page.genre)
+
+    idea = (
+        "plain text, as it is drawn in the terminal, or numbers and dots with blanks between them"
+    )
+    return Notation("grid", idea, fits, read, write=what_draw_prints, holds_answers=True)
+
+
+def _read_drawings(page: Shaded[P], drawings: Sequence[drawn.Drawn]) -> Reading[P]:
+    def read_drawing(drawing: drawn.Drawn) -> Reading[P]:
+        drawn.no_details(drawing, page.title)
+        return drawn_cells.read(drawing, page.puzzle)
+
+    return drawn.read(drawings, read_drawing)
+
+
+def puzzlink(page: Shaded[P], pid: str) -> Notation[P]:
+    """An address of puzz.link that lists the numbers of the cells."""
+
+    def read(text: str) -> Reading[P]:
+        _, rows, cols, body = puzzlink_form.parse(text, (pid,))
+        return Reading(page.puzzle(rows, cols, puzzlink_form.decode_numbers(body, rows, cols)))
+
+    def write(puzzle: P, marks: Marks | None) -> str:
+        rows, cols = puzzle.rows, puzzle.cols
+        body = puzzlink_form.encode_numbers(rows, cols, clues_by_cell(puzzle))
+        return puzzlink_form.write(pid, rows, cols, body)
+
+    def fits(text: str) -> bool:
+        return puzzlink_form.fits(text, (pid,))
+
+    return Notation("puzzlink", "an address of puzz.link, pzv.jp and their kin", fits, read, write)
 
 
 def janko(page: Shaded[P]) -> Notation[P]:
@@ -106,8 +163,8 @@ def janko(page: Shaded[P]) -> Notation[P]:
         )
 
     def write(puzzle: P, marks: Marks | None) -> str:
-        rows, cols = _size(page, puzzle)
-        sections = {"problem": clue_rows(rows, cols, page.clues(puzzle), blank=JANKO_BLANK)}
+        rows, cols = puzzle.rows, puzzle.cols
+        sections = {"problem": clue_rows(rows, cols, clues_by_cell(puzzle), blank=JANKO_BLANK)}
         if marks is not None:
             sections["solution"] = signs_of(marks, rows, cols, JANKO_SIGNS)
         form = janko_form.write if page.is_at_janko else janko_form.write_as_crawlers
@@ -133,9 +190,9 @@ def penpa(page: Shaded[P]) -> Notation[P]:
         return Reading(page.puzzle(board.rows, board.cols, clues), _dark_cells(board))
 
     def write(puzzle: P, marks: Marks | None) -> str:
-        rows, cols = _size(page, puzzle)
+        rows, cols = puzzle.rows, puzzle.cols
         question = penpa_form.Layer(
-            numbers={cell: str(clue) for cell, clue in page.clues(puzzle).items()}
+            numbers={cell: str(clue) for cell, clue in clues_by_cell(puzzle).items()}
         )
         answer = penpa_form.Layer()
         if marks is not None:
@@ -188,11 +245,6 @@ def _coloured(strokes: Sequence[janko_form.Stroke] | None) -> Marks | None:
             if colour is not None:
                 coloured[cell] = colour
     return [[*cell, colour] for cell, colour in coloured.items()]
-
-
-def _size(page: Shaded[Any], puzzle: Any) -> tuple[int, int]:
-    rows = page.rows(puzzle)
-    return len(rows), len(rows[0])
 
 
 def _dark_cells(board: penpa_form.DrawingBoard) -> Marks | None:

@@ -17,7 +17,7 @@ from puzzlewright.blueprints.plugins import encoding_names, encodings_of
 from puzzlewright.engines import ENGINES
 from puzzlewright.engines.process import PREFIX
 from puzzlewright.genres import genre_named, teaching_of
-from puzzlewright.model.errors import BadWish, UnknownName
+from puzzlewright.model.errors import BadOption, UnknownName
 from puzzlewright.model.looks import Look
 from puzzlewright.model.step import LEVELS
 from puzzlewright.studio.answers import ErrorAnswer
@@ -143,7 +143,7 @@ def _sizes(genre: Genre[Any]) -> Iterator[list[int]]:
     for size in SIZES if genre.generator else ():
         try:
             check_wishes(genre, Size(*size), {})
-        except BadWish:
+        except BadOption:
             continue
         yield list(size)
 

@@ -8,7 +8,7 @@ from puzzlewright.asking.unfinished import Unfinished
 from puzzlewright.engines.process import PREFIX
 from puzzlewright.genres import genre_named
 from puzzlewright.model.board import Board, Marks, Solution
-from puzzlewright.model.errors import BadPuzzle, BadWish, LimitReached, Trouble
+from puzzlewright.model.errors import BadOption, BadPuzzle, LimitReached, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.notations import native
 from puzzlewright.studio.checking import checked
@@ -150,7 +150,7 @@ def generate(
 ) -> dict[str, Any]:
     files = [wish.name for wish in wishes_of(genre_named(genre)) if wish.is_file]
     if asked := [name for name in wishes if name in files]:
-        raise BadWish(f"{asked[0]} names a file, and nobody can name files here")
+        raise BadOption(f"{asked[0]} names a file, and nobody can name files here")
     _refuse_programs(wishes.get("engine"))
     made = generated(genre, size=(size[0], size[1]), seed=seed, limit=limit, **wishes)
     if isinstance(made, Unfinished):

@@ -26,7 +26,7 @@ from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.kit.generation import default_generator
 from puzzlewright.model.board import Board, Solution
-from puzzlewright.model.errors import BadWish, Failed, WrongAnswer
+from puzzlewright.model.errors import BadOption, Failed, WrongAnswer
 from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.solving.solver import ClauseSolver, Cuts
@@ -208,7 +208,7 @@ def make(
         if "score" in wishes
         else f"{times} of them were {often}"
     )
-    raise BadWish(
+    raise BadOption(
         f"no {genre.name} of {size} came out as wished ({wished}) in {MOST_TRIES} tries; {what}"
     )
 

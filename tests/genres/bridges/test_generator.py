@@ -20,7 +20,7 @@ from puzzlewright.genres.bridges.puzzle import Bridges, Grid, on_grid
 from puzzlewright.grids.pages import Cell
 from puzzlewright.grids.symmetry import SYMMETRY, images
 from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.solving.solver import ClauseSolver, Cuts
 from puzzlewright.verbs.batch import fingerprint
 from puzzlewright.verbs.generate import Generated, GeneratorBench, generate
@@ -64,7 +64,7 @@ def had(size: tuple[int, int], seed: int, wishes: dict[str, Any]) -> Generated:
         made = generate("bridges", size=size, seed=seed, **wishes)
         assert isinstance(made, Generated)
         return made
-    except BadWish:
+    except BadOption:
         assume(False)
         raise
 
@@ -374,7 +374,7 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
 def test_what_cannot_be_had_is_refused_in_one_sentence(
     size: tuple[int, int], wishes: dict[str, Any], sentence: str
 ) -> None:
-    with pytest.raises(BadWish, match=sentence):
+    with pytest.raises(BadOption, match=sentence):
         generate("bridges", size=size, seed=1, **wishes)
 
 

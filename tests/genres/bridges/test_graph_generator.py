@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from puzzlewright.genres.bridges.making.order import GraphCounts
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.verbs.generate import Generated, GeneratorBench, generate
 from puzzlewright.verbs.solve import solve
 
@@ -52,7 +52,7 @@ def wishes(draw: st.DrawFn) -> dict[str, Any]:
 def test_any_order_gives_a_unique_puzzle_with_its_wishes(wished: dict[str, Any], seed: int) -> None:
     try:
         made = generate("bridges", size=(8, 8), seed=seed, graph=True, difficulty="any", **wished)
-    except BadWish:
+    except BadOption:
         assume(False)
         raise
     verdict = solve(made.puzzle, encoding="levels", engine="glucose42")
@@ -123,7 +123,7 @@ def test_all_six_parameters_at_once(seed: int) -> None:
 def test_what_breaks_the_bounds_is_refused_in_one_sentence(
     wished: dict[str, Any], sentence: str
 ) -> None:
-    with pytest.raises(BadWish, match=sentence):
+    with pytest.raises(BadOption, match=sentence):
         generate("bridges", size=(8, 8), seed=1, graph=True, **wished)
 
 

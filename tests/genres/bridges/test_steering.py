@@ -11,7 +11,7 @@ from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.human.climb import Climb
 from puzzlewright.human.reach import need_of
 from puzzlewright.human.technique import Technique
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.model.step import LEVELS
 from puzzlewright.verbs.generate import generate
 from tests.reading import read
@@ -80,7 +80,7 @@ def test_a_technique_of_another_variant_is_refused(
     name: str, wishes: dict[str, Any], where: str
 ) -> None:
     with pytest.raises(
-        BadWish, match=rf"^{name} is of use only {where} \(--.*: wish for that too$"
+        BadOption, match=rf"^{name} is of use only {where} \(--.*: wish for that too$"
     ):
         generate("bridges", size=(8, 8), seed=1, needs=name, **wishes)
 

@@ -15,6 +15,7 @@ from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.kit import connected
 from puzzlewright.model.board import Board, Marks, Solution
 from puzzlewright.model.reason import Reason
 from puzzlewright.verbs.count import count
@@ -135,7 +136,7 @@ def test_pages_without_clues(
 def test_cuts_forbid_the_candidate_and_nothing_that_is_right(page: Marks) -> None:
     puzzle = bare(4, 4)
     candidate = genre.solution(puzzle, page)
-    cuts = lazy.cuts(puzzle, lazy.formula(puzzle, genre.blank(puzzle)), candidate)
+    cuts = connected.cuts(puzzle, lazy.formula(puzzle, genre.blank(puzzle)), candidate)
     assert bool(cuts) == bool(genre.mistakes(puzzle, page))
     for reason, clause in cuts:
         wall = {-literal - 1 for literal in clause}
@@ -152,7 +153,7 @@ def test_a_cut_needs_the_chain_alone() -> None:
     """A black cell inside of what is cut off is no part of the wall."""
     page = ["#..#.", "..#..", ".#...", "#....", "....."]
     puzzle = bare(5, 5)
-    (cut,) = lazy.cuts(
+    (cut,) = connected.cuts(
         puzzle, lazy.formula(puzzle, genre.blank(puzzle)), genre.solution(puzzle, page)
     )
     assert cut.reason.about == (0, 1, 2, 5, 6, 10)

@@ -23,7 +23,7 @@ from puzzlewright.grids.pages import Cell
 from puzzlewright.grids.symmetry import SYMMETRY
 from puzzlewright.human.climb import Climb
 from puzzlewright.kit.generation import remove_clues
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.model.step import LEVELS, level_named
 from puzzlewright.verbs.batch import fingerprint
 from puzzlewright.verbs.generate import Generated, generate
@@ -349,7 +349,7 @@ def test_a_trail_hides_what_a_solve_from_the_start_can_do_without(level: int, se
 def test_what_cannot_be_had_is_refused(
     size: tuple[int, int], wishes: dict[str, Any], sentence: str
 ) -> None:
-    with pytest.raises(BadWish) as refusal:
+    with pytest.raises(BadOption) as refusal:
         generate("context", size=size, seed=1, **wishes)
     assert str(refusal.value) == sentence
 

@@ -1,6 +1,6 @@
 """How Context is played."""
 
-from puzzlewright.genres.context.playing import playing
+from puzzlewright.genres.context.interaction import interaction
 from puzzlewright.genres.context.puzzle import on_grid
 from puzzlewright.grids.playing import BLACK_FACE, OPEN_FACE, WHITE_FACE
 from tests.playing import PlayedPage
@@ -10,7 +10,7 @@ MIDDLE = 4
 
 
 def test_a_clue_counts_sides_while_it_is_white_and_corners_while_it_is_black() -> None:
-    played = PlayedPage(playing.sheet(PAGE))
+    played = PlayedPage(interaction.playing.sheet(PAGE))
     for side in (1, 3, 5, 7):
         played.faces[side] = WHITE_FACE
     for colour, status in ((OPEN_FACE, "open"), (WHITE_FACE, "wrong"), (BLACK_FACE, "open")):
@@ -22,13 +22,13 @@ def test_a_clue_counts_sides_while_it_is_white_and_corners_while_it_is_black() -
 
 
 def test_black_cells_that_share_a_side_clash_but_are_not_refused() -> None:
-    played = PlayedPage(playing.sheet(PAGE))
+    played = PlayedPage(interaction.playing.sheet(PAGE))
     for cell, clashes in ((0, False), (4, False), (1, True)):
         assert played.bring(cell, BLACK_FACE)
         assert played.clashes == clashes
 
 
 def test_only_a_black_stroke_keeps_to_every_other_cell() -> None:
-    sheet = playing.sheet(PAGE)
+    sheet = interaction.playing.sheet(PAGE)
     assert [face.keeps_lane for face in sheet.kinds[0].faces] == [False, True, False]
     assert {place.lane for place in sheet.places} == {0, 1}

@@ -26,6 +26,7 @@ from puzzlewright.genres.context.techniques.counting import (
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.human.climb import Climb
 from puzzlewright.human.technique import Technique
+from puzzlewright.kit import connected
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.shapes import Box
 from puzzlewright.model.step import LEVELS
@@ -305,9 +306,9 @@ def test_no_what_if_rests_on_what_is_only_supposed() -> None:
 def test_a_cut_says_that_a_region_needs_a_way_out() -> None:
     puzzle = on_grid([[None] * 3] * 3)
     cnf = lazy.formula(puzzle, genre.blank(puzzle))
-    assert lazy.clause(puzzle, cnf, Reason("connected", (0, 1))) == (-3, -4, -5)
+    assert connected.clause(puzzle, cnf, Reason("connected", (0, 1))) == (-3, -4, -5)
     white = lazy.formula(puzzle, genre.blank(puzzle).without([(4, 1)]))
-    assert lazy.clause(puzzle, white, Reason("connected", (0, 1))) is None
+    assert connected.clause(puzzle, white, Reason("connected", (0, 1))) is None
 
 
 def test_reasons_are_framed_where_they_are() -> None:

@@ -2,9 +2,9 @@
 click for every cell.
 """
 
-from puzzlewright.genres.mosaic.drawing import draw
 from puzzlewright.genres.mosaic.opening import blank
 from puzzlewright.genres.mosaic.puzzle import on_grid
+from puzzlewright.kit.shading_genre import draw
 from puzzlewright.model.board import Board
 from puzzlewright.model.shapes import Box, Label, Line, Picture
 from puzzlewright.themes.svg import svg

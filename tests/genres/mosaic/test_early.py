@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.genres.mosaic import genre, marks, rules
+from puzzlewright.genres.mosaic import genre, rules
 from puzzlewright.genres.mosaic.early_mistakes import early_mistakes
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
 from puzzlewright.model.board import Board, Solution, board_of
@@ -52,6 +52,6 @@ def test_of_a_finished_picture_the_same_clues_are_wrong_as_the_arbiter_says(
     picture = Solution(
         tuple(data.draw(st.lists(st.integers(0, 1), min_size=cells, max_size=cells)))
     )
-    wrong = rules.mistakes(puzzle, marks.marks(puzzle, picture))
+    wrong = rules.mistakes(puzzle, genre.marks(puzzle, picture))
     found = early_mistakes(puzzle, board_of([picture]))
     assert [mistake.where for mistake in found] == [mistake.where for mistake in wrong]

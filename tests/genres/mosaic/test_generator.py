@@ -25,7 +25,7 @@ from puzzlewright.human.climb import Climb
 from puzzlewright.human.technique import Technique
 from puzzlewright.kit.generation import remove_clues
 from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.model.step import LEVELS
 from puzzlewright.verbs.generate import GeneratorBench, make_once
 
@@ -202,7 +202,7 @@ def test_a_picture_is_not_changed_for_a_difficulty(tmp_path: Path) -> None:
     assert made.rating.name == "medium"
     assert made.solution == pw.generate("mosaic", size=(8, 12), seed=2, from_image=path).solution
     with pytest.raises(
-        BadWish, match="the picture at 8x12 needs more than trivial even with all its clues"
+        BadOption, match="the picture at 8x12 needs more than trivial even with all its clues"
     ):
         pw.generate("mosaic", size=(8, 12), seed=1, from_image=path, difficulty="trivial")
 
@@ -265,19 +265,19 @@ def test_grey_becomes_a_pattern_when_wished(tmp_path: Path) -> None:
     ],
 )
 def test_bad_wishes(size: tuple[int, int], wishes: dict[str, Any], why: str) -> None:
-    with pytest.raises(BadWish, match=why):
+    with pytest.raises(BadOption, match=why):
         pw.generate("mosaic", size=size, seed=1, **wishes)
 
 
 def test_a_picture_of_one_colour_or_of_nothing(tmp_path: Path) -> None:
     blank = picture(tmp_path, lambda _: None)
-    with pytest.raises(BadWish, match="is a picture of one colour at 5x5"):
+    with pytest.raises(BadOption, match="is a picture of one colour at 5x5"):
         pw.generate("mosaic", size=(5, 5), from_image=blank)
     junk = tmp_path / "junk.png"
     junk.write_bytes(b"\x89PNG but not really")
-    with pytest.raises(BadWish, match="cannot be read as a picture"):
+    with pytest.raises(BadOption, match="cannot be read as a picture"):
         pw.generate("mosaic", size=(5, 5), from_image=str(junk))
-    with pytest.raises(BadWish, match="has a density of its own"):
+    with pytest.raises(BadOption, match="has a density of its own"):
         pw.generate("mosaic", size=(5, 5), from_image=blank, density=0.5)
 
 

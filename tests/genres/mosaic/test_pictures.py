@@ -8,13 +8,13 @@ import pytest
 
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres.mosaic.making import pictures
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 
 images = pytest.importorskip("PIL.Image")
 
 
 def refusal_of(path: Path) -> str:
-    with pytest.raises(BadWish) as refused:
+    with pytest.raises(BadOption) as refused:
         pictures.read_picture(str(path), Size(10, 10), dither=False)
     return str(refused.value)
 

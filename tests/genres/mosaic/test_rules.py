@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from puzzlewright.blueprints.genre import Mistake
-from puzzlewright.genres.mosaic.marks import marks, solution
+from puzzlewright.genres.mosaic import genre
 from puzzlewright.genres.mosaic.puzzle import on_grid
 from puzzlewright.genres.mosaic.rules import mistakes
 from puzzlewright.model.board import Marks, Solution
@@ -91,13 +91,13 @@ def test_cells_without_a_clue_nearby_may_be_anything() -> None:
     ],
 )
 def test_what_is_no_picture_of_this_size_is_refused(picture: list[Any], why: str) -> None:
-    for look in (mistakes, solution):
+    for look in (mistakes, genre.solution):
         with pytest.raises(BadPuzzle) as trouble:
             look(PUZZLE, picture)
         assert str(trouble.value) == why
 
 
 def test_marks_and_solutions_are_the_same_thing() -> None:
-    found = solution(PUZZLE, RIGHT)
+    found = genre.solution(PUZZLE, RIGHT)
     assert found == Solution((1, 0, 0, 1, 0, 1, 1, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 0, 1))
-    assert marks(PUZZLE, found) == RIGHT
+    assert genre.marks(PUZZLE, found) == RIGHT

@@ -27,7 +27,7 @@ from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.human.climb import Climb
 from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.model.step import LEVELS, level_named
 from puzzlewright.solving.solver import ClauseSolver, Cuts
 from puzzlewright.theses.satogaeri_smt.generator import grow_by_chance
@@ -412,7 +412,7 @@ def test_numbers_are_shown_again_until_the_techniques_solve_the_puzzle(seed: int
 def test_what_cannot_be_had_is_refused(
     size: tuple[int, int], wishes: dict[str, Any], sentence: str
 ) -> None:
-    with pytest.raises(BadWish) as refusal:
+    with pytest.raises(BadOption) as refusal:
         generate("satogaeri", size=size, seed=1, **wishes)
     assert str(refusal.value) == sentence
 

@@ -1,89 +1,94 @@
 """Kurodoko: colour cells so that every numbered cell sees just so many white ones."""
 
-from typing import TYPE_CHECKING
+from puzzlewright.blueprints.genre import Hopeless, Opening
+from puzzlewright.formulas.clauses.counting import sum_is
+from puzzlewright.formulas.cnf import Cnf, Literal
+from puzzlewright.grids import shading
+from puzzlewright.kit import connected, shading_genre
+from puzzlewright.kit.clue_page import CLUE, Ray
+from puzzlewright.kit.connected import is_white
+from puzzlewright.model.board import Board
+from puzzlewright.model.looks import Ink, Look
+from puzzlewright.model.shapes import Line, Picture
+from puzzlewright.model.words import count
+from puzzlewright.notations import shaded
 
-from puzzlewright.blueprints.drafting import Drafting
-from puzzlewright.blueprints.generator import Generator
-from puzzlewright.blueprints.genre import Genre
-from puzzlewright.blueprints.playing import Playing
-from puzzlewright.blueprints.revising import Revising
-from puzzlewright.grids.shading import describe_colour
-from puzzlewright.human.technique import Teaching
-from puzzlewright.model.board import Place, Value
+from kurodoko import rules
+from kurodoko.puzzle import Kurodoko, look_along, on_grid
 
-from kurodoko import drawing, early, marks, opening, rules
-from kurodoko.encodings import ENCODINGS
-from kurodoko.notations import NOTATIONS
-from kurodoko.puzzle import Kurodoko
-from kurodoko.reasons import WORDS
-
-if TYPE_CHECKING:
-    from kurodoko.techniques.position import KurodokoPosition
-
-
-def _describe_values(puzzle: Kurodoko, place: Place, values: frozenset[Value]) -> str:
-    return describe_colour(place, values, puzzle.cols)
+PAGE = shaded.Shaded("kurodoko", "Kurodoko", on_grid)
+SIGHT = "sight"  # a look, and the role of its lines
+LINE = Look(Ink(stroke="#d9a441"), Ink(stroke="#b98a3a"), width=0.05, terminal="yellow")
 
 
-# These five are imported when they are called for, so that reading and solving start quickly.
-def _generator() -> Generator[Kurodoko]:
-    from kurodoko.generator import generator
-
-    return generator
-
-
-def _teaching() -> Teaching[Kurodoko, "KurodokoPosition"]:
-    from kurodoko.teaching import teaching
-
-    return teaching
+def _opening(puzzle: Kurodoko) -> Opening:
+    """Cells with a number are white, and no number is too large."""
+    most = puzzle.rows + puzzle.cols - 1
+    for cell, clue in puzzle.clue_at.items():
+        if clue > most:
+            cells = count(most, "cell")
+            return Hopeless(f"{puzzle.name_of(cell)} has only {cells} to see, itself included")
+    return shading_genre.blank(puzzle).without((cell, shading.BLACK) for cell in puzzle.clue_at)
 
 
-def _revising() -> Revising[Kurodoko]:
-    from kurodoko.revising import revising
-
-    return revising
-
-
-def _playing() -> Playing[Kurodoko]:
-    from kurodoko.playing import playing
-
-    return playing
-
-
-def _drafting() -> Drafting[Kurodoko]:
-    from kurodoko.drafting import drafting
-
-    return drafting
+def _add_clues(puzzle: Kurodoko, cnf: Cnf, board: Board) -> None:
+    """For every clue and direction, a ladder of literals says "at least one cell is seen this
+    way", "at least two", and so on. They add up to the number, less one for the cell itself.
+    """
+    white = {cell for cell, colours in enumerate(board.open) if shading.BLACK not in colours}
+    for cell, clue in puzzle.clue_at.items():
+        cnf.clauses.append((is_white(cell),))
+        sure = [look_along(ray, white, ()).least for ray in puzzle.rays[cell]]
+        missing = clue - 1 - sum(sure)
+        # No clause asks whether more cells are seen than the clue allows: leave those rungs out.
+        rays = zip(puzzle.rays[cell], sure, strict=True)
+        parts = [ray[seen : seen + max(missing + 1, 0)] for ray, seen in rays]
+        sum_is(cnf, [_seen_along(cnf, white, part) for part in parts], missing)
+        cnf.because(CLUE, cell)
 
 
-genre: Genre[Kurodoko] = Genre(
+def _seen_along(cnf: Cnf, known: set[int], ray: Ray) -> list[Literal]:
+    """The ladder of a ray: a cell is seen if the one before it is, and it is white itself."""
+    rungs: list[Literal] = []
+    for cell in ray:
+        if not rungs:
+            rungs.append(is_white(cell))
+        elif cell in known:
+            rungs.append(rungs[-1])  # seen if the cell before it is
+        else:
+            nearer, white, (rung,) = rungs[-1], is_white(cell), cnf.new_variables(1)
+            cnf.clauses += (-rung, nearer), (-rung, white), (rung, -nearer, -white)
+            rungs.append(rung)
+    return rungs
+
+
+def draw(puzzle: Kurodoko, board: Board, looks: frozenset[str]) -> Picture:
+    """The cells and clues; with the look `sight`, also how far every clue sees for sure."""
+    white = {cell for cell, colours in enumerate(board.open) if colours == {shading.WHITE}}
+    lines = []
+    sights = [(cell, ray) for cell in puzzle.clue_at for ray in puzzle.rays[cell]]
+    for cell, ray in sights if SIGHT in looks else ():
+        if seen := look_along(ray, white, ()).least:
+            (y1, x1), (y2, x2) = divmod(cell, puzzle.cols), divmod(ray[seen - 1], puzzle.cols)
+            lines.append(Line(x1 + 0.5, y1 + 0.5, x2 + 0.5, y2 + 0.5, SIGHT))
+    return shading.picture("Kurodoko", puzzle.clues, board, lines)
+
+
+genre: shading_genre.ShadingGenre[Kurodoko] = shading_genre.ShadingGenre(
     name="kurodoko",
     title="Kurodoko",
     rules=rules.RULES,
     example="https://puzz.link/p?kurodoko/6/6/m469g2y5h86",
     puzzle=Kurodoko,
-    notations=NOTATIONS,
-    blank=opening.blank,
-    opening=opening.opening,
-    marks=marks.marks,
-    solution=marks.solution,
+    notations=(shaded.native(PAGE), shaded.puzzlink(PAGE, "kurodoko"), shaded.spaced_grid(PAGE)),
+    opening=_opening,
     mistakes=rules.mistakes,
-    early_mistakes=early.early_mistakes,
-    progress=marks.progress,
-    locate=marks.locate,
-    entry=marks.entry,
-    encodings=ENCODINGS,
-    draw=drawing.draw,
-    looks=(drawing.SIGHT,),
-    roles=drawing.ROLES,
-    describe_place=Kurodoko.name_of,
-    describe_values=_describe_values,
-    reasons=WORDS,
-    name_marks=marks.name_marks,
-    read_mark=marks.read_mark,
-    generator=_generator,
-    teaching=_teaching,
-    revising=_revising,
-    playing=_playing,
-    drafting=_drafting,
+    early_mistakes=rules.mistakes,
+    encodings=connected.encodings("ladders along the lines of sight", _add_clues),
+    draw=draw,
+    looks=(SIGHT,),
+    roles={SIGHT: LINE},
+    interaction="kurodoko.generator:interaction",
+    generator="kurodoko.generator:generator",
+    teaching="kurodoko.techniques:teaching",
 )

@@ -1,14 +1,13 @@
-"""The rules of Kurodoko in plain Python: what a coloured page gets wrong.
+"""The rules of Kurodoko in plain Python: what a finished page breaks, and what any page breaks.
 
-This is the arbiter. It shares no code with encodings or techniques, so that no slip of theirs can
-hide here.
+No code is shared with encodings or techniques, so their errors cannot hide here.
 """
 
 from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.grids.pages import SIDES, Cell
-from puzzlewright.grids.shading import check_marks
-from puzzlewright.model.board import Marks
-from puzzlewright.model.words import at, count, spots
+from puzzlewright.kit.rules import KnownColours, black_neighbours, colours_in, separate_regions
+from puzzlewright.model.board import Board, Marks
+from puzzlewright.model.words import count
 
 from kurodoko.puzzle import Kurodoko
 
@@ -22,28 +21,31 @@ Colour every cell black or white.
 """
 
 
-def mistakes(puzzle: Kurodoko, marks: Marks) -> list[Mistake]:
-    """Every broken rule, with the cells; empty when the page is right."""
-    check_marks(marks, puzzle.rows, puzzle.cols)
-    cells = [(row, col) for row in range(puzzle.rows) for col in range(puzzle.cols)]
-    white = {(row, col) for row, col in cells if marks[row][col] == "."}
-    black = set(cells) - white
-    return [*_wrong_clues(puzzle, white), *black_neighbours(black), *separate_regions(white)]
+def mistakes(puzzle: Kurodoko, page: Marks | Board) -> list[Mistake]:
+    """Every broken rule, with the cells; on a board, every rule that is broken already."""
+    colours = colours_in(puzzle, page)
+    return [
+        *_wrong_clues(puzzle, colours, is_finished=not isinstance(page, Board)),
+        *black_neighbours(colours.black),
+        *separate_regions(colours.not_black),
+    ]
 
 
-def _wrong_clues(puzzle: Kurodoko, white: set[Cell]) -> list[Mistake]:
+def _wrong_clues(puzzle: Kurodoko, colours: KnownColours, *, is_finished: bool) -> list[Mistake]:
+    """A clue sees at least what is white, and at most what is not black."""
     wrong = []
-    for row, line in enumerate(puzzle.clues):
-        for col, clue in enumerate(line):
-            if clue is None:
-                continue
-            name = f"the {clue} at {at(row, col)}"
-            seen = seen_from((row, col), white)
-            if (row, col) not in white:
-                wrong.append(Mistake("clue", ((row, col),), f"{name} is black"))
-            elif seen != clue:
-                why = f"{name} sees {count(seen, 'white cell')}"
-                wrong.append(Mistake("clue", ((row, col),), why))
+    for place, clue in puzzle.clue_at.items():
+        cell = divmod(place, puzzle.cols)
+        least, most = seen_from(cell, colours.white), seen_from(cell, colours.not_black)
+        why = None
+        if cell in colours.black:
+            why = "is black"
+        elif least > clue:
+            why = f"sees {count(least, 'white cell')}{'' if is_finished else ' already'}"
+        elif most < clue:
+            why = f"{'sees' if is_finished else 'can see at most'} {count(most, 'white cell')}"
+        if why:
+            wrong.append(Mistake("clue", (cell,), f"{puzzle.name_of(place)} {why}"))
     return wrong
 
 
@@ -56,36 +58,3 @@ def seen_from(cell: Cell, cells: set[Cell]) -> int:
             seen += 1
             row, col = row + down, col + right
     return seen
-
-
-def black_neighbours(black: set[Cell]) -> list[Mistake]:
-    return [
-        Mistake(
-            "neighbours",
-            ((row, col), other),
-            f"the black cells at {at(row, col)} and {at(*other)} share a side",
-        )
-        for row, col in sorted(black)
-        for other in ((row, col + 1), (row + 1, col))
-        if other in black
-    ]
-
-
-def separate_regions(cells: set[Cell]) -> list[Mistake]:
-    """Walk over the cells from each that was not met yet; one walk should meet them all."""
-    unseen = set(cells)
-    regions = []
-    while unseen:
-        region = [min(unseen)]
-        unseen.remove(region[0])
-        for row, col in region:
-            for beside in ((row + down, col + right) for down, right in SIDES):
-                if beside in unseen:
-                    unseen.remove(beside)
-                    region.append(beside)
-        regions.append(sorted(region))
-    regions.sort(key=len)
-    return [
-        Mistake("connected", tuple(region), f"{spots(region)} cannot reach the other white cells")
-        for region in regions[:-1]
-    ]

@@ -9,11 +9,11 @@ from itertools import combinations
 
 from puzzlewright.blueprints.genre import PlainFormula
 from puzzlewright.formulas.cnf import Cnf, Cut, OpenCells
-from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.genres.context.reasons import CONNECTED
 from puzzlewright.grids.shading import BLACK
+from puzzlewright.kit import connected
+from puzzlewright.kit.clue_page import CONNECTED
 from puzzlewright.model.board import Choice, Solution
 from puzzlewright.model.reason import Reason
 
@@ -42,7 +42,7 @@ def choices(puzzle: Context, cnf: Cnf) -> list[Choice]:
 def cuts(puzzle: Context, cnf: Cnf, candidate: Solution) -> list[Cut]:
     """The regions that black cells wall in."""
     if puzzle.rows > 1 and puzzle.cols > 1:
-        return lazy.cuts(puzzle, cnf, candidate)
+        return connected.cuts(puzzle, cnf, candidate)
     # On a strip every black cell but the two at its ends walls in all that come before it.
     return [
         Cut(Reason(CONNECTED, tuple(range(cell))), (-cell - 1,))

@@ -8,8 +8,9 @@ from typing import TypeAlias
 from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.grids.pages import CORNERS, SIDES, Cell
+from puzzlewright.kit.rules import black_neighbours, separate_regions
 from puzzlewright.model.board import Board
-from puzzlewright.model.words import at, count, spots
+from puzzlewright.model.words import at, count
 
 # of every cell: whether it is black; None where that is open
 Colours: TypeAlias = dict[Cell, bool | None]
@@ -22,24 +23,15 @@ def early_mistakes(puzzle: Context, board: Board) -> list[Mistake]:
         cell: None if len(values) != 1 else 1 in values
         for cell, values in zip(cells, board.open, strict=True)
     }
-    return [*_black_neighbours(colours), *_wrong_clues(puzzle, colours), *_sealed_off(colours)]
+    return [
+        *black_neighbours([cell for cell in cells if colours[cell]]),
+        *_wrong_clues(puzzle, colours),
+        *separate_regions([cell for cell in cells if not colours[cell]]),
+    ]
 
 
 def _near(cell: Cell, steps: Iterable[Cell]) -> list[Cell]:
     return [(cell[0] + down, cell[1] + right) for down, right in steps]
-
-
-def _black_neighbours(colours: Colours) -> list[Mistake]:
-    return [
-        Mistake(
-            "neighbours",
-            (cell, other),
-            f"the black cells at {at(*cell)} and {at(*other)} share a side",
-        )
-        for cell, is_black in colours.items()
-        for other in _near(cell, ((0, 1), (1, 0)))
-        if is_black and colours.get(other)
-    ]
 
 
 def _wrong_clues(puzzle: Context, colours: Colours) -> list[Mistake]:
@@ -79,28 +71,3 @@ def _misfit(clue: int, colour: str, noun: str, counted: Sequence[bool | None]) -
             f" {'at most ' if most else ''}{count(most, f'black {noun}')}"
         ]
     return []
-
-
-def _sealed_off(colours: Colours) -> list[Mistake]:
-    """Black cells make those beside them white, so that every region they seal off has a white cell
-    that wants out.
-    """
-    unseen = {cell: None for cell, is_black in colours.items() if not is_black}
-    regions = []
-    while unseen:
-        region = [unseen.popitem()[0]]
-        for cell in region:
-            for near in _near(cell, SIDES):
-                if near in unseen:
-                    del unseen[near]
-                    region.append(near)
-        regions.append(sorted(region))
-    regions.sort(key=lambda region: (len(region), region))
-    return [
-        Mistake(
-            "connected",
-            tuple(region),
-            f"{spots(region)} cannot reach the other white cells",
-        )
-        for region in regions[:-1]
-    ]

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from puzzlewright.genres.context.facts import facts, page_facts
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.genres.context.reasons import CLUE, CONNECTED
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.human.technique import Teaching
+from puzzlewright.kit.clue_page import CLUE, CONNECTED
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.shapes import Box, Shape
 

@@ -9,7 +9,8 @@ from itertools import chain
 from typing import ClassVar, TypeAlias, TypeVar
 
 from puzzlewright.genres.mosaic.lanes import Lanes
-from puzzlewright.grids.pages import check_clues, clue_name
+from puzzlewright.grids.pages import check_clues
+from puzzlewright.kit.clue_page import CluePage
 from puzzlewright.model.board import Place
 
 Clue: TypeAlias = int
@@ -19,22 +20,12 @@ NUMBERS = range(10)  # that a clue can be
 
 
 @dataclass(frozen=True)
-class Mosaic:
+class Mosaic(CluePage):
     """A Mosaic puzzle. Use `on_grid` to make one: it checks what it is given. Places are the cells,
     row by row.
     """
 
     genre: ClassVar[str] = "mosaic"
-
-    clues: tuple[tuple[Clue | None, ...], ...]
-
-    @property
-    def rows(self) -> int:
-        return len(self.clues)
-
-    @property
-    def cols(self) -> int:
-        return len(self.clues[0])
 
     @cached_property
     def lanes(self) -> Lanes:
@@ -59,10 +50,6 @@ class Mosaic:
                 strip = tuple(chain.from_iterable(zip(*near, strict=True)))
                 depth = len(near)
             yield strip[max(col - 1, 0) * depth : (col + 2) * depth]
-
-    def name_of(self, cell: Place) -> str:
-        """'the 4 at R1C3', or 'R1C3' where no clue stands."""
-        return clue_name(self.clues, cell)
 
 
 def on_grid(clues: Sequence[Sequence[Clue | None]]) -> Mosaic:

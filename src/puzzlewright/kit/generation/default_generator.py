@@ -11,7 +11,7 @@ from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wish
 from puzzlewright.blueprints.genre import Genre
 from puzzlewright.human.reach import is_solved, up_to
 from puzzlewright.kit.generation.remove_clues import is_only, needed_clues
-from puzzlewright.model.errors import BadWish
+from puzzlewright.model.errors import BadOption
 from puzzlewright.model.step import TOGETHER, WHAT_IF
 
 P = TypeVar("P")
@@ -75,7 +75,7 @@ def _dealt(
             return full
         if only is None and is_only(bench, full.puzzle, full.solution):
             only = full
-    raise BadWish(
+    raise BadOption(
         f"none of {MOST_DEALS} {genre.name} pages of {size} like this had one solution, even with"
         " every clue"
     )

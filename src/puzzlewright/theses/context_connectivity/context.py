@@ -18,8 +18,8 @@ from typing import TypeAlias
 from puzzlewright.blueprints.genre import Encoding
 from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.genres.context.reasons import CLUE, CONNECTED, KNOWN, NEIGHBOURS
 from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.kit.clue_page import CLUE, CONNECTED, KNOWN, NEIGHBOURS
 from puzzlewright.model.board import Board
 from puzzlewright.theses.context_connectivity.patterns import connected, spanning_tree
 

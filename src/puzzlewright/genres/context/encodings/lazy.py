@@ -1,26 +1,20 @@
-"""A variable for every cell, a table for every clue, and connectivity only where a candidate breaks
-it.
+"""A variable for every open cell, a table for every clue, and connectivity by cuts.
 
-Idea: black cells touch at corners only, so what splits the white cells is always a chain of black
-cells from corner to corner, from edge to edge of the page or closed to a ring. Rings around a
-single cell are forbidden in advance, longer chains as candidates show them, each by a clause over
-the cells of the chain alone. (Forbidding all that surrounds a white region takes thousands of
-rounds on pages with few clues: much of it is not needed for the wall.) Size: a variable and a dozen
-clauses an open cell. Good for everything; the default.
+Rings of black cells around a single cell are forbidden in advance, longer chains when a candidate
+shows them (see `kit.connected`). Size: a variable and a dozen clauses per open cell. The default.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
 from operator import itemgetter
 
 from puzzlewright.blueprints.genre import Encoding
-from puzzlewright.formulas.clauses.connectivity import fall_apart, loops
-from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Literal, OpenCells
+from puzzlewright.formulas.cnf import Clause, Cnf, Literal, OpenCells
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.genres.context.reasons import CLUE, CONNECTED, KNOWN, NEIGHBOURS
-from puzzlewright.model.board import Board, Place, Solution
-from puzzlewright.model.reason import Reason
+from puzzlewright.kit import connected
+from puzzlewright.kit.clue_page import CLUE, CONNECTED, KNOWN, NEIGHBOURS
+from puzzlewright.model.board import Board, Place
 
 # in the place of a literal that is known to hold, as 0 for one that is not
 HOLDS: Literal = 1 << 62
@@ -42,14 +36,9 @@ def formula(puzzle: Context, board: Board) -> Cnf:
         here = white[cell]
         cnf.clauses += left([(here, white[side]) for side in puzzle.sides[cell] if side > cell])
     cnf.because(NEIGHBOURS)
-    if puzzle.is_strip:
-        # Every cell but the two at its ends splits the others.
-        cnf.clauses += left([(white[cell],) for cell in beside if len(puzzle.sides[cell]) == 2])
-        cnf.because(CONNECTED)
-    else:
-        for cell in beside:
-            cnf.clauses += left([tuple([white[side] for side in puzzle.sides[cell]])])
-            cnf.because(CONNECTED, cell)
+    for reason, wall in connected.ways_out(puzzle, beside):
+        cnf.clauses += left([tuple([white[cell] for cell in wall])])
+        cnf.because(CONNECTED, *reason.about)
     clues = dict(puzzle.clued)
     for cell in near:
         if (clue := clues.get(cell)) is not None:
@@ -120,100 +109,11 @@ def _picker(places: tuple[int, ...]) -> Callable[[Sequence[Literal]], Clause]:
     return lambda literals: (literals[place],)
 
 
-def cuts(puzzle: Context, cnf: Cnf, candidate: Solution) -> list[Cut]:
-    """The chains of black cells that split the white ones."""
-    black, sides, corners = candidate.values, puzzle.sides, puzzle.corners
-    edge = len(black)  # one thing more: what all black cells at the edge of the page are joined to
-    cells = [cell for cell, value in enumerate(black) if value]
-    joins = [(edge, cell) for cell in cells if len(sides[cell]) < 4]
-    joins += [
-        (cell, corner)
-        for cell in cells
-        for corner in corners[cell]
-        if corner < cell and black[corner]
-    ]
-    meaning = _open_cells(cnf)
-    return [
-        _cut(puzzle, meaning, [joins[join] for join in loop]) for loop in loops(edge + 1, joins)
-    ]
-
-
-def _cut(puzzle: Context, meaning: OpenCells, joins: list[tuple[Place, Place]]) -> Cut:
-    """What a chain cuts off needs a way out: not all that surrounds it is black."""
-    sides = puzzle.sides
-    cell, corner = next(join for join in joins if join[0] < len(sides))
-    wall = {cell for join in joins for cell in join}
-    # Where two black cells touch at a corner, the two other cells at that corner are on different
-    # sides of the chain.
-    halves = zip(
-        _filling(puzzle, wall, cell - puzzle.cols),
-        _filling(puzzle, wall, corner + puzzle.cols),
-        strict=False,
-    )
-    # Both halves are filled step by step until one of them is full, which is then the smaller one.
-    for one, other in halves:
-        region = one if len(one) <= len(other) else other
-    way_out = [-literal for cell in _around(puzzle, region) if (literal := meaning.literals[cell])]
-    return Cut(Reason(CONNECTED, tuple(sorted(region))), tuple(way_out))
-
-
-def clause(puzzle: Context, cnf: Cnf, reason: Reason) -> Clause | None:
-    """What a reason about connection says: not all cells around a region are black. None where one
-    is known to be white.
-
-    If all were, those of its cells that lie beside them would be white, and so would cells beyond.
-    """
-    if reason.rule != CONNECTED:
-        return None
-    meaning = _open_cells(cnf)
-    around = _around(puzzle, reason.about)
-    if any(not meaning.literals[cell] and not meaning.values[cell] for cell in around):
-        return None
-    return tuple([-literal for cell in around if (literal := meaning.literals[cell])])
-
-
-def _around(puzzle: Context, region: Collection[Place]) -> list[Place]:
-    """The cells beside those of a region."""
-    return sorted({side for cell in region for side in puzzle.sides[cell]}.difference(region))
-
-
-def _open_cells(cnf: Cnf) -> OpenCells:
-    assert isinstance(cnf.meaning, OpenCells)
-    return cnf.meaning
-
-
-def _filling(puzzle: Context, wall: set[Place], start: Place) -> Iterator[list[Place]]:
-    """The region inside the wall around a cell, looking around from one more of its cells at each
-    step.
-    """
-    sides = puzzle.sides
-    region, seen = [start], {start, *wall}
-    for cell in region:
-        for side in sides[cell]:
-            if side not in seen:
-                seen.add(side)
-                region.append(side)
-        yield region
-
-
-def broken(puzzle: Context, cnf: Cnf) -> None:
-    """The white cells do not hang together."""
-    meaning = _open_cells(cnf)
-    (always,) = cnf.new_variables(1)
-    cnf.clauses.append((always,))
-    decided = (always, -always)  # of a white cell, and of a black one
-    there = [
-        -literal if literal else decided[value]
-        for literal, value in zip(meaning.literals, meaning.values, strict=True)
-    ]
-    fall_apart(cnf, there, puzzle.sides)
-
-
 encoding = Encoding(
     "lazy",
     "a table per clue, connectivity by cuts along chains of black cells",
     formula,
-    cuts,
-    clause,
-    broken=broken,
+    connected.cuts,
+    connected.clause,
+    broken=connected.broken,
 )

@@ -19,6 +19,7 @@ from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.grids.pages import with_clues
 from puzzlewright.human.reach import left_open
+from puzzlewright.kit import connected
 from puzzlewright.kit.generation.remove_clues import (
     CluedFormula,
     Counterexamples,
@@ -86,7 +87,7 @@ def hide(
 
 def _formula(puzzle: Context) -> CluedFormula:
     cnf = lazy.formula(puzzle, blank(puzzle))
-    return clued_formula(cnf, CLUE, lambda other: lazy.cuts(puzzle, cnf, other))
+    return clued_formula(cnf, CLUE, lambda other: connected.cuts(puzzle, cnf, other))
 
 
 def _can_go(group: Group, session: Counterexamples, trail: Trail | None) -> bool:

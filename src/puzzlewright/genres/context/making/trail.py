@@ -13,10 +13,10 @@ from typing import TypeAlias
 
 from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.human.climb import Climb
 from puzzlewright.human.technique import Technique
+from puzzlewright.kit.clue_page import CLUE
 from puzzlewright.model.board import Place
 from puzzlewright.model.step import Move, level_named
 

@@ -4,14 +4,13 @@ Where a text can be read in two ways, the earlier one counts: `grid` is last, be
 without its first line can look like anything made of numbers.
 """
 
-from puzzlewright.genres.context.notations import puzzlink, pzprv3
+from puzzlewright.genres.context.notations import pzprv3
 from puzzlewright.genres.context.notations.page import PAGE
-from puzzlewright.genres.context.puzzle import on_grid
 from puzzlewright.notations import shaded
 
 NOTATIONS = (
-    shaded.native(PAGE, on_grid),
-    puzzlink.notation,
+    shaded.native(PAGE),
+    shaded.puzzlink(PAGE, "context"),
     pzprv3.notation,
     shaded.janko(PAGE),
     shaded.penpa(PAGE),

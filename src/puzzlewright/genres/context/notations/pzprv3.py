@@ -3,8 +3,9 @@ solver's own marks.
 """
 
 from puzzlewright.blueprints.genre import Notation, Reading
-from puzzlewright.genres.context.notations.page import clues_of, puzzle_of
+from puzzlewright.genres.context.notations.page import PAGE
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.kit.clue_page import clues_by_cell
 from puzzlewright.model.board import Marks
 from puzzlewright.notations import pzprv3 as form
 from puzzlewright.notations.cells import clue_rows, clues_in
@@ -24,7 +25,7 @@ def read(text: str) -> Reading[Context]:
         if file.blocks.is_used_up
         else clues_in(file.cells("the clues"), blank=BLANK, unknown=UNKNOWN)
     )
-    puzzle = puzzle_of(file.rows, file.cols, clues)
+    puzzle = PAGE.puzzle(file.rows, file.cols, clues)
     if file.blocks.is_used_up:
         return Reading(puzzle)
     answer = file.cells("the answer")
@@ -39,7 +40,7 @@ def read(text: str) -> Reading[Context]:
 
 def write(puzzle: Context, marks: Marks | None) -> str:
     rows, cols = puzzle.rows, puzzle.cols
-    clues = clue_rows(rows, cols, clues_of(puzzle), blank=BLANK, unknown=UNKNOWN)
+    clues = clue_rows(rows, cols, clues_by_cell(puzzle), blank=BLANK, unknown=UNKNOWN)
     answer = (
         [[UNDECIDED] * cols for _ in range(rows)]
         if marks is None

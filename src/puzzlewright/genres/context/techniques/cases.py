@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.genres.context.techniques.colourings import (
     NOTHING,
     Colouring,
@@ -22,6 +21,7 @@ from puzzlewright.genres.context.techniques.position import (
 from puzzlewright.genres.context.techniques.two_clues_shown import two_clues_shown
 from puzzlewright.genres.context.techniques.wording import clue_name, conclusions
 from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.kit.clue_page import CLUE
 from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move

@@ -2,14 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, beside
 from puzzlewright.genres.context.techniques.connection import (
-    Enclosure,
-    anywhere,
     closes_chain,
     enclosed,
-    the_page,
 )
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.lines import (
@@ -30,6 +26,9 @@ from puzzlewright.genres.context.techniques.wording import (
 )
 from puzzlewright.grids.shading import COLOURS
 from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.kit.clue_page import CLUE
+from puzzlewright.kit.connected import Enclosure
+from puzzlewright.kit.shaded_position import anywhere, the_page
 from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move

@@ -4,7 +4,6 @@ cells is out.
 
 from collections.abc import Iterable, Sequence
 
-from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring
 from puzzlewright.genres.context.techniques.connection import closes_chain, enclosed
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
@@ -12,6 +11,7 @@ from puzzlewright.genres.context.techniques.position import ContextPosition, clu
 from puzzlewright.genres.context.techniques.wording import clue_name, conclusions, first_and_then
 from puzzlewright.grids.shading import BLACK
 from puzzlewright.human.technique import Technique
+from puzzlewright.kit.clue_page import CLUE
 from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move

@@ -3,32 +3,21 @@ off any others.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
-from puzzlewright.genres.context.reasons import CONNECTED
 from puzzlewright.genres.context.techniques.colourings import beside
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.genres.context.techniques.wording import cell_name, conclusions
 from puzzlewright.grids.shading import BLACK
 from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.kit.clue_page import CONNECTED
+from puzzlewright.kit.connected import Enclosure
+from puzzlewright.kit.shaded_position import anywhere, the_page
 from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move
 from puzzlewright.model.words import spots
 
 FEW = 6  # cells that are named one by one
-PAGE: Spot = 0  # chains run all over the page, so there is one spot to look at
-
-
-class Enclosure(NamedTuple):
-    """What a chain of black cells cuts off."""
-
-    region: tuple[Place, ...]
-    wall: tuple[Place, ...]
-
-    @property
-    def reason(self) -> Reason:
-        return Reason(CONNECTED, self.region)
 
 
 def enclosed(position: ContextPosition, cell: Place, black: int) -> Enclosure | None:
@@ -54,30 +43,20 @@ def enclosed(position: ContextPosition, cell: Place, black: int) -> Enclosure | 
     )
 
 
-def the_page(position: ContextPosition) -> Iterable[Spot]:
-    return (PAGE,)
-
-
-def anywhere(position: ContextPosition, cell: Place) -> Iterable[Spot]:
-    return (PAGE,)
-
-
 def _look_cut_cell(position: ContextPosition, _: Spot) -> Sequence[Move]:
     moves = []
     chains = position.chains
     for cell in chains.closing:
         if found := enclosed(position, cell, position.black):
-            moves.append(Move((), (found.reason,), found.wall, (cell,)))
+            moves.append(found.closed_by(cell, is_black=True))
     black = position.black
     closed = black | position.white | beside(black, position.width)
     touching = touching_twice(position, black) | position.frame.barriers
     for cell in position.cells(touching & ~closed):
         if not chains.closes(cell, chains.touched(cell)):
             continue
-        found = enclosed(position, cell, position.black | 1 << position.bits[cell])
-        if found:
-            places = tuple([place for place in found.wall if place != cell])
-            moves.append(Move(((cell, BLACK),), (found.reason,), places, (cell,)))
+        if found := enclosed(position, cell, position.black | 1 << position.bits[cell]):
+            moves.append(found.closed_by(cell, is_black=False))
     return moves
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from puzzlewright.genres.context.reasons import CLUE, CONNECTED, NEIGHBOURS
 from puzzlewright.genres.context.techniques.position import (
     ContextPosition,
     clue_spots,
@@ -11,6 +10,7 @@ from puzzlewright.genres.context.techniques.position import (
 from puzzlewright.genres.context.techniques.wording import cell_name, clue_name, conclusions
 from puzzlewright.grids.shading import BLACK, WHITE
 from puzzlewright.human.technique import Technique
+from puzzlewright.kit.clue_page import CLUE, CONNECTED, NEIGHBOURS
 from puzzlewright.model.board import Place
 from puzzlewright.model.reason import Reason
 from puzzlewright.model.step import Move

@@ -5,7 +5,7 @@ from typing import Any
 
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import BadWish, NotInstalled
+from puzzlewright.model.errors import BadOption, NotInstalled
 from puzzlewright.model.words import cut
 
 # Formats that people have, and that Pillow reads by itself: for some others it starts a program.
@@ -33,23 +33,23 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
                 flat.convert("L").resize((size.cols, size.rows), Image.Resampling.LANCZOS)
             )
     except Image.DecompressionBombError:
-        raise BadWish(
+        raise BadOption(
             f"{path} has more than {MOST_PIXELS:,} pixels: make it smaller first"
         ) from None
     except UnidentifiedImageError:
         known = ", ".join(FORMATS)
-        raise BadWish(f"{path} cannot be read as a picture: it is none of {known}") from None
+        raise BadOption(f"{path} cannot be read as a picture: it is none of {known}") from None
     except OSError as error:
-        raise BadWish(f"{path} cannot be read as a picture: {error.strerror or error}") from None
+        raise BadOption(f"{path} cannot be read as a picture: {error.strerror or error}") from None
     except Exception as error:  # a broken file makes Pillow raise almost anything
-        raise BadWish(f"{path} cannot be read as a picture: {cut(str(error), 80)}") from None
+        raise BadOption(f"{path} cannot be read as a picture: {cut(str(error), 80)}") from None
     if dither:
         grey, threshold = grey.convert("1").convert("L"), 127
     else:
         threshold = _threshold(grey.tobytes())
     values = tuple(int(shade <= threshold) for shade in grey.tobytes())
     if len(set(values)) == 1 and len(values) > 1:
-        raise BadWish(f"{path} is a picture of one colour at {size}: there is nothing to find")
+        raise BadOption(f"{path} is a picture of one colour at {size}: there is nothing to find")
     return Solution(values)
 
 

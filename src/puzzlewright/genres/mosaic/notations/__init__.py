@@ -2,11 +2,10 @@
 
 from puzzlewright.genres.mosaic.notations import tatham
 from puzzlewright.genres.mosaic.notations.page import PAGE
-from puzzlewright.genres.mosaic.puzzle import on_grid
 from puzzlewright.notations import shaded
 
 NOTATIONS = (
-    shaded.native(PAGE, on_grid),
+    shaded.native(PAGE),
     shaded.grid(PAGE),
     tatham.notation,
     shaded.janko(PAGE),

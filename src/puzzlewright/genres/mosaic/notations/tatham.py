@@ -5,8 +5,9 @@ a run of cells without.
 import re
 
 from puzzlewright.blueprints.genre import Notation, Reading
-from puzzlewright.genres.mosaic.notations.page import clues_of, puzzle_of
+from puzzlewright.genres.mosaic.notations.page import PAGE
 from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.kit.clue_page import clues_by_cell
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.model.words import excerpt
@@ -26,7 +27,7 @@ def read(text: str) -> Reading[Mosaic]:
         raise BadPuzzle(f"the only parameter of Mosaic is h0 or h1, not {excerpt(game.options)}")
     if trouble := _not_a_game(game.rows, game.cols):
         raise BadPuzzle(trouble)
-    return Reading(puzzle_of(game.rows, game.cols, form.decode(game, CLUES)))
+    return Reading(PAGE.puzzle(game.rows, game.cols, form.decode(game, CLUES)))
 
 
 def _not_a_game(rows: int, cols: int) -> str | None:
@@ -47,7 +48,7 @@ def _not_a_game(rows: int, cols: int) -> str | None:
 def write(puzzle: Mosaic, marks: Marks | None) -> str:
     if trouble := _not_a_game(puzzle.rows, puzzle.cols):
         raise CannotWrite(trouble)
-    signs = {cell: str(clue) for cell, clue in clues_of(puzzle).items()}
+    signs = {cell: str(clue) for cell, clue in clues_by_cell(puzzle).items()}
     return f"{puzzle.cols}x{puzzle.rows}:{form.encode(puzzle.rows, puzzle.cols, signs)}"
 
 

@@ -1,0 +1,235 @@
+"""How people solve Kurodoko: what clues say by counting, and what black cells say of others."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
+from typing import TypeAlias
+
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.kit import shaded_position as shaded
+from puzzlewright.kit.clue_page import CLUE, CONNECTED, NEIGHBOURS
+from puzzlewright.kit.connected import cut_cell, cut_off, wall_around
+from puzzlewright.model.board import Choice, Place
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import listing, sentence
+
+from kurodoko.puzzle import Kurodoko, Sight, look_along
+
+MOST_WAYS = 12  # that a person is willing to follow
+
+# what becomes white and black if a clue sees just so far in each direction
+Way: TypeAlias = tuple[frozenset[Place], frozenset[Place]]
+NOTHING: Way = (frozenset(), frozenset())
+
+
+class KurodokoPosition(shaded.ShadedPosition[Kurodoko]):
+    """The known cells, and what clues see of them."""
+
+    def sights(self, cell: Place) -> list[Sight]:
+        """What is seen from a cell in each direction."""
+        return [look_along(ray, self.white, self.black) for ray in self.puzzle.rays[cell]]
+
+    def known_from(self, cell: Place) -> tuple[Place, ...]:
+        """The known cells in sight, and the black ones that end it."""
+        return self.known(p for sight in self.sights(cell) for p in (*sight.cells, *sight.stop))
+
+    def lengths(self, cell: Place) -> list[list[int]]:
+        """How far a clue can see in each direction, if the other directions give the rest."""
+        total = self.clue_at[cell] - 1
+        each = [
+            [n for n in range(least, len(cells) + 1) if self.white.isdisjoint(cells[n : n + 1])]
+            for cells, least, _ in self.sights(cell)
+        ]
+        possible = []
+        for number, mine in enumerate(each):
+            rest = {sum(some) for some in product(*each[:number], *each[number + 1 :])}
+            possible.append([length for length in mine if total - length in rest])
+        return possible
+
+    def clues_near(self, cell: Place) -> list[Place]:
+        """The clues from which a cell can be seen, as far as is known."""
+        rays = [look_along(ray, (), self.black).cells for ray in self.puzzle.rays[cell]]
+        return [place for place in (cell, *sum(rays, ())) if place in self.clue_at]
+
+
+def _look_numbered(position: KurodokoPosition, _: Spot) -> Sequence[Move]:
+    cells = [cell for cell in position.clue_at if BLACK in position.open[cell]]
+    reasons = tuple([Reason(CLUE, (cell,)) for cell in cells])
+    return [Move(tuple([(cell, BLACK) for cell in cells]), reasons, ())] if cells else ()
+
+
+numbered_cells: Technique[KurodokoPosition] = Technique(
+    "numbered-cells",
+    1,
+    "cells with a number are white",
+    shaded.the_page,
+    lambda position, cell: (shaded.PAGE,) if cell in position.clue_at else (),
+    _look_numbered,
+    lambda position, move: f"A cell with a number is white, so {position.conclusions(move)}.",
+    weight="bookkeeping",
+)
+
+
+@shaded.technique(
+    "complete-clue",
+    1,
+    "a clue that sees enough white cells ends at black ones",
+    "{clue} sees {count} already, so {so}",
+    "{clue} sees {count}, which is too many",
+)
+def complete_clue(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
+    """A clue that sees as many white cells as it says, or more."""
+    sights, clue = position.sights(cell), position.clue_at[cell]
+    seen = 1 + sum([sight.least for sight in sights])
+    ends = [(end, WHITE) for sight in sights for end in sight.next] if seen == clue else []
+    if seen < clue or (seen == clue and not ends):
+        return ()
+    white = tuple([place for sight in sights for place in sight.cells[: sight.least]])
+    return [Move(tuple(ends), (Reason(CLUE, (cell,)),), white, (cell, seen))]
+
+
+@shaded.technique(
+    "must-reach",
+    2,
+    "a clue sees at least so far in one direction, because the others do not give enough",
+    "{clue} cannot come to its number in the other directions alone, so {so}",
+    "{clue} can see at most {count}, which is too few",
+)
+def must_reach(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
+    """As much as the other directions cannot give must come from each direction."""
+    sights = position.sights(cell)
+    most = 1 + sum([len(sight.cells) for sight in sights])
+    spare = most - position.clue_at[cell]
+    stops = tuple([stop for sight in sights for stop in sight.stop])
+    needed = [p for sight in sights for p in sight.cells[: max(len(sight.cells) - spare, 0)]]
+    removes = tuple([(place, BLACK) for place in needed if place not in position.white])
+    move = Move(removes if spare >= 0 else (), (Reason(CLUE, (cell,)),), stops, (cell, most))
+    return [move] if removes or spare < 0 else ()
+
+
+@shaded.technique(
+    "too-far",
+    2,
+    "a cell beyond which a clue would see too many white cells is black",
+    "{clue} would see {count} or more if {target} were white, so that is black",
+)
+def too_far(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
+    """A white next cell would join up with the white cells beyond it."""
+    sights = position.sights(cell)
+    seen = 1 + sum([sight.least for sight in sights])
+    white = [place for sight in sights for place in sight.cells[: sight.least]]
+    moves = []
+    for sight in sights:
+        beyond = sight.cells[sight.least + 1 :]
+        joined = look_along(beyond, position.white, ()).least
+        if sight.next and seen + 1 + joined > position.clue_at[cell]:
+            removes, about = ((sight.next[0], WHITE),), (cell, seen + 1 + joined)
+            places = (*white, *beyond[:joined])
+            moves.append(Move(removes, (Reason(CLUE, (cell,)),), places, about))
+    return moves
+
+
+@shaded.technique(
+    "every-way",
+    3,
+    "what is the same in all ways in which a clue can come to its number",
+    "however {clue} comes to its number, {so}",
+    "{clue} cannot come to its number in any way",
+)
+def every_way(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
+    """The shortest sight in each direction, and its end where there is only one length."""
+    sights = position.sights(cell)
+    if not any(sight.next for sight in sights):
+        return ()
+    removes: list[Choice] = []
+    lengths = position.lengths(cell)
+    for sight, possible in zip(sights, lengths, strict=True) if all(lengths) else ():
+        seen = sight.cells[: min(possible)]
+        removes += [(place, BLACK) for place in seen if place not in position.white]
+        if len(possible) == 1:
+            removes += [(place, WHITE) for place in sight.cells[possible[0] : possible[0] + 1]]
+    if not removes and all(lengths):
+        return ()
+    return [Move(tuple(removes), (Reason(CLUE, (cell,)),), position.known_from(cell), (cell,))]
+
+
+def _ways(position: KurodokoPosition, cell: Place) -> list[Way]:
+    """The ways of a clue by its own count; none if there are too many of them to follow."""
+    found: list[Way] = []
+    for chosen in product(*position.lengths(cell)):
+        if sum(chosen) == position.clue_at[cell] - 1:
+            each = list(zip(position.sights(cell), chosen, strict=True))
+            seen = [place for sight, length in each for place in sight.cells[:length]]
+            ends = [p for sight, length in each for p in sight.cells[length : length + 1]]
+            beside = [side for end in ends for side in position.puzzle.sides[end]]
+            found.append((frozenset((*seen, *beside)) - position.white, frozenset(ends)))
+            if len(found) > MOST_WAYS:
+                return []
+    return found
+
+
+def _obstacle(position: KurodokoPosition, way: Way) -> tuple[Reason, Sequence[Place]] | None:
+    """A reason why a way is impossible, and the known cells that it uses."""
+    puzzle, (new_white, new_black) = position.puzzle, way
+    if touched := new_white & position.black:
+        return Reason(NEIGHBOURS), sorted(touched)
+    white, black = position.white | new_white, position.black | new_black
+    for end in sorted(new_black):
+        if region := cut_off(puzzle, black, end):
+            wall = [place for place in wall_around(puzzle, region) if place in position.black]
+            return Reason(CONNECTED, tuple(sorted(region))), wall
+    changed = new_white | new_black
+    for cell in dict.fromkeys(clue for place in changed for clue in position.clues_near(place)):
+        around = [look_along(ray, white, black) for ray in puzzle.rays[cell]]
+        least = 1 + sum([sight.least for sight in around])
+        most = 1 + sum([len(sight.cells) for sight in around])
+        if not least <= position.clue_at[cell] <= most:
+            return Reason(CLUE, (cell,)), position.known_from(cell)
+    return None
+
+
+def _words_ahead(position: KurodokoPosition, move: Move) -> str:
+    name = position.puzzle.name_of
+    if not move.removes:
+        return f"No way in which {name(move.about[0])} comes to its number leaves the page right."
+    harms = {CONNECTED: "cutting white cells off", NEIGHBOURS: "two black cells side by side"}
+    met = [harms.get(rule) or f"spoiling {name(about[0])}" for rule, about in move.reasons[1:]]
+    without = f" without {listing(list(dict.fromkeys(met)))}" if move.about[1] else ""
+    so = position.conclusions(move)
+    return sentence(f"however {name(move.about[0])} comes to its number{without}, {so}")
+
+
+@shaded.technique(
+    "ways-ahead",
+    4,
+    "what is the same in all ways of a clue that break nothing at once",
+    _words_ahead,
+)
+def _clue_ahead(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
+    possible = _ways(position, cell)
+    if not any(white or black for white, black in possible):
+        return ()
+    obstacles = [_obstacle(position, way) for way in possible]
+    met = [obstacle for obstacle in obstacles if obstacle]
+    left = [way for way, obstacle in zip(possible, obstacles, strict=True) if not obstacle]
+    white, black = (frozenset.intersection(*some) for some in zip(*left or [NOTHING], strict=True))
+    if left and not white and not black:
+        return ()
+    removes = [(place, BLACK) for place in sorted(white)]
+    removes += [(place, WHITE) for place in sorted(black)]
+    reasons = dict.fromkeys((Reason(CLUE, (cell,)), *[reason for reason, _ in met]))
+    used = [place for _, places in met for place in places]
+    places = dict.fromkeys((*position.known_from(cell), *used))
+    return [Move(tuple(removes), tuple(reasons), tuple(places), (cell, len(met)))]
+
+
+# Walls and other clues reach far, so any change may matter to any clue.
+ways_ahead = replace(_clue_ahead, near=lambda position, _: position.clue_at)
+
+teaching = shaded.teaching(
+    KurodokoPosition,
+    *(numbered_cells, shaded.beside_black, complete_clue, must_reach, too_far, every_way),
+    *(cut_cell, ways_ahead),
+)

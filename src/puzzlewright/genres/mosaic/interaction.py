@@ -1,0 +1,31 @@
+"""How Mosaic is played, edited and repaired: every clue counts the black cells in its window."""
+
+from puzzlewright.blueprints.generator import Size
+from puzzlewright.blueprints.playing import Counting
+from puzzlewright.genres.mosaic.making.showing import clued
+from puzzlewright.genres.mosaic.puzzle import NUMBERS, Mosaic, on_grid
+from puzzlewright.kit.shading_interaction import ShadingInteraction
+from puzzlewright.model.board import Place
+
+
+def _counted(puzzle: Mosaic, cell: Place, clue: int) -> tuple[Counting, ...]:
+    (window,) = puzzle.windows([cell], range(puzzle.rows * puzzle.cols))
+    return (Counting(clue, window),)
+
+
+def _possible(puzzle: Mosaic, cell: Place) -> range:
+    """As many black cells as the window of a cell has room for."""
+    row, col = divmod(cell, puzzle.cols)
+    height = min(row + 2, puzzle.rows) - max(row - 1, 0)
+    width = min(col + 2, puzzle.cols) - max(col - 1, 0)
+    return range(height * width + 1)
+
+
+interaction = ShadingInteraction(
+    page=on_grid,
+    counted=_counted,
+    clued=lambda page, picture: clued(Size(page.rows, page.cols), picture),
+    numbers=lambda *_: NUMBERS,
+    largest=NUMBERS[-1],
+    possible=_possible,
+)

@@ -1,0 +1,297 @@
+"""White cells are connected, and black cells do not share a side: as cuts and as a technique.
+
+Black cells touch at corners only. So what splits the white cells is always a chain of black cells
+from corner to corner, which leads from edge to edge or closes to a ring. There are white cells on
+both sides of it.
+"""
+
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.clauses.connectivity import fall_apart, loops
+from puzzlewright.formulas.clauses.double_tree import spanning_tree
+from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Cut, Literal, OpenCells
+from puzzlewright.grids.shading import BLACK, WHITE
+from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.kit.clue_page import CONNECTED, KNOWN, NEIGHBOURS, CluePage
+from puzzlewright.kit.shaded_position import ShadedPosition, anywhere, the_page
+from puzzlewright.model.board import Board, Place, Solution
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import count, listing
+
+C = TypeVar("C", bound=CluePage)
+
+OFF_THE_PAGE: Place = -1
+AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # clockwise
+
+
+def describe_way_out(puzzle: CluePage, reason: Reason) -> str:
+    """A reason of this rule in words."""
+    if not reason.about:
+        return "the white cells hang together"
+    cells = [puzzle.cell_name(cell) for cell in reason.about]
+    some = listing(cells) if len(cells) < 4 else f"the {len(cells)} cells around {cells[0]}"
+    return f"the way out of {some}"
+
+
+# In formulas: a whole encoding by cuts, one by a spanning tree, and their parts.
+
+
+def is_black(cell: Place) -> Literal:
+    """The literal that says so, as `Cells` numbers them."""
+    return cell + 1
+
+
+def is_white(cell: Place) -> Literal:
+    return -is_black(cell)
+
+
+def encodings(idea: str, add_clues: Callable[[C, Cnf, Board], None]) -> tuple[Encoding[C], ...]:
+    """Two encodings of a genre: connectivity by cuts, and by a tree over all cells.
+
+    `add_clues` adds all rules about clues, with their reasons.
+    """
+
+    def lazy(puzzle: C, board: Board) -> Cnf:
+        cnf = _apart(puzzle, board)
+        for reason, wall in ways_out(puzzle, range(len(board.open))):
+            cnf.clauses.append(tuple(map(is_white, wall)))
+            cnf.because(CONNECTED, *reason.about)
+        add_clues(puzzle, cnf, board)
+        return cnf
+
+    def tree(puzzle: C, board: Board) -> Cnf:
+        cnf = _apart(puzzle, board)
+        if len(board.open) > 1:  # a single cell is connected in either colour
+            # The root is the first cell if that is white, else the second, which then is white.
+            arrows = spanning_tree(cnf, puzzle.rows, puzzle.cols, {0: is_white(0), 1: is_black(0)})
+            # every arrow leads to a white cell, so black cells are leaves
+            cnf.clauses += [(-arrow, is_white(target)) for _, target, arrow in arrows]
+        cnf.because(CONNECTED)
+        add_clues(puzzle, cnf, board)
+        return cnf
+
+    return (
+        Encoding("lazy", f"{idea}, connection by cuts", lazy, cuts, clause, broken=broken),
+        Encoding("tree", f"{idea}, connection by a tree of arrows", tree),
+    )
+
+
+def _apart(puzzle: CluePage, board: Board) -> Cnf:
+    """What is known, and that black cells do not share a side."""
+    cnf = Cnf(Cells(len(board.open)), len(board.open))
+    cnf.clauses += [(is_black(cell),) for cell, open in enumerate(board.open) if WHITE not in open]
+    cnf.clauses += [(is_white(cell),) for cell, open in enumerate(board.open) if BLACK not in open]
+    cnf.because(KNOWN)
+    for cell, sides in enumerate(puzzle.sides):
+        cnf.clauses += [(is_white(cell), is_white(side)) for side in sides if side > cell]
+    cnf.because(NEIGHBOURS)
+    return cnf
+
+
+def ways_out(puzzle: CluePage, cells: Iterable[Place]) -> Iterator[tuple[Reason, Sequence[Place]]]:
+    """What can be said in advance about these cells: not all cells of a list are black, and why."""
+    if puzzle.is_strip:  # every cell but the two ends splits the others
+        inner = [cell for cell in cells if len(puzzle.sides[cell]) == 2]
+        yield from ((Reason(CONNECTED), (cell,)) for cell in inner)
+    else:
+        yield from ((Reason(CONNECTED, (cell,)), puzzle.sides[cell]) for cell in cells)
+
+
+def cuts(puzzle: CluePage, cnf: Cnf, candidate: Solution) -> list[Cut]:
+    """Forbid each chain of black cells that splits the white ones, by its own cells only.
+
+    Forbidding all cells around a white region would take thousands of rounds on pages with few
+    clues, because most of them are not needed for the wall.
+    """
+    black, sides, corners = candidate.values, puzzle.sides, puzzle.corners
+    edge = len(black)  # one more thing: all black cells at the edge of the page are joined to it
+    cells = [cell for cell, value in enumerate(black) if value]
+    joins = [(edge, cell) for cell in cells if len(sides[cell]) < 4]
+    joins += [
+        (cell, corner)
+        for cell in cells
+        for corner in corners[cell]
+        if corner < cell and black[corner]
+    ]
+    literals = _literals(cnf)
+    return [
+        _cut(puzzle, literals, [joins[join] for join in loop]) for loop in loops(edge + 1, joins)
+    ]
+
+
+def _cut(puzzle: CluePage, literals: Sequence[Literal], joins: list[tuple[Place, Place]]) -> Cut:
+    """What a chain cuts off needs a way out: not all that surrounds it is black."""
+    cell, corner = next(join for join in joins if join[0] < len(puzzle.sides))
+    wall = {cell for join in joins for cell in join}
+    # Where two black cells touch at a corner, the two other cells at that corner are on different
+    # sides of the chain.
+    halves = zip(
+        _filling(puzzle, wall, cell - puzzle.cols),
+        _filling(puzzle, wall, corner + puzzle.cols),
+        strict=False,
+    )
+    # Both halves are filled step by step until one of them is full, which is then the smaller one.
+    for one, other in halves:
+        region = one if len(one) <= len(other) else other
+    way_out = [-literal for cell in wall_around(puzzle, region) if (literal := literals[cell])]
+    return Cut(Reason(CONNECTED, tuple(sorted(region))), tuple(way_out))
+
+
+def _filling(puzzle: CluePage, wall: set[Place], start: Place) -> Iterator[list[Place]]:
+    """The region around a cell inside the wall, one cell further at each step."""
+    region, seen = [start], {start, *wall}
+    for cell in region:
+        for side in puzzle.sides[cell]:
+            if side not in seen:
+                seen.add(side)
+                region.append(side)
+        yield region
+
+
+def clause(puzzle: CluePage, cnf: Cnf, reason: Reason) -> Clause | None:
+    """What a reason of this rule says: not all cells around a region are black. None if one of
+    them is known to be white.
+
+    If all were black, the cells on both sides of them would be white.
+    """
+    if reason.rule != CONNECTED:
+        return None
+    literals, values = _literals(cnf), _values(cnf)
+    around = wall_around(puzzle, reason.about)
+    if any(not literals[cell] and not values[cell] for cell in around):
+        return None
+    return tuple([-literal for cell in around if (literal := literals[cell])])
+
+
+def broken(puzzle: CluePage, cnf: Cnf) -> None:
+    """Add that the white cells are not connected."""
+    (always,) = cnf.new_variables(1)
+    cnf.clauses.append((always,))
+    decided = (always, -always)  # of a white cell, and of a black one
+    there = [
+        -literal if literal else decided[value]
+        for literal, value in zip(_literals(cnf), _values(cnf), strict=True)
+    ]
+    fall_apart(cnf, there, puzzle.sides)
+
+
+def _literals(cnf: Cnf) -> Sequence[Literal]:
+    """For every cell the literal that it is black, 0 if its colour is known."""
+    meaning = cnf.meaning
+    return meaning.literals if isinstance(meaning, OpenCells) else range(1, meaning.variables + 1)
+
+
+def _values(cnf: Cnf) -> Sequence[int]:
+    """For every cell its colour if that is known."""
+    meaning = cnf.meaning
+    return meaning.values if isinstance(meaning, OpenCells) else (0,) * meaning.variables
+
+
+# Regions of cells, and the walls of black cells around them.
+
+
+def wall_around(puzzle: CluePage, region: Collection[Place]) -> list[Place]:
+    """The cells beside a region that do not belong to it, in order."""
+    return sorted({side for cell in region for side in puzzle.sides[cell]}.difference(region))
+
+
+def region_of(puzzle: CluePage, start: Place, wall: Container[Place]) -> set[Place]:
+    """All cells that can be reached from this one without entering the wall."""
+    region, frontier, sides = {start}, [start], puzzle.sides
+    for cell in frontier:
+        for side in sides[cell]:
+            if side not in region and side not in wall:
+                region.add(side)
+                frontier.append(side)
+    return region
+
+
+def cut_off(puzzle: CluePage, black: Collection[Place], cell: Place) -> set[Place]:
+    """The smallest region that a black cell here cuts off, with the other black ones; or none."""
+    if not _may_cut(puzzle, black, cell):
+        return set()
+    wall = {*black, cell}
+    regions: list[set[Place]] = []
+    for side in puzzle.sides[cell]:
+        if side not in wall and not any(side in region for region in regions):
+            regions.append(region_of(puzzle, side, wall))
+    return min(regions, key=len) if len(regions) > 1 else set()
+
+
+def _may_cut(puzzle: CluePage, black: Collection[Place], cell: Place) -> bool:
+    """A quick test: do its corners not lead around the cell from each side to every other?"""
+    ring = _rings(puzzle.rows, puzzle.cols)[cell]
+    free = [place != OFF_THE_PAGE and place not in black for place in ring]
+    steps = [free[i] and free[i + 1] and free[(i + 2) % 8] for i in (0, 2, 4, 6)]
+    return sum(free[::2]) - sum(steps) > 1
+
+
+@lru_cache(maxsize=8)
+def _rings(rows: int, cols: int) -> list[tuple[Place, ...]]:
+    """The eight cells around each cell."""
+
+    def place(row: int, col: int) -> Place:
+        return row * cols + col if 0 <= row < rows and 0 <= col < cols else OFF_THE_PAGE
+
+    return [
+        tuple(place(row + down, col + right) for down, right in AROUND)
+        for row in range(rows)
+        for col in range(cols)
+    ]
+
+
+# For people.
+
+
+class Enclosure(NamedTuple):
+    """What a chain of black cells cuts off, and its wall."""
+
+    region: tuple[Place, ...]
+    wall: tuple[Place, ...]
+
+    @property
+    def reason(self) -> Reason:
+        return Reason(CONNECTED, self.region)
+
+    def closed_by(self, cell: Place, *, is_black: bool) -> Move:
+        """The move for the cell that closes the chain: it is white, or that is a contradiction."""
+        if is_black:
+            return Move((), (self.reason,), self.wall, (cell,))
+        places = tuple([place for place in self.wall if place != cell])
+        return Move(((cell, BLACK),), (self.reason,), places, (cell,))
+
+
+def _look(position: ShadedPosition[CluePage], _: Spot) -> Sequence[Move]:
+    moves = []
+    puzzle, black = position.puzzle, position.black
+    for cell in range(len(position.open)):
+        if cell not in position.white and (region := cut_off(puzzle, black, cell)):
+            wall = [place for place in wall_around(puzzle, region) if place in black]
+            found = Enclosure(tuple(sorted(region)), tuple(wall))
+            moves.append(found.closed_by(cell, is_black=cell in black))
+    return moves
+
+
+def _words(position: ShadedPosition[CluePage], move: Move) -> str:
+    where = position.puzzle.cell_name(move.about[0])
+    cells = count(len(move.reasons[0].about), "cell")
+    if not move.removes:
+        return f"The black cells around {where} cut {cells} off from the other white ones."
+    return (
+        f"A black cell at {where} would cut {cells} off from the other white ones, so it is white."
+    )
+
+
+cut_cell = Technique(
+    name="cut-cell",
+    level=3,
+    idea="a cell that would complete a wall between white cells is white",
+    spots=the_page,
+    near=anywhere,
+    look=_look,
+    words=_words,
+)

@@ -1,0 +1,71 @@
+"""Rules of genres that shade cells, in plain Python: which ones a page breaks.
+
+Shares no code with any solver. Used for finished pages and for early mistakes.
+"""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from puzzlewright.blueprints.genre import Mistake
+from puzzlewright.grids.pages import SIDES, Cell
+from puzzlewright.grids.shading import check_marks
+from puzzlewright.kit.clue_page import CluePage
+from puzzlewright.model.board import Board, Marks
+from puzzlewright.model.words import at, spots
+
+
+class KnownColours(NamedTuple):
+    """The cells that are known to be white, those known to be black, and all but the latter."""
+
+    white: set[Cell]
+    black: set[Cell]
+    not_black: set[Cell]
+
+
+def colours_in(puzzle: CluePage, page: Marks | Board) -> KnownColours:
+    """The colours on a finished page of marks, or those that a board knows."""
+    cells = [(row, col) for row in range(puzzle.rows) for col in range(puzzle.cols)]
+    if isinstance(page, Board):
+        known = dict(zip(cells, page.open, strict=True))
+    else:
+        check_marks(page, puzzle.rows, puzzle.cols)
+        known = {(row, col): frozenset((int(page[row][col] == "#"),)) for row, col in cells}
+    black = {cell for cell in cells if known[cell] == {1}}
+    return KnownColours({cell for cell in cells if known[cell] == {0}}, black, set(cells) - black)
+
+
+def black_neighbours(black: Collection[Cell]) -> list[Mistake]:
+    """Every pair of black cells that share a side."""
+    return [
+        Mistake(
+            "neighbours",
+            ((row, col), other),
+            f"the black cells at {at(row, col)} and {at(*other)} share a side",
+        )
+        for row, col in sorted(black)
+        for other in ((row, col + 1), (row + 1, col))
+        if other in black
+    ]
+
+
+def separate_regions(cells: Collection[Cell]) -> list[Mistake]:
+    """Every region of these cells but the largest.
+
+    The cells are the white ones of a finished page, or all that are not known to be black. The
+    cells beside black ones are white, so each region that black cells cut off has a white cell.
+    """
+    unseen = set(cells)
+    regions = []
+    while unseen:
+        region = [unseen.pop()]
+        for row, col in region:
+            for beside in ((row + down, col + right) for down, right in SIDES):
+                if beside in unseen:
+                    unseen.remove(beside)
+                    region.append(beside)
+        regions.append(sorted(region))
+    regions.sort(key=lambda region: (len(region), region))
+    return [
+        Mistake("connected", tuple(region), f"{spots(region)} cannot reach the other white cells")
+        for region in regions[:-1]
+    ]

@@ -1,0 +1,151 @@
+"""A page of black and white cells while a person solves it, and the simplest technique for it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from puzzlewright.grids.shading import BLACK, WHITE, colours_told
+from puzzlewright.human.position import Position
+from puzzlewright.human.technique import Facts, Spot, Teaching, Technique
+from puzzlewright.kit.clue_page import CLUE, CONNECTED, NEIGHBOURS, CluePage
+from puzzlewright.model.board import Board, Choice, Place, Solution
+from puzzlewright.model.reason import Reason
+from puzzlewright.model.shapes import Box
+from puzzlewright.model.step import Move
+from puzzlewright.model.words import count, sentence
+
+C = TypeVar("C", bound=CluePage)
+S = TypeVar("S", bound="ShadedPosition[Any]")
+
+PAGE: Spot = 0  # for techniques that look at the whole page at once
+
+
+class ShadedPosition(Position, Generic[C]):
+    """The colours still open, and the cells that are known to be white or black."""
+
+    def __init__(self, puzzle: C, board: Board) -> None:
+        super().__init__(board)
+        self.puzzle = puzzle
+        self.clue_at = puzzle.clue_at
+        self.white: set[Place] = set()
+        self.black: set[Place] = set()
+        self._take_in(range(len(board.open)))
+
+    def eliminate(self, choices: Iterable[Choice]) -> list[Place]:
+        changed = super().eliminate(choices)
+        self._take_in(changed)
+        return changed
+
+    def _take_in(self, cells: Iterable[Place]) -> None:
+        for cell in cells:
+            if BLACK not in self.open[cell]:
+                self.white.add(cell)
+            elif WHITE not in self.open[cell]:
+                self.black.add(cell)
+
+    def known(self, cells: Iterable[Place]) -> tuple[Place, ...]:
+        """Those of these cells whose colour is known."""
+        return tuple([cell for cell in cells if cell in self.white or cell in self.black])
+
+    def clues_near(self, cell: Place) -> Iterable[Place]:
+        """The clues to look at again after a change of this cell: those in its row and column."""
+        return [place for place in (cell, *self.puzzle.lines[cell]) if place in self.clue_at]
+
+    def conclusions(self, move: Move) -> str:
+        """'R1C3 is black, and R2C2 and R2C4 are white'."""
+        return colours_told(move.removes, self.puzzle.cols)
+
+
+def the_page(position: Position) -> Iterable[Spot]:
+    """The only spot of a technique that looks at the whole page at once."""
+    return (PAGE,)
+
+
+def anywhere(position: Position, cell: Place) -> Iterable[Spot]:
+    """The whole page, after any change."""
+    return (PAGE,)
+
+
+Look: TypeAlias = Callable[[S, Spot], Sequence[Move]]
+
+
+def technique(
+    name: str, level: int, idea: str, says: str | Callable[[S, Move], str], fails: str = ""
+) -> Callable[[Look[S]], Technique[S]]:
+    """Make a technique of a function that looks at one clue.
+
+    `says` is its sentence, and `fails` the one for a contradiction. `move.about` starts with a
+    cell, and may go on with a number of white cells. {clue} and {cell} name the cell, {count} is
+    the number in words, {target} the cell that changes, and {so} says what follows.
+    """
+
+    def words(position: S, move: Move) -> str:
+        if not isinstance(says, str):
+            return says(position, move)
+        cell, *more = move.about
+        return sentence(
+            (says if move.removes else fails).format(
+                clue=position.puzzle.name_of(cell),
+                cell=position.puzzle.cell_name(cell),
+                count=count(more[0], "white cell") if more else "",
+                target=position.puzzle.cell_name(move.removes[0][0]) if move.removes else "",
+                so=position.conclusions(move),
+            )
+        )
+
+    def spots(position: S) -> Iterable[Spot]:
+        return position.clue_at
+
+    def near(position: S, cell: Place) -> Iterable[Spot]:
+        return position.clues_near(cell)
+
+    return lambda look: Technique(name, level, idea, spots, near, look, words)
+
+
+def teaching(position: Callable[[C, Board], S], *techniques: Technique[Any]) -> Teaching[C, S]:
+    """The record of a genre whose explanations rest on clues and connection."""
+    premises = frozenset((CLUE, CONNECTED))
+    return Teaching(techniques, position, premises, outline, facts)
+
+
+def facts(puzzle: CluePage, solution: Solution) -> Facts:
+    """The page, its clues and its black cells."""
+    cells, clues, black = len(solution.values), puzzle.clue_at.values(), sum(solution.values)
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.cols,
+        "cells": cells,
+        "clues": len(clues),
+        "clues_to_cells_ratio": len(clues) / cells,
+        "smallest_clue": min(clues, default=None),
+        "largest_clue": max(clues, default=None),
+        "black_cells": black,
+        "black_to_cells_ratio": black / cells,
+    }
+
+
+def outline(puzzle: CluePage, reason: Reason) -> Sequence[Box]:
+    """The cells that a reason lists."""
+    return [Box(cell % puzzle.cols, cell // puzzle.cols, 1, 1, "premise") for cell in reason.about]
+
+
+def _look_beside(position: ShadedPosition[CluePage], cell: Place) -> Sequence[Move]:
+    sides = position.puzzle.sides[cell]
+    removes = tuple([(side, BLACK) for side in sides if BLACK in position.open[side]])
+    return [Move(removes, (Reason(NEIGHBOURS),), (cell,), (cell,))] if removes else ()
+
+
+beside_black: Technique[ShadedPosition[CluePage]] = replace(
+    technique(
+        "beside-black",
+        1,
+        "the cells beside a black cell are white",
+        "the cell at {cell} is black, and black cells do not share a side, so {so}",
+    )(_look_beside),
+    spots=lambda position: sorted(position.black),
+    # a cell that has become black, and the black ones beside one that has become white
+    near=lambda position, cell: [
+        place for place in (cell, *position.puzzle.sides[cell]) if place in position.black
+    ],
+    weight="bookkeeping",
+)

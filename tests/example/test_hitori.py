@@ -1,0 +1,104 @@
+"""The shortest example genre: its rules, techniques and generator."""
+
+from typing import Any
+
+import pytest
+from hitori import Hitori, between_equals, equal_neighbours, genre, mistakes, white_number
+
+import puzzlewright as pw
+from puzzlewright.human.technique import Technique
+from puzzlewright.kit.shaded_position import ShadedPosition
+from tests.genres.shaded import moves, seen
+
+
+def puzzle_on(clues: str) -> Hitori:
+    """A puzzle from rows like '12.' with a dot for no number."""
+    return Hitori.on_grid(
+        [[None if sign == "." else int(sign) for sign in row] for row in clues.split()]
+    )
+
+
+def page(clues: str, known: str) -> ShadedPosition[Hitori]:
+    puzzle = puzzle_on(clues)
+    board = genre.blank(puzzle).narrowed(genre.progress(puzzle, known.split()))
+    return ShadedPosition(puzzle, board)
+
+
+@pytest.mark.parametrize(
+    ("marks", "rule", "why"),
+    [
+        ("... ...", "clue", "R1C1 and R1C3 are white, and both have the number 1"),
+        ("##. ...", "neighbours", "the black cells at R1C1 and R1C2 share a side"),
+        (".#. #..", "connected", "R1C1 cannot reach the other white cells"),
+    ],
+)
+def test_a_wrong_page_breaks_its_rule(marks: str, rule: str, why: str) -> None:
+    found = mistakes(puzzle_on("121 345"), marks.split())
+    assert (rule, why) in [(mistake.rule, mistake.why) for mistake in found]
+
+
+@pytest.mark.parametrize(
+    ("technique", "start", "after", "sentence"),
+    [
+        (white_number, ("1213", ".???"), ".?#?", "The 1 at R1C1 is white, so R1C3 is black."),
+        (
+            between_equals,
+            ("121", "???"),
+            "?.?",
+            "The 1 at R1C1 and its equal beyond R1C2 cannot both be white, so R1C2 is white.",
+        ),
+        (
+            equal_neighbours,
+            ("1121", "????"),
+            "???#",
+            "The 1 at R1C1 and its equal neighbour cannot both be black, so R1C4 is black.",
+        ),
+    ],
+)
+def test_a_technique_sees_its_example(
+    technique: Technique[Any], start: tuple[str, str], after: str, sentence: str
+) -> None:
+    assert seen(technique, page(*start)) == (after, sentence)
+
+
+def test_a_cell_without_a_number_repeats_nothing() -> None:
+    techniques: tuple[Technique[Any], ...] = (white_number, between_equals, equal_neighbours)
+    for technique in techniques:
+        assert moves(technique, page("... ...", "... ...")) == []
+
+
+def test_the_example_is_explained_by_its_own_techniques() -> None:
+    explained = pw.explain(pw.read(genre.example))
+    assert explained.is_solved
+    assert {step.technique for step in explained} <= {
+        "white-number",
+        "beside-black",
+        "between-equals",
+        "equal-neighbours",
+        "cut-cell",
+    }
+
+
+def test_every_cell_of_a_generated_puzzle_has_a_number() -> None:
+    made = pw.generate("hitori", size=(6, 5), seed=1)
+    assert len(made.puzzle.clue_at) == 30
+    assert made.rating is not None
+    assert made.rating.name in ("trivial", "easy")
+
+
+def test_harder_puzzles_are_searched_with_a_solver() -> None:
+    made = pw.generate("hitori", size=(6, 6), seed=1, difficulty="expert")
+    assert made.rating is not None
+    assert made.rating.name == "expert"
+
+
+def test_a_draft_is_repaired() -> None:
+    made = pw.generate("hitori", size=(4, 4), seed=1)
+    clues = [list(row) for row in made.puzzle.clues]
+    cell = made.solution.values.index(1)
+    clues[cell // 4][cell % 4] = None
+    draft = Hitori.on_grid(clues)
+    assert pw.solve(draft).status == "several"
+    best, *_ = pw.repair(draft).repairs
+    assert pw.solve(best.puzzle).status == "unique"
+    assert len(best.changes) == 1
