@@ -6,9 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from puzzlewright.genres.mosaic.making.showing import showing
-from puzzlewright.genres.mosaic.making.steering import steered
-from puzzlewright.making.hiding import needed_clues
 
 import puzzlewright as pw
 from puzzlewright.blueprints.generator import Size
@@ -16,11 +13,14 @@ from puzzlewright.genres import genre_named, teaching_of
 from puzzlewright.genres.mosaic.lanes import Lanes
 from puzzlewright.genres.mosaic.making import reach
 from puzzlewright.genres.mosaic.making.hiding_for_people import needed
+from puzzlewright.genres.mosaic.making.random_solution import steered
+from puzzlewright.genres.mosaic.making.remove_clues import showing
 from puzzlewright.genres.mosaic.opening import blank
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.grids.symmetry import orbits
 from puzzlewright.human.reach import is_solved, up_to
 from puzzlewright.human.technique import Technique
+from puzzlewright.kit.generation.remove_clues import needed_clues
 from puzzlewright.model.board import Solution
 from puzzlewright.verbs.wishes import generator_of
 

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from puzzlewright.blueprints.genre import Encoding
 from puzzlewright.formulas.clauses.connectivity import fall_apart, loops
-from puzzlewright.formulas.clauses.double_tree import spanning_tree
+from puzzlewright.formulas.clauses.spanning_tree import spanning_tree
 from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Cut, Literal, OpenCells
 from puzzlewright.grids.shading import BLACK, WHITE
 from puzzlewright.human.technique import Spot, Technique

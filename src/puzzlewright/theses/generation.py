@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from puzzlewright.blueprints.generator import Clue, Made
 from puzzlewright.blueprints.method import UniquenessOracle
-from puzzlewright.making.hiding import needed_clues
+from puzzlewright.kit.generation.remove_clues import needed_clues
 from puzzlewright.model.errors import Failed
 from puzzlewright.model.words import count
 

@@ -19,9 +19,9 @@ from puzzlewright.kit import connected, rules, shaded_position, shading_genre
 from puzzlewright.kit.clue_page import CLUE, NEIGHBOURS, CluePage, rows_of
 from puzzlewright.kit.generation import clue_pages
 from puzzlewright.kit.generation.local_search import Score, SearchResult, local_search
+from puzzlewright.kit.generation.remove_clues import is_only
 from puzzlewright.kit.shaded_position import ShadedPosition, technique
 from puzzlewright.kit.shading_interaction import ShadingInteraction
-from puzzlewright.making.hiding import is_only
 from puzzlewright.model.board import Board, Marks, Place, Solution
 from puzzlewright.model.limits import Budget
 from puzzlewright.model.reason import Reason

@@ -1,7 +1,7 @@
 """How Context is played, edited and repaired: what a clue counts depends on its own colour."""
 
 from puzzlewright.blueprints.playing import Counting
-from puzzlewright.genres.context.making.hiding import clued
+from puzzlewright.genres.context.making.remove_clues import clued
 from puzzlewright.genres.context.puzzle import NUMBERS, Context, on_grid
 from puzzlewright.grids.playing import BLACK_FACE, WHITE_FACE
 from puzzlewright.kit.shading_interaction import ShadingInteraction

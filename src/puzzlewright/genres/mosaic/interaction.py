@@ -2,7 +2,7 @@
 
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.blueprints.playing import Counting
-from puzzlewright.genres.mosaic.making.showing import clued
+from puzzlewright.genres.mosaic.making.remove_clues import clued
 from puzzlewright.genres.mosaic.puzzle import NUMBERS, Mosaic, on_grid
 from puzzlewright.kit.shading_interaction import ShadingInteraction
 from puzzlewright.model.board import Place

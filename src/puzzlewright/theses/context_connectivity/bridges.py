@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.formulas.clauses.spanning_tree import Arrow, spanning_tree
 from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Ladder, Literal
 from puzzlewright.genres.bridges.encodings import lazy
 from puzzlewright.genres.bridges.encodings.levels import forbid_loops
@@ -25,7 +26,7 @@ from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED
 from puzzlewright.model.board import Board
 from puzzlewright.model.errors import CannotEncode
-from puzzlewright.theses.context_connectivity.patterns import Arrow, connected, spanning_tree
+from puzzlewright.theses.context_connectivity.patterns import connected
 
 
 def topological_formula(puzzle: Bridges, board: Board) -> Cnf:

@@ -14,12 +14,12 @@ from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.making.trail import Trail
 from puzzlewright.genres.context.opening import blank
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.genres.context.reasons import CLUE
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.grids.pages import with_clues
 from puzzlewright.human.reach import left_open
 from puzzlewright.kit import connected
+from puzzlewright.kit.clue_page import CLUE
 from puzzlewright.kit.generation.remove_clues import (
     CluedFormula,
     Counterexamples,

@@ -20,7 +20,7 @@ from puzzlewright.genres.mosaic.lanes import CellSet
 from puzzlewright.genres.mosaic.making.nearby import Nearby
 from puzzlewright.genres.mosaic.making.reach import TRIVIAL, Reach, is_built_for_techniques
 from puzzlewright.genres.mosaic.making.stacking import needed_on_small_page
-from puzzlewright.making.hiding import needed_clues
+from puzzlewright.kit.generation.remove_clues import needed_clues
 from puzzlewright.model.board import Place
 
 # groups that are asked about on the whole page at once: so many, or one for so many cells

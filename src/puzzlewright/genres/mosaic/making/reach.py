@@ -24,7 +24,7 @@ from typing import NamedTuple, TypeAlias
 from puzzlewright.blueprints.generator import Size
 from puzzlewright.genres.mosaic import techniques
 from puzzlewright.genres.mosaic.lanes import CellSet, Lanes
-from puzzlewright.genres.mosaic.making.showing import showing
+from puzzlewright.genres.mosaic.making.remove_clues import showing
 from puzzlewright.genres.mosaic.opening import EITHER, IS_BLACK, IS_WHITE
 from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window, whole_window
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
