@@ -13,7 +13,7 @@ from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.checker import verify as checker
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.processes.sandbox import run_limited
+from puzzlewright.processes import sandbox
 from puzzlewright.verbs.prove import puzzle_text
 
 
@@ -53,7 +53,9 @@ def verify(
         budget.check()  # the checker itself knows no limit
         return verified
 
-    return run_limited(work, budget, lambda _, why: Verified("unknown", why, {}), isolate=True)
+    return sandbox.run_limited(
+        work, budget, lambda _, why: Verified("unknown", why, {}), isolate=True
+    )
 
 
 def _checked(folder: Path, puzzle: Puzzle | None) -> Verified:
