@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from puzzlewright.blueprints.genre import Notation, Reading, what_draw_prints
@@ -15,7 +16,7 @@ from puzzlewright.notations import drawn, drawn_cells, plain
 from puzzlewright.notations import janko as janko_form
 from puzzlewright.notations import native as native_form
 from puzzlewright.notations import penpa as penpa_form
-from puzzlewright.notations.cells import Clues, clue_rows, clues_in, is_number
+from puzzlewright.notations.cells import Clues, clue_rows, clues_in, is_number, unexpected
 
 P = TypeVar("P")
 
@@ -36,7 +37,7 @@ class Shaded(Generic[P]):
     janko_names: tuple[str, ...]  # what its pages are called there, the one to write first
     is_at_janko: bool  # whether pages of this genre were seen there, or its text is a guess
     penpa_tag: str
-    puzzle: Callable[[int, int, Clues], P]  # of so many rows and columns, with these clues
+    puzzle: Callable[[int, int, Clues], P]  # from rows, columns and clues
     clues: Callable[[P], Clues]
     rows: Callable[[P], Sequence[Sequence[int | None]]]
     takes_unknown: bool = False  # whether '?' may stand for a clue
@@ -53,10 +54,10 @@ def native(page: Shaded[P], on_grid: Callable[[list[list[int | None]]], P]) -> N
     def write(puzzle: P, marks: Marks | None) -> str:
         return json.dumps({"genre": page.genre, "clues": page.rows(puzzle)})
 
-    def fits(text: str) -> bool:
-        return native_form.is_native(text, page.genre)
-
-    return Notation("native", "one JSON object with rows of clues", fits, read, write)
+    idea = "one JSON object with rows of clues"
+    return Notation(
+        "native", idea, lambda text: native_form.is_native(text, page.genre), read, write
+    )
 
 
 def grid(page: Shaded[P]) -> Notation[P]:
@@ -113,9 +114,7 @@ def janko(page: Shaded[P]) -> Notation[P]:
         form = janko_form.write if page.is_at_janko else janko_form.write_as_crawlers
         return form(page.janko_names[0], sections)
 
-    def fits(text: str) -> bool:
-        return janko_form.fits(text, page.janko_names)
-
+    fits = partial(janko_form.fits, names=page.janko_names)
     return Notation("janko", idea, fits, read, write, holds_answers=True)
 
 
@@ -128,20 +127,17 @@ def penpa(page: Shaded[P]) -> Notation[P]:
         for cell, token in board.question.numbers.items():
             if not is_number(token) and not (token == UNKNOWN and page.takes_unknown):
                 expected = "a number or '?'" if page.takes_unknown else "a number"
-                raise BadPuzzle(f"{at(*cell)}: expected {expected}, found {excerpt(token)}")
+                raise unexpected(at(*cell), expected, token)
             clues[cell] = None if token == UNKNOWN else int(token)
         return Reading(page.puzzle(board.rows, board.cols, clues), _dark_cells(board))
 
     def write(puzzle: P, marks: Marks | None) -> str:
         rows, cols = _size(page, puzzle)
-        question = penpa_form.Layer(
-            numbers={cell: str(clue) for cell, clue in page.clues(puzzle).items()}
-        )
-        answer = penpa_form.Layer()
+        numbers = {cell: str(clue) for cell, clue in page.clues(puzzle).items()}
+        question, answer = penpa_form.Layer(numbers), penpa_form.Layer()
         if marks is not None:
             check_marks(marks, rows, cols)
-            # White cells are left as they are, unless there are no others: else the answer would be
-            # taken for none.
+            # Colour white cells only if there are no others: an answer needs some colour.
             sign, colour = ("#", DARK_GREY) if "#" in "".join(marks) else (".", GREEN)
             answer.surface = {
                 (r, c): colour
@@ -149,13 +145,11 @@ def penpa(page: Shaded[P]) -> Notation[P]:
                 for c, mark in enumerate(row)
                 if mark == sign
             }
-        return penpa_form.write(
-            penpa_form.DrawingBoard(rows, cols, question, answer), page.penpa_tag
-        )
+        board = penpa_form.DrawingBoard(rows, cols, question, answer)
+        return penpa_form.write(board, page.penpa_tag)
 
-    return Notation(
-        "penpa", "an address of penpa-edit", penpa_form.fits, read, write, holds_answers=True
-    )
+    idea = "an address of penpa-edit"
+    return Notation("penpa", idea, penpa_form.fits, read, write, holds_answers=True)
 
 
 def marks_in(rows: Sequence[Sequence[str]], meaning: Mapping[str, str], what: str) -> Marks:
@@ -163,15 +157,11 @@ def marks_in(rows: Sequence[Sequence[str]], meaning: Mapping[str, str], what: st
     for r, row in enumerate(rows):
         for c, sign in enumerate(row):
             if sign not in meaning:
-                raise BadPuzzle(
-                    f"{what}, {at(r, c)}: expected {' or '.join(map(repr, meaning))}, found"
-                    f" {excerpt(sign)}"
-                )
+                raise unexpected(f"{what}, {at(r, c)}", " or ".join(map(repr, meaning)), sign)
     return ["".join([meaning[sign] for sign in row]) for row in rows]
 
 
 def signs_of(marks: Marks, rows: int, cols: int, signs: Mapping[str, str]) -> list[list[str]]:
-    """An answer as rows of signs for '#' and '.'."""
     check_marks(marks, rows, cols)
     return [[signs[mark] for mark in row] for row in marks]
 
