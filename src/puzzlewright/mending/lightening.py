@@ -26,22 +26,19 @@ class Lightening:
     def __init__(
         self, puzzle: Any, solution: Solution, budget: Budget, tell: Callable[[], None]
     ) -> None:
-        """Begin with all clues of a puzzle whose only solution this is."""
-        self.puzzle = puzzle
-        self.budget = budget
-        self.tell = tell
+        self.budget, self.tell = budget, tell
         self.clues = [revision for revision in all_revisions(puzzle) if revision.lightens]
         everything = RevisedPages(puzzle, self.clues).page(range(len(self.clues)))
-        self.pages = RevisedPages(everything, [self._given_back(clue) for clue in self.clues])
+        content = revising_of(genre_of(puzzle)).content
+        given_back = [
+            replace(clue, edits=tuple(Edit(spot, content(puzzle, spot)) for spot, _ in clue.edits))
+            for clue in self.clues
+        ]
+        self.pages = RevisedPages(everything, given_back)
         self.keeper = Keeper(self.pages, solution, budget)
-        self.needed = frozenset(range(len(self.clues)))  # as far as is known
+        self.needed = frozenset(range(len(self.clues)))  # as known so far
         self.least = 0  # no fewer are enough
         self.gave_up: str | None = None
-
-    def _given_back(self, clue: Revision) -> Revision:
-        content = revising_of(genre_of(self.puzzle)).content
-        edits = tuple(Edit(spot, content(self.puzzle, spot)) for spot, _ in clue.edits)
-        return replace(clue, edits=edits)
 
     @property
     def is_proven(self) -> bool:
@@ -49,34 +46,26 @@ class Lightening:
 
     @property
     def gone(self) -> tuple[Revision, ...]:
-        """The clues that can go."""
         return tuple(clue for number, clue in enumerate(self.clues) if number not in self.needed)
 
     @property
     def page(self) -> Any:
-        """The page without them."""
         return self.pages.page(self.needed)
 
     def run(self) -> None:
         """Leave out one clue after the other, then look for fewer."""
         try:
-            self._leave_out()
-            self._look_for_fewer()
+            for number in sorted(self.needed, reverse=True):
+                self.budget.check()
+                rest = self.needed - {number}
+                if self.keeper.is_enough(rest):
+                    self.needed = rest
+                    self.tell()
+            with SmallestSets(self.pages, self.keeper, self.budget, PAGES) as sets:
+                fewer = sets.next(len(self.needed) - 1)
+                self.least = sets.least
+                if fewer is not None:
+                    self.needed = fewer.chosen
+                    self.tell()
         except LimitReached as reached:
             self.gave_up = str(reached)
-
-    def _leave_out(self) -> None:
-        for number in sorted(self.needed, reverse=True):
-            self.budget.check()
-            rest = self.needed - {number}
-            if self.keeper.is_enough(rest):
-                self.needed = rest
-                self.tell()
-
-    def _look_for_fewer(self) -> None:
-        with SmallestSets(self.pages, self.keeper, self.budget, PAGES) as sets:
-            fewer = sets.next(len(self.needed) - 1)
-            self.least = sets.least
-            if fewer is not None:
-                self.needed = fewer.chosen
-                self.tell()
