@@ -66,8 +66,6 @@ def _count(count: Count) -> str:
 
 
 def _rating(rating: Rating) -> str:
-    rows = "".join(
-        f"<tr><td>{escape(name)}</td><td>{times}</td></tr>"
-        for name, times in rating.techniques.items()
-    )
-    return f"<p>{escape(str(rating))}</p><table>{rows}</table>"
+    used = rating.techniques.items()
+    rows = [f"<tr><td>{escape(name)}</td><td>{times}</td></tr>" for name, times in used]
+    return f"<p>{escape(str(rating))}</p><table>{''.join(rows)}</table>"
