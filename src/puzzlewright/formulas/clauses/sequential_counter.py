@@ -14,7 +14,6 @@ from puzzlewright.formulas.cnf import Clause, Cnf
 
 
 def exactly(cnf: Cnf, literals: Clause, number: int, *, trimmed: bool = False) -> None:
-    """Let exactly this number of the literals hold."""
     add = cnf.clauses.append
     if not 0 <= number <= len(literals):
         add(())

@@ -21,35 +21,21 @@ class Stencil:
         self.own = cnf.variables - inputs
         # itemgetter gives a bare item for a single place, and none cannot be asked for.
         self.short = [clause for clause in cnf.clauses if len(clause) < 2]
+        by_width: dict[int, list[int]] = {}
+        for clause in cnf.clauses:
+            by_width.setdefault(len(clause), []).extend(clause)
         self.picks = [
-            (
-                width,
-                itemgetter(
-                    *[
-                        literal
-                        for clause in cnf.clauses
-                        if len(clause) == width
-                        for literal in clause
-                    ]
-                ),
-            )
-            for width in sorted({len(clause) for clause in cnf.clauses if len(clause) > 1})
+            (width, itemgetter(*literals))
+            for width, literals in sorted(by_width.items())
+            if width > 1
         ]
 
     def print(self, cnf: Cnf, literals: Clause) -> range:
-        """Add the clauses for these literals, and return the variables that take the place of the
-        stencil's own.
-        """
+        """Add the clauses for these literals; return the variables in place of its own."""
         own = cnf.new_variables(self.own)
-        # A literal of the stencil is an index: from the front if it is positive, from the end if it
-        # is negative.
-        table = (
-            0,
-            *literals,
-            *own,
-            *range(1 - own.stop, 1 - own.start),
-            *map(neg, reversed(literals)),
-        )
+        # A literal of the stencil is an index into the table, from the end if it is negative.
+        negated = *range(1 - own.stop, 1 - own.start), *map(neg, reversed(literals))
+        table = (0, *literals, *own, *negated)
         cnf.clauses += [tuple([table[literal] for literal in clause]) for clause in self.short]
         for width, pick in self.picks:
             cnf.clauses += zip(*[iter(pick(table))] * width, strict=True)

@@ -21,21 +21,18 @@ def connected(
     present: Sequence[Literal | None],
     roots: Mapping[int, Literal | None],
 ) -> None:
-    """Let the present vertices hang together; None in place of a literal means always.
+    """Require the present vertices to be connected; None instead of a literal means always.
 
-    `roots` tells for each vertex that may be a root the literal that makes it so. At most as many
-    of these may hold as there may be groups, usually one, and a root must be present; if none
-    holds, nothing is present.
+    `roots` maps each vertex that may be a root to the literal that makes it so. At most as many may
+    hold as there may be groups, usually one. A root must be present; without one, nothing is.
     """
     count = len(neighbours)
     longest = count - 1  # steps: a way that meets no vertex twice
-    # from 0 on, for every vertex
-    steps = [list(cnf.new_variables(longest + 1)) for _ in neighbours]
+    steps = [list(cnf.new_variables(longest + 1)) for _ in neighbours]  # from 0 on, per vertex
     never = [list(map(neg, ways)) for ways in steps]
     clauses = cnf.clauses
     for vertex, around in enumerate(neighbours):
-        # Here k steps stand beside k - 1 steps at the neighbours. Whole columns are zipped, because
-        # this is N² clauses.
+        # k steps here, k - 1 steps at a neighbour. Whole columns are zipped: these are N² clauses.
         clauses += zip(
             never[vertex][1:], *(steps[other][:longest] for other in around), strict=True
         )
