@@ -98,10 +98,7 @@ class Library:
         ahead: int = 1,
         limit: Limit = LIMIT,
     ) -> Iterator[Added]:
-        """Add many puzzles in order, yielding each once it is stored.
-
-        Known puzzles are not rated again, so an interrupted import resumes where it stopped.
-        """
+        """Yield puzzles once stored, in order; rate no known ones, so imports can resume."""
         waiting: deque[Ready] = deque()
         ready: list[Ready] = []
         written = time.monotonic()

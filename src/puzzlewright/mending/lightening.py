@@ -1,8 +1,4 @@
-"""Find the clues of a puzzle that can be removed together, keeping as few as possible.
-
-The page without clues is a draft, and each returned clue is a change. The smallest set of changes
-that keeps the solution is the answer.
-"""
+"""Find the fewest clues that keep the solution: the smallest set of changes to the page without."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,8 +1,4 @@
-"""A draft, its numbered changes, and the pages that sets of changes lead to.
-
-A solution of one page also solves another unless a difference breaks it, so a solution says
-something about many pages at once.
-"""
+"""A draft, its numbered changes, and the pages that sets of changes lead to."""
 
 from collections.abc import Collection, Sequence
 from functools import cached_property

@@ -82,8 +82,7 @@ class JankoPage(NamedTuple):
     def strokes(self, rows: int, cols: int) -> list[Stroke] | None:
         """Return the recorded solve in order of play; None if there is none.
 
-        `bc,2` enters a cell, `bc,2,1` in the trial layer 1; `R1` discards that layer. Anything else
-        concerns the program.
+        `bc,2` enters a cell, `bc,2,1` in the trial layer 1; `R1` discards that layer.
         """
         if "moves" not in self.sections:
             return None

@@ -1,8 +1,4 @@
-"""Show puzzles as text, and everything as pictures in notebooks.
-
-Lower classes know nothing of drawing, so the public package attaches it to them. Imports happen
-when something is first shown.
-"""
+"""Show puzzles as text, and all answers as pictures in notebooks; lower layers know no drawing."""
 
 from collections.abc import Callable
 from html import escape

@@ -9,8 +9,8 @@ from puzzlewright.themes.svg import declarations
 def style_sheet(looks: Mapping[str, Look]) -> str:
     """Return the rules that paint these roles on a board whose unit is one cell.
 
-    Colours are variables such as `--bridge-stroke`. They follow the preference for light or dark,
-    unless the root says `data-theme`. Samples beside the board have the class `inks`.
+    Colours are variables such as `--bridge-stroke`; `data-theme` at the root overrides the
+    preference.
     """
     day = _inks((role, look.light) for role, look in looks.items())
     night = _inks((role, look.dark) for role, look in looks.items())

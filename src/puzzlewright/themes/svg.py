@@ -1,8 +1,4 @@
-"""A picture as one standalone SVG file, small even for a large page.
-
-Only class rules are used, because converters know no more. Adjacent shapes of one role share a
-group, and those without a place share a path.
-"""
+"""A picture as one standalone SVG with plain class rules, because converters know no more."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape

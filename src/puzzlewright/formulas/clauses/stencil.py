@@ -1,9 +1,7 @@
-"""A piece of formula that is worked out once and printed many times, each time on other literals.
+"""A piece of formula that is built once and printed many times, each time on other literals.
 
-A page says "exactly 3 of these 9" a thousand times over. A stencil keeps the clauses of such a
-sentence over the variables 1, 2, 3, ... (its inputs first, then its own), and printing is one
-look-up a literal. All clauses of one length are looked up together, so that no Python code runs for
-a single clause.
+It keeps the clauses of, say, "exactly 3 of these 9" over the variables 1, 2, 3, ... (inputs first,
+then its own). All clauses of one length are looked up together, so no Python code runs per clause.
 """
 
 from collections.abc import Callable
