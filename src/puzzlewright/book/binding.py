@@ -1,7 +1,4 @@
-"""From puzzles to a PDF: the content of each page as plain data, which the template typesets.
-
-Texts reach the template as data, never as markup, so a title is printed as it is written.
-"""
+"""The content of each page as plain data, never as markup, and its PDF by the template."""
 
 import json
 from collections.abc import Sequence
@@ -49,6 +46,9 @@ def bound(plan: Plan, puzzles: Sequence[BookPuzzle]) -> dict[str, Any]:
         ordered += ones
         name = LEVELS[level - 1]
         chapters.append({"name": name, "stars": _stars(level), "pages": pages, "count": len(ones)})
+    numbered = list(enumerate(ordered, start=1))
+    slot = {"gap": GAP, "caption": CAPTION, "head": HEAD, "width": area.width}
+    slot["height"] = area.height - 0.5  # so that rounding never begins a new page
     return {
         "title": plan.title,
         "front": plan.front,
@@ -57,38 +57,26 @@ def bound(plan: Plan, puzzles: Sequence[BookPuzzle]) -> dict[str, Any]:
         "language": plan.language,
         "paper": {"width": width, "height": height},
         "margins": {"inside": INNER, "outside": OUTER, "top": TOP, "bottom": BOTTOM},
-        "slot": {
-            "gap": GAP,
-            "caption": CAPTION,
-            "head": HEAD,
-            "height": area.height - 0.5,  # so that rounding never begins a new page
-            "width": area.width,
-        },
+        "slot": slot,
         "font": FONT,
         "size": 14 if plan.large_print else 10.5,
         "lessons": _lessons(plan, ordered) if plan.lessons else [],
         "chapters": chapters,
-        "hints": [
-            {"number": number, "text": first_step(one)} for number, one in enumerate(ordered, 1)
-        ]
+        "hints": [{"number": number, "text": first_step(one)} for number, one in numbered]
         if plan.hints
         else [],
-        "solutions": [_solution(number, one, plan) for number, one in enumerate(ordered, 1)],
-        "data": "".join(
-            json.dumps(one.json(number)) + "\n" for number, one in enumerate(ordered, 1)
-        ),
+        "solutions": [_solution(number, one, plan) for number, one in numbered],
+        "data": "".join(json.dumps(one.json(number)) + "\n" for number, one in numbered),
     }
 
 
 def typeset(book: dict[str, Any]) -> bytes:
-    """The PDF."""
     pdf = _compiled(book, format="pdf")
     assert isinstance(pdf, bytes)
     return pdf
 
 
 def page_pictures(book: dict[str, Any], pixels_per_inch: float) -> list[bytes]:
-    """The pages as PNG."""
     pages = _compiled(book, format="png", ppi=pixels_per_inch)
     return [pages] if isinstance(pages, bytes) else pages
 
@@ -113,10 +101,9 @@ def _stars(level: int) -> str:
 
 
 def _entry(number: int, one: BookPuzzle, picture: Picture, cell: float) -> dict[str, Any]:
-    genre = genre_of(one.puzzle)
     return {
         "number": number,
-        "genre": genre.title,
+        "genre": genre_of(one.puzzle).title,
         "stars": _stars(one.rating.level),
         "score": f"{one.rating.score:.1f}",
         "unseen": ", ".join(picture.unseen),
@@ -126,12 +113,8 @@ def _entry(number: int, one: BookPuzzle, picture: Picture, cell: float) -> dict[
 
 def _solution(number: int, one: BookPuzzle, plan: Plan) -> dict[str, Any]:
     picture = inked(draw(one.puzzle, one.solution, rulers=False).picture, plan.theme)
-    cell = SOLUTION_CELL * _growth(plan)
+    cell = SOLUTION_CELL * (LARGER if plan.large_print else 1.0)
     return {"number": number, "title": one.title, **_drawn(picture, cell, rulers=False)}
-
-
-def _growth(plan: Plan) -> float:
-    return LARGER if plan.large_print else 1.0
 
 
 def _drawn(picture: Picture, cell: float, rulers: bool | None = None) -> dict[str, Any]:
@@ -145,11 +128,10 @@ def _drawn(picture: Picture, cell: float, rulers: bool | None = None) -> dict[st
 def _lessons(plan: Plan, puzzles: Sequence[BookPuzzle]) -> list[dict[str, Any]]:
     found = []
     for genre in genres.GENRES:
-        name = genre.name
-        ones = [one for one in puzzles if one.puzzle.genre == name]
+        ones = [one for one in puzzles if one.puzzle.genre == genre.name]
         if not ones:
             continue
-        taught = lesson(name, ones)
+        taught = lesson(genre.name, ones)
         found.append(
             {
                 "genre": taught.genre.title,
@@ -174,5 +156,5 @@ def _rules(text: str) -> dict[str, Any]:
 
 def _told(shown: Shown, plan: Plan) -> dict[str, Any]:
     picture = inked(shown.picture, plan.theme)
-    across = outer_size(picture)[0]
-    return {"text": shown.text, **_drawn(picture, _growth(plan) * min(LESSON_CELL, 46 / across))}
+    cell = min(LESSON_CELL, 46 / outer_size(picture)[0]) * (LARGER if plan.large_print else 1.0)
+    return {"text": shown.text, **_drawn(picture, cell)}

@@ -1,4 +1,4 @@
-"""How many puzzles go on a page: so many that cells are never too small to write in."""
+"""How many puzzles fit on a page with cells large enough to write in."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -12,7 +12,7 @@ LAYOUTS = {6: (2, 3), 4: (2, 2), 2: (1, 2), 1: (1, 1)}  # puzzles a page: column
 CAPTION = 11.0  # millimetres above a puzzle
 GAP = 8.0  # between two puzzles
 SMALLEST, SMALLEST_LARGE_PRINT = 6.0, 9.0  # millimetres a cell
-LEAST = 3.5  # below this nobody can write: then the paper is too small
+LEAST = 3.5  # below this the paper is too small to write on
 LARGEST, LARGEST_LARGE_PRINT = 11.0, 14.0
 
 
@@ -64,9 +64,7 @@ def leaves(
             layout = LAYOUTS[min(size for size in LAYOUTS if size >= len(page))]
             cells = [cell_on(area, layout, pictures[index], largest) for index in page]
         if min(cells) < LEAST:
-            raise Trouble(
-                f"a page of {outer_size(pictures[start])[0]:.0f} cells is too large for this paper:"
-                " choose a larger one"
-            )
+            cells_across = f"a page of {outer_size(pictures[start])[0]:.0f} cells"
+            raise Trouble(f"{cells_across} is too large for this paper: choose a larger one")
         yield PrintedPage(*layout, list(page), cells)
         start = page.stop

@@ -15,7 +15,7 @@ from puzzlewright.model.board import Solution
 from puzzlewright.model.errors import LimitReached, Trouble
 from puzzlewright.model.limits import Limit
 from puzzlewright.verbs.batch import batch, fingerprint, seed_of
-from puzzlewright.verbs.generate import Generated, NotMade
+from puzzlewright.verbs.generate import NotMade
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write
@@ -31,12 +31,10 @@ class BookPuzzle:
     title: str = ""
 
     def json(self, number: int) -> dict[str, Any]:
-        """As plain data: what the book carries along."""
-        genre = genre_of(self.puzzle)
         return {
             "id": number,
             "puzzle": json.loads(write(self.puzzle)),
-            "solution": genre.marks(self.puzzle, self.solution),
+            "solution": genre_of(self.puzzle).marks(self.puzzle, self.solution),
             "level": self.rating.name,
             "score": self.rating.score,
             "title": self.title,
@@ -82,9 +80,8 @@ def gather(
                 if had == part.count:
                     break
             if part.count is not None and had < part.count:
-                tell(
-                    f"{part.file or part.search or part.genre}: only {had} of {part.count} puzzles"
-                )
+                name = part.file or part.search or part.genre
+                tell(f"{name}: only {had} of {part.count} puzzles")
             number += 1
 
 
@@ -108,28 +105,23 @@ def _fresh(
             if made.is_limit:
                 raise LimitReached(made.why)
             raise Trouble(f"a puzzle for the book did not come about: {made.why}")
-        yield _printed(made)
-
-
-def _printed(made: Generated) -> BookPuzzle:
-    rating = made.rating or rate(made.puzzle)
-    return BookPuzzle(made.puzzle, made.solution, rating)
+        yield BookPuzzle(made.puzzle, made.solution, made.rating or rate(made.puzzle))
 
 
 def _brought(puzzles: Iterable[Brought], order: BookOrder, limit: Limit) -> Iterator[BookPuzzle]:
-    """Those that are as the order wishes, solved and rated anew; each must have one solution."""
+    """Solve and rate the puzzles that match the order; each must have one solution."""
     for one in puzzles:
-        puzzle = read(one.native)
+        puzzle, name = read(one.native), one.name or "a puzzle"
         if order.genre not in (None, puzzle.genre) or order.size not in (None, page_size(puzzle)):
             continue
         verdict = solve(puzzle, limit=limit)
         if verdict.status == "unknown":
-            raise LimitReached(f"{one.name or 'a puzzle'} was not solved within the limit")
+            raise LimitReached(f"{name} was not solved within the limit")
         if verdict.status != "unique" or verdict.solution is None:
-            raise Trouble(f"{one.name or 'a puzzle'} does not have exactly one solution")
+            raise Trouble(f"{name} does not have exactly one solution")
         rating = rate(puzzle, limit=limit)
         if isinstance(rating, Unfinished):
-            raise LimitReached(f"{one.name or 'a puzzle'} was not rated: {rating.why}")
+            raise LimitReached(f"{name} was not rated: {rating.why}")
         if order.difficulty in (None, rating.name):
             yield BookPuzzle(puzzle, verdict.solution, rating, one.title)
 

@@ -6,6 +6,10 @@ from puzzlewright.model.looks import Ink, Look
 from puzzlewright.model.shapes import Label, Picture
 
 
+def _fill(colour: str) -> Look:
+    return Look(Ink(colour), Ink(colour))
+
+
 def _line(grey: str, width: float) -> Look:
     return Look(Ink(stroke=grey), Ink(stroke=grey), width)
 
@@ -20,16 +24,12 @@ _INK = {
     "grid-five": _line("#555555", 0.045),
     "border": _line("#000000", 0.07),
     "lattice": _line("#bbbbbb", 0.06),
-    "cell-black": Look(Ink("#333333"), Ink("#333333")),
-    "cell-white": Look(Ink("#ffffff"), Ink("#ffffff")),
-    "island": _disc("#ffffff", "#000000", 0.05),
-    "island-done": _disc("#ffffff", "#000000", 0.05),
-    "circle": _disc("#ffffff", "#000000", 0.05),
+    "cell-black": _fill("#333333"),
+    "cell-white": _fill("#ffffff"),
+    **dict.fromkeys(("island", "island-done", "circle"), _disc("#ffffff", "#000000", 0.05)),
     "landing": _disc("#e0e0e0", "#000000", 0.05),
     "circle-moved": _disc("none", "#888888", 0.03),
-    "bridge": _line("#000000", 0.06),
-    "bridge-open": _line("#000000", 0.06),
-    "track": _line("#000000", 0.06),
+    **dict.fromkeys(("bridge", "bridge-open", "track"), _line("#000000", 0.06)),
     "span": _line("#aaaaaa", 0.04),
     "looked-at-band": _line("#dddddd", 0.34),
     "premise-band": _line("#cccccc", 0.42),
@@ -39,13 +39,10 @@ _INK = {
     "concluded": _line("#000000", 0.14),
     "ruled-out": _line("#000000", 0.09),
     "supposed": _disc("#dddddd", "#555555", 0.06),
-    "supposed-line": _line("#777777", 0.06),
-    "supposed-open": _line("#777777", 0.06),
+    **dict.fromkeys(("supposed-line", "supposed-open"), _line("#777777", 0.06)),
     "supposed-band": _line("#dddddd", 0.42),
-    "ruler": Look(Ink("#666666"), Ink("#666666")),
-    "clue": Look(Ink("#000000"), Ink("#000000")),
-    "island-number": Look(Ink("#000000"), Ink("#000000")),
-    "circle-number": Look(Ink("#000000"), Ink("#000000")),
+    "ruler": _fill("#666666"),
+    **dict.fromkeys(("clue", "island-number", "circle-number"), _fill("#000000")),
 }
 
 
@@ -53,7 +50,6 @@ _LARGER = 1.2  # numbers: those of the book's letters are smaller than those of 
 
 
 def inked(picture: Picture, theme: str) -> Picture:
-    """The picture as this theme prints it."""
     shapes = tuple(
         shape._replace(size=shape.size * _LARGER) if isinstance(shape, Label) else shape
         for shape in picture.shapes

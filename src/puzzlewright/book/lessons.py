@@ -34,22 +34,16 @@ class Lesson(NamedTuple):
 
 
 def lesson(name: str, puzzles: Sequence[BookPuzzle]) -> Lesson:
-    """The lesson for these puzzles of one genre."""
     genre = genre_named(name)
     puzzle = read(genre.example)
     solution = solve(puzzle).solution
     worked = explain(puzzle, until=WORKED_STEPS)
-    return Lesson(
-        genre,
-        draw(puzzle).picture,
-        draw(puzzle, solution).picture,
-        [_shown(worked, index, step) for index, step in enumerate(worked)],
-        list(_techniques(genre, puzzles)),
-    )
+    steps = [_shown(worked, index, step) for index, step in enumerate(worked)]
+    example, solved = draw(puzzle).picture, draw(puzzle, solution).picture
+    return Lesson(genre, example, solved, steps, _techniques(genre, puzzles))
 
 
 def first_step(one: BookPuzzle) -> str:
-    """How to begin, in a sentence."""
     return next((step.why for step in explain(one.puzzle, until=1)), "")
 
 

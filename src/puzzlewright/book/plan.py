@@ -11,8 +11,7 @@ from puzzlewright.model.errors import Trouble
 from puzzlewright.model.step import LEVELS
 from puzzlewright.model.words import excerpt
 
-# Width and height in millimetres.
-PAPERS = {
+PAPERS = {  # width and height in millimetres
     "a4": (210.0, 297.0),
     "a5": (148.0, 210.0),
     "letter": (215.9, 279.4),
@@ -23,7 +22,7 @@ PAPERS = {
 }
 INKS = ("ink", "colour")
 MOST_PUZZLES = 5000
-# What is made where nobody says how hard: a bit of everything that needs no what-if.
+# By default, a mix of all levels that need no what-if.
 MIXED = ("trivial", "easy", "medium", "hard")
 DEFAULT_COUNT, DEFAULT_SIZE = 24, (10, 10)
 
@@ -104,10 +103,7 @@ def _known(data: Mapping[str, Any], kind: type[Any], what: str) -> dict[str, Any
 
 def checked(plan: Plan) -> Plan:
     """The plan, if a book can be made of it; otherwise a sentence."""
-    for name, value, known in (
-        ("paper", plan.paper, PAPERS),
-        ("theme", plan.theme, INKS),
-    ):
+    for name, value, known in (("paper", plan.paper, PAPERS), ("theme", plan.theme, INKS)):
         if value not in known:
             raise Trouble(f"{name} is one of {', '.join(known)}, not {excerpt(value)}")
     if not 1 <= plan.per_page <= 6:

@@ -58,8 +58,7 @@ class Ladder(Meaning):
         self.bounds = bounds
         self.least = [low for low, _ in bounds]
         heights = [high - low for low, high in bounds]
-        # the variable of "at least low+1", per place
-        *self.first, following = accumulate(heights, initial=1)
+        *self.first, following = accumulate(heights, initial=1)  # of "at least low+1", per place
         self.variables = following - 1
         # of every variable
         self.places = [place for place, height in enumerate(heights) for _ in range(height)]
@@ -122,12 +121,10 @@ class OpenCells(Meaning):
     def __init__(self, board: Board) -> None:
         self.places = [place for place, values in enumerate(board.open) if len(values) > 1]
         self.variables = len(self.places)
-        # the variable of every open place, 0 for the decided ones
-        self.literals = [0] * len(board.open)
+        self.literals = [0] * len(board.open)  # the variables of open places
         for variable, place in enumerate(self.places, start=1):
             self.literals[place] = variable
-        # of the decided places, and 0 for the open ones
-        self.values = [0 if 0 in values else 1 for values in board.open]
+        self.values = [0 if 0 in values else 1 for values in board.open]  # 0 for the open ones
 
     def cube(self, place: Place, value: Value) -> Clause:
         literal = self.literals[place]
@@ -141,21 +138,15 @@ class OpenCells(Meaning):
         return Solution(tuple(values))
 
     def differs_from(self, solution: Solution) -> Clause:
-        values = solution.values
-        return tuple(
-            [
-                -variable if values[place] else variable
-                for variable, place in enumerate(self.places, start=1)
-            ]
-        )
+        values, variables = solution.values, enumerate(self.places, start=1)
+        return tuple([-variable if values[place] else variable for variable, place in variables])
 
 
 class Menu(Meaning):
     """Direct encoding: a variable per open choice, of which each place takes exactly one."""
 
     def __init__(self, board: Board) -> None:
-        # the variable of every open value, per place
-        self.literals: list[dict[Value, Literal]] = []
+        self.literals: list[dict[Value, Literal]] = []  # variables by place and value
         self.values: list[Value] = []  # the value of every variable
         variables = count(1)
         for values in board.open:
@@ -168,13 +159,9 @@ class Menu(Meaning):
         return (self.literals[place][value],)
 
     def solution(self, model: Model) -> Solution:
-        # The formula lets one choice of each place hold, so the true ones are the places' values,
-        # in their order.
-        return Solution(
-            tuple(
-                [value for value, literal in zip(self.values, model, strict=False) if literal > 0]
-            )
-        )
+        # Exactly one choice of each place holds, so the true ones are the values in order.
+        choices = zip(self.values, model, strict=False)
+        return Solution(tuple([value for value, literal in choices if literal > 0]))
 
 
 @dataclass
@@ -196,11 +183,8 @@ class Cnf:
         """Every reason with what stands there because of it."""
         clause, at_most = 0, 0
         for rule, about, clause_end, at_most_end in self.ends:
-            yield (
-                Reason(rule, about),
-                self.clauses[clause:clause_end],
-                self.at_most[at_most:at_most_end],
-            )
+            clauses, bounds = self.clauses[clause:clause_end], self.at_most[at_most:at_most_end]
+            yield Reason(rule, about), clauses, bounds
             clause, at_most = clause_end, at_most_end
 
     def new_variables(self, count: int) -> range:
@@ -218,10 +202,8 @@ class Cnf:
         return [self.meaning.differs_from(solution)]
 
     def put_behind(self, switch: Literal, clauses: Iterable[Clause]) -> None:
-        """Add clauses that hold only where the switch is on."""
         self.clauses += behind(switch, clauses)
 
 
 def behind(switch: Literal, clauses: Iterable[Clause]) -> list[Clause]:
-    """These clauses, to hold only where the switch is on."""
     return [(-switch, *clause) for clause in clauses]

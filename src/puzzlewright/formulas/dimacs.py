@@ -11,7 +11,6 @@ NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 
 def dimacs(variables: int, clauses: Sequence[Clause], comments: Iterable[str] = ()) -> str:
-    """The clauses as a DIMACS file."""
     lines = [f"c {comment}".rstrip() for comment in comments]
     lines.append(f"p cnf {variables} {len(clauses)}")
     lines += [" ".join(map(str, (*clause, 0))) for clause in clauses]

@@ -9,8 +9,7 @@ from puzzlewright.model.board import Choice, Place, Solution, Value
 from puzzlewright.model.reason import Reason
 
 Term: TypeAlias = str
-# what a model says of the terms that were asked for; true is 1, false 0
-Values: TypeAlias = Mapping[Term, int]
+Values: TypeAlias = Mapping[Term, int]  # true is 1, false 0
 
 
 class SmtMeaning(Protocol):
@@ -45,8 +44,7 @@ class Smt:
     logic: str  # "QF_LIA", "QF_UF"
     meaning: SmtMeaning
     declarations: list[str] = field(default_factory=list)  # whole commands: (declare-const x Int)
-    # what is asserted, without the (assert ...) around it
-    assertions: list[Term] = field(default_factory=list)
+    assertions: list[Term] = field(default_factory=list)  # without (assert ...)
     ends: list[tuple[str, tuple[int, ...], int]] = field(default_factory=list)
 
     def because(self, rule: str, *about: int) -> None:
@@ -62,25 +60,18 @@ class Smt:
 
     @property
     def variables(self) -> int:
-        return sum(
-            command.startswith(("(declare-const ", "(declare-fun "))
-            for command in self.declarations
-        )
+        kinds = ("(declare-const ", "(declare-fun ")
+        return sum(command.startswith(kinds) for command in self.declarations)
 
     @property
     def constraints(self) -> int:
         return len(self.assertions)
 
     def differs_from(self, solution: Solution) -> list[Term]:
-        """What forbids exactly this solution."""
-        term = self.meaning.term
-        return [
-            "(not"
-            f" {conjunction([term(place, value) for place, value in enumerate(solution.values)])})"
-        ]
+        terms = [self.meaning.term(*choice) for choice in enumerate(solution.values)]
+        return [f"(not {conjunction(terms)})"]
 
     def some_of(self, choices: Iterable[Choice]) -> list[Term]:
-        """What demands that at least one of these choices is taken."""
         return [disjunction([self.meaning.term(place, value) for place, value in choices])]
 
 
@@ -90,17 +81,14 @@ def conjunction(terms: Sequence[Term]) -> Term:
 
 
 def disjunction(terms: Sequence[Term]) -> Term:
-    """At least one of these."""
     return f"(or {' '.join(terms)})" if len(terms) > 1 else terms[0] if terms else "false"
 
 
 def total(terms: Sequence[Term]) -> Term:
-    """The sum of these."""
     return f"(+ {' '.join(terms)})" if len(terms) > 1 else terms[0] if terms else "0"
 
 
 def preamble(logic: str) -> str:
-    """What every script starts with."""
     return (
         "(set-option :produce-models true)(set-option :produce-unsat-assumptions true)"
         f"(set-option :print-success false)(set-logic {logic})"
@@ -127,11 +115,5 @@ def parse_list(text: str) -> list[str]:
 
 def parse_values(text: str) -> list[int]:
     """Parse the answer to (get-value ...): numbers, or 1 and 0 for true and false."""
-    values = []
-    for pair in parse_list(text):
-        *_, value = parse_list(pair)
-        number = value.strip("() ").replace("- ", "-")
-        values.append(
-            {"true": 1, "false": 0}[number] if number in ("true", "false") else int(number)
-        )
-    return values
+    numbers = (parse_list(pair)[-1].strip("() ").replace("- ", "-") for pair in parse_list(text))
+    return [int({"true": "1", "false": "0"}.get(number, number)) for number in numbers]

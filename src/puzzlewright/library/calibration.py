@@ -34,14 +34,9 @@ class Calibration:
     high: float | None = None
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
-        return {
-            "games": len(self.games),
-            "rank_correlation": self.agreement and round(self.agreement, 3),
-            "interval": None
-            if self.low is None
-            else [round(self.low, 3), round(self.high or 0, 3)],
-        }
+        interval = None if self.low is None else [round(self.low, 3), round(self.high or 0, 3)]
+        correlation = self.agreement and round(self.agreement, 3)
+        return {"games": len(self.games), "rank_correlation": correlation, "interval": interval}
 
 
 def counted_games(library: Connection) -> list[Game]:
@@ -57,7 +52,7 @@ def counted_games(library: Connection) -> list[Game]:
 
 
 def calibration(games: Sequence[Game], seed: int = 1) -> Calibration:
-    """How far harder puzzles take longer; the interval by drawing games anew."""
+    """Correlate score and time; bootstrap the interval."""
     agreement = _agreement(games) if len(games) >= FEWEST else None
     if agreement is None:
         return Calibration(tuple(games), None)

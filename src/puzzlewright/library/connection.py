@@ -23,10 +23,8 @@ SOON = 200  # milliseconds that are waited for what is only better, not needed
 
 
 def default_url() -> str:
-    """Where the library is if nobody says: in the environment, or in the user's data folder."""
-    if url := os.environ.get(VARIABLE):
-        return url
-    return f"sqlite:///{_own_folder() / 'library.db'}"
+    """Return the default URL: from the environment, or in the user's data folder."""
+    return os.environ.get(VARIABLE) or f"sqlite:///{_own_folder() / 'library.db'}"
 
 
 def _own_folder() -> Path:
@@ -39,8 +37,7 @@ class Connection:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
         self._is_shared = False
-        # without a password, fit for messages
-        self.name = self.engine.url.render_as_string(hide_password=True)
+        self.name = self.engine.url.render_as_string(hide_password=True)  # fit for messages
         try:
             with self.telling():
                 self._bring_up_to_date()
@@ -53,8 +50,7 @@ class Connection:
     def close(self) -> None:
         self.engine.dispose()
         if self._is_shared and self._is_same_file:
-            # As it was, so that it can be copied as one file. Whoever else has it open keeps it
-            # shared.
+            # So that it can be copied as one file; other programs that have it open keep it shared.
             self._keep_journal("DELETE")
             self.engine.dispose()
 
@@ -79,14 +75,14 @@ class Connection:
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
-        """A transaction that nobody else writes beside."""
+        """Open a transaction that excludes other writers."""
         self._refuse_another_file()
         with self.telling(), self._alone() as connection:
             yield connection
 
     @contextmanager
     def telling(self) -> Iterator[None]:
-        """What the database complains about, in one sentence."""
+        """Turn database errors into one sentence."""
         try:
             yield
         except DBAPIError as error:
@@ -150,13 +146,11 @@ def _file_of(address: sa.URL) -> str | None:
 
 def _identity(file: str | None) -> tuple[int, int] | None:
     """By what a file is known, whatever it is called; None if there is none."""
-    if file is None:
-        return None
-    try:
-        about = os.stat(file)
-    except OSError:
-        return None
-    return about.st_dev, about.st_ino
+    if file is not None:
+        with suppress(OSError):
+            about = os.stat(file)
+            return about.st_dev, about.st_ino
+    return None
 
 
 def _engine(url: str) -> sa.Engine:

@@ -18,7 +18,7 @@ _WHEN = (2000, 1, 1, 0, 0, 0)  # so that the same puzzles give the same zip
 
 
 class Exportable(Protocol):
-    """What a file needs of a puzzle: its number, its genre, its title, and itself."""
+    """What an export needs to know of a puzzle."""
 
     @property
     def id(self) -> int: ...
@@ -68,7 +68,6 @@ def file_stem(one: Exportable) -> str:
 
 
 def zipped(files: Iterable[ExportedFile]) -> bytes:
-    """All these files in one."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
         for sheet in files:

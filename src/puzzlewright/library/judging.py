@@ -32,16 +32,15 @@ def judge(native: str, limit: Limit = LIMIT) -> Judged:
     genre = genre_of(puzzle)
     verdict = solve(puzzle, limit=limit)
     solution = None if verdict.solution is None else genre.marks(puzzle, verdict.solution)
-    if verdict.status != "unique" or not genre.teaching:
-        return Judged(verdict.status, solution)
-    rating = rate(puzzle, limit=limit)
-    if not isinstance(rating, Rating):
-        return Judged(verdict.status, solution)
-    return _rated(solution, rating)
+    can_rate = verdict.status == "unique" and genre.teaching
+    rating = rate(puzzle, limit=limit) if can_rate else None
+    if isinstance(rating, Rating):
+        return _rated(solution, rating)
+    return Judged(verdict.status, solution)
 
 
 def judged(made: Generated) -> Judged:
-    """What is known already about a puzzle fresh from its maker."""
+    """Return what the generator already found out about a puzzle."""
     solution = genre_of(made.puzzle).marks(made.puzzle, made.solution)
     return _rated(solution, made.rating) if made.rating else Judged("unique", solution)
 

@@ -25,7 +25,7 @@ class NoSuchPuzzle(Exception):
 
 
 class SavedElsewhere(Exception):
-    """The game has been saved by somebody else since."""
+    """Another save of the game came in between."""
 
 
 class TooManyGames(Exception):
@@ -76,15 +76,14 @@ class KeptGame:
         }
 
     def summary(self) -> dict[str, Any]:
-        """As plain data, without what is long."""
+        """As plain data, without the puzzle and the position."""
+        progress = self.progress.columns()
+        del progress["position"]
         return {
             "key": self.key,
             "shelf": self.subject.shelf,
             "genre": self.subject.genre,
-            "seconds": self.progress.seconds,
-            "hints": self.progress.hints,
-            "finished": self.progress.is_finished,
-            "counts": self.progress.counts,
+            **progress,
             "started": _as_text(self.started),
             "saved": _as_text(self.saved),
             "version": self.version,
@@ -133,20 +132,17 @@ def bring(library: Connection, player: str, games: Sequence[KeptGame]) -> int:
                 _begin(connection, player, one)
             elif before.saved < one.saved:
                 _go_on(connection, player, replace(one, version=before.version + 1))
-            else:
-                continue
-            brought += 1
+            brought += before is None or before.saved < one.saved
     return brought
 
 
 def game(library: Connection, player: str, key: str) -> KeptGame:
-    """The game of this key, with its puzzle."""
     with library.reading() as connection:
         return _game(connection, player, key)
 
 
 def summaries(library: Connection, player: str, most: int) -> list[dict[str, Any]]:
-    """The games that were saved last, without what is long."""
+    """Return the most recently saved games, without positions and puzzles."""
     columns = [column for column in PLAYS.c if column.name not in ("position", "native")]
     asked = (
         sa.select(*columns, PUZZLES.c.genre.label("shelf_genre"))
@@ -160,7 +156,7 @@ def summaries(library: Connection, player: str, most: int) -> list[dict[str, Any
 
 
 def all_games(library: Connection, player: str) -> Iterator[KeptGame]:
-    """All games with what is long, the oldest first; page by page, so that no writer waits."""
+    """Yield all games in full, by key; page by page, so that no writer waits."""
     last = ""
     while True:
         with library.reading() as connection:

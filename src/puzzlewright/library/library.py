@@ -70,8 +70,6 @@ class Library:
     def close(self) -> None:
         self.connection.close()
 
-    # Bringing puzzles in
-
     def add(
         self,
         puzzle: Puzzle | Generated | str,
@@ -82,7 +80,7 @@ class Library:
         tags: Sequence[str] = (),
         limit: Limit = LIMIT,
     ) -> Added:
-        """Take in a puzzle, or a text in any notation; it is solved and rated on the way."""
+        """Add a puzzle, or a text in any format, solving and rating it."""
         page: Puzzle
         known = None
         if isinstance(puzzle, Generated):
@@ -100,10 +98,7 @@ class Library:
         ahead: int = 1,
         limit: Limit = LIMIT,
     ) -> Iterator[Added]:
-        """Add many puzzles in order, yielding each once it is stored.
-
-        Known puzzles are not rated again, so an interrupted import resumes where it stopped.
-        """
+        """Yield puzzles once stored, in order; rate no known ones, so imports can resume."""
         waiting: deque[Ready] = deque()
         ready: list[Ready] = []
         written = time.monotonic()
@@ -139,8 +134,6 @@ class Library:
         with self.connection.writing() as connection:
             return [shelve(connection, one) for one in ready]
 
-    # Looking
-
     def __getitem__(self, number: int) -> Shelved:
         """The puzzle of this number; a `Trouble` if there is none."""
         self._stock()
@@ -157,7 +150,7 @@ class Library:
         return self._id_of(sign_of(puzzle))
 
     def count(self, wanted: Wanted | None = None, **what: Any) -> int:
-        """How many puzzles there are that are like this."""
+        """Count the matching puzzles."""
         self._stock()
         conditions = (wanted or Wanted(**what)).conditions()
         with self.connection.reading() as connection:
@@ -172,13 +165,12 @@ class Library:
         skip: int = 0,
         **what: Any,
     ) -> list[int]:
-        """The numbers of the puzzles that `search` gives."""
+        """Return the numbers of the puzzles that `search` finds."""
         self._stock()
         asked = sa.select(PUZZLES.c.id).where(*(wanted or Wanted(**what)).conditions())
+        asked = asked.order_by(*order_of(sort)).limit(most).offset(skip)
         with self.connection.reading() as connection:
-            return list(
-                connection.scalars(asked.order_by(*order_of(sort)).limit(most).offset(skip))
-            )
+            return list(connection.scalars(asked))
 
     def search(
         self,
@@ -191,7 +183,7 @@ class Library:
     ) -> Iterator[Shelved]:
         """Find the matching puzzles, sorted; see `Wanted` for the conditions."""
         numbers = self.numbers(wanted, sort=sort, most=most, skip=skip, **what)
-        # Page by page, so that nobody who writes has to wait for a slow reader.
+        # Page by page, so that no writer waits for a slow reader.
         for start in range(0, len(numbers), PAGE):
             yield from self._shelved(numbers[start : start + PAGE], skips=True)
 
@@ -237,7 +229,7 @@ class Library:
         ]
 
     def _stock(self) -> None:
-        """Put up the shelf that comes with the package, if nothing was ever added."""
+        """Add the starter puzzles of the package to an empty library."""
         with self.connection.reading() as connection:
             is_empty = connection.scalar(sa.select(PUZZLES.c.id).limit(1)) is None
         if is_empty:
@@ -246,14 +238,12 @@ class Library:
             for _ in self.add_all(arrivals()):
                 pass
 
-    # Changing
-
     def tag(self, numbers: Iterable[int], *tags: str) -> int:
-        """Give these puzzles tags; how many had not all of them."""
+        """Tag puzzles; return how many got a new tag."""
         return self.retag(numbers, add=tags).tagged
 
     def untag(self, numbers: Iterable[int], *tags: str) -> int:
-        """Take tags away from these puzzles; how many had any of them."""
+        """Remove tags from puzzles; return how many had any of them."""
         return self.retag(numbers, remove=tags).untagged
 
     def retag(
@@ -270,23 +260,22 @@ class Library:
                     has[number].add(tag)
                 untagged += sum(not tags.isdisjoint(old) for tags in has.values())
                 connection.execute(sa.delete(TAGS).where(theirs, TAGS.c.tag.in_(old)))
-                lacking = {
-                    number: [tag for tag in new if tag in old or tag not in tags]
+                lacking = [
+                    (number, tag)
                     for number, tags in has.items()
-                }
-                tagged += sum(map(bool, lacking.values()))
-                add_tags(
-                    connection,
-                    [(number, tag) for number, tags in lacking.items() for tag in tags],
-                )
+                    for tag in new
+                    if tag in old or tag not in tags
+                ]
+                tagged += len({number for number, _ in lacking})
+                add_tags(connection, lacking)
         return Retagged(tagged, untagged)
 
     def remove(self, numbers: Iterable[int]) -> int:
-        """Take puzzles off the shelf; `restore` brings them back. How many were there."""
+        """Remove puzzles until `restore`; return how many were there."""
         return self._set_removed(numbers, now())
 
     def restore(self, numbers: Iterable[int]) -> int:
-        """Bring back puzzles that were removed; how many were."""
+        """Restore removed puzzles; return how many were removed."""
         return self._set_removed(numbers, None)
 
     def _set_removed(self, numbers: Iterable[int], when: datetime | None) -> int:
@@ -298,22 +287,18 @@ class Library:
                 changed += connection.execute(change.values(removed=when)).rowcount
         return changed
 
-    # Summing up
-
     def stats(self) -> Stats:
-        """How many puzzles there are of which kind, and what was played."""
+        """Summarise the puzzles by kind, and the games."""
         self._stock()
         return stats_of(self.connection)
 
     def calibrate(self) -> Calibration:
-        """How well scores predict the times that players let count."""
+        """Measure how well scores predict opt-in solve times."""
         return calibration(counted_games(self.connection))
 
     def back_up(self, path: str) -> None:
         """Copy everything into a new SQLite file."""
         back_up(self.connection, path)
-
-    # Playing
 
     def play(self, number: int, *, counts: bool = False) -> Play:
         """Begin a game of this puzzle; with `counts`, its time may calibrate scores."""

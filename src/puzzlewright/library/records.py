@@ -18,7 +18,7 @@ LONGEST_TAG = 200
 
 @dataclass(frozen=True)
 class Arrival:
-    """A puzzle that somebody brings, with what they say of it."""
+    """A puzzle to add, with its metadata."""
 
     puzzle: Puzzle | KeptPage
     title: str = ""
@@ -27,8 +27,7 @@ class Arrival:
     tags: tuple[str, ...] = ()
     judged: Judged | None = None  # what is known about it already, by ourselves
     renames: bool = False  # whether what is said holds also where something else was said before
-    # the sign of one that goes off the shelf for it, if it is there; if that is this puzzle itself,
-    # it is kept from now on as it is turned here
+    # hash of the puzzle it replaces; if that is the puzzle itself, it takes this orientation
     replaces: str | None = None
 
 
@@ -109,7 +108,7 @@ class Shelved:
 
 @dataclass(frozen=True)
 class Play:
-    """A game: how far somebody has come with a puzzle."""
+    """A game: a player's progress with a puzzle."""
 
     id: int
     puzzle: int | None  # the puzzle's id; None for one that is on no shelf
@@ -128,12 +127,10 @@ def storable(text: str) -> str:
 
 
 def as_tag(text: str) -> str:
-    """A text as it would be kept if it is a tag."""
     return storable(text).strip()
 
 
 def checked_tag(tag: str) -> str:
-    """A tag as it is kept."""
     tag = as_tag(tag)
     if not tag or len(tag) > LONGEST_TAG:
         raise Trouble(f"a tag has 1 to {LONGEST_TAG} letters")

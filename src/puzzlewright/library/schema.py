@@ -84,7 +84,7 @@ PLAYS = sa.Table(
     sa.Column("player", sa.String(64), nullable=False, server_default=""),
     sa.Column("key", sa.String(64)),  # the page's own, so that a game saved twice is one game
     sa.Column("genre", sa.String(40)),
-    # the puzzle in native sa.JSON, if it is on no shelf, or was turned there since
+    # the puzzle in native JSON, if it is on no shelf, or was turned there since
     sa.Column("native", sa.Text),
     sa.Column("version", sa.Integer, nullable=False, server_default="1"),  # grows with every save
     sa.Index("plays_by_puzzle", "puzzle"),

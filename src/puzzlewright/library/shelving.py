@@ -65,13 +65,13 @@ def existing(connection: sa.Connection, numbers: Iterable[int]) -> list[int]:
 
 
 def in_parts(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
-    """So many at a time as every database takes in one question."""
+    """Split numbers into batches that every database accepts."""
     for start in range(0, len(numbers), IN_ONE_QUESTION):
         yield numbers[start : start + IN_ONE_QUESTION]
 
 
 def shelve(connection: sa.Connection, one: Ready) -> Added:
-    """Write a puzzle, or what is new about one that is there; another may have to go for it."""
+    """Store a puzzle, or what is new about a known one; perhaps replace another."""
     added = _put(connection, one)
     sign = one.arrival.replaces
     old = None if sign is None else connection.scalar(id_with_sign(sign))
@@ -99,25 +99,30 @@ def _put(connection: sa.Connection, one: Ready) -> Added:
         kept = (news.get(name) or getattr(there, name) for name in said)
         news["words"] = _words(*kept)
     if there.removed is not None:
-        news["removed"] = None  # whoever brings it again wants it back
+        news["removed"] = None  # adding it again restores it
     if news:
-        connection.execute(sa.update(PUZZLES).where(PUZZLES.c.id == number).values(**news))
-    has = set(connection.scalars(sa.select(TAGS.c.tag).where(TAGS.c.puzzle == number)))
-    add_tags(connection, ((number, tag) for tag in arrival.tags if tag not in has))
+        _update(connection, number, **news)
+    _tag(connection, number, arrival.tags)
     return Added(number, is_new=False)
 
 
-def _turn(connection: sa.Connection, number: int, before: str, one: Ready) -> None:
-    """Store a puzzle in its new orientation; its rating stays.
+def _update(connection: sa.Connection, number: int, **values: Any) -> None:
+    connection.execute(sa.update(PUZZLES).where(PUZZLES.c.id == number).values(**values))
 
-    Begun games keep the old page, because their marks would mean other places.
-    """
+
+def _tag(connection: sa.Connection, number: int, tags: Iterable[str]) -> None:
+    """Add the tags that a puzzle does not have yet."""
+    has = set(connection.scalars(sa.select(TAGS.c.tag).where(TAGS.c.puzzle == number)))
+    add_tags(connection, ((number, tag) for tag in tags if tag not in has))
+
+
+def _turn(connection: sa.Connection, number: int, before: str, one: Ready) -> None:
+    """Store a new orientation; begun games keep the old page that their marks refer to."""
     solution = one.evaluation().solution
     page = {"native": one.native, "solution": sa.null() if solution is None else solution}
     connection.execute(sa.update(PAGES).where(PAGES.c.puzzle == number).values(**page))
     size = measures_of(one.arrival.puzzle)
-    change = sa.update(PUZZLES).where(PUZZLES.c.id == number)
-    connection.execute(change.values(rows=size.rows, cols=size.cols))
+    _update(connection, number, rows=size.rows, cols=size.cols)
     begun = sa.update(PLAYS).where(PLAYS.c.puzzle == number, PLAYS.c.native.is_(None))
     connection.execute(begun.values(native=before))
 
@@ -129,15 +134,12 @@ def _hand_over(connection: sa.Connection, old: int, new: int) -> None:
         for number in (old, new)
     )
     if there.title and not other.title:
-        said = {"title": there.title, "words": _words(there.title, other.author, other.source)}
-        connection.execute(sa.update(PUZZLES).where(PUZZLES.c.id == new).values(**said))
-    theirs, has = (
-        connection.scalars(sa.select(TAGS.c.tag).where(TAGS.c.puzzle == number)).all()
-        for number in (old, new)
-    )
-    add_tags(connection, ((new, tag) for tag in theirs if tag not in has))
-    gone = sa.update(PUZZLES).where(PUZZLES.c.id == old, PUZZLES.c.removed.is_(None))
-    connection.execute(gone.values(removed=now()))
+        words = _words(there.title, other.author, other.source)
+        _update(connection, new, title=there.title, words=words)
+    theirs = connection.scalars(sa.select(TAGS.c.tag).where(TAGS.c.puzzle == old)).all()
+    _tag(connection, new, theirs)
+    if there.removed is None:
+        _update(connection, old, removed=now())
 
 
 def _insert(connection: sa.Connection, one: Ready) -> int:
@@ -174,7 +176,7 @@ def _insert(connection: sa.Connection, one: Ready) -> int:
 
 
 def _words(*texts: str) -> str:
-    """Texts as they are searched, whatever the database thinks of large letters."""
+    """Join texts for searching, independent of the database's case rules."""
     return storable("\n".join(texts)).casefold()
 
 

@@ -24,7 +24,6 @@ class Stats:
     tags: dict[str, int]  # how many puzzles have each, the most frequent first
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
         return {
             "puzzles": self.puzzles,
             "removed": self.removed,
@@ -41,7 +40,6 @@ class Stats:
 
 
 def stats_of(library: Connection) -> Stats:
-    """Count once through."""
     there = PUZZLES.c.removed.is_(None)
     by_genre: dict[str, dict[str | None, int]] = {}
     with library.reading() as connection:
@@ -52,9 +50,8 @@ def stats_of(library: Connection) -> Stats:
             .order_by(PUZZLES.c.genre, PUZZLES.c.level.is_(None), PUZZLES.c.level)
         ):
             by_genre.setdefault(genre, {})[LEVELS[level - 1] if level else None] = number
-        removed = connection.scalar(
-            sa.select(sa.func.count()).where(PUZZLES.c.removed.is_not(None))
-        )
+        gone = sa.select(sa.func.count()).where(PUZZLES.c.removed.is_not(None))
+        removed = connection.scalar(gone)
         games, finished, seconds, hints = connection.execute(
             sa.select(
                 sa.func.count(),

@@ -1,4 +1,4 @@
-"""What somebody looks for in a library, and how it is said to the database."""
+"""Library queries: the conditions on a puzzle, and their SQL."""
 
 import operator as op
 from collections.abc import Sequence
@@ -12,16 +12,8 @@ from puzzlewright.library.schema import FACTS, PLAYS, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.model.errors import Trouble
 from puzzlewright.model.step import LEVELS
 
-SORTS = {
-    "id": PUZZLES.c.id,
-    "genre": PUZZLES.c.genre,
-    "size": PUZZLES.c.places,
-    "level": PUZZLES.c.level,
-    "score": PUZZLES.c.score,
-    "title": PUZZLES.c.title,
-    "author": PUZZLES.c.author,
-    "added": PUZZLES.c.added,
-}
+_SORTED_BY = ("id", "genre", "size", "level", "score", "title", "author", "added")
+SORTS = {name: PUZZLES.c["places" if name == "size" else name] for name in _SORTED_BY}
 _COMPARE = {"<": op.lt, "<=": op.le, ">": op.gt, ">=": op.ge, "=": op.eq}
 
 
@@ -46,7 +38,6 @@ class Wanted:
     numbers: Sequence[int] | None = None  # only some of these
 
     def conditions(self) -> list[sa.ColumnElement[bool]]:
-        """The same for the database."""
         table = PUZZLES.c
         found: list[sa.ColumnElement[bool]] = [
             table.removed.is_not(None) if self.removed else table.removed.is_(None)

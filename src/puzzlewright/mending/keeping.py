@@ -1,5 +1,6 @@
 """Looking at a page for rivals of the one solution that is to be kept."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -18,11 +19,8 @@ class Keeper:
 
     def __init__(self, pages: RevisedPages, kept: Solution, budget: Budget) -> None:
         """The changes are such that the kept solution survives all of them."""
-        self.pages = pages
-        self.kept = kept
-        self.budget = budget
-        # a rival that no change breaks, where one was met, on the page without changes
-        self.stuck: Solution | None = None
+        self.pages, self.kept, self.budget = pages, kept, budget
+        self.stuck: Solution | None = None  # a rival that no change breaks, on the unchanged page
         self.has_enough = False  # whether changes that are enough were found
 
     def __call__(self, page: Any, chosen: frozenset[int]) -> Solution | list[Wanting]:
@@ -32,10 +30,12 @@ class Keeper:
             # each change alone keeps the solution, but together they do not
             return [Wanting(frozenset(), chosen)]
         rivals = self.rivals(page, kept)
-        wanted = [self._wanting(page, chosen, rival) for rival in rivals]
-        for rival, wanting in zip(rivals, wanted, strict=True):
-            if not wanting.made and not wanting.left_out:
+        wanted = []
+        for rival in rivals:
+            made, left_out = self.pages.breaking_or_needed(page, rival, chosen)
+            if not made and not left_out:
                 self.stuck = self.pages.brought_back(page, rival)
+            wanted.append(Wanting(frozenset(made), frozenset(left_out)))
         return wanted or kept
 
     def rivals(self, page: Any, kept: Solution, most: int = MOST_RIVALS) -> list[Solution]:
@@ -52,13 +52,6 @@ class Keeper:
                     if rival.values[place] != value
                 )
         return found
-
-    def _wanting(self, page: Any, chosen: frozenset[int], rival: Solution) -> Wanting:
-        fits = self.pages.fitting(page, rival)
-        return Wanting(
-            frozenset(self.pages.breaking(fits, chosen)),
-            frozenset(self.pages.needed(fits, chosen)),
-        )
 
     def enough(self, chosen: Sequence[int]) -> frozenset[int] | None:
         """Find sufficient changes quickly, none superfluous; None if a rival stays."""
@@ -92,15 +85,12 @@ class Keeper:
         return None
 
     def _met(self, chosen: set[int], wanted: Sequence[Wanting]) -> set[int]:
-        """Changes that meet what is wanted, as far as they go together with those chosen."""
+        """Choose changes that meet what is wanted and are compatible with those chosen."""
         edited = {spot for number in chosen for spot in self.pages.spots(number)}
         more: set[int] = set()
         left = list(wanted)
         while left:
-            times: dict[int, int] = {}
-            for wanting in left:
-                for number in wanting.made:
-                    times[number] = times.get(number, 0) + 1
+            times = Counter(number for wanting in left for number in wanting.made)
             free = [number for number in times if edited.isdisjoint(self.pages.spots(number))]
             if not free:
                 break
@@ -113,7 +103,7 @@ class Keeper:
         return more
 
     def _less(self, chosen: set[int]) -> frozenset[int]:
-        """As many of these as are needed: none can be left out."""
+        """Drop changes until none can be left out."""
         for number in sorted(chosen, reverse=True):
             rest = chosen - {number}
             if self.is_enough(rest):
@@ -121,7 +111,6 @@ class Keeper:
         return frozenset(chosen)
 
     def is_enough(self, chosen: Collection[int]) -> bool:
-        """Whether the page with these changes has no rival."""
         page = self.pages.page(chosen)
         return page is not None and not self.rivals(
             page, self.pages.carried(self.kept, page), most=1

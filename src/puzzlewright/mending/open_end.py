@@ -24,8 +24,7 @@ class Healer:
     """What a contradiction in a page tells; a page that has a solution tells nothing."""
 
     def __init__(self, pages: RevisedPages, budget: Budget) -> None:
-        self.pages = pages
-        self.budget = budget
+        self.pages, self.budget = pages, budget
 
     def __call__(self, page: Any, chosen: frozenset[int]) -> Solution | list[Wanting]:
         with Search(page, budget=self.budget) as search:
@@ -72,14 +71,14 @@ class Chooser(Healer):
         made: set[int] = set()
         left_out: set[int] = set()
         for solution in (one, other):
-            fits = self.pages.fitting(page, solution)
-            made |= self.pages.breaking(fits, chosen)
-            left_out |= self.pages.needed(fits, chosen)
+            breaking, needed = self.pages.breaking_or_needed(page, solution, chosen)
+            made |= breaking
+            left_out |= needed
         return [Wanting(frozenset(made), frozenset(left_out))]
 
 
 def two_solutions(page: Any, budget: Budget) -> tuple[Solution | None, Solution | None]:
-    """A solution and another one near it, as far as there are any."""
+    """Find a solution and another one near it; None where there is none."""
     with Search(page, budget=budget) as search:
         one = search.next()
         if one is None:

@@ -1,8 +1,4 @@
-"""A draft, its numbered changes, and the pages that sets of changes lead to.
-
-A solution of one page also solves another unless a difference breaks it, so a solution says
-something about many pages at once.
-"""
+"""A draft, its numbered changes, and the pages that sets of changes lead to."""
 
 from collections.abc import Collection, Sequence
 from functools import cached_property
@@ -37,7 +33,6 @@ class RevisedPages:
         return {number for number, revision in enumerate(self.revisions) if revision.reshapes}
 
     def spots(self, number: int) -> list[int]:
-        """The spots that a change edits."""
         return [spot for spot, _ in self.revisions[number].edits]
 
     def page(self, chosen: Collection[int]) -> Any | None:
@@ -65,8 +60,19 @@ class RevisedPages:
         return set(chosen)
 
     def fitting(self, page: Any, solution: Solution) -> Fits:
-        """What this solution of a page would survive."""
         return self.revising.fitting(page, solution)
+
+    def breaking_or_needed(
+        self, page: Any, solution: Solution, chosen: Collection[int]
+    ) -> tuple[set[int], set[int]]:
+        """Find the changes that would break a solution, and the chosen ones it depends on."""
+        fits, content = self.fitting(page, solution), self.revising.content
+        needed = {
+            number
+            for number in chosen
+            if not all(fits(spot, content(self.puzzle, spot)) for spot in self.spots(number))
+        }
+        return self.breaking(fits, chosen), needed
 
     def breaking(self, fits: Fits, chosen: Collection[int] = ()) -> set[int]:
         """The changes beside those chosen that a solution would not survive."""
@@ -76,19 +82,7 @@ class RevisedPages:
             if number not in chosen and not all(fits(*edit) for edit in revision.edits)
         }
 
-    def needed(self, fits: Fits, chosen: Collection[int]) -> set[int]:
-        """Those of the chosen changes without which a solution would be none."""
-        content, puzzle = self.revising.content, self.puzzle
-        return {
-            number
-            for number in chosen
-            if not all(
-                fits(spot, content(puzzle, spot)) for spot, _ in self.revisions[number].edits
-            )
-        }
-
     def kept_by(self, solution: Solution) -> list[int]:
-        """The changes that a solution of the draft survives."""
         breaking = self.breaking(self.fitting(self.puzzle, solution))
         return [number for number in range(len(self.revisions)) if number not in breaking]
 

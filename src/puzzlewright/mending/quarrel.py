@@ -14,10 +14,7 @@ CONFLICTS = 50_000
 
 
 def quarrel(puzzle: Any, budget: Budget) -> list[Reason]:
-    """Find the fewest clues and rules that contradict each other; none if no clue is involved.
-
-    Raise `LimitReached` if this takes too long.
-    """
+    """Find the fewest contradicting clues and rules, if any; may raise `LimitReached`."""
     genre = genre_of(puzzle)
     rules = teaching_of(genre).premises | revising_of(genre).rules
     blank = genre.blank(puzzle)

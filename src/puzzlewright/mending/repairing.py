@@ -41,13 +41,6 @@ class Proposal(NamedTuple):
         return len(self.changes), sum(change.weight for change in self.changes)
 
 
-class _Kept(NamedTuple):
-    """What it takes to let one solution be the only one."""
-
-    least: int
-    is_impossible: bool
-
-
 class Mending:
     """The search for repairs of one draft, and what is known so far."""
 
@@ -59,12 +52,9 @@ class Mending:
         tell: Callable[[], None],
         is_wanted: Callable[[Any], bool] | None = None,
     ) -> None:
-        """Look for sets of at most so many changes, after which the page is as wanted."""
-        self.puzzle = puzzle
-        self.at_most = at_most
-        self.budget = budget
-        self.tell = tell
-        self.is_wanted = is_wanted
+        """Look for sets of at most `at_most` changes that lead to a wanted page."""
+        self.puzzle, self.at_most, self.budget = puzzle, at_most, budget
+        self.tell, self.is_wanted = tell, is_wanted
         self.found: list[Proposal] = []
         self.least = 0  # no fewer changes are enough
         # no fewer keep one of the solutions that were to be kept; None if that is not known
@@ -74,12 +64,10 @@ class Mending:
 
     @property
     def best(self) -> int | None:
-        """How many changes are enough, as far as is known."""
         return min([len(proposal.changes) for proposal in self.found], default=None)
 
     @property
     def is_proven(self) -> bool:
-        """Whether no fewer changes are enough."""
         return self.best is not None and self.least >= self.best
 
     @property
@@ -97,19 +85,21 @@ class Mending:
     def keep(self, solution: Solution) -> None:
         """Let this solution be the only one, or find out how little that takes."""
         try:
-            kept = self._keep(solution)
-            self.least = max(self.least, kept.least)
-            self.is_impossible = kept.is_impossible
+            least, self.is_impossible = self._keep(solution)
+            self.least = max(self.least, least)
         except LimitReached as reached:
             self.gave_up = str(reached)
 
     def choose(self) -> None:
-        """Let any solution be the only one."""
         try:
             self.least = 1  # the draft itself is not enough
             with Search(self.puzzle, budget=self.budget) as search:
                 tried, first = 0, None
-                while self._is_worth_another(tried) and (solution := search.next()):
+                while (
+                    tried < FEW_TRIED
+                    and (not self.is_proven or len(self.found) < FEW)
+                    and (solution := search.next())
+                ):
                     tried += 1
                     search.prefer(solution)
                     self._keep(solution)
@@ -126,10 +116,6 @@ class Mending:
         except LimitReached as reached:
             self.gave_up = str(reached)
 
-    def _is_worth_another(self, tried: int) -> bool:
-        """Whether to keep another solution, after so many."""
-        return tried < FEW_TRIED and (not self.is_proven or len(self.found) < FEW)
-
     def _nearest(self) -> Solution | None:
         """A solution of the draft without as few clues as possible."""
         taken = [revision for revision in all_revisions(self.puzzle) if revision.lightens]
@@ -138,8 +124,8 @@ class Mending:
             healed = sets.next(len(taken))
         return healed and healed.solution
 
-    def _keep(self, solution: Solution) -> "_Kept":
-        """Look for repairs that keep a solution, and tell what it takes at least."""
+    def _keep(self, solution: Solution) -> tuple[int, bool]:
+        """Look for repairs that keep a solution; return the lower bound and if it is hopeless."""
         forced, base, wrong = made_right(self.puzzle, solution)
         if wrong:
             raise Trouble(f"this cannot become the solution by changes: {wrong}")
@@ -148,14 +134,15 @@ class Mending:
         if self.is_wanted is None and self.best is None:
             quick = keeper.enough(())
             if quick is not None and len(forced) + len(quick) <= self._most():
-                self._note(forced, pages, quick, solution)
+                page = pages.page(quick)
+                self._note(forced, pages, quick, page, pages.carried(solution, page))
         with SmallestSets(pages, keeper, self.budget, KEPT_PAGES) as sets:
             self._gather(sets, forced)
             found = any(proposal.changes[: len(forced)] == forced for proposal in self.found)
             least = len(forced) + sets.least
             bounds = [bound for bound in (self.least_kept, self.best, least) if bound is not None]
             self.least_kept = min(bounds)
-            return _Kept(least, sets.is_over and not found)
+            return least, sets.is_over and not found
 
     def _choose(self) -> None:
         """Look for smaller repairs of any kind; if few were found, also for others."""
@@ -180,13 +167,11 @@ class Mending:
                 most = min(most, too_many - 1)
             if most < 0 or (enough := sets.next(most)) is None:
                 return
-            if self.is_wanted is not None:
-                rated += 1
-                if not self.is_wanted(enough.page):
-                    sets.forbid(enough.chosen, also_with_more=False)
-                    continue
-            if not self.is_known(forced, sets.pages, enough.chosen):
-                self._note(forced, sets.pages, enough.chosen, enough.solution, enough.page)
+            rated += self.is_wanted is not None
+            if self.is_wanted is not None and not self.is_wanted(enough.page):
+                sets.forbid(enough.chosen, also_with_more=False)
+                continue
+            self._note(forced, sets.pages, *enough)
             sets.pages_left = min(sets.pages_left, MORE_PAGES)
             sets.forbid(enough.chosen)
 
@@ -195,29 +180,16 @@ class Mending:
         limits = [most for most in (self.at_most, self.best) if most is not None]
         return min(limits, default=len(genre_of(self.puzzle).blank(self.puzzle).open) + 1)
 
-    def is_known(
-        self, forced: tuple[Revision, ...], pages: RevisedPages, chosen: frozenset[int]
-    ) -> bool:
-        """Whether these changes were found already."""
-        changes = self._changes(forced, pages, chosen)
-        return any(set(changes) == set(known.changes) for known in self.found)
-
-    def _changes(
-        self, forced: tuple[Revision, ...], pages: RevisedPages, chosen: frozenset[int]
-    ) -> tuple[Revision, ...]:
-        return (*forced, *(pages.revisions[number] for number in sorted(chosen)))
-
     def _note(
         self,
         forced: tuple[Revision, ...],
         pages: RevisedPages,
         chosen: frozenset[int],
+        page: Any,
         solution: Solution,
-        page: Any | None = None,
     ) -> None:
-        changes = self._changes(forced, pages, chosen)
-        if page is None:
-            page = pages.page(chosen)
-            solution = pages.carried(solution, page)
-        self.found.append(Proposal(changes, page, solution))
-        self.tell()
+        """Take in a proposal, unless its changes were found already."""
+        changes = (*forced, *(pages.revisions[number] for number in sorted(chosen)))
+        if all(set(changes) != set(known.changes) for known in self.found):
+            self.found.append(Proposal(changes, page, solution))
+            self.tell()

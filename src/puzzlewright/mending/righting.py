@@ -34,7 +34,8 @@ def made_right(puzzle: Any, solution: Solution) -> Righted:
     forced: list[int] = []
     for spot, numbers in sorted(pages.at_spot.items()):
         if not fits(spot, pages.revising.content(puzzle, spot)):
-            forced += [number for number in sorted(numbers) if _rights(pages, number, fits)][:1]
+            rights = [n for n in sorted(numbers) if _rights(pages.revisions[n], fits)]
+            forced += rights[:1]
     page = pages.page(forced) if forced else puzzle
     genre = genre_of(puzzle)
     wrong = genre.mistakes(page, genre.marks(page, pages.carried(solution, page)))
@@ -42,11 +43,10 @@ def made_right(puzzle: Any, solution: Solution) -> Righted:
     return Righted(changes, page, wrong[0].why if wrong else None)
 
 
-def _rights(pages: RevisedPages, number: int, fits: Fits) -> bool:
+def _rights(revision: Revision, fits: Fits) -> bool:
     """Whether a change makes a spot fit, other than by taking a clue away."""
-    revision = pages.revisions[number]
-    is_plain = not revision.lightens and not revision.reshapes
-    return is_plain and all(fits(*edit) for edit in revision.edits)
+    can_right = not revision.lightens and not revision.reshapes
+    return can_right and all(fits(*edit) for edit in revision.edits)
 
 
 def keeper_of(page: Any, solution: Solution, budget: Budget) -> Keeper:
@@ -77,7 +77,9 @@ def bent(puzzle: Any, solution: Solution, budget: Budget) -> Solution | None:
                 if tried.has_enough:
                     return candidate
                 if tried.stuck is not None:
-                    ways.append((_distance(candidate, tried.stuck), tried))
+                    # Rivals that differ in few places are the most in the way.
+                    differing = sum(map(ne, candidate.values, tried.stuck.values))
+                    ways.append((differing, tried))
         if not ways:
             break
         _, keeper = max(ways, key=lambda way: way[0])
@@ -85,15 +87,9 @@ def bent(puzzle: Any, solution: Solution, budget: Budget) -> Solution | None:
 
 
 def _tried(puzzle: Any, solution: Solution, budget: Budget) -> Keeper:
-    """What becomes of it if this is to be the only solution."""
     keeper = keeper_of(made_right(puzzle, solution).page, solution, budget)
     keeper.enough(())
     return keeper
-
-
-def _distance(solution: Solution, rival: Solution) -> int:
-    """In how many places they differ: those that differ in few are the most in the way."""
-    return sum(map(ne, solution.values, rival.values))
 
 
 def _bends(puzzle: Any, solution: Solution, rival: Solution) -> Iterator[tuple[bool, Solution]]:

@@ -35,12 +35,8 @@ class Shifting:
     def __init__(
         self, start: Rating, level: int, at_most: int, budget: Budget, tell: Callable[[], None]
     ) -> None:
-        """Begin at a rated puzzle."""
         self.start = Shift((), start.puzzle, start.solution, start)
-        self.level = level
-        self.at_most = at_most
-        self.budget = budget
-        self.tell = tell
+        self.level, self.at_most, self.budget, self.tell = level, at_most, budget, tell
         self.left = MOST_RATED
         self.seen: set[Any] = {start.puzzle}
         self.found: list[Shift] = []

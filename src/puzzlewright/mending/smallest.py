@@ -5,11 +5,10 @@ those not made. Try the smallest set that meets everything known; either it suff
 adds knowledge. So the first set that suffices is a smallest one.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from typing import Any, NamedTuple, TypeAlias
 
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.mending.pages import RevisedPages
 from puzzlewright.model.board import Solution
 from puzzlewright.model.limits import Budget
@@ -42,25 +41,19 @@ class SmallestSets(Closable):
     """Sets of changes that are enough, the smallest first."""
 
     def __init__(self, pages: RevisedPages, look: Look, budget: Budget, pages_at_most: int) -> None:
-        """Begin with nothing known; after so many pages it is enough."""
-        self.pages = pages
-        self.look = look
-        self.budget = budget
+        """Begin with nothing known; stop after `pages_at_most` pages."""
+        self.pages, self.look, self.budget = pages, look, budget
         self.pages_left = pages_at_most
         self.for_sets = budget.part(CONFLICTS)
-        self.family = HittingSets(self._open, range(len(pages.revisions)))
+        self.family = HittingSets(
+            lambda cnf, engine: ClauseSolver(cnf, engine_named(engine), budget),
+            range(len(pages.revisions)),
+        )
         self.least = 0  # no fewer changes are enough, beside those that were found
         self.is_over = False  # there is no other set that is enough
 
-    def _open(self, cnf: Cnf, engine: str) -> ClauseSolver:
-        return ClauseSolver(cnf, engine_named(engine), self.budget)
-
     def close(self) -> None:
         self.family.close()
-
-    def want(self, wanting: Wanting) -> None:
-        """Let the sets that are tried meet this."""
-        self.family.add(wanting.made, wanting.left_out)
 
     def forbid(self, chosen: Collection[int], *, also_with_more: bool = True) -> None:
         """Do not find this set again, nor, if it is said so, a larger one with all of it."""
@@ -83,7 +76,8 @@ class SmallestSets(Closable):
             seen = self.look(page, chosen)
             if isinstance(seen, Solution):
                 return EnoughChanges(chosen, page, seen)
-            self._learn(seen)
+            for wanting in seen:
+                self.family.add(wanting.made, wanting.left_out)
         return None
 
     def _smallest(self) -> frozenset[int] | None:
@@ -98,7 +92,3 @@ class SmallestSets(Closable):
             return None
         self.least = len(chosen)
         return frozenset(chosen)
-
-    def _learn(self, wanted: Iterable[Wanting]) -> None:
-        for wanting in wanted:
-            self.want(wanting)

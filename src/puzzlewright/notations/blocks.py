@@ -1,7 +1,8 @@
 """Texts made of blocks of rows x cols tokens (pzprv3, Kanpen, .has files)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from puzzlewright.grids.pages import check_size
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.words import count, excerpt
 from puzzlewright.notations.cells import whole_number
@@ -24,6 +25,11 @@ class Blocks:
             raise BadPuzzle(f"the text ends before {what}")
         self.used += 1
         return whole_number(self.lines[self.used - 1].strip(), what)
+
+    def size(self) -> tuple[int, int]:
+        rows, cols = self.number("the number of rows"), self.number("the number of columns")
+        check_size(rows, cols)
+        return rows, cols
 
     def rows(self, rows: int, cols: int, what: str) -> list[list[str]]:
         """Read the next block of rows x cols tokens; line breaks inside it do not matter."""
@@ -54,3 +60,9 @@ class Blocks:
             raise BadPuzzle(
                 f"{left} too many at the end, the first is {excerpt(self.lines[self.used])}"
             )
+
+
+def text_of(head: Sequence[object], blocks: Iterable[Iterable[Sequence[object]]]) -> str:
+    """Write the head and all rows, one per line, with a space after each token."""
+    rows = ["".join(f"{token} " for token in row) for block in blocks for row in block]
+    return "\n".join([*map(str, head), *rows]) + "\n"

@@ -52,11 +52,9 @@ def fits(text: str, genre: str) -> bool:
 
 
 def drawings(text: str, genre: str) -> list[Drawn]:
-    """The drawings of this genre in a text."""
-    if genre not in text:  # which is quick, and true of most texts
-        return _without_heading(text)
     heading = _heading(genre)
-    if not heading.search(text):
+    # The first test is quick, and true of most texts.
+    if genre not in text or not heading.search(text):
         return _without_heading(text)
     lines = text.splitlines()
     matches = [(number, heading.fullmatch(line)) for number, line in enumerate(lines)]
@@ -70,15 +68,9 @@ def drawings(text: str, genre: str) -> list[Drawn]:
             page = _stripped(page)
             if not page or follows or all(_COMPACT.issuperset(line.strip()) for line in page):
                 continue
-        pages.append(
-            Drawn(
-                None if rows is None else int(rows),
-                None if cols is None else int(cols),
-                [detail.strip() for detail in (details or "").split(",")[1:]],
-                page,
-                follows,
-            )
-        )
+        said = [detail.strip() for detail in (details or "").split(",")[1:]]
+        high, wide = (None, None) if rows is None else (int(rows), int(cols))
+        pages.append(Drawn(high, wide, said, page, follows))
     return pages
 
 
@@ -102,10 +94,8 @@ def no_details(page: Drawn, title: str) -> None:
 
 @lru_cache(maxsize=32)
 def _heading(genre: str) -> re.Pattern[str]:
-    return re.compile(
-        rf"^[ \t]*{re.escape(genre)}(?: ([0-9]{{1,7}})x([0-9]{{1,7}}))?(,.*)?[ \t\r]*$",
-        re.MULTILINE,
-    )
+    size = "(?: ([0-9]{1,7})x([0-9]{1,7}))?"
+    return re.compile(rf"^[ \t]*{re.escape(genre)}{size}(,.*)?[ \t\r]*$", re.MULTILINE)
 
 
 def _without_heading(text: str) -> list[Drawn]:
@@ -119,8 +109,10 @@ def _without_heading(text: str) -> list[Drawn]:
 def _page(lines: Sequence[str]) -> tuple[list[str], str]:
     """Split off the page at the start; also return the line after it."""
     for number, line in enumerate(lines[: _MOST_DIGITS + 1]):
-        if _is_frame(line):
-            return _inside(lines[number + 1 :], line.index("┌")), ""
+        if re.fullmatch(r"\s*┌─+\s*", line):
+            corner = line.index("┌")
+            framed = takewhile(lambda row: row[corner : corner + 1] == "│", lines[number + 1 :])  # noqa: B023
+            return [row[corner + 2 :].rstrip() for row in framed], ""
         if line.strip(" 0123456789"):
             break
     page = [line.rstrip() for line in takewhile(_SIGNS.issuperset, lines)]
@@ -131,14 +123,3 @@ def _stripped(lines: Sequence[str]) -> list[str]:
     """The lines without empty ones at the ends."""
     filled = [number for number, line in enumerate(lines) if line.strip()]
     return list(lines[filled[0] : filled[-1] + 1]) if filled else []
-
-
-def _is_frame(line: str) -> bool:
-    corner, rest = line.strip()[:1], line.strip()[1:]
-    return corner == "┌" and set(rest) == {"─"}
-
-
-def _inside(lines: Sequence[str], corner: int) -> list[str]:
-    """The lines right of a frame."""
-    framed = takewhile(lambda line: line[corner : corner + 1] == "│", lines)
-    return [line[corner + 2 :].rstrip() for line in framed]

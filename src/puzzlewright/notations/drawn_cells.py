@@ -8,13 +8,13 @@ from puzzlewright.grids.pages import check_size
 from puzzlewright.model.board import Marks
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.words import at, excerpt
-from puzzlewright.notations.cells import MOST_DIGITS, Clues, is_number
+from puzzlewright.notations.cells import MOST_DIGITS, Clues, is_number, unexpected
 from puzzlewright.notations.drawn import Drawn
 
 P = TypeVar("P", bound=Puzzle)
 
 _COLOURS = {"█": "#", "#": "#", " ": ".", "·": "?"}
-_BLACK = "█#"
+_BLACK = frozenset("█#")
 
 
 def read(page: Drawn, puzzle_of: Callable[[int, int, Clues], P]) -> Reading[P]:
@@ -34,23 +34,20 @@ def read(page: Drawn, puzzle_of: Callable[[int, int, Clues], P]) -> Reading[P]:
         colours = []
         for c in range(cols):
             cell = line[width * c : width * (c + 1)]
-            clue, colour = cell[:-1].strip(" " + _BLACK), cell[-1]
+            clue, colour = cell[:-1].strip(" █#"), cell[-1]
             if colour not in _COLOURS or (clue and not is_number(clue)):
-                raise BadPuzzle(
-                    f"{at(r, c)}: expected a number or nothing, and then '█', '·' or nothing, found"
-                    f" {excerpt(cell)}"
-                )
+                expected = "a number or nothing, and then '█', '·' or nothing"
+                raise unexpected(at(r, c), expected, cell)
             if clue:
                 clues[r, c] = int(clue)
-            is_black = any(sign in _BLACK for sign in cell)
-            colours.append("#" if is_black else _COLOURS[colour])
+            colours.append(_COLOURS["█" if _BLACK.intersection(cell) else colour])
         marks.append("".join(colours))
     is_bare = not set("".join(marks)) - {"?"}
     return Reading(puzzle_of(rows, cols, clues), None if is_bare else marks)
 
 
 def _width(lines: list[str]) -> int:
-    """The characters a cell: so many that no number reaches the last of them."""
+    """Find the cell width at which no number reaches the last character."""
     for width in range(2, MOST_DIGITS + 2):
         if not any(sign.isdigit() for line in lines for sign in line[width - 1 :: width]):
             return width

@@ -6,8 +6,8 @@ skipped.
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from puzzlewright.grids.pages import MOST_CELLS, Cell, check_rectangle
 from puzzlewright.model.errors import BadPuzzle
@@ -26,6 +26,9 @@ _SAID, _HEADER = ("title", "author", "source"), 30  # lines in which it is said
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 CELL = re.compile(r"[a-z]{2}|[0-9]{1,5}")
 DISCARD = re.compile(r"R([0-9]{1,3})")
+
+
+Sections: TypeAlias = Mapping[str, Sequence[Sequence[object]]]
 
 
 class Stroke(NamedTuple):
@@ -72,23 +75,21 @@ class JankoPage(NamedTuple):
             raise BadPuzzle(f"[{name}] has {count(len(found), 'row')}, but [problem] has {rows}")
         for number, row in enumerate(found, start=1):
             if len(row) != cols:
-                raise BadPuzzle(
-                    f"[{name}], row {number} has {count(len(row), 'cell')}, but [problem] has"
-                    f" {cols}"
-                )
+                has = count(len(row), "cell")
+                raise BadPuzzle(f"[{name}], row {number} has {has}, but [problem] has {cols}")
         return found
 
     def strokes(self, rows: int, cols: int) -> list[Stroke] | None:
         """Return the recorded solve in order of play; None if there is none.
 
-        `bc,2` enters a cell, `bc,2,1` in the trial layer 1; `R1` discards that layer. Anything else
-        concerns the program.
+        `bc,2` enters a cell, `bc,2,1` in the trial layer 1; `R1` discards that layer.
         """
         if "moves" not in self.sections:
             return None
         strokes: dict[int, Stroke] = {}
         layers: dict[str, list[int]] = {}
-        for number, entry in enumerate(self._entries()):
+        words = [word for line in self.sections["moves"] for word in line]
+        for number, entry in enumerate(";".join(words).split(";")):
             if discarded := DISCARD.fullmatch(entry):
                 for trial in layers.pop(discarded[1], ()):
                     del strokes[trial]
@@ -100,11 +101,6 @@ class JankoPage(NamedTuple):
                 strokes[number] = Stroke(cell, what)
                 layers.setdefault(rest.partition(",")[0], []).append(number)
         return list(strokes.values())
-
-    def _entries(self) -> Iterator[str]:
-        for line in self.sections["moves"]:
-            for word in line:
-                yield from word.split(";")
 
 
 def _cell(name: str) -> Cell | None:
@@ -211,7 +207,7 @@ def parse(text: str, names: Collection[str]) -> JankoPage:
     return page
 
 
-def write(name: str, sections: Mapping[str, Sequence[Sequence[object]]]) -> str:
+def write(name: str, sections: Sections) -> str:
     """The text of a puzzle with the name of its genre and the size of its page as header."""
     problem = sections["problem"]
     rows, cols = len(problem), len(problem[0])
@@ -219,17 +215,12 @@ def write(name: str, sections: Mapping[str, Sequence[Sequence[object]]]) -> str:
     return _text(["begin", f"puzzle {name}", *size], sections, "{}", "end")
 
 
-def write_as_crawlers(name: str, sections: Mapping[str, Sequence[Sequence[object]]]) -> str:
+def write_as_crawlers(name: str, sections: Sections) -> str:
     """The same with brackets, for genres of which no page was seen."""
     return _text(["[begin]", f"puzzle {name.capitalize()}"], sections, "[{}]", "[end]")
 
 
-def _text(
-    head: Sequence[str],
-    sections: Mapping[str, Sequence[Sequence[object]]],
-    named: str,
-    end: str,
-) -> str:
+def _text(head: Sequence[str], sections: Sections, named: str, end: str) -> str:
     lines = [*head]
     for section, tokens in sections.items():
         lines.append(named.format(section))

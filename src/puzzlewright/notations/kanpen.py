@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from puzzlewright.grids.pages import check_size
-from puzzlewright.notations.blocks import Blocks
+from puzzlewright.notations.blocks import Blocks, text_of
 from puzzlewright.notations.cells import is_number
 
 LOOKED_AT = 400  # characters at the start that tell what a text is meant as
@@ -18,7 +17,6 @@ class KanpenSheet(NamedTuple):
     blocks: Blocks
 
     def cells(self, what: str) -> list[list[str]]:
-        """The next block with a token for every cell."""
         return self.blocks.rows(self.rows, self.cols, what)
 
 
@@ -29,15 +27,10 @@ def fits(text: str) -> bool:
 
 
 def parse(text: str) -> KanpenSheet:
-    """Take the text apart into its size and its data."""
     blocks = Blocks(text.splitlines())
-    rows, cols = blocks.number("the number of rows"), blocks.number("the number of columns")
-    check_size(rows, cols)
-    return KanpenSheet(rows, cols, blocks)
+    return KanpenSheet(*blocks.size(), blocks)
 
 
 def write(rows: int, cols: int, *blocks: Iterable[Sequence[object]]) -> str:
     """The text of a puzzle: its size and one line for every row of the blocks."""
-    lines = [str(rows), str(cols)]
-    lines += ["".join(f"{token} " for token in row) for block in blocks for row in block]
-    return "\n".join(lines) + "\n"
+    return text_of([rows, cols], blocks)

@@ -12,7 +12,7 @@ _NUMBER_OR_NULL = frozenset((int, type(None)))
 
 
 MOST_ARRAYS = 2_500_000  # one for every cell of the largest page, and more; each takes memory
-# Digits in a row: no number of a puzzle has so many, and Python refuses to read very long ones.
+# No number of a puzzle has as many digits, and Python refuses to read very long ones.
 _LONG_NUMBER = re.compile(r"[0-9]{40}")
 
 
@@ -22,7 +22,6 @@ def is_native(text: str, genre: str) -> bool:
 
 
 def parse(text: str) -> dict[str, Any]:
-    """The JSON object that this text holds."""
     data = load_numbers(text)
     if not isinstance(data, dict):
         raise BadPuzzle(f"a puzzle in native JSON is an object, not {shown(data)}")
@@ -96,7 +95,6 @@ def array(value: Any, where: str, length: int | None = None) -> list[Any]:
 
 
 def clue_rows(value: Any, where: str) -> list[list[int | None]]:
-    """Rows of numbers and nulls."""
     rows = []
     for r, row in enumerate(array(value, where), start=1):
         rows.append(array(row, f"{where}, row {r}"))

@@ -88,17 +88,13 @@ def parse(text: str, tag: str) -> DrawingBoard:
     if header[0] not in ("square", "sudoku", "kakuro") or len(header) < 3:
         raise BadPuzzle(f"expected a board of squares, found {excerpt(lines[0])}")
     top, bottom, left, right = _margins(lines[1] if len(lines) > 1 else "")
-    wide, high = (
-        whole_number(header[1], "the board's width"),
-        whole_number(header[2], "the board's height"),
-    )
+    wide = whole_number(header[1], "the board's width")
+    high = whole_number(header[2], "the board's height")
     rows, cols = high - top - bottom, wide - left - right
     check_size(rows, cols)
-    if (
-        len(lines) > 17
-        and (tags := _genre_tags.intersection(_strings(value_in(lines[17], "tags"))))
-        and tag not in tags
-    ):
+    said = value_in(lines[17], "tags") if len(lines) > 17 else None
+    tags = [one for one in _genre_tags if one in said] if isinstance(said, list) else []
+    if tags and tag not in tags:
         raise BadPuzzle(f"the board is tagged {excerpt(min(tags))}, not {tag!r}")
     points = _Points(wide + 2 * HIDDEN, high + 2 * HIDDEN, top + HIDDEN, left + HIDDEN, rows, cols)
     if len(lines) < 4:
@@ -108,20 +104,12 @@ def parse(text: str, tag: str) -> DrawingBoard:
     return DrawingBoard(rows, cols, question, answer)
 
 
-def _strings(value: Any) -> list[str]:
-    return [tag for tag in value if isinstance(tag, str)] if isinstance(value, list) else []
-
-
 def _margins(line: str) -> tuple[int, int, int, int]:
     """Top, bottom, left, right; old boards have none."""
     value = value_in(line, "margins")
     if not value:
         return 0, 0, 0, 0
-    if (
-        isinstance(value, list)
-        and len(value) == 4
-        and all(type(n) is int and 0 <= n < 1000 for n in value)
-    ):
+    if isinstance(value, list) and [type(n) is int and 0 <= n < 1000 for n in value] == [True] * 4:
         return value[0], value[1], value[2], value[3]
     raise BadPuzzle(f"the board's margins should be four numbers, not {excerpt(line)}")
 
@@ -140,7 +128,8 @@ def _layer(line: str, what: str, points: _Points) -> Layer:
             if token := str(entry[0]).strip():
                 layer.numbers[cell] = token
     for cell, entry in _cells(data.get("symbol"), points):
-        if isinstance(entry, list) and len(entry) > 1 and _is_circle(entry[1]):
+        symbol = entry[1] if isinstance(entry, list) and len(entry) > 1 else None
+        if isinstance(symbol, str) and symbol.startswith("circle"):
             layer.circles.add(cell)
     for cell, entry in _cells(data.get("surface"), points):
         if type(entry) is int:
@@ -153,10 +142,6 @@ def _layer(line: str, what: str, points: _Points) -> Layer:
     return layer
 
 
-def _is_circle(symbol: Any) -> bool:
-    return isinstance(symbol, str) and symbol.startswith("circle")
-
-
 def _cells(entries: Any, points: _Points) -> list[tuple[Cell, Any]]:
     """What is drawn in cells inside the frame."""
     if not isinstance(entries, dict):
@@ -166,38 +151,24 @@ def _cells(entries: Any, points: _Points) -> list[tuple[Cell, Any]]:
 
 
 def write(board: DrawingBoard, tag: str) -> str:
-    """The address of a board, tagged with its genre."""
     rows, cols = board.rows, board.cols
     points = _Points(cols + 2 * HIDDEN, rows + 2 * HIDDEN, HIDDEN, HIDDEN, rows, cols)
     cells = [points.point((r, c)) for r in range(rows) for c in range(cols)]
     steps = cells[:1] + [cell - before for before, cell in pairwise(cells)]
-    tools = _tools()
+    tools, empty = _tools(), _drawn(Layer(), points)
+    margins: list[int] = [0, 0, 0, 0]
+    tabs: list[str] = []
+    answer_check: dict[str, Any] = {}
     values = [
-        [0, 0, 0, 0],  # margins
-        tools,
-        _drawn(board.question, points),
-        _drawn(board.answer, points),
-        steps,
-        [],  # tabs
-        {},  # what an answer check looks at
-        "x",
-        "x",
-        VERSION,
-        tools,
-        "x",
-        0,  # no colours of one's own
-        _drawn(Layer(), points),
-        _drawn(Layer(), points),
-        {},
-        [tag],
-        False,
+        *(margins, tools, _drawn(board.question, points), _drawn(board.answer, points), steps),
+        *(tabs, answer_check, "x", "x", VERSION, tools, "x"),
+        *(0, empty, empty, {}, [tag], False),  # 0: no colours of one's own
     ]
     return pack([_header(points), *(json.dumps(value, separators=(",", ":")) for value in values)])
 
 
 def _header(points: _Points) -> str:
-    rows, cols = points.rows, points.cols
-    center = _center(points)
+    rows, cols, center = points.rows, points.cols, _center(points)
     canvas = f"{(cols + 1) * CELL_SIZE},{(rows + 1) * CELL_SIZE}"
     return (
         f"square,{cols},{rows},{CELL_SIZE},0,1,1,{canvas},{center},{center},0,0,0,0,Title: ,Author:"
@@ -214,25 +185,13 @@ def _center(points: _Points) -> int:
 
 def _tools() -> dict[str, Any]:
     """The tools that are laid out when the board is opened."""
-    common = {
-        "edit_mode": "surface",
-        "surface": ["", 1],
-        "wall": ["", 2],
-        "cage": ["1", 10],
-        "symbol": ["circle_L", 1],
-        "special": ["thermo", ""],
-        "board": ["", ""],
-        "move": ["1", ""],
-        "combi": ["battleship", 3],
-    }
-    question = common | {
-        "line": ["1", 2],
-        "lineE": ["1", 2],
-        "number": ["1", 1],
-        "sudoku": ["1", 1],
-    }
-    answer = common | {"line": ["1", 3], "lineE": ["1", 3], "number": ["1", 2], "sudoku": ["1", 9]}
-    return {"qa": "pu_q", "grid": ["1", "2", "1"], "pu_q": question, "pu_a": answer}
+    common: dict[str, Any] = {"edit_mode": "surface", "surface": ["", 1], "wall": ["", 2]}
+    common |= {"cage": ["1", 10], "symbol": ["circle_L", 1], "special": ["thermo", ""]}
+    common |= {"board": ["", ""], "move": ["1", ""], "combi": ["battleship", 3]}
+    question = {"line": ["1", 2], "lineE": ["1", 2], "number": ["1", 1], "sudoku": ["1", 1]}
+    answer = {"line": ["1", 3], "lineE": ["1", 3], "number": ["1", 2], "sudoku": ["1", 9]}
+    tools = {"pu_q": common | question, "pu_a": common | answer}
+    return {"qa": "pu_q", "grid": ["1", "2", "1"], **tools}
 
 
 def _drawn(layer: Layer, points: _Points) -> dict[str, Any]:
@@ -251,23 +210,10 @@ def _drawn(layer: Layer, points: _Points) -> dict[str, Any]:
     }
     stacks: dict[str, Any] = {f"command_{name}": {"__a": []} for name in ("redo", "undo", "replay")}
     empty_objects = ("numberS", "freeline", "freelineE", "lineE", "wall", "cage", "deletelineE")
-    empty_lists = (
-        "thermo",
-        "arrows",
-        "direction",
-        "squareframe",
-        "polygon",
-        "killercages",
-        "nobulbthermo",
-    )
+    empty_lists = ("thermo", "arrows", "direction", "squareframe", "polygon")
+    surface = {points.point(cell): colour for cell, colour in sorted(layer.surface.items())}
     return (
-        stacks
-        | {
-            "surface": {
-                points.point(cell): colour for cell, colour in sorted(layer.surface.items())
-            }
-        }
-        | {"number": numbers, "symbol": bare_circles, "line": lines}
+        {**stacks, "surface": surface, "number": numbers, "symbol": bare_circles, "line": lines}
         | {key: {} for key in empty_objects}
-        | {key: [] for key in empty_lists}
+        | {key: [] for key in (*empty_lists, "killercages", "nobulbthermo")}
     )

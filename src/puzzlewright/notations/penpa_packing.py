@@ -17,44 +17,21 @@ LOOKED_AT = 400  # characters at the start among which the board begins
 START = re.compile(r"(?:^|[#?&])p=")
 
 # In the order in which the editor replaces them. Only the keys that stand in boards or tools.
+_KEYS = (
+    "qa:9 pu_q:Q pu_a:A grid:G edit_mode:M surface:S line:L lineE:E wall:W cage:C number:N symbol:Y"
+    " special:P board:B command_redo:R command_undo:U command_replay:8 numberS:1 freeline:F"
+    " freelineE:2 thermo:T arrows:3 direction:D squareframe:0 polygon:5 deletelineE:4 killercages:6"
+    " nobulbthermo:7 __a:_"
+)
 ABBREVIATIONS = {
     "z": "zZ",
-    '"qa"': "z9",
-    '"pu_q"': "zQ",
-    '"pu_a"': "zA",
-    '"grid"': "zG",
-    '"edit_mode"': "zM",
-    '"surface"': "zS",
-    '"line"': "zL",
-    '"lineE"': "zE",
-    '"wall"': "zW",
-    '"cage"': "zC",
-    '"number"': "zN",
-    '"symbol"': "zY",
-    '"special"': "zP",
-    '"board"': "zB",
-    '"command_redo"': "zR",
-    '"command_undo"': "zU",
-    '"command_replay"': "z8",
-    '"numberS"': "z1",
-    '"freeline"': "zF",
-    '"freelineE"': "z2",
-    '"thermo"': "zT",
-    '"arrows"': "z3",
-    '"direction"': "zD",
-    '"squareframe"': "z0",
-    '"polygon"': "z5",
-    '"deletelineE"': "z4",
-    '"killercages"': "z6",
-    '"nobulbthermo"': "z7",
-    '"__a"': "z_",
+    **{f'"{key}"': f"z{sign}" for key, sign in (pair.split(":") for pair in _KEYS.split())},
     "null": "zO",
 }
 MEANINGS = {short: long for long, short in ABBREVIATIONS.items()}
 
 
 def unpack(text: str) -> list[str]:
-    """The lines of the board in this address."""
     text = text.strip()
     start = START.search(text[:LOOKED_AT])
     if start is None:
@@ -64,24 +41,24 @@ def unpack(text: str) -> list[str]:
     try:
         raw = b64decode(packed + "=" * (-len(packed) % 4), validate=True)
     except (binascii.Error, ValueError):
-        raise BadPuzzle(
-            "the part after p= is not base64; perhaps the address was cut off"
-        ) from None
+        raise _torn("is not base64") from None
     inflate = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
         plain = inflate.decompress(raw, MOST_TEXT)
     except zlib.error:
-        raise BadPuzzle(
-            "the part after p= does not unpack; perhaps the address was cut off"
-        ) from None
+        raise _torn("does not unpack") from None
     if inflate.unconsumed_tail:
         raise BadPuzzle(f"the board unpacks to more than {MOST_TEXT:,} bytes")
     if not inflate.eof:
-        raise BadPuzzle("the part after p= stops too early; perhaps the address was cut off")
+        raise _torn("stops too early")
     try:
         return plain.decode().split("\n")
     except UnicodeDecodeError:
         raise BadPuzzle("the part after p= unpacks to something that is not text") from None
+
+
+def _torn(what: str) -> BadPuzzle:
+    return BadPuzzle(f"the part after p= {what}; perhaps the address was cut off")
 
 
 def value_in(line: str, what: str) -> Any:
@@ -96,7 +73,6 @@ def value_in(line: str, what: str) -> Any:
 
 
 def pack(lines: list[str]) -> str:
-    """The address of the board with these lines."""
     text = "\n".join(lines)
     for long, short in ABBREVIATIONS.items():
         text = text.replace(long, short)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from puzzlewright.grids.pages import check_rectangle
 from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.model.words import at, cut, excerpt
-from puzzlewright.notations.cells import Clues
+from puzzlewright.notations.cells import Clues, unexpected
 
 LOOKED_AT = 4000  # characters at the start that tell what a text is meant as
 
@@ -30,12 +30,9 @@ class PlainPage(NamedTuple):
 
     def block(self) -> list[str]:
         """The rows of a page that has only one block."""
-        if not self.blocks:
-            raise BadPuzzle("expected one grid, found none")
-        if len(self.blocks) > 1:
-            raise BadPuzzle(
-                f"expected one grid, found {len(self.blocks)} with blank lines between them"
-            )
+        if len(self.blocks) != 1:
+            found = f"{len(self.blocks)} with blank lines between them" if self.blocks else "none"
+            raise BadPuzzle(f"expected one grid, found {found}")
         return self.blocks[0]
 
 
@@ -56,7 +53,6 @@ def fits(text: str, genre: str) -> bool:
 
 
 def parse(text: str, genre: str) -> PlainPage:
-    """Take the text apart into wishes and blocks of rows."""
     lines = [line.strip() for line in text.strip().splitlines()]
     wishes = {}
     if lines and (name := NAME.match(lines[0])):
@@ -65,9 +61,8 @@ def parse(text: str, genre: str) -> PlainPage:
         for wish in lines.pop(0).split()[1:]:
             key, mark, value = wish.partition("=")
             if not (key and mark and value):
-                raise BadPuzzle(
-                    f"the first line has {excerpt(wish)}, but a wish is written key=value"
-                )
+                said = f"the first line has {excerpt(wish)}"
+                raise BadPuzzle(f"{said}, but a wish is written key=value")
             if key in wishes:
                 raise BadPuzzle(f"the first line says {cut(key)} twice")
             wishes[key] = value
@@ -81,7 +76,6 @@ def parse(text: str, genre: str) -> PlainPage:
 
 
 def clues_in(rows: Sequence[str]) -> Clues:
-    """The clues on a page of one character a cell."""
     check_rectangle(rows)
     clues: Clues = {}
     for r, row in enumerate(rows):
@@ -91,14 +85,11 @@ def clues_in(rows: Sequence[str]) -> Clues:
             elif sign in NUMBERS:
                 clues[r, c] = NUMBERS.index(sign)
             elif sign != EMPTY:
-                raise BadPuzzle(
-                    f"{at(r, c)}: expected '.', '?', a digit or a letter a to z, found {sign!r}"
-                )
+                raise unexpected(at(r, c), "'.', '?', a digit or a letter a to z", sign)
     return clues
 
 
 def clue_rows(rows: int, cols: int, clues: Clues) -> list[str]:
-    """The page with one character a cell."""
     signs = [[EMPTY] * cols for _ in range(rows)]
     for (r, c), number in clues.items():
         if number is not None and not 0 <= number < len(NUMBERS):
@@ -110,6 +101,5 @@ def clue_rows(rows: int, cols: int, clues: Clues) -> list[str]:
 
 
 def write(genre: str, wishes: Mapping[str, object], *blocks: Sequence[str]) -> str:
-    """The text of a puzzle."""
     head = " ".join([genre, *(f"{key}={value}" for key, value in wishes.items())])
     return head + "\n" + "\n\n".join("\n".join(rows) for rows in blocks) + "\n"

@@ -6,28 +6,20 @@ walls (five per character) in genres with regions. Both codings are those of pzp
 
 import re
 from collections.abc import Collection
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from puzzlewright.grids.pages import check_size
 from puzzlewright.model.errors import BadPuzzle, CannotWrite
 from puzzlewright.model.words import at, count, excerpt
-from puzzlewright.notations.cells import Clues, Edges, whole_number
+from puzzlewright.notations.cells import Clues, Edges, packed, unexpected, whole_number
 
-LONGEST_RUN = 20  # blank cells that one letter can stand for
 LOOKED_AT = 400  # characters at the start that tell what a text is meant as
 
 # The sign before a long number, how many hexadecimal digits follow, and what is added to them.
-FORMS = {
-    "-": (2, 0),
-    "+": (3, 0),
-    "=": (3, 4096),
-    "@": (3, 8192),
-    "%": (3, 8192),
-    "*": (4, 12240),
-    "$": (5, 77776),
-}
-# When writing: the sign for numbers below a bound. '@' and '%' mean the same, but '%' does not
-# travel well in addresses.
+FORMS = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192)}
+FORMS |= {"*": (4, 12240), "$": (5, 77776)}
+# When writing: the sign for numbers below a bound. '@' means the same as '%', which URLs mangle.
 BOUNDS = {"-": 256, "+": 4096, "=": 8192, "@": 12240, "*": 77776, "$": 77776 + 16**5}
 
 HEAD = re.compile(r"(?:[^\s?]*\?)?(?:\w+=\w*&)*(?:v:[^/\s]*/)?(?P<pid>[a-z0-9]+?)(?:_edit|_play)?/")
@@ -76,10 +68,8 @@ def parse(text: str, pids: Collection[str]) -> Address:
         sizes = sizes[1:]
     if len(sizes) < 2:
         raise BadPuzzle(f"expected {pid}/columns/rows/..., found {excerpt(query)}")
-    cols, rows = (
-        whole_number(sizes[0], "the number of columns"),
-        whole_number(sizes[1], "the number of rows"),
-    )
+    cols = whole_number(sizes[0], "the number of columns")
+    rows = whole_number(sizes[1], "the number of rows")
     check_size(rows, cols)
     if len(sizes) > 3:
         raise BadPuzzle(
@@ -116,11 +106,8 @@ def decode_numbers(body: str, rows: int, cols: int) -> Clues:
         elif sign in FORMS:
             number, length = _long_number(body, here), FORMS[sign][0] + 1
         else:
-            where = f"character {here + 1} of the numbers"
-            raise BadPuzzle(
-                f"{where}: expected a hexadecimal digit, a letter g to z or one of . - + = @ % * $,"
-                f" found {sign!r}"
-            )
+            expected = "a hexadecimal digit, a letter g to z or one of . - + = @ % * $"
+            raise unexpected(f"character {here + 1} of the numbers", expected, sign)
         clues[divmod(cell, cols)] = number
         cell += 1
         here += length
@@ -138,30 +125,17 @@ def _long_number(body: str, here: int) -> int:
     digits, offset = FORMS[body[here]]
     token = body[here + 1 : here + 1 + digits]
     if not re.fullmatch(f"[0-9a-fA-F]{{{digits}}}", token):
-        where = f"character {here + 1} of the numbers"
-        raise BadPuzzle(
-            f"{where}: expected {digits} hexadecimal digits after {body[here]!r}, found"
-            f" {excerpt(token)}"
-        )
+        expected = f"{digits} hexadecimal digits after {body[here]!r}"
+        raise unexpected(f"character {here + 1} of the numbers", expected, token)
     return int(token, 16) + offset
 
 
 def encode_numbers(rows: int, cols: int, clues: Clues) -> str:
-    """Pack the clues of a page as number16."""
-    packed = []
-    following = 0
-    for (r, c), number in sorted(clues.items(), key=lambda clue: clue[0]):
-        cell = r * cols + c
-        packed.append(_blanks(cell - following))
-        packed.append("." if number is None else _packed(number, r, c))
-        following = cell + 1
-    packed.append(_blanks(rows * cols - following))
-    return "".join(packed)
-
-
-def _blanks(length: int) -> str:
-    full, rest = divmod(length, LONGEST_RUN)
-    return "z" * full + (chr(ord("f") + rest) if rest else "")
+    signs = {
+        cell: "." if number is None else _packed(number, *cell)
+        for cell, number in sorted(clues.items(), key=lambda clue: clue[0])
+    }
+    return packed(rows, cols, signs, ascii_lowercase[6:])
 
 
 def _packed(number: int, r: int, c: int) -> str:
@@ -186,12 +160,8 @@ def decode_walls(body: str, rows: int, cols: int) -> tuple[Edges, str]:
         )
     right, below = _bits(body, 0, across), _bits(body, split, down)
     walls = Edges(
-        (
-            [right[start : start + cols - 1] for start in range(0, across, cols - 1)]
-            if cols > 1
-            else [[] for _ in range(rows)]
-        ),
-        [below[start : start + cols] for start in range(0, down, cols)],
+        [right[r * (cols - 1) : (r + 1) * (cols - 1)] for r in range(rows)],
+        [below[r * cols : (r + 1) * cols] for r in range(rows - 1)],
     )
     return walls, body[end:]
 
@@ -209,9 +179,8 @@ def _bits(body: str, start: int, number: int) -> list[int]:
     bits = []
     for place in range(start, start + _characters(number)):
         if not re.fullmatch("[0-9a-v]", body[place]):
-            raise BadPuzzle(
-                f"character {place + 1} of the walls: expected 0-9 or a-v, found {body[place]!r}"
-            )
+            where = f"character {place + 1} of the walls"
+            raise unexpected(where, "0-9 or a-v", body[place])
         value = int(body[place], 32)
         bits += [value >> shift & 1 for shift in (4, 3, 2, 1, 0)]
     return bits[:number]

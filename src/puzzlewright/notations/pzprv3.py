@@ -8,17 +8,15 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from puzzlewright.grids.pages import check_size
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.words import at, excerpt
-from puzzlewright.notations.blocks import Blocks
-from puzzlewright.notations.cells import Edges, is_number
+from puzzlewright.notations.blocks import Blocks, text_of
+from puzzlewright.notations.cells import Edges, is_number, unexpected
 
 LOOKED_AT = 400  # characters at the start that tell what a text is meant as
 
 ADDRESS = re.compile(r"[^\s?]*\?(?:\w+=\w*&)*(?=pzprv3)")
-# Nothing is looked at twice (`++` and `*+` never give back), so that thousands of empty lines are
-# read in no time.
+# Possessive quantifiers (`++`, `*+`) never backtrack, so thousands of empty lines are read fast.
 END_OF_LINE = r"(?:[^\S\n]*+\n|\s*+/)"
 HEAD = re.compile(
     rf"pzprv3(?:\.[0-9]++)?{END_OF_LINE}\s*+(?:v:[^/\n]*+[\n/]\s*+)?"
@@ -36,7 +34,6 @@ class File(NamedTuple):
     blocks: Blocks
 
     def cells(self, what: str) -> list[list[str]]:
-        """The next block with a token for every cell."""
         return self.blocks.rows(self.rows, self.cols, what)
 
     def edges(self, what: str) -> Edges:
@@ -52,7 +49,7 @@ def _numbers(rows: list[list[str]], what: str) -> list[list[int]]:
     for r, row in enumerate(rows):
         for c, token in enumerate(row):
             if not is_number(token.removeprefix("-")):
-                raise BadPuzzle(f"{what}, {at(r, c)}: expected a number, found {excerpt(token)}")
+                raise unexpected(f"{what}, {at(r, c)}", "a number", token)
     return [list(map(int, row)) for row in rows]
 
 
@@ -73,28 +70,19 @@ def _file_in(text: str) -> str:
 
 
 def parse(text: str, pids: Collection[str]) -> File:
-    """Take a file apart into its head and its data."""
     text = _file_in(text.strip())
     head = HEAD.match(text)
     if head is None:
-        raise BadPuzzle(
-            f"a pzprv3 file begins with the lines pzprv3 and {' or '.join(pids)}, not with"
-            f" {excerpt(text)}"
-        )
+        lines = f"pzprv3 and {' or '.join(pids)}"
+        raise BadPuzzle(f"a pzprv3 file begins with the lines {lines}, not with {excerpt(text)}")
     if head["pid"] not in pids:
-        raise BadPuzzle(
-            f"the second line of this file should be {' or '.join(pids)}, not"
-            f" {excerpt(head['pid'])}"
-        )
+        found = excerpt(head["pid"])
+        raise BadPuzzle(f"the second line of this file should be {' or '.join(pids)}, not {found}")
     end = AFTER_THE_DATA.search(text, head.end())
     blocks = Blocks(text[head.end() : end.start() if end else None].replace("/", "\n").splitlines())
-    rows, cols = blocks.number("the number of rows"), blocks.number("the number of columns")
-    check_size(rows, cols)
-    return File(head["pid"], rows, cols, blocks)
+    return File(head["pid"], *blocks.size(), blocks)
 
 
 def write(pid: str, rows: int, cols: int, *blocks: Iterable[Sequence[object]]) -> str:
     """Write the head and one line per row of the blocks (pass the two parts of edges singly)."""
-    lines = ["pzprv3", pid, str(rows), str(cols)]
-    lines += ["".join(f"{token} " for token in row) for block in blocks for row in block]
-    return "\n".join(lines) + "\n"
+    return text_of(["pzprv3", pid, rows, cols], blocks)

@@ -2,18 +2,17 @@
 
 import re
 from collections.abc import Mapping
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from puzzlewright.grids.pages import check_size
 from puzzlewright.model.errors import BadPuzzle
 from puzzlewright.model.words import excerpt
-from puzzlewright.notations.cells import Clues, whole_number
+from puzzlewright.notations.cells import Clues, packed, unexpected, whole_number
 
-LONGEST_RUN = 26  # empty cells that one letter can stand for
 LOOKED_AT = 400  # characters at the start that tell what a text is meant as
 
-# `params:desc` or `params#seed`, also behind the address of a page that plays it:
-# .../bridges.html#7x7m2:...
+# `params:desc` or `params#seed`, also after a URL: .../bridges.html#7x7m2:...
 HEAD = re.compile(
     r"(?:\S*/(?P<game>\w+)(?:\.html)?#)?(?P<cols>[0-9]+)(?:x(?P<rows>[0-9]+))?(?P<options>\w*)(?P<mark>[:#])"
 )
@@ -72,9 +71,7 @@ def decode(game: GameId, numbers: Mapping[str, int]) -> Clues:
             cell += ord(sign) - ord("a") + 1
         else:
             expected = f"a letter a to z or one of {''.join(numbers)}"
-            raise BadPuzzle(
-                f"character {place} after the colon: expected {expected}, found {sign!r}"
-            )
+            raise unexpected(f"character {place} after the colon", expected, sign)
         if cell > cells:
             raise BadPuzzle(f"the game ID goes beyond the last of the {rows} x {cols} cells")
     if cell < cells:
@@ -83,16 +80,4 @@ def decode(game: GameId, numbers: Mapping[str, int]) -> Clues:
 
 
 def encode(rows: int, cols: int, clues: Mapping[tuple[int, int], str]) -> str:
-    """Signs of clues, and letters for the runs of empty cells between them."""
-    packed = []
-    following = 0
-    for (r, c), sign in sorted(clues.items()):
-        cell = r * cols + c
-        packed.append(_run(cell - following) + sign)
-        following = cell + 1
-    return "".join(packed) + _run(rows * cols - following)
-
-
-def _run(length: int) -> str:
-    full, rest = divmod(length, LONGEST_RUN)
-    return "z" * full + (chr(ord("a") + rest - 1) if rest else "")
+    return packed(rows, cols, clues, ascii_lowercase)

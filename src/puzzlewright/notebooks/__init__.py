@@ -1,8 +1,4 @@
-"""Show puzzles as text, and everything as pictures in notebooks.
-
-Lower classes know nothing of drawing, so the public package attaches it to them. Imports happen
-when something is first shown.
-"""
+"""Show puzzles as text, and all answers as pictures in notebooks; lower layers know no drawing."""
 
 from collections.abc import Callable
 from html import escape
@@ -66,8 +62,6 @@ def _count(count: Count) -> str:
 
 
 def _rating(rating: Rating) -> str:
-    rows = "".join(
-        f"<tr><td>{escape(name)}</td><td>{times}</td></tr>"
-        for name, times in rating.techniques.items()
-    )
-    return f"<p>{escape(str(rating))}</p><table>{rows}</table>"
+    used = rating.techniques.items()
+    rows = [f"<tr><td>{escape(name)}</td><td>{times}</td></tr>" for name, times in used]
+    return f"<p>{escape(str(rating))}</p><table>{''.join(rows)}</table>"

@@ -24,9 +24,8 @@ class AtHand:
         self.puzzle, self.marked = puzzle, marked.open
         self.genre = genre_of(puzzle)
         self.teaching = teaching_of(self.genre)
-        self.climb: Climb[Any] = Climb(
-            self.teaching.position(puzzle, marked), self.teaching.techniques
-        )
+        position = self.teaching.position(puzzle, marked)
+        self.climb: Climb[Any] = Climb(position, self.teaching.techniques)
         self._note(self.climb)
 
     def facts(self, wanted: Collection[Place]) -> dict[Place, Technique[Any]]:
@@ -63,7 +62,7 @@ class AtHand:
         return {place for one in after.levels[0][1] for place in self._shown_by(after, one)}
 
     def _note(self, climb: Climb[Any]) -> None:
-        """Rule out what the first level does, as far as that makes no mark."""
+        """Rule out what the first level does without making a mark."""
         _, watches = climb.levels[0]
         is_new = True
         while is_new:
@@ -79,22 +78,16 @@ class AtHand:
     def _notes(self, climb: Climb[Any], move: Move) -> list[Choice]:
         """What a move rules out where it shows no fact."""
         facts, still_open = self._shown(climb, move), climb.position.open
-        return [
-            (place, value)
-            for place, value in move.removes
-            if place not in facts and value in still_open[place]
-        ]
+        left = [choice for choice in move.removes if choice[0] not in facts]
+        return [(place, value) for place, value in left if value in still_open[place]]
 
     def _shown(self, climb: Climb[Any], move: Move) -> set[Place]:
         """The places of which a move shows a fact."""
         left: dict[Place, frozenset[Value]] = {}
         for place, value in move.removes:
             left[place] = left.get(place, climb.position.open[place]) - {value}
-        return {
-            place
-            for place, values in left.items()
-            if says_more(self.genre, values, self.marked[place])
-        }
+        marked = self.marked
+        return {place for place in left if says_more(self.genre, left[place], marked[place])}
 
 
 def _moves(watch: Watch[Any]) -> Sequence[Move]:

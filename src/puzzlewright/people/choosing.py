@@ -23,7 +23,6 @@ class Chosen(NamedTuple):
 class Glance(NamedTuple):
     """The facts at hand before a mark."""
 
-    is_at_hand: bool  # whether the fact that was marked is one of them
     is_nearest: bool
     nearest_by_chance: float
     # whether the nearest fact of the easiest level was marked within one mark, and within three
@@ -35,7 +34,7 @@ def glance(replay: Replay, index: int) -> Glance | None:
     """Compare the facts at hand before mark `index` (not the first) with it; None without any."""
     places = replay.places
     before, taken = places[index - 1], places[index]
-    at_hand = AtHand(replay.puzzle, replay.before(index).board).facts(set(places[index:]))
+    at_hand = AtHand(replay.puzzle, replay.before(index)[1]).facts(set(places[index:]))
     if not at_hand:
         return None
     far = {place: replay.whereabouts.cells(before, place) for place in at_hand}
@@ -44,16 +43,8 @@ def glance(replay: Replay, index: int) -> Glance | None:
     easiest = min(at_hand, key=lambda place: (at_hand[place].level, far[place], place))
     chosen = None
     if taken in at_hand:
-        kinds = {place: (at_hand[place].name, _band(cells)) for place, cells in far.items()}
+        bands = {place: sum(cells > most for most in BANDS) for place, cells in far.items()}
+        kinds = {place: (at_hand[place].name, band) for place, band in bands.items()}
         chosen = Chosen(kinds[taken], Counter(kinds.values()))
-    return Glance(
-        chosen is not None,
-        taken in nearest,
-        len(nearest) / len(at_hand),
-        (easiest == taken, easiest in places[index : index + 3]),
-        chosen,
-    )
-
-
-def _band(cells: float) -> int:
-    return sum(cells > most for most in BANDS)
+    within = easiest == taken, easiest in places[index : index + 3]
+    return Glance(taken in nearest, len(nearest) / len(at_hand), within, chosen)

@@ -43,34 +43,33 @@ def effort(trace: Trace, rating: Rating, moments: Sequence[Moment]) -> EffortSho
 
 
 def with_effort(solves: Sequence[EffortShown]) -> Callable[[Counter[int]], dict[str, float]]:
-    """How far score and level go with effort, for solves that are taken so many times."""
-    return partial(_figures, solves, _efforts(solves))
-
-
-def _figures(
-    solves: Sequence[EffortShown], efforts: Mapping[int, float], times: Counter[int]
-) -> dict[str, float]:
-    every = list(times.elements())
-    kept = [number for number in every if solves[number].is_kept]
-    fitting = [number for number in every if not solves[number].is_kept]
+    """Return a function that correlates score and level with effort, for weighted solves."""
+    efforts = _efforts(solves)
     scores = [solve.rating.score for solve in solves]
     levels = [solve.rating.level for solve in solves]
     within = partial(_within_players, solves)
-    found = {
-        "score with effort": within(every, scores, efforts),
-        "score with effort, kept half": within(kept, scores, efforts),
-        "level with effort, kept half": within(kept, levels, efforts),
-    }
-    for place, sign in enumerate(SIGNS):
-        found[f"score with {sign}"] = within(every, scores, [one.signs[place] for one in solves])
-    for weight in WEIGHTS:
-        rated = [_score(solve.rating, weight) for solve in solves]
-        found[f"score of weight {weight}, fitting half"] = within(fitting, rated, efforts)
-    return {name: value for name, value in found.items() if value is not None}
 
+    def figures(times: Counter[int]) -> dict[str, float]:
+        every = list(times.elements())
+        kept = [number for number in every if solves[number].is_kept]
+        fitting = [number for number in every if not solves[number].is_kept]
+        found = {
+            "score with effort": within(every, scores, efforts),
+            "score with effort, kept half": within(kept, scores, efforts),
+            "level with effort, kept half": within(kept, levels, efforts),
+        }
+        for place, sign in enumerate(SIGNS):
+            shown = [one.signs[place] for one in solves]
+            found[f"score with {sign}"] = within(every, scores, shown)
+        for weight in WEIGHTS:
+            rated = [
+                score_of(one.level, one.solved_below, one.moves_open, weight)
+                for one in (solve.rating for solve in solves)
+            ]
+            found[f"score of weight {weight}, fitting half"] = within(fitting, rated, efforts)
+        return {name: value for name, value in found.items() if value is not None}
 
-def _score(rating: Rating, weight: float) -> float:
-    return score_of(rating.level, rating.solved_below, rating.moves_open, weight)
+    return figures
 
 
 def _within_players(

@@ -26,7 +26,7 @@ class Estimate(NamedTuple):
 
 
 def means(tallies: Iterable[tuple[Tally, int]]) -> dict[str, float]:
-    """Every figure over some solves, each taken so many times."""
+    """Return the mean of every figure, with each solve weighted by its count."""
     sums: dict[str, float] = {}
     counts: dict[str, float] = {}
     for tally, times in tallies:
@@ -43,7 +43,7 @@ def estimates(
     random: Random,
     resamples: int = RESAMPLES,
 ) -> dict[str, Estimate]:
-    """Every figure with its intervals; `figures` computes them for solves taken so many times."""
+    """Estimate every figure with intervals; `figures` computes them for weighted solves."""
     own = {
         player: [number for number, one in enumerate(players) if one == player]
         for player in dict.fromkeys(players)
@@ -61,13 +61,9 @@ def estimates(
             left_out[name].append(value)
     return {
         name: Estimate(
-            value,
-            *_interval(drawn[name] or [value]),
-            min(left_out[name]),
-            max(left_out[name]),
-            counts.get(name, 0.0),
+            value, *_interval(drawn[name] or [value]), min(out), max(out), counts.get(name, 0.0)
         )
-        for name, value in whole.items()
+        for (name, value), out in zip(whole.items(), left_out.values(), strict=True)
     }
 
 

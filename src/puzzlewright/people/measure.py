@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -19,7 +20,7 @@ from puzzlewright.people.traces import Trace
 from puzzlewright.verbs.rate import rate
 
 SAMPLE = 1000  # positions of a genre in which facts at hand and hints are looked at
-TASTE_RESAMPLES = 60  # each of these is fitted anew
+TASTE_RESAMPLES = 60  # each needs a fit of its own
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,6 @@ class Measured:
 
 
 def measure(traces: Iterable[Trace], *, sample: int = SAMPLE, seed: int = 1) -> Iterator[Measured]:
-    """The figures of every genre of which there are solves, one after the other."""
     by_genre: dict[str, list[Trace]] = {}
     for trace in traces:
         by_genre.setdefault(trace.puzzle.genre, []).append(trace)
@@ -100,24 +100,18 @@ def measure_genre(
         random,
     )
     figures |= estimates(players, with_effort(efforts), {}, random)
-    return Measured(
-        genre,
-        len(traces),
-        dict(Counter(players).most_common()),
-        marks,
-        figures,
-        _tastes(genre, players, chosen, random),
-    )
+    tastes = _tastes(genre, players, chosen, random)
+    solves = dict(Counter(players).most_common())
+    return Measured(genre, len(traces), solves, marks, figures, tastes)
 
 
 def _of_solve(replay: Replay, rated: Rating, moments: Sequence[Moment], random: Random) -> Tally:
-    """What is told by a whole solve: levels, jumps, order, and signs of effort by rated level."""
+    """Tally a whole solve: levels, jumps, order, and signs of effort by rated level."""
     number = len(moments)
     levels = Counter(moment.level for moment in moments)
     height = max(one.level for one in teaching_of(replay.genre).techniques)
-    tally: Tally = {
-        f"marks at level {level}": (levels[level], number) for level in range(1, height + 1)
-    }
+    ladder = range(1, height + 1)
+    tally: Tally = {f"marks at level {level}": (levels[level], number) for level in ladder}
     tally["marks not reached"] = (levels[None], number)
     lowest = sum(moment.level is not None and moment.level == moment.lowest for moment in moments)
     tally["takes the lowest level"] = (lowest, number)
@@ -125,18 +119,14 @@ def _of_solve(replay: Replay, rated: Rating, moments: Sequence[Moment], random: 
     tally["jump, person"] = (sum(jumps), len(jumps))
     order = compare_orders(replay, random)
     steps = max(len(replay.facts) - 1, 0)
-    for name, mean in (
-        ("jump, explain", order.explain_jump),
-        ("jump, random", order.random_jump),
+    for name, mean, count in (
+        ("jump, explain", order.explain_jump, steps),
+        ("jump, random", order.random_jump, steps),
+        ("order against explain, as told", order.as_told, 1),
+        ("order against explain, as found", order.as_found, 1),
     ):
         if mean is not None:
-            tally[name] = (mean * steps, steps)
-    for name, spearman in (
-        ("order against explain, as told", order.as_told),
-        ("order against explain, as found", order.as_found),
-    ):
-        if spearman is not None:
-            tally[name] = (spearman, 1)
+            tally[name] = (mean * count, count)
     hard = sum(moment.level is None or moment.level > EASY for moment in moments)
     at = f"rated {rated.level}"
     tally[f"{at}: solves with trials"] = (replay.trace.has_trial, 1)
@@ -158,31 +148,28 @@ def _sampled(replays: Sequence[Replay], sample: int, random: Random) -> list[tup
 
 
 def _look(replay: Replay, index: int, tally: Tally) -> list[Chosen]:
-    """Add what is told by one position."""
-    said = agreement(replay, index)
-    _add(tally, "hint says what people mark", said.is_fact)
-    _add(tally, "hint within one mark", said.within_one)
-    _add(tally, "hint within three marks", said.within_three)
     seen = glance(replay, index)
-    _add(tally, "marks a fact at hand", seen is not None and seen.is_at_hand)
-    if seen is None:
-        return []
-    _add(tally, "takes the nearest at hand", seen.is_nearest)
-    _add(tally, "nearest by chance", seen.nearest_by_chance)
-    _add(tally, "nearest of the easiest within one", seen.easiest_within[0])
-    _add(tally, "nearest of the easiest within three", seen.easiest_within[1])
-    return [seen.chosen] if seen.chosen else []
-
-
-def _add(tally: Tally, name: str, value: float) -> None:
-    total, count = tally.get(name, (0.0, 0.0))
-    tally[name] = (total + value, count + 1)
+    figures: dict[str, float] = {
+        **agreement(replay, index),
+        "marks a fact at hand": seen is not None and seen.chosen is not None,
+    }
+    if seen is not None:
+        figures |= {
+            "takes the nearest at hand": seen.is_nearest,
+            "nearest by chance": seen.nearest_by_chance,
+            "nearest of the easiest within one": seen.easiest_within[0],
+            "nearest of the easiest within three": seen.easiest_within[1],
+        }
+    for name, value in figures.items():
+        total, count = tally.get(name, (0.0, 0.0))
+        tally[name] = (total + value, count + 1)
+    return [seen.chosen] if seen is not None and seen.chosen else []
 
 
 def _tastes(
     genre: str, players: Sequence[str], chosen: Sequence[Sequence[Chosen]], random: Random
 ) -> tuple[Taste, ...]:
-    """The readiness of every technique that somebody could choose or pass over."""
+    """Estimate the readiness of every technique that could be chosen or passed over."""
     told = [telling(some) for some in chosen]
     every = [one for some in told for one in some]
     taken = Counter(one.kind[0] for one in every)
@@ -196,8 +183,6 @@ def _tastes(
     found = estimates(players, fitted, counts, random, TASTE_RESAMPLES)
     return tuple(
         Taste(one.name, one.level, taken[one.name], there[one.name], found[one.name])
-        for one in sorted(
-            teaching_of(genre_named(genre)).techniques, key=lambda technique: technique.level
-        )
+        for one in sorted(teaching_of(genre_named(genre)).techniques, key=attrgetter("level"))
         if one.name in found
     )

@@ -26,18 +26,13 @@ def compare_orders(replay: Replay, random: Random) -> OrderOfFacts:
     """Hold the order of a player's facts against that of `explain`."""
     told = _reached(replay, explain(replay.puzzle))
     found = _reached(replay, _found(replay.puzzle))
-    places = replay.places
-    mean_jump = replay.whereabouts.mean_jump
-    return OrderOfFacts(
-        spearman(told),
-        spearman(found),
-        mean_jump([places[index] for index, _ in told]),
-        mean_jump(random.sample(places, len(places))),
-    )
+    places, mean_jump = replay.places, replay.whereabouts.mean_jump
+    jump = mean_jump([places[index] for index, _ in told])
+    at_random = mean_jump(random.sample(places, len(places)))
+    return OrderOfFacts(spearman(told), spearman(found), jump, at_random)
 
 
 def _found(puzzle: Puzzle) -> Iterator[Step]:
-    """The steps as they are found."""
     explainer = Explainer(puzzle)
     while step := explainer.next(in_words=False):
         yield step

@@ -27,7 +27,6 @@ class Whereabouts:
                 self.middles[shape.place] = _middle(shape)
 
     def cells(self, one: Place, other: Place) -> float:
-        """How far two places are apart, in cells."""
         (x1, y1), (x2, y2) = self.middles[one], self.middles[other]
         return hypot(x1 - x2, y1 - y2)
 

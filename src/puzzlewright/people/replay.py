@@ -28,13 +28,6 @@ class Moment(NamedTuple):
     jump: float | None  # from the mark before, as a share of the diagonal
 
 
-class Before(NamedTuple):
-    """A player's position."""
-
-    marks: Marks
-    board: Board
-
-
 class Replay:
     """The marks of one solve that were right and said something new, in order."""
 
@@ -63,14 +56,14 @@ class Replay:
         """Whether the fact of this index was marked outside of any trial."""
         return TRIAL not in self.trace.flags[self.numbers[index]]
 
-    def before(self, index: int) -> Before:
+    def before(self, index: int) -> tuple[Marks, Board]:
         """What the player knew before the fact of this index, by marks made and left out."""
         marks = [self.trace.marks[number] for number in self.numbers[:index]]
         board = self.genre.blank(self.puzzle).narrowed(self.facts[:index])
         silent = self._left_out(board)
         entries = [self.genre.entry(self.puzzle, choice) for choice in silent]
         known = board.narrowed((place, frozenset((value,))) for place, value in silent)
-        return Before([*entries, *marks], known)
+        return [*entries, *marks], known
 
     def _left_out(self, board: Board) -> list[Choice]:
         """Find what is easy among the places never marked; nothing where marks are counted."""
@@ -95,9 +88,8 @@ class Replay:
             for height, climb in climbs.items():
                 climb.finish()
                 reached = climb.position.open
-                if lowest is None and any(
-                    says_more(self.genre, reached[one], marked[one]) for one in to_come
-                ):
+                news = (says_more(self.genre, reached[one], marked[one]) for one in to_come)
+                if lowest is None and any(news):
                     lowest = height
                 if level is None and reached[place] <= values:
                     level = height

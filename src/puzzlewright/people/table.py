@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from puzzlewright.people.intervals import Estimate
 from puzzlewright.people.measure import Measured
 
-# figures that are no shares
-_PLAIN = ("jump", "order", "score", "level")
+_PLAIN = ("jump", "order", "score", "level")  # figures that are no shares
 
 
 def table(measured: Measured) -> str:
@@ -27,8 +26,7 @@ def _lines(measured: Measured) -> Iterator[str]:
             yield f"{name:38} {_row(figure, is_share=not name.endswith('jump'))}"
     yield "readiness (1: as the mean fact at hand), of how many facts at hand"
     for one in measured.tastes:
-        name = f"{one.technique} ({one.level})"
-        row = _row(one.readiness, is_share=False)
+        name, row = f"{one.technique} ({one.level})", _row(one.readiness, is_share=False)
         yield f"{name:38} {row}  {one.taken} taken"
 
 

@@ -13,8 +13,7 @@ from puzzlewright.people.choosing import Chosen
 ROUNDS = 100
 ENOUGH = 2e-3  # change of a weight in one round, as a share, at which it is left
 
-# by a technique's name, or the number of a band
-Weights: TypeAlias = dict[str | int, float]
+Weights: TypeAlias = dict[str | int, float]  # by technique or band
 
 
 class Fit(NamedTuple):
@@ -34,7 +33,6 @@ def telling(chosen: Sequence[Chosen]) -> list[Chosen]:
 
 
 def offered(chosen: Sequence[Chosen]) -> Counter[str]:
-    """How many facts of every technique were at hand in all of these."""
     counted = Counter[str]()
     for one in chosen:
         for (name, _), number in one.there.items():
@@ -45,11 +43,9 @@ def offered(chosen: Sequence[Chosen]) -> Counter[str]:
 def fit(chosen: Sequence[Chosen], start: Fit | None = None) -> Fit:
     """Fit the most likely weights by Hunter's MM algorithm, techniques and bands in turn."""
     weights: tuple[Weights, Weights] = ({}, {})
-    for one in chosen:
-        for kind in one.there:
-            for side in (0, 1):
-                name = kind[side]
-                weights[side][name] = start[side].get(name, 1.0) if start else 1.0
+    for side in (0, 1):
+        for name in (kind[side] for one in chosen for kind in one.there):
+            weights[side][name] = start[side].get(name, 1.0) if start else 1.0
     for _ in range(ROUNDS):
         change = 0.0
         for side in (0, 1):
@@ -63,10 +59,7 @@ def fit(chosen: Sequence[Chosen], start: Fit | None = None) -> Fit:
 
 
 def _better(chosen: Sequence[Chosen], weights: tuple[Weights, Weights], side: int) -> Weights:
-    """Improve the weights of one side while the other side stays.
-
-    Each gets one added choice for and one against a mean fact, which bounds rare ones.
-    """
+    """Improve one side's weights; an added choice for and against each bounds rare ones."""
     techniques, bands = weights
     old, other = weights[side], weights[1 - side]
     expected = {name: 2 / (weight + 1) for name, weight in old.items()}

@@ -35,7 +35,6 @@ class Trace:
 
 
 def read_traces(folder: Path) -> list[Trace]:
-    """All solves of the .jsonl files of a folder."""
     paths = sorted(folder.glob("*.jsonl"))
     if not paths:
         raise Trouble(f"there is no .jsonl file in {folder}")
@@ -48,7 +47,6 @@ def read_traces(folder: Path) -> list[Trace]:
 
 
 def read_trace(line: str, where: str = "this line") -> Trace:
-    """One solve."""
     try:
         record: dict[str, Any] = json.loads(line)
         marks, player = record["marks"], str(record["solver"])

@@ -91,8 +91,6 @@ class Engine:
     is_installed: Callable[[], bool]
     open_clauses: Callable[[Cnf], ClauseSession]
     open_terms: Callable[[Smt], TermSession] | None = None  # None if it solves clauses only
-    # None if it gives no proofs
-    open_proving: Callable[[Cnf], ProvingSession] | None = None
+    open_proving: Callable[[Cnf], ProvingSession] | None = None  # None if it gives no proofs
     counts_conflicts: bool = True  # whether it can be limited by conflicts, not only by time
-    # whether it is a stranger's program: then a wrong answer is not our bug
-    is_program: bool = False
+    is_program: bool = False  # external: its wrong answers are not our bugs

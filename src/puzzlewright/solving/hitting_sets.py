@@ -19,7 +19,7 @@ Rungs: TypeAlias = Sequence[Literal]  # the literals of "at least one of them", 
 ENGINE = "cadical195"
 CORE_CONFLICTS = 1_000  # for every try to make a core smaller
 LARGE_CORE = 50  # hopes; to make such a one smaller takes too many questions
-# hopes; of more of them only so many are counted, since counting all takes their square in clauses
+# assumptions; of larger cores only a few are counted, since counting takes quadratic space
 HUGE_CORE, MOST_COUNTED = 200, 12
 
 
@@ -37,12 +37,10 @@ class HittingSets:
         self.variable = {member: variable for variable, member in enumerate(members, start=1)}
         self.solver = open_solver(Cnf(Cells(len(members)), len(members)), ENGINE)
         self.least = 0
-        # What is hoped for, and what it would be to hope for less. Of members that no set has,
-        # nothing needs to be hoped.
+        # Each assumption with its weaker successors; members that no set contains need none.
         self.hopes: dict[Literal, Rungs] = {}
         self.spoken_of: set[int] = set()
-        # hopes after which it is not known how many more fail
-        self.last_rungs: set[Literal] = set()
+        self.last_rungs: set[Literal] = set()  # it is unknown how many more fail
 
     def close(self) -> None:
         self.solver.close()
@@ -58,10 +56,7 @@ class HittingSets:
                 self.hopes[-variable] = ()
 
     def smallest(self, budget: Budget) -> set[int] | None:
-        """Return a minimum hitting set; None if the budget or the counters do not suffice.
-
-        Raise `NothingMeetsAll` if there is none at all.
-        """
+        """Return a minimum hitting set, None if out of budget; raise `NothingMeetsAll`."""
         while True:
             match self.solver.find(list(self.hopes), budget=budget):
                 case Sat(model):

@@ -40,7 +40,7 @@ def refutation(
 
 
 def _needed(given: int, steps: list[ProofStep]) -> list[ProofStep]:
-    """The steps on which the last one rests, numbered anew."""
+    """Return the steps on which the last one rests, renumbered."""
     is_needed = bytearray(given + len(steps))
     is_needed[-1] = 1
     for number in range(len(steps) - 1, -1, -1):
@@ -57,10 +57,7 @@ def _needed(given: int, steps: list[ProofStep]) -> list[ProofStep]:
 
 
 class _Follower:
-    """Follows a proof line by line, with two watched literals per clause.
-
-    Each settled literal has its own unit clause, so no step repeats why it holds.
-    """
+    """Follows a proof with two watched literals per clause; settled literals have unit clauses."""
 
     def __init__(self, variables: int, formula: Sequence[Clause]) -> None:
         self.given = len(formula)
@@ -72,7 +69,7 @@ class _Follower:
         self.reason = [-1] * (variables + 1)  # the clause that made a variable hold, or -1
         self.unit = [-1] * (variables + 1)  # the unit clause of a variable that is settled, or -1
         self.trail: list[Literal] = []
-        self.settled = 0  # so many literals of the trail hold for good
+        self.settled = 0  # this many literals of the trail hold for good
         self.named: dict[Clause, list[int]] = defaultdict(list)  # for deletions
         self.is_done = False
         units = []
@@ -87,7 +84,6 @@ class _Follower:
             self._hold(number)
 
     def take(self, line: str) -> None:
-        """Go on by one line of the proof."""
         if line.startswith("d"):
             self._delete(tuple(sorted(map(int, line.split()[1:-1]))))
             return
@@ -95,7 +91,6 @@ class _Follower:
         is_true = self.is_true
         if any(is_true[literal] for literal in clause):
             return
-        conflict = -1
         trail = self.trail
         for literal in clause:
             if not is_true[-literal]:
@@ -163,12 +158,10 @@ class _Follower:
         self.trail.append(literal)
         conflict = self._propagate(self.settled)
         for held in self.trail[self.settled + 1 :]:
-            variable = abs(held)
-            because = self.reason[variable]
-            hints = [
-                self.unit[abs(other)] for other in self.clauses[because] or () if other != held
-            ]
-            self.unit[variable] = self._add([held], [*hints, because])
+            because = self.reason[abs(held)]
+            others = [abs(other) for other in self.clauses[because] or () if other != held]
+            hints = [self.unit[other] for other in others]
+            self.unit[abs(held)] = self._add([held], [*hints, because])
         self.settled = len(self.trail)
         if conflict >= 0:
             hints = [self.unit[abs(other)] for other in self.clauses[conflict] or ()]
@@ -212,8 +205,7 @@ class _Follower:
     def _watch(self, number: int) -> None:
         clause = self.clauses[number]
         assert clause is not None
-        # Of a clause of the formula some literals may be settled; none is when they are watched
-        # first.
+        # Formula clauses may contain settled literals; none is settled when they are first watched.
         self.watchers[clause[0]].append(number)
         self.watchers[clause[1]].append(number)
 

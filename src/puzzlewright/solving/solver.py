@@ -6,7 +6,6 @@ Where reasons have switches, a cut gets one too, and a query says which reasons 
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from types import TracebackType
 from typing import Generic, Self, TypeAlias, TypeVar
 
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Literal, Model, behind
@@ -31,12 +30,10 @@ C = TypeVar("C")  # a clause, or a term that is asserted
 L = TypeVar("L")  # a literal, or a term
 M = TypeVar("M")  # what a model looks like
 
-# Candidates that may break rules that wait before another solution is looked for far away from the
-# one that is known: what differs from it everywhere shows many cuts at once.
+# Candidates to cut before searching far from the known solution, which shows many cuts at once.
 PATIENCE = 8
 
-# what a candidate breaks of the rules that wait
-Cuts: TypeAlias = Callable[[Solution], Sequence[Cut]]
+Cuts: TypeAlias = Callable[[Solution], Sequence[Cut]]  # the lazy rules a candidate breaks
 
 
 class Closable(ABC):
@@ -49,12 +46,7 @@ class Closable(ABC):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
@@ -67,24 +59,19 @@ class Solver(Closable, Generic[C, L, M]):
         self.rounds = 0  # questions put to the engine
 
     def close(self) -> None:
-        """Give the memory back."""
         self.session.close()
 
     def add(self, constraints: Iterable[C]) -> None:
-        """Let these constraints hold from now on."""
         self.session.add(constraints)
 
     def prefer(self, literals: Sequence[L]) -> None:
-        """Try these first when a model is built."""
         self.session.prefer(literals)
 
     def counters(self) -> Mapping[str, int]:
-        """What the engine has counted so far."""
         return self.session.counters()
 
     @property
     def cuts_added(self) -> int:
-        """How many rules that wait have been added."""
         return 0
 
     @abstractmethod
@@ -153,10 +140,7 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         is_whole: bool = True,
         budget: Budget | None = None,
     ) -> ClauseAnswer:
-        """Find a model of these literals and the given reasons (None: all of them).
-
-        Lazy rules hold too, unless `is_whole` is false.
-        """
+        """Find a model; `given` None means all reasons, `is_whole` includes the lazy rules."""
         budget = budget or self.budget
         given = None if given is None else list(given)
         asked_before = self.rounds
@@ -165,17 +149,15 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
                 self.session.prefer(self._elsewhere)
             self.rounds += 1
             answer = self.session.ask([*self._switched_on(given, is_whole), *assumptions], budget)
-            match answer:
-                case Sat(model) if is_whole and self.cuts:
-                    missing = self.cuts(self.meaning.solution(model))
-                    if not missing:
-                        return answer
-                    if self.added.issuperset(cut.clause for cut in missing):
-                        raise WrongAnswer("a candidate breaks what it was told to keep to")
-                    for cut in missing:
-                        self.add_cut(cut)
-                case _:
-                    return answer
+            if not (isinstance(answer, Sat) and is_whole and self.cuts):
+                return answer
+            missing = self.cuts(self.meaning.solution(answer.model))
+            if not missing:
+                return answer
+            if self.added.issuperset(cut.clause for cut in missing):
+                raise WrongAnswer("a candidate breaks what it was told to keep to")
+            for cut in missing:
+                self.add_cut(cut)
 
     @property
     def cuts_added(self) -> int:
@@ -184,10 +166,8 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
     def _switched_on(self, given: Sequence[Reason] | None, is_whole: bool) -> Iterable[Literal]:
         if given is None:
             return self.switches.values()
-        return [
-            self.switches[reason]
-            for reason in ({**dict.fromkeys(given), **self.waited} if is_whole else given)
-        ]
+        reasons = {**dict.fromkeys(given), **self.waited} if is_whole else given
+        return [self.switches[reason] for reason in reasons]
 
     def decide(
         self,
@@ -231,13 +211,11 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
 
     def some_of(self, choices: Iterable[Choice]) -> Clause:
         """A clause that holds only if at least one of these choices is taken."""
-        names = []
-        for choice in choices:
-            cube = self.meaning.cube(*choice)
-            names.append(
-                cube[0] if len(cube) == 1 else self.switch_for([(literal,) for literal in cube])
-            )
-        return tuple(names)
+        cubes = [self.meaning.cube(*choice) for choice in choices]
+        return tuple(
+            cube[0] if len(cube) == 1 else self.switch_for([(literal,) for literal in cube])
+            for cube in cubes
+        )
 
     def solution(self, model: Model) -> Solution:
         return self.meaning.solution(model)
@@ -295,9 +273,6 @@ def proof_of_no(cnf: Cnf, engine: Engine, budget: Budget) -> Sequence[str]:
 def open_solver(
     formula: Formula, engine: Engine, budget: Budget | None, cuts: Cuts | None
 ) -> ClauseSolver | TermSolver:
-    """The formula in the engine, whatever language it is in."""
-    return (
-        TermSolver(formula, engine, budget)
-        if isinstance(formula, Smt)
-        else ClauseSolver(formula, engine, budget, cuts=cuts)
-    )
+    if isinstance(formula, Smt):
+        return TermSolver(formula, engine, budget)
+    return ClauseSolver(formula, engine, budget, cuts=cuts)

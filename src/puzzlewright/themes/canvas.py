@@ -18,13 +18,11 @@ class Canvas:
         self._written: dict[Spot, tuple[str, str]] = {}
 
     def write(self, spot: Spot, text: str, role: str) -> None:
-        """Write the text from this spot to the right, over what was there."""
         row, column = spot
         for offset, character in enumerate(text):
             self._written[row, column + offset] = character, role
 
     def character(self, spot: Spot) -> str:
-        """What is written at this spot."""
         return self._written.get(spot, (" ", ""))[0]
 
     def bounds(self) -> tuple[int, int, int, int]:
@@ -40,9 +38,8 @@ class Canvas:
         top, left, bottom, right = self.bounds()
         lines = []
         for row in range(top, bottom + 1):
-            line = [
-                self._written.get((row, column), (" ", "")) for column in range(left, right + 1)
-            ]
+            columns = range(left, right + 1)
+            line = [self._written.get((row, column), (" ", "")) for column in columns]
             while line and line[-1][0] == " ":
                 line.pop()
             lines.append(_with_rich(line, self._looks) if colour else _plain(line))

@@ -24,7 +24,6 @@ class Frame(NamedTuple):
 
     @property
     def words(self) -> int:
-        """How much there is to read."""
         return len(f"{self.heading} {self.sentence} {self.conclusion}".split())
 
 
@@ -52,7 +51,6 @@ class CaptionSheet:
         self.height = self._above + (lines + 0.8) * self._letter * _LINE
 
     def _lines(self, frame: Frame) -> list[tuple[str, str]]:
-        """The lines of the caption, each with the class of what it says."""
         across = self.width / self._letter - 1.5
         parts = {"head": frame.heading, "why": frame.sentence, "so": frame.conclusion}
         return [
@@ -75,7 +73,6 @@ class CaptionSheet:
         )
 
     def svg(self, content: str) -> str:
-        """The whole file around this content."""
         size = f'width="{self.width:g}" height="{self.height:g}"'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
@@ -94,24 +91,18 @@ class CaptionSheet:
             ".head,.so{font-weight:bold}"
         )
         if self.theme == "auto":
-            rules += (
-                "@media (prefers-color-scheme:dark)"
-                f"{{.sheet{{fill:{dark[0]}}}.said{{fill:{dark[1]}}}}}"
-            )
+            night = f".sheet{{fill:{dark[0]}}}.said{{fill:{dark[1]}}}"
+            rules += f"@media (prefers-color-scheme:dark){{{night}}}"
         return rules
 
 
 def captioned_svg(
     frame: Frame, theme: str = "auto", cell_size: float | None = None, rulers: bool | None = None
 ) -> str:
-    """One picture with its caption, as SVG."""
     sheet = CaptionSheet([frame], theme, cell_size, rulers)
     return sheet.svg(sheet.picture(0))
 
 
 def _size(drawing: str) -> tuple[float, float]:
-    """The width and height that an SVG says it has."""
-    width, height = (
-        float(drawing.split(f'{name}="', 1)[1].split('"', 1)[0]) for name in (" width", " height")
-    )
-    return width, height
+    sizes = [drawing.split(f' {name}="', 1)[1].split('"', 1)[0] for name in ("width", "height")]
+    return float(sizes[0]), float(sizes[1])

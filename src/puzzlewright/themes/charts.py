@@ -10,7 +10,7 @@ text{font:13px system-ui,sans-serif;fill:#333}.title{font-size:16px;font-weight:
 .axis{fill:none;stroke:#999}.grid{fill:none;stroke:#ddd}.paper{fill:#fff}"""
 _DARK = """\
 text{fill:#ddd}.axis{stroke:#888}.grid{stroke:#3a3a3a}.paper{fill:#1c1c1e}"""
-# told apart by everybody, in light and dark (Okabe and Ito)
+# colour-blind safe, in light and dark (Okabe and Ito)
 _COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00")
 _LEFT, _TOP, _BOTTOM, _HEIGHT = 60, 50, 60, 240
 
@@ -35,10 +35,10 @@ def bars(title: str, groups: Mapping[str, Mapping[str, int]], names: Sequence[st
             if name in numbers:
                 height = max(1.0, _HEIGHT * numbers[name] / most)
                 y = _TOP + _HEIGHT - height
-                colour = _COLOURS[index % len(_COLOURS)]
+                said = escape(f"{group}, {name}: {numbers[name]}")
                 content.append(
                     f'<rect x="{x:g}" y="{y:g}" width="{width - 6}" height="{height:g}"'
-                    f' fill="{colour}"><title>{escape(f"{group}, {name}: {numbers[name]}")}</title>'
+                    f' fill="{_COLOURS[index % len(_COLOURS)]}"><title>{said}</title>'
                     f"</rect>{_text(x + (width - 6) / 2, y - 5, str(numbers[name]))}"
                 )
                 x += width

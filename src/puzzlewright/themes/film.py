@@ -6,12 +6,10 @@ from html import escape
 from puzzlewright.themes.captions import CaptionSheet, Frame
 from puzzlewright.themes.svg import svg
 
-# seconds that a picture stays at least, and that a word takes to read
-_SHORTEST, _WORD = 2.5, 0.3
+_SHORTEST, _WORD = 2.5, 0.3  # seconds that a picture stays at least, and per word
 
 
 def film_svg(frames: Sequence[Frame], theme: str = "auto") -> str:
-    """One SVG that shows the frames in turn, for ever."""
     sheet = CaptionSheet(list(frames), theme)
     seconds = [_seconds(frame) for frame in frames]
     whole = sum(seconds)
@@ -50,16 +48,11 @@ def film_html(frames: Sequence[Frame], title: str, theme: str = "auto") -> str:
         f" <strong>{escape(frame.conclusion)}</strong></figcaption></figure>\n"
         for number, frame in enumerate(frames)
     )
-    page = (
-        _PAGE.replace("TITLE", escape(title))
-        .replace("LAST", str(len(frames) - 1))
-        .replace("FIGURES", figures)
-    )
-    return (
-        page
-        if theme == "auto"
-        else page.replace("light dark", theme).replace("prefers-color-scheme: dark", _ALWAYS[theme])
-    )
+    page = _PAGE.replace("TITLE", escape(title)).replace("LAST", str(len(frames) - 1))
+    page = page.replace("FIGURES", figures)
+    if theme == "auto":
+        return page
+    return page.replace("light dark", theme).replace("prefers-color-scheme: dark", _ALWAYS[theme])
 
 
 def _short(heading: str) -> str:

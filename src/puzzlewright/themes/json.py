@@ -7,9 +7,9 @@ from puzzlewright.model.shapes import Picture, Shape
 
 def json(picture: Picture) -> dict[str, Any]:
     """The picture with every shape as an object; its kind is box, line, disc or label."""
-    page = {"width": _tidy(picture.width), "height": _tidy(picture.height)}
     return {
-        **page,
+        "width": _tidy(picture.width),
+        "height": _tidy(picture.height),
         **({} if picture.rulers is None else {"rulers": list(picture.rulers)}),
         "title": picture.title,
         "shapes": [_shape(shape) for shape in picture.shapes],
@@ -17,12 +17,9 @@ def json(picture: Picture) -> dict[str, Any]:
 
 
 def _shape(shape: Shape) -> dict[str, Any]:
-    """A shape by its own words; the place is left out where there is none."""
-    data: dict[str, Any] = {"kind": type(shape).__name__.lower()}
-    data.update(
-        (name, _tidy(value)) for name, value in shape._asdict().items() if value is not None
-    )
-    return data
+    fields = shape._asdict().items()
+    kind = type(shape).__name__.lower()
+    return {"kind": kind, **{name: _tidy(value) for name, value in fields if value is not None}}
 
 
 def _tidy(value: Any) -> Any:

@@ -1,7 +1,4 @@
-"""Marks on a picture: what a step rests on and decides, what is supposed, what is wrong.
-
-A cell or circle gets a frame. A line gets a broad band behind it, unlike a bridge or track.
-"""
+"""Marks on a picture: frames around cells and circles, broad bands behind lines."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -11,24 +8,17 @@ from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.themes.roles import BANDS
 
 _INSET = 0.08  # of the frames around places, so that those of neighbours do not meet
-# What is decided is painted after the rest, because it matters most; crosses and numbers are small
-# enough to lie on it.
+# Decisions are painted late, because they matter most; crosses and numbers are small.
 _LAST = {"concluded": 1, "ruled-out": 2, "order": 3, "order-number": 4}
 # how what is drawn along a line looks if it is only supposed
-_SUPPOSED_LINES = {
-    "bridge": "supposed-line",
-    "bridge-open": "supposed-open",
-    "track": "supposed-line",
-}
+_SUPPOSED = {"bridge": "supposed-line", "track": "supposed-line", "bridge-open": "supposed-open"}
 
 
 def marked(picture: Picture, marks: Iterable[Shape]) -> Picture:
     """Add marks: bands behind everything, tints below the numbers, frames and crosses on top."""
     bands, below, frames = in_order(marks)
-    labels = next(
-        (number for number, shape in enumerate(picture.shapes) if isinstance(shape, Label)),
-        len(picture.shapes),
-    )
+    are_labels = [isinstance(shape, Label) for shape in picture.shapes]
+    labels = [*are_labels, True].index(True)
     shapes = (*bands, *picture.shapes[:labels], *below, *picture.shapes[labels:], *frames)
     return replace(picture, shapes=shapes)
 
@@ -60,7 +50,6 @@ def marks_at(picture: Picture, roles: Mapping[Place, str]) -> Iterator[Shape]:
 
 
 def mark_on(touch: Box | Line | Disc, role: str) -> Shape:
-    """A mark of this role where a place can be touched."""
     match touch:
         case Line():
             return touch._replace(role=role, place=None)
@@ -71,10 +60,9 @@ def mark_on(touch: Box | Line | Disc, role: str) -> Shape:
 
 
 def as_supposed(shape: Shape) -> Shape:
-    """The shape as it looks if it is only supposed."""
     if not isinstance(shape, Line):
         return shape
-    return shape._replace(role=_SUPPOSED_LINES.get(shape.role, shape.role))
+    return shape._replace(role=_SUPPOSED.get(shape.role, shape.role))
 
 
 def with_supposed(picture: Picture, places: Iterable[Place]) -> Picture:

@@ -12,14 +12,13 @@ _LACKS = str.maketrans({"≤": "&lt;="})  # signs that are not among them
 
 
 def png(drawing: str, zoom: float = 1.0) -> bytes:
-    """The drawing as PNG, so many times as large as it says it is."""
+    """Render the drawing as PNG, enlarged by `zoom`."""
     try:
         from PIL import ImageFont
         from resvg_py import svg_to_bytes
     except ImportError:
-        raise Trouble(
-            'a PNG takes resvg_py and Pillow: pip install "puzzlewright[images]"'
-        ) from None
+        command = 'pip install "puzzlewright[images]"'
+        raise Trouble(f"a PNG takes resvg_py and Pillow: {command}") from None
     width, height = (
         round(zoom * float(drawing.split(f' {name}="', 1)[1].split('"', 1)[0]))
         for name in ("width", "height")

@@ -1,9 +1,7 @@
-"""How each role looks: the one table that says what black cells, bridges and circles are painted
-with.
+"""The look of each role: the one table of what black cells, bridges and circles are painted with.
 
-A genre draws with these roles and never with a colour. A role that is missing here it brings along
-(`Genre.roles`). A family such as class-N counts from 0 and starts
-its colours anew when they run out.
+Genres draw with roles, never with colours, and add roles of their own in `Genre.roles`. A family
+such as class-N counts from 0 and repeats its colours.
 
 role             shape       what it shows
 ---------------  ----------  ----------------------------------------------------------------
@@ -62,9 +60,9 @@ order            Disc        a badge with the number of a step in a chain
 order-number     Label       that number
 touch            any         not to be seen: it only gives a place a spot to click at
 
-The page itself is painted by the theme. Paint in this order: cells, grid, lattice, border, lines,
-discs, labels, and touch last, so that nothing lies on top of it. Where shapes of one kind follow
-each other, the roles that are further down in the table come to lie on top.
+The theme paints the page itself. Paint in this order: cells, grid, lattice, border, lines, discs,
+labels, and touch last, so that nothing covers it. Of adjacent shapes of one kind, roles further
+down in the table lie on top.
 """
 
 from collections.abc import Iterable, Iterator
@@ -86,8 +84,7 @@ def _disc(light: tuple[str, str], dark: tuple[str, str], width: float, terminal:
     return Look(Ink(*light), Ink(*dark), width, terminal=terminal)
 
 
-# The classes and crossings keep Okabe and Ito's and Tol's colours, which most colour-blind people
-# can tell apart.
+# Classes and crossings use the colour-blind safe palettes of Okabe and Ito, and of Tol.
 LOOKS = {
     "paper": Look(Ink("#ffffff"), Ink("#242932")),
     "country-home": Look(Ink("#e3efe2"), Ink("#2d3a34")),
@@ -180,15 +177,11 @@ _FAMILIES = {"class": 4, "cross": 7}
 def known_role(role: str) -> str:
     """The row of the table that this role is painted by."""
     family, _, number = role.rpartition("-")
-    return (
-        f"{family}-{int(number) % _FAMILIES[family]}"
-        if family in _FAMILIES and number.isdigit()
-        else role
-    )
+    is_numbered = family in _FAMILIES and number.isdigit()
+    return f"{family}-{int(number) % _FAMILIES[family]}" if is_numbered else role
 
 
 def looks_in(picture: Picture) -> dict[str, Look]:
-    """The table for one picture: the shared roles, and those of its genre's own."""
     return {**LOOKS, **picture.roles}
 
 

@@ -21,19 +21,14 @@ class Rulers(NamedTuple):
 
 def rulers_of(picture: Picture, wanted: bool | None = None) -> Rulers:
     """Return the rulers of a picture, empty if it has none; by default, large pages have them."""
-    if picture.rulers is None or wanted is False:
-        return Rulers((), 0.0, 0.0)
-    rows, columns = picture.rulers
-    if wanted is None and max(rows, columns) < _RULED_FROM:
+    rows, columns = picture.rulers or (0, 0)
+    is_large = max(rows, columns) >= _RULED_FROM
+    if picture.rulers is None or not (is_large if wanted is None else wanted):
         return Rulers((), 0.0, 0.0)
     width = 0.6 * _SIZE * len(str(rows))
-    labels = (
-        *(
-            Label(column + 0.5, -_GAP - _SIZE / 2, str(column + 1), "ruler", _SIZE)
-            for column in range(columns)
-        ),
-        *(Label(-_GAP - width / 2, row + 0.5, str(row + 1), "ruler", _SIZE) for row in range(rows)),
-    )
+    spots = [(column + 0.5, -_GAP - _SIZE / 2, str(column + 1)) for column in range(columns)]
+    spots += [(-_GAP - width / 2, row + 0.5, str(row + 1)) for row in range(rows)]
+    labels = tuple(Label(x, y, number, "ruler", _SIZE) for x, y, number in spots)
     return Rulers(labels, _SIZE + _GAP, width + _GAP)
 
 

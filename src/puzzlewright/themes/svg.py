@@ -1,8 +1,4 @@
-"""A picture as one standalone SVG file, small even for a large page.
-
-Only class rules are used, because converters know no more. Adjacent shapes of one role share a
-group, and those without a place share a path.
-"""
+"""A picture as one standalone SVG with plain class rules, because converters know no more."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
@@ -21,7 +17,7 @@ _CELL = 20  # units a cell: text of half a unit is set badly by some programs
 MARGIN = 0.25  # of bare paper around the picture, in cells
 # in pixels: numbers on the smallest cells can still be read
 _LARGEST_CELL, _SMALLEST_CELL, _FULL_PAGE = 40, 24, 900
-_MOST_PIXELS = 1000  # a cell, if somebody says
+_MOST_PIXELS = 1000  # per cell, at most
 # in cells: between neighbours, and between the outermost at most
 _STRANDS_APART, _STRANDS_SPREAD = 0.15, 0.5
 
@@ -29,30 +25,31 @@ _STRANDS_APART, _STRANDS_SPREAD = 0.15, 0.5
 _DETAILS = {
     "border": "stroke-linecap:square",
     "supposed": "fill-opacity:0.35",
-    "looked-at": "stroke-linecap:round",
-    "no-bridge": "stroke-linecap:round",
-    "ruled-out": "stroke-linecap:round",
-    "lattice": "stroke-linecap:round",
+    **dict.fromkeys(("looked-at", "no-bridge", "ruled-out", "lattice"), "stroke-linecap:round"),
     "touch": "pointer-events:all",
 }
 # Lines that are not drawn through: how long the dashes are and what is between them, in cells.
-_DASHES = {
-    "bridge-open": (0.12, 0.1),
-    "supposed-open": (0.12, 0.1),
+_DASHES: dict[str, tuple[float, float]] = {
+    **dict.fromkeys(("bridge-open", "supposed-open", "supposed"), (0.12, 0.1)),
     "supposed-band": (0.08, 0.08),
-    "supposed": (0.12, 0.1),
     "looked-at": (0, 0.16),
     "lattice": (0, 1),
 }
 
 
-def details_of(role: str, cell: float = 1) -> list[str]:
-    """What only SVG needs to know of a role, where a cell is so many units wide."""
-    details = [_DETAILS[role]] if role in _DETAILS else []
+def declarations(role: str, look: Look, fill: str, stroke: str, cell: float = 1) -> str:
+    """Return the CSS of a role, where a cell is this many units wide."""
+    rules = [f"fill:{fill}", f"stroke:{stroke}"]
+    if look.width:
+        rules.append(f"stroke-width:{look.width * cell:g}")
+    if look.bold:
+        rules.append("font-weight:bold")
+    if role in _DETAILS:
+        rules.append(_DETAILS[role])
     if role in _DASHES:
         dash, gap = _DASHES[role]
-        details.append(f"stroke-dasharray:{dash * cell:g} {gap * cell:g}")
-    return details
+        rules.append(f"stroke-dasharray:{dash * cell:g} {gap * cell:g}")
+    return ";".join(rules)
 
 
 def svg(
@@ -76,33 +73,29 @@ def svg(
     own = [shape for shape in with_fives(picture) if shape.role not in TEXT_ROLES]
     shapes = (*own, *ruled.labels)
     if not clickable:
-        shapes = tuple(_still(shapes))
+        shapes = tuple(
+            shape if isinstance(shape, Label) else shape._replace(place=None)
+            for shape in shapes
+            if shape.role != "touch"
+        )
     left, top = -MARGIN - ruled.left, -MARGIN - ruled.above
     width, height = picture.width + MARGIN - left, picture.height + MARGIN - top
     cell = cell_size or min(_LARGEST_CELL, max(_SMALLEST_CELL, _FULL_PAGE / max(width, height)))
-    corner = _number(left), _number(top)
-    size = f'width="{_number(width)}" height="{_number(height)}"'
+    x, y, across, down = map(_number, (left, top, width, height))
     looks = looks_in(picture)
     used = {role: looks[role] for role in ("paper", *(known_role(shape.role) for shape in shapes))}
     return "".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="pw-{theme}" role="img" ',
             f'width="{width * cell:.0f}" height="{height * cell:.0f}" ',
-            f'viewBox="{corner[0]} {corner[1]} {_number(width)} {_number(height)}">\n',
+            f'viewBox="{x} {y} {across} {down}">\n',
             f"<title>{escape(picture.title)}</title>\n",
             f"<style>\n{_style(theme, used)}</style>\n",
-            f'<rect class="paper" x="{corner[0]}" y="{corner[1]}" {size}/>\n',
+            f'<rect class="paper" x="{x}" y="{y}" width="{across}" height="{down}"/>\n',
             *_groups(shapes),
             "</svg>\n",
         ]
     )
-
-
-def _still(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    """The shapes that can be seen, without their places."""
-    for shape in shapes:
-        if shape.role != "touch":
-            yield shape if isinstance(shape, Label) else shape._replace(place=None)
 
 
 def _style(theme: str, looks: Mapping[str, Look]) -> str:
@@ -113,13 +106,8 @@ def _style(theme: str, looks: Mapping[str, Look]) -> str:
     night = []
     for role, look in looks.items():
         ink = look.dark if theme == "dark" else look.light
-        more = [f"fill:{ink.fill}", f"stroke:{ink.stroke}"]
-        if look.width:
-            more.append(f"stroke-width:{_number(look.width)}")
-        if look.bold:
-            more.append("font-weight:bold")
-        more += details_of(role, _CELL)
-        rules.append(f".pw-{theme} .{role}{{{';'.join(more)}}}\n")
+        css = declarations(role, look, ink.fill, ink.stroke, _CELL)
+        rules.append(f".pw-{theme} .{role}{{{css}}}\n")
         night.append(f".pw-{theme} .{role}{{fill:{look.dark.fill};stroke:{look.dark.stroke}}}\n")
     if theme == "auto":
         rules += ["@media (prefers-color-scheme:dark){\n", *night, "}\n"]
@@ -127,13 +115,12 @@ def _style(theme: str, looks: Mapping[str, Look]) -> str:
 
 
 def _groups(shapes: Iterable[Shape]) -> Iterator[str]:
-    for (role, size), alike in groupby(in_layers(shapes), key=_group):
+    def group(shape: Shape) -> tuple[str, float]:
+        return known_role(shape.role), shape.size if isinstance(shape, Label) else 0.0
+
+    for (role, size), alike in groupby(in_layers(shapes), key=group):
         font = f' font-size="{_number(size)}"' if size else ""
         yield f'<g class="{role}"{font}>{"".join(_elements(alike))}</g>\n'
-
-
-def _group(shape: Shape) -> tuple[str, float]:
-    return known_role(shape.role), shape.size if isinstance(shape, Label) else 0.0
 
 
 def _elements(shapes: Iterable[Shape]) -> Iterator[str]:
@@ -156,7 +143,6 @@ def _elements(shapes: Iterable[Shape]) -> Iterator[str]:
 
 
 def _outline(shape: Box | Line | Disc) -> str:
-    """The shape in the language of paths."""
     match shape:
         case Box():
             width, height = _number(shape.width), _number(shape.height)

@@ -27,13 +27,7 @@ _DOWNWARDS = "│║┃┇┊"
 _OTHER_LINES = {"span": "┈┊·", "bridge-open": "┅┇∘"}
 
 # What stands around the number on a disc, and what stands for it if it has none.
-_DISCS = {
-    "circle": "(○)",
-    "landing": "[●]",
-    "circle-moved": "◌",
-    "option": "·",
-    "cross": "x",
-}
+_DISCS = {"circle": "(○)", "landing": "[●]", "circle-moved": "◌", "option": "·", "cross": "x"}
 
 _UP, _BELOW, _LEFT, _RIGHT = 1, 2, 4, 8
 _BORDERS = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"  # by the sum of the sides that a thick border leaves to
@@ -44,8 +38,11 @@ def text(picture: Picture, colour: bool = False, rulers: bool = False) -> str:
     """Return the picture as text below its heading; colours need rich, rulers rows and columns."""
     shapes = [shape for shape in in_layers(picture.shapes) if shape.role not in _NOT_SHOWN]
     canvas = Canvas(looks_in(picture))
-    if _is_of_cells(picture) and all(_belongs_to_cells(shape, picture) for shape in shapes):
-        width = _cell_width(shapes)
+    # A bare page with borders has no cells.
+    has_cells = any(isinstance(shape, Box) for shape in picture.shapes)
+    if has_cells and all(_belongs_to_cells(shape, picture) for shape in shapes):
+        # the longest clue, and a character that shows the colour of the cell
+        width = max([1, *(len(shape.text) for shape in shapes if isinstance(shape, Label))]) + 1
         _draw_cells(canvas, picture, shapes, width)
         middle: Spot = 0, 0
         step: Spot = 1, width
@@ -58,25 +55,13 @@ def text(picture: Picture, colour: bool = False, rulers: bool = False) -> str:
     return "\n".join(filter(None, (picture.heading, canvas.text(colour))))
 
 
-def _is_of_cells(picture: Picture) -> bool:
-    """Whether its places are cells; a bare page with borders has none."""
-    return any(isinstance(shape, Box) for shape in picture.shapes)
-
-
 def _belongs_to_cells(shape: Shape, picture: Picture) -> bool:
     """Whether a page of cells shows this, or can do without: thin lines, and the outline."""
     if isinstance(shape, Line):
-        is_rim = shape.x1 == shape.x2 in (0, picture.width) or shape.y1 == shape.y2 in (
-            0,
-            picture.height,
-        )
+        is_side = shape.x1 == shape.x2 in (0, picture.width)
+        is_rim = is_side or shape.y1 == shape.y2 in (0, picture.height)
         return shape.role == "grid" or (shape.role == "border" and is_rim)
     return isinstance(shape, Box | Label)
-
-
-def _cell_width(shapes: Sequence[Shape]) -> int:
-    """The longest clue, and a character that tells the colour of the cell."""
-    return max([1, *(len(shape.text) for shape in shapes if isinstance(shape, Label))]) + 1
 
 
 def _draw_cells(canvas: Canvas, picture: Picture, shapes: Sequence[Shape], width: int) -> None:
@@ -88,12 +73,9 @@ def _draw_cells(canvas: Canvas, picture: Picture, shapes: Sequence[Shape], width
             spot = int(shape.y), 2 * int(shape.x) + 1
             canvas.write(spot, "▓" if canvas.character(spot) == "█" else "░", shape.role)
         elif isinstance(shape, Box):
+            filling = _filling(shape) * int(width * shape.width)
             for row in range(int(shape.y), int(shape.y + shape.height)):
-                canvas.write(
-                    (row, width * int(shape.x)),
-                    _filling(shape) * int(width * shape.width),
-                    shape.role,
-                )
+                canvas.write((row, width * int(shape.x)), filling, shape.role)
         elif isinstance(shape, Label):
             canvas.write((int(shape.y), width * int(shape.x)), shape.text, shape.role)
 
@@ -150,10 +132,8 @@ class _OpenPage:
 
     def _box(self, box: Box) -> None:
         """Fill the cell up to its borders."""
-        (top, left), (bottom, right) = (
-            self.spot(box.x, box.y),
-            self.spot(box.x + box.width, box.y + box.height),
-        )
+        top, left = self.spot(box.x, box.y)
+        bottom, right = self.spot(box.x + box.width, box.y + box.height)
         for row in range(top + 1, bottom):
             self.canvas.write((row, left + 1), _filling(box) * (right - left - 1), box.role)
 
@@ -162,16 +142,14 @@ class _OpenPage:
         cells = round(abs(line.x2 - line.x1) + abs(line.y2 - line.y1))
         for step in range(cells + 1):
             share = step / cells if cells else 0.0
-            spot = self.spot(
-                line.x1 + share * (line.x2 - line.x1), line.y1 + share * (line.y2 - line.y1)
-            )
+            x, y = line.x1 + share * (line.x2 - line.x1), line.y1 + share * (line.y2 - line.y1)
+            spot = self.spot(x, y)
             if self.canvas.character(spot) == " ":
                 self.canvas.write(spot, "·", line.role)
 
     def _border(self, line: Line) -> None:
-        (top, left), (bottom, right) = sorted(
-            (self.spot(line.x1, line.y1), self.spot(line.x2, line.y2))
-        )
+        ends = self.spot(line.x1, line.y1), self.spot(line.x2, line.y2)
+        (top, left), (bottom, right) = sorted(ends)
         for row in range(top, bottom):
             self._leave((row, left), _BELOW)
             self._leave((row + 1, left), _UP)
@@ -195,11 +173,11 @@ class _OpenPage:
             self.canvas.write(spot, _UNDER_BORDER.get((kind, below), kind), line.role)
         if line.strands > 2 or (line.strands == 2 and kind not in "═║"):
             row, column = spots[len(spots) // 2]
-            if not is_slanting and (row, column) == self._centre_of_cell(row, column):
+            centre = self.spot(column // self.across + 0.5, row // _DOWN + 0.5)
+            if not is_slanting and (row, column) == centre:
                 # Between two cells, where no other line can cross it.
-                row, column = (
-                    (row + 1, column) if start[1] == end[1] else (row, column + self.across // 2)
-                )
+                is_down = start[1] == end[1]
+                row, column = row + is_down, column + (not is_down) * (self.across // 2)
             self._write_number((row, column), str(line.strands), line.role)
 
     def _write_number(self, spot: Spot, said: str, role: str) -> None:
@@ -207,10 +185,6 @@ class _OpenPage:
         row, column = spot
         beside = 1 if self.canvas.character(spot) in _DOWNWARDS else -(len(said) // 2)
         self.canvas.write((row, column + beside), said.translate(_RAISED), role)
-
-    def _centre_of_cell(self, row: int, column: int) -> Spot:
-        """The centre of the cell that this spot is in."""
-        return self.spot(column // self.across + 0.5, row // _DOWN + 0.5)
 
     def _disc(self, disc: Disc) -> None:
         spot = self.spot(disc.x, disc.y)
@@ -229,8 +203,7 @@ class _OpenPage:
         self._write_around(spot, label.text.join(rim), role)
 
     def _write_around(self, spot: Spot, said: str, role: str) -> None:
-        row, column = spot
-        self.canvas.write((row, column - len(said) // 2), said, role)
+        self.canvas.write((spot[0], spot[1] - len(said) // 2), said, role)
 
 
 def _way(start: Spot, end: Spot) -> Iterator[Spot]:

@@ -37,9 +37,7 @@ def groups(count: int, joins: Iterable[tuple[int, int]]) -> list[list[int]]:
 
 
 def loops(count: int, joins: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """For every join that closes a loop with earlier ones, the positions of the joins on one such
-    loop.
-    """
+    """List, for every join that closes a loop, the positions of the joins on one such loop."""
     parent = list(range(count))
     forest: dict[int, list[tuple[int, int]]] = defaultdict(list)
     found = []
@@ -74,12 +72,10 @@ def _way(forest: dict[int, list[tuple[int, int]]], start: int, end: int) -> list
 def at_least_groups(
     cnf: Cnf, things: Sequence[int], joins: Iterable[tuple[int, int, Literal | None]], least: int
 ) -> None:
-    """Let the things fall into at least this many groups; a join is (a, b, literal that makes it),
-    None for always.
+    """Require at least this many groups; a join is (a, b, literal), with None for always.
 
-    Every thing wears exactly one of `least` colours, joined things wear the same, and every colour
-    is worn: that can be done exactly when there are enough groups. Colours are handed out in order,
-    so that the engine does not look at the same colouring under all its names.
+    Every thing has exactly one of `least` colours, joined things share it, and every colour occurs:
+    possible exactly when there are enough groups. Colours are assigned in order, to break symmetry.
     """
     add = cnf.clauses.append
     worn: range | None = None  # the colours worn up to the last thing
@@ -108,12 +104,7 @@ def at_least_groups(
 
 
 def fall_apart(cnf: Cnf, there: Sequence[Literal], sides: Sequence[Sequence[int]]) -> None:
-    """Let the things that are there not all hang together: for every thing the literal that it is
-    there, and those beside it.
-
-    Every thing is on one of two shores, those beside each other on the same, and on both shores
-    there is one.
-    """
+    """Split the present things between two shores, each used, with no neighbours across."""
     things = range(len(there))
     here, first, second = [cnf.new_variables(len(there)) for _ in range(3)]
     for thing in things:

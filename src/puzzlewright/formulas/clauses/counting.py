@@ -61,11 +61,10 @@ def added(cnf: Cnf, a: Rungs, b: Rungs, most: int) -> Rungs:
 def _ways_to_miss(
     widths: tuple[int, ...], total: int
 ) -> list[Callable[[Sequence[Literal]], Clause]]:
-    """How to pick the clauses out of a list that holds, for each ladder, its rungs and then their
-    negations.
+    """Build pickers of the clauses from a list of each ladder's rungs and their negations.
 
-    A sum above the total has some combination that adds up to total + 1 below it, so it is enough
-    to forbid these; likewise for total - 1 from above.
+    A sum above the total has a combination below it that adds up to total + 1, so it is enough to
+    forbid these; likewise total - 1 from above.
     """
     starts = [2 * sum(widths[:i]) for i in range(len(widths))]
     ways = []

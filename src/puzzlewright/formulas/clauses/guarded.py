@@ -27,7 +27,6 @@ class Premise(NamedTuple):
         ]
 
     def variables(self) -> set[int]:
-        """Those that it speaks of."""
         said = [*self.clauses, *(literals for literals, _ in self.at_most)]
         return {abs(x) for literals in said for x in literals}
 
@@ -53,7 +52,6 @@ class Guarded(NamedTuple):
 
 
 def sorted_out(cnf: Cnf, rules: Container[str]) -> SortedOut:
-    """The premises of these rules, and the rest."""
     free = Premise([], [])
     premises: dict[Reason, Premise] = {}
     for reason, clauses, at_most in cnf.groups():
@@ -69,7 +67,6 @@ def sorted_out(cnf: Cnf, rules: Container[str]) -> SortedOut:
 
 
 def guarded(cnf: Cnf, parts: SortedOut) -> Guarded:
-    """The same formula with a switch for every premise."""
     copy = Cnf(cnf.meaning, cnf.variables, list(parts.free.clauses), list(parts.free.at_most))
     switches = dict(zip(parts.premises, copy.new_variables(len(parts.premises)), strict=True))
     for reason, premise in parts.premises.items():

@@ -13,22 +13,18 @@ from typing import TypeAlias
 from puzzlewright.formulas.clauses.connectivity import groups
 from puzzlewright.formulas.cnf import AtMost, Cnf, Literal
 
-# from every node: to which neighbour, and the literal that opens it
-Ways: TypeAlias = Sequence[Sequence[tuple[int, Literal]]]
+Ways: TypeAlias = Sequence[Sequence[tuple[int, Literal]]]  # (neighbour, literal)
 
 
 def at_most_groups(
     cnf: Cnf, things: Sequence[int], joins: Iterable[tuple[int, int, Literal | None]], most: int
 ) -> None:
-    """Let the things fall into at most this many groups; a join is (a, b, literal that makes it),
-    None for always.
-    """
+    """Require at most this many groups; a join is (a, b, literal), with None for always."""
     ways = _between_nodes(things, joins)
     if most < min(1, len(ways)):
         cnf.clauses.append(())
         return
-    # A shortest way from a root meets no other root, so it has no more steps than there are nodes
-    # that are none.
+    # A shortest way from a root meets no other root, so it has at most one step per other node.
     longest = len(ways) - most
     if longest <= 0:
         return
@@ -37,11 +33,9 @@ def at_most_groups(
     if len(least) < len(ways):
         cnf.clauses.append(())
         return
-    # The variable of "node is reached in at most i steps" is levels[node] + i, for least[node] <= i
-    # < longest.
-    levels = [
-        cnf.new_variables(longest - least[node]).start - least[node] for node in range(len(ways))
-    ]
+    # "node is reached in at most i steps" is levels[node] + i, for least[node] <= i < longest.
+    steps = [least[node] for node in range(len(ways))]
+    levels = [cnf.new_variables(longest - first).start - first for first in steps]
     _reach(cnf, ways, levels, least, longest)
     if most == 1:
         cnf.clauses.append((levels[0],))
@@ -64,9 +58,7 @@ def _between_nodes(things: Sequence[int], joins: Iterable[tuple[int, int, Litera
 
 
 def _least_steps(ways: Ways, roots: Iterable[int]) -> dict[int, int]:
-    """How many steps it takes from the nearest of the roots, for every node that can be reached
-    from one.
-    """
+    """Count the steps from the nearest root to every node that can be reached from one."""
     steps = dict.fromkeys(roots, 0)
     for node in (queue := list(steps)):
         for neighbour, _ in ways[node]:
@@ -93,10 +85,6 @@ def _reach(
                 continue
             if soonest >= least[node]:
                 add((-via, -level - soonest))
-            extend(
-                [
-                    (-via, -level - i, before + i)
-                    for i in range(max(soonest + 1, least[node]), longest)
-                ]
-            )
+            steps = range(max(soonest + 1, least[node]), longest)
+            extend([(-via, -level - i, before + i) for i in steps])
             add((-via, before + longest))

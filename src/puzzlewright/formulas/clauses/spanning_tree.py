@@ -34,12 +34,11 @@ class Compass(NamedTuple):
 
 
 def spanning_tree(cnf: Cnf, rows: int, cols: int, roots: Mapping[int, Literal]) -> list[Arrow]:
-    """Let every tile but the root have exactly one arrow, and all arrows lead to the root; tiles
-    are numbered row by row.
+    """Let every tile but the root have one arrow, and all arrows lead to the root.
 
-    `roots` maps each tile that may be the root to the literal that makes it so. Exactly one of
-    these must hold, and their tiles must lie at the edge of the grid. The root is free to have
-    arrows too; they mean nothing.
+    `roots` maps each tile (numbered row by row) that may be the root to the literal that makes it
+    so. Exactly one of these must hold, and their tiles must lie at the edge of the grid. Arrows of
+    the root mean nothing.
     """
     tiles = _compasses(cnf, rows * cols)
     corners = _compasses(cnf, (rows + 1) * (cols + 1))
@@ -65,40 +64,27 @@ def _exactly_one(cnf: Cnf, compass: Compass, unless: Clause) -> None:
 def _one_arrow_a_side(
     cnf: Cnf, rows: int, cols: int, tiles: list[Compass], corners: list[Compass]
 ) -> None:
-    """Of the two arrows over a side and the two along it one is drawn at most: none cross, and none
-    face each other.
-    """
+    """Allow at most one arrow across or along each side: none cross or face each other."""
     add = cnf.clauses.extend
     for row in range(rows + 1):
         for col in range(cols):
             corner = row * (cols + 1) + col
-            along = -corners[corner].right, -corners[corner + 1].left
-            tile = row * cols + col
-            add(
-                combinations(
-                    (*along, -tiles[tile].up, -tiles[tile - cols].down)
-                    if 0 < row < rows
-                    else along,
-                    2,
-                )
-            )
+            arrows = [-corners[corner].right, -corners[corner + 1].left]
+            if 0 < row < rows:
+                tile = row * cols + col
+                arrows += [-tiles[tile].up, -tiles[tile - cols].down]
+            add(combinations(arrows, 2))
     for row in range(rows):
         for col in range(cols + 1):
             corner = row * (cols + 1) + col
-            along = -corners[corner].down, -corners[corner + cols + 1].up
-            tile = row * cols + col
-            add(
-                combinations(
-                    (*along, -tiles[tile].left, -tiles[tile - 1].right)
-                    if 0 < col < cols
-                    else along,
-                    2,
-                )
-            )
+            arrows = [-corners[corner].down, -corners[corner + cols + 1].up]
+            if 0 < col < cols:
+                tile = row * cols + col
+                arrows += [-tiles[tile].left, -tiles[tile - 1].right]
+            add(combinations(arrows, 2))
 
 
 def _stay_inside(cnf: Cnf, rows: int, cols: int, tiles: list[Compass]) -> None:
-    """No arrow leaves the grid."""
     cnf.clauses += [(-compass.up,) for compass in tiles[:cols]]
     cnf.clauses += [(-compass.down,) for compass in tiles[-cols:]]
     cnf.clauses += [(-compass.left,) for compass in tiles[::cols]]

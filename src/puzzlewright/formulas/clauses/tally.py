@@ -1,9 +1,7 @@
-"""A few literals counted in unary: new literals for "at least one of them", "at least two", and so
-on.
+"""A few literals counted in unary: new literals for "at least one of them", "at least two", ...
 
-Every way to reach a number is one clause, and every way to miss it too, which is short for a
-handful of literals: three need 16 clauses. The result is a ladder that `counting.sum_is` can add
-up.
+Every way to reach a number is one clause, and every way to miss it too: three literals need 16
+clauses. The result is a ladder that `counting.sum_is` can add up.
 """
 
 from itertools import combinations, pairwise

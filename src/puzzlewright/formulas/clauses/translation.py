@@ -11,16 +11,13 @@ LONGEST_BINOMIAL = 500
 
 
 class CountedOut(NamedTuple):
-    """The at-most constraints of a formula as clauses, and how many variables the formula has with
-    those that this takes.
-    """
+    """At-most constraints as clauses, and the number of variables including the new ones."""
 
     clauses: list[Clause]
     variables: int
 
 
 def counted_out(cnf: Cnf) -> CountedOut:
-    """Say the at-most constraints of a formula in clauses."""
     clauses: list[Clause] = []
     variables = cnf.variables
     for literals, bound in cnf.at_most:
