@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar, Self, TypeAlias
 
+from puzzlewright.blueprints.generator import Size
 from puzzlewright.grids.pages import CORNERS, SIDES, Cell, check_rectangle, clue_name
 from puzzlewright.model.board import Place
 from puzzlewright.model.errors import BadPuzzle
@@ -45,6 +46,10 @@ class CluePage:
     @property
     def cols(self) -> int:
         return len(self.clues[0])
+
+    @property
+    def size(self) -> Size:
+        return Size(self.rows, self.cols)
 
     @property
     def is_strip(self) -> bool:

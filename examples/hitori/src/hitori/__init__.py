@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import combinations
 from random import Random
 from typing import ClassVar
 
-from puzzlewright.blueprints.generator import Bench, Made, Size, Wishes
+from puzzlewright.blueprints.generator import Aim, Bench, Made, Size, Wishes
 from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.blueprints.playing import Counting
 from puzzlewright.blueprints.revising import Fits
@@ -62,14 +62,12 @@ def mistakes(puzzle: Hitori, page: Marks | Board) -> list[Mistake]:
     return [*repeated, *rules.black_neighbours(black), *rules.separate_regions(not_black)]
 
 
-# Solving: of two equal numbers in a line, at least one is black. The kit adds the other rules.
 def _add_clues(puzzle: Hitori, cnf: Cnf, board: Board) -> None:
     for a, b in [(a, b) for a, equals in enumerate(puzzle.equals) for b in equals if a < b]:
         cnf.clauses.append((connected.is_black(a), connected.is_black(b)))
         cnf.because(CLUE, a, b)
 
 
-# Explaining: techniques, each of which looks at the number of one cell.
 def _pairs(*pairs: tuple[Place, Place]) -> tuple[Reason, ...]:
     return tuple([Reason(CLUE, (min(pair), max(pair))) for pair in pairs])
 
@@ -91,7 +89,6 @@ def white_number(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move
     "{clue} and its equal beyond {target} cannot both be white, so {so}",
 )
 def between_equals(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move]:
-    """If the cell in the middle were black, both numbers would be white."""
     return [
         Move(((ray[0], BLACK),), (*_pairs((cell, ray[1])), Reason(NEIGHBOURS)), (), (cell,))
         for ray in position.puzzle.rays[cell][1::2]  # down and right
@@ -101,7 +98,7 @@ def between_equals(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Mo
 
 @technique(
     "equal-neighbours",
-    1,
+    3,
     "one of two equal neighbours is white, so the number is black elsewhere in their line",
     "{clue} and its equal neighbour cannot both be black, so {so}",
 )
@@ -118,52 +115,57 @@ def equal_neighbours(position: ShadedPosition[Hitori], cell: Place) -> Sequence[
 teaching = shaded_position.teaching(
     ShadedPosition[Hitori],
     *(white_number, shaded_position.beside_black, between_equals, equal_neighbours),
-    replace(connected.cut_cell, level=2),  # nearly every Hitori needs it
+    replace(connected.cut_cell, level=1),  # nearly every Hitori needs it
 )
 
 
-# Generating: a random solution, random numbers, and a local search for numbers that determine it.
-def _numbered(
-    rng: Random, size: Size, solution: Solution, bench: Bench | None = None
-) -> SearchResult[Hitori]:
-    """Vary the numbers of black cells until techniques, or else a solver, find the solution."""
-    side, level = max(size), bench.aim.hardest(2) if bench else 2
-    first, second = rng.sample(range(side), side), rng.sample(range(side), side)
-    square = [[(a + b) % side + 1 for b in second[: size.cols]] for a in first[: size.rows]]
+# Generating: a random solution, random numbers, and changed numbers of black cells until unique.
+def _random_numbers(rng: Random, size: Size) -> Hitori:
+    first, second = [rng.sample(range(max(size)), max(size)) for _ in range(2)]
+    rows = [[(a + b) % max(size) + 1 for b in second[: size.cols]] for a in first[: size.rows]]
+    return Hitori.on_grid(rows)
+
+
+def _changed(rng: Random, page: Hitori, cell: Place, other: Solution | None = None) -> Hitori:
+    """Give a cell the number of another in its line; of one that is white in another solution."""
+    twins = [twin for twin in page.lines[cell] if not (other and other.values[twin])]
+    numbers = page.clue_at | {cell: page.clue_at[rng.choice(twins)]}
+    return Hitori.on_grid(rows_of([*numbers.values()], page.cols))
+
+
+def _numbered(rng: Random, size: Size, solution: Solution, aim: Aim) -> SearchResult[Hitori]:
+    """Change numbers until techniques solve the page, but not those below the wanted level."""
     black = [cell for cell, colour in enumerate(solution.values) if colour]
 
-    def vary(page: Hitori) -> Hitori:
-        numbers, cell = dict(page.clue_at), rng.choice(black)
-        numbers[cell] = numbers[rng.choice(page.lines[cell])]
-        return Hitori.on_grid(rows_of([*numbers.values()], size.cols))
-
-    def measure(page: Hitori) -> Score:
+    def measure(page: Hitori, level: int = aim.hardest(3)) -> Score:
         position = ShadedPosition(page, shading_genre.blank(page))
         return (-len(left_open(position, up_to(teaching.techniques, level))),)
 
-    def is_goal(page: Hitori, score: Score) -> bool:
-        return score == (0,) or (level > 2 and bench is not None and is_only(bench, page, solution))
-
     return local_search(
-        Hitori.on_grid(square),
-        vary=vary,
+        _random_numbers(rng, size),
+        vary=lambda page: _changed(rng, page, rng.choice(black)),
         measure=measure,
-        is_goal=is_goal,
-        budget=bench.budget if bench else Budget(),
+        is_goal=lambda page, score: (
+            score == (0,) and (not aim.level or measure(page, aim.level - 1) < (0,))
+        ),
+        budget=Budget(),
         steps=400 if len(black) > 1 else 0,
     )
 
 
 def _attempt(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Hitori] | None:
     solution = clue_pages.random_shading(rng, size)
-    found = _numbered(rng, size, solution, bench)
-    return Made(found.draft, solution) if found.is_goal else None
+    if bench.aim.hardest(3) <= 3:
+        found = _numbered(rng, size, solution, bench.aim)
+        return Made(found.draft, solution) if found.is_goal else None
+    start, mend = _random_numbers(rng, size), partial(_changed, rng)
+    unique = clue_pages.repaired(rng, start, solution, bench, mend)
+    return Made(unique, solution) if unique else None
 
 
 generator = clue_pages.clue_page_generator(Hitori, attempt=_attempt)
 
 
-# Playing, editing and repairing.
 def _fitting(puzzle: Hitori, solution: Solution) -> Fits:
     """A black cell may have any number, a white one no number of a white cell in its line."""
     white = [{puzzle.clue_at.get(o) for o in x if not solution.values[o]} for x in puzzle.lines]
@@ -175,7 +177,7 @@ interaction = ShadingInteraction(
     counted=lambda puzzle, cell, _: (
         Counting(0, tuple(puzzle.equals[cell]), when=(cell, (WHITE_FACE,))),
     ),
-    clued=lambda page, solution: _numbered(Random(0), Size(page.rows, page.cols), solution).draft,
+    clued=lambda page, solution: _numbered(Random(0), page.size, solution, Aim()).draft,
     numbers=lambda rows, cols: range(1, max(rows, cols) + 1),
     fitting=_fitting,
     is_connected=True,

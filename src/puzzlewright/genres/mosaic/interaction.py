@@ -1,6 +1,5 @@
 """How Mosaic is played, edited and repaired: every clue counts the black cells in its window."""
 
-from puzzlewright.blueprints.generator import Size
 from puzzlewright.blueprints.playing import Counting
 from puzzlewright.genres.mosaic.making.remove_clues import clued
 from puzzlewright.genres.mosaic.puzzle import NUMBERS, Mosaic, on_grid
@@ -24,7 +23,7 @@ def _possible(puzzle: Mosaic, cell: Place) -> range:
 interaction = ShadingInteraction(
     page=on_grid,
     counted=_counted,
-    clued=lambda page, picture: clued(Size(page.rows, page.cols), picture),
+    clued=lambda page, picture: clued(page.size, picture),
     numbers=lambda *_: NUMBERS,
     largest=NUMBERS[-1],
     possible=_possible,

@@ -20,6 +20,7 @@ Maker: TypeAlias = Callable[[Random, Size, Wishes, Bench], T]
 
 MOST_CELLS = 400  # most makers take a solve, or a try of all techniques, for every cell
 ATTEMPTS = 20
+ROUNDS = 200  # of repair
 
 
 def clue_page_generator(
@@ -62,6 +63,28 @@ def clue_page_generator(
         make=make if attempt else None,
         most_cells=MOST_CELLS,
     )
+
+
+def repaired(
+    rng: Random, page: C, solution: Solution, bench: Bench, mend: Callable[[C, Place, Solution], C]
+) -> C | None:
+    """Mend a page until it has no other solution; None if that takes too many rounds.
+
+    `mend` changes the clue of a cell that is black in the solution and white in another one, so
+    that the page keeps the former but not the latter.
+    """
+    for _ in range(ROUNDS):
+        with bench.search(page) as search:
+            search.exclude(solution)
+            other = search.next()
+        if other is None:
+            return page
+        cells = range(len(solution.values))
+        wrong = [cell for cell in cells if solution.values[cell] > other.values[cell]]
+        if not wrong:
+            return None
+        page = mend(page, rng.choice(wrong), other)
+    return None
 
 
 def symmetry_of(wishes: Wishes) -> str:
