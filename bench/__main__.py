@@ -56,7 +56,7 @@ from bench import (
     thousand,
     verdicts,
 )
-from puzzlewright.people.measure import SAMPLE
+from puzzlewright.lab.traces.measure import SAMPLE
 
 BENCHMARKS: dict[str, Callable[[], Any]] = {
     "solve": verdicts.run,

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import puzzlewright
-from puzzlewright.genres.mosaic import opening
-from puzzlewright.genres.mosaic.making import hiding_for_people, reach
+from puzzlewright.genres.mosaic import propagation
+from puzzlewright.genres.mosaic.generation import human_clues, solvability
 from puzzlewright.verbs.generate import generate
 from puzzlewright.verbs.solve import solve
 
@@ -53,14 +53,14 @@ def solving(side: int) -> Callable[[], Work]:
 def _climbing() -> list[AbstractContextManager[Any]]:
     return [
         patch.object(module, "is_built_for_techniques", lambda: False)
-        for module in (reach, hiding_for_people)
+        for module in (solvability, human_clues)
     ]
 
 
 FAST_PATHS = (
     FastPath(
         "mosaic: what techniques find, as sets of cells",
-        ("mosaic/making/reach.py",),
+        ("mosaic/generation/solvability.py",),
         _climbing,
         {
             "generate 10x10": generating("mosaic", 10, 3),
@@ -69,8 +69,8 @@ FAST_PATHS = (
     ),
     FastPath(
         "mosaic: many questions at once on copies of a small page",
-        ("mosaic/making/stacking.py",),
-        lambda: [patch.object(hiding_for_people, "SMALL", 0)],
+        ("mosaic/generation/stacking.py",),
+        lambda: [patch.object(human_clues, "SMALL", 0)],
         {
             "generate 10x10": generating("mosaic", 10, 20),
             "generate 25x25": generating("mosaic", 25, 3),
@@ -78,14 +78,14 @@ FAST_PATHS = (
     ),
     FastPath(
         "mosaic: questions about squares of a large page",
-        ("mosaic/making/nearby.py",),
-        lambda: [patch.object(hiding_for_people, "WORTH_ASKING", 2.0)],
+        ("mosaic/generation/nearby.py",),
+        lambda: [patch.object(human_clues, "WORTH_ASKING", 2.0)],
         {"generate 50x50": generating("mosaic", 50, 1)},
     ),
     FastPath(
         "mosaic: pairs of clues before an engine is asked",
         ("mosaic/differences.py", "mosaic/lanes.py"),
-        lambda: [patch.object(opening, "LARGE", 10**9)],
+        lambda: [patch.object(propagation, "LARGE", 10**9)],
         {"solve 50x50": solving(50), "solve 100x100": solving(100)},
     ),
 )

@@ -8,9 +8,9 @@ import time
 from typing import Any
 
 import puzzlewright as pw
-from puzzlewright.asking.total import can_total, total
-from puzzlewright.mending.pages import RevisedPages, all_revisions
-from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.reasoning.model_count import can_total, total
+from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, all_revisions
 
 PAGES = [
     ("mosaic", (5, 5)),

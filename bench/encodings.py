@@ -7,7 +7,7 @@ from typing import Any
 import puzzlewright as pw
 from bench import instances
 from bench.processes import own_seconds
-from puzzlewright.blueprints.plugins import encodings_of
+from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import GENRES, genre_of
 
 PUZZLES: dict[str, list[Any]] = {

@@ -21,7 +21,7 @@ from puzzlewright.cli.batch import LIMIT_REACHED, YES
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.pages import file_name, rows_csv, text
 from puzzlewright.lab.plan import Experiment
-from puzzlewright.lab.reading import built_in, read_experiment
+from puzzlewright.lab.plan_reader import built_in, read_experiment
 from puzzlewright.lab.report import LabReport, RunReport, report_of
 
 HERE = Path(__file__).parent

@@ -15,11 +15,11 @@ from random import Random
 from statistics import mean
 from typing import Any
 
-from puzzlewright.blueprints.generator import Size
+from puzzlewright.genre.generator import Size
 from puzzlewright.genres import genre_named
 from puzzlewright.verbs.generate import GeneratorBench, make_once
+from puzzlewright.verbs.options import check_wishes
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.wishes import check_wishes
 
 
 @dataclass(frozen=True)

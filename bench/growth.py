@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import puzzlewright as pw
 from bench.processes import own_seconds
-from puzzlewright.mending.pages import RevisedPages, all_revisions
+from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, all_revisions
 
 # Rows and columns, up to ten times the cells of the largest puzzle that somebody published: Bridges
 # 30x45 (Janko), Mosaic 60x100 (qmegas), Context 10x10 (myamya), Satogaeri 20x36 (nudelsalat).

@@ -4,7 +4,7 @@ have several.
 
 from random import Random
 
-from puzzlewright.formulas.clauses.connectivity import groups
+from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.mosaic.puzzle import Mosaic

@@ -15,8 +15,8 @@ import sqlalchemy as sa
 
 import puzzlewright as pw
 from puzzlewright.library.library import Library
+from puzzlewright.library.query import Wanted
 from puzzlewright.library.schema import FACTS, METADATA, PUZZLES, TAGS
-from puzzlewright.library.wanted import Wanted
 
 GENRES = ("bridges", "mosaic", "context", "satogaeri")
 SIZE = 100_000

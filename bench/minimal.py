@@ -6,9 +6,9 @@ python -m bench minimal
 
 from typing import Any
 
+from puzzlewright.core.step import LEVELS, TOGETHER
+from puzzlewright.genre.solvability import left_by_level
 from puzzlewright.genres import genre_named, teaching_of
-from puzzlewright.human.reach import left_by_level
-from puzzlewright.model.step import LEVELS, TOGETHER
 from puzzlewright.verbs.generate import generate
 
 SIZE = (10, 10)

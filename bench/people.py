@@ -3,9 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from puzzlewright.people.measure import SAMPLE, measure
-from puzzlewright.people.table import table
-from puzzlewright.people.traces import read_traces
+from puzzlewright.lab.traces.measure import SAMPLE, measure, table
+from puzzlewright.lab.traces.records import read_traces
 
 
 def run(folder: Path, sample: int = SAMPLE, seed: int = 1) -> dict[str, Any]:

@@ -14,11 +14,11 @@ from typing import Any
 
 import puzzlewright as pw
 from puzzlewright.checker import verify as checker
+from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cells, Cnf
-from puzzlewright.model.limits import Budget
-from puzzlewright.solving.refutation import refutation
-from puzzlewright.solving.solver import proof_of_no
+from puzzlewright.formulas.lrat import refutation
+from puzzlewright.formulas.solver import proof_of_no
 from puzzlewright.verbs.batch import batch
 from puzzlewright.verbs.prove import ENGINE
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import puzzlewright as pw
-from puzzlewright.explaining.explainer import Explainer
+from puzzlewright.core.step import LEVELS, level_named
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.model.step import LEVELS, level_named
+from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.verbs.generate import generate
 
 # Genre, size, how many, difficulty.

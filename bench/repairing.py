@@ -15,7 +15,7 @@ from typing import Any
 import puzzlewright as pw
 from bench.thousand import CHECKS, SIZES
 from puzzlewright.genres import OWN
-from puzzlewright.mending.pages import RevisedPages, all_revisions
+from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, all_revisions
 from puzzlewright.verbs.batch import batch
 
 COUNT = 100

@@ -20,9 +20,9 @@ import httpx2
 import puzzlewright as pw
 from bench.processes import family, processor_seconds
 from bench.served import Served, served
+from puzzlewright.core.step import level_named
 from puzzlewright.genres import genre_of
-from puzzlewright.library.shelf import arrivals
-from puzzlewright.model.step import level_named
+from puzzlewright.library.add_puzzles import arrivals
 
 PLAYERS, SECONDS = 50, 60.0
 EVERY = {"save": 5.0, "check": 15.0, "hint": 30.0}  # seconds from one to the next

@@ -10,7 +10,7 @@ from statistics import mean, stdev
 from typing import Any, NamedTuple
 
 import puzzlewright as pw
-from puzzlewright.model.errors import Failed
+from puzzlewright.core.errors import Failed
 
 
 class Published(NamedTuple):

@@ -4,9 +4,9 @@ pages of a book. Run by `make pictures`.
 
 from pathlib import Path
 
-from puzzlewright.book.binding import bound, page_pictures
-from puzzlewright.book.gathering import gather
+from puzzlewright.book.contents import gather
 from puzzlewright.book.plan import BookOrder, Plan
+from puzzlewright.book.typeset import bound, page_pictures
 from puzzlewright.cli import main
 from puzzlewright.verbs.generate import generate
 from puzzlewright.verbs.text import write

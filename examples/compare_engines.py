@@ -5,7 +5,7 @@ small experiment looks like.
 import sys
 
 import puzzlewright as pw
-from puzzlewright.blueprints.plugins import encodings_of
+from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import genre_of
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from hypothesis import seed
 
-from puzzlewright.blueprints.genre import Genre
+from puzzlewright.core.board import Solution
+from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import genre_named
-from puzzlewright.model.board import Solution
 
 # For tests that differ only in the encoding: they draw the same puzzles, others in each run, since
 # brute force takes longer than the encodings do.

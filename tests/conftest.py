@@ -13,8 +13,8 @@ import kurodoko
 import pytest
 from hypothesis import HealthCheck, settings
 
+from puzzlewright.core.errors import NotInstalled
 from puzzlewright.genres import GENRES
-from puzzlewright.model.errors import NotInstalled
 from tests import toy
 
 for genre in (hitori.genre, kurodoko.genre, toy.genre):

@@ -3,8 +3,8 @@
 from collections import deque
 from hashlib import sha256
 
-from puzzlewright.blueprints.playing import Counting, Face, Sheet, Status
-from puzzlewright.model.board import Place
+from puzzlewright.core.board import Place
+from puzzlewright.genre.interaction import Counting, Face, Sheet, Status
 
 OPEN = 0
 

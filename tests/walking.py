@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from puzzlewright.core.board import Solution
 from puzzlewright.engines import engine_named
-from puzzlewright.model.board import Solution
-from puzzlewright.solving.engine import Formula
-from puzzlewright.solving.solver import Cuts, open_solver
+from puzzlewright.formulas.engine import Formula
+from puzzlewright.formulas.solver import Cuts, open_solver
 
 
 def walk(formula: Formula, engine: str, cuts: Cuts | None = None) -> Iterator[Solution]:

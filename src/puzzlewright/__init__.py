@@ -3,12 +3,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright.asking.unfinished import Unfinished
-from puzzlewright.blueprints import plugins
-from puzzlewright.blueprints.genre import Mistake, Puzzle
-from puzzlewright.explaining.rating import Rating
-from puzzlewright.model.board import Board, Marks, Solution
-from puzzlewright.model.errors import (
+from puzzlewright.core.board import Board, Marks, Solution
+from puzzlewright.core.errors import (
     BadOption,
     BadPuzzle,
     BadWish,
@@ -18,46 +14,46 @@ from puzzlewright.model.errors import (
     Trouble,
     UnknownName,
 )
-from puzzlewright.model.limits import Limit
-from puzzlewright.model.step import Step
-from puzzlewright.notebooks import attach
+from puzzlewright.core.limits import Limit, Unfinished
+from puzzlewright.core.step import Step
+from puzzlewright.genre import plugins
+from puzzlewright.genre.genre import Mistake, Puzzle
+from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.theses import PLANS, TABLE
-from puzzlewright.verbs.check import mistakes, position
+from puzzlewright.verbs.check import mistakes, position, read_marks
 from puzzlewright.verbs.count import Count, count
 from puzzlewright.verbs.draw import Drawing, draw
 from puzzlewright.verbs.encode import Encoded, encode
 from puzzlewright.verbs.explain import Explanation, explain
 from puzzlewright.verbs.generate import Generated, generate
 from puzzlewright.verbs.hint import Hint, hint
-from puzzlewright.verbs.marks import read_marks
+from puzzlewright.verbs.notebooks import attach
+from puzzlewright.verbs.options import wishes
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import Verdict, solve
 from puzzlewright.verbs.text import marks_of, read, write
-from puzzlewright.verbs.wishes import wishes
 
 if TYPE_CHECKING:
     from puzzlewright.library.library import Library
-    from puzzlewright.verbs.harden import harden, soften
-    from puzzlewright.verbs.lighten import Lightened, lighten
-    from puzzlewright.verbs.prove import Certificate, prove
+    from puzzlewright.verbs.adjust import Lightened, harden, lighten, soften
+    from puzzlewright.verbs.prove import Certificate, Verified, prove, verify
     from puzzlewright.verbs.repair import Repair, Repairs, repair
-    from puzzlewright.verbs.verify import Verified, verify
 
 # What few programs use comes when somebody asks, so that all others start quickly; the library
 # needs an extra besides.
 _LATER = {
     "Library": "puzzlewright.library.library",
-    "harden": "puzzlewright.verbs.harden",
-    "soften": "puzzlewright.verbs.harden",
-    "Lightened": "puzzlewright.verbs.lighten",
-    "lighten": "puzzlewright.verbs.lighten",
+    "harden": "puzzlewright.verbs.adjust",
+    "soften": "puzzlewright.verbs.adjust",
+    "Lightened": "puzzlewright.verbs.adjust",
+    "lighten": "puzzlewright.verbs.adjust",
     "Certificate": "puzzlewright.verbs.prove",
     "prove": "puzzlewright.verbs.prove",
     "Repair": "puzzlewright.verbs.repair",
     "Repairs": "puzzlewright.verbs.repair",
     "repair": "puzzlewright.verbs.repair",
-    "Verified": "puzzlewright.verbs.verify",
-    "verify": "puzzlewright.verbs.verify",
+    "Verified": "puzzlewright.verbs.prove",
+    "verify": "puzzlewright.verbs.prove",
 }
 
 __version__ = "0.1.0"

@@ -7,11 +7,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.generator import Size
-from puzzlewright.blueprints.genre import Genre
+from puzzlewright.core.errors import BadOption
+from puzzlewright.genre.generator import Size
+from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import OWN
-from puzzlewright.model.errors import BadOption
-from puzzlewright.verbs.wishes import check_wishes
+from puzzlewright.verbs.options import check_wishes
 from tests.example import small, small_hitori
 from tests.toy import small as toy
 

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.blueprints.drafting import PageDraft
-from puzzlewright.blueprints.genre import Genre
+from puzzlewright.core.errors import Trouble
+from puzzlewright.genre.editor import PageDraft
+from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES, genre_named
-from puzzlewright.model.errors import Trouble
-from puzzlewright.verbs.clueing import clue
-from puzzlewright.verbs.draft import as_drawn, drawn, drawn_freely
-from puzzlewright.verbs.wishes import generator_of
+from puzzlewright.verbs.choose_clues import clue
+from puzzlewright.verbs.editor import as_drawn, drawn, drawn_freely
+from puzzlewright.verbs.options import generator_of
 
 BRIDGES = genre_named("bridges")
 # what is drawn in cells, and what without

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.blueprints.genre import Genre
+from puzzlewright.core.picture import Box
+from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES
-from puzzlewright.model.shapes import Box
-from puzzlewright.verbs.draft import drawn
 from puzzlewright.verbs.draft_verdict import draft_verdict
+from puzzlewright.verbs.editor import drawn
 from tests.across.registry import SMALL
 
 DRAFTED = [pytest.param(genre, id=genre.name) for genre in GENRES if genre.drafting]

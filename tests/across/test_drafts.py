@@ -6,11 +6,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.genre import Genre
+from puzzlewright.core.errors import BadPuzzle, Trouble, UnknownName
+from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.model.errors import BadPuzzle, Trouble, UnknownName
-from puzzlewright.verbs.draft import desk, desk_of, drawn
+from puzzlewright.verbs.editor import desk, desk_of, drawn
 from puzzlewright.verbs.play import mark_of
 from tests.across.registry import SMALL
 from tests.across.test_own_drawings import in_page_order

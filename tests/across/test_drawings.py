@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.genre import Genre
+from puzzlewright.core.board import Board, Solution
+from puzzlewright.core.errors import Trouble, UnknownName
+from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
+from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES
-from puzzlewright.model.board import Board, Solution
-from puzzlewright.model.errors import Trouble, UnknownName
-from puzzlewright.model.shapes import Box, Disc, Label, Line, Shape
-from puzzlewright.themes.roles import known_role, looks_in
+from puzzlewright.render.palette import known_role, looks_in
 from puzzlewright.verbs.draw import draw, draw_step
 from puzzlewright.verbs.explain import explain
 from tests.across.registry import SMALL

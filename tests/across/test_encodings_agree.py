@@ -7,13 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.asking.plain import plain_solution
-from puzzlewright.asking.search import Search
-from puzzlewright.blueprints.genre import Encoding, Genre
-from puzzlewright.blueprints.plugins import encodings_of
+from puzzlewright.core.board import Solution, board_of
+from puzzlewright.core.errors import CannotEncode
+from puzzlewright.genre.genre import Encoding, Genre
+from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import GENRES
-from puzzlewright.model.board import Solution, board_of
-from puzzlewright.model.errors import CannotEncode
+from puzzlewright.reasoning.search import Search, plain_solution
 from puzzlewright.verbs.count import count
 from tests import brute_force
 from tests.across.registry import SMALL

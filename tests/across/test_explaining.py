@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.asking.premises import follows
-from puzzlewright.blueprints.genre import Genre
-from puzzlewright.explaining.explainer import Explainer
+from puzzlewright.core.board import Board, Solution, board_of
+from puzzlewright.core.step import Move
+from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES
-from puzzlewright.model.board import Board, Solution, board_of
-from puzzlewright.model.step import Move
-from puzzlewright.verbs.wishes import generator_of
+from puzzlewright.reasoning.assumptions import follows
+from puzzlewright.reasoning.explain.explainer import Explainer
+from puzzlewright.verbs.options import generator_of
 from tests import brute_force
 from tests.across.registry import SMALL, page
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.blueprints.genre import Encoding, Genre
-from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.engines import engine_named
 from puzzlewright.engines.process import process_engine
+from puzzlewright.genre.genre import Encoding, Genre
+from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import GENRES
 from puzzlewright.verbs.encode import verdict_from
 

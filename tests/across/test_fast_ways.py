@@ -8,40 +8,42 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.blueprints.generator import Bench, Made, Size
+from puzzlewright.core.board import Board
+from puzzlewright.core.step import WHAT_IF
+from puzzlewright.genre.generator import Bench, Made, Size
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.solvability import is_solved, left_by_level, up_to
 from puzzlewright.genres import bridges, context, genre_named, mosaic, satogaeri
-from puzzlewright.genres.bridges.opening import blank as bridges_blank
-from puzzlewright.genres.bridges.opening import opening as bridges_opening
+from puzzlewright.genres.bridges.propagation import blank as bridges_blank
+from puzzlewright.genres.bridges.propagation import opening as bridges_opening
 from puzzlewright.genres.bridges.techniques import TECHNIQUES as BRIDGES_TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.genres.context.making.remove_clues import hide as hide_in_context
-from puzzlewright.genres.context.making.trail import Trail
-from puzzlewright.genres.context.opening import blank as context_blank
+from puzzlewright.genres.context.generation.remove_clues import hide as hide_in_context
+from puzzlewright.genres.context.generation.trail import Trail
+from puzzlewright.genres.context.propagation import blank as context_blank
 from puzzlewright.genres.context.techniques import TECHNIQUES as CONTEXT_TECHNIQUES
 from puzzlewright.genres.context.techniques.cases import two_clues
 from puzzlewright.genres.context.techniques.frame import SHARING
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.genres.mosaic.making import hiding_for_people
-from puzzlewright.genres.mosaic.making.hiding_for_people import needed
-from puzzlewright.genres.mosaic.making.reach import reach_of
-from puzzlewright.genres.mosaic.making.remove_clues import hide as hide_in_mosaic
-from puzzlewright.genres.mosaic.making.remove_clues import showing
-from puzzlewright.genres.mosaic.opening import blank as mosaic_blank
+from puzzlewright.genres.mosaic.generation import human_clues
+from puzzlewright.genres.mosaic.generation.human_clues import needed
+from puzzlewright.genres.mosaic.generation.remove_clues import hide as hide_in_mosaic
+from puzzlewright.genres.mosaic.generation.remove_clues import showing
+from puzzlewright.genres.mosaic.generation.solvability import reach_of
+from puzzlewright.genres.mosaic.propagation import blank as mosaic_blank
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES as MOSAIC_TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.genres.satogaeri.making.local_search import repair
-from puzzlewright.genres.satogaeri.making.reach import opened
-from puzzlewright.genres.satogaeri.making.remove_clues import hide as hide_in_satogaeri
+from puzzlewright.genres.satogaeri.generation.local_search import repair
+from puzzlewright.genres.satogaeri.generation.remove_clues import (
+    hide as hide_in_satogaeri,
+)
+from puzzlewright.genres.satogaeri.generation.solvability import opened
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES as SATOGAERI_TECHNIQUES
-from puzzlewright.grids.symmetry import orbits
-from puzzlewright.human.climb import Climb
-from puzzlewright.human.reach import is_solved, left_by_level, up_to
 from puzzlewright.kit.generation.remove_clues import is_only, needed_clues
-from puzzlewright.model.board import Board
-from puzzlewright.model.step import WHAT_IF
+from puzzlewright.kit.grid import orbits
 from puzzlewright.verbs.generate import GeneratorBench
-from puzzlewright.verbs.wishes import generator_of
+from puzzlewright.verbs.options import generator_of
 
 BENCH: Bench = GeneratorBench()
 SEEDS = pytest.mark.parametrize("seed", range(6))
@@ -99,7 +101,7 @@ def test_mosaic_clues_are_spared_alike_on_small_and_large_pages(
     groups = orbits(size, "none")
     Random(seed).shuffle(groups)
     small = needed(reach, 4, groups)
-    monkeypatch.setattr(hiding_for_people, "SMALL", 0)
+    monkeypatch.setattr(human_clues, "SMALL", 0)
     assert needed(reach, 4, groups) == small
 
 
@@ -154,8 +156,8 @@ def test_two_context_clues_see_what_all_ways_to_colour_both_have_in_common(seed:
 
 @SEEDS
 def test_satogaeri_numbers_that_can_be_spared(seed: int) -> None:
-    from puzzlewright.genres.satogaeri.making import random_solution
-    from puzzlewright.genres.satogaeri.making.remove_clues import _needed_alone
+    from puzzlewright.genres.satogaeri.generation import random_solution
+    from puzzlewright.genres.satogaeri.generation.remove_clues import _needed_alone
     from puzzlewright.genres.satogaeri.puzzle import from_countries
 
     rng = Random(seed)
@@ -178,8 +180,8 @@ def test_satogaeri_numbers_that_can_be_spared(seed: int) -> None:
 
 @SEEDS
 def test_satogaeri_numbers_are_spared_until_few_enough_are_left(seed: int) -> None:
-    from puzzlewright.genres.satogaeri.making import random_solution
-    from puzzlewright.genres.satogaeri.making.remove_clues import _needed_alone
+    from puzzlewright.genres.satogaeri.generation import random_solution
+    from puzzlewright.genres.satogaeri.generation.remove_clues import _needed_alone
     from puzzlewright.genres.satogaeri.puzzle import from_countries
 
     rng = Random(seed)

@@ -18,7 +18,7 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.blueprints.genre import Genre, Notation
+from puzzlewright.genre.genre import Genre, Notation
 from puzzlewright.genres import GENRES, genre_named
 from puzzlewright.verbs.text import read_page
 from tests.across.registry import SMALL

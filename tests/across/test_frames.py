@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.blueprints.genre import Genre, Puzzle
+from puzzlewright.core.board import Marks
+from puzzlewright.core.picture import Label, Shape
+from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import GENRES
-from puzzlewright.model.board import Marks
-from puzzlewright.model.shapes import Label, Shape
-from puzzlewright.themes.roles import LOOKS, known_role
+from puzzlewright.render.palette import LOOKS, known_role
 from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.frames import OPEN, Framing
 from puzzlewright.verbs.generate import generate

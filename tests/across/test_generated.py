@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.blueprints.genre import Genre
-from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.formulas.cnf import Cnf
+from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import GENRES
 from puzzlewright.verbs.batch import batch
 from puzzlewright.verbs.generate import Generated
-from puzzlewright.verbs.wishes import generator_of
+from puzzlewright.verbs.options import generator_of
 from tests.across.registry import page
 
 COUNT = 30

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.blueprints.genre import Genre
+from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import OWN
 
 SIZES = {"bridges": (8, 8), "mosaic": (6, 6), "context": (7, 7), "satogaeri": (7, 7)}

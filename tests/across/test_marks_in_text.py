@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.blueprints.genre import Genre, Notation
+from puzzlewright.genre.genre import Genre, Notation
 from puzzlewright.genres import GENRES
-from puzzlewright.verbs.marks import decisions
+from puzzlewright.verbs.check import decisions
 
 WITH_ANSWERS = [
     pytest.param(genre, notation, id=f"{genre.name}-{notation.name}")

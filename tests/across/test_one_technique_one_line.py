@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.blueprints.generator import Size
+from puzzlewright.core.board import Solution
+from puzzlewright.genre.generator import Size
+from puzzlewright.genre.solvability import is_solved, up_to
+from puzzlewright.genre.technique import Technique
 from puzzlewright.genres import genre_named, teaching_of
+from puzzlewright.genres.mosaic.generation import solvability
+from puzzlewright.genres.mosaic.generation.human_clues import needed
+from puzzlewright.genres.mosaic.generation.random_solution import steered
+from puzzlewright.genres.mosaic.generation.remove_clues import showing
 from puzzlewright.genres.mosaic.lanes import Lanes
-from puzzlewright.genres.mosaic.making import reach
-from puzzlewright.genres.mosaic.making.hiding_for_people import needed
-from puzzlewright.genres.mosaic.making.random_solution import steered
-from puzzlewright.genres.mosaic.making.remove_clues import showing
-from puzzlewright.genres.mosaic.opening import blank
+from puzzlewright.genres.mosaic.propagation import blank
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.grids.symmetry import orbits
-from puzzlewright.human.reach import is_solved, up_to
-from puzzlewright.human.technique import Technique
 from puzzlewright.kit.generation.remove_clues import needed_clues
-from puzzlewright.model.board import Solution
-from puzzlewright.verbs.wishes import generator_of
+from puzzlewright.kit.grid import orbits
+from puzzlewright.verbs.options import generator_of
 
 NEW = "newcomer"
 # of each genre a technique that the new one repeats, one level below
@@ -92,10 +92,10 @@ def test_sets_of_cells_give_way_to_a_climb_for_other_techniques(
     groups = orbits(size, "none")
     lanes = Lanes([[None] * size.cols] * size.rows)
     pictures = [steered(Random(seed), random_picture(seed, lanes), level) for seed in range(4)]
-    assert reach.is_built_for_techniques()
+    assert solvability.is_built_for_techniques()
     by_sets = [needed(one, level, groups) for one in pictures]
     add(monkeypatch, "mosaic")
-    assert not reach.is_built_for_techniques()
+    assert not solvability.is_built_for_techniques()
     techniques = up_to(teaching_of(genre_named("mosaic")).techniques, level)
     by_climb = [needed(one, level, groups) for one in pictures]
     for one, clues in zip(pictures, by_climb, strict=True):
@@ -108,6 +108,6 @@ def test_sets_of_cells_give_way_to_a_climb_for_other_techniques(
     assert by_climb != by_sets
 
 
-def random_picture(seed: int, lanes: Lanes) -> reach.Reach:
+def random_picture(seed: int, lanes: Lanes) -> solvability.Reach:
     rng = Random(seed)
-    return reach.reach_of(lanes, Solution(tuple([rng.randint(0, 1) for _ in range(42)])))
+    return solvability.reach_of(lanes, Solution(tuple([rng.randint(0, 1) for _ in range(42)])))

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.blueprints.genre import Genre
+from puzzlewright.core.errors import BadOption
+from puzzlewright.core.step import LEVELS, level_named
+from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.ladder import Climb
 from puzzlewright.genres import GENRES, teaching_of
-from puzzlewright.human.climb import Climb
-from puzzlewright.model.errors import BadOption
-from puzzlewright.model.step import LEVELS, level_named
 from tests.across.registry import page
 
 TAUGHT = [genre for genre in GENRES if genre.teaching]

@@ -8,11 +8,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.blueprints.genre import Genre
+from puzzlewright.core.board import Board, Decision, Marks, Solution, board_of
+from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
-from puzzlewright.model.board import Board, Decision, Marks, Solution, board_of
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.text import read_page
 from tests.across.registry import SMALL

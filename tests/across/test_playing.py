@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.asking.search import Search
-from puzzlewright.blueprints.genre import Genre, Puzzle
+from puzzlewright.core.board import Board, Marks, Solution
+from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import GENRES, genre_of, playing_of
 from puzzlewright.genres.bridges.puzzle import on_grid as bridges_on_grid
 from puzzlewright.genres.context.puzzle import on_grid as context_on_grid
 from puzzlewright.genres.mosaic.puzzle import on_grid as mosaic_on_grid
 from puzzlewright.genres.satogaeri.puzzle import from_countries
-from puzzlewright.model.board import Board, Marks, Solution
+from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.generate import generate
 from puzzlewright.verbs.play import PlaySheet, mark_of, sheet
 from tests.across.registry import SMALL, page

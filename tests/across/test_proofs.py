@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.blueprints.genre import Genre
 from puzzlewright.checker import verify as checker
+from puzzlewright.core.board import Solution
+from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES
-from puzzlewright.model.board import Solution
 from puzzlewright.verbs.prove import puzzle_text
 from tests import brute_force
 from tests.across.registry import SMALL

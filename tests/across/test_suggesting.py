@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.asking.search import Search
-from puzzlewright.blueprints.genre import Genre
-from puzzlewright.model.errors import LimitReached
-from puzzlewright.verbs.draft import drawn
-from puzzlewright.verbs.suggesting import ClueChoice, suggest
+from puzzlewright.core.errors import LimitReached
+from puzzlewright.genre.genre import Genre
+from puzzlewright.reasoning.search import Search
+from puzzlewright.verbs.choose_clues import ClueChoice, suggest
+from puzzlewright.verbs.editor import drawn
 from tests.across.test_clueing import every_page, redrawn, solved_page
 
 

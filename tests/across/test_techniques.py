@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.asking.premises import follows
-from puzzlewright.blueprints.genre import Genre
+from puzzlewright.core.board import Board, board_of
+from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.technique import Position, Technique
 from puzzlewright.genres import GENRES
-from puzzlewright.human.climb import Climb
-from puzzlewright.human.position import Position
-from puzzlewright.human.technique import Technique
-from puzzlewright.model.board import Board, board_of
+from puzzlewright.reasoning.assumptions import follows
 from puzzlewright.verbs.generate import generate
 from tests import brute_force
 from tests.across.registry import SMALL, page

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.asking.total import can_total, total
-from puzzlewright.blueprints.genre import Genre
+from puzzlewright.core.limits import Budget
+from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES
 from puzzlewright.genres.mosaic.puzzle import on_grid
-from puzzlewright.mending.pages import RevisedPages, all_revisions
-from puzzlewright.model.limits import Budget
+from puzzlewright.reasoning.model_count import can_total, total
+from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, all_revisions
 from puzzlewright.verbs import count as counting
 from tests import brute_force
 from tests.across.registry import SMALL

@@ -9,10 +9,10 @@ import pytest
 from pypdf import PdfReader
 
 import puzzlewright as pw
-from puzzlewright.book.binding import bound, typeset
-from puzzlewright.book.fitting import SMALLEST, Area, leaves
-from puzzlewright.book.gathering import BookPuzzle, Brought, gather
+from puzzlewright.book.contents import BookPuzzle, Brought, gather
+from puzzlewright.book.layout import SMALLEST, Area, leaves
 from puzzlewright.book.plan import MIXED, BookOrder, Plan, checked, read_plan, spread
+from puzzlewright.book.typeset import bound, typeset
 from puzzlewright.cli import main
 
 PLAN = Plan((BookOrder("mosaic", (5, 5), "easy", 3), BookOrder("bridges", (5, 5), "trivial", 2)))

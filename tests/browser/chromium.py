@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from puzzlewright.model.errors import NotInstalled
+from puzzlewright.core.errors import NotInstalled
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 import puzzlewright as pw
-from puzzlewright.verbs.draft import desk_of
+from puzzlewright.verbs.editor import desk_of
 from puzzlewright.verbs.play import sheet_json
 from tests.browser.hands import face_of, on_screen
 

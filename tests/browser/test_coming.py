@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import puzzlewright as pw
+from puzzlewright.core.errors import Trouble
 from puzzlewright.genres import GENRES
-from puzzlewright.model.errors import Trouble
 from tests.browser.conftest import NewPage
 from tests.browser.hands import Mouse, Script, faces_of, sees
 from tests.browser.opening import opened, started

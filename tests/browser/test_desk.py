@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 import puzzlewright as pw
-from puzzlewright.grids.drafting import UNKNOWN
-from puzzlewright.model.board import Marks
-from puzzlewright.verbs.draft import desk_of, drawn
+from puzzlewright.core.board import Marks
+from puzzlewright.kit.editor import UNKNOWN
+from puzzlewright.verbs.editor import desk_of, drawn
 from tests.browser.desk import ONE, GraphDrawer, KeyDrawer, MouseDrawer, SettersDesk
 from tests.browser.hands import Mouse, Script
 from tests.browser.house import House

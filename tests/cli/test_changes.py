@@ -7,9 +7,9 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.cli import main
-from puzzlewright.model.board import Solution
-from puzzlewright.model.shapes import Box, Label
-from puzzlewright.verbs.overlay import overlaid
+from puzzlewright.core.board import Solution
+from puzzlewright.core.picture import Box, Label
+from puzzlewright.verbs.compare import overlaid
 
 SEVERAL = '{"genre": "mosaic", "clues": [[null, 1, null]]}'
 NONE = '{"genre": "mosaic", "clues": [[4, null, null], [null, 0, null], [null, null, null]]}'
@@ -100,7 +100,7 @@ def test_clues_that_can_go(capsys: pytest.CaptureFixture[str]) -> None:
 def test_clues_that_can_go_are_told_without_a_rating(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("puzzlewright.verbs.lighten.RATING_SECONDS", 1e-6)
+    monkeypatch.setattr("puzzlewright.verbs.adjust.RATING_SECONDS", 1e-6)
     assert main(["lighten", ONE]) == 0
     assert "3 clues can go at once, no more can; not rated." in capsys.readouterr().out
 

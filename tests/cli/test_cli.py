@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.cli import main
+from puzzlewright.genre.plugins import encodings_of
 
 UNIQUE = '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 2], [0, 2, 2]]}'
 NONE = '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 1], [0, 2, 2]]}'

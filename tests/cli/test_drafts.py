@@ -11,8 +11,8 @@ import pytest
 import puzzlewright as pw
 from puzzlewright.cli import main
 from puzzlewright.cli.progress import patience
-from puzzlewright.verbs.contradiction import contradiction
-from puzzlewright.verbs.difference import named
+from puzzlewright.verbs.compare import named
+from puzzlewright.verbs.draft_verdict import contradiction
 from tests.in_time import soon
 
 RING = json.dumps(

@@ -7,11 +7,11 @@ import time
 
 import pytest
 
+from puzzlewright.core.errors import NotInstalled, Trouble, UnknownName
+from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import ENGINES, engine_named
 from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Ladder
-from puzzlewright.model.errors import NotInstalled, Trouble, UnknownName
-from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.solving.engine import Engine, Sat, Unknown, Unsat
+from puzzlewright.formulas.engine import Engine, Sat, Unknown, Unsat
 from tests.in_time import in_time
 
 PROGRAMS = ["process:cadical -q", "process:minisat", "process:cvc5 --lang smt2"]

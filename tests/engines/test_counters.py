@@ -3,8 +3,8 @@
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.asking.search import Search
 from puzzlewright.genres import genre_named
+from puzzlewright.reasoning.search import Search
 
 SATOGAERI = pw.read(genre_named("satogaeri").example)
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cells, Clause, Cnf
-from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.solving.engine import Sat
+from puzzlewright.formulas.engine import Sat
 
 VARIABLES = 3000
 ROUNDS = 12

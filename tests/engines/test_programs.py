@@ -6,11 +6,11 @@ import pytest
 
 import puzzlewright as pw
 from bench.processes import facts_of
+from puzzlewright.core.errors import NotInstalled, Trouble
+from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cells, Cnf
-from puzzlewright.model.errors import NotInstalled, Trouble
-from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.solving.engine import ClauseAnswer, Unknown
+from puzzlewright.formulas.engine import ClauseAnswer, Unknown
 from tests.in_time import soon
 
 

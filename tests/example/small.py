@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from kurodoko.puzzle import Kurodoko, on_grid
 from kurodoko.rules import mistakes, seen_from
 
-from puzzlewright.model.board import Marks
+from puzzlewright.core.board import Marks
 
 # At most 12 cells, so that brute force has at most 4096 pages to look at.
 SIZES = [

@@ -6,7 +6,7 @@ import pytest
 from hitori import Hitori, between_equals, equal_neighbours, genre, mistakes, white_number
 
 import puzzlewright as pw
-from puzzlewright.human.technique import Technique
+from puzzlewright.genre.technique import Technique
 from puzzlewright.kit.shaded_position import ShadedPosition
 from tests.genres.shaded import moves, seen
 

@@ -18,17 +18,17 @@ from kurodoko.techniques import (
 )
 
 import puzzlewright as pw
-from puzzlewright.blueprints.generator import Size
+from puzzlewright.core.board import Solution
+from puzzlewright.core.picture import Box, Label, Line
+from puzzlewright.core.step import Reason
 from puzzlewright.formulas.cnf import Cells, Cnf
+from puzzlewright.genre.generator import Size
+from puzzlewright.genre.technique import Technique
 from puzzlewright.genres import GENRES
-from puzzlewright.grids.symmetry import orbits
-from puzzlewright.human.technique import Technique
 from puzzlewright.kit import connected
 from puzzlewright.kit.connected import cut_cell, cut_off
+from puzzlewright.kit.grid import orbits
 from puzzlewright.kit.shaded_position import beside_black, outline
-from puzzlewright.model.board import Solution
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.shapes import Box, Label, Line
 from puzzlewright.verbs.text import read_page
 from tests.genres.shaded import moves, seen
 

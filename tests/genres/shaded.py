@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from puzzlewright.human.position import Position
-from puzzlewright.human.technique import Technique
-from puzzlewright.model.step import Move
+from puzzlewright.core.step import Move
+from puzzlewright.genre.technique import Position, Technique
 
 
 def moves(technique: Technique[Any], position: Position) -> list[Move]:

@@ -9,11 +9,11 @@ import puzzlewright as pw
 from puzzlewright.cli import main
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.instances import Instance, Places, gather
-from puzzlewright.lab.reading import prepared, read_experiment
+from puzzlewright.lab.plan_reader import prepared, read_experiment
 from puzzlewright.lab.report import report_of
 from puzzlewright.lab.sgt import COLLECTION, path_of
 from tests.lab.plans import SMALL, written
-from tests.people.small import BRIDGES, MOSAIC
+from tests.lab.traces.small import BRIDGES, MOSAIC
 
 METHOD = '[[methods]]\nname = "default"\n'
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from puzzlewright.cli import main
+from puzzlewright.core.errors import CannotEncode, Trouble
 from puzzlewright.lab import sgt
 from puzzlewright.lab.asp import check_classic
 from puzzlewright.lab.crosscheck import judged
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.sgt import COLLECTION, path_of
-from puzzlewright.model.errors import CannotEncode, Trouble
 from tests.lab.plans import written
 
 PUZZLES = {

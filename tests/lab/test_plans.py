@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from puzzlewright.cli import main
+from puzzlewright.core.errors import Trouble
 from puzzlewright.lab.instances import Places, gather
-from puzzlewright.lab.reading import built_in, plan_named, prepared, read_experiment
+from puzzlewright.lab.plan_reader import built_in, plan_named, prepared, read_experiment
 from puzzlewright.lab.run import trials_of
-from puzzlewright.model.errors import Trouble
 from puzzlewright.verbs.text import read, write
 from tests.lab.plans import SMALL, written
 

@@ -17,8 +17,8 @@ from puzzlewright.lab.compare import compare
 from puzzlewright.lab.folder import RunRecord, header_of, read_run, surroundings
 from puzzlewright.lab.pages import write_report
 from puzzlewright.lab.plan import experiment_of
+from puzzlewright.lab.plan_reader import read_experiment
 from puzzlewright.lab.plots import box, shortened
-from puzzlewright.lab.reading import read_experiment
 from puzzlewright.lab.report import LabReport, ReportSection, RunReport, report_of
 from puzzlewright.lab.tables import FigureTable
 

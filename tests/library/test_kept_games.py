@@ -8,11 +8,10 @@ from alembic import command
 from alembic.config import Config
 
 import puzzlewright as pw
-from puzzlewright.library import kept_games
+from puzzlewright.library import games
 from puzzlewright.library.connection import Connection
-from puzzlewright.library.kept_games import GameProgress, GameSubject, KeptGame
-from puzzlewright.library.pages import sign_of
-from puzzlewright.library.records import Arrival
+from puzzlewright.library.games import GameProgress, GameSubject, KeptGame
+from puzzlewright.library.records import Arrival, sign_of
 
 BRIDGES = "5x5m2:1a1a2e3a3a3e3a6a4"
 KEY = "a-key-of-the-page"
@@ -52,14 +51,14 @@ def test_games_of_the_second_version_are_kept(url: str, monkeypatch: pytest.Monk
         (game,) = library.games()
         assert (game.puzzle, game.position, game.seconds, game.hints) == (1, [[1]], 7.5, 2)
         assert (game.is_finished, game.counts) == (True, False)
-        kept_games.keep(library.connection, "", KEY, OTHER, at(1))
+        games.keep(library.connection, "", KEY, OTHER, at(1))
         assert len(library.games()) == 2
 
 
 def test_a_game_that_is_begun_twice_at_once_is_one_game(library: pw.Library) -> None:
     with ThreadPoolExecutor(4) as threads:
         begin = [
-            threads.submit(kept_games.keep, library.connection, "", KEY, OTHER, at(number))
+            threads.submit(games.keep, library.connection, "", KEY, OTHER, at(number))
             for number in range(8)
         ]
         assert {one.result().key for one in begin} == {KEY}
@@ -68,7 +67,7 @@ def test_a_game_that_is_begun_twice_at_once_is_one_game(library: pw.Library) -> 
 
 def test_a_game_off_the_shelf_does_not_hide_what_is_unplayed(library: pw.Library) -> None:
     library.add(BRIDGES)
-    kept_games.keep(library.connection, "", KEY, OTHER, at(1))
+    games.keep(library.connection, "", KEY, OTHER, at(1))
     assert library.count(unplayed=True) == 1
 
 
@@ -76,27 +75,27 @@ def test_times_count_only_if_the_player_agreed(library: pw.Library) -> None:
     shelf = GameSubject(library.add(BRIDGES).id)
     for number in range(12):
         progress = at(10.0 + number, finished=number % 3 > 0, counts=number % 2 > 0)
-        kept_games.keep(library.connection, "", f"{KEY}{number}", shelf, progress)
+        games.keep(library.connection, "", f"{KEY}{number}", shelf, progress)
     assert len(library.calibrate().games) == 4
 
 
 def test_players_have_their_own_games(library: pw.Library) -> None:
     for player in ("ann", "ben"):
-        kept_games.keep(library.connection, player, KEY, OTHER, at(len(player)))
-    assert kept_games.forget(library.connection, "ann") == 1
-    assert kept_games.game(library.connection, "ben", KEY).subject.genre == "mosaic"
-    with pytest.raises(kept_games.NoSuchGame):
-        kept_games.game(library.connection, "ann", KEY)
+        games.keep(library.connection, player, KEY, OTHER, at(len(player)))
+    assert games.forget(library.connection, "ann") == 1
+    assert games.game(library.connection, "ben", KEY).subject.genre == "mosaic"
+    with pytest.raises(games.NoSuchGame):
+        games.game(library.connection, "ann", KEY)
 
 
 def test_no_more_games_are_kept_than_anybody_plays(
     library: pw.Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept_games, "MOST_GAMES", 2)
-    first = kept_games.keep(library.connection, "", KEY, OTHER, at(1))
+    monkeypatch.setattr(games, "MOST_GAMES", 2)
+    first = games.keep(library.connection, "", KEY, OTHER, at(1))
     more = [KeptGame(f"{KEY}{n}", OTHER, at(1), first.started, first.saved, 1) for n in range(3)]
-    with pytest.raises(kept_games.TooManyGames):
-        kept_games.bring(library.connection, "", more)
+    with pytest.raises(games.TooManyGames):
+        games.bring(library.connection, "", more)
     assert len(library.games()) == 1  # all or none
 
 
@@ -105,10 +104,10 @@ def test_a_game_stays_on_the_page_on_which_it_was_begun(library: pw.Library) -> 
         pw.read(f'{{"genre": "mosaic", "clues": {clues}}}') for clues in ("[[2, 1]]", "[[1], [2]]")
     )
     subject = GameSubject(library.add(wide).id)
-    kept_games.keep(library.connection, "me", "before", subject, at(1))
+    games.keep(library.connection, "me", "before", subject, at(1))
     list(library.add_all([Arrival(tall, replaces=sign_of(wide))]))
-    kept_games.keep(library.connection, "me", "after", subject, at(1))
+    games.keep(library.connection, "me", "after", subject, at(1))
     pages = [
-        kept_games.game(library.connection, "me", key).subject.native for key in ("before", "after")
+        games.game(library.connection, "me", key).subject.native for key in ("before", "after")
     ]
     assert pages == [pw.write(wide), pw.write(tall)]

@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.library.pages import sign_of
-from puzzlewright.library.records import Arrival
-from puzzlewright.library.wanted import Wanted
+from puzzlewright.library.query import Wanted
+from puzzlewright.library.records import Arrival, sign_of
 
 BRIDGES = "5x5m2:1a1a2e3a3a3e3a6a4"
 MOSAIC = pw.generate("mosaic", size=(5, 5), seed=1)

@@ -12,12 +12,10 @@ import pytest
 import sqlalchemy as sa
 
 import puzzlewright as pw
+from puzzlewright.core.errors import LibraryFailed
+from puzzlewright.library.add_puzzles import Ready, shelve
 from puzzlewright.library.connection import PATIENCE
-from puzzlewright.library.judging import judge
-from puzzlewright.library.pages import sign_of
-from puzzlewright.library.records import Arrival
-from puzzlewright.library.shelving import Ready, shelve
-from puzzlewright.model.errors import LibraryFailed
+from puzzlewright.library.records import Arrival, judge, sign_of
 
 ADD = [sys.executable, "-m", "puzzlewright", "library", "add"]
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from puzzlewright.library import kept_games
-from puzzlewright.model.errors import LibraryFailed
+from puzzlewright.core.errors import LibraryFailed
+from puzzlewright.library import games
 from tests.studio.puzzles import BRIDGES, KEY, MOSAIC
 
 GAME: dict[str, Any] = {"puzzle": MOSAIC, "position": {"marks": [[0, 0, 1]]}, "seconds": 12.5}
@@ -45,7 +45,7 @@ def test_where_the_library_fails_a_game_may_be_saved_later(
     def full(*_: object, **__: object) -> None:
         raise LibraryFailed("the disk is full")
 
-    monkeypatch.setattr(kept_games, "keep", full)
+    monkeypatch.setattr(games, "keep", full)
     answer = client.put(f"/api/games/{KEY}", json=GAME)
     assert (answer.status_code, answer.json()) == (503, {"error": "the disk is full"})
 

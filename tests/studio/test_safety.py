@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from puzzlewright.core.errors import Trouble
 from puzzlewright.library.library import Library
-from puzzlewright.model.errors import Trouble
 from puzzlewright.studio.access import RateLimit, Rules, checked_token, is_loopback, new_token
 from puzzlewright.studio.app import make_app
 from puzzlewright.studio.store import Store

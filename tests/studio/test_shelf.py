@@ -11,9 +11,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.testclient import TestClient
 
+from puzzlewright.core.errors import Trouble
 from puzzlewright.library.library import Library
 from puzzlewright.library.records import Shelved
-from puzzlewright.model.errors import Trouble
 from puzzlewright.studio import exporting, importing, questions
 from tests.studio.puzzles import KEY
 
@@ -158,7 +158,7 @@ def test_what_is_brought_is_read_by_workers_alone(
     def too_slow(*_: object) -> None:
         raise AssertionError("the service has to answer others meanwhile")
 
-    monkeypatch.setattr("puzzlewright.library.pages.genre_of", too_slow)
+    monkeypatch.setattr("puzzlewright.library.records.genre_of", too_slow)
     monkeypatch.setattr("puzzlewright.verbs.text.read_page", too_slow)
     text = json.dumps({"genre": "mosaic", "clues": [[None, None, 3], [None, None, None]]})
     one, end = brought(client, text=text)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.model.errors import LimitReached
+from puzzlewright.core.errors import LimitReached
 from puzzlewright.processes.pool import PoolBusy
 from puzzlewright.studio.worker_pool import Question, Queue
 from tests.studio.puzzles import BRIDGES

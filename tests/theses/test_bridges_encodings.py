@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.asking.search import Search
-from puzzlewright.blueprints.genre import Encoding, Hopeless
-from puzzlewright.formulas.clauses.connectivity import groups
+from puzzlewright.core.board import Board, Solution
+from puzzlewright.core.errors import CannotEncode
+from puzzlewright.formulas.connectivity import groups
 from puzzlewright.formulas.smt import Smt
+from puzzlewright.genre.genre import Encoding, Hopeless
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import levels
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
-from puzzlewright.model.board import Board, Solution
-from puzzlewright.model.errors import CannotEncode
+from puzzlewright.reasoning.search import Search
 from puzzlewright.theses.bridges_smt.graph import graph
 from puzzlewright.theses.bridges_smt.grid import grid, grid_explicit, grid_no_ite
 from puzzlewright.theses.context_connectivity.bridges import double_tree, topological

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.blueprints.generator import Size
-from puzzlewright.model.errors import Failed
-from puzzlewright.model.limits import Budget
+from puzzlewright.core.errors import Failed
+from puzzlewright.core.limits import Budget
+from puzzlewright.genre.generator import Size
 from puzzlewright.theses.bridges_smt.generator import Growth, Improved, make, usual_islands
 from puzzlewright.verbs.methods import SearchOracle
 

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.blueprints.generator import Made
+from puzzlewright.core.board import Solution
+from puzzlewright.core.limits import Budget
+from puzzlewright.genre.generator import Made
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.grids.pages import clues_on, with_clues
-from puzzlewright.model.board import Solution
-from puzzlewright.model.limits import Budget
+from puzzlewright.kit.grid import clues_on, with_clues
 from puzzlewright.theses.context_connectivity.generator import placed
 from puzzlewright.verbs.methods import SearchOracle
 

@@ -4,12 +4,12 @@ from itertools import product
 
 import pytest
 
+from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.clauses.connectivity import groups
-from puzzlewright.formulas.clauses.spanning_tree import spanning_tree
 from puzzlewright.formulas.cnf import AtMost, Cells, Cnf
-from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.solving.engine import Sat
+from puzzlewright.formulas.connectivity import groups
+from puzzlewright.formulas.engine import Sat
+from puzzlewright.formulas.spanning_tree import spanning_tree
 from tests.unit.test_counting import models
 
 Tree = tuple[int, ...]  # where every tile but the root points to, in their order

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.blueprints.plugins import encodings_of
 from puzzlewright.cli import main
+from puzzlewright.core.errors import BadOption, Failed, Trouble, UnknownName
+from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import genre_named
-from puzzlewright.model.errors import BadOption, Failed, Trouble, UnknownName
 from tests import brute_force
 
 SMALL: dict[str, tuple[int, int]] = {

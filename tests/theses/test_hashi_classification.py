@@ -5,11 +5,11 @@ what is known of its levels.
 import pytest
 from hypothesis import given
 
-from puzzlewright.explaining.rating import page_facts
+from puzzlewright.core.board import Solution
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.facts import facts as counted
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
-from puzzlewright.model.board import Solution
+from puzzlewright.reasoning.explain.rating import page_facts
 from puzzlewright.theses.hashi_general.classification import facts as found_by_solver
 from puzzlewright.theses.hashi_general.solver import BACKTRACKING, ThesisSolver
 from puzzlewright.verbs.rate import rate

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.blueprints.generator import Size
+from puzzlewright.core.board import Solution
+from puzzlewright.core.errors import BadOption
+from puzzlewright.core.limits import Budget
+from puzzlewright.genre.generator import Size
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.puzzle import on_graph
-from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import BadOption
-from puzzlewright.model.limits import Budget
 from puzzlewright.theses.hashi_general.generator import Parameters, draw, reduced, solvable
 from puzzlewright.verbs.methods import SearchOracle
 from tests import brute_force

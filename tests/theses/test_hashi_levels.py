@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
+from puzzlewright.core.errors import BadOption
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.model.errors import BadOption
 from puzzlewright.theses.hashi_general.solver import Stuck, ThesisSolver
 
 

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 
-from puzzlewright.explaining.share import placed_by
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
+from puzzlewright.reasoning.explain.rating import placed_by
 from puzzlewright.theses.hashi_general.classification import (
     OneLook,
     look_as_malik,

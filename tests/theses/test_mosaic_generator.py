@@ -7,11 +7,11 @@ import pytest
 from PIL import Image
 
 import puzzlewright as pw
-from puzzlewright.blueprints.generator import Made, Size
-from puzzlewright.genres.mosaic.making.remove_clues import clued
+from puzzlewright.core.board import Solution
+from puzzlewright.core.limits import Budget
+from puzzlewright.genre.generator import Made, Size
+from puzzlewright.genres.mosaic.generation.remove_clues import clued
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.model.board import Solution
-from puzzlewright.model.limits import Budget
 from puzzlewright.theses.mosaic_sat.generator import hidden
 from puzzlewright.verbs.methods import SearchOracle
 

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.core.board import Board, Solution, board_of
+from puzzlewright.core.step import Reason
 from puzzlewright.formulas.smt import Smt
+from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
-from puzzlewright.model.board import Board, Solution, board_of
-from puzzlewright.model.reason import Reason
 from puzzlewright.theses.satogaeri_smt.encodings import lia, lia_formula, uf, uf_formula
 from puzzlewright.verbs.count import count
 from puzzlewright.verbs.encode import encode

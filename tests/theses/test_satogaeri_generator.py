@@ -5,7 +5,7 @@ number.
 from random import Random
 
 import puzzlewright as pw
-from puzzlewright.genres.satogaeri.making.random_solution import Deal
+from puzzlewright.genres.satogaeri.generation.random_solution import Deal
 from puzzlewright.genres.satogaeri.puzzle import from_countries
 from puzzlewright.theses.satogaeri_smt.generator import may_be_empty, shuffled
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.formulas.clauses.connectivity import groups
 from puzzlewright.formulas.cnf import AtMost, Cells, Cnf, Literal
+from puzzlewright.formulas.connectivity import groups
 from puzzlewright.theses.context_connectivity.patterns import connected
 from tests.unit.test_counting import models
 

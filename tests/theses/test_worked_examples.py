@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.asking.search import Search
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
+from puzzlewright.reasoning.search import Search
 from puzzlewright.theses.hashi_general.classification import facts
 
 

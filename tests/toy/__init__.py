@@ -8,8 +8,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wishes
-from puzzlewright.blueprints.genre import (
+from puzzlewright.core.board import Board, Marks, Solution
+from puzzlewright.core.errors import BadOption, BadPuzzle
+from puzzlewright.core.picture import Box, Label, Picture, Shape
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.formulas.cardinality import sum_is
+from puzzlewright.formulas.cnf import Cnf, Ladder
+from puzzlewright.genre.generator import Bench, Generator, Made, Size, Wishes
+from puzzlewright.genre.genre import (
     Encoding,
     Genre,
     Hopeless,
@@ -18,16 +24,8 @@ from puzzlewright.blueprints.genre import (
     Opening,
     Reading,
 )
-from puzzlewright.formulas.clauses.counting import sum_is
-from puzzlewright.formulas.cnf import Cnf, Ladder
-from puzzlewright.human.position import Position
-from puzzlewright.human.technique import Teaching, Technique
-from puzzlewright.model.board import Board, Marks, Solution
-from puzzlewright.model.errors import BadOption, BadPuzzle
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.shapes import Box, Label, Picture, Shape
-from puzzlewright.model.step import Move
-from puzzlewright.notations import native
+from puzzlewright.genre.technique import Position, Teaching, Technique
+from puzzlewright.kit.formats import native
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.asking.premises import follows
 from puzzlewright.cli import main
-from puzzlewright.explaining.explainer import Explainer
-from puzzlewright.model.board import Board, board_of
-from puzzlewright.model.step import Move
+from puzzlewright.core.board import Board, board_of
+from puzzlewright.core.step import Move
+from puzzlewright.reasoning.assumptions import follows
+from puzzlewright.reasoning.explain.explainer import Explainer
 from tests import brute_force, toy
 
 COMPLETE = toy.Stripes((1, None, 0, None))

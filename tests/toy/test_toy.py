@@ -10,8 +10,8 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright import genres
-from puzzlewright.blueprints.genre import Genre
 from puzzlewright.cli import main
+from puzzlewright.genre.genre import Genre
 from tests import toy
 
 TEXT = toy.genre.example

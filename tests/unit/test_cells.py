@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzlewright.core.board import Board, Solution
 from puzzlewright.formulas.cnf import Cells, Meaning, OpenCells
-from puzzlewright.model.board import Board, Solution
 
 EITHER, ZERO, ONE = frozenset((0, 1)), frozenset((0,)), frozenset((1,))
 BOARD = Board((ONE, EITHER, ZERO, EITHER))

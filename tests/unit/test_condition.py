@@ -2,8 +2,8 @@
 
 import pytest
 
-from puzzlewright.asking.condition import Condition
-from puzzlewright.model.errors import Trouble
+from puzzlewright.core.condition import Condition
+from puzzlewright.core.errors import Trouble
 
 FACTS = {"level": 3, "density": 0.31, "connectivity": True, "name": "one", "depth": None}
 

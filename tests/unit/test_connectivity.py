@@ -6,9 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.clauses.connectivity import at_least_groups, fall_apart, groups, loops
 from puzzlewright.formulas.cnf import Cells, Cnf, Ladder
-from puzzlewright.solving.solver import ClauseSolver
+from puzzlewright.formulas.connectivity import (
+    at_least_groups,
+    fall_apart,
+    groups,
+    loops,
+)
+from puzzlewright.formulas.solver import ClauseSolver
 from tests.unit.test_counting import models
 
 

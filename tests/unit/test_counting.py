@@ -6,13 +6,13 @@ from math import prod
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzlewright.core.board import Solution
+from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.clauses import counting
-from puzzlewright.formulas.clauses.counting import sum_is
+from puzzlewright.formulas import cardinality
+from puzzlewright.formulas.cardinality import sum_is
 from puzzlewright.formulas.cnf import Cnf, Ladder
-from puzzlewright.model.board import Solution
-from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.solving.engine import Sat
+from puzzlewright.formulas.engine import Sat
 
 
 def models(cnf: Cnf) -> set[tuple[int, ...]]:
@@ -52,7 +52,7 @@ def test_a_table_allows_exactly_the_total(widths: list[int], total: int) -> None
 
 def test_long_sums_use_totalizers_and_allow_exactly_the_total() -> None:
     widths = [2] * 9
-    assert prod(width + 1 for width in widths) > counting.LARGEST_TABLE
+    assert prod(width + 1 for width in widths) > cardinality.LARGEST_TABLE
     cnf = summed(widths, 7)
     assert cnf.variables > 18
     assert by_hand(widths, 7) == models(cnf)

@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.blueprints.drafting import Drafting
-from puzzlewright.blueprints.generator import Generator
-from puzzlewright.blueprints.genre import Genre, PlainFormula
-from puzzlewright.blueprints.playing import Playing
-from puzzlewright.blueprints.revising import Revising
+from puzzlewright.genre.editor import Drafting, Revising
+from puzzlewright.genre.generator import Generator
+from puzzlewright.genre.genre import Genre, PlainFormula
+from puzzlewright.genre.interaction import Playing
+from puzzlewright.genre.technique import Teaching
 from puzzlewright.genres import GENRES
-from puzzlewright.human.technique import Teaching
 
 KINDS = {
     "generator": Generator,

@@ -4,11 +4,10 @@ import json
 import re
 
 from puzzlewright.genres import genre_of
-from puzzlewright.themes.captions import Frame
+from puzzlewright.render.captions import Frame
 from puzzlewright.verbs.explain import explain
-from puzzlewright.verbs.film import frames
 from puzzlewright.verbs.hint import hint
-from puzzlewright.verbs.hint_picture import hint_frame, position_of
+from puzzlewright.verbs.pictures import frames, hint_frame, position_of
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.text import read
 

@@ -5,8 +5,8 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.solving.hitting_sets import HittingSets
+from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.formulas.hitting_sets import HittingSets
 from puzzlewright.verbs.generate import GeneratorBench
 
 MEMBERS = range(10, 17)  # numbers that are not variables by chance

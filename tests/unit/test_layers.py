@@ -1,6 +1,4 @@
-"""The shape of the house: imports point down, and rooms beside each other do not know each
-other.
-"""
+"""The layers: imports point down, within a layer left, and plug-ins do not know each other."""
 
 import ast
 import re
@@ -11,40 +9,25 @@ import puzzlewright
 
 HOME = Path(puzzlewright.__file__).parent
 
-# From the ground up. Rooms on one floor do not know each other.
-FLOORS = (
-    ("checker",),  # which knows nothing of the rest
-    ("model",),
-    ("formulas", "processes"),
-    ("solving", "human"),
-    ("blueprints",),
-    ("grids",),
-    ("kit",),
-    ("making",),
-    ("notations",),
-    ("genres", "engines", "themes"),
-    ("asking",),
-    ("explaining",),
-    ("mending",),
+# From the bottom up. Within a layer, imports point left only.
+LAYERS = (
+    ("checker",),
+    ("core", "formulas", "processes"),
+    ("genre", "kit"),
+    ("genres", "engines"),
+    ("reasoning", "render"),
     ("verbs",),
-    ("people",),
     ("library",),
     ("theses",),
-    ("book", "lab"),
-    ("notebooks",),
-    ("",),  # the public face
-    ("studio",),
-    ("cli",),
+    ("lab", "book", "studio", "cli"),
 )
-FLOOR_OF = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
-FAMILIES = ("genres", "engines", "theses")  # whose members do not know each other either
-# What members of a family share, each in its own file.
-SHARED = (
-    "puzzlewright.engines.smtlib",
-    "puzzlewright.engines.talk",
-    "puzzlewright.theses.generation",
-)
-CHOOSING = ("puzzlewright.theses.bridges_method",)  # between members
+RANK = {
+    name: (layer, place) for layer, names in enumerate(LAYERS) for place, name in enumerate(names)
+}
+SEPARATE = {("engines", "genres"), ("render", "reasoning"), ("core", "checker")}
+PLUG_INS = ("genres", "engines", "theses")  # whose members do not know each other
+SHARED_BY_PLUG_INS = ("puzzlewright.engines.smtlib", "puzzlewright.theses.generation")
+CHOOSES_A_PLUG_IN = ("puzzlewright.theses.bridges_method",)
 
 
 def module_name(path: Path) -> str:
@@ -53,7 +36,7 @@ def module_name(path: Path) -> str:
 
 
 def imports_of(path: Path) -> Iterator[str]:
-    """The modules of ours that a file imports, at its top or when they are needed."""
+    """The modules of the package that a file imports, at its top or inside a function."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name.startswith("puzzlewright"))
@@ -65,54 +48,59 @@ def imports_of(path: Path) -> Iterator[str]:
                 yield f"{node.module}.{alias.name}" if is_module else node.module
 
 
-EDGES = [
-    (module_name(path), imported)
-    for path in sorted(HOME.rglob("*.py"))
-    for imported in imports_of(path)
-]
+FILES = sorted(HOME.rglob("*.py"))
+EDGES = [(module_name(path), imported) for path in FILES for imported in imports_of(path)]
 
 
-def room_of(module: str) -> str:
+def package_of(module: str) -> str:
     return module.split(".")[1] if "." in module else ""
 
 
-def test_every_room_has_its_floor() -> None:
-    rooms = {path.name for path in HOME.iterdir() if (path / "__init__.py").exists()}
-    assert rooms == set(FLOOR_OF) - {""}
+def test_every_package_has_its_layer() -> None:
+    packages = {path.name for path in HOME.iterdir() if (path / "__init__.py").exists()}
+    assert packages == set(RANK)
+    assert len(LAYERS) <= 9
+    assert len(packages) <= 17
 
 
-def test_imports_point_down() -> None:
+def test_imports_point_down_or_left() -> None:
     wrong = [
         f"{module} imports {imported}"
         for module, imported in EDGES
-        if room_of(module) in FLOOR_OF
-        and room_of(imported) != room_of(module)
-        and FLOOR_OF[room_of(imported)] >= FLOOR_OF[room_of(module)]
+        if (one := package_of(module)) in RANK
+        and (other := package_of(imported)) in RANK
+        and one != other
+        and (RANK[other] > RANK[one] or (one, other) in SEPARATE)
     ]
     assert wrong == []
 
 
-def test_siblings_do_not_know_each_other() -> None:
+def test_only_the_command_line_imports_the_top() -> None:
+    importing = {module for module, imported in EDGES if imported == "puzzlewright"}
+    assert {package_of(module) for module in importing} <= {"", "cli", "studio", "lab", "book"}
+
+
+def test_plug_ins_do_not_know_each_other() -> None:
     wrong = [
         f"{module} imports {imported}"
         for module, imported in EDGES
-        for family in FAMILIES
+        for family in PLUG_INS
         if module.startswith(f"puzzlewright.{family}.")
         and imported.startswith(f"puzzlewright.{family}.")
         and module.split(".")[2] != imported.split(".")[2]
-        and imported not in SHARED
-        and module not in CHOOSING
+        and imported not in SHARED_BY_PLUG_INS
+        and module not in CHOOSES_A_PLUG_IN
     ]
     assert wrong == []
 
 
 def test_nothing_below_names_the_theses() -> None:
-    """Not even in a string: the registry gets them from the package's face."""
-    below = [room for room in FLOOR_OF if room and FLOOR_OF[room] < FLOOR_OF["theses"]]
+    """Not even in a string: the registry gets them from the package's `__init__`."""
+    below = [package for package, rank in RANK.items() if rank < RANK["theses"]]
     named = [
         module_name(path)
-        for room in below
-        for path in sorted((HOME / room).rglob("*.py"))
+        for package in below
+        for path in sorted((HOME / package).rglob("*.py"))
         if re.search(r"\btheses\b", path.read_text())
     ]
     assert named == []
@@ -122,9 +110,13 @@ def test_the_top_is_tidy() -> None:
     assert sorted(path.name for path in HOME.glob("*.py")) == ["__init__.py", "__main__.py"]
 
 
+def test_no_package_hides_a_public_name() -> None:
+    assert set(RANK).isdisjoint(puzzlewright.__all__)
+
+
 def test_no_public_class_has_the_name_of_another() -> None:
     seen: dict[str, Path] = {}
-    for path in sorted(HOME.rglob("*.py")):
+    for path in FILES:
         for node in ast.parse(path.read_text()).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 assert node.name not in seen, f"{node.name} in {path} and in {seen[node.name]}"
@@ -132,9 +124,5 @@ def test_no_public_class_has_the_name_of_another() -> None:
 
 
 def test_only_the_solver_asks_engines() -> None:
-    asking = [
-        module_name(path)
-        for path in sorted(HOME.rglob("*.py"))
-        if "session.ask(" in path.read_text()
-    ]
-    assert asking == ["puzzlewright.solving.solver"]
+    asking = [module_name(path) for path in FILES if "session.ask(" in path.read_text()]
+    assert asking == ["puzzlewright.formulas.solver"]

@@ -7,8 +7,8 @@ from itertools import combinations, product
 
 import pytest
 
-from puzzlewright.formulas.clauses.levels import at_most_groups
 from puzzlewright.formulas.cnf import Cnf, Ladder
+from puzzlewright.formulas.connectivity import at_most_groups
 from tests.unit.test_connectivity import flood
 from tests.unit.test_counting import models
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from puzzlewright.core.errors import LimitReached
+from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.kit.generation.local_search import GiveUp, SearchResult, local_search, repair
-from puzzlewright.model.errors import LimitReached
-from puzzlewright.model.limits import Budget, Limit
 
 
 def search(

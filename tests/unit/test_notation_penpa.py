@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.model.errors import BadPuzzle, CannotWrite
-from puzzlewright.notations import penpa, penpa_packing
-from puzzlewright.notations.penpa import DrawingBoard, Layer, genre_tag
+from puzzlewright.core.errors import BadPuzzle, CannotWrite
+from puzzlewright.kit.formats import penpa, penpa_packing
+from puzzlewright.kit.formats.penpa import DrawingBoard, Layer, genre_tag
 
 BRIDGES, CONTEXT, MOSAIC = map(genre_tag, ("hashiwokakero (hashi/bridges)", "context", "mosaic"))
 

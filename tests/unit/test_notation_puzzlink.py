@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.model.errors import BadPuzzle, CannotWrite
-from puzzlewright.notations import puzzlink
-from puzzlewright.notations.cells import Clues, Edges
+from puzzlewright.core.errors import BadPuzzle, CannotWrite
+from puzzlewright.kit.formats import puzzlink
+from puzzlewright.kit.formats.tokens import Clues, Edges
 
 PIDS = ("satogaeri", "sato")
 

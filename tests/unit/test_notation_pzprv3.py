@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.notations import pzprv3
-from puzzlewright.notations.blocks import Blocks
-from puzzlewright.notations.cells import Edges, clue_rows, clues_in, no_edges
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.kit.formats import pzprv3
+from puzzlewright.kit.formats.tokens import Blocks, Edges, clue_rows, clues_in, no_edges
 
 PIDS = ("context",)
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.model.errors import BadPuzzle, CannotWrite
-from puzzlewright.notations import janko, kanpen, plain, tatham
-from puzzlewright.notations.cells import Clues
+from puzzlewright.core.errors import BadPuzzle, CannotWrite
+from puzzlewright.kit.formats import janko, kanpen, tatham, text_grid
+from puzzlewright.kit.formats.tokens import Clues
 
 tokens = st.sampled_from(["-", "1", "x", "12"])
 
@@ -152,28 +152,28 @@ def test_texts_that_are_not_kanpen(text: str) -> None:
 def test_plain_grids_round_trip(rows: int, cols: int, data: st.DataObject) -> None:
     cells = st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1))
     clues: Clues = data.draw(st.dictionaries(cells, st.one_of(st.none(), st.integers(0, 35))))
-    page = plain.clue_rows(rows, cols, clues)
-    text = plain.write("context", {"one": 1}, page, page)
-    assert plain.fits(text, "context")
-    assert not plain.fits(text, "mosaic")
-    assert plain.parse(text, "context") == ({"one": "1"}, [page, page])
-    assert plain.clues_in(page) == clues
+    page = text_grid.clue_rows(rows, cols, clues)
+    text = text_grid.write("context", {"one": 1}, page, page)
+    assert text_grid.fits(text, "context")
+    assert not text_grid.fits(text, "mosaic")
+    assert text_grid.parse(text, "context") == ({"one": "1"}, [page, page])
+    assert text_grid.clues_in(page) == clues
 
 
 def test_plain_signs() -> None:
-    assert plain.clue_rows(1, 5, {(0, 1): None, (0, 2): 9, (0, 3): 10, (0, 4): 35}) == [".?9az"]
+    assert text_grid.clue_rows(1, 5, {(0, 1): None, (0, 2): 9, (0, 3): 10, (0, 4): 35}) == [".?9az"]
 
 
 def test_numbers_without_a_plain_sign() -> None:
     with pytest.raises(CannotWrite, match=r"^grid holds numbers from 0 to 35, but R1C1 has 36$"):
-        plain.clue_rows(1, 1, {(0, 0): 36})
+        text_grid.clue_rows(1, 1, {(0, 0): 36})
 
 
 @pytest.mark.parametrize(
     "text", ["context", "context\n3\n1\n", "context one=1\n12.", "12.\n...", "a.b\n\n..."]
 )
 def test_texts_that_may_be_plain_grids(text: str) -> None:
-    assert plain.fits(text, "context")
+    assert text_grid.fits(text, "context")
 
 
 @pytest.mark.parametrize(
@@ -191,4 +191,4 @@ def test_texts_that_may_be_plain_grids(text: str) -> None:
     ],
 )
 def test_texts_that_are_not_plain_grids(text: str) -> None:
-    assert not plain.fits(text, "context")
+    assert not text_grid.fits(text, "context")

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.blueprints.options import GRAPH, GRID, Option, validate
-from puzzlewright.model.errors import BadOption
+from puzzlewright.core.errors import BadOption
+from puzzlewright.genre.generator import GRAPH, GRID, Option, validate
 
 OPTIONS = (
     Option("share", float, "", within=(0, 1)),

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import pytest
 
 from puzzlewright.checker.verify import check_step
+from puzzlewright.core.errors import LimitReached, WrongAnswer
+from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cells, Cnf
-from puzzlewright.model.errors import LimitReached, WrongAnswer
-from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.solving.refutation import ProofStep, refutation
-from puzzlewright.solving.solver import proof_of_no
+from puzzlewright.formulas.lrat import ProofStep, refutation
+from puzzlewright.formulas.solver import proof_of_no
 
 FORMULA = [(1, 2), (1, -2), (-1, 3), (-1, -3), (4, 5)]
 

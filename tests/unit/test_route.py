@@ -1,8 +1,8 @@
 """The way through a page: near by, along the edge, and what rests on few steps first."""
 
 import puzzlewright as pw
-from puzzlewright.explaining.route import Route
-from puzzlewright.model.step import Move
+from puzzlewright.core.step import Move
+from puzzlewright.reasoning.explain.step_order import Route
 
 PAGE = pw.read("9x9:" + "1" * 81, genre="mosaic")
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.model.errors import LimitReached, Trouble, UnknownName
-from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.core.errors import LimitReached, Trouble, UnknownName
+from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.processes.pool import Pool, PoolBusy
 from puzzlewright.processes.sandbox import ProcessDied, Sandbox, run_limited
 from puzzlewright.processes.usage import Limits

@@ -5,7 +5,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.formulas.clauses.stencil import Stencil
+from puzzlewright.formulas.cardinality import Stencil
 from puzzlewright.formulas.cnf import Cells, Clause, Cnf
 
 INPUTS, OWN = 3, 2

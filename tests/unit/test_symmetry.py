@@ -2,9 +2,9 @@
 
 import pytest
 
-from puzzlewright.blueprints.generator import Size
-from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
-from puzzlewright.model.errors import BadOption
+from puzzlewright.core.errors import BadOption
+from puzzlewright.genre.generator import Size
+from puzzlewright.kit.grid import SYMMETRY, check_symmetry, images, orbits
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from puzzlewright.formulas.clauses.tally import tally
+from puzzlewright.formulas.cardinality import tally
 from puzzlewright.formulas.cnf import Cells, Cnf
 from tests.unit.test_counting import models
 

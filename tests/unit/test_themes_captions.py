@@ -5,9 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puzzlewright.model.shapes import Picture
-from puzzlewright.themes.captions import Frame, captioned_svg
-from puzzlewright.themes.film import film_html, film_svg
+from puzzlewright.core.picture import Picture
+from puzzlewright.render.animation import film_html, film_svg
+from puzzlewright.render.captions import Frame, captioned_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -1,8 +1,8 @@
 """Marks on a picture: bands behind lines, frames around cells, tints for what is only supposed."""
 
-from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
-from puzzlewright.themes.marking import marked, marks_at, with_supposed
-from puzzlewright.themes.roles import LOOKS, in_layers
+from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.render.annotations import marked, marks_at, with_supposed
+from puzzlewright.render.palette import LOOKS, in_layers
 
 BRIDGE = Line(0.5, 0.5, 2.5, 0.5, "bridge", 2, 0)
 CLUE = Label(0.5, 1.5, "3", "clue")

@@ -8,10 +8,10 @@ import pytest
 import resvg_py
 from PIL import Image
 
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.shapes import Label, Picture
-from puzzlewright.themes.png import png
-from puzzlewright.themes.svg import svg
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.picture import Label, Picture
+from puzzlewright.render.export import png
+from puzzlewright.render.svg import svg
 
 
 def drawn(*texts: str, zoom: float = 1.0) -> Image.Image:

@@ -5,12 +5,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puzzlewright.model.errors import Trouble, UnknownName
-from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
-from puzzlewright.themes import roles
-from puzzlewright.themes.json import json
-from puzzlewright.themes.roles import LOOKS, in_layers, known_role
-from puzzlewright.themes.svg import svg
+from puzzlewright.core.errors import Trouble, UnknownName
+from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.render import palette
+from puzzlewright.render.export import json
+from puzzlewright.render.palette import LOOKS, in_layers, known_role
+from puzzlewright.render.svg import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -163,7 +163,7 @@ def test_what_is_further_down_in_the_table_lies_on_top() -> None:
 
 def test_the_table_in_words_is_the_table_in_code() -> None:
     rows = re.findall(
-        r"^([a-z0-9-]+?)(\.\.\.)? +(?:Line|Box|Disc|Label|any)", roles.__doc__ or "", re.MULTILINE
+        r"^([a-z0-9-]+?)(\.\.\.)? +(?:Line|Box|Disc|Label|any)", palette.__doc__ or "", re.MULTILINE
     )
     words = [name.removesuffix("-0") if is_family else name for name, is_family in rows]
     assert words == list(dict.fromkeys(re.sub(r"-\d+$", "", role) for role in LOOKS))

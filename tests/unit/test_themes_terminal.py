@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
-from puzzlewright.themes.terminal import text
+from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.render.terminal import text
 
 OUTLINE = [
     Line(0, 0, 3, 0, "border"),

@@ -5,11 +5,11 @@ Size: no new variables, and for k of n cells 2^n - C(n, k) clauses, at most 512 
 
 from itertools import chain, product
 
-from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.core.board import Board
 from puzzlewright.formulas.cnf import Cells, Cnf
+from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.reasons import CLUE, KNOWN
-from puzzlewright.model.board import Board
 
 
 def formula(puzzle: Mosaic, board: Board) -> Cnf:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from puzzlewright import genres
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.step import LEVELS
+from puzzlewright.core.words import excerpt
 from puzzlewright.genres import genre_named
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.step import LEVELS
-from puzzlewright.model.words import excerpt
 
 PAPERS = {  # width and height in millimetres
     "a4": (210.0, 297.0),

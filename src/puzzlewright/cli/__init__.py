@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from puzzlewright.cli.files import reason_of
 from puzzlewright.cli.output import note
 from puzzlewright.cli.parser import make_parser
-from puzzlewright.model.errors import LimitReached, Trouble
+from puzzlewright.core.errors import LimitReached, Trouble
 from puzzlewright.processes.signals import Terminated, polite_end
 
 WRONG_CALL, LIMIT_REACHED = 2, 3

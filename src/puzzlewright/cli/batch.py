@@ -10,7 +10,7 @@ from itertools import islice
 from puzzlewright.cli.output import note, print_json
 from puzzlewright.cli.progress import Progress
 from puzzlewright.cli.puzzles import Entry, entries, is_batch
-from puzzlewright.model.errors import LimitReached, Trouble
+from puzzlewright.core.errors import LimitReached, Trouble
 from puzzlewright.verbs.text import PuzzlePage
 
 YES, NO, UNREADABLE, LIMIT_REACHED = 0, 1, 2, 3  # exit statuses

@@ -5,8 +5,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from puzzlewright.book.gathering import BookPuzzle, Brought, gather
-from puzzlewright.book.plan import INKS, PAPERS, BookOrder, Plan, checked, read_plan, spread
+from puzzlewright.book.contents import BookPuzzle, Brought, gather
+from puzzlewright.book.plan import (
+    INKS,
+    PAPERS,
+    BookOrder,
+    Plan,
+    checked,
+    read_plan,
+    spread,
+)
 from puzzlewright.cli.batch import YES
 from puzzlewright.cli.files import write_file
 from puzzlewright.cli.generate import size_of
@@ -15,9 +23,9 @@ from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.cli.puzzles import entries, text_of
 from puzzlewright.cli.resources import Allowance, add_limit_options, cores, workers
 from puzzlewright.cli.sources import add_library_option, opened
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.step import LEVELS
-from puzzlewright.model.words import count
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.step import LEVELS
+from puzzlewright.core.words import count
 
 
 def add_to(verbs: Any) -> None:
@@ -123,7 +131,7 @@ def run(arguments: argparse.Namespace) -> int:
             progress.advance()
     progress.finish()
     # typst takes a while to import
-    from puzzlewright.book.binding import bound, typeset
+    from puzzlewright.book.typeset import bound, typeset
 
     with patience("typesetting"):
         pdf = typeset(bound(plan, puzzles))
@@ -167,7 +175,7 @@ def _from_file(path: str, arguments: argparse.Namespace) -> "Iterator[Brought]":
 
 
 def _from_library(order: BookOrder, arguments: argparse.Namespace) -> "Iterator[Brought]":
-    from puzzlewright.library.wanted import Wanted
+    from puzzlewright.library.query import Wanted
 
     words = order.search or ""
     kind = Wanted(genre=order.genre, level=order.difficulty, size=order.size, status="unique")

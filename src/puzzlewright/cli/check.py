@@ -3,17 +3,16 @@
 import argparse
 from typing import Any
 
-from puzzlewright.blueprints.genre import Mistake
 from puzzlewright.cli.batch import NO, YES
 from puzzlewright.cli.output import note, print_json
 from puzzlewright.cli.puzzles import add_puzzle_options, marks_in, one_page
-from puzzlewright.model.board import Board
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.limits import Limit
-from puzzlewright.model.words import count, listing
-from puzzlewright.verbs.check import answer_in, mistakes, position
-from puzzlewright.verbs.contradiction import SECONDS, contradiction
-from puzzlewright.verbs.marks import counted_from_one
+from puzzlewright.core.board import Board
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.limits import Limit
+from puzzlewright.core.words import count, listing
+from puzzlewright.genre.genre import Mistake
+from puzzlewright.verbs.check import answer_in, counted_from_one, mistakes, position
+from puzzlewright.verbs.draft_verdict import SECONDS, contradiction
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import PuzzlePage
 

@@ -8,14 +8,13 @@ from puzzlewright.cli.files import add_theme_option, write_captioned
 from puzzlewright.cli.output import add_colour_option, note, print_json, show, show_both
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
 from puzzlewright.cli.solve import add_method_options, no_solution
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.words import count as counted
-from puzzlewright.model.words import sentence
-from puzzlewright.themes.captions import Frame
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.words import count as counted
+from puzzlewright.core.words import sentence
+from puzzlewright.render.captions import Frame
+from puzzlewright.verbs.compare import differing, marked, named, overlaid
 from puzzlewright.verbs.count import Count, count
-from puzzlewright.verbs.difference import differing, marked, named
 from puzzlewright.verbs.draw import draw
-from puzzlewright.verbs.overlay import overlaid
 from puzzlewright.verbs.text import PuzzlePage
 
 

@@ -18,10 +18,10 @@ from puzzlewright.cli.output import add_colour_option, note, print_json, show
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
 from puzzlewright.cli.resources import add_limit_options
 from puzzlewright.cli.solve import a_solution
-from puzzlewright.model.board import Marks, Solution
-from puzzlewright.model.errors import LimitReached, Trouble
-from puzzlewright.model.limits import Limit
-from puzzlewright.model.words import count
+from puzzlewright.core.board import Marks, Solution
+from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.limits import Limit
+from puzzlewright.core.words import count
 from puzzlewright.verbs.draw import Drawing, draw, draw_step
 from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.text import PuzzlePage

@@ -10,15 +10,15 @@ from puzzlewright.cli.files import add_theme_option, cannot_write, write_file, w
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
 from puzzlewright.cli.resources import add_limit_options
-from puzzlewright.explaining.rating import Rating
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.limits import Limit
-from puzzlewright.model.words import count
-from puzzlewright.themes.captions import captioned_svg
-from puzzlewright.themes.film import film_html, film_svg
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.limits import Limit
+from puzzlewright.core.words import count
+from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.render.animation import film_html, film_svg
+from puzzlewright.render.captions import captioned_svg
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.explain import Explanation, explain, heading
-from puzzlewright.verbs.film import first_frame, frames, step_frame
+from puzzlewright.verbs.pictures import first_frame, frames, step_frame
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.text import PuzzlePage
 

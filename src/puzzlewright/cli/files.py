@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli.output import note
-from puzzlewright.model.errors import Trouble
-from puzzlewright.themes.captions import Frame, captioned_svg
+from puzzlewright.core.errors import Trouble
+from puzzlewright.render.captions import Frame, captioned_svg
 
 FULL = (errno.ENOSPC, errno.EDQUOT)
 
@@ -86,7 +86,7 @@ def write_chart(path: str, drawing: str) -> None:
             write_file(path, drawing)
         case ".png":
             # it takes a while, and an extra
-            from puzzlewright.themes.png import png
+            from puzzlewright.render.export import png
 
             write_file(path, png(drawing, zoom=2))
         case ending:

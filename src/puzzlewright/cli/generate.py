@@ -9,23 +9,22 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright import genres
-from puzzlewright.blueprints.generator import Size
-from puzzlewright.blueprints.options import Option
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES
 from puzzlewright.cli.files import cannot_write
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
 from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.cli.resources import Allowance, add_limit_options, cores, workers
 from puzzlewright.cli.sources import opened
+from puzzlewright.core.errors import BadPuzzle, CannotWrite, Trouble
+from puzzlewright.core.words import count as counted
+from puzzlewright.core.words import excerpt
+from puzzlewright.genre.generator import Option, Size
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.model.errors import BadPuzzle, CannotWrite, Trouble
-from puzzlewright.model.words import count as counted
-from puzzlewright.model.words import excerpt
 from puzzlewright.verbs.batch import batch, has_made
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.generate import Generated, NotMade, fresh_seed
+from puzzlewright.verbs.options import check_wishes, generator_of, wishes_of
 from puzzlewright.verbs.text import read, write
-from puzzlewright.verbs.wishes import check_wishes, generator_of, wishes_of
 
 LINE_START = b'{"puzzle": {"genre": '  # of every line that is written
 LITTLE = 2000  # cells of a batch that is made in the time that workers take to start

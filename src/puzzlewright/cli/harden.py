@@ -5,7 +5,7 @@ from typing import Any
 
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options
 from puzzlewright.cli.repair import add_change_options, offer_changes
-from puzzlewright.verbs.harden import AT_MOST, harden, soften
+from puzzlewright.verbs.adjust import AT_MOST, harden, soften
 from puzzlewright.verbs.repair import Repairs
 from puzzlewright.verbs.text import PuzzlePage
 

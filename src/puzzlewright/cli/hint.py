@@ -9,7 +9,7 @@ from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import add_puzzle_options, marks_in, one_entry
 from puzzlewright.cli.resources import add_limit_options
 from puzzlewright.verbs.hint import TOLD, hint
-from puzzlewright.verbs.hint_picture import hint_frame, position_of
+from puzzlewright.verbs.pictures import hint_frame, position_of
 
 
 def add_to(verbs: Any) -> None:

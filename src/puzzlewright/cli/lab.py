@@ -12,16 +12,16 @@ from puzzlewright.cli.output import note, print_json
 from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.cli.resources import workers
 from puzzlewright.cli.sources import add_library_option
+from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.limits import Limit
+from puzzlewright.core.words import count, listing
 from puzzlewright.lab.crosscheck import judged, outcomes_of
 from puzzlewright.lab.folder import begin, has_begun, read_instances, read_run
 from puzzlewright.lab.instances import Instance, Places, gather
 from puzzlewright.lab.plan import Experiment
-from puzzlewright.lab.reading import built_in, plan_named, prepared, read_experiment
+from puzzlewright.lab.plan_reader import built_in, plan_named, prepared, read_experiment
 from puzzlewright.lab.run import Forecast, Measuring, trials_of
 from puzzlewright.lab.runner import runners
-from puzzlewright.model.errors import LimitReached, Trouble
-from puzzlewright.model.limits import Limit
-from puzzlewright.model.words import count, listing
 
 RUNS = "lab-runs"  # where runs are kept that are not told where
 ON_A_CLUSTER = 16  # trials that are under way there, for each of which it has a worker or not
@@ -262,7 +262,7 @@ def _extra(module: str) -> Any:
     """A module that needs what only reports need."""
     from importlib import import_module
 
-    from puzzlewright.model.errors import NotInstalled
+    from puzzlewright.core.errors import NotInstalled
 
     try:
         return import_module(module)

@@ -7,9 +7,9 @@ from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options
 from puzzlewright.cli.resources import add_limit_options
-from puzzlewright.model.words import listing, sentence
+from puzzlewright.core.words import listing, sentence
+from puzzlewright.verbs.adjust import Lightened, lighten
 from puzzlewright.verbs.draw import draw
-from puzzlewright.verbs.lighten import Lightened, lighten
 from puzzlewright.verbs.text import PuzzlePage, write
 
 

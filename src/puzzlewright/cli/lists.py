@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from puzzlewright import engines, genres
-from puzzlewright.blueprints import plugins
-from puzzlewright.blueprints.genre import Genre
-from puzzlewright.blueprints.plugins import encoding_names, encodings_of
 from puzzlewright.cli.batch import YES
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
-from puzzlewright.explaining.explainer import GENERAL, General
-from puzzlewright.human.technique import Teaching, Technique
-from puzzlewright.model.step import LEVELS
+from puzzlewright.core.step import LEVELS
+from puzzlewright.genre import plugins
+from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.plugins import encoding_names, encodings_of
+from puzzlewright.genre.technique import Teaching, Technique
+from puzzlewright.reasoning.explain.explainer import GENERAL, General
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read

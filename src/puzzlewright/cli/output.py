@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
-from puzzlewright.model.words import printable, shown
+from puzzlewright.core.words import printable, shown
 from puzzlewright.verbs.draw import Drawing
 
 BETWEEN = " " * 4  # two drawings side by side

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from puzzlewright import __version__
-from puzzlewright.model.words import cut, printable
+from puzzlewright.core.words import cut, printable
 
 # Every verb in the order of the help text, and the module beside this one that adds it.
 VERBS = {

@@ -10,7 +10,7 @@ from puzzlewright.cli.output import note, print_json
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
 from puzzlewright.cli.resources import add_limit_options
 from puzzlewright.cli.solve import no_solution
-from puzzlewright.model.errors import Trouble
+from puzzlewright.core.errors import Trouble
 from puzzlewright.verbs.prove import Certificate, check_free, is_certificate, prove
 from puzzlewright.verbs.text import PuzzlePage
 

@@ -16,13 +16,12 @@ from typing import Any, BinaryIO
 
 from puzzlewright.cli.resources import Allowance
 from puzzlewright.cli.sources import add_library_option, is_in_library, origin_of, text_from_library
-from puzzlewright.model.board import Board, Marks
-from puzzlewright.model.errors import BadPuzzle, LimitReached, NoPuzzle, Trouble
-from puzzlewright.model.limits import Limit
-from puzzlewright.model.words import excerpt, printable, shown
-from puzzlewright.notations.native import load
-from puzzlewright.verbs.check import answer_in
-from puzzlewright.verbs.marks import read_marks
+from puzzlewright.core.board import Board, Marks
+from puzzlewright.core.errors import BadPuzzle, LimitReached, NoPuzzle, Trouble
+from puzzlewright.core.limits import Limit
+from puzzlewright.core.words import excerpt, printable, shown
+from puzzlewright.kit.formats.native import load
+from puzzlewright.verbs.check import answer_in, read_marks
 from puzzlewright.verbs.text import PuzzlePage, read_page
 
 FILE_ENDINGS = (".json", ".jsonl", ".txt", ".has", ".pzprv3", ".pzpr", ".penpa", ".sav")

@@ -5,19 +5,18 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
-from puzzlewright.asking.condition import Condition
-from puzzlewright.asking.unfinished import Unfinished
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
 from puzzlewright.cli.output import fact_shown, note, print_facts, print_json, print_table
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, entries
 from puzzlewright.cli.resources import add_limit_options
 from puzzlewright.cli.sources import ORIGIN_NAMES
-from puzzlewright.explaining.rating import Rating, page_facts
-from puzzlewright.explaining.share import Placed, placed_by
+from puzzlewright.core.condition import Condition
+from puzzlewright.core.errors import NotRated, UnknownName
+from puzzlewright.core.limits import Unfinished
+from puzzlewright.core.step import LEVELS
+from puzzlewright.core.words import count, listing
 from puzzlewright.genres import GENRES
-from puzzlewright.model.errors import NotRated, UnknownName
-from puzzlewright.model.step import LEVELS
-from puzzlewright.model.words import count, listing
+from puzzlewright.reasoning.explain.rating import Placed, Rating, page_facts, placed_by
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.text import PuzzlePage, read
 

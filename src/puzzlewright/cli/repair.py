@@ -16,12 +16,12 @@ from puzzlewright.cli.files import (
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch, marks_in
 from puzzlewright.cli.resources import add_limit_options
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.step import LEVELS
-from puzzlewright.model.words import sentence
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.step import LEVELS
+from puzzlewright.core.words import sentence
 from puzzlewright.verbs.draw import Drawing, draw
+from puzzlewright.verbs.pictures import quarrel_frame, repair_frame
 from puzzlewright.verbs.repair import Repair, Repairs, repair
-from puzzlewright.verbs.repair_picture import quarrel_frame, repair_frame
 from puzzlewright.verbs.text import PuzzlePage, write
 
 PUZZLE_ENDINGS = (".json", ".txt")  # of files; anything else is a folder

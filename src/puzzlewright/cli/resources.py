@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright.model.errors import LimitReached, NotInstalled, Trouble
-from puzzlewright.model.limits import MEGABYTE, Limit
+from puzzlewright.core.errors import LimitReached, NotInstalled, Trouble
+from puzzlewright.core.limits import MEGABYTE, Limit
 from puzzlewright.processes.sandbox import ProcessDied, Sandbox, can_fork
 from puzzlewright.processes.signals import alarm
 

@@ -3,17 +3,17 @@
 import argparse
 from typing import Any
 
-from puzzlewright.blueprints.genre import Puzzle
 from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
 from puzzlewright.cli.output import add_colour_option, note, print_json, show, show_both
 from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch, solution_in, text_of
 from puzzlewright.cli.resources import add_limit_options
-from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import LimitReached, Trouble
-from puzzlewright.model.limits import Limit
+from puzzlewright.core.board import Solution
+from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.limits import Limit
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.processes.usage import peak_memory
-from puzzlewright.verbs.contradiction import contradiction
-from puzzlewright.verbs.difference import marked, named
+from puzzlewright.verbs.compare import marked, named
+from puzzlewright.verbs.draft_verdict import contradiction
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.encode import verdict_from
 from puzzlewright.verbs.solve import SENTENCES, Verdict, solve

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import puzzlewright as pw
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.words import shown
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.words import shown
 
 if TYPE_CHECKING:
     from puzzlewright.library.library import Library

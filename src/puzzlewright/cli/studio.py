@@ -7,7 +7,7 @@ from typing import Any
 from puzzlewright.cli.batch import YES
 from puzzlewright.cli.output import note
 from puzzlewright.cli.sources import add_library_option
-from puzzlewright.model.errors import NotInstalled, Trouble
+from puzzlewright.core.errors import NotInstalled, Trouble
 
 TOKEN_VARIABLE = "PUZZLEWRIGHT_TOKEN"
 

@@ -9,8 +9,8 @@ from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import add_reading_options, one_page
 from puzzlewright.cli.resources import Allowance, add_limit_options
-from puzzlewright.model.errors import Trouble
-from puzzlewright.verbs.verify import verify
+from puzzlewright.core.errors import Trouble
+from puzzlewright.verbs.prove import verify
 
 STATUS = {"proven": YES, "refused": NO, "unknown": LIMIT_REACHED}
 

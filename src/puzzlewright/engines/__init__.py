@@ -2,10 +2,10 @@
 package with an entry point.
 """
 
-from puzzlewright.blueprints.registry import Registry
+from puzzlewright.core.errors import NotInstalled, UnknownName
 from puzzlewright.engines import cvc5, process, pysat, z3
-from puzzlewright.model.errors import NotInstalled, UnknownName
-from puzzlewright.solving.engine import Engine
+from puzzlewright.formulas.engine import Engine
+from puzzlewright.genre.registry import Registry
 
 OWN: tuple[Engine, ...] = (*pysat.ENGINES, *z3.ENGINES, *cvc5.ENGINES, process.LISTED)
 

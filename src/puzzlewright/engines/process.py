@@ -9,15 +9,14 @@ assumptions themselves.
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from puzzlewright.core.errors import Lied, NotInstalled, Trouble
+from puzzlewright.core.limits import Budget
+from puzzlewright.core.words import excerpt
 from puzzlewright.engines.smtlib import Checked, clauses_in, question, terms_in
-from puzzlewright.formulas.clauses.translation import counted_out
+from puzzlewright.formulas.cardinality import counted_out
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal
 from puzzlewright.formulas.dimacs import dimacs, read_answer
-from puzzlewright.formulas.smt import Smt, Term
-from puzzlewright.model.errors import Lied, NotInstalled, Trouble
-from puzzlewright.model.limits import Budget
-from puzzlewright.model.words import excerpt
-from puzzlewright.solving.engine import (
+from puzzlewright.formulas.engine import (
     ClauseAnswer,
     ClauseSession,
     Engine,
@@ -26,6 +25,7 @@ from puzzlewright.solving.engine import (
     Unknown,
     Unsat,
 )
+from puzzlewright.formulas.smt import Smt, Term
 
 PREFIX = "process:"
 SMT_PROGRAMS = ("cvc", "z3", "yices-smt2", "mathsat", "opensmt", "bitwuzla", "smtinterpol")

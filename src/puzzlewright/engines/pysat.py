@@ -10,14 +10,11 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from puzzlewright.formulas.clauses.translation import counted_out
+from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.limits import Budget
+from puzzlewright.formulas.cardinality import counted_out
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal, Model
-from puzzlewright.model.errors import LimitReached, Trouble
-from puzzlewright.model.limits import Budget
-from puzzlewright.processes.sandbox import Sandbox, can_fork
-from puzzlewright.processes.signals import ended_at_once
-from puzzlewright.processes.usage import Limits
-from puzzlewright.solving.engine import (
+from puzzlewright.formulas.engine import (
     ClauseAnswer,
     ClauseSession,
     Engine,
@@ -26,6 +23,9 @@ from puzzlewright.solving.engine import (
     Unknown,
     Unsat,
 )
+from puzzlewright.processes.sandbox import Sandbox, can_fork
+from puzzlewright.processes.signals import ended_at_once
+from puzzlewright.processes.usage import Limits
 
 FIRST_SLICE = 1000  # conflicts; easy questions end within it
 SLICE_SECONDS = 0.1

@@ -1,20 +1,16 @@
-"""Sessions in SMT-LIB text, for every engine that takes commands and answers with text.
-
-Text is much faster than the expression interfaces of z3 and cvc5. A CNF formula becomes Boolean
-constants v1, v2, ...
-"""
+"""SMT-LIB text for solvers: writing a formula, talking to a solver, and reading its model."""
 
 import re
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from puzzlewright.formulas.clauses.translation import counted_out
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.limits import Budget
+from puzzlewright.core.words import excerpt
+from puzzlewright.formulas.cardinality import counted_out
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal
-from puzzlewright.formulas.smt import Smt, Term, disjunction, parse_values, preamble
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.limits import Budget
-from puzzlewright.model.words import excerpt
-from puzzlewright.solving.engine import (
+from puzzlewright.formulas.engine import (
     ClauseAnswer,
     ClauseSession,
     Sat,
@@ -23,6 +19,8 @@ from puzzlewright.solving.engine import (
     Unknown,
     Unsat,
 )
+from puzzlewright.formulas.smt import Smt, Term, disjunction, parse_list, parse_values, preamble
+from puzzlewright.processes.signals import ended_at_once
 
 # what engines say when they are stopped by the clock
 OUT_OF_TIME = ("unknown", "timeout", "nothing in time")
@@ -182,3 +180,64 @@ def ask_shell(
     ):
         return Unknown(budget.out_of_time())
     return Unknown(f"{shell.name} answered {excerpt(checked.word)}")
+
+
+EARLY = 0.9  # of the time: what is given up before was not stopped by the clock
+
+
+class SolverLibrary(Protocol):
+    """An SMT library that evaluates text."""
+
+    def run(self, commands: str) -> str:
+        """Evaluate these commands and give back what they print."""
+
+    def limit(self, seconds: float) -> str:
+        """The command that limits the next check to so many seconds; infinity lifts the limit."""
+
+    def close(self) -> None:
+        """Give the memory back."""
+
+
+class Talk:
+    """A conversation with such a library."""
+
+    def __init__(self, name: str, library: SolverLibrary) -> None:
+        self.name = name
+        self.library = library
+
+    def tell(self, commands: str) -> None:
+        if commands:
+            self._run(commands)
+
+    def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
+        started = time.monotonic()
+        word = self._run(self.library.limit(seconds) + question(assumptions)).strip()
+        if (
+            word == "unknown"
+            and time.monotonic() - started < EARLY * seconds
+            and "cancel" in self._run("(get-info :reason-unknown)")
+        ):
+            raise KeyboardInterrupt  # z3 takes Ctrl-C for itself
+        if word == "sat" and asked:
+            return Checked(word, self._run(f"(get-value ({' '.join(asked)}))"))
+        if word == "unsat" and assumptions:
+            listed = {
+                " ".join(term.split()) for term in parse_list(self._run("(get-unsat-assumptions)"))
+            }
+            return Checked(word, blamed=[term for term in assumptions if term in listed])
+        return Checked(word)
+
+    def counters(self) -> Mapping[str, int]:
+        told = self._run("(get-info :all-statistics)")
+        # cvc5 puts names into quotation marks, z3 a colon in front.
+        return {
+            name: int(number)
+            for name, number in re.findall(r'[:"]([\w:-]+)"?\s+(\d+)(?=[\s)])', told)
+        }
+
+    def close(self) -> None:
+        self.library.close()
+
+    def _run(self, commands: str) -> str:
+        with ended_at_once():
+            return self.library.run(commands)

@@ -4,9 +4,8 @@ import math
 from importlib.util import find_spec
 from typing import Any
 
-from puzzlewright.engines.smtlib import clauses_in, terms_in
-from puzzlewright.engines.talk import Talk
-from puzzlewright.solving.engine import Engine
+from puzzlewright.engines.smtlib import Talk, clauses_in, terms_in
+from puzzlewright.formulas.engine import Engine
 
 
 class Z3:

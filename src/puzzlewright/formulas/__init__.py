@@ -1,1 +1,3 @@
-"""Puzzles in the languages that engines understand, and the patterns that encodings share."""
+"""Formulas for SAT and SMT engines, the clause patterns that encodings share, and the solver
+that talks to engines.
+"""

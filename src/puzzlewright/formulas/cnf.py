@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from itertools import accumulate, count, pairwise
 from typing import NamedTuple, Protocol, TypeAlias
 
-from puzzlewright.model.board import Board, Place, Solution, Value
-from puzzlewright.model.reason import Reason
+from puzzlewright.core.board import Board, Place, Solution, Value
+from puzzlewright.core.step import Reason
 
 Literal: TypeAlias = int
 Clause: TypeAlias = tuple[Literal, ...]

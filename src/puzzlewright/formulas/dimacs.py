@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import excerpt
 from puzzlewright.formulas.cnf import Clause, Literal
-from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import excerpt
 
 NUMBER = re.compile(r"-?[0-9]{1,18}")
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
-from puzzlewright.model.board import Choice, Place, Solution, Value
-from puzzlewright.model.reason import Reason
+from puzzlewright.core.board import Choice, Place, Solution, Value
+from puzzlewright.core.step import Reason
 
 Term: TypeAlias = str
 Values: TypeAlias = Mapping[Term, int]  # true is 1, false 0

@@ -4,17 +4,16 @@ with an entry point.
 
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright.blueprints.genre import Encoding, Genre, check_genre, check_teaching
-from puzzlewright.blueprints.plugins import encoding_names, plugin_encoding
-from puzzlewright.blueprints.registry import Registry
+from puzzlewright.core.errors import Trouble, UnknownName
+from puzzlewright.genre.genre import Encoding, Genre, check_genre, check_teaching
+from puzzlewright.genre.plugins import encoding_names, plugin_encoding
+from puzzlewright.genre.registry import Registry
+from puzzlewright.genre.technique import Teaching
 from puzzlewright.genres import bridges, context, mosaic, satogaeri
-from puzzlewright.human.technique import Teaching
-from puzzlewright.model.errors import Trouble, UnknownName
 
 if TYPE_CHECKING:  # what not every verb needs takes a while to import
-    from puzzlewright.blueprints.drafting import Drafting
-    from puzzlewright.blueprints.playing import Playing
-    from puzzlewright.blueprints.revising import Revising
+    from puzzlewright.genre.editor import Drafting, Revising
+    from puzzlewright.genre.interaction import Playing
 
 OWN: tuple[Genre[Any], ...] = (bridges.genre, mosaic.genre, context.genre, satogaeri.genre)
 

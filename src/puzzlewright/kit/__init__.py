@@ -1,1 +1,1 @@
-"""Parts that grid genres share: shading, connectivity, formats, bitboards, generation."""
+"""Pages of cells: what the genres on grids share."""

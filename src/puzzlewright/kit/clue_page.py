@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar, Self, TypeAlias
 
-from puzzlewright.blueprints.generator import Size
-from puzzlewright.grids.pages import CORNERS, SIDES, Cell, check_rectangle, clue_name
-from puzzlewright.model.board import Place
-from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at
+from puzzlewright.core.board import Place
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import at
+from puzzlewright.genre.generator import Size
+from puzzlewright.kit.grid import CORNERS, SIDES, Cell, check_rectangle, clue_name
 
 # The rules that reasons name in genres that shade cells.
 CLUE = "clue"  # the clues of the cells that the reason lists

@@ -9,18 +9,17 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator,
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from puzzlewright.blueprints.genre import Encoding
-from puzzlewright.formulas.clauses.connectivity import fall_apart, loops
-from puzzlewright.formulas.clauses.spanning_tree import spanning_tree
+from puzzlewright.core.board import Board, Place, Solution
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import count, listing
 from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Cut, Literal, OpenCells
-from puzzlewright.grids.shading import BLACK, WHITE
-from puzzlewright.human.technique import Spot, Technique
+from puzzlewright.formulas.connectivity import fall_apart, loops
+from puzzlewright.formulas.spanning_tree import spanning_tree
+from puzzlewright.genre.genre import Encoding
+from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.kit.clue_page import CONNECTED, KNOWN, NEIGHBOURS, CluePage
 from puzzlewright.kit.shaded_position import ShadedPosition, anywhere, the_page
-from puzzlewright.model.board import Board, Place, Solution
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import count, listing
+from puzzlewright.kit.shading import BLACK, WHITE
 
 C = TypeVar("C", bound=CluePage)
 

@@ -6,12 +6,12 @@ Shares no code with any solver. Used for finished pages and for early mistakes.
 from collections.abc import Collection
 from typing import NamedTuple
 
-from puzzlewright.blueprints.genre import Mistake
-from puzzlewright.grids.pages import SIDES, Cell
-from puzzlewright.grids.shading import check_marks
+from puzzlewright.core.board import Board, Marks
+from puzzlewright.core.words import at, spots
+from puzzlewright.genre.genre import Mistake
 from puzzlewright.kit.clue_page import CluePage
-from puzzlewright.model.board import Board, Marks
-from puzzlewright.model.words import at, spots
+from puzzlewright.kit.grid import SIDES, Cell
+from puzzlewright.kit.shading import check_marks
 
 
 class KnownColours(NamedTuple):

@@ -4,15 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from puzzlewright.grids.shading import BLACK, WHITE, colours_told
-from puzzlewright.human.position import Position
-from puzzlewright.human.technique import Facts, Spot, Teaching, Technique
+from puzzlewright.core.board import Board, Choice, Place, Solution
+from puzzlewright.core.picture import Box
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import count, sentence
+from puzzlewright.genre.technique import Facts, Position, Spot, Teaching, Technique
 from puzzlewright.kit.clue_page import CLUE, CONNECTED, NEIGHBOURS, CluePage
-from puzzlewright.model.board import Board, Choice, Place, Solution
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.shapes import Box
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import count, sentence
+from puzzlewright.kit.shading import BLACK, WHITE, colours_told
 
 C = TypeVar("C", bound=CluePage)
 S = TypeVar("S", bound="ShadedPosition[Any]")

@@ -7,13 +7,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from puzzlewright.blueprints.genre import Genre, Opening, Words
-from puzzlewright.grids import shading
+from puzzlewright.core.board import (
+    Board,
+    Choice,
+    Decision,
+    Marks,
+    Place,
+    Solution,
+    Value,
+)
+from puzzlewright.core.picture import Picture
+from puzzlewright.core.words import listing
+from puzzlewright.genre.genre import Genre, Opening, Words
+from puzzlewright.kit import shading
 from puzzlewright.kit.clue_page import CLUE, CONNECTED, KNOWN, NEIGHBOURS, CluePage
 from puzzlewright.kit.connected import describe_way_out
-from puzzlewright.model.board import Board, Choice, Decision, Marks, Place, Solution, Value
-from puzzlewright.model.shapes import Picture
-from puzzlewright.model.words import listing
 
 C = TypeVar("C", bound=CluePage)
 

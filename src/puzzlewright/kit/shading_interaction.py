@@ -4,15 +4,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from puzzlewright.blueprints.drafting import Desk, Drafting, PageDraft
-from puzzlewright.blueprints.playing import Counting, Playing, Sheet
-from puzzlewright.blueprints.revising import Fits, Revising
-from puzzlewright.grids.clue_changes import Page, changing_clues
-from puzzlewright.grids.drafting import MOST, clue_desk, clue_draft, clue_rows
-from puzzlewright.grids.pages import flat
-from puzzlewright.grids.playing import SIDES_OF_CELL, shading_sheet
+from puzzlewright.core.board import Place, Solution
+from puzzlewright.genre.editor import Desk, Drafting, Fits, PageDraft, Revising
+from puzzlewright.genre.interaction import Counting, Playing, Sheet
 from puzzlewright.kit.clue_page import CLUE, CluePage
-from puzzlewright.model.board import Place, Solution
+from puzzlewright.kit.editor import MOST, clue_desk, clue_draft, clue_rows
+from puzzlewright.kit.edits import Page, changing_clues
+from puzzlewright.kit.grid import flat
+from puzzlewright.kit.interaction import SIDES_OF_CELL, shading_sheet
 
 C = TypeVar("C", bound=CluePage)
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any
 
-from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import CannotEncode
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import CannotEncode
 
 MOSAIC = """
 { black(R,C) } :- cell(R,C).

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from puzzlewright.core.errors import Trouble
 from puzzlewright.lab.analysis import measured, ranges
 from puzzlewright.lab.crosscheck import judged
 from puzzlewright.lab.folder import RunRecord
@@ -9,7 +10,6 @@ from puzzlewright.lab.plan import experiment_of
 from puzzlewright.lab.stats import paired, ratio_of
 from puzzlewright.lab.tables import TRIALS, FigureTable
 from puzzlewright.lab.trial import ANSWERED
-from puzzlewright.model.errors import Trouble
 
 COLUMNS = (
     "set",

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.words import excerpt
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.words import excerpt
 
 WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
 

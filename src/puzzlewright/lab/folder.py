@@ -16,10 +16,10 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from puzzlewright.core.errors import Trouble
 from puzzlewright.lab.instances import Instance
 from puzzlewright.lab.plan import Experiment
 from puzzlewright.lab.trial import digest
-from puzzlewright.model.errors import Trouble
 
 ROWS, INSTANCES = "rows.jsonl", "instances.jsonl"
 VERSION = 1  # of what a row says

@@ -13,12 +13,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle, NotInstalled, Trouble
 from puzzlewright.genres import genre_of
 from puzzlewright.lab.plan import Experiment, InstanceSet
 from puzzlewright.lab.sgt import program_path
-from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import BadPuzzle, NotInstalled, Trouble
-from puzzlewright.people.traces import read_traces
+from puzzlewright.lab.traces.records import read_traces
 from puzzlewright.verbs.batch import batch, seed_of
 from puzzlewright.verbs.generate import NotMade
 from puzzlewright.verbs.solve import solve
@@ -157,7 +157,7 @@ def _by_program(one: InstanceSet) -> Iterator[FoundPuzzle]:
 
 def _from_library(one: InstanceSet, places: Places) -> Iterator[FoundPuzzle]:
     from puzzlewright.library.library import Library  # SQLAlchemy is an extra
-    from puzzlewright.library.wanted import Wanted
+    from puzzlewright.library.query import Wanted
 
     with Library(places.library) as library:
         kind: dict[str, Any] = {"genre": one.genre, "level": one.level}

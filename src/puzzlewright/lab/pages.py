@@ -12,11 +12,11 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from puzzlewright.core.errors import Trouble
 from puzzlewright.lab.plots import set_apart
 from puzzlewright.lab.report import LabReport, RunReport
 from puzzlewright.lab.tables import FAILS, HOLDS, TRIALS, FigureTable
 from puzzlewright.lab.text_formats import latex, markdown, shown
-from puzzlewright.model.errors import Trouble
 
 NUMBER, LONG = ' class="number"', ' class="long"'  # to the right; broken into lines
 LONGEST = 40  # signs of a text that stays on one line

@@ -10,6 +10,13 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import (
+    CannotEncode,
+    LimitReached,
+    NotInstalled,
+    UnknownName,
+)
 from puzzlewright.genres import genre_of
 from puzzlewright.lab import asp, sgt
 from puzzlewright.lab.trial import (
@@ -22,8 +29,6 @@ from puzzlewright.lab.trial import (
     digest,
     puzzle_of,
 )
-from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import CannotEncode, LimitReached, NotInstalled, UnknownName
 
 
 @dataclass(frozen=True)

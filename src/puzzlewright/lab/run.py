@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from puzzlewright.core.errors import Trouble
 from puzzlewright.lab.folder import (
     RowWriter,
     RunRecord,
@@ -22,7 +23,6 @@ from puzzlewright.lab.instances import Instance
 from puzzlewright.lab.plan import Experiment
 from puzzlewright.lab.runner import Runners
 from puzzlewright.lab.trial import Trial
-from puzzlewright.model.errors import Trouble
 
 
 def trials_of(plan: Experiment, instances: Sequence[Instance]) -> list[Trial]:

@@ -14,10 +14,18 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
+from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.lab import tasks
-from puzzlewright.lab.trial import CRASHED, ERROR, MEMORY, TIMEOUT, Result, Teller, Trial
-from puzzlewright.model.errors import LimitReached, Trouble
-from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.lab.trial import (
+    CRASHED,
+    ERROR,
+    MEMORY,
+    TIMEOUT,
+    Result,
+    Teller,
+    Trial,
+)
 from puzzlewright.processes.pool import Pool
 from puzzlewright.processes.sandbox import ProcessDied, Sandbox, announced
 from puzzlewright.processes.usage import (

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import LimitReached, NotInstalled, Trouble
+from puzzlewright.core.words import excerpt
 from puzzlewright.lab import asp
-from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import LimitReached, NotInstalled, Trouble
-from puzzlewright.model.words import excerpt
 from puzzlewright.processes.programs import printed_by
 from puzzlewright.verbs.text import read, write
 

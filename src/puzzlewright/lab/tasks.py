@@ -11,16 +11,29 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from puzzlewright.asking.effort import Effort
-from puzzlewright.blueprints.generator import Size
-from puzzlewright.blueprints.genre import Encoding, Genre, Hopeless, Opening
+from puzzlewright.core.board import Solution
+from puzzlewright.core.errors import (
+    BadOption,
+    CannotEncode,
+    Failed,
+    Lied,
+    LimitReached,
+    NotRated,
+    Trouble,
+    WrongAnswer,
+)
+from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
-from puzzlewright.explaining.rating import page_facts
-from puzzlewright.explaining.share import placed_by
+from puzzlewright.formulas.engine import Engine
+from puzzlewright.formulas.solver import ClauseSolver, TermSolver, open_solver
+from puzzlewright.genre.generator import Size
+from puzzlewright.genre.genre import Encoding, Genre, Hopeless, Opening
 from puzzlewright.genres import encoding_of, genre_named, genre_of
 from puzzlewright.lab.peers import peer_trial
 from puzzlewright.lab.plan import Contender
-from puzzlewright.lab.reading import made_with
+from puzzlewright.lab.plan_reader import made_with
+from puzzlewright.lab.traces.measure import measure_genre
+from puzzlewright.lab.traces.records import read_traces
 from puzzlewright.lab.trial import (
     CRASHED,
     FAILED,
@@ -35,28 +48,14 @@ from puzzlewright.lab.trial import (
     numbers,
     puzzle_of,
 )
-from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import (
-    BadOption,
-    CannotEncode,
-    Failed,
-    Lied,
-    LimitReached,
-    NotRated,
-    Trouble,
-    WrongAnswer,
-)
-from puzzlewright.model.limits import Budget
-from puzzlewright.people.measure import measure_genre
-from puzzlewright.people.traces import read_traces
-from puzzlewright.solving.engine import Engine
-from puzzlewright.solving.solver import ClauseSolver, TermSolver, open_solver
+from puzzlewright.reasoning.explain.rating import page_facts, placed_by
+from puzzlewright.reasoning.search import Effort
 from puzzlewright.verbs import methods
 from puzzlewright.verbs.generate import make
+from puzzlewright.verbs.options import wishes_of
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write
-from puzzlewright.verbs.wishes import wishes_of
 
 
 def warm_up_solve(trial: Trial) -> None:

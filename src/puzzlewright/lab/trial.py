@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, TypeAlias
 
+from puzzlewright.core.board import Marks
 from puzzlewright.lab.plan import Contender, InstanceSet
-from puzzlewright.model.board import Marks
 from puzzlewright.processes.usage import cpu_seconds
 from puzzlewright.verbs.text import read
 

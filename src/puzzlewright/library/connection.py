@@ -1,4 +1,4 @@
-"""The way to a library: its address, its connection, and its schema brought up to date."""
+"""The database of a library: opening, migrating, locking, and backing up to an SQLite file."""
 
 import os
 import sqlite3
@@ -11,8 +11,9 @@ import platformdirs
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from puzzlewright.model.errors import LibraryFailed, NotInstalled, Trouble
-from puzzlewright.model.words import cut, printable
+from puzzlewright.core.errors import LibraryFailed, NotInstalled, Trouble
+from puzzlewright.core.words import cut, printable
+from puzzlewright.library.schema import METADATA
 
 VARIABLE = "PUZZLEWRIGHT_LIBRARY"
 VERSION = "3"  # of the schema, as the newest migration calls it
@@ -228,3 +229,26 @@ def _trouble(name: str, error: DBAPIError) -> LibraryFailed:
         " what was added before is safe",
     }
     return LibraryFailed(f"{name}: {plain.get(said, said)}")
+
+
+_ROWS = 1000  # that are copied at once
+
+
+def back_up(library: Connection, path: str) -> None:
+    """Write the copy beside its place and move it there when it is whole."""
+    place = Path(path)
+    if place.exists():
+        raise Trouble(f"{path} is there already: name a new file for the copy")
+    beside = place.with_name(f".{place.name}.{os.getpid()}.part")
+    try:
+        copy = Connection(f"sqlite:///{beside}")
+        try:
+            with library.reading() as source, copy.writing() as target:
+                for table in METADATA.sorted_tables:
+                    for rows in source.execute(sa.select(table)).mappings().partitions(_ROWS):
+                        target.execute(sa.insert(table), [dict(row) for row in rows])
+        finally:
+            copy.close()
+        beside.replace(place)
+    finally:
+        beside.unlink(missing_ok=True)

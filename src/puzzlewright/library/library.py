@@ -10,16 +10,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from puzzlewright.blueprints.genre import Puzzle
-from puzzlewright.library.backup import back_up
-from puzzlewright.library.calibration import Calibration, calibration, counted_games
-from puzzlewright.library.connection import Connection, default_url
-from puzzlewright.library.judging import LIMIT, Judged, judge, judged
-from puzzlewright.library.kept_games import GameProgress, insert_game
-from puzzlewright.library.pages import KeptPage, native_of, sign_of
-from puzzlewright.library.records import Added, Arrival, Play, Retagged, Shelved, checked_tag
-from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES, TAGS, TECHNIQUES
-from puzzlewright.library.shelving import (
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.limits import Limit
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.library.add_puzzles import (
     Ready,
     add_tags,
     existing,
@@ -29,10 +23,26 @@ from puzzlewright.library.shelving import (
     now,
     shelve,
 )
-from puzzlewright.library.summing_up import Stats, stats_of
-from puzzlewright.library.wanted import Wanted, order_of
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.limits import Limit
+from puzzlewright.library.connection import Connection, back_up, default_url
+from puzzlewright.library.games import GameProgress, insert_game
+from puzzlewright.library.query import Wanted, order_of
+from puzzlewright.library.records import (
+    LIMIT,
+    Added,
+    Arrival,
+    Judged,
+    KeptPage,
+    Play,
+    Retagged,
+    Shelved,
+    checked_tag,
+    judge,
+    judged,
+    native_of,
+    sign_of,
+)
+from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES, TAGS, TECHNIQUES
+from puzzlewright.library.stats import Calibration, Stats, calibration, counted_games, stats_of
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.text import read
 
@@ -233,7 +243,7 @@ class Library:
         with self.connection.reading() as connection:
             is_empty = connection.scalar(sa.select(PUZZLES.c.id).limit(1)) is None
         if is_empty:
-            from puzzlewright.library.shelf import arrivals
+            from puzzlewright.library.add_puzzles import arrivals
 
             for _ in self.add_all(arrivals()):
                 pass

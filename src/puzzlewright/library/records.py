@@ -1,17 +1,114 @@
-"""What comes into a library and what comes out of it, as plain data."""
+"""What a library stores about a puzzle: its canonical hash, its metadata, its rating, and how it
+was played.
+"""
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from puzzlewright.blueprints.genre import Puzzle
-from puzzlewright.library.judging import Judged
-from puzzlewright.library.pages import KeptPage
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.step import LEVELS
-from puzzlewright.verbs.text import read
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.limits import Limit
+from puzzlewright.core.step import LEVELS
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genres import genre_of
+from puzzlewright.kit.formats.janko import said_in
+from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.verbs.batch import fingerprint
+from puzzlewright.verbs.generate import Generated
+from puzzlewright.verbs.rate import rate
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import read, write
+
+
+class Measures(NamedTuple):
+    """How large a puzzle is: rows and columns, unless it is on no page, and places to decide."""
+
+    rows: int | None
+    cols: int | None
+    places: int
+
+
+class KeptPage(NamedTuple):
+    """All that a library needs of a puzzle to keep it, as plain data."""
+
+    genre: str
+    native: str
+    sign: str
+    measures: Measures
+
+
+def native_of(puzzle: Puzzle | KeptPage) -> str:
+    return puzzle.native if isinstance(puzzle, KeptPage) else write(puzzle)
+
+
+def sign_of(puzzle: Puzzle | KeptPage) -> str:
+    """The same for a puzzle turned, mirrored, or in another notation."""
+    if isinstance(puzzle, KeptPage):
+        return puzzle.sign
+    if genre_of(puzzle).generator:
+        return fingerprint(puzzle)
+    return hashlib.sha256(write(puzzle).encode()).hexdigest()
+
+
+def measures_of(puzzle: Puzzle | KeptPage) -> Measures:
+    if isinstance(puzzle, KeptPage):
+        return puzzle.measures
+    return Measures(*page_size(puzzle), places=len(genre_of(puzzle).blank(puzzle).open))
+
+
+def page_size(puzzle: Puzzle) -> tuple[int | None, int | None]:
+    """Rows and columns; none of a puzzle that is on no page."""
+    genre = genre_of(puzzle)
+    return genre.draw(puzzle, genre.blank(puzzle), frozenset()).rulers or (None, None)
+
+
+def kept_page(puzzle: Puzzle) -> KeptPage:
+    """A puzzle on its way from a process that has read it to one that keeps it."""
+    return KeptPage(puzzle.genre, write(puzzle), sign_of(puzzle), measures_of(puzzle))
+
+
+LIMIT = Limit(seconds=20)  # on one puzzle, for its verdict and again for its rating
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What a library notes about a puzzle, as plain data."""
+
+    status: str
+    solution: Any = None  # as marks
+    level: int | None = None
+    score: float | None = None
+    techniques: dict[str, int] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+def judge(native: str, limit: Limit = LIMIT) -> Judged:
+    """Solve and rate a puzzle in native JSON; leave open what exceeds the limit."""
+    puzzle = read(native)
+    genre = genre_of(puzzle)
+    verdict = solve(puzzle, limit=limit)
+    solution = None if verdict.solution is None else genre.marks(puzzle, verdict.solution)
+    can_rate = verdict.status == "unique" and genre.teaching
+    rating = rate(puzzle, limit=limit) if can_rate else None
+    if isinstance(rating, Rating):
+        return _rated(solution, rating)
+    return Judged(verdict.status, solution)
+
+
+def judged(made: Generated) -> Judged:
+    """Return what the generator already found out about a puzzle."""
+    solution = genre_of(made.puzzle).marks(made.puzzle, made.solution)
+    return _rated(solution, made.rating) if made.rating else Judged("unique", solution)
+
+
+def _rated(solution: Any, rating: Rating) -> Judged:
+    return Judged(
+        "unique", solution, rating.level, rating.score, dict(rating.techniques), dict(rating.facts)
+    )
+
 
 LONGEST_TAG = 200
 
@@ -135,3 +232,25 @@ def checked_tag(tag: str) -> str:
     if not tag or len(tag) > LONGEST_TAG:
         raise Trouble(f"a tag has 1 to {LONGEST_TAG} letters")
     return tag
+
+
+class SaidOfPuzzle(NamedTuple):
+    """Its title, its author, where it is from, and its tags."""
+
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    tags: tuple[str, ...] = ()
+
+
+def said_of(text: str, record: Mapping[str, Any]) -> SaidOfPuzzle:
+    """Collect what a text and its record say of a puzzle; the record takes precedence."""
+    texts = said_in(text) | {
+        name: value
+        for name in ("title", "author", "source")
+        if isinstance(value := record.get(name), str) and value
+    }
+    tags = record.get("tags")
+    own = tags if isinstance(tags, list) else []
+    kept = [checked_tag(tag) for tag in own if isinstance(tag, str) and tag.strip()]
+    return SaidOfPuzzle(**texts, tags=tuple(kept))

@@ -22,8 +22,8 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any, TypeAlias, TypeVar
 
-from puzzlewright.model.errors import LimitReached, Trouble
-from puzzlewright.model.limits import MEGABYTE, Budget, resident
+from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.limits import MEGABYTE, Budget, resident
 from puzzlewright.processes.signals import alarm, end_politely
 from puzzlewright.processes.usage import GRACE, Limits
 

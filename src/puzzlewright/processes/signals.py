@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import NoReturn
 
-from puzzlewright.model.errors import LimitReached
+from puzzlewright.core.errors import LimitReached
 
 ENDINGS = (signal.SIGINT, signal.SIGTERM)
 AT_ONCE = 0.001  # seconds; a timer of 0 would never ring

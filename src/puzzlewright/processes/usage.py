@@ -5,8 +5,8 @@ import sys
 import time
 from typing import NamedTuple
 
-from puzzlewright.model.errors import LimitReached
-from puzzlewright.model.limits import MEGABYTE, Budget, resident
+from puzzlewright.core.errors import LimitReached
+from puzzlewright.core.limits import MEGABYTE, Budget, resident
 
 GRACE = 0.15  # seconds for each step that ends work (see `sandbox`)
 LOOK_AGAIN = 0.05  # seconds between two looks at what a process uses

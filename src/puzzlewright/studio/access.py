@@ -20,8 +20,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.words import excerpt
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.words import excerpt
 from puzzlewright.studio.requests import refused
 from puzzlewright.studio.worker_pool import HINTS, QUICK
 

@@ -11,7 +11,8 @@ from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddle
 from starlette.responses import Response
 
 import puzzlewright
-from puzzlewright.model.errors import Trouble
+from puzzlewright.core.errors import Trouble
+from puzzlewright.render.export import style_sheet
 from puzzlewright.studio import catalogue as genre_routes
 from puzzlewright.studio import (
     desk_questions,
@@ -40,7 +41,6 @@ from puzzlewright.studio.requests import (
 )
 from puzzlewright.studio.store import Store
 from puzzlewright.studio.worker_pool import WorkerPool
-from puzzlewright.themes.css import style_sheet
 
 SMALLEST_SQUEEZED = 1000  # bytes
 

@@ -10,22 +10,21 @@ from starlette.responses import Response
 
 import puzzlewright
 from puzzlewright import genres
-from puzzlewright.blueprints.generator import Size
-from puzzlewright.blueprints.genre import Genre
-from puzzlewright.blueprints.options import Option
-from puzzlewright.blueprints.plugins import encoding_names, encodings_of
+from puzzlewright.core.errors import BadOption, UnknownName
+from puzzlewright.core.picture import Look
+from puzzlewright.core.step import LEVELS
 from puzzlewright.engines import ENGINES
 from puzzlewright.engines.process import PREFIX
+from puzzlewright.genre.generator import Option, Size
+from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.plugins import encoding_names, encodings_of
 from puzzlewright.genres import genre_named, teaching_of
-from puzzlewright.model.errors import BadOption, UnknownName
-from puzzlewright.model.looks import Look
-from puzzlewright.model.step import LEVELS
+from puzzlewright.render.palette import LOOKS
 from puzzlewright.studio.answers import ErrorAnswer
 from puzzlewright.studio.questions import found, picture, while_wanted
 from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute
-from puzzlewright.themes.roles import LOOKS
-from puzzlewright.verbs import overlay
-from puzzlewright.verbs.wishes import (
+from puzzlewright.verbs import compare
+from puzzlewright.verbs.options import (
     check_wishes,
     generator_of,
     wishes_by_method,
@@ -46,7 +45,7 @@ def catalogue() -> list[dict[str, Any]]:
 
 def all_looks() -> dict[str, Look]:
     """How the roles of all genres are painted."""
-    looks = {**LOOKS, **overlay.LOOKS}
+    looks = {**LOOKS, **compare.LOOKS}
     for genre in genres.GENRES:
         looks |= genre.roles
     return looks

@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.core.board import Decision, Marks, Solution
+from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.model.board import Decision, Marks, Solution
-from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.studio.puzzle_cache import KnownPuzzle
-from puzzlewright.verbs.check import mistakes
+from puzzlewright.verbs.check import decisions, finished, mistakes
 from puzzlewright.verbs.frames import HelpFrame
 from puzzlewright.verbs.hint import Hint, mistake
-from puzzlewright.verbs.marks import decisions, finished
 from puzzlewright.verbs.text import marks_of
 
 LEAST_TIME = 0.02  # seconds; with less left it is not found out which marks are to blame

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from puzzlewright.model.step import LEVELS
+from puzzlewright.core.step import LEVELS
 from puzzlewright.studio.bodies import Ask, Name, Number, Seconds, SentMarks, SentPuzzle
 
 LONGEST_SIDE = 1000  # cells

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from puzzlewright.library.exporting import ExportedFile, zipped
+from puzzlewright.library.export import ExportedFile, zipped
 from puzzlewright.studio.answers import Answer, Marks
 from puzzlewright.studio.desk_bodies import (
     AskChange,

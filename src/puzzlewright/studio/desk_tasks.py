@@ -5,20 +5,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from puzzlewright.blueprints.drafting import FreeDraft
-from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import BadPuzzle, Trouble
-from puzzlewright.model.limits import Limit
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle, Trouble
+from puzzlewright.core.limits import Limit
+from puzzlewright.genre.editor import FreeDraft
 from puzzlewright.studio.puzzle_cache import known
-from puzzlewright.verbs import clueing
-from puzzlewright.verbs import draft as drafts
+from puzzlewright.verbs import choose_clues
+from puzzlewright.verbs import editor as drafts
+from puzzlewright.verbs.adjust import harden as hardened
+from puzzlewright.verbs.adjust import lighten as lightened
+from puzzlewright.verbs.adjust import soften as softened
+from puzzlewright.verbs.choose_clues import suggest as suggested
 from puzzlewright.verbs.draft_verdict import draft_verdict
-from puzzlewright.verbs.harden import harden as hardened
-from puzzlewright.verbs.harden import soften as softened
-from puzzlewright.verbs.lighten import lighten as lightened
 from puzzlewright.verbs.prove import prove as proven
 from puzzlewright.verbs.repair import repair as repaired
-from puzzlewright.verbs.suggesting import suggest as suggested
 from puzzlewright.verbs.text import write
 
 
@@ -113,7 +113,7 @@ def clue(
 ) -> dict[str, Any]:
     """Clues for a solution that is drawn on a page."""
     page = known(puzzle).puzzle
-    found = clueing.clue(page, marks, level=level, fewest=fewest, seed=seed, limit=limit)
+    found = choose_clues.clue(page, marks, level=level, fewest=fewest, seed=seed, limit=limit)
     return found.json()
 
 

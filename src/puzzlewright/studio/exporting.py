@@ -11,10 +11,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 
 from puzzlewright import genres
-from puzzlewright.library.exporting import ExportedFile, line_of, zipped
-from puzzlewright.library.wanted import Wanted
-from puzzlewright.model.errors import Trouble, UnknownName
-from puzzlewright.model.words import cut, printable
+from puzzlewright.core.errors import Trouble, UnknownName
+from puzzlewright.core.words import cut, printable
+from puzzlewright.library.export import ExportedFile, line_of, zipped
+from puzzlewright.library.query import Wanted
 from puzzlewright.studio.bodies import Name
 from puzzlewright.studio.questions import found, while_wanted
 from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute

@@ -10,8 +10,8 @@ from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 
-from puzzlewright.library import kept_games
-from puzzlewright.library.kept_games import (
+from puzzlewright.library import games as kept_games
+from puzzlewright.library.games import (
     MOST_GAMES,
     GameProgress,
     GameSubject,
@@ -30,7 +30,13 @@ from puzzlewright.studio.answers import (
     GameSummary,
     ImportAnswer,
 )
-from puzzlewright.studio.bodies import KEY, BroughtGame, BroughtGames, GameSaid, SaveGame
+from puzzlewright.studio.bodies import (
+    KEY,
+    BroughtGame,
+    BroughtGames,
+    GameSaid,
+    SaveGame,
+)
 from puzzlewright.studio.questions import found
 from puzzlewright.studio.requests import PLAIN_ERRORS, Refusals, StrictRoute, plain, player_of
 from puzzlewright.studio.store import Store, store_of

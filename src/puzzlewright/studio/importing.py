@@ -16,10 +16,9 @@ from pydantic import Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 
-from puzzlewright.library.judging import Judged
-from puzzlewright.library.records import Added, Arrival, checked_tag
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.words import printable
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.words import printable
+from puzzlewright.library.records import Added, Arrival, Judged, checked_tag
 from puzzlewright.studio.bodies import Ask, Text
 from puzzlewright.studio.questions import BUSY, found
 from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute, lines_of_json

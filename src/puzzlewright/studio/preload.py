@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from puzzlewright import genres
-from puzzlewright.model.limits import Limit
+from puzzlewright.core.limits import Limit
 from puzzlewright.studio.tasks import TASKS
 
 LIMIT = Limit(seconds=2)  # for each of the tasks below

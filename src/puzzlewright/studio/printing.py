@@ -9,7 +9,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from puzzlewright.book.plan import INKS, PAPERS
-from puzzlewright.model.step import LEVELS
+from puzzlewright.core.step import LEVELS
 from puzzlewright.studio.answers import Answer, Marks
 from puzzlewright.studio.bodies import Ask, Name, Seconds, SentPuzzle
 from puzzlewright.studio.desk_bodies import SentSize

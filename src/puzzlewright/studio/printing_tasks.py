@@ -6,18 +6,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from puzzlewright.asking.unfinished import Unfinished
-from puzzlewright.blueprints.generator import Size
-from puzzlewright.book.gathering import Brought, gather
+from puzzlewright.book.contents import Brought, gather
 from puzzlewright.book.plan import BookOrder, Plan, checked
+from puzzlewright.core.errors import BadPuzzle, LimitReached
+from puzzlewright.core.limits import Limit, Unfinished
+from puzzlewright.genre.generator import Size
 from puzzlewright.genres import genre_of
-from puzzlewright.model.errors import BadPuzzle, LimitReached
-from puzzlewright.model.limits import Limit
+from puzzlewright.render.animation import film_html, film_svg
 from puzzlewright.studio.puzzle_cache import known
-from puzzlewright.themes.film import film_html, film_svg
 from puzzlewright.verbs.explain import explain
-from puzzlewright.verbs.film import frames
 from puzzlewright.verbs.generate import generate
+from puzzlewright.verbs.pictures import frames
 from puzzlewright.verbs.text import write
 
 PREVIEW_INCH = 60.0  # pixels
@@ -44,7 +43,7 @@ def book(
 ) -> dict[str, Any]:
     """A book as PDF, or its first pages as PNG, both in base64."""
     # typst takes a while to import
-    from puzzlewright.book.binding import bound, page_pictures, typeset
+    from puzzlewright.book.typeset import bound, page_pictures, typeset
 
     sent = [
         Brought(write(known(one["puzzle"]).puzzle), one.get("title") or "", f"puzzle {number}")

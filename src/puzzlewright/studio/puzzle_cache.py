@@ -5,9 +5,9 @@ from collections import OrderedDict
 from functools import cached_property
 from typing import Any
 
-from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.core.limits import Limit
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.model.limits import Limit
 from puzzlewright.verbs.frames import Framing
 from puzzlewright.verbs.play import sheet
 from puzzlewright.verbs.solve import Verdict, solve

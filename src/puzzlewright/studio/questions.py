@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 
-from puzzlewright.model.errors import LimitReached
+from puzzlewright.core.errors import LimitReached
 from puzzlewright.processes.pool import PoolBusy
 from puzzlewright.processes.sandbox import ProcessDied
 from puzzlewright.studio.answers import (

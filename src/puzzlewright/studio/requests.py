@@ -16,9 +16,9 @@ from starlette.responses import Response
 from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from puzzlewright.model.errors import LibraryFailed, Trouble
-from puzzlewright.model.words import cut, excerpt, printable
-from puzzlewright.notations.native import load
+from puzzlewright.core.errors import LibraryFailed, Trouble
+from puzzlewright.core.words import cut, excerpt, printable
+from puzzlewright.kit.formats.native import load
 
 Refusals: TypeAlias = dict[int | str, dict[str, Any]]  # answers by their status, as described
 

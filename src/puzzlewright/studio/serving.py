@@ -8,8 +8,8 @@ from contextlib import suppress
 
 import uvicorn
 
+from puzzlewright.core.errors import Trouble
 from puzzlewright.library.library import Library
-from puzzlewright.model.errors import Trouble
 from puzzlewright.studio.access import LOCAL_NAMES, Rules, is_loopback, new_token
 from puzzlewright.studio.app import make_app
 from puzzlewright.studio.store import Store

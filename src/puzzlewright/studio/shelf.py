@@ -9,10 +9,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 import puzzlewright
-from puzzlewright.library import kept_games
+from puzzlewright.core.errors import LibraryFailed, Trouble
+from puzzlewright.library import games
+from puzzlewright.library.query import SORTS, Wanted
 from puzzlewright.library.records import LONGEST_TAG, Shelved
-from puzzlewright.library.wanted import SORTS, Wanted
-from puzzlewright.model.errors import LibraryFailed, Trouble
 from puzzlewright.studio.answers import ErrorAnswer, ShelfAnswer, ShelfStats, ShelvedAnswer
 from puzzlewright.studio.bodies import Ask, Name
 from puzzlewright.studio.questions import found, picture, while_wanted
@@ -114,7 +114,7 @@ async def puzzle(request: Request, number: Number) -> Response:
     """A puzzle of the library."""
     store = store_of(request)
     one = await _one(store, number)
-    mine = await store.read(kept_games.states, store.connection, player_of(request), [number])
+    mine = await store.read(games.states, store.connection, player_of(request), [number])
     known = one.json()
     more = {"puzzle": known["puzzle"], "source": one.source, "added": known["added"]}
     return plain(_summary(one, mine) | more)
@@ -124,7 +124,7 @@ def _listed(request: Request, ask: AskShelf) -> dict[str, Any]:
     library = store_of(request).library
     ones = list(library.search(ask.wanted, sort=ask.sort, most=ask.limit, skip=ask.after))
     numbers = [one.id for one in ones]
-    mine = kept_games.states(library.connection, player_of(request), numbers)
+    mine = games.states(library.connection, player_of(request), numbers)
     return {"puzzles": [_summary(one, mine) for one in ones], "total": library.count(ask.wanted)}
 
 

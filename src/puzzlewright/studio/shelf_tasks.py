@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from puzzlewright.blueprints.genre import Puzzle
-from puzzlewright.library import exporting, judging, pages
-from puzzlewright.library.arriving import said_of
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.limits import Limit
-from puzzlewright.notations.native import load
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.limits import Limit
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.kit.formats.native import load
+from puzzlewright.library import export, records
+from puzzlewright.library.records import said_of
 from puzzlewright.studio.puzzle_cache import known
 from puzzlewright.verbs.text import read, read_page
 
@@ -29,18 +29,18 @@ class ShelvedPage:
         return read(self.native)
 
 
-def weighed(puzzle: Any, limit: Limit) -> tuple[pages.KeptPage, dict[str, Any]]:
+def weighed(puzzle: Any, limit: Limit) -> tuple[records.KeptPage, dict[str, Any]]:
     """A puzzle as a library keeps it, and what is noted about it."""
-    page = pages.kept_page(known(puzzle).puzzle)
+    page = records.kept_page(known(puzzle).puzzle)
     assert limit.seconds
     # one half for the verdict and one for the rating, so that what is found is told in time
     half = Limit(seconds=limit.seconds / 2, megabytes=limit.megabytes)
-    return page, asdict(judging.judge(page.native, half))
+    return page, asdict(records.judge(page.native, half))
 
 
 def sign(puzzle: Any, limit: Limit) -> str:
     """By what a library knows a puzzle."""
-    return pages.sign_of(known(puzzle).puzzle)
+    return records.sign_of(known(puzzle).puzzle)
 
 
 def arriving(texts: Sequence[str], limit: Limit) -> list[dict[str, Any]]:
@@ -59,7 +59,7 @@ def _arriving(text: str) -> dict[str, Any]:
             if "puzzle" in record:
                 puzzle = record["puzzle"]
                 inner = puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
-        page = pages.kept_page(read_page(inner).puzzle)
+        page = records.kept_page(read_page(inner).puzzle)
         said = said_of(inner, record)
     except Trouble as trouble:
         return {"error": str(trouble)}
@@ -76,14 +76,14 @@ def sheets(
     """Puzzles as files in a notation, with their names; and those that it cannot say, with why."""
     refused: list[tuple[ShelvedPage, str]] = []
     ones = [ShelvedPage(**one) for one in puzzles]
-    files = [list(sheet) for sheet in exporting.sheets(ones, notation, refused)]
+    files = [list(sheet) for sheet in export.sheets(ones, notation, refused)]
     return {"files": files, "refused": [[one.id, why] for one, why in refused]}
 
 
-def page_said(told: Sequence[Any]) -> pages.KeptPage:
+def page_said(told: Sequence[Any]) -> records.KeptPage:
     """A page as it comes back from a worker."""
     genre, native, sign, measures = told
-    return pages.KeptPage(genre, native, sign, pages.Measures(*measures))
+    return records.KeptPage(genre, native, sign, records.Measures(*measures))
 
 
 SHELF_TASKS: dict[str, Callable[..., Any]] = {

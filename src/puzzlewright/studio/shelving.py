@@ -10,9 +10,8 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from puzzlewright.library.judging import Judged
-from puzzlewright.library.records import LONGEST_TAG, Arrival
-from puzzlewright.library.wanted import Wanted
+from puzzlewright.library.query import Wanted
+from puzzlewright.library.records import LONGEST_TAG, Arrival, Judged
 from puzzlewright.studio.answers import Answer
 from puzzlewright.studio.bodies import Ask, SentPuzzle
 from puzzlewright.studio.questions import found, while_wanted

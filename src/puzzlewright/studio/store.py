@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 
 from starlette.requests import Request
 
+from puzzlewright.core.errors import Trouble
 from puzzlewright.library.connection import Connection
 from puzzlewright.library.library import Library
-from puzzlewright.model.errors import Trouble
 
 T = TypeVar("T")
 

@@ -4,16 +4,15 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from puzzlewright.asking.unfinished import Unfinished
+from puzzlewright.core.board import Board, Marks, Solution
+from puzzlewright.core.errors import BadOption, BadPuzzle, LimitReached, Trouble
+from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.engines.process import PREFIX
 from puzzlewright.genres import genre_named
-from puzzlewright.model.board import Board, Marks, Solution
-from puzzlewright.model.errors import BadOption, BadPuzzle, LimitReached, Trouble
-from puzzlewright.model.limits import Limit
-from puzzlewright.notations import native
+from puzzlewright.kit.formats import native
 from puzzlewright.studio.checking import checked
 from puzzlewright.studio.puzzle_cache import KnownPuzzle, known
-from puzzlewright.verbs.check import position
+from puzzlewright.verbs.check import one_by_one, position
 from puzzlewright.verbs.count import count as counted
 from puzzlewright.verbs.draw import draw as drawn
 from puzzlewright.verbs.encode import encode as encoded
@@ -21,11 +20,10 @@ from puzzlewright.verbs.explain import explain as explained
 from puzzlewright.verbs.generate import generate as generated
 from puzzlewright.verbs.hint import TOLD
 from puzzlewright.verbs.hint import hint as hinted
-from puzzlewright.verbs.marks import one_by_one
+from puzzlewright.verbs.options import wishes_of
 from puzzlewright.verbs.rate import rate as rated
 from puzzlewright.verbs.solve import solve as solved
 from puzzlewright.verbs.text import PuzzlePage, read_page, write
-from puzzlewright.verbs.wishes import wishes_of
 
 MOST_LINES = 2000  # puzzles that are read at once
 

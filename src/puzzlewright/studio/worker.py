@@ -9,8 +9,8 @@ import traceback
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from puzzlewright.model.errors import LimitReached, Trouble
-from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.processes.sandbox import announced
 from puzzlewright.processes.usage import GRACE, Limits
 from puzzlewright.studio.desk_tasks import DESK_TASKS

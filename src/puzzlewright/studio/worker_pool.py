@@ -12,8 +12,8 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
-from puzzlewright.model.errors import LimitReached
-from puzzlewright.model.limits import Limit
+from puzzlewright.core.errors import LimitReached
+from puzzlewright.core.limits import Limit
 from puzzlewright.processes.pool import Pool
 from puzzlewright.processes.sandbox import Sandbox
 from puzzlewright.processes.usage import GRACE

@@ -5,7 +5,7 @@ They are plug-ins: this table tells the registry what they add to the genres. A 
 only when it is used.
 """
 
-from puzzlewright.blueprints.plugins import Table
+from puzzlewright.genre.plugins import Table
 
 _BRIDGES_SMT = f"{__name__}.bridges_smt"
 _MOSAIC_SAT = f"{__name__}.mosaic_sat"

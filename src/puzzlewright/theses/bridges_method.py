@@ -4,10 +4,10 @@
 
 from random import Random
 
-from puzzlewright.blueprints.generator import Made, Size, Wishes
-from puzzlewright.blueprints.method import Method, UniquenessOracle
+from puzzlewright.core.errors import BadOption
+from puzzlewright.genre.generator import Made, Size, Wishes
+from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.model.errors import BadOption
 from puzzlewright.theses.bridges_smt import generator as on_grids
 from puzzlewright.theses.hashi_general import generator as on_graphs
 

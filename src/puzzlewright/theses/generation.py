@@ -5,11 +5,11 @@ one.
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TypeVar
 
-from puzzlewright.blueprints.generator import Clue, Made
-from puzzlewright.blueprints.method import UniquenessOracle
+from puzzlewright.core.errors import Failed
+from puzzlewright.core.words import count
+from puzzlewright.genre.generator import Clue, Made
+from puzzlewright.genre.plugins import UniquenessOracle
 from puzzlewright.kit.generation.remove_clues import needed_clues
-from puzzlewright.model.errors import Failed
-from puzzlewright.model.words import count
 
 P = TypeVar("P")
 

@@ -5,14 +5,14 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from puzzlewright.asking.arguments import as_limit, as_size
-from puzzlewright.blueprints.generator import Size, Wishes
+from puzzlewright.core.errors import BadOption, LimitReached, Trouble
+from puzzlewright.core.limits import Limit
+from puzzlewright.genre.generator import Size, Wishes
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.model.errors import BadOption, LimitReached, Trouble
-from puzzlewright.model.limits import Limit
 from puzzlewright.verbs.generate import Generated, NotMade, make, within
+from puzzlewright.verbs.options import check_wishes, generator_of
 from puzzlewright.verbs.text import read, write
-from puzzlewright.verbs.wishes import check_wishes, generator_of
+from puzzlewright.verbs.validation import as_limit, as_size
 
 if TYPE_CHECKING:  # slow to import, and whoever has one has imported it already
     from concurrent.futures import Executor

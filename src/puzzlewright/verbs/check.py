@@ -1,13 +1,182 @@
-"""Check: is this solution right, and which rule is broken where? Also of a position that is not
-finished.
+"""Check: which rule does a solution or position break, and where? Marks are read from JSON, text
+and drawings.
 """
 
-from puzzlewright.blueprints.genre import Mistake, Puzzle
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from puzzlewright.core.board import Board, Decision, Marks, Solution, Value
+from puzzlewright.core.errors import BadPuzzle, CannotWrite
+from puzzlewright.core.words import excerpt
+from puzzlewright.genre.genre import Genre, Mistake, Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.model.board import Board, Marks, Solution
-from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.verbs.marks import decisions, finished
-from puzzlewright.verbs.text import marks_of
+from puzzlewright.kit.formats import native
+from puzzlewright.verbs.text import PuzzlePage, marks_of, read_page, write
+from puzzlewright.verbs.validation import as_marks, as_text
+
+_JSON = re.compile(r"{|\[\s*[\[\]\"\d-]")  # some notations begin with a word in brackets
+# "R1C1-R1C5 2" or "A-B 2", also as a hint says it: "Mark R1C1 black and R1C2 white."
+_NAMES = re.compile(r"R\d+C\d+\b|[A-Z]{1,3}\s*-\s*[A-Z]{1,3}(\s|$)", re.IGNORECASE)
+_HINT = re.compile(r"^Mark (.*)\.\s*$", re.MULTILINE)
+_BETWEEN = re.compile(r"[\n,;]|\band\b")
+
+
+def read_marks(puzzle: Puzzle, text: str, *, as_played: bool = False) -> Marks:
+    """What somebody has marked on this puzzle, in the native form; nothing if nothing is marked.
+
+    The text holds marks in native JSON, alone or under `marks`, `solution` or `solutions`; or rows
+    of `#`, `.` and `?`; or marks with the names of the sentences, on lines or between commas; or
+    the puzzle with marks in it, in any notation that holds answers, such as a drawing. Where a
+    recorded solve comes with it, `as_played` takes that, in the order of play.
+
+    >>> import puzzlewright as pw
+    >>> puzzle = pw.read("5x5m2:1a1a2e3a3a3e3a6a4")
+    >>> pw.read_marks(puzzle, "R1C1-R3C1 1, R1C3-R1C5 <=1")
+    [[0, 0, 2, 0, 1], [0, 2, 0, 4, 0, 1]]
+    """
+    start = as_text(text).strip()
+    if not start:
+        raise BadPuzzle("there are no marks: the text is empty")
+    if _JSON.match(start):
+        return _marks_in_json(puzzle, native.load_numbers(text), text)
+    if not set(start) - {"#", ".", "?", " ", "\n", "\r", "\t"}:
+        return start.split()
+    if hinted := _HINT.search(start):
+        return _named(puzzle, hinted[1])
+    if _NAMES.match(start):
+        return _named(puzzle, start)
+    page = _page_with_marks(text, puzzle.genre)
+    marks = _marks_on_page(puzzle, page)
+    return page.moves if as_played and page.moves is not None else marks
+
+
+def _named(puzzle: Puzzle, text: str) -> Marks:
+    """Marks with the names of the sentences."""
+    read_mark = genre_of(puzzle).read_mark
+    if read_mark is None:
+        raise BadPuzzle(f"{genre_of(puzzle).title} has no names for marks")
+    names = _BETWEEN.split(text)
+    return [mark for name in names if name.strip() for mark in read_mark(puzzle, name)]
+
+
+def _page_with_marks(text: str, genre: str) -> PuzzlePage:
+    """A page of this genre, or, if it is none, of another."""
+    try:
+        return read_page(text, genre=genre)
+    except BadPuzzle as trouble:
+        try:
+            return read_page(text)
+        except BadPuzzle:
+            raise BadPuzzle(f"no marks can be read from this: {trouble}") from None
+
+
+def _marks_in_json(puzzle: Puzzle, data: Any, text: str) -> Marks:
+    if isinstance(data, dict):
+        if "genre" in data and not data.keys() & {"marks", "solution", "solutions"}:
+            return _marks_on_page(puzzle, read_page(text))
+        if "puzzle" in data:
+            _marks_on_page(puzzle, read_page(json.dumps(data["puzzle"])))
+        several = data.get("solutions")
+        first = several[0] if isinstance(several, list) and several else None
+        data = data.get("marks", data.get("solution", first))
+    if not isinstance(data, list):
+        raise BadPuzzle(f"marks in JSON are an array, not {excerpt(text.strip())}")
+    return data
+
+
+def _marks_on_page(puzzle: Puzzle, page: PuzzlePage) -> Marks:
+    """The marks of a page that shows this puzzle, in the order of its places."""
+    form = page.notation.name
+    if page.genre.name != puzzle.genre:
+        raise BadPuzzle(f"these marks are on another puzzle: {page.genre.title}")
+    try:
+        # What the notation has no word for does not count, such as the order of circles.
+        said = write(puzzle, form)
+        is_same = page.puzzle == read_page(said, genre=puzzle.genre, notation=form).puzzle
+    except CannotWrite:
+        is_same = False
+    if not is_same:
+        raise BadPuzzle("these marks are on another puzzle than the one that is asked about")
+    if page.puzzle == puzzle or not page.marks:
+        return page.marks or []
+    return sorted(page.marks, key=lambda mark: page.genre.progress(puzzle, [mark])[0][0])
+
+
+def decisions(puzzle: Puzzle, marks: Marks) -> list[Decision]:
+    """What a player's marks decide, in their order; a mark that fits nowhere is refused, and if it
+    was counted from 1, as sentences and pictures do, that is said.
+    """
+    genre = genre_of(puzzle)
+    try:
+        return genre.progress(puzzle, as_marks(marks))
+    except BadPuzzle as wrong:
+        if meant := counted_from_one(puzzle, marks):
+            raise BadPuzzle(f"{wrong}; {meant}") from None
+        raise
+
+
+def one_by_one(puzzle: Puzzle, marks: Marks) -> Marks:
+    """The same marks, each of one place: rows of cells are taken apart."""
+    if not any(isinstance(mark, str) for mark in marks):
+        return marks
+    genre = genre_of(puzzle)
+    return [genre.mark_of(puzzle, *decided) for decided in decisions(puzzle, marks)]
+
+
+def finished(puzzle: Puzzle, decided: Sequence[Decision]) -> Solution | None:
+    """The solution that these decisions say, where a place without a mark says something too; None
+    if they leave something open.
+    """
+    genre = genre_of(puzzle)
+    board = genre.blank(puzzle).narrowed(decided)
+    if genre.unmarked is None or board.solution is not None or board.is_contradiction:
+        return board.solution
+    marked = {place for place, _ in decided}
+    values = [
+        min(values) if place in marked else genre.unmarked(puzzle, place)
+        for place, values in enumerate(board.open)
+    ]
+    return Solution(tuple(values))
+
+
+def counted_from_one(puzzle: Puzzle, marks: Marks) -> str | None:
+    """What the first mark that fits nowhere would say if its position were counted from 1; None if
+    it would say nothing then either.
+    """
+    genre = genre_of(puzzle)
+    if not genre.blank(puzzle).open or _progress(genre, puzzle, *marks):
+        return None
+    strange = next((mark for mark in marks if not _progress(genre, puzzle, mark)), None)
+    if not isinstance(strange, list) or not all(type(number) is int for number in strange):
+        return None
+    ends = len(genre.locate(puzzle, 0))  # how many numbers say where it is, if not all of them do
+    for positions in (ends, len(strange)):
+        meant = [number - (place < positions) for place, number in enumerate(strange)]
+        if found := _progress(genre, puzzle, meant):
+            return (
+                "positions in JSON count from 0; counted from 1 it would be"
+                f" {meant}: {genre.describe_values(puzzle, *found[0])}"
+            )
+    return None
+
+
+def _progress(genre: Genre[Any], puzzle: Puzzle, *marks: Any) -> list[Decision]:
+    """What these marks decide, or nothing if they do not fit."""
+    try:
+        return genre.progress(puzzle, list(marks))
+    except BadPuzzle:
+        return []
+
+
+def says_more(genre: Genre[Any], values: frozenset[Value], marked: frozenset[Value]) -> bool:
+    """Whether what is known of a place is a mark that is not made yet. Where no mark means
+    something, as no bridge does, marks can only add to it.
+    """
+    if genre.mark is not None:
+        return min(values, default=0) > min(marked)
+    return len(values) == 1 < len(marked)
 
 
 def mistakes(puzzle: Puzzle, solution: Solution | Marks | Board) -> list[Mistake]:

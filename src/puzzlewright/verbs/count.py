@@ -5,17 +5,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from puzzlewright.asking.arguments import as_limit, as_whole_number
-from puzzlewright.asking.deadline import run_limited
-from puzzlewright.asking.search import Search
-from puzzlewright.asking.total import INSTALL, can_total, total
-from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.core.board import Board, Place, Solution, Value
+from puzzlewright.core.errors import LimitReached, NotInstalled, Trouble
+from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.core.words import count as counted
 from puzzlewright.engines import engine_named
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import encoding_of, genre_of
-from puzzlewright.model.board import Board, Place, Solution, Value
-from puzzlewright.model.errors import LimitReached, NotInstalled, Trouble
-from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.model.words import count as counted
+from puzzlewright.reasoning.deadline import run_limited
+from puzzlewright.reasoning.model_count import INSTALL, can_total, total
+from puzzlewright.reasoning.search import Search
+from puzzlewright.verbs.validation import as_limit, as_whole_number
 
 MANY = 10_000  # solutions; to go through more takes longer than to count them otherwise
 WALKING = 0.3  # the share of the time for these

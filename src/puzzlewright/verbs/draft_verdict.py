@@ -1,28 +1,53 @@
-"""What a setter wants to know while drawing: one solution, several or none, and to see it.
-
-What is drawn of solutions comes as shapes to lay over the draft: what all solutions have in common,
-where two of them differ, or the clues that contradict each other.
-"""
+"""What a setter wants to know while drawing: one solution, several or none, and why."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from puzzlewright.asking.arguments import as_limit
-from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.core.board import Board, Solution, board_of
+from puzzlewright.core.errors import LimitReached
+from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.core.picture import Shape
+from puzzlewright.core.words import count, listing, sentence
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.mending.quarrel import quarrel
-from puzzlewright.model.board import Board, Solution, board_of
-from puzzlewright.model.errors import LimitReached
-from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.model.shapes import Shape
-from puzzlewright.model.words import listing, sentence
-from puzzlewright.verbs.contradiction import contradiction
+from puzzlewright.reasoning.explain.conflict import quarrel
+from puzzlewright.verbs.check import mistakes
+from puzzlewright.verbs.compare import differing, named, shapes_apart
 from puzzlewright.verbs.count import count as count_solutions
-from puzzlewright.verbs.difference import differing, named
 from puzzlewright.verbs.draw import draw
-from puzzlewright.verbs.overlay import shapes_apart
 from puzzlewright.verbs.play import shapes_json
 from puzzlewright.verbs.solve import Status, solve
+from puzzlewright.verbs.validation import as_limit
+
+SECONDS = 1.0  # a reason that takes longer to find is not worth waiting for
+
+
+def contradiction(puzzle: Puzzle, limit: Limit | None = None) -> str | None:
+    """Where the step-by-step solve of a puzzle without solution ends; None if that is not found
+    quickly, or if there may be a solution.
+    """
+    from puzzlewright.verbs.explain import explain  # it takes a while, and is seldom needed
+
+    seconds = SECONDS if limit is None or limit.seconds is None else min(SECONDS, limit.seconds)
+    explanation = explain(puzzle, limit=Limit(seconds=seconds))
+    if explanation.ending != "contradiction":
+        return None
+    *before, last = explanation.steps
+    # A step that rules out nothing tells what cannot be; any other has left a place without value.
+    said = last.why[:1].lower() + last.why[1:].removesuffix(".")
+    if last.removes:
+        before.append(last)
+        broken = mistakes(puzzle, explanation.board)
+        board = explanation.board.open
+        dead = next(place for place, values in enumerate(board) if not values)
+        said = (
+            broken[0].why
+            if broken
+            else f"nothing is left for {genre_of(puzzle).describe_place(puzzle, dead)}"
+        )
+    after = f"after {count(len(before), 'step')} of the explained solve, " if before else ""
+    return f"{after}{said}"
+
 
 MOST_COUNTED = 100  # solutions; a draft with more has many
 QUARREL_SECONDS = 1.0  # for the clues that contradict each other

@@ -4,18 +4,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from puzzlewright.asking.arguments import as_marks, as_names
-from puzzlewright.blueprints.genre import Genre, Puzzle
+from puzzlewright.core.board import Board, Choice, Marks, Place, Solution, board_of
+from puzzlewright.core.errors import BadPuzzle, Trouble, UnknownName
+from puzzlewright.core.picture import Picture, Shape
+from puzzlewright.core.step import Reason, Step
+from puzzlewright.core.words import count, sentence
+from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.model.board import Board, Choice, Marks, Place, Solution, board_of
-from puzzlewright.model.errors import BadPuzzle, Trouble, UnknownName
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.shapes import Picture, Shape
-from puzzlewright.model.step import Step
-from puzzlewright.model.words import count, sentence
-from puzzlewright.themes.json import json
-from puzzlewright.themes.marking import marked, marks_at, with_supposed
-from puzzlewright.themes.terminal import text
+from puzzlewright.render.annotations import marked, marks_at, with_supposed
+from puzzlewright.render.export import json
+from puzzlewright.render.terminal import text
+from puzzlewright.verbs.validation import as_marks, as_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ class Drawing:
         shape, for a web page; with cells of so many pixels, or as large as fits.
         """
         # it takes a while, and most pictures are shown in the terminal
-        from puzzlewright.themes.svg import svg
+        from puzzlewright.render.svg import svg
 
         return svg(self.picture, theme, clickable, self.rulers, cell_size)
 
@@ -43,7 +42,7 @@ class Drawing:
         """As PNG, which takes the extra `images`; twice as large as on a screen, so that it can be
         printed, or with cells of so many pixels.
         """
-        from puzzlewright.themes.png import png
+        from puzzlewright.render.export import png
 
         return png(self.captioned(theme, cell_size=cell_size), 1 if cell_size else 2)
 
@@ -51,7 +50,7 @@ class Drawing:
         """As SVG that stands alone: what the page asks for but does not show is told below it."""
         if not self.picture.unseen:
             return self.svg(theme, clickable=False, cell_size=cell_size)
-        from puzzlewright.themes.captions import Frame, captioned_svg
+        from puzzlewright.render.captions import Frame, captioned_svg
 
         told = Frame(self.picture, "", " ".join(map(sentence, self.picture.unseen)))
         return captioned_svg(told, theme, cell_size, self.rulers)

@@ -8,21 +8,21 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from puzzlewright.asking.arguments import as_limit
-from puzzlewright.asking.deadline import run_limited
-from puzzlewright.blueprints.genre import Encoding, Genre, Puzzle
-from puzzlewright.formulas.clauses.translation import counted_out
+from puzzlewright.core.board import Board, Marks, Solution
+from puzzlewright.core.errors import BadPuzzle, LimitReached, Trouble
+from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.formulas.cardinality import counted_out
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.dimacs import dimacs, read_answer
+from puzzlewright.formulas.engine import Formula
 from puzzlewright.formulas.smt import Smt, parse_values, preamble
+from puzzlewright.genre.genre import Encoding, Genre, Puzzle
 from puzzlewright.genres import encoding_of, genre_of
-from puzzlewright.model.board import Board, Marks, Solution
-from puzzlewright.model.errors import BadPuzzle, LimitReached, Trouble
-from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.solving.engine import Formula
+from puzzlewright.reasoning.deadline import run_limited
 from puzzlewright.verbs.check import mistakes
 from puzzlewright.verbs.solve import Seconds, Status, Verdict
 from puzzlewright.verbs.text import marks_of
+from puzzlewright.verbs.validation import as_limit
 
 BESIDES = "besides"  # the rule of "another solution than this"
 

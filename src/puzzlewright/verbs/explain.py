@@ -5,22 +5,21 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, Literal, TypeAlias
 
-from puzzlewright.asking.arguments import as_board, as_limit, as_names
-from puzzlewright.asking.deadline import may_overrun
-from puzzlewright.blueprints.genre import Genre, Puzzle
-from puzzlewright.explaining.explainer import Explainer
-from puzzlewright.explaining.folding import Folding
-from puzzlewright.explaining.rating import Rating
-from puzzlewright.explaining.wording import conclusions
+from puzzlewright.core.board import Board, Choice
+from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.core.step import LEVELS, Step
+from puzzlewright.core.words import count, listing, sentence
+from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.model.board import Board, Choice
-from puzzlewright.model.errors import LimitReached, Trouble
-from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.model.step import LEVELS, Step
-from puzzlewright.model.words import count, listing, sentence
 from puzzlewright.processes.sandbox import Sandbox, in_place, needs_sandbox
 from puzzlewright.processes.usage import Limits
+from puzzlewright.reasoning.deadline import may_overrun
+from puzzlewright.reasoning.explain.explainer import Explainer
+from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.reasoning.explain.to_step import Folding, conclusions
 from puzzlewright.verbs.rate import rate
+from puzzlewright.verbs.validation import as_board, as_limit, as_names
 
 # How it ended: solved; nobody can go on (no solution, several, these techniques lead no further);
 # stopped as asked; gave up.

@@ -10,19 +10,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from puzzlewright.blueprints.genre import Mistake, Puzzle
-from puzzlewright.blueprints.playing import Handle
+from puzzlewright.core.board import Board, Choice, Marks, Place
+from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
+from puzzlewright.core.step import Reason, Step
+from puzzlewright.genre.genre import Mistake, Puzzle
+from puzzlewright.genre.interaction import Handle
 from puzzlewright.genres import genre_of, playing_of
-from puzzlewright.model.board import Board, Choice, Marks, Place
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.shapes import Box, Disc, Label, Line, Shape
-from puzzlewright.model.step import Step
-from puzzlewright.themes.marking import as_supposed, in_order, mark_on
+from puzzlewright.render.annotations import as_supposed, in_order, mark_on
+from puzzlewright.verbs.check import decisions
 from puzzlewright.verbs.draw import outlines, step_roles, strikes
 from puzzlewright.verbs.explain import Explanation, step_json, supposed_choice, supposing
 from puzzlewright.verbs.hint import TOLD, Hint
-from puzzlewright.verbs.hint_picture import shown_step
-from puzzlewright.verbs.marks import decisions
+from puzzlewright.verbs.pictures import shown_step
 from puzzlewright.verbs.play import PlaySheet, shapes_json, unsealed
 
 OPEN = 0  # the face of a place of which nothing is said

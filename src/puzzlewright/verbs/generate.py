@@ -10,29 +10,27 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, overload
 
-from puzzlewright.asking.arguments import as_limit, as_size, as_whole_number
-from puzzlewright.asking.plain import plain_solution
-from puzzlewright.asking.search import Search
-from puzzlewright.asking.unfinished import Unfinished
-from puzzlewright.blueprints.generator import Aim, Made, Size, Wishes
-from puzzlewright.blueprints.genre import Genre
-from puzzlewright.blueprints.method import GenerationStats, Method
+from puzzlewright.core.board import Board, Solution
+from puzzlewright.core.errors import BadOption, Failed, WrongAnswer
+from puzzlewright.core.limits import Budget, Limit, Unfinished
 from puzzlewright.engines import engine_named
-from puzzlewright.explaining.aiming import WISHES as AIMS
-from puzzlewright.explaining.aiming import aim_of, level_for, miss
-from puzzlewright.explaining.beyond import is_beyond
-from puzzlewright.explaining.rating import Rater, Rating, rating_of
 from puzzlewright.formulas.cnf import Cnf
+from puzzlewright.formulas.solver import ClauseSolver, Cuts
+from puzzlewright.genre.generator import Aim, Made, Size, Wishes
+from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.plugins import GenerationStats, Method
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.kit.generation import default_generator
-from puzzlewright.model.board import Board, Solution
-from puzzlewright.model.errors import BadOption, Failed, WrongAnswer
-from puzzlewright.model.limits import Budget, Limit
 from puzzlewright.processes.sandbox import run_limited
-from puzzlewright.solving.solver import ClauseSolver, Cuts
+from puzzlewright.reasoning.explain.needs_guess import is_beyond
+from puzzlewright.reasoning.explain.rating import Rater, Rating, rating_of
+from puzzlewright.reasoning.explain.target import WISHES as AIMS
+from puzzlewright.reasoning.explain.target import aim_of, level_for, miss
+from puzzlewright.reasoning.search import Search, plain_solution
 from puzzlewright.verbs import methods
+from puzzlewright.verbs.options import check_wishes, generator_of, own_wishes
 from puzzlewright.verbs.text import write
-from puzzlewright.verbs.wishes import check_wishes, generator_of, own_wishes
+from puzzlewright.verbs.validation import as_limit, as_size, as_whole_number
 
 MOST_TRIES = 60  # puzzles that are made to get one of a wished difficulty, before it is refused
 

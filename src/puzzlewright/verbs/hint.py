@@ -4,24 +4,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
-from puzzlewright.asking.arguments import as_limit
-from puzzlewright.asking.deadline import run_limited
-from puzzlewright.asking.search import Search
-from puzzlewright.blueprints.genre import Genre, Puzzle
-from puzzlewright.explaining.blame import blame
-from puzzlewright.explaining.explainer import Explainer
-from puzzlewright.explaining.folding import together
-from puzzlewright.explaining.nearness import Nearness
-from puzzlewright.explaining.needed import needed
-from puzzlewright.explaining.wording import told
+from puzzlewright.core.board import Board, Decision, Marks, Place, Value
+from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.core.step import Reason, Step
+from puzzlewright.core.words import listing, sentence
+from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.model.board import Board, Decision, Marks, Place, Value
-from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Step
-from puzzlewright.model.words import listing, sentence
+from puzzlewright.reasoning.deadline import run_limited
+from puzzlewright.reasoning.explain.conflict import blame
+from puzzlewright.reasoning.explain.dependencies import needed
+from puzzlewright.reasoning.explain.explainer import Explainer
+from puzzlewright.reasoning.explain.step_order import Nearness
+from puzzlewright.reasoning.explain.to_step import together, told
+from puzzlewright.reasoning.search import Search
+from puzzlewright.verbs.check import decisions, finished, says_more
 from puzzlewright.verbs.explain import step_json
-from puzzlewright.verbs.marks import decisions, finished, says_more
+from puzzlewright.verbs.validation import as_limit
 
 Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
 

@@ -6,17 +6,15 @@ import time
 from random import Random
 from typing import Any
 
-from puzzlewright.asking.search import Search
-from puzzlewright.blueprints.generator import Made, Size, Wishes
-from puzzlewright.blueprints.genre import Genre
-from puzzlewright.blueprints.method import GenerationStats, Method
-from puzzlewright.blueprints.options import ANYTHING, Bounds, Option
-from puzzlewright.blueprints.plugins import methods_of
+from puzzlewright.core.board import Board, Solution, board_of
+from puzzlewright.core.errors import BadOption, Failed
+from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
+from puzzlewright.genre.generator import ANYTHING, Bounds, Made, Option, Size, Wishes
+from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.plugins import GenerationStats, Method, methods_of
 from puzzlewright.genres import encoding_of
-from puzzlewright.model.board import Board, Solution, board_of
-from puzzlewright.model.errors import BadOption, Failed
-from puzzlewright.model.limits import Budget
+from puzzlewright.reasoning.search import Search
 
 FAST = "fast"  # the genre's default method
 

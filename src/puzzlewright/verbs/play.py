@@ -9,8 +9,11 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from puzzlewright.blueprints.genre import Puzzle
-from puzzlewright.blueprints.playing import (
+from puzzlewright.core.board import Board, Marks, Place, Solution
+from puzzlewright.core.limits import Limit
+from puzzlewright.core.picture import Box, Disc, Label, Line, Shape, shifted
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genre.interaction import (
     ClueKind,
     Counting,
     Face,
@@ -21,11 +24,8 @@ from puzzlewright.blueprints.playing import (
     Turns,
 )
 from puzzlewright.genres import genre_of, playing_of
-from puzzlewright.model.board import Board, Marks, Place, Solution
-from puzzlewright.model.limits import Limit
-from puzzlewright.model.shapes import Box, Disc, Label, Line, Shape, shifted
-from puzzlewright.themes.roles import known_role
-from puzzlewright.verbs.marks import decisions
+from puzzlewright.render.palette import known_role
+from puzzlewright.verbs.check import decisions
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
 

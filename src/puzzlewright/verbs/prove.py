@@ -1,10 +1,5 @@
-"""Prove: a certificate that a puzzle has one solution and no other, which a separate small checker
-verifies.
-
-The rules and "not this solution" are a formula that has no model. Its clauses are plain ones, the
-same on every machine (the genre's `PlainFormula`); rules that wait for candidates are added as cuts
-that say what they separate. The engine's proof is checked and made easy to check: every step names
-the clauses from which it follows.
+"""Prove: a uniqueness certificate that a small separate checker verifies. Verify: run that
+checker under a limit.
 """
 
 import json
@@ -14,26 +9,27 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from puzzlewright.asking.arguments import as_limit
-from puzzlewright.asking.deadline import run_limited
-from puzzlewright.asking.search import Search
-from puzzlewright.blueprints.genre import Genre, PlainFormula, Puzzle
 from puzzlewright.checker import verify as checker
+from puzzlewright.core.board import Solution
+from puzzlewright.core.errors import Trouble, WrongAnswer
+from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.core.step import Reason
+from puzzlewright.core.words import count
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut
 from puzzlewright.formulas.dimacs import dimacs
+from puzzlewright.formulas.engine import Sat
+from puzzlewright.formulas.lrat import ProofStep, refutation
+from puzzlewright.formulas.solver import ClauseSolver, proof_of_no
+from puzzlewright.genre.genre import Genre, PlainFormula, Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import Trouble, WrongAnswer
-from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.words import count
-from puzzlewright.solving.engine import Sat
-from puzzlewright.solving.refutation import ProofStep, refutation
-from puzzlewright.solving.solver import ClauseSolver, proof_of_no
+from puzzlewright.processes import sandbox
+from puzzlewright.reasoning.deadline import run_limited
+from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.solve import SENTENCES, Status
+from puzzlewright.verbs.validation import as_limit
 
 ENGINE = "cadical195"  # quick, and it gives proofs
 
@@ -267,3 +263,57 @@ def puzzle_text(puzzle: Any) -> str:
 
 def _line(data: Any) -> str:
     return json.dumps(data) + "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What the checker says of a certificate."""
+
+    status: Literal["proven", "refused", "unknown"]
+    why: str | None  # what is wrong, and where; or which limit was reached
+    facts: dict[str, Any]  # of a certificate that is right: genre, clauses, cuts, steps
+
+    def __bool__(self) -> bool:
+        return self.status == "proven"
+
+    def __str__(self) -> str:
+        if self.status == "proven":
+            return f"proven: this {self.facts['genre']} puzzle has the one solution and no other"
+        return f"{self.status}: {self.why}"
+
+    def json(self) -> dict[str, Any]:
+        return {"status": self.status, "why": self.why, **self.facts}
+
+
+def verify(
+    folder: str | os.PathLike[str], *, puzzle: Puzzle | None = None, limit: Limit | None = None
+) -> Verified:
+    """Check a certificate; with a puzzle, also that it is the certificate of that one."""
+    budget = Budget(as_limit(limit))
+    place = Path(folder)
+    if not place.is_dir():
+        raise Trouble(f"there is no folder {place}")
+    if not (place / "manifest").exists() and any(place.glob("*/manifest")):
+        raise Trouble(f"this holds certificates: verify {place}/*")
+
+    def work(_: Callable[[None], None]) -> Verified:
+        verified = _checked(place, puzzle)
+        budget.check()  # the checker itself knows no limit
+        return verified
+
+    return sandbox.run_limited(
+        work, budget, lambda _, why: Verified("unknown", why, {}), isolate=True
+    )
+
+
+def _checked(folder: Path, puzzle: Puzzle | None) -> Verified:
+    try:
+        facts = checker.check(folder)
+        is_it = (
+            puzzle is None or (folder / "puzzle.json").read_bytes() == puzzle_text(puzzle).encode()
+        )
+    except checker.Refused as refused:
+        return Verified("refused", str(refused), {})
+    if not is_it:
+        return Verified("refused", "this is the certificate of another puzzle", {})
+    return Verified("proven", None, facts)

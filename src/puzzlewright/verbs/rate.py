@@ -3,12 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any, overload
 
-from puzzlewright.asking.arguments import as_limit
-from puzzlewright.asking.deadline import run_limited
-from puzzlewright.asking.unfinished import Unfinished
-from puzzlewright.blueprints.genre import Puzzle
-from puzzlewright.explaining.rating import Rater, Rating, solver_facts
-from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.core.limits import Budget, Limit, Unfinished
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.reasoning.deadline import run_limited
+from puzzlewright.reasoning.explain.rating import Rater, Rating, solver_facts
+from puzzlewright.verbs.validation import as_limit
 
 
 @overload

@@ -6,23 +6,22 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, Literal, TypeAlias
 
-from puzzlewright.asking.arguments import as_limit, as_marks, as_whole_number
-from puzzlewright.asking.deadline import run_limited
-from puzzlewright.blueprints.genre import Hopeless, Puzzle
-from puzzlewright.blueprints.revising import Revision
-from puzzlewright.explaining.rating import Rating, level_of, rating_of
+from puzzlewright.core.board import Marks, Solution
+from puzzlewright.core.errors import LimitReached, Trouble, UnknownName
+from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.core.step import LEVELS, Reason, level_named
+from puzzlewright.core.words import count, listing, sentence
+from puzzlewright.genre.editor import Revision
+from puzzlewright.genre.genre import Hopeless, Puzzle
 from puzzlewright.genres import genre_of, revising_of
-from puzzlewright.mending.open_end import two_solutions
-from puzzlewright.mending.quarrel import quarrel
-from puzzlewright.mending.repairing import Mending, Proposal
-from puzzlewright.model.board import Marks, Solution
-from puzzlewright.model.errors import LimitReached, Trouble, UnknownName
-from puzzlewright.model.limits import Budget, Limit
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import LEVELS, level_named
-from puzzlewright.model.words import count, listing, sentence
-from puzzlewright.verbs.difference import differing, named
+from puzzlewright.reasoning.deadline import run_limited
+from puzzlewright.reasoning.explain.conflict import quarrel
+from puzzlewright.reasoning.explain.rating import Rating, level_of, rating_of
+from puzzlewright.reasoning.repair.any_solution import two_solutions
+from puzzlewright.reasoning.repair.repair import Mending, Proposal
+from puzzlewright.verbs.compare import differing, named
 from puzzlewright.verbs.text import write
+from puzzlewright.verbs.validation import as_limit, as_marks, as_whole_number
 
 RepairStatus: TypeAlias = Literal["unique", "repaired", "none", "unknown"]
 

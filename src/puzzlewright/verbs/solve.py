@@ -5,17 +5,16 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from puzzlewright.asking.arguments import as_limit
-from puzzlewright.asking.deadline import run_limited
-from puzzlewright.asking.effort import Effort
-from puzzlewright.asking.search import Search
-from puzzlewright.blueprints.genre import Puzzle
+from puzzlewright.core.board import Place, Solution
+from puzzlewright.core.errors import LimitReached
+from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import encoding_of, genre_of
-from puzzlewright.model.board import Place, Solution
-from puzzlewright.model.errors import LimitReached
-from puzzlewright.model.limits import Budget, Limit
+from puzzlewright.reasoning.deadline import run_limited
+from puzzlewright.reasoning.search import Effort, Search
+from puzzlewright.verbs.validation import as_limit
 
 Status: TypeAlias = Literal["unique", "several", "none", "unknown"]
 

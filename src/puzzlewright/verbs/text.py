@@ -3,13 +3,13 @@
 from typing import Any, NamedTuple
 
 from puzzlewright import genres as registry
-from puzzlewright.asking.arguments import as_marks, as_text
-from puzzlewright.blueprints.genre import Genre, Notation, Puzzle, what_draw_prints
+from puzzlewright.core.board import Marks, Solution
+from puzzlewright.core.errors import BadPuzzle, CannotWrite, NoPuzzle, UnknownName
+from puzzlewright.core.words import excerpt, listing
+from puzzlewright.genre.genre import Genre, Notation, Puzzle, what_draw_prints
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.model.board import Marks, Solution
-from puzzlewright.model.errors import BadPuzzle, CannotWrite, NoPuzzle, UnknownName
-from puzzlewright.model.words import excerpt, listing
-from puzzlewright.notations import native, puzzlink
+from puzzlewright.kit.formats import native, puzzlink
+from puzzlewright.verbs.validation import as_marks, as_text
 
 
 class PuzzlePage(NamedTuple):

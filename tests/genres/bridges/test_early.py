@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzlewright.core.board import Board, Solution, board_of
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.early_mistakes import early_mistakes
-from puzzlewright.genres.bridges.opening import blank
+from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Span, on_graph, on_grid
-from puzzlewright.model.board import Board, Solution, board_of
 from tests import brute_force
 from tests.genres.bridges.small import puzzles
 

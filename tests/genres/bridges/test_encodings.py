@@ -2,11 +2,11 @@
 
 import pytest
 
-from puzzlewright.formulas.clauses.connectivity import groups
+from puzzlewright.core.board import Board, Solution
+from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import lazy, levels
 from puzzlewright.genres.bridges.puzzle import on_grid
-from puzzlewright.model.board import Board, Solution
 from puzzlewright.verbs.generate import generate
 
 

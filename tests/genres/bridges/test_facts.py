@@ -4,13 +4,13 @@ from itertools import product
 
 from hypothesis import given
 
-from puzzlewright.asking.without import is_unique_without
+from puzzlewright.core.board import Solution
+from puzzlewright.core.limits import Budget
 from puzzlewright.genres.bridges import genre, rules
 from puzzlewright.genres.bridges.facts import facts
+from puzzlewright.genres.bridges.human_model import teaching
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
-from puzzlewright.genres.bridges.teaching import teaching
-from puzzlewright.model.board import Solution
-from puzzlewright.model.limits import Budget
+from puzzlewright.reasoning.assumptions import is_unique_without
 from tests import brute_force
 from tests.genres.bridges.small import puzzles
 

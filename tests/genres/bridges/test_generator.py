@@ -10,18 +10,17 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.generator import Size
+from puzzlewright.core.board import Solution
+from puzzlewright.core.errors import BadOption
 from puzzlewright.formulas.cnf import Cnf, Cut
+from puzzlewright.formulas.solver import ClauseSolver, Cuts
+from puzzlewright.genre.generator import Size
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import lazy
-from puzzlewright.genres.bridges.making.order import most_islands
-from puzzlewright.genres.bridges.opening import blank
+from puzzlewright.genres.bridges.generation.order import most_islands
+from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, on_grid
-from puzzlewright.grids.pages import Cell
-from puzzlewright.grids.symmetry import SYMMETRY, images
-from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import BadOption
-from puzzlewright.solving.solver import ClauseSolver, Cuts
+from puzzlewright.kit.grid import SYMMETRY, Cell, images
 from puzzlewright.verbs.batch import fingerprint
 from puzzlewright.verbs.generate import Generated, GeneratorBench, generate
 from puzzlewright.verbs.generate import make as make_from_seed

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.genres.bridges.making.order import GraphCounts
-from puzzlewright.model.errors import BadOption
+from puzzlewright.core.errors import BadOption
+from puzzlewright.genres.bridges.generation.order import GraphCounts
 from puzzlewright.verbs.generate import Generated, GeneratorBench, generate
 from puzzlewright.verbs.solve import solve
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.verbs.text import read_page
 
 

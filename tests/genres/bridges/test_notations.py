@@ -6,11 +6,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.genre import Notation, Reading
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import CannotWrite
+from puzzlewright.genre.genre import Notation, Reading
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
-from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import CannotWrite
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read_page, write
 from tests.genres.bridges import small

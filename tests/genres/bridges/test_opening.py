@@ -3,11 +3,11 @@
 import pytest
 from hypothesis import given
 
-from puzzlewright.blueprints.genre import Hopeless
+from puzzlewright.core.board import Board, Solution
+from puzzlewright.genre.genre import Hopeless
 from puzzlewright.genres import bridges
-from puzzlewright.genres.bridges.opening import opening
+from puzzlewright.genres.bridges.propagation import opening
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
-from puzzlewright.model.board import Board, Solution
 from tests import brute_force
 from tests.genres.bridges.small import puzzles
 

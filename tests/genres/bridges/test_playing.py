@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzlewright.genres.bridges.playing import playing
+from puzzlewright.genres.bridges.interaction import playing
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.verbs.play import mark_of, unsealed
 from tests.playing import PlayedPage

@@ -2,10 +2,10 @@
 
 import pytest
 
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.genres.bridges.rules import mistakes
-from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import BadPuzzle
 
 # 2 . 3 . 1
 # . . . . .

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.genres.bridges.opening import blank
+from puzzlewright.core.board import Solution
+from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques.cut_points import Walk, walk, ways_over
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.model.board import Solution
 
 
 def half_solved(puzzle: Bridges, solution: Solution, rng: Random) -> BridgesPosition:

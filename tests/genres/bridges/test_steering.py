@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.genres.bridges.opening import blank
+from puzzlewright.core.errors import BadOption
+from puzzlewright.core.step import LEVELS
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.solvability import need_of
+from puzzlewright.genre.technique import Technique
+from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.human.climb import Climb
-from puzzlewright.human.reach import need_of
-from puzzlewright.human.technique import Technique
-from puzzlewright.model.errors import BadOption
-from puzzlewright.model.step import LEVELS
 from puzzlewright.verbs.generate import generate
 from tests.reading import read
 

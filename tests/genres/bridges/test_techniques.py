@@ -6,20 +6,19 @@ from dataclasses import replace
 
 import pytest
 
+from puzzlewright.core.board import Choice
+from puzzlewright.core.picture import Disc, Line
+from puzzlewright.core.step import LEVELS, Reason
 from puzzlewright.formulas.cnf import Ladder
+from puzzlewright.genre.ladder import Climb
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import lazy
-from puzzlewright.genres.bridges.opening import blank
+from puzzlewright.genres.bridges.human_model import SETS, outline, teaching
+from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Span, on_graph, on_grid
 from puzzlewright.genres.bridges.reasons import APART
-from puzzlewright.genres.bridges.teaching import SETS, outline, teaching
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.human.climb import Climb
-from puzzlewright.model.board import Choice
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.shapes import Disc, Line
-from puzzlewright.model.step import LEVELS
 from tests.reading import read
 
 

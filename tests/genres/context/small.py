@@ -2,9 +2,9 @@
 
 from hypothesis import strategies as st
 
+from puzzlewright.core.board import Marks
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.genres.context.rules import mistakes
-from puzzlewright.model.board import Marks
 
 # At most 12 cells, so that brute force has at most 4096 pages to look at.
 SIZES = [

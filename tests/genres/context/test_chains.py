@@ -5,10 +5,10 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.generator import Size
-from puzzlewright.genres.context.making.random_solution import deal
-from puzzlewright.genres.context.making.remove_clues import clued
-from puzzlewright.genres.context.opening import blank
+from puzzlewright.genre.generator import Size
+from puzzlewright.genres.context.generation.random_solution import deal
+from puzzlewright.genres.context.generation.remove_clues import clued
+from puzzlewright.genres.context.propagation import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques.chains import Chains, ChainsNearby
 from puzzlewright.genres.context.techniques.position import ContextPosition

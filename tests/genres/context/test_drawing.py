@@ -1,9 +1,9 @@
 """The picture: every cell can be clicked, colours and clues can be told apart."""
 
+from puzzlewright.core.board import Board
+from puzzlewright.core.picture import Box, Label, Line
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.puzzle import on_grid
-from puzzlewright.model.board import Board
-from puzzlewright.model.shapes import Box, Label, Line
 
 PUZZLE = on_grid([[1, None, 2], [None, 0, None]])
 BOARD = Board(tuple(map(frozenset, [{1}, {0}, {0, 1}, {0}, {0, 1}, {0, 1}])))

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzlewright.core.board import Board, board_of
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.early_mistakes import early_mistakes
 from puzzlewright.genres.context.puzzle import Context, on_grid
-from puzzlewright.model.board import Board, board_of
 from tests import brute_force
 from tests.genres.context.small import puzzles
 

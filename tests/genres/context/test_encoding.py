@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.asking.search import Search
-from puzzlewright.blueprints.genre import Encoding
-from puzzlewright.blueprints.plugins import encodings_of
+from puzzlewright.core.board import Board, Marks, Solution
+from puzzlewright.core.step import Reason
 from puzzlewright.formulas.cnf import Cnf
+from puzzlewright.genre.genre import Encoding
+from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.puzzle import Context, on_grid
-from puzzlewright.grids.shading import BLACK, WHITE
 from puzzlewright.kit import connected
-from puzzlewright.model.board import Board, Marks, Solution
-from puzzlewright.model.reason import Reason
+from puzzlewright.kit.shading import BLACK, WHITE
+from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.count import count
 from tests.genres.context.small import clues_on, puzzles, puzzles_of
 from tests.walking import solutions_of

@@ -11,20 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.generator import Size
+from puzzlewright.core.errors import BadOption
+from puzzlewright.core.step import LEVELS, level_named
+from puzzlewright.genre.generator import Size
+from puzzlewright.genre.ladder import Climb
 from puzzlewright.genres.context import genre
-from puzzlewright.genres.context.making.random_solution import deal, most_black
-from puzzlewright.genres.context.making.remove_clues import clued
-from puzzlewright.genres.context.making.trail import Trail
+from puzzlewright.genres.context.generation.random_solution import deal, most_black
+from puzzlewright.genres.context.generation.remove_clues import clued
+from puzzlewright.genres.context.generation.trail import Trail
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.grids.pages import Cell
-from puzzlewright.grids.symmetry import SYMMETRY
-from puzzlewright.human.climb import Climb
 from puzzlewright.kit.generation import remove_clues
-from puzzlewright.model.errors import BadOption
-from puzzlewright.model.step import LEVELS, level_named
+from puzzlewright.kit.grid import SYMMETRY, Cell
 from puzzlewright.verbs.batch import fingerprint
 from puzzlewright.verbs.generate import Generated, generate
 from puzzlewright.verbs.solve import solve

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.genre import Notation, Reading
+from puzzlewright.core.board import Marks
+from puzzlewright.genre.genre import Notation, Reading
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.puzzle import Context, on_grid
-from puzzlewright.model.board import Marks
-from puzzlewright.notations import penpa as penpa_form
+from puzzlewright.kit.formats import penpa as penpa_form
 from puzzlewright.verbs.text import read_page, write
 from tests.genres.context.small import pages, puzzles_of
 

@@ -3,13 +3,13 @@
 import pytest
 from hypothesis import given
 
-from puzzlewright.blueprints.genre import Hopeless
+from puzzlewright.core.board import Board
 from puzzlewright.formulas.cnf import Clause
+from puzzlewright.genre.genre import Hopeless
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import lazy
-from puzzlewright.genres.context.opening import by_single_clues
+from puzzlewright.genres.context.propagation import by_single_clues
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.model.board import Board
 from puzzlewright.verbs.text import read
 from tests.genres.context.small import puzzles, puzzles_of
 

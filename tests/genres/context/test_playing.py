@@ -2,7 +2,7 @@
 
 from puzzlewright.genres.context.interaction import interaction
 from puzzlewright.genres.context.puzzle import on_grid
-from puzzlewright.grids.playing import BLACK_FACE, OPEN_FACE, WHITE_FACE
+from puzzlewright.kit.interaction import BLACK_FACE, OPEN_FACE, WHITE_FACE
 from tests.playing import PlayedPage
 
 PAGE = on_grid([[None, None, None], [None, 1, None], [None, None, None]])

@@ -2,9 +2,9 @@
 
 import pytest
 
+from puzzlewright.core.step import Reason
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.puzzle import on_grid
-from puzzlewright.model.reason import Reason
 
 
 def test_cells_know_what_is_around_them() -> None:

@@ -2,11 +2,11 @@
 
 import pytest
 
+from puzzlewright.core.board import Marks, Solution
+from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.genres.context.rules import mistakes
-from puzzlewright.model.board import Marks, Solution
-from puzzlewright.model.errors import BadPuzzle
 
 PUZZLE = on_grid([[0, 1, 2, 1], [1, 2, 2, 2], [1, 1, 2, 1], [0, 1, 1, 0]])
 RIGHT = ["#..#", "..#.", ".#..", "...#"]

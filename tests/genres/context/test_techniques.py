@@ -4,12 +4,15 @@ from typing import TypeAlias
 
 import pytest
 
-from puzzlewright.explaining.explainer import Explainer
+from puzzlewright.core.picture import Box
+from puzzlewright.core.step import LEVELS, Reason
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.generator import generator
+from puzzlewright.genres.context.human_model import outline
 from puzzlewright.genres.context.puzzle import Context, on_grid
-from puzzlewright.genres.context.teaching import outline
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues
 from puzzlewright.genres.context.techniques.clue_after_clue import clue_after_clue
@@ -24,12 +27,8 @@ from puzzlewright.genres.context.techniques.counting import (
     zero,
 )
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.human.climb import Climb
-from puzzlewright.human.technique import Technique
 from puzzlewright.kit import connected
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.shapes import Box
-from puzzlewright.model.step import LEVELS
+from puzzlewright.reasoning.explain.explainer import Explainer
 from tests.genres.shaded import moves, seen
 from tests.reading import read
 

@@ -4,15 +4,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.genres.mosaic import opening as opening_of
+from puzzlewright.core.board import Board, Choice
+from puzzlewright.genre.technique import Technique
+from puzzlewright.genres.mosaic import propagation as opening_of
 from puzzlewright.genres.mosaic.differences import told_by_pairs
-from puzzlewright.genres.mosaic.opening import blank, opening
+from puzzlewright.genres.mosaic.propagation import blank, opening
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.two_clues import distant_difference
-from puzzlewright.human.technique import Technique
-from puzzlewright.model.board import Board, Choice
 from tests.genres.mosaic.small import puzzles
 
 sides = st.integers(3, 9)

@@ -2,12 +2,12 @@
 click for every cell.
 """
 
-from puzzlewright.genres.mosaic.opening import blank
+from puzzlewright.core.board import Board
+from puzzlewright.core.picture import Box, Label, Line, Picture
+from puzzlewright.genres.mosaic.propagation import blank
 from puzzlewright.genres.mosaic.puzzle import on_grid
 from puzzlewright.kit.shading_genre import draw
-from puzzlewright.model.board import Board
-from puzzlewright.model.shapes import Box, Label, Line, Picture
-from puzzlewright.themes.svg import svg
+from puzzlewright.render.svg import svg
 
 PUZZLE = on_grid([[None, 3, 0, None], [2, None, None, 5]])
 EITHER, WHITE, BLACK = frozenset((0, 1)), frozenset((0,)), frozenset((1,))

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.genre import Encoding
-from puzzlewright.blueprints.plugins import encodings_of
+from puzzlewright.core.board import Board, Solution
+from puzzlewright.core.step import Reason
 from puzzlewright.formulas.cnf import AtMost, Cnf
+from puzzlewright.genre.genre import Encoding
+from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import mosaic
 from puzzlewright.genres.mosaic.encodings.clues import direct, native
-from puzzlewright.genres.mosaic.opening import blank
+from puzzlewright.genres.mosaic.propagation import blank
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
-from puzzlewright.model.board import Board, Solution
-from puzzlewright.model.reason import Reason
 from tests import brute_force
 from tests.genres.mosaic.small import puzzles
 from tests.walking import solutions_of

@@ -2,9 +2,9 @@
 
 import pytest
 
+from puzzlewright.core.board import Solution
 from puzzlewright.genres.mosaic.facts import facts
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
-from puzzlewright.model.board import Solution
 
 NAMES = ("trivial", "easy", "medium", "hard")
 

@@ -9,10 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.blueprints.generator import Size
-from puzzlewright.genres.mosaic.making.fewest_clues import PictureCounterexamples, fewest
-from puzzlewright.genres.mosaic.making.remove_clues import hide, showing
-from puzzlewright.model.board import Solution
+from puzzlewright.core.board import Solution
+from puzzlewright.genre.generator import Size
+from puzzlewright.genres.mosaic.generation.fewest_clues import (
+    PictureCounterexamples,
+    fewest,
+)
+from puzzlewright.genres.mosaic.generation.remove_clues import hide, showing
 from puzzlewright.verbs.generate import GeneratorBench
 
 BENCH = GeneratorBench()

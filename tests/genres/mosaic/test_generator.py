@@ -12,21 +12,21 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 import puzzlewright as pw
-from puzzlewright.blueprints.generator import Aim, Size
+from puzzlewright.core.board import Solution
+from puzzlewright.core.errors import BadOption
+from puzzlewright.core.step import LEVELS
+from puzzlewright.genre.generator import Aim, Size
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.mosaic import genre
-from puzzlewright.genres.mosaic.making.random_solution import dealt
-from puzzlewright.genres.mosaic.making.remove_clues import hide, showing
-from puzzlewright.genres.mosaic.opening import blank
+from puzzlewright.genres.mosaic.generation.random_solution import dealt
+from puzzlewright.genres.mosaic.generation.remove_clues import hide, showing
+from puzzlewright.genres.mosaic.propagation import blank
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.grids.symmetry import orbits
-from puzzlewright.human.climb import Climb
-from puzzlewright.human.technique import Technique
 from puzzlewright.kit.generation import remove_clues
-from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import BadOption
-from puzzlewright.model.step import LEVELS
+from puzzlewright.kit.grid import orbits
 from puzzlewright.verbs.generate import GeneratorBench, make_once
 
 sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.blueprints.generator import Size
-from puzzlewright.genres.mosaic.making import random_solution as mending
-from puzzlewright.genres.mosaic.making.random_solution import mended
-from puzzlewright.genres.mosaic.making.remove_clues import showing
-from puzzlewright.model.board import Solution
+from puzzlewright.core.board import Solution
+from puzzlewright.genre.generator import Size
+from puzzlewright.genres.mosaic.generation import random_solution as mending
+from puzzlewright.genres.mosaic.generation.random_solution import mended
+from puzzlewright.genres.mosaic.generation.remove_clues import showing
 from puzzlewright.verbs.generate import GeneratorBench
 
 BENCH = GeneratorBench()

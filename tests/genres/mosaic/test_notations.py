@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.genre import Notation, Reading
-from puzzlewright.genres.mosaic.notations import NOTATIONS
+from puzzlewright.core.errors import CannotWrite
+from puzzlewright.genre.genre import Notation, Reading
+from puzzlewright.genres.mosaic.formats import NOTATIONS
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
-from puzzlewright.model.errors import CannotWrite
 from puzzlewright.verbs.text import write
 from tests.genres.mosaic.small import puzzles
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.genre import Hopeless
+from puzzlewright.core.board import Board
+from puzzlewright.genre.genre import Hopeless
 from puzzlewright.genres import mosaic
 from puzzlewright.genres.mosaic.lanes import Lanes, greater
-from puzzlewright.genres.mosaic.opening import LARGE, opening
+from puzzlewright.genres.mosaic.propagation import LARGE, opening
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
-from puzzlewright.model.board import Board
 from tests import brute_force
 from tests.genres.mosaic.small import puzzles
 

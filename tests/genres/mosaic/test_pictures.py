@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from puzzlewright.blueprints.generator import Size
-from puzzlewright.genres.mosaic.making import pictures
-from puzzlewright.model.errors import BadOption
+from puzzlewright.core.errors import BadOption
+from puzzlewright.genre.generator import Size
+from puzzlewright.genres.mosaic.generation import pictures
 
 images = pytest.importorskip("PIL.Image")
 

@@ -1,8 +1,8 @@
 """The windows of a Mosaic, and names for its places and reasons."""
 
+from puzzlewright.core.step import Reason
 from puzzlewright.genres import mosaic
 from puzzlewright.genres.mosaic.puzzle import on_grid
-from puzzlewright.model.reason import Reason
 
 
 def test_windows_have_nine_six_or_four_cells() -> None:

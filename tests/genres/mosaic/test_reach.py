@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.generator import Group, Size
-from puzzlewright.genres.mosaic.lanes import Lanes
-from puzzlewright.genres.mosaic.making import hiding_for_people as sparing
-from puzzlewright.genres.mosaic.making.hiding_for_people import needed
-from puzzlewright.genres.mosaic.making.random_solution import steered
-from puzzlewright.genres.mosaic.making.reach import (
+from puzzlewright.core.board import Solution
+from puzzlewright.genre.generator import Group, Size
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genres.mosaic.generation import human_clues as sparing
+from puzzlewright.genres.mosaic.generation.human_clues import is_solvable, needed, thinned
+from puzzlewright.genres.mosaic.generation.random_solution import steered
+from puzzlewright.genres.mosaic.generation.remove_clues import showing
+from puzzlewright.genres.mosaic.generation.solvability import (
     EASY,
     EXPERT,
     HARD,
@@ -22,14 +24,11 @@ from puzzlewright.genres.mosaic.making.reach import (
     Reach,
     reach_of,
 )
-from puzzlewright.genres.mosaic.making.remove_clues import showing
-from puzzlewright.genres.mosaic.making.thinning import is_solvable, thinned
-from puzzlewright.genres.mosaic.opening import blank
+from puzzlewright.genres.mosaic.lanes import Lanes
+from puzzlewright.genres.mosaic.propagation import blank
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.grids.symmetry import orbits
-from puzzlewright.human.climb import Climb
-from puzzlewright.model.board import Solution
+from puzzlewright.kit.grid import orbits
 
 levels = st.sampled_from((TRIVIAL, EASY, MEDIUM, HARD))
 

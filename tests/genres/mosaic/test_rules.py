@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.blueprints.genre import Mistake
+from puzzlewright.core.board import Marks, Solution
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.mosaic import genre
 from puzzlewright.genres.mosaic.puzzle import on_grid
 from puzzlewright.genres.mosaic.rules import mistakes
-from puzzlewright.model.board import Marks, Solution
-from puzzlewright.model.errors import BadPuzzle
 
 PUZZLE = on_grid(
     [

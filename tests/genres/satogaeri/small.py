@@ -2,9 +2,9 @@
 
 from hypothesis import strategies as st
 
+from puzzlewright.core.board import Marks
 from puzzlewright.genres.satogaeri.puzzle import Circle, Satogaeri, from_countries
-from puzzlewright.grids.pages import SIDES, Cell
-from puzzlewright.model.board import Marks
+from puzzlewright.kit.grid import SIDES, Cell
 
 MOST_TRIES = 7**4  # boards that brute force has to look at
 

@@ -2,10 +2,10 @@
 each.
 """
 
+from puzzlewright.core.board import Board
+from puzzlewright.core.picture import Disc, Label, Line
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.puzzle import from_countries
-from puzzlewright.model.board import Board
-from puzzlewright.model.shapes import Disc, Label, Line
 from puzzlewright.verbs.draw import draw_step
 from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.text import read

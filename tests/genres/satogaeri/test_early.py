@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzlewright.core.board import Board, Marks, board_of
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.early_mistakes import early_mistakes
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
-from puzzlewright.model.board import Board, Marks, board_of
 from tests import brute_force
 from tests.genres.satogaeri.small import puzzles, shuffled
 

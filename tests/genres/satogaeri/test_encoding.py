@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzlewright.core.board import Board, Solution
+from puzzlewright.core.step import Reason
 from puzzlewright.formulas.cnf import AtMost, Menu
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.encodings import moves
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
-from puzzlewright.model.board import Board, Solution
-from puzzlewright.model.reason import Reason
 from puzzlewright.verbs.count import count
 from tests import brute_force
 from tests.genres.satogaeri.small import puzzles

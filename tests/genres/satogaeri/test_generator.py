@@ -13,23 +13,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.blueprints.generator import Made, Size
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadOption
+from puzzlewright.core.step import LEVELS, level_named
 from puzzlewright.formulas.cnf import Cnf
+from puzzlewright.formulas.solver import ClauseSolver, Cuts
+from puzzlewright.genre.generator import Made, Size
+from puzzlewright.genre.ladder import Climb
 from puzzlewright.genres.satogaeri import genre
+from puzzlewright.genres.satogaeri.generation.counterexamples import unsure_places
+from puzzlewright.genres.satogaeri.generation.local_search import repair
+from puzzlewright.genres.satogaeri.generation.random_solution import deal
+from puzzlewright.genres.satogaeri.generation.regions import Layout, grow_from_seeds
+from puzzlewright.genres.satogaeri.generation.remove_clues import show_again
 from puzzlewright.genres.satogaeri.generator import SYMMETRIES
-from puzzlewright.genres.satogaeri.making.counterexamples import unsure_places
-from puzzlewright.genres.satogaeri.making.local_search import repair
-from puzzlewright.genres.satogaeri.making.random_solution import deal
-from puzzlewright.genres.satogaeri.making.regions import Layout, grow_from_seeds
-from puzzlewright.genres.satogaeri.making.remove_clues import show_again
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
-from puzzlewright.human.climb import Climb
-from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import BadOption
-from puzzlewright.model.step import LEVELS, level_named
-from puzzlewright.solving.solver import ClauseSolver, Cuts
 from puzzlewright.theses.satogaeri_smt.generator import grow_by_chance
 from puzzlewright.verbs.batch import batch, fingerprint
 from puzzlewright.verbs.generate import Generated, GeneratorBench, generate, make_once

@@ -5,10 +5,10 @@ import json
 import pytest
 from hypothesis import given
 
-from puzzlewright.blueprints.genre import Notation, Reading
+from puzzlewright.core.board import Marks
+from puzzlewright.genre.genre import Notation, Reading
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
-from puzzlewright.model.board import Marks
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
 from tests.genres.satogaeri.small import puzzles, solved

@@ -5,12 +5,11 @@ from itertools import permutations, product
 import pytest
 from hypothesis import given
 
-from puzzlewright.blueprints.genre import Hopeless
+from puzzlewright.core.board import Board, Solution
+from puzzlewright.genre.genre import Hopeless
 from puzzlewright.genres.satogaeri import genre
-from puzzlewright.genres.satogaeri.certain_moves import settled
-from puzzlewright.genres.satogaeri.opening import by_single_circles
+from puzzlewright.genres.satogaeri.propagation import by_single_circles, settled
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
-from puzzlewright.model.board import Board, Solution
 from tests import brute_force
 from tests.genres.satogaeri.small import puzzles
 

@@ -1,6 +1,6 @@
 """How Satogaeri is played."""
 
-from puzzlewright.genres.satogaeri.playing import OPEN_FACE, STAYS_FACE, playing
+from puzzlewright.genres.satogaeri.interaction import OPEN_FACE, STAYS_FACE, playing
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.verbs.play import mark_of
 from tests.playing import PlayedPage

@@ -5,10 +5,10 @@ from itertools import pairwise, product
 import pytest
 from hypothesis import given
 
+from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries, from_walls
-from puzzlewright.grids.pages import SIDES
-from puzzlewright.model.errors import BadPuzzle
+from puzzlewright.kit.grid import SIDES
 from tests.genres.satogaeri.small import countries, puzzles
 
 PAGE = [[0, 0, 1], [0, 1, 1]]

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from puzzlewright.core.board import Marks, Solution
+from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.puzzle import from_countries
-from puzzlewright.model.board import Marks, Solution
-from puzzlewright.model.errors import BadPuzzle
 
 # +---+---+---+---+
 # | 2     |       |

@@ -5,11 +5,16 @@ from typing import TypeAlias
 
 import pytest
 
+from puzzlewright.core.board import Board, Choice
+from puzzlewright.core.picture import Box, Disc
+from puzzlewright.core.step import LEVELS, Move, Reason
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.generator import generator
-from puzzlewright.genres.satogaeri.opening import by_single_circles
+from puzzlewright.genres.satogaeri.human_model import outline, teaching
+from puzzlewright.genres.satogaeri.propagation import by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
-from puzzlewright.genres.satogaeri.teaching import outline, teaching
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.chains import one_way_left
 from puzzlewright.genres.satogaeri.techniques.countries import (
@@ -22,12 +27,6 @@ from puzzlewright.genres.satogaeri.techniques.moves import number, start_in_the_
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.shares import shared_circles, shared_countries
 from puzzlewright.genres.satogaeri.techniques.tracks import certain_track, known_track, no_way_left
-from puzzlewright.human.climb import Climb
-from puzzlewright.human.technique import Technique
-from puzzlewright.model.board import Board, Choice
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.shapes import Box, Disc
-from puzzlewright.model.step import LEVELS, Move
 from tests.reading import read
 
 Kind: TypeAlias = Technique[SatogaeriPosition]

@@ -7,27 +7,25 @@ from itertools import combinations
 from random import Random
 from typing import ClassVar
 
-from puzzlewright.blueprints.generator import Aim, Bench, Made, Size, Wishes
-from puzzlewright.blueprints.genre import Mistake
-from puzzlewright.blueprints.playing import Counting
-from puzzlewright.blueprints.revising import Fits
+from puzzlewright.core.board import Board, Marks, Place, Solution
+from puzzlewright.core.limits import Budget
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import at
 from puzzlewright.formulas.cnf import Cnf
-from puzzlewright.grids.playing import WHITE_FACE
-from puzzlewright.grids.shading import BLACK, WHITE
-from puzzlewright.human.reach import left_open, up_to
+from puzzlewright.genre.editor import Fits
+from puzzlewright.genre.generator import Aim, Bench, Made, Size, Wishes
+from puzzlewright.genre.genre import Mistake
+from puzzlewright.genre.interaction import Counting
+from puzzlewright.genre.solvability import left_open, up_to
 from puzzlewright.kit import connected, rules, shaded_position, shading_genre
 from puzzlewright.kit.clue_page import CLUE, NEIGHBOURS, CluePage, rows_of
+from puzzlewright.kit.formats import shaded
 from puzzlewright.kit.generation import clue_pages
 from puzzlewright.kit.generation.local_search import Score, SearchResult, local_search
-from puzzlewright.kit.generation.remove_clues import is_only
+from puzzlewright.kit.interaction import WHITE_FACE
 from puzzlewright.kit.shaded_position import ShadedPosition, technique
+from puzzlewright.kit.shading import BLACK, WHITE
 from puzzlewright.kit.shading_interaction import ShadingInteraction
-from puzzlewright.model.board import Board, Marks, Place, Solution
-from puzzlewright.model.limits import Budget
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import at
-from puzzlewright.notations import shaded
 
 RULES = """\
 Colour every cell black or white.

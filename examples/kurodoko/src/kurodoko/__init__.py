@@ -1,17 +1,15 @@
 """Kurodoko: colour cells so that every numbered cell sees just so many white ones."""
 
-from puzzlewright.blueprints.genre import Hopeless, Opening
-from puzzlewright.formulas.clauses.counting import sum_is
+from puzzlewright.core.board import Board
+from puzzlewright.core.picture import Ink, Line, Look, Picture
+from puzzlewright.core.words import count
+from puzzlewright.formulas.cardinality import sum_is
 from puzzlewright.formulas.cnf import Cnf, Literal
-from puzzlewright.grids import shading
-from puzzlewright.kit import connected, shading_genre
+from puzzlewright.genre.genre import Hopeless, Opening
+from puzzlewright.kit import connected, shading, shading_genre
 from puzzlewright.kit.clue_page import CLUE, Ray
 from puzzlewright.kit.connected import is_white
-from puzzlewright.model.board import Board
-from puzzlewright.model.looks import Ink, Look
-from puzzlewright.model.shapes import Line, Picture
-from puzzlewright.model.words import count
-from puzzlewright.notations import shaded
+from puzzlewright.kit.formats import shaded
 
 from kurodoko import rules
 from kurodoko.puzzle import Kurodoko, look_along, on_grid

@@ -2,15 +2,13 @@
 
 from random import Random
 
-from puzzlewright.blueprints.generator import Bench, Made, Size, Wishes
-from puzzlewright.blueprints.options import Option
-from puzzlewright.blueprints.playing import Counting
-from puzzlewright.grids.pages import with_clues
-from puzzlewright.grids.symmetry import orbits
+from puzzlewright.core.board import Solution
+from puzzlewright.genre.generator import Bench, Made, Option, Size, Wishes
+from puzzlewright.genre.interaction import Counting
 from puzzlewright.kit.clue_page import rows_of
 from puzzlewright.kit.generation import clue_pages
+from puzzlewright.kit.grid import orbits, with_clues
 from puzzlewright.kit.shading_interaction import ShadingInteraction
-from puzzlewright.model.board import Solution
 
 from kurodoko.puzzle import Kurodoko, on_grid
 

@@ -4,8 +4,8 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from puzzlewright.core.board import Place
 from puzzlewright.kit.clue_page import CluePage, Ray
-from puzzlewright.model.board import Place
 
 
 class Sight(NamedTuple):

@@ -3,11 +3,11 @@
 No code is shared with encodings or techniques, so their errors cannot hide here.
 """
 
-from puzzlewright.blueprints.genre import Mistake
-from puzzlewright.grids.pages import SIDES, Cell
+from puzzlewright.core.board import Board, Marks
+from puzzlewright.core.words import count
+from puzzlewright.genre.genre import Mistake
+from puzzlewright.kit.grid import SIDES, Cell
 from puzzlewright.kit.rules import KnownColours, black_neighbours, colours_in, separate_regions
-from puzzlewright.model.board import Board, Marks
-from puzzlewright.model.words import count
 
 from kurodoko.puzzle import Kurodoko
 

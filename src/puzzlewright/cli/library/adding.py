@@ -12,9 +12,9 @@ from puzzlewright.cli.progress import Progress
 from puzzlewright.cli.puzzles import FILE_ENDINGS, Entry, add_puzzle_options, entries
 from puzzlewright.cli.resources import cores, workers
 from puzzlewright.cli.sources import opened
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.limits import Limit
-from puzzlewright.model.words import count
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.limits import Limit
+from puzzlewright.core.words import count
 
 if TYPE_CHECKING:
     from puzzlewright.library.records import Arrival
@@ -108,8 +108,7 @@ def _files_in(source: str) -> list[str]:
 
 
 def _arrivals(arguments: argparse.Namespace, unread: list[int]) -> "Iterator[Arrival]":
-    from puzzlewright.library.arriving import said_of
-    from puzzlewright.library.records import Arrival
+    from puzzlewright.library.records import Arrival, said_of
 
     for entry in entries(arguments):
         if entry.page is None:

@@ -13,11 +13,11 @@ from puzzlewright.cli.library.looking import add_wanted_options, wanted_of
 from puzzlewright.cli.output import note
 from puzzlewright.cli.puzzles import FILE_ENDINGS
 from puzzlewright.cli.sources import add_library_option, number_of, opened
-from puzzlewright.model.errors import Trouble, UnknownName
-from puzzlewright.model.words import count
+from puzzlewright.core.errors import Trouble, UnknownName
+from puzzlewright.core.words import count
 
 if TYPE_CHECKING:
-    from puzzlewright.library.exporting import ExportedFile
+    from puzzlewright.library.export import ExportedFile
     from puzzlewright.library.library import Library
 
 
@@ -121,7 +121,7 @@ def _backup(arguments: argparse.Namespace) -> int:
 def _export(arguments: argparse.Namespace) -> int:
     _check_target(arguments)
     with opened(arguments.library) as library:
-        from puzzlewright.library.exporting import line_of, sheets, zipped
+        from puzzlewright.library.export import line_of, sheets, zipped
 
         found = list(library.search(wanted_of(arguments)))
     if arguments.out.endswith(".jsonl"):

@@ -12,16 +12,16 @@ from puzzlewright.cli.files import write_chart
 from puzzlewright.cli.generate import size_of
 from puzzlewright.cli.output import add_colour_option, print_facts, print_json, show
 from puzzlewright.cli.sources import add_library_option, number_of, opened
+from puzzlewright.core.errors import Trouble, UnknownName
+from puzzlewright.core.step import LEVELS
+from puzzlewright.core.words import count, cut, excerpt, printable
 from puzzlewright.genres import genre_named, teaching_of
-from puzzlewright.model.errors import Trouble, UnknownName
-from puzzlewright.model.step import LEVELS
-from puzzlewright.model.words import count, cut, excerpt, printable
-from puzzlewright.themes.charts import Point, bars, points
+from puzzlewright.render.charts import Point, bars, points
 from puzzlewright.verbs.draw import draw
 
 if TYPE_CHECKING:
+    from puzzlewright.library.query import Wanted
     from puzzlewright.library.records import Shelved
-    from puzzlewright.library.wanted import Wanted
 
 MOST_TAGS = 20  # that are told
 
@@ -104,7 +104,7 @@ def add_wanted_options(parser: argparse.ArgumentParser) -> None:
 
 def wanted_of(arguments: argparse.Namespace) -> "Wanted":
     """What the options ask for."""
-    from puzzlewright.library.wanted import Wanted
+    from puzzlewright.library.query import Wanted
 
     if "genre" not in arguments:  # `list`
         return Wanted(removed=arguments.removed)

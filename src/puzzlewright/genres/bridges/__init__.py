@@ -1,13 +1,13 @@
 """Bridges (Hashi, Hashiwokakero): join the islands."""
 
-from puzzlewright.blueprints.genre import Genre, late
-from puzzlewright.genres.bridges import drawing, marks, opening, rules
+from puzzlewright.core.board import Place, Value
+from puzzlewright.core.words import count
+from puzzlewright.genre.genre import Genre, late
+from puzzlewright.genres.bridges import drawing, marks, propagation, rules
 from puzzlewright.genres.bridges.encodings import ENCODINGS
-from puzzlewright.genres.bridges.notations import NOTATIONS
+from puzzlewright.genres.bridges.formats import NOTATIONS
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.reasons import WORDS
-from puzzlewright.model.board import Place, Value
-from puzzlewright.model.words import count
 
 
 def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> str:
@@ -33,8 +33,8 @@ genre: Genre[Bridges] = Genre(
     example="https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2",
     puzzle=Bridges,
     notations=NOTATIONS,
-    blank=opening.blank,
-    opening=opening.opening,
+    blank=propagation.blank,
+    opening=propagation.opening,
     marks=marks.marks,
     solution=marks.solution,
     mistakes=rules.mistakes,
@@ -52,10 +52,10 @@ genre: Genre[Bridges] = Genre(
     read_mark=marks.read_mark,
     unmarked=lambda *_: 0,
     generator="puzzlewright.genres.bridges.generator:generator",
-    teaching="puzzlewright.genres.bridges.teaching:teaching",
+    teaching="puzzlewright.genres.bridges.human_model:teaching",
     plain_formula="puzzlewright.genres.bridges.certificate:plain_formula",
-    revising="puzzlewright.genres.bridges.revising:revising",
-    playing="puzzlewright.genres.bridges.playing:playing",
-    drafting="puzzlewright.genres.bridges.drafting:drafting",
+    revising="puzzlewright.genres.bridges.edits:revising",
+    playing="puzzlewright.genres.bridges.interaction:playing",
+    drafting="puzzlewright.genres.bridges.editor:drafting",
     early_mistakes=late("puzzlewright.genres.bridges.early_mistakes:early_mistakes"),
 )

@@ -13,11 +13,11 @@ from functools import lru_cache
 from itertools import pairwise
 from string import ascii_lowercase
 
+from puzzlewright.core.board import Board, Value
+from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
 from puzzlewright.genres.bridges.graph_layout import Point, distance, meeting
 from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet
 from puzzlewright.genres.bridges.puzzle import Bridges, Span
-from puzzlewright.model.board import Board, Value
-from puzzlewright.model.shapes import Box, Disc, Label, Line, Shape
 
 _DOT, _BADGE = 0.12, 0.19  # radii in cells
 # where on its span a badge may sit

@@ -5,15 +5,15 @@ island, crossings, and colours for k groups at least. Connection and loops come 
 change here makes older certificates worthless.
 """
 
-from puzzlewright.blueprints.genre import PlainFormula
-from puzzlewright.formulas.clauses.connectivity import at_least_groups
-from puzzlewright.formulas.clauses.counting import sum_is
+from puzzlewright.core.board import Choice
+from puzzlewright.core.step import Reason
+from puzzlewright.formulas.cardinality import sum_is
 from puzzlewright.formulas.cnf import Cnf, Ladder
+from puzzlewright.formulas.connectivity import at_least_groups
+from puzzlewright.genre.genre import PlainFormula
 from puzzlewright.genres.bridges.encodings.lazy import SpanLadder, cuts
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.reasons import CONNECTED, parts_of
-from puzzlewright.model.board import Choice
-from puzzlewright.model.reason import Reason
 
 
 def formula(puzzle: Bridges) -> Cnf:

@@ -9,6 +9,10 @@ from cmath import phase, pi, rect
 from collections.abc import Iterator
 from itertools import pairwise
 
+from puzzlewright.core.board import Board
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape
+from puzzlewright.core.words import count
 from puzzlewright.genres.bridges.annotations import (
     Notes,
     crossing_marks,
@@ -18,10 +22,6 @@ from puzzlewright.genres.bridges.annotations import (
 from puzzlewright.genres.bridges.graph_layout import Point
 from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, sheet_of
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Span
-from puzzlewright.model.board import Board
-from puzzlewright.model.errors import Trouble
-from puzzlewright.model.shapes import Box, Disc, Label, Line, Picture, Shape
-from puzzlewright.model.words import count
 
 LOOKS = ("spans", "crossings", "classes", "names", "notes")
 

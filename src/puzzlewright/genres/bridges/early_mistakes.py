@@ -8,10 +8,10 @@ said about a board that some solution still fits.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from puzzlewright.blueprints.genre import Mistake
+from puzzlewright.core.board import Board
+from puzzlewright.core.words import count, listing
+from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.bridges.puzzle import Bridges, Island
-from puzzlewright.model.board import Board
-from puzzlewright.model.words import count, listing
 
 Group: TypeAlias = list[Island]
 

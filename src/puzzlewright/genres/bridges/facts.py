@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from puzzlewright.formulas.clauses.connectivity import loops
+from puzzlewright.core.board import Board, Solution
+from puzzlewright.formulas.connectivity import loops
+from puzzlewright.genre.technique import Facts
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.human.technique import Facts
-from puzzlewright.model.board import Board, Solution
 
 
 def facts(puzzle: Bridges, solution: Solution) -> Facts:

@@ -5,12 +5,25 @@ from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
-from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wishes
-from puzzlewright.blueprints.options import ANYTHING, GRAPH, GRID, Option
-from puzzlewright.genres.bridges.making import generate
-from puzzlewright.genres.bridges.making.order import CONNECTIVITY, settle, where_of_use
+from puzzlewright.genre.generator import (
+    ANYTHING,
+    GRAPH,
+    GRID,
+    Bench,
+    Generator,
+    Made,
+    Option,
+    Size,
+    Wishes,
+)
+from puzzlewright.genres.bridges.generation import generate
+from puzzlewright.genres.bridges.generation.order import (
+    CONNECTIVITY,
+    settle,
+    where_of_use,
+)
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
-from puzzlewright.grids.symmetry import SYMMETRY
+from puzzlewright.kit.grid import SYMMETRY
 
 Line = TypeVar("Line", int, float)  # a row or a column
 

@@ -13,7 +13,7 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from puzzlewright.formulas.clauses.connectivity import groups
+from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genres.bridges.graph_layout import (
     Join,
     Point,

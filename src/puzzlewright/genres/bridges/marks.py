@@ -5,10 +5,10 @@ v, number], ...].
 import re
 from collections.abc import Iterator
 
+from puzzlewright.core.board import Choice, Decision, Marks, Place, Solution, Value
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import excerpt, shown
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution, Value
-from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import excerpt, shown
 
 
 def marks(puzzle: Bridges, solution: Solution) -> Marks:

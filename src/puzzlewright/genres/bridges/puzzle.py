@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, TypeAlias
 
-from puzzlewright.grids.pages import Cell, check_size
-from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at, count, letters, there_are
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import at, count, letters, there_are
+from puzzlewright.kit.grid import Cell, check_size
 
 Island: TypeAlias = int  # islands are numbered in the puzzle's order; on a grid that is row by row
 Span: TypeAlias = int

@@ -4,10 +4,10 @@ into words.
 
 from collections.abc import Mapping
 
-from puzzlewright.blueprints.genre import Words
+from puzzlewright.core.step import Reason
+from puzzlewright.core.words import count, listing
+from puzzlewright.genre.genre import Words
 from puzzlewright.genres.bridges.puzzle import Bridges, Island
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.words import count, listing
 
 ISLAND = "island"  # the number of one island
 CROSSING = "crossing"  # bridges do not cross

@@ -8,12 +8,12 @@ puzzle.
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from puzzlewright.blueprints.genre import Mistake
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import at, count, listing, shown
+from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Island
-from puzzlewright.grids.pages import Cell
-from puzzlewright.model.board import Marks
-from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at, count, listing, shown
+from puzzlewright.kit.grid import Cell
 
 Drawn: TypeAlias = dict[tuple[Island, Island], int]  # bridges between two islands
 

@@ -2,10 +2,10 @@
 together.
 """
 
-from puzzlewright.blueprints.genre import late
-from puzzlewright.genres.context import opening, rules
+from puzzlewright.genre.genre import late
+from puzzlewright.genres.context import propagation, rules
 from puzzlewright.genres.context.encodings import ENCODINGS
-from puzzlewright.genres.context.notations import NOTATIONS
+from puzzlewright.genres.context.formats import NOTATIONS
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit.shading_genre import ShadingGenre
 
@@ -16,11 +16,11 @@ genre: ShadingGenre[Context] = ShadingGenre(
     example="https://puzz.link/p?context/6/6/k1h2r3022h2n",
     puzzle=Context,
     notations=NOTATIONS,
-    opening=opening.opening,
+    opening=propagation.opening,
     mistakes=rules.mistakes,
     encodings=ENCODINGS,
     generator="puzzlewright.genres.context.generator:generator",
-    teaching="puzzlewright.genres.context.teaching:teaching",
+    teaching="puzzlewright.genres.context.human_model:teaching",
     plain_formula="puzzlewright.genres.context.certificate:plain_formula",
     interaction="puzzlewright.genres.context.interaction:interaction",
     early_mistakes=late("puzzlewright.genres.context.early_mistakes:early_mistakes"),

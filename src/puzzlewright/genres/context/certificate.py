@@ -7,15 +7,15 @@ change here makes older certificates worthless.
 
 from itertools import combinations
 
-from puzzlewright.blueprints.genre import PlainFormula
+from puzzlewright.core.board import Choice, Solution
+from puzzlewright.core.step import Reason
 from puzzlewright.formulas.cnf import Cnf, Cut, OpenCells
-from puzzlewright.genres.context.opening import blank
+from puzzlewright.genre.genre import PlainFormula
+from puzzlewright.genres.context.propagation import blank
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.grids.shading import BLACK
 from puzzlewright.kit import connected
 from puzzlewright.kit.clue_page import CONNECTED
-from puzzlewright.model.board import Choice, Solution
-from puzzlewright.model.reason import Reason
+from puzzlewright.kit.shading import BLACK
 
 
 def formula(puzzle: Context) -> Cnf:

@@ -5,12 +5,12 @@ code with any solver.
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from puzzlewright.blueprints.genre import Mistake
+from puzzlewright.core.board import Board
+from puzzlewright.core.words import at, count
+from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.grids.pages import CORNERS, SIDES, Cell
+from puzzlewright.kit.grid import CORNERS, SIDES, Cell
 from puzzlewright.kit.rules import black_neighbours, separate_regions
-from puzzlewright.model.board import Board
-from puzzlewright.model.words import at, count
 
 # of every cell: whether it is black; None where that is open
 Colours: TypeAlias = dict[Cell, bool | None]

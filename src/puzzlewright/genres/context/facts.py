@@ -1,14 +1,14 @@
 """What can be counted about a Context puzzle and its solution."""
 
-from puzzlewright.formulas.clauses.connectivity import groups
-from puzzlewright.genres.context.opening import blank
+from puzzlewright.core.board import Solution
+from puzzlewright.core.step import LEVELS
+from puzzlewright.formulas.connectivity import groups
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.technique import Facts
+from puzzlewright.genres.context.propagation import blank
 from puzzlewright.genres.context.puzzle import NUMBERS, Context
 from puzzlewright.genres.context.techniques import ABOUT_CONNECTION, TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.human.climb import Climb
-from puzzlewright.human.technique import Facts
-from puzzlewright.model.board import Solution
-from puzzlewright.model.step import LEVELS
 
 
 def page_facts(puzzle: Context) -> Facts:

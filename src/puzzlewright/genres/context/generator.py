@@ -4,29 +4,36 @@ spared.
 
 from random import Random
 
-from puzzlewright.blueprints.generator import Aim, Bench, Generator, Group, Made, Size, Wishes
-from puzzlewright.blueprints.options import Option
-from puzzlewright.genres.context.making import random_solution
-from puzzlewright.genres.context.making.random_solution import most_black
-from puzzlewright.genres.context.making.remove_clues import (
+from puzzlewright.core.board import Place
+from puzzlewright.core.errors import BadOption
+from puzzlewright.core.step import TOGETHER, level_named
+from puzzlewright.genre.generator import (
+    Aim,
+    Bench,
+    Generator,
+    Group,
+    Made,
+    Option,
+    Size,
+    Wishes,
+)
+from puzzlewright.genre.solvability import up_to
+from puzzlewright.genres.context.generation import random_solution
+from puzzlewright.genres.context.generation.random_solution import most_black
+from puzzlewright.genres.context.generation.remove_clues import (
     clued,
     hide,
     is_promising,
     split,
     twos_first,
 )
-from puzzlewright.genres.context.making.trail import Techniques, Trail
-from puzzlewright.genres.context.opening import blank
+from puzzlewright.genres.context.generation.trail import Techniques, Trail
+from puzzlewright.genres.context.propagation import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.grids.pages import clues_on, with_clues
-from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
-from puzzlewright.human.reach import up_to
 from puzzlewright.kit.generation.remove_clues import is_only
-from puzzlewright.model.board import Place
-from puzzlewright.model.errors import BadOption
-from puzzlewright.model.step import TOGETHER, level_named
+from puzzlewright.kit.grid import SYMMETRY, check_symmetry, clues_on, images, orbits, with_clues
 
 # most puzzles of 6x6 cells that people made have ten black ones (de Waart's thesis, 2025, section
 # 6.2.1)

@@ -1,11 +1,11 @@
 """How Context is played, edited and repaired: what a clue counts depends on its own colour."""
 
-from puzzlewright.blueprints.playing import Counting
-from puzzlewright.genres.context.making.remove_clues import clued
+from puzzlewright.core.board import Place
+from puzzlewright.genre.interaction import Counting
+from puzzlewright.genres.context.generation.remove_clues import clued
 from puzzlewright.genres.context.puzzle import NUMBERS, Context, on_grid
-from puzzlewright.grids.playing import BLACK_FACE, WHITE_FACE
+from puzzlewright.kit.interaction import BLACK_FACE, WHITE_FACE
 from puzzlewright.kit.shading_interaction import ShadingInteraction
-from puzzlewright.model.board import Place
 
 
 def _counted(puzzle: Context, cell: Place, clue: int) -> tuple[Counting, ...]:

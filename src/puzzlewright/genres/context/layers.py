@@ -9,8 +9,8 @@ does not end in the next row.
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.grids.shading import BLACK, WHITE
-from puzzlewright.model.board import Value
+from puzzlewright.core.board import Value
+from puzzlewright.kit.shading import BLACK, WHITE
 
 CellSet: TypeAlias = int
 # the cells whose number has the digit for 1, 2, 4

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, TypeAlias
 
+from puzzlewright.core.board import Place
 from puzzlewright.genres.context.layers import Layers
-from puzzlewright.grids.pages import check_clues
 from puzzlewright.kit.clue_page import CluePage
-from puzzlewright.model.board import Place
+from puzzlewright.kit.grid import check_clues
 
 Clue: TypeAlias = int
 

@@ -5,12 +5,12 @@ The page is one string with a frame of blanks around it, so that every cell has 
 corners.
 """
 
-from puzzlewright.blueprints.genre import Mistake
+from puzzlewright.core.board import Marks
+from puzzlewright.core.words import at, count, spots
+from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.grids.pages import Cell
-from puzzlewright.grids.shading import check_marks
-from puzzlewright.model.board import Marks
-from puzzlewright.model.words import at, count, spots
+from puzzlewright.kit.grid import Cell
+from puzzlewright.kit.shading import check_marks
 
 RULES = """\
 Colour every cell black or white.

@@ -5,12 +5,12 @@ look at them, and for every clue the sum of its columns.
 change here makes older certificates worthless.
 """
 
-from puzzlewright.blueprints.genre import PlainFormula
-from puzzlewright.formulas.clauses.counting import Rungs, added, sum_is
+from puzzlewright.core.board import Choice
+from puzzlewright.formulas.cardinality import Rungs, added, sum_is
 from puzzlewright.formulas.cnf import Cells, Cnf, Literal
+from puzzlewright.genre.genre import PlainFormula
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.grids.shading import BLACK
-from puzzlewright.model.board import Choice
+from puzzlewright.kit.shading import BLACK
 
 
 def formula(puzzle: Mosaic) -> Cnf:

@@ -2,11 +2,11 @@
 techniques or encodings.
 """
 
-from puzzlewright.blueprints.genre import Mistake
+from puzzlewright.core.board import Board
+from puzzlewright.core.words import at, count
+from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.grids.shading import BLACK, WHITE
-from puzzlewright.model.board import Board
-from puzzlewright.model.words import at, count
+from puzzlewright.kit.shading import BLACK, WHITE
 
 
 def early_mistakes(puzzle: Mosaic, board: Board) -> list[Mistake]:

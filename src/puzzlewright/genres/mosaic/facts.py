@@ -2,12 +2,12 @@
 
 from itertools import chain
 
-from puzzlewright.genres.mosaic.making.reach import HARD, TRIVIAL, reach_of
+from puzzlewright.core.board import Solution
+from puzzlewright.core.step import LEVELS
+from puzzlewright.genre.technique import Facts
+from puzzlewright.genres.mosaic.generation.solvability import HARD, TRIVIAL, reach_of
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.grids.shading import BLACK
-from puzzlewright.human.technique import Facts
-from puzzlewright.model.board import Solution
-from puzzlewright.model.step import LEVELS
+from puzzlewright.kit.shading import BLACK
 
 
 def page_facts(puzzle: Mosaic) -> Facts:

@@ -5,34 +5,51 @@ it the only one.
 from collections.abc import Sequence
 from random import Random
 
-from puzzlewright.blueprints.generator import Aim, Bench, Generator, Group, Made, Size, Wishes
-from puzzlewright.blueprints.options import Option
-from puzzlewright.genres.mosaic.lanes import Lanes
-from puzzlewright.genres.mosaic.making.fewest_clues import Fewest, fewest
-from puzzlewright.genres.mosaic.making.hiding_for_people import needed
-from puzzlewright.genres.mosaic.making.pictures import read_picture
-from puzzlewright.genres.mosaic.making.random_solution import Mended, dealt, mended, steered
-from puzzlewright.genres.mosaic.making.reach import EXPERT, HARD, TRIVIAL, Reach, reach_of
-from puzzlewright.genres.mosaic.making.remove_clues import (
+from puzzlewright.core.board import Place, Solution
+from puzzlewright.core.errors import BadOption
+from puzzlewright.core.step import LEVELS
+from puzzlewright.core.words import at, count
+from puzzlewright.genre.generator import (
+    Aim,
+    Bench,
+    Generator,
+    Group,
+    Made,
+    Option,
+    Size,
+    Wishes,
+)
+from puzzlewright.genre.solvability import is_solved, up_to
+from puzzlewright.genres.mosaic.generation.fewest_clues import Fewest, fewest
+from puzzlewright.genres.mosaic.generation.human_clues import is_solvable, needed, thinned
+from puzzlewright.genres.mosaic.generation.pictures import read_picture
+from puzzlewright.genres.mosaic.generation.random_solution import (
+    Mended,
+    dealt,
+    mended,
+    steered,
+)
+from puzzlewright.genres.mosaic.generation.remove_clues import (
     FIRST,
     clued,
     hide,
     in_order,
     showing,
 )
-from puzzlewright.genres.mosaic.making.thinning import is_solvable, thinned
-from puzzlewright.genres.mosaic.opening import blank
+from puzzlewright.genres.mosaic.generation.solvability import (
+    EXPERT,
+    HARD,
+    TRIVIAL,
+    Reach,
+    reach_of,
+)
+from puzzlewright.genres.mosaic.lanes import Lanes
+from puzzlewright.genres.mosaic.propagation import blank
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
-from puzzlewright.grids.pages import clues_on, with_clues
-from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
-from puzzlewright.human.reach import is_solved, up_to
-from puzzlewright.model.board import Place, Solution
-from puzzlewright.model.errors import BadOption
-from puzzlewright.model.step import LEVELS
-from puzzlewright.model.words import at, count
+from puzzlewright.kit.grid import SYMMETRY, check_symmetry, clues_on, images, orbits, with_clues
 
 DENSITY = 0.45  # as in puzzles that people made
 MOST_CELLS = 100_000  # 300x300 takes a minute

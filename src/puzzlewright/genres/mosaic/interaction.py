@@ -1,10 +1,10 @@
 """How Mosaic is played, edited and repaired: every clue counts the black cells in its window."""
 
-from puzzlewright.blueprints.playing import Counting
-from puzzlewright.genres.mosaic.making.remove_clues import clued
+from puzzlewright.core.board import Place
+from puzzlewright.genre.interaction import Counting
+from puzzlewright.genres.mosaic.generation.remove_clues import clued
 from puzzlewright.genres.mosaic.puzzle import NUMBERS, Mosaic, on_grid
 from puzzlewright.kit.shading_interaction import ShadingInteraction
-from puzzlewright.model.board import Place
 
 
 def _counted(puzzle: Mosaic, cell: Place, clue: int) -> tuple[Counting, ...]:

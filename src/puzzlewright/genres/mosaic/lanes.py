@@ -10,7 +10,7 @@ whose window overlaps, ends there and not in the next row.
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from puzzlewright.model.board import Place
+from puzzlewright.core.board import Place
 
 CellSet: TypeAlias = int
 # the cells whose number has the digit for 1, 2, 4, 8

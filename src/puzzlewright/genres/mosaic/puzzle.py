@@ -8,10 +8,10 @@ from functools import cached_property
 from itertools import chain
 from typing import ClassVar, TypeAlias, TypeVar
 
+from puzzlewright.core.board import Place
 from puzzlewright.genres.mosaic.lanes import Lanes
-from puzzlewright.grids.pages import check_clues
 from puzzlewright.kit.clue_page import CluePage
-from puzzlewright.model.board import Place
+from puzzlewright.kit.grid import check_clues
 
 Clue: TypeAlias = int
 T = TypeVar("T")

@@ -4,7 +4,7 @@ into words.
 
 from collections.abc import Mapping
 
-from puzzlewright.blueprints.genre import Words
+from puzzlewright.genre.genre import Words
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 
 CLUE = "clue"  # the clue of one cell

@@ -2,11 +2,11 @@
 solver.
 """
 
-from puzzlewright.blueprints.genre import Mistake
+from puzzlewright.core.board import Marks
+from puzzlewright.core.words import at, count
+from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.grids.shading import check_marks
-from puzzlewright.model.board import Marks
-from puzzlewright.model.words import at, count
+from puzzlewright.kit.shading import check_marks
 
 RULES = """\
 Colour every cell black or white.

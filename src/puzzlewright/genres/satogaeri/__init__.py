@@ -1,19 +1,19 @@
 """Satogaeri (Sato): bring the circles home to their countries."""
 
-from puzzlewright.blueprints.genre import Genre, late
-from puzzlewright.genres.satogaeri import drawing, marks, opening, rules
+from puzzlewright.core.board import Place, Value
+from puzzlewright.genre.genre import Genre, late
+from puzzlewright.genres.satogaeri import drawing, marks, propagation, rules
 from puzzlewright.genres.satogaeri.encodings import ENCODINGS
-from puzzlewright.genres.satogaeri.notations import NOTATIONS
+from puzzlewright.genres.satogaeri.formats import NOTATIONS
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.reasons import WORDS
-from puzzlewright.model.board import Place, Value
 
 
 def _describe_values(puzzle: Satogaeri, place: Place, landings: frozenset[Value]) -> str:
     name = puzzle.name_of(place)
     if not landings:
         return f"{name} has no way left"
-    others = opening.blank(puzzle).open[place] - landings
+    others = propagation.blank(puzzle).open[place] - landings
     if len(landings) > 1 == len(others):
         return f"{name} does not {puzzle.told_moves(place, others, 'move')}"
     return f"{name} {puzzle.told_moves(place, landings)}"
@@ -25,8 +25,8 @@ genre: Genre[Satogaeri] = Genre(
     rules=rules.RULES,
     puzzle=Satogaeri,
     notations=NOTATIONS,
-    blank=opening.blank,
-    opening=opening.opening,
+    blank=propagation.blank,
+    opening=propagation.opening,
     marks=marks.marks,
     solution=marks.solution,
     mistakes=rules.mistakes,
@@ -45,10 +45,10 @@ genre: Genre[Satogaeri] = Genre(
     unmarked=lambda puzzle, place: puzzle.starts[place],
     read_mark=marks.read_mark,
     generator="puzzlewright.genres.satogaeri.generator:generator",
-    teaching="puzzlewright.genres.satogaeri.teaching:teaching",
+    teaching="puzzlewright.genres.satogaeri.human_model:teaching",
     plain_formula="puzzlewright.genres.satogaeri.certificate:plain_formula",
-    revising="puzzlewright.genres.satogaeri.revising:revising",
-    playing="puzzlewright.genres.satogaeri.playing:playing",
-    drafting="puzzlewright.genres.satogaeri.drafting:drafting",
+    revising="puzzlewright.genres.satogaeri.edits:revising",
+    playing="puzzlewright.genres.satogaeri.interaction:playing",
+    drafting="puzzlewright.genres.satogaeri.editor:drafting",
     early_mistakes=late("puzzlewright.genres.satogaeri.early_mistakes:early_mistakes"),
 )

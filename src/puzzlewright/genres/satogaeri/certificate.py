@@ -7,12 +7,12 @@ change here makes older certificates worthless.
 
 from itertools import combinations
 
-from puzzlewright.blueprints.genre import PlainFormula
-from puzzlewright.formulas.clauses.counting import added, sum_is
+from puzzlewright.core.board import Choice, Value
+from puzzlewright.formulas.cardinality import added, sum_is
 from puzzlewright.formulas.cnf import Cnf, Literal, Menu
-from puzzlewright.genres.satogaeri.opening import landings_of
+from puzzlewright.genre.genre import PlainFormula
+from puzzlewright.genres.satogaeri.propagation import landings_of
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
-from puzzlewright.model.board import Choice, Value
 
 
 def formula(puzzle: Satogaeri) -> Cnf:

@@ -5,10 +5,10 @@ once decided, at home.
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from puzzlewright.core.board import Board, Place, Value
+from puzzlewright.core.picture import Disc, Label, Line, Picture, Shape
+from puzzlewright.core.words import count
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
-from puzzlewright.model.board import Board, Place, Value
-from puzzlewright.model.shapes import Disc, Label, Line, Picture, Shape
-from puzzlewright.model.words import count
 
 LOOKS = ("options",)
 

@@ -2,11 +2,11 @@
 shares no code with any solver.
 """
 
-from puzzlewright.blueprints.genre import Mistake
+from puzzlewright.core.board import Board, Place
+from puzzlewright.core.words import at, count
+from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
-from puzzlewright.grids.pages import Cell
-from puzzlewright.model.board import Board, Place
-from puzzlewright.model.words import at, count
+from puzzlewright.kit.grid import Cell
 
 
 def early_mistakes(puzzle: Satogaeri, board: Board) -> list[Mistake]:

@@ -4,15 +4,15 @@ from collections import Counter
 from itertools import combinations
 from statistics import mean
 
-from puzzlewright.genres.satogaeri.making.reach import undecided
-from puzzlewright.genres.satogaeri.opening import blank
+from puzzlewright.core.board import Solution
+from puzzlewright.core.step import LEVELS
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.technique import Facts
+from puzzlewright.genres.satogaeri.generation.solvability import undecided
+from puzzlewright.genres.satogaeri.propagation import blank
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import ABOUT_TRACKS, TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
-from puzzlewright.human.climb import Climb
-from puzzlewright.human.technique import Facts
-from puzzlewright.model.board import Solution
-from puzzlewright.model.step import LEVELS
 
 
 def page_facts(puzzle: Satogaeri) -> Facts:

@@ -9,17 +9,16 @@ proposes as future work.
 from collections.abc import Iterator
 from random import Random
 
-from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wishes
-from puzzlewright.blueprints.options import Option
-from puzzlewright.genres.satogaeri.making import random_solution
-from puzzlewright.genres.satogaeri.making.local_search import steer
-from puzzlewright.genres.satogaeri.making.random_solution import Deal
-from puzzlewright.genres.satogaeri.making.regions import Layout, grow_from_seeds
-from puzzlewright.genres.satogaeri.making.remove_clues import showing
+from puzzlewright.core.errors import BadOption
+from puzzlewright.core.step import WHAT_IF, level_named
+from puzzlewright.genre.generator import Bench, Generator, Made, Option, Size, Wishes
+from puzzlewright.genres.satogaeri.generation import random_solution
+from puzzlewright.genres.satogaeri.generation.local_search import steer
+from puzzlewright.genres.satogaeri.generation.random_solution import Deal
+from puzzlewright.genres.satogaeri.generation.regions import Layout, grow_from_seeds
+from puzzlewright.genres.satogaeri.generation.remove_clues import showing
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
-from puzzlewright.grids import symmetry
-from puzzlewright.model.errors import BadOption
-from puzzlewright.model.step import WHAT_IF, level_named
+from puzzlewright.kit import grid
 
 # As in puzzles that people made: see docs/generating.md.
 COUNTRY_SIZE = 4.5
@@ -28,7 +27,7 @@ HARD = level_named("hard")
 FEW = 3  # countries that even a tiny page has, unless larger ones are wished for
 SYMMETRY = "none"
 # No country grows along a diagonal axis, since its cells touch at corners only.
-SYMMETRIES = tuple(name for name in symmetry.SYMMETRY.choices if name != "diagonal")
+SYMMETRIES = tuple(name for name in grid.SYMMETRY.choices if name != "diagonal")
 ZEROS = 0.12
 # Where circles move, and to other countries, there is more to think about.
 HARD_ZEROS, HARD_FROM_ABROAD = 0.05, 10
@@ -73,7 +72,7 @@ def check(size: Size, wishes: Wishes) -> None:
             f"country_size must be at most the {cells} cells of {size}, not"
             f" {wishes['country_size']}"
         )
-    symmetry.check_symmetry(size, wishes.get("symmetry", SYMMETRY))
+    grid.check_symmetry(size, wishes.get("symmetry", SYMMETRY))
 
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Satogaeri]:
@@ -115,7 +114,7 @@ def images(puzzle: Satogaeri) -> Iterator[Satogaeri]:
         [(country, numbers.get((r, c), ())) for c, country in enumerate(row)]
         for r, row in enumerate(puzzle.countries)
     ]
-    for turned in symmetry.images(page):
+    for turned in grid.images(page):
         yield from_countries(
             [[country for country, _ in row] for row in turned],
             [

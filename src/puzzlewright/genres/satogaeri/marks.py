@@ -4,12 +4,12 @@ landing, circle by circle.
 
 import re
 
-from puzzlewright.genres.satogaeri.opening import blank
+from puzzlewright.core.board import Choice, Decision, Marks, Place, Solution, Value
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import at, count, excerpt, shown, there_are
+from puzzlewright.genres.satogaeri.propagation import blank
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.rules import check_form
-from puzzlewright.model.board import Choice, Decision, Marks, Place, Solution, Value
-from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at, count, excerpt, shown, there_are
 
 
 def marks(puzzle: Satogaeri, solution: Solution) -> Marks:

@@ -10,11 +10,11 @@ from itertools import accumulate, chain, compress
 from operator import eq, ne
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from puzzlewright.formulas.clauses.connectivity import groups
-from puzzlewright.grids.pages import MOST_CELLS, Cell, check_rectangle, check_size
-from puzzlewright.model.board import Place, Value
-from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at, count, spots
+from puzzlewright.core.board import Place, Value
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import at, count, spots
+from puzzlewright.formulas.connectivity import groups
+from puzzlewright.kit.grid import MOST_CELLS, Cell, check_rectangle, check_size
 
 # countries are numbered in the order in which their first cells come, row by row
 Country: TypeAlias = int

@@ -4,9 +4,9 @@ into words.
 
 from collections.abc import Mapping
 
-from puzzlewright.blueprints.genre import Words
+from puzzlewright.core.words import at
+from puzzlewright.genre.genre import Words
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
-from puzzlewright.model.words import at
 
 CIRCLE = "circle"  # the number of one circle
 TRACKS = "tracks"  # no two tracks meet on one cell

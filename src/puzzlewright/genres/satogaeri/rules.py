@@ -4,12 +4,12 @@ solver.
 The arbiter walks from cell to cell itself, and takes neither tracks nor rooms from the puzzle.
 """
 
-from puzzlewright.blueprints.genre import Mistake
+from puzzlewright.core.board import Marks, Place
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import at, count, shown, there_are
+from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
-from puzzlewright.grids.pages import Cell
-from puzzlewright.model.board import Marks, Place
-from puzzlewright.model.errors import BadPuzzle
-from puzzlewright.model.words import at, count, shown, there_are
+from puzzlewright.kit.grid import Cell
 
 RULES = """\
 Bring the circles home.

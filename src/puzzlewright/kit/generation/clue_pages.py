@@ -4,14 +4,12 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import TypeAlias, TypeVar
 
-from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wishes
-from puzzlewright.blueprints.options import Option
-from puzzlewright.grids.pages import clues_on, with_clues
-from puzzlewright.grids.symmetry import SYMMETRY, check_symmetry, images, orbits
+from puzzlewright.core.board import Place, Solution
+from puzzlewright.core.errors import BadOption
+from puzzlewright.genre.generator import Bench, Generator, Made, Option, Size, Wishes
 from puzzlewright.kit.clue_page import CluePage
 from puzzlewright.kit.connected import cut_off
-from puzzlewright.model.board import Place, Solution
-from puzzlewright.model.errors import BadOption
+from puzzlewright.kit.grid import SYMMETRY, check_symmetry, clues_on, images, orbits, with_clues
 
 C = TypeVar("C", bound=CluePage)
 T = TypeVar("T")

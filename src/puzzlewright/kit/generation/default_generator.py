@@ -7,12 +7,12 @@ It needs nothing of a genre but dealing and showing, and takes a solve for every
 from random import Random
 from typing import Any, TypeVar
 
-from puzzlewright.blueprints.generator import Bench, Generator, Made, Size, Wishes
-from puzzlewright.blueprints.genre import Genre
-from puzzlewright.human.reach import is_solved, up_to
+from puzzlewright.core.errors import BadOption
+from puzzlewright.core.step import TOGETHER, WHAT_IF
+from puzzlewright.genre.generator import Bench, Generator, Made, Size, Wishes
+from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.solvability import is_solved, up_to
 from puzzlewright.kit.generation.remove_clues import is_only, needed_clues
-from puzzlewright.model.errors import BadOption
-from puzzlewright.model.step import TOGETHER, WHAT_IF
 
 P = TypeVar("P")
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sized
 from math import inf
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from puzzlewright.model.limits import Budget
+from puzzlewright.core.limits import Budget
 
 D = TypeVar("D")  # a draft: a solved page under construction
 F = TypeVar("F", bound=Sized)  # faults, for instance the places that differ in another solution

@@ -9,12 +9,12 @@ thousands of them. Each answer is yes or no, so the result does not depend on th
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlewright.blueprints.generator import Bench, Clue, Group
-from puzzlewright.formulas.clauses.guarded import Premise, sorted_out
+from puzzlewright.core.board import Solution
 from puzzlewright.formulas.cnf import Cnf
-from puzzlewright.model.board import Solution
-from puzzlewright.solving.engine import Sat, Unsat
-from puzzlewright.solving.solver import Closable, Cuts
+from puzzlewright.formulas.engine import Sat, Unsat
+from puzzlewright.formulas.guarded import Premise, sorted_out
+from puzzlewright.formulas.solver import Closable, Cuts
+from puzzlewright.genre.generator import Bench, Clue, Group
 
 ENGINE = "minicard"  # counts natively, and starts small questions with the least overhead
 SESSIONS, FEWEST_GROUPS = 16, 8  # for a long order of groups, and groups for each session

@@ -12,13 +12,18 @@ from itertools import pairwise
 from math import sqrt
 from random import Random
 
-from puzzlewright.blueprints.generator import Made, Size, Wishes
-from puzzlewright.blueprints.method import UniquenessOracle
-from puzzlewright.blueprints.options import Option
-from puzzlewright.genres.bridges.making.draft import ISLAND, WATER, Cell, Draft, Step
-from puzzlewright.genres.bridges.making.order import most_islands
+from puzzlewright.core.errors import BadOption, Failed
+from puzzlewright.genre.generator import Made, Option, Size, Wishes
+from puzzlewright.genre.plugins import UniquenessOracle
+from puzzlewright.genres.bridges.generation.draft import (
+    ISLAND,
+    WATER,
+    Cell,
+    Draft,
+    Step,
+)
+from puzzlewright.genres.bridges.generation.order import most_islands
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.model.errors import BadOption, Failed
 
 SHORTEST = 2  # cells from one island to the next
 UNDERSTANDS = ("islands", "doubles")  # of the genre's options

@@ -9,12 +9,12 @@ N^2 - 1 assertions. The simplest statement of the puzzle for an SMT solver, on a
 
 from collections.abc import Sequence
 
-from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.core.board import Board
 from puzzlewright.formulas.smt import IntegerMeaning, Smt, Term, disjunction, total
-from puzzlewright.genres.bridges.opening import blank
+from puzzlewright.genre.genre import Encoding
+from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Island
 from puzzlewright.genres.bridges.reasons import CONNECTED, CROSSING, ISLAND, KNOWN, LOOP, ORDER
-from puzzlewright.model.board import Board
 
 
 def formula(puzzle: Bridges, board: Board) -> Smt:

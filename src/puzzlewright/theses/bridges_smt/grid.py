@@ -22,13 +22,13 @@ Connectedness is that of `graph`.
 
 from collections.abc import Callable
 
-from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.core.board import Board
+from puzzlewright.core.errors import CannotEncode
 from puzzlewright.formulas.smt import IntegerMeaning, Smt, Term, conjunction, disjunction, total
+from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.bridges.puzzle import Bridges, Island
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND, ORDER
-from puzzlewright.grids.pages import DOWN, LEFT, RIGHT, SIDES, UP, Cell
-from puzzlewright.model.board import Board
-from puzzlewright.model.errors import CannotEncode
+from puzzlewright.kit.grid import DOWN, LEFT, RIGHT, SIDES, UP, Cell
 from puzzlewright.theses.bridges_smt.graph import connect, respect
 
 EMPTY = range(1)

@@ -17,15 +17,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from puzzlewright.blueprints.genre import Encoding
-from puzzlewright.formulas.clauses.spanning_tree import Arrow, spanning_tree
+from puzzlewright.core.board import Board
+from puzzlewright.core.errors import CannotEncode
 from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Ladder, Literal
+from puzzlewright.formulas.spanning_tree import Arrow, spanning_tree
+from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.bridges.encodings import lazy
 from puzzlewright.genres.bridges.encodings.levels import forbid_loops
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED
-from puzzlewright.model.board import Board
-from puzzlewright.model.errors import CannotEncode
 from puzzlewright.theses.context_connectivity.patterns import connected
 
 

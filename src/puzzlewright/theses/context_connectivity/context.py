@@ -15,13 +15,13 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
-from puzzlewright.blueprints.genre import Encoding
-from puzzlewright.formulas.clauses.spanning_tree import spanning_tree
+from puzzlewright.core.board import Board
 from puzzlewright.formulas.cnf import Cells, Cnf
+from puzzlewright.formulas.spanning_tree import spanning_tree
+from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.grids.shading import BLACK, WHITE
 from puzzlewright.kit.clue_page import CLUE, CONNECTED, KNOWN, NEIGHBOURS
-from puzzlewright.model.board import Board
+from puzzlewright.kit.shading import BLACK, WHITE
 from puzzlewright.theses.context_connectivity.patterns import connected
 
 Way: TypeAlias = tuple[int, ...]  # where the literals of a clause stand in a list

@@ -7,13 +7,13 @@ gives every cell its clue. Then it removes clues in random order while there is 
 from collections.abc import Iterator
 from random import Random
 
-from puzzlewright.blueprints.generator import Made, Size, Wishes
-from puzzlewright.blueprints.method import Method, UniquenessOracle
+from puzzlewright.core.board import Place, Solution
+from puzzlewright.genre.generator import Made, Size, Wishes
+from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genres.context import generator
-from puzzlewright.genres.context.making.remove_clues import clued
+from puzzlewright.genres.context.generation.remove_clues import clued
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.grids.pages import with_clues
-from puzzlewright.model.board import Place, Solution
+from puzzlewright.kit.grid import with_clues
 from puzzlewright.theses.generation import first_unique, hide
 
 TEN_OF_36 = 10 / 36  # the most common in puzzles of 6x6 (section 6.2.1)

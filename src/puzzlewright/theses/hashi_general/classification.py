@@ -11,11 +11,11 @@ Both sources know classic puzzles only.
 from collections.abc import Callable
 from typing import Any
 
-from puzzlewright.blueprints.plugins import ExtraFacts
+from puzzlewright.core.board import Solution
+from puzzlewright.genre.plugins import ExtraFacts
+from puzzlewright.genre.technique import Facts
 from puzzlewright.genres.bridges.facts import bridges_needed
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
-from puzzlewright.human.technique import Facts
-from puzzlewright.model.board import Solution
 from puzzlewright.theses.hashi_general.solver import (
     BACKTRACKING,
     GLOBAL,

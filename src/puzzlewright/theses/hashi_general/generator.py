@@ -11,14 +11,13 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.blueprints.generator import Made, Size, Wishes
-from puzzlewright.blueprints.method import UniquenessOracle
-from puzzlewright.blueprints.options import Option
-from puzzlewright.formulas.clauses.connectivity import groups
+from puzzlewright.core.board import Solution
+from puzzlewright.core.errors import BadOption
+from puzzlewright.core.words import count
+from puzzlewright.formulas.connectivity import groups
+from puzzlewright.genre.generator import Made, Option, Size, Wishes
+from puzzlewright.genre.plugins import UniquenessOracle
 from puzzlewright.genres.bridges.puzzle import MOST_BRIDGES, Bridges, Island, on_graph
-from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import BadOption
-from puzzlewright.model.words import count
 
 Ends: TypeAlias = tuple[Island, Island]  # of a span, the smaller first
 

@@ -11,15 +11,14 @@ from copy import copy
 from random import Random
 from typing import Any
 
-from puzzlewright.blueprints.generator import Aim, Bench, Made, Size, Wishes
-from puzzlewright.blueprints.method import ExtraOption
-from puzzlewright.blueprints.options import Option
-from puzzlewright.genres.bridges.making.draft import Cell, Draft
-from puzzlewright.genres.bridges.making.order import Order, settle
+from puzzlewright.core.board import Solution
+from puzzlewright.core.errors import BadOption
+from puzzlewright.core.step import level_named
+from puzzlewright.genre.generator import Aim, Bench, Made, Option, Size, Wishes
+from puzzlewright.genre.plugins import ExtraOption
+from puzzlewright.genres.bridges.generation.draft import Cell, Draft
+from puzzlewright.genres.bridges.generation.order import Order, settle
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
-from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import BadOption
-from puzzlewright.model.step import level_named
 from puzzlewright.theses.hashi_general.classification import facts
 
 SOLVED, ALL_FULL, HIGHEST = -1, 0, 9

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import sqrt
 
-from puzzlewright.formulas.clauses.connectivity import groups, loops
+from puzzlewright.formulas.connectivity import groups, loops
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 
 # the highest levels without global techniques, without backtracking, and with it

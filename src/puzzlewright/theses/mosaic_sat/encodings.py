@@ -22,13 +22,13 @@ from itertools import chain, combinations
 from operator import neg
 from typing import TypeAlias
 
-from puzzlewright.blueprints.genre import Encoding
-from puzzlewright.formulas.clauses.stencil import Stencil
+from puzzlewright.core.board import Board
+from puzzlewright.formulas.cardinality import Stencil
 from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Literal
+from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.reasons import CLUE, KNOWN
-from puzzlewright.grids.shading import BLACK, WHITE
-from puzzlewright.model.board import Board
+from puzzlewright.kit.shading import BLACK, WHITE
 
 Exactly: TypeAlias = Callable[[int, int], Stencil]  # for n cells of which k are black
 

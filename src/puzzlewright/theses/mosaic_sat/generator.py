@@ -7,15 +7,20 @@ clue after the other while there is no other solution. A picture from a file is 
 from collections.abc import Iterator
 from random import Random
 
-from puzzlewright.blueprints.generator import Made, Size, Wishes
-from puzzlewright.blueprints.method import Method, UniquenessOracle
+from puzzlewright.core.board import Solution
+from puzzlewright.core.errors import BadOption
+from puzzlewright.genre.generator import Made, Size, Wishes
+from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genres.mosaic import generator
-from puzzlewright.genres.mosaic.making.pictures import read_picture
-from puzzlewright.genres.mosaic.making.remove_clues import FIRST, SCAN, clued, in_order
+from puzzlewright.genres.mosaic.generation.pictures import read_picture
+from puzzlewright.genres.mosaic.generation.remove_clues import (
+    FIRST,
+    SCAN,
+    clued,
+    in_order,
+)
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.grids.pages import with_clues
-from puzzlewright.model.board import Solution
-from puzzlewright.model.errors import BadOption
+from puzzlewright.kit.grid import with_clues
 from puzzlewright.theses.generation import first_unique, hide
 
 TRIES = 10_000  # the thesis names no number; some pages, as 2x20, hardly ever come out

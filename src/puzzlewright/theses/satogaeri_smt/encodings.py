@@ -15,12 +15,12 @@ covers it, or anything.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.core.board import Board, Place, Solution, Value
 from puzzlewright.formulas.smt import Smt, Term, Values, conjunction, disjunction
-from puzzlewright.genres.satogaeri.opening import blank
+from puzzlewright.genre.genre import Encoding
+from puzzlewright.genres.satogaeri.propagation import blank
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.reasons import APART, CIRCLE, FEWER, HOME, KNOWN
-from puzzlewright.model.board import Board, Place, Solution, Value
 
 
 class Matrices(NamedTuple):

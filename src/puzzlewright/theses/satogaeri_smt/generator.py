@@ -8,15 +8,14 @@ circles are shuffled again from the same homes.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from puzzlewright.blueprints.generator import Made, Size, Wishes
-from puzzlewright.blueprints.method import Method, UniquenessOracle
-from puzzlewright.blueprints.options import Option
+from puzzlewright.core.board import Place, Value
+from puzzlewright.genre.generator import Made, Option, Size, Wishes
+from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genres.satogaeri import generator
-from puzzlewright.genres.satogaeri.making.random_solution import Deal
-from puzzlewright.genres.satogaeri.making.regions import Layout
-from puzzlewright.genres.satogaeri.making.remove_clues import showing
+from puzzlewright.genres.satogaeri.generation.random_solution import Deal
+from puzzlewright.genres.satogaeri.generation.regions import Layout
+from puzzlewright.genres.satogaeri.generation.remove_clues import showing
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri, from_countries
-from puzzlewright.model.board import Place, Value
 from puzzlewright.theses.generation import first_unique
 
 COUNTRY_CHANCE = 0.8  # Countrysize, as in the picture of the thesis' tool

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from puzzlewright.human.technique import Facts, SolverRating
+from puzzlewright.genre.technique import Facts, SolverRating
 
 
 def _by_solver(counters: Mapping[str, int]) -> Facts:

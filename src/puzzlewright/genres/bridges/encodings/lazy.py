@@ -10,10 +10,12 @@ Good for everything; the default. For k groups the upper side is cut in the same
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from puzzlewright.blueprints.genre import Encoding
-from puzzlewright.formulas.clauses.connectivity import at_least_groups, groups, loops
-from puzzlewright.formulas.clauses.counting import sum_is
+from puzzlewright.core.board import Board, Solution, Value
+from puzzlewright.core.step import Reason
+from puzzlewright.formulas.cardinality import sum_is
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Ladder
+from puzzlewright.formulas.connectivity import at_least_groups, groups, loops
+from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.bridges.reasons import (
     APART,
@@ -26,8 +28,6 @@ from puzzlewright.genres.bridges.reasons import (
     ORDER,
     parts_of,
 )
-from puzzlewright.model.board import Board, Solution, Value
-from puzzlewright.model.reason import Reason
 
 
 class SpanLadder(Ladder):

@@ -9,13 +9,13 @@ Rico te Wechel's ("Bridges as an SMT problem", 2023, section 3.7). For k groups 
 without loops there are as many spans with bridges as there are islands less groups.
 """
 
-from puzzlewright.blueprints.genre import Encoding
-from puzzlewright.formulas.clauses.levels import at_most_groups
+from puzzlewright.core.board import Board
 from puzzlewright.formulas.cnf import AtMost, Cnf, Ladder
+from puzzlewright.formulas.connectivity import at_most_groups
+from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.bridges.encodings import lazy
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.reasons import CONNECTED, LOOP
-from puzzlewright.model.board import Board
 
 
 def formula(puzzle: Bridges, board: Board) -> Cnf:

@@ -1,5 +1,6 @@
 """How people solve Bridges: the techniques, easiest first."""
 
+from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.bridges.techniques.chain import linked_islands
 from puzzlewright.genres.bridges.techniques.closing import closing
 from puzzlewright.genres.bridges.techniques.counting import (
@@ -21,7 +22,6 @@ from puzzlewright.genres.bridges.techniques.spans import (
     ones_apart,
 )
 from puzzlewright.genres.bridges.techniques.ways import shared_out
-from puzzlewright.human.technique import Technique
 
 TECHNIQUES: tuple[Technique[BridgesPosition], ...] = (
     finished,

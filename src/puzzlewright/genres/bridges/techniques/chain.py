@@ -9,16 +9,15 @@ all that a conclusion rests on lies close together.
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
+from puzzlewright.core.board import Value
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import sentence
+from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED, CROSSING, ISLAND
 from puzzlewright.genres.bridges.techniques.parity import near_page, page
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion_here, names
-from puzzlewright.human.technique import Spot, Technique
-from puzzlewright.model.board import Value
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import sentence
 
 # A rule, and the islands, the span or the group of islands of which it says something.
 Cause: TypeAlias = tuple[str, tuple[int, ...]]

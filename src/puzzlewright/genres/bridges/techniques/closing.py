@@ -8,16 +8,15 @@ with its special case (crossings).
 
 from collections.abc import Iterable, Sequence
 
+from puzzlewright.core.board import Place
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import sentence
+from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.spans import spans
 from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion_here, group, names
-from puzzlewright.human.technique import Technique
-from puzzlewright.model.board import Place
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import sentence
 
 
 def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:

@@ -5,15 +5,14 @@ parts that people see).
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from puzzlewright.core.board import Choice, Place, Value
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import sentence
+from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.bridges.puzzle import Island
 from puzzlewright.genres.bridges.reasons import ISLAND
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion, span_names
-from puzzlewright.human.technique import Technique
-from puzzlewright.model.board import Choice, Place, Value
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import sentence
 
 
 def islands(position: BridgesPosition) -> range:

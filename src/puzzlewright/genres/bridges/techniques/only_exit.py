@@ -8,6 +8,10 @@ is found whatever the colours are.
 
 from collections.abc import Sequence
 
+from puzzlewright.core.board import Choice
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import count, sentence
+from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED, ISLAND
 from puzzlewright.genres.bridges.techniques.cut_points import Stretch, Walk, walk
@@ -21,11 +25,6 @@ from puzzlewright.genres.bridges.techniques.wording import (
     names,
     number,
 )
-from puzzlewright.human.technique import Spot, Technique
-from puzzlewright.model.board import Choice
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import count, sentence
 
 
 def _look(position: BridgesPosition, spot: Spot) -> list[Move]:

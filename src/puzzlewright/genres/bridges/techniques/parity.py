@@ -4,16 +4,15 @@ number of bridges leaves it.
 
 from collections.abc import Sequence
 
+from puzzlewright.core.board import Place
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import sentence
+from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import ISLAND
 from puzzlewright.genres.bridges.techniques.cut_points import walk, ways_over
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import conclusion_here, names
-from puzzlewright.human.technique import Spot, Technique
-from puzzlewright.model.board import Place
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import sentence
 
 LARGEST = 12  # islands that one counts
 

@@ -7,13 +7,13 @@ bridges become known, so that techniques about connection only look them up.
 
 from collections.abc import Collection, Iterable, Iterator
 
-from puzzlewright.formulas.clauses.connectivity import groups
+from puzzlewright.core.board import Board, Choice, Place, Value
+from puzzlewright.core.step import Reason
+from puzzlewright.formulas.connectivity import groups
+from puzzlewright.genre.technique import Position
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED
 from puzzlewright.genres.bridges.techniques.settled import SettledParts
-from puzzlewright.human.position import Position
-from puzzlewright.model.board import Board, Choice, Place, Value
-from puzzlewright.model.reason import Reason
 
 
 class BridgesPosition(Position):

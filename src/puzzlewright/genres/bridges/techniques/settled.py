@@ -6,8 +6,8 @@ same if what is settled around it is drawn together into one point for each part
 
 from collections.abc import Iterable, Sequence
 
+from puzzlewright.core.board import Value
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
-from puzzlewright.model.board import Value
 
 
 class SettledParts:

@@ -7,16 +7,15 @@ from collections import deque
 from collections.abc import Sequence
 from functools import partial
 
+from puzzlewright.core.board import Place
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import count, sentence
+from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, GROUPS, ISLAND, LOOP
 from puzzlewright.genres.bridges.techniques.parity import near_page, page
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion, conclusion_here
-from puzzlewright.human.technique import Spot, Technique
-from puzzlewright.model.board import Place
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import count, sentence
 
 
 def spans(position: BridgesPosition) -> range:

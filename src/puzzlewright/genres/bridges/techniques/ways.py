@@ -9,16 +9,15 @@ the 1-2-1 and 1-3-2 patterns of Snyder.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
+from puzzlewright.core.board import Choice, Place, Value
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import listing, sentence
+from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND
 from puzzlewright.genres.bridges.techniques.counting import islands
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.wording import conclusion, number
-from puzzlewright.human.technique import Technique
-from puzzlewright.model.board import Choice, Place, Value
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import listing, sentence
 
 MOST_WAYS = 400  # that are looked through; no island of a grid with double bridges has more than 19
 MOST_EXITS = 30  # of a group that a single island may close

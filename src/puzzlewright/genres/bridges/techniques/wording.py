@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
+from puzzlewright.core.board import Value
+from puzzlewright.core.step import Move
+from puzzlewright.core.words import count, listing
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.model.board import Value
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import count, listing
 
 FEW = 3  # islands that are told with their numbers
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")

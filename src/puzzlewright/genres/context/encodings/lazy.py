@@ -9,12 +9,12 @@ from functools import lru_cache
 from itertools import chain, combinations
 from operator import itemgetter
 
-from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.core.board import Board, Place
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal, OpenCells
+from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit import connected
 from puzzlewright.kit.clue_page import CLUE, CONNECTED, KNOWN, NEIGHBOURS
-from puzzlewright.model.board import Board, Place
 
 # in the place of a literal that is known to hold, as 0 for one that is not
 HOLDS: Literal = 1 << 62

@@ -2,6 +2,10 @@
 
 from collections.abc import Sequence
 
+from puzzlewright.core.board import Place
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import sentence
+from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.colourings import (
     NOTHING,
     Colouring,
@@ -20,12 +24,7 @@ from puzzlewright.genres.context.techniques.position import (
 )
 from puzzlewright.genres.context.techniques.two_clues_shown import two_clues_shown
 from puzzlewright.genres.context.techniques.wording import clue_name, conclusions
-from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.kit.clue_page import CLUE
-from puzzlewright.model.board import Place
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import sentence
 
 
 def _look_either(position: ContextPosition, cell: Place) -> Sequence[Move]:

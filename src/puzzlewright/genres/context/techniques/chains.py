@@ -7,9 +7,9 @@ others does so alone.
 
 from collections.abc import Iterable, Sequence
 
+from puzzlewright.core.board import Place
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques.frame import frame
-from puzzlewright.model.board import Place
 
 
 class Chains:

@@ -2,6 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from puzzlewright.core.board import Place
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import listing, sentence
+from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, beside
 from puzzlewright.genres.context.techniques.connection import (
     closes_chain,
@@ -24,15 +28,10 @@ from puzzlewright.genres.context.techniques.wording import (
     colours_needed,
     conclusions,
 )
-from puzzlewright.grids.shading import COLOURS
-from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.kit.clue_page import CLUE
 from puzzlewright.kit.connected import Enclosure
 from puzzlewright.kit.shaded_position import anywhere, the_page
-from puzzlewright.model.board import Place
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import listing, sentence
+from puzzlewright.kit.shading import COLOURS
 
 
 def _look(position: ContextPosition, _: Spot) -> Sequence[Move]:

@@ -4,17 +4,16 @@ cells is out.
 
 from collections.abc import Iterable, Sequence
 
+from puzzlewright.core.board import Place
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring
 from puzzlewright.genres.context.techniques.connection import closes_chain, enclosed
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.position import ContextPosition, clue_spots
 from puzzlewright.genres.context.techniques.wording import clue_name, conclusions, first_and_then
-from puzzlewright.grids.shading import BLACK
-from puzzlewright.human.technique import Technique
 from puzzlewright.kit.clue_page import CLUE
-from puzzlewright.model.board import Place
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
+from puzzlewright.kit.shading import BLACK
 
 
 def _clues_along_chains(position: ContextPosition, cell: Place) -> Iterable[Place]:

@@ -4,10 +4,10 @@ is looked up once.
 
 from collections.abc import Iterable
 
+from puzzlewright.core.board import Place
+from puzzlewright.genre.technique import Spot
 from puzzlewright.genres.context.puzzle import Clue, Context
 from puzzlewright.genres.context.techniques.frame import SHARING, frame
-from puzzlewright.human.technique import Spot
-from puzzlewright.model.board import Place
 
 FAR = 5  # rows or columns: no neighbourhood that is remembered reaches farther
 

@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from puzzlewright.genres.context.techniques.frame import SHARING
-from puzzlewright.grids.pages import CORNERS, SIDES
+from puzzlewright.kit.grid import CORNERS, SIDES
 
 
 class Colouring(NamedTuple):

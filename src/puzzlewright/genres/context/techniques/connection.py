@@ -4,18 +4,17 @@ off any others.
 
 from collections.abc import Iterable, Sequence
 
+from puzzlewright.core.board import Place
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import spots
+from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.colourings import beside
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.genres.context.techniques.wording import cell_name, conclusions
-from puzzlewright.grids.shading import BLACK
-from puzzlewright.human.technique import Spot, Technique
 from puzzlewright.kit.clue_page import CONNECTED
 from puzzlewright.kit.connected import Enclosure
 from puzzlewright.kit.shaded_position import anywhere, the_page
-from puzzlewright.model.board import Place
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import spots
+from puzzlewright.kit.shading import BLACK
 
 FEW = 6  # cells that are named one by one
 

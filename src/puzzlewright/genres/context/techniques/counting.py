@@ -2,19 +2,18 @@
 
 from collections.abc import Iterable, Sequence
 
+from puzzlewright.core.board import Place
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import count, sentence
+from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.context.techniques.position import (
     ContextPosition,
     clue_spots,
     clues_around,
 )
 from puzzlewright.genres.context.techniques.wording import cell_name, clue_name, conclusions
-from puzzlewright.grids.shading import BLACK, WHITE
-from puzzlewright.human.technique import Technique
 from puzzlewright.kit.clue_page import CLUE, CONNECTED, NEIGHBOURS
-from puzzlewright.model.board import Place
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import count, sentence
+from puzzlewright.kit.shading import BLACK, WHITE
 
 NO_NEIGHBOURS = Reason(NEIGHBOURS)
 

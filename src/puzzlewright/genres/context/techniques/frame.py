@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from puzzlewright.grids.pages import Cell
-from puzzlewright.model.board import Place
+from puzzlewright.core.board import Place
+from puzzlewright.kit.grid import Cell
 
 WIDTH = 2
 OFF_THE_PAGE: Place = -1

@@ -8,11 +8,11 @@ left that do not close a chain of black cells.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from puzzlewright.core.board import Choice, Place
 from puzzlewright.genres.context.techniques.colourings import Colouring, agreed, beside
 from puzzlewright.genres.context.techniques.connection import closes_chain
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.grids.shading import BLACK
-from puzzlewright.model.board import Choice, Place
+from puzzlewright.kit.shading import BLACK
 
 MOST_CLUES = 4  # that a person follows one after the other
 

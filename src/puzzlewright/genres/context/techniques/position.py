@@ -5,16 +5,15 @@ chains.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from puzzlewright.genres.context.opening import EITHER
+from puzzlewright.core.board import Board, Choice, Place, Value
+from puzzlewright.genre.technique import Position, Spot
+from puzzlewright.genres.context.propagation import EITHER
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques.chains import Chains, ChainsNearby
 from puzzlewright.genres.context.techniques.clues import Clues
 from puzzlewright.genres.context.techniques.colourings import Colouring, Window, fitting, window
 from puzzlewright.genres.context.techniques.frame import WIDTH, frame
-from puzzlewright.grids.shading import BLACK, WHITE
-from puzzlewright.human.position import Position
-from puzzlewright.human.technique import Spot
-from puzzlewright.model.board import Board, Choice, Place, Value
+from puzzlewright.kit.shading import BLACK, WHITE
 
 
 class Remembered(NamedTuple):

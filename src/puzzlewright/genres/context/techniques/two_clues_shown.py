@@ -4,6 +4,9 @@ need otherwise, so that the other cannot be right, or two cases that come to the
 
 from collections.abc import Iterator, Sequence
 
+from puzzlewright.core.board import Choice, Place
+from puzzlewright.core.step import Move
+from puzzlewright.core.words import sentence
 from puzzlewright.genres.context.techniques.colourings import Colouring, agreed, beside
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.genres.context.techniques.wording import (
@@ -12,10 +15,7 @@ from puzzlewright.genres.context.techniques.wording import (
     colours_needed,
     first_and_then,
 )
-from puzzlewright.grids.shading import BLACK, COLOURS, colours_told
-from puzzlewright.model.board import Choice, Place
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import sentence
+from puzzlewright.kit.shading import BLACK, COLOURS, colours_told
 
 
 def two_clues_shown(position: ContextPosition, move: Move) -> str | None:

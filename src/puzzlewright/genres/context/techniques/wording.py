@@ -1,11 +1,11 @@
 """Pieces of the sentences in which Context techniques tell what they see."""
 
+from puzzlewright.core.board import Place
+from puzzlewright.core.step import Move
+from puzzlewright.core.words import at, spots
 from puzzlewright.genres.context.techniques.colourings import Colouring
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.grids.shading import BLACK, colours_told
-from puzzlewright.model.board import Place
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import at, spots
+from puzzlewright.kit.shading import BLACK, colours_told
 
 
 def cell_name(position: ContextPosition, cell: Place) -> str:

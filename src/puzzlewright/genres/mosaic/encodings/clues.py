@@ -21,14 +21,12 @@ from itertools import chain, combinations
 from operator import neg
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.blueprints.genre import Encoding
-from puzzlewright.formulas.clauses.counting import sum_is
-from puzzlewright.formulas.clauses.stencil import Stencil
-from puzzlewright.formulas.clauses.tally import tally
+from puzzlewright.core.board import Board, Place
+from puzzlewright.formulas.cardinality import Stencil, sum_is, tally
 from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, OpenCells
+from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.reasons import CLUE, COLUMNS, KNOWN
-from puzzlewright.model.board import Board, Place
 
 # asked for 0 to all of the literals, never more
 Exactly: TypeAlias = Callable[[Cnf, Clause, int], None]

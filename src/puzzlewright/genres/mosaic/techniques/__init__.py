@@ -2,11 +2,11 @@
 name of its own.
 """
 
+from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window, whole_window
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
 from puzzlewright.genres.mosaic.techniques.two_clues import difference, distant_difference, inside
-from puzzlewright.human.technique import Technique
 
 TECHNIQUES: tuple[Technique[MosaicPosition], ...] = (
     whole_window,

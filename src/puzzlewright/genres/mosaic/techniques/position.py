@@ -11,10 +11,10 @@ from functools import cached_property, lru_cache
 from itertools import chain, product
 from typing import NamedTuple, TypeAlias
 
+from puzzlewright.core.board import Board, Choice, Place
+from puzzlewright.genre.technique import Position
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.grids.shading import BLACK
-from puzzlewright.human.position import Position
-from puzzlewright.model.board import Board, Choice, Place
+from puzzlewright.kit.shading import BLACK
 
 Window: TypeAlias = int  # nine bits, some cells around a clue
 

@@ -10,12 +10,11 @@ than that is decided.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from puzzlewright.core.board import Place
+from puzzlewright.core.step import Move, Reason
 from puzzlewright.genres.mosaic.reasons import CLUE
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.grids.shading import BLACK, WHITE, colours_told
-from puzzlewright.model.board import Place
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
+from puzzlewright.kit.shading import BLACK, WHITE, colours_told
 
 
 class Balance(NamedTuple):

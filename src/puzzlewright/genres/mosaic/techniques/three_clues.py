@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from puzzlewright.core.board import Place
+from puzzlewright.core.step import Move
+from puzzlewright.core.words import count, listing, sentence
+from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.mosaic.techniques.one_clue import clues
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition, Window
 from puzzlewright.genres.mosaic.techniques.sums import balance_of, conclusion, told
-from puzzlewright.grids.shading import BLACK, WHITE
-from puzzlewright.human.technique import Spot, Technique
-from puzzlewright.model.board import Place
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import count, listing, sentence
+from puzzlewright.kit.shading import BLACK, WHITE
 
 
 class Side(NamedTuple):

@@ -2,6 +2,10 @@
 
 from collections.abc import Sequence
 
+from puzzlewright.core.board import Place
+from puzzlewright.core.step import Move
+from puzzlewright.core.words import count, sentence
+from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.mosaic.techniques.position import CluePair, MosaicPosition
 from puzzlewright.genres.mosaic.techniques.sums import (
     balance_of,
@@ -9,10 +13,6 @@ from puzzlewright.genres.mosaic.techniques.sums import (
     lacks,
     told,
 )
-from puzzlewright.human.technique import Spot, Technique
-from puzzlewright.model.board import Place
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import count, sentence
 
 
 def _pairs(position: MosaicPosition) -> Sequence[Spot]:

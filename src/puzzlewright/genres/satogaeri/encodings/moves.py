@@ -12,11 +12,11 @@ clauses.
 
 from itertools import combinations
 
-from puzzlewright.blueprints.genre import Encoding
+from puzzlewright.core.board import Board, Place, Value
 from puzzlewright.formulas.cnf import AtMost, Cnf, Literal, Menu
+from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.reasons import CIRCLE, COUNTRY, ROOM, TRACKS
-from puzzlewright.model.board import Board, Place, Value
 
 
 def formula(puzzle: Satogaeri, board: Board) -> Cnf:

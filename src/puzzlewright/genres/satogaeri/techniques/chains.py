@@ -5,6 +5,9 @@ the next one.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from puzzlewright.core.board import Place
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import (
@@ -15,10 +18,6 @@ from puzzlewright.genres.satogaeri.techniques.position import (
 )
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
 from puzzlewright.genres.satogaeri.techniques.wording import circle_name, moves, must_not
-from puzzlewright.human.technique import Spot, Technique
-from puzzlewright.model.board import Place
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
 
 
 def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:

@@ -4,6 +4,10 @@ come.
 
 from collections.abc import Iterable, Sequence
 
+from puzzlewright.core.board import Choice, Place
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import sentence
+from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
@@ -14,11 +18,6 @@ from puzzlewright.genres.satogaeri.techniques.wording import (
     circle_names,
     conclusions,
 )
-from puzzlewright.human.technique import Technique
-from puzzlewright.model.board import Choice, Place
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import sentence
 
 
 def countries(position: SatogaeriPosition) -> Iterable[Country]:

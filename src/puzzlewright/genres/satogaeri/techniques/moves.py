@@ -2,6 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
+from puzzlewright.core.board import Place
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import count, sentence
+from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.satogaeri.reasons import CIRCLE, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.wording import (
@@ -9,11 +13,6 @@ from puzzlewright.genres.satogaeri.techniques.wording import (
     circle_name,
     conclusions,
 )
-from puzzlewright.human.technique import Technique
-from puzzlewright.model.board import Place
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import count, sentence
 
 
 def circles(position: SatogaeriPosition) -> Iterable[Place]:

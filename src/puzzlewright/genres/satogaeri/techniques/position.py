@@ -1,15 +1,120 @@
-"""A Satogaeri page while it is being solved: where each circle may still land, and who may still
-come to each country.
+"""What never changes on a Satogaeri page while it is solved: which cells every move covers, who may
+meet whom, and where.
+
+A track is a set of cells as the bits of a number, so that two tracks meet where they have a bit in
+common.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import NamedTuple, TypeAlias
 
+from puzzlewright.core.board import Board, Choice, Place, Value
+from puzzlewright.genre.technique import Position, Spot
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
-from puzzlewright.genres.satogaeri.techniques.atlas import Track, atlas_of
-from puzzlewright.human.position import Position
-from puzzlewright.human.technique import Spot
-from puzzlewright.model.board import Board, Choice, Place, Value
+
+Track: TypeAlias = int
+
+
+class Atlas:
+    """The tracks, countries and neighbours of every circle."""
+
+    def __init__(self, puzzle: Satogaeri) -> None:
+        self.puzzle = puzzle
+        # Where a circle can go by its number if no other circle moves, and what it covers then.
+        self.tracks = [_tracks(puzzle, place) for place in range(len(puzzle.circles))]
+        self.reach = [frozenset(tracks) for tracks in self.tracks]
+
+    @cached_property
+    def start_of(self) -> dict[Value, Place]:
+        """The circle that starts at each cell."""
+        return {start: place for place, start in enumerate(self.puzzle.starts)}
+
+    @cached_property
+    def _land(self) -> list[set[Value]]:
+        """The cells that each circle can cover within its reach."""
+        track = self.puzzle.track
+        return [
+            {cell for landing in reach for cell in track(place, landing)}
+            for place, reach in enumerate(self.reach)
+        ]
+
+    @cached_property
+    def _homes(self) -> list[set[Country]]:
+        """The countries within each circle's reach."""
+        return [set(map(self.puzzle.country_of.__getitem__, reach)) for reach in self.reach]
+
+    @cached_property
+    def crossing(self) -> list[list[Place]]:
+        """For every circle those whose tracks may meet its own."""
+        return [sorted(others - {place}) for place, others in enumerate(_who_share(self._land))]
+
+    @cached_property
+    def rivals(self) -> list[list[Place]]:
+        """For every circle those whose tracks may meet its own, or that may want the same home."""
+        return [
+            sorted({*crossing} | (others - {place}))
+            for place, (crossing, others) in enumerate(
+                zip(self.crossing, _who_share(self._homes), strict=True)
+            )
+        ]
+
+    @cached_property
+    def countries_of(self) -> list[list[Country]]:
+        """For every circle the countries in its row and column."""
+        countries = self.puzzle.countries
+        across = [{*line} for line in countries]
+        down = [{*line} for line in zip(*countries, strict=True)]
+        return [sorted(across[row] | down[col]) for row, col, _ in self.puzzle.circles]
+
+    @cached_property
+    def circles_of(self) -> list[list[Place]]:
+        """For every country the circles that it is in the row or column of."""
+        found: list[list[Place]] = [[] for _ in range(self.puzzle.country_count)]
+        for place, countries in enumerate(self.countries_of):
+            for country in countries:
+                found[country].append(place)
+        return found
+
+    @cached_property
+    def countries_near(self) -> list[list[Country]]:
+        """For every circle the countries that it may come to, or keep others from."""
+        return [
+            sorted({*countries}.union(*[self._homes[other] for other in crossing]))
+            for countries, crossing in zip(self.countries_of, self.crossing, strict=True)
+        ]
+
+
+@lru_cache(maxsize=8)
+def atlas_of(puzzle: Satogaeri) -> Atlas:
+    """The atlas of a page, put together once: positions on it come and go."""
+    return Atlas(puzzle)
+
+
+def _tracks(puzzle: Satogaeri, place: Place) -> dict[Value, Track]:
+    """The track to every landing within a circle's reach."""
+    number, start, cols = puzzle.circles[place].number, puzzle.starts[place], puzzle.cols
+    tracks = {}
+    for step, room in zip((-cols, cols, -1, 1), puzzle.rooms[place], strict=True):
+        if number is not None and number > room:
+            continue
+        cell, track = start, 1 << start
+        for distance in range((room if number is None else number) + 1):
+            if distance:
+                cell += step
+                track |= 1 << cell
+            if number in (None, distance):
+                tracks[cell] = track
+    return tracks
+
+
+def _who_share(things: Sequence[set[int]]) -> list[set[Place]]:
+    """For every circle those that have something in common with it, and itself."""
+    owners: dict[int, list[Place]] = {}
+    for place, mine in enumerate(things):
+        for thing in mine:
+            owners.setdefault(thing, []).append(place)
+    return [set().union(*[owners[thing] for thing in mine]) for mine in things]
 
 
 class Way(NamedTuple):

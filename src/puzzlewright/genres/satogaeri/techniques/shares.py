@@ -4,6 +4,9 @@ that share circles.
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import sentence
+from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, anywhere, the_page
 from puzzlewright.genres.satogaeri.techniques.wording import (
@@ -11,10 +14,6 @@ from puzzlewright.genres.satogaeri.techniques.wording import (
     conclusions,
     country_names,
 )
-from puzzlewright.human.technique import Spot, Technique
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import sentence
 
 MOST = 3  # that a person keeps track of
 

@@ -4,20 +4,18 @@ without a way.
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from puzzlewright.core.board import Choice, Place, Value
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import sentence, spots
+from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.satogaeri.reasons import ROOM, TRACKS
-from puzzlewright.genres.satogaeri.techniques.atlas import Track
 from puzzlewright.genres.satogaeri.techniques.moves import circles
-from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
+from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, Track
 from puzzlewright.genres.satogaeri.techniques.wording import (
     barred,
     circle_name,
     conclusions,
 )
-from puzzlewright.human.technique import Technique
-from puzzlewright.model.board import Choice, Place, Value
-from puzzlewright.model.reason import Reason
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import sentence, spots
 
 
 def itself_and_crossing(position: SatogaeriPosition, place: Place) -> Iterable[Place]:

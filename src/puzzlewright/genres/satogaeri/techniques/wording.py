@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
+from puzzlewright.core.board import Place, Value
+from puzzlewright.core.step import Move
+from puzzlewright.core.words import at, listing
 from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
-from puzzlewright.model.board import Place, Value
-from puzzlewright.model.step import Move
-from puzzlewright.model.words import at, listing
 
 
 def cell_name(position: SatogaeriPosition, cell: Value) -> str:

@@ -1,6 +1,6 @@
 /**
  * The sheet: all that this page knows of a puzzle. It comes from the server once; `verbs/play.py`
- * writes it and `blueprints/playing.py` says what each part means.
+ * writes it and `genre/interaction.py` says what each part means.
  *
  * @typedef {[string, string, ...any]} Shape  what it is, its role, its numbers
  * @typedef {(number | null)[]} Follows  the face after each face

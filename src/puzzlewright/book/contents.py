@@ -1,0 +1,202 @@
+"""The contents of a book: its puzzles with solutions and ratings, its rules and its lessons."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from puzzlewright.book.plan import BookOrder, Plan, spread
+from puzzlewright.core.board import Solution
+from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.limits import Limit, Unfinished
+from puzzlewright.core.picture import Picture
+from puzzlewright.core.step import LEVELS, Step
+from puzzlewright.genre.genre import Genre
+from puzzlewright.genres import genre_named, genre_of, teaching_of
+from puzzlewright.library.records import page_size
+from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.verbs.batch import batch, fingerprint, seed_of
+from puzzlewright.verbs.draw import draw, draw_step
+from puzzlewright.verbs.explain import Explanation, explain
+from puzzlewright.verbs.generate import NotMade
+from puzzlewright.verbs.rate import rate
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import read, write
+
+
+@dataclass(frozen=True)
+class BookPuzzle:
+    """A puzzle that goes into the book."""
+
+    puzzle: Any  # of its genre's own class
+    solution: Solution
+    rating: Rating
+    title: str = ""
+
+    def json(self, number: int) -> dict[str, Any]:
+        return {
+            "id": number,
+            "puzzle": json.loads(write(self.puzzle)),
+            "solution": genre_of(self.puzzle).marks(self.puzzle, self.solution),
+            "level": self.rating.name,
+            "score": self.rating.score,
+            "title": self.title,
+        }
+
+
+@dataclass(frozen=True)
+class Brought:
+    """A puzzle from a file or a library."""
+
+    native: str
+    title: str = ""
+    name: str = ""  # what to call it where it cannot be printed
+
+
+def gather(
+    plan: Plan,
+    brought: Callable[[BookOrder], Iterable[Brought]],
+    executor: Executor | None = None,
+    workers: int = 1,
+    limit: Limit | None = None,
+    tell: Callable[[str], None] = lambda _: None,
+) -> Iterator[BookPuzzle]:
+    """Yield all puzzles of the plan in its order; the same seed gives the same puzzles.
+
+    Raise `LimitReached` if one exceeds the limit; report an order that cannot be filled.
+    """
+    allowed = limit or Limit()
+    seen: set[str] = set()
+    number = 0
+    for order in plan.orders:
+        for part in spread(order):
+            if part.file or part.search:
+                found = _brought(brought(part), part, allowed)
+            else:
+                found = _fresh(part, seed_of(plan.seed, number), executor, workers, allowed)
+            had = 0
+            for one in found:
+                if (mark := fingerprint(one.puzzle)) not in seen:  # each once in a book
+                    seen.add(mark)
+                    had += 1
+                    yield one
+                if had == part.count:
+                    break
+            if part.count is not None and had < part.count:
+                name = part.file or part.search or part.genre
+                tell(f"{name}: only {had} of {part.count} puzzles")
+            number += 1
+
+
+def _fresh(
+    order: BookOrder, seed: int, executor: Executor | None, workers: int, limit: Limit
+) -> Iterator[BookPuzzle]:
+    assert order.genre
+    assert order.size
+    assert order.count
+    for made in batch(
+        order.genre,
+        size=order.size,
+        count=order.count,
+        seed=seed,
+        executor=executor,
+        workers=workers,
+        limit=limit,
+        difficulty=order.difficulty,
+    ):
+        if isinstance(made, NotMade):
+            if made.is_limit:
+                raise LimitReached(made.why)
+            raise Trouble(f"a puzzle for the book did not come about: {made.why}")
+        yield BookPuzzle(made.puzzle, made.solution, made.rating or rate(made.puzzle))
+
+
+def _brought(puzzles: Iterable[Brought], order: BookOrder, limit: Limit) -> Iterator[BookPuzzle]:
+    """Solve and rate the puzzles that match the order; each must have one solution."""
+    for one in puzzles:
+        puzzle, name = read(one.native), one.name or "a puzzle"
+        if order.genre not in (None, puzzle.genre) or order.size not in (None, page_size(puzzle)):
+            continue
+        verdict = solve(puzzle, limit=limit)
+        if verdict.status == "unknown":
+            raise LimitReached(f"{name} was not solved within the limit")
+        if verdict.status != "unique" or verdict.solution is None:
+            raise Trouble(f"{name} does not have exactly one solution")
+        rating = rate(puzzle, limit=limit)
+        if isinstance(rating, Unfinished):
+            raise LimitReached(f"{name} was not rated: {rating.why}")
+        if order.difficulty in (None, rating.name):
+            yield BookPuzzle(puzzle, verdict.solution, rating, one.title)
+
+
+def in_chapters(puzzles: Iterable[BookPuzzle]) -> dict[int, list[BookPuzzle]]:
+    """The puzzles by level, each level by genre and then from easy to hard."""
+    chapters: dict[int, list[BookPuzzle]] = {}
+    for one in sorted(
+        puzzles, key=lambda one: (one.rating.level, one.puzzle.genre, one.rating.score)
+    ):
+        chapters.setdefault(one.rating.level, []).append(one)
+    return chapters
+
+
+WORKED_STEPS = 3  # of the example, from its beginning
+
+
+class Shown(NamedTuple):
+    """A picture with what it says."""
+
+    picture: Picture
+    text: str
+
+
+class Lesson(NamedTuple):
+    """All that the book teaches of one genre."""
+
+    genre: Genre[Any]
+    example: Picture
+    solved: Picture
+    steps: list[Shown]
+    techniques: list[tuple[str, str, str, Shown]]  # name, level, idea, and where it is of use
+
+
+def lesson(name: str, puzzles: Sequence[BookPuzzle]) -> Lesson:
+    genre = genre_named(name)
+    puzzle = read(genre.example)
+    solution = solve(puzzle).solution
+    worked = explain(puzzle, until=WORKED_STEPS)
+    steps = [_shown(worked, index, step) for index, step in enumerate(worked)]
+    example, solved = draw(puzzle).picture, draw(puzzle, solution).picture
+    return Lesson(genre, example, solved, steps, _techniques(genre, puzzles))
+
+
+def first_step(one: BookPuzzle) -> str:
+    return next((step.why for step in explain(one.puzzle, until=1)), "")
+
+
+def _shown(explanation: Explanation, index: int, step: Step) -> Shown:
+    before = explanation.board_before(index)
+    return Shown(draw_step(explanation.puzzle, before, step).picture, step.why)
+
+
+def _techniques(
+    genre: Genre[Any], puzzles: Sequence[BookPuzzle]
+) -> list[tuple[str, str, str, Shown]]:
+    """Show the techniques in use, easiest first, each in the smallest puzzle that has it."""
+    used = {name for one in puzzles for name in one.rating.techniques}
+    small = sorted(puzzles, key=lambda one: len(genre_of(one.puzzle).blank(one.puzzle).open))
+    shown: dict[str, Shown] = {}
+    for one in small:
+        if not (set(one.rating.techniques) - shown.keys()) & used:
+            continue
+        explanation = explain(one.puzzle)
+        for index, step in enumerate(explanation):
+            if step.technique not in shown:
+                shown[step.technique] = _shown(explanation, index, step)
+        if used <= shown.keys():
+            break
+    return [
+        (technique.name, LEVELS[technique.level - 1], technique.idea, shown[technique.name])
+        for technique in teaching_of(genre).techniques
+        if technique.name in used and technique.name in shown
+    ]

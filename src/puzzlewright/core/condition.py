@@ -1,0 +1,142 @@
+"""Conditions on facts by name: `connectivity and density > 0.3`.
+
+    either     := both ("or" both)*
+    both       := opposite ("and" opposite)*
+    opposite   := "not" opposite | comparison
+    comparison := value (("<" | "<=" | ">" | ">=" | "==" | "=" | "!=") value)?
+    value      := a name | a number | 'a text' | true | false | "(" either ")"
+
+What a puzzle does not tell is never true, and nothing compares with it.
+"""
+
+import operator
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.words import excerpt
+
+Told: TypeAlias = Callable[[Mapping[str, Any]], Any]  # what a part of a condition says of facts
+
+LONGEST = 2000  # characters
+DEEPEST = 30  # brackets and "not" inside each other
+
+COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "=": operator.eq,
+    "==": operator.eq,
+    "!=": operator.ne,
+}
+WORDS = {"and", "or", "not", "true", "false"}
+TOKEN = re.compile(
+    r"""\s*(?:(?P<sign><=|>=|==|!=|[<>=()])|(?P<number>-?\d{1,15}(?:\.\d{1,15})?(?![\w.]))"""
+    r"""|(?P<text>'[^']*'|"[^"]*")|(?P<name>[A-Za-z_]\w*))"""
+)
+
+
+class Condition:
+    """A condition that can be asked of the facts of any puzzle."""
+
+    def __init__(self, text: str) -> None:
+        if len(text) > LONGEST:
+            raise Trouble(f"a condition has at most {LONGEST:,} characters")
+        self.names: set[str] = set()  # the facts it speaks of
+        self._tokens = list(_tokens(text))
+        self._depth = 0
+        self._holds = self._either()
+        if self._tokens:
+            raise self._expected("'and', 'or' or the end of the condition")
+
+    def holds(self, facts: Mapping[str, Any]) -> bool:
+        """Whether these facts are as the condition wants them."""
+        return bool(self._holds(facts))
+
+    def _either(self) -> Told:
+        parts = [self._both()]
+        while self._take("or"):
+            parts.append(self._both())
+        return lambda facts: any(part(facts) for part in parts) if parts[1:] else parts[0](facts)
+
+    def _both(self) -> Told:
+        parts = [self._opposite()]
+        while self._take("and"):
+            parts.append(self._opposite())
+        return lambda facts: all(part(facts) for part in parts) if parts[1:] else parts[0](facts)
+
+    def _opposite(self) -> Told:
+        if not self._take("not"):
+            return self._comparison()
+        self._go_deeper()
+        part = self._opposite()
+        self._depth -= 1
+        return lambda facts: None if (told := part(facts)) is None else not told
+
+    def _comparison(self) -> Told:
+        left = self._value()
+        sign = next((sign for sign in COMPARISONS if self._take(sign)), None)
+        if sign is None:
+            return left
+        right, compare = self._value(), COMPARISONS[sign]
+        is_order = "<" in sign or ">" in sign
+
+        def compared(facts: Mapping[str, Any]) -> bool:
+            one, other = left(facts), right(facts)
+            if one is None or other is None:
+                return False
+            if is_order and isinstance(one, str) != isinstance(other, str):
+                raise Trouble(f"{one!r} and {other!r} have no order")
+            return compare(one, other)
+
+        return compared
+
+    def _value(self) -> Told:
+        if self._take("("):
+            self._go_deeper()
+            inside = self._either()
+            if not self._take(")"):
+                raise self._expected("')'")
+            self._depth -= 1
+            return inside
+        kind, word = self._tokens[0] if self._tokens else ("end", "")
+        if kind in ("sign", "end") or word in WORDS - {"true", "false"}:
+            raise self._expected("the name of a fact, a number or a text in quotation marks")
+        self._tokens.pop(0)
+        if kind == "name" and word not in WORDS:
+            self.names.add(word)
+            return lambda facts: facts.get(word)
+        constant: Any = {"true": True, "false": False}.get(word)
+        if kind == "number":
+            constant = float(word)
+        elif kind == "text":
+            constant = word[1:-1]
+        return lambda _: constant
+
+    def _take(self, word: str) -> bool:
+        is_next = bool(self._tokens) and self._tokens[0] in (("sign", word), ("name", word))
+        if is_next:
+            self._tokens.pop(0)
+        return is_next
+
+    def _go_deeper(self) -> None:
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise Trouble("this condition is nested too deeply")
+
+    def _expected(self, what: str) -> Trouble:
+        found = excerpt(self._tokens[0][1]) if self._tokens else "its end"
+        return Trouble(f"the condition should have {what} where it has {found}")
+
+
+def _tokens(text: str) -> list[tuple[str, str]]:
+    found, start = [], 0
+    while text[start:].strip():
+        match = TOKEN.match(text, start)
+        if not match or not match.lastgroup:
+            raise Trouble(f"nothing in a condition is written like {excerpt(text[start:].strip())}")
+        found.append((match.lastgroup, match[match.lastgroup]))
+        start = match.end()
+    return found

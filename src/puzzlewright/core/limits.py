@@ -1,0 +1,171 @@
+"""Limits on time, conflicts and memory, and the answer of a verb that reached one."""
+
+import math
+import os
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any
+
+from puzzlewright.core.errors import LimitReached, Trouble
+
+# seconds; nobody waits longer, and clocks of engines and programs overflow somewhere above
+LONGEST = 1e6
+LOOK_AGAIN = 0.02  # seconds between two looks at how much memory is in use
+MEGABYTE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How much work may go into one answer.
+
+    >>> Limit(seconds=0)
+    Traceback (most recent call last):
+    puzzlewright.core.errors.Trouble: a time limit must be above 0 seconds, not 0
+    """
+
+    seconds: float | None = None
+    conflicts: int | None = None
+    # of memory that this process, or the one that does the work, may hold
+    megabytes: float | None = None
+
+    def __post_init__(self) -> None:
+        for name, value in (
+            ("seconds", self.seconds),
+            ("conflicts", self.conflicts),
+            ("megabytes", self.megabytes),
+        ):
+            if value is not None and (
+                isinstance(value, bool) or not isinstance(value, int | float)
+            ):
+                raise Trouble(f"a limit of {name} is a number, not {value!r}")
+        if self.seconds is not None and not self.seconds > 0:
+            raise Trouble(f"a time limit must be above 0 seconds, not {self.seconds}")
+        if self.seconds is not None and self.seconds > LONGEST:
+            object.__setattr__(self, "seconds", None)
+        if self.conflicts is not None and self.conflicts < 1:
+            raise Trouble(f"a conflict limit must be at least 1, not {self.conflicts}")
+        if self.megabytes is not None and not self.megabytes > 0:
+            raise Trouble(f"a memory limit must be above 0 MB, not {self.megabytes}")
+
+    @property
+    def is_none(self) -> bool:
+        """Whether there is no limit at all."""
+        return self.seconds is None and self.conflicts is None and self.megabytes is None
+
+
+class Budget:
+    """What is left of a limit."""
+
+    def __init__(self, limit: Limit | None = None) -> None:
+        self.limit = limit = limit or Limit()
+        self.deadline = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
+        self.conflicts = math.inf if limit.conflicts is None else limit.conflicts
+        self.is_unlimited = limit.is_none
+        self._looks_at_memory = math.inf if limit.megabytes is None else 0.0  # not before this time
+
+    @property
+    def seconds(self) -> float:
+        return self.deadline - time.perf_counter()
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether the clock or the memory must be looked at now and then."""
+        return self.limit.seconds is not None or self.limit.megabytes is not None
+
+    def part(self, conflicts: int) -> "Budget":
+        """A budget for one of many questions: no more than so many conflicts, and what is left of
+        time and memory.
+        """
+        part = Budget(Limit(self.limit.seconds, conflicts, self.limit.megabytes))
+        part.deadline = self.deadline
+        return part
+
+    def share(self, share: float) -> "Budget":
+        """A budget for the first part of some work: a share of the time that is left."""
+        part = Budget(self.limit)
+        if self.limit.seconds is not None:
+            part.deadline = time.perf_counter() + share * self.seconds
+        return part
+
+    def within(self, seconds: float) -> "Budget":
+        """A budget for the rest of some work: what is left, but no more than so many seconds."""
+        part = Budget(replace(self.limit, seconds=seconds))
+        part.deadline = min(part.deadline, self.deadline)
+        return part
+
+    def spent(self) -> str | None:
+        """Why no more work may be done, or None while some is left."""
+        if self.is_unlimited:
+            return None
+        if self.conflicts <= 0:
+            return f"no answer within {self.limit.conflicts} conflicts"
+        now = time.perf_counter()
+        if now >= self.deadline:
+            return self.out_of_time()
+        if now >= self._looks_at_memory:
+            self._looks_at_memory = now + LOOK_AGAIN
+            if (
+                self.limit.megabytes is not None
+                and resident(os.getpid()) > self.limit.megabytes * MEGABYTE
+            ):
+                return self.out_of_memory()
+        return None
+
+    def check(self) -> None:
+        """Raise `LimitReached` if no more work may be done."""
+        if why := self.spent():
+            raise LimitReached(why)
+
+    def out_of_time(self) -> str:
+        """What an engine says that was stopped by the clock."""
+        return f"no answer within {self.limit.seconds:.3g} seconds"
+
+    def out_of_memory(self) -> str:
+        """What is said of work that took too much memory."""
+        return f"no answer within {self.limit.megabytes:g} MB of memory"
+
+
+def resident(process: int) -> int:
+    """How many bytes of memory a process holds; 0 where the system does not tell."""
+    try:
+        with open(f"/proc/{process}/statm", "rb") as file:
+            return int(file.read().split()[1]) * _page_size()
+    except (OSError, IndexError, ValueError):
+        if process != os.getpid() or sys.platform == "win32":
+            return 0
+        import resource  # not on every system
+
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return peak if sys.platform == "darwin" else peak * 1024
+
+
+@cache
+def _page_size() -> int:
+    return os.sysconf("SC_PAGE_SIZE")
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A limit was reached: which one, and what was found so far."""
+
+    why: str
+    found: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def status(self) -> str:
+        return "unknown"
+
+    @property
+    def name(self) -> str:
+        """What stands where the name of a level would."""
+        return "unknown"
+
+    def json(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"status": self.status, "why": self.why, **self.found}
+
+    def __str__(self) -> str:
+        return f"unknown: {self.why}"

@@ -1,0 +1,98 @@
+"""What a picture consists of before it becomes SVG, terminal text or JSON: shapes, and the style
+of each role.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from puzzlewright.core.board import Place
+
+
+class Ink(NamedTuple):
+    """Fill and stroke of a role on one kind of paper."""
+
+    fill: str = "none"
+    stroke: str = "none"
+
+
+class Look(NamedTuple):
+    """How a role looks on light paper, on dark paper and in a terminal."""
+
+    light: Ink
+    dark: Ink
+    width: float = 0.0  # of the stroke, in cells
+    bold: bool = False
+    terminal: str = ""  # a style in the words of rich
+
+
+class Box(NamedTuple):
+    """A filled rectangle, most often a cell."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    role: str
+    place: Place | None = None
+
+
+class Line(NamedTuple):
+    """A straight line, or several strands side by side."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    role: str
+    strands: int = 1
+    place: Place | None = None
+
+
+class Disc(NamedTuple):
+    """A circle around a point."""
+
+    x: float
+    y: float
+    radius: float
+    role: str
+    place: Place | None = None
+
+
+class Label(NamedTuple):
+    """A short text centred on a point."""
+
+    x: float
+    y: float
+    text: str
+    role: str
+    size: float = 0.5  # height in cells
+
+
+Shape: TypeAlias = Box | Line | Disc | Label
+
+
+def shifted(shape: Shape, across: float, down: float) -> Shape:
+    """The same shape elsewhere."""
+    if isinstance(shape, Line):
+        return shape._replace(
+            x1=shape.x1 + across, y1=shape.y1 + down, x2=shape.x2 + across, y2=shape.y2 + down
+        )
+    return shape._replace(x=shape.x + across, y=shape.y + down)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Shapes on a page of width x height cells, painted in order."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    title: str  # one line that says what is shown, for those who cannot see it
+    # those of its genre's own, which `draw` fills in
+    roles: Mapping[str, Look] = field(default_factory=dict)
+    rulers: tuple[int, int] | None = None  # rows and columns of a page that has them
+    # what the puzzle asks for but the page does not show: "at most 3 bridges"
+    unseen: tuple[str, ...] = ()
+    # the line above it in text: genre, size and what is unseen, which `draw` fills in
+    heading: str = ""

@@ -1,0 +1,153 @@
+"""Counting in clauses: sums of order-encoded numbers, unary counters, and cardinality
+constraints translated to clauses.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import combinations, pairwise, product
+from math import comb, prod
+from operator import itemgetter, neg
+from typing import NamedTuple, TypeAlias
+
+from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Literal
+
+Rungs: TypeAlias = Sequence[Literal]
+
+LARGEST_TABLE = 700  # combinations: five spans of 0..2, or four of 0..4
+MOST_RUNGS = LARGEST_TABLE.bit_length()  # n rungs make at most 2**n of them
+
+
+def sum_is(cnf: Cnf, ladders: Sequence[Rungs], total: int) -> None:
+    """Let the ladders add up to exactly this total."""
+    parts = [rungs for rungs in ladders if rungs]
+    widths = tuple(map(len, parts))
+    while (
+        len(parts) > 1
+        and sum(widths) >= MOST_RUNGS
+        and prod([width + 1 for width in widths]) > LARGEST_TABLE
+    ):
+        parts.sort(key=len)
+        parts = [*parts[2:], added(cnf, parts[0], parts[1], total + 1)]
+        widths = tuple(map(len, parts))
+    literals: list[Literal] = []
+    for rungs in parts:
+        literals += rungs
+        literals += map(neg, rungs)
+    cnf.clauses += [pick(literals) for pick in _ways_to_miss(widths, total)]
+
+
+def added(cnf: Cnf, a: Rungs, b: Rungs, most: int) -> Rungs:
+    """A new ladder for the sum of two, with no more rungs than are ever asked about."""
+    rungs = cnf.new_variables(min(len(a) + len(b), most))
+    for i in range(len(a) + 1):
+        for j in range(len(b) + 1):
+            # a >= i and b >= j make the sum >= i + j; a <= i and b <= j make it <= i + j.
+            low = [-a[i - 1]] * (i > 0) + [-b[j - 1]] * (j > 0)
+            if i + j and i + j <= len(rungs):
+                cnf.clauses.append((*low, rungs[i + j - 1]))
+            high = ([a[i]] if i < len(a) else []) + ([b[j]] if j < len(b) else [])
+            if i + j < len(rungs):
+                cnf.clauses.append((*high, -rungs[i + j]))
+    for lower, upper in pairwise(rungs):
+        cnf.clauses.append((lower, -upper))
+    return rungs
+
+
+@lru_cache(maxsize=4096)
+def _ways_to_miss(
+    widths: tuple[int, ...], total: int
+) -> list[Callable[[Sequence[Literal]], Clause]]:
+    """Build pickers of the clauses from a list of each ladder's rungs and their negations.
+
+    A sum above the total has a combination below it that adds up to total + 1, so it is enough to
+    forbid these; likewise total - 1 from above.
+    """
+    starts = [2 * sum(widths[:i]) for i in range(len(widths))]
+    ways = []
+    for counts in product(*(range(width + 1) for width in widths)):
+        if sum(counts) == total + 1:
+            ways.append([starts[i] + widths[i] + n - 1 for i, n in enumerate(counts) if n])
+        elif sum(counts) == total - 1:
+            ways.append([starts[i] + n for i, n in enumerate(counts) if n < widths[i]])
+    if not 0 <= total <= sum(widths):
+        ways.append([])
+    return [_picker(way) for way in ways]
+
+
+def _picker(places: list[int]) -> Callable[[Sequence[Literal]], Clause]:
+    if len(places) >= 2:
+        return itemgetter(*places)
+    # itemgetter gives a bare item for a single place, and none cannot be asked for.
+    return lambda literals: tuple(literals[place] for place in places)
+
+
+def tally(cnf: Cnf, literals: Clause) -> range:
+    """The ladder of how many of these literals hold."""
+    rungs = cnf.new_variables(len(literals))
+    for number, rung in enumerate(rungs, start=1):
+        cnf.clauses += [(*some, rung) for some in combinations(map(neg, literals), number)]
+        cnf.clauses += [
+            (*some, -rung) for some in combinations(literals, len(literals) - number + 1)
+        ]
+    # These follow from the others, but not by unit propagation.
+    cnf.clauses += [(lower, -upper) for lower, upper in pairwise(rungs)]
+    return rungs
+
+
+class Stencil:
+    """The clauses that `draw` adds for this many literals."""
+
+    def __init__(self, inputs: int, draw: Callable[[Cnf, Clause], object]) -> None:
+        cnf = Cnf(Cells(inputs), inputs)
+        draw(cnf, tuple(range(1, inputs + 1)))
+        self.own = cnf.variables - inputs
+        # itemgetter gives a bare item for a single place, and none cannot be asked for.
+        self.short = [clause for clause in cnf.clauses if len(clause) < 2]
+        by_width: dict[int, list[int]] = {}
+        for clause in cnf.clauses:
+            by_width.setdefault(len(clause), []).extend(clause)
+        self.picks = [
+            (width, itemgetter(*literals))
+            for width, literals in sorted(by_width.items())
+            if width > 1
+        ]
+
+    def print(self, cnf: Cnf, literals: Clause) -> range:
+        """Add the clauses for these literals; return the variables in place of its own."""
+        own = cnf.new_variables(self.own)
+        # A literal of the stencil is an index into the table, from the end if it is negative.
+        negated = *range(1 - own.stop, 1 - own.start), *map(neg, reversed(literals))
+        table = (0, *literals, *own, *negated)
+        cnf.clauses += [tuple([table[literal] for literal in clause]) for clause in self.short]
+        for width, pick in self.picks:
+            cnf.clauses += zip(*[iter(pick(table))] * width, strict=True)
+        return own
+
+
+# clauses; an at-most constraint that needs more gets PySAT's sequential counter
+LONGEST_BINOMIAL = 500
+
+
+class CountedOut(NamedTuple):
+    """At-most constraints as clauses, and the number of variables including the new ones."""
+
+    clauses: list[Clause]
+    variables: int
+
+
+def counted_out(cnf: Cnf) -> CountedOut:
+    clauses: list[Clause] = []
+    variables = cnf.variables
+    for literals, bound in cnf.at_most:
+        if comb(len(literals), bound + 1) <= LONGEST_BINOMIAL:
+            clauses += combinations([-literal for literal in literals], bound + 1)
+        else:
+            # long ones are rare, and the import takes a while
+            from pysat.card import CardEnc, EncType
+
+            counter = CardEnc.atmost(
+                lits=list(literals), bound=bound, top_id=variables, encoding=EncType.seqcounter
+            )
+            variables = max(variables, counter.nv)
+            clauses += map(tuple, counter.clauses)
+    return CountedOut(clauses, variables)

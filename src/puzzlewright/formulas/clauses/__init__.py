@@ -1,1 +1,0 @@
-"""Patterns that encodings share: counting and connectivity, usable for any genre."""

@@ -1,0 +1,196 @@
+"""Connectivity in clauses: finding groups, limiting their number, and "reached in at most i
+steps" for the vertices of any graph.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from puzzlewright.formulas.cnf import AtMost, Cnf, Literal
+
+
+def _root(parent: list[int], thing: int) -> int:
+    while parent[thing] != thing:
+        parent[thing] = thing = parent[parent[thing]]
+    return thing
+
+
+def groups(count: int, joins: Iterable[tuple[int, int]]) -> list[list[int]]:
+    """The groups into which the joins bring 0..count-1 together."""
+    parent = list(range(count))
+    for a, b in joins:
+        # `_root` of both, written out: this loop is what takes the time on large pages
+        while parent[a] != a:
+            parent[a] = a = parent[parent[a]]
+        while parent[b] != b:
+            parent[b] = b = parent[parent[b]]
+        # The smaller one is the root, so that no thing has a parent above it.
+        if a < b:
+            parent[b] = a
+        else:
+            parent[a] = b
+    found: dict[int, list[int]] = {}
+    for thing, above in enumerate(parent):
+        if above == thing:
+            found[thing] = [thing]
+        else:
+            root = parent[thing] = parent[above]
+            found[root].append(thing)
+    return list(found.values())
+
+
+def loops(count: int, joins: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """List, for every join that closes a loop, the positions of the joins on one such loop."""
+    parent = list(range(count))
+    forest: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    found = []
+    for position, (a, b) in enumerate(joins):
+        if _root(parent, a) == _root(parent, b):
+            found.append([position, *_way(forest, a, b)])
+        else:
+            parent[_root(parent, a)] = _root(parent, b)
+            forest[a].append((b, position))
+            forest[b].append((a, position))
+    return found
+
+
+def _way(forest: dict[int, list[tuple[int, int]]], start: int, end: int) -> list[int]:
+    """The positions of the joins between two things of the same tree."""
+    came: dict[int, tuple[int, int]] = {start: (start, -1)}
+    frontier = [start]
+    for thing in frontier:
+        if thing == end:
+            break
+        for neighbour, join in forest[thing]:
+            if neighbour not in came:
+                came[neighbour] = (thing, join)
+                frontier.append(neighbour)
+    way = []
+    while end != start:
+        end, join = came[end]
+        way.append(join)
+    return way
+
+
+def at_least_groups(
+    cnf: Cnf, things: Sequence[int], joins: Iterable[tuple[int, int, Literal | None]], least: int
+) -> None:
+    """Require at least this many groups; a join is (a, b, literal), with None for always.
+
+    Every thing has exactly one of `least` colours, joined things share it, and every colour occurs:
+    possible exactly when there are enough groups. Colours are assigned in order, to break symmetry.
+    """
+    add = cnf.clauses.append
+    worn: range | None = None  # the colours worn up to the last thing
+    wears = {}
+    for thing in things:
+        colours = wears[thing] = cnf.new_variables(least)
+        now_worn = cnf.new_variables(least)
+        add(tuple(colours))
+        for i, colour in enumerate(colours):
+            for other in colours[i + 1 :]:
+                add((-colour, -other))
+            if i:
+                add((-colour, worn[i - 1]) if worn else (-colour,))
+            add((-colour, now_worn[i]))
+            add((-now_worn[i], colour, *([worn[i]] if worn else [])))
+            if worn:
+                add((-worn[i], now_worn[i]))
+        worn = now_worn
+    for a, b, made in joins:
+        unless = () if made is None else (-made,)
+        for in_a, in_b in zip(wears[a], wears[b], strict=True):
+            add((*unless, -in_a, in_b))
+            add((*unless, in_a, -in_b))
+    for colour in worn or ():
+        add((colour,))
+
+
+def fall_apart(cnf: Cnf, there: Sequence[Literal], sides: Sequence[Sequence[int]]) -> None:
+    """Split the present things between two shores, each used, with no neighbours across."""
+    things = range(len(there))
+    here, first, second = [cnf.new_variables(len(there)) for _ in range(3)]
+    for thing in things:
+        cnf.clauses += [
+            (-there[thing], -there[other], -here[thing], here[other]) for other in sides[thing]
+        ]
+        cnf.clauses += [(-first[thing], there[thing]), (-first[thing], here[thing])]
+        cnf.clauses += [(-second[thing], there[thing]), (-second[thing], -here[thing])]
+    cnf.clauses += [tuple(first), tuple(second)]
+
+
+Ways: TypeAlias = Sequence[Sequence[tuple[int, Literal]]]  # (neighbour, literal)
+
+
+def at_most_groups(
+    cnf: Cnf, things: Sequence[int], joins: Iterable[tuple[int, int, Literal | None]], most: int
+) -> None:
+    """Require at most this many groups; a join is (a, b, literal), with None for always."""
+    ways = _between_nodes(things, joins)
+    if most < min(1, len(ways)):
+        cnf.clauses.append(())
+        return
+    # A shortest way from a root meets no other root, so it has at most one step per other node.
+    longest = len(ways) - most
+    if longest <= 0:
+        return
+    # A single root can as well be the first node.
+    least = _least_steps(ways, range(1) if most == 1 else range(len(ways)))
+    if len(least) < len(ways):
+        cnf.clauses.append(())
+        return
+    # "node is reached in at most i steps" is levels[node] + i, for least[node] <= i < longest.
+    steps = [least[node] for node in range(len(ways))]
+    levels = [cnf.new_variables(longest - first).start - first for first in steps]
+    _reach(cnf, ways, levels, least, longest)
+    if most == 1:
+        cnf.clauses.append((levels[0],))
+    else:
+        cnf.at_most.append(AtMost(tuple(levels), most))
+
+
+def _between_nodes(things: Sequence[int], joins: Iterable[tuple[int, int, Literal | None]]) -> Ways:
+    """The ways between nodes: things that are always joined are one node."""
+    position = {thing: i for i, thing in enumerate(things)}
+    located = [(position[a], position[b], made) for a, b, made in joins]
+    nodes = groups(len(things), [(a, b) for a, b, made in located if made is None])
+    node_of = {member: node for node, members in enumerate(nodes) for member in members}
+    ways: list[list[tuple[int, Literal]]] = [[] for _ in nodes]
+    for a, b, made in located:
+        if made is not None and node_of[a] != node_of[b]:
+            ways[node_of[a]].append((node_of[b], made))
+            ways[node_of[b]].append((node_of[a], made))
+    return ways
+
+
+def _least_steps(ways: Ways, roots: Iterable[int]) -> dict[int, int]:
+    """Count the steps from the nearest root to every node that can be reached from one."""
+    steps = dict.fromkeys(roots, 0)
+    for node in (queue := list(steps)):
+        for neighbour, _ in ways[node]:
+            if neighbour not in steps:
+                steps[neighbour] = steps[node] + 1
+                queue.append(neighbour)
+    return steps
+
+
+def _reach(
+    cnf: Cnf, ways: Ways, levels: Sequence[int], least: dict[int, int], longest: int
+) -> None:
+    """Let every node be reached in at most the longest number of steps."""
+    add, extend = cnf.clauses.append, cnf.clauses.extend
+    for node, level in enumerate(levels):
+        extend([(-level - i, level + i + 1) for i in range(least[node], longest - 1)])
+        through = cnf.new_variables(len(ways[node]))
+        add((level, *through) if least[node] == 0 else tuple(through))
+        for via, (neighbour, made) in zip(through, ways[node], strict=True):
+            add((-via, made))
+            before, soonest = levels[neighbour] - 1, least[neighbour]
+            if soonest == longest:
+                add((-via,))
+                continue
+            if soonest >= least[node]:
+                add((-via, -level - soonest))
+            steps = range(max(soonest + 1, least[node]), longest)
+            extend([(-via, -level - i, before + i) for i in steps])
+            add((-via, before + longest))

@@ -1,0 +1,3 @@
+"""What a genre consists of: the record, its generator, editor, interaction and techniques, and
+the registry.
+"""

@@ -1,0 +1,136 @@
+"""How the editor draws drafts of a genre, and which edits repair may make to them."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from puzzlewright.core.board import Marks, Place, Solution
+from puzzlewright.core.step import Reason
+from puzzlewright.genre.generator import Option, Size
+from puzzlewright.genre.interaction import Sheet
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True)
+class PageDraft:
+    """What has been drawn: marks on a desk of this size, and what the page asks for besides."""
+
+    size: Size
+    marks: Marks
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Border(NamedTuple):
+    """The place between two cells whose face 1 is a border."""
+
+    a: Place
+    b: Place
+    place: Place
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a setter draws on."""
+
+    sheet: Sheet
+    # where countries can be drawn by painting over their cells: borders follow the paint
+    borders: tuple[Border, ...] = ()
+
+
+@dataclass(frozen=True)
+class FreeDraft:
+    """What has been drawn where there are no cells: points anywhere, lines between them, and pairs
+    of lines that exclude each other.
+    """
+
+    points: tuple[tuple[float, float, str], ...]  # x, y, and what is written there
+    lines: tuple[tuple[int, int], ...]
+    pairs: tuple[tuple[int, int], ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def marks(self) -> Marks:
+        """What is written at each point, as marks of a desk tell what stands in each cell."""
+        return [[point, said] for point, (_, _, said) in enumerate(self.points)]
+
+
+@dataclass(frozen=True)
+class FreeDrafting(Generic[P]):
+    """How puzzles of a genre are drawn that are on no grid."""
+
+    name: str  # "graph": what such a page is called
+    contents: tuple[str, ...]  # what can be written at a point, the first where nothing is said
+    draft: Callable[[P], FreeDraft | None]  # None for a puzzle on a grid
+    puzzle: Callable[[FreeDraft], P]  # raises BadPuzzle where a draft is no puzzle yet
+    name_of: Callable[[P, int], str]  # what sentences call a point
+
+
+@dataclass(frozen=True)
+class Drafting(Generic[P]):
+    """How a genre is drawn."""
+
+    desk: Callable[[PageDraft], Desk]  # for a draft of this size with these options
+    draft: Callable[[P], PageDraft]  # a puzzle as it would be drawn
+    puzzle: Callable[[PageDraft], P]  # raises BadPuzzle where a draft is no puzzle yet
+    clued: Callable[[P, Solution], P]  # the page with every clue that this solution gives it
+    options: tuple[Option, ...] = ()  # what a page can ask for besides: at most 3 bridges
+    free: FreeDrafting[P] | None = None
+
+
+Content: TypeAlias = int | None
+# whether the solution of a page stays one if this content stands at this spot
+Fits: TypeAlias = Callable[[int, Content], bool]
+
+
+class Edit(NamedTuple):
+    """What stands at a spot after a change."""
+
+    spot: int
+    content: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """One change of a draft."""
+
+    kind: str  # "give", "alter", "remove", "add", "move" or "turn"
+    edits: tuple[Edit, ...]  # most changes edit one spot; to move something edits two
+    said: str  # "give R3C4 a 5"
+    where: tuple[int, ...]  # as in the native notation
+    was: Content | tuple[int, int]  # a place that something is moved from
+    becomes: Content | tuple[int, int]
+    weight: float  # how much it takes from the page that was there, beside others
+    # it only takes a clue away, and so never a solution
+    lightens: bool = False
+    # it changes what solutions are made of, and so may matter to everything
+    reshapes: bool = False
+
+    def json(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "kind": self.kind,
+            "where": list(self.where),
+            "was": _plain(self.was),
+            "becomes": _plain(self.becomes),
+            "do": self.said,
+        }
+
+
+def _plain(content: Content | tuple[int, int]) -> Any:
+    return list(content) if isinstance(content, tuple) else content
+
+
+@dataclass(frozen=True)
+class Revising(Generic[P]):
+    """How drafts of a genre are changed."""
+
+    revisions: Callable[[P], Iterable[Revision]]  # every single change
+    content: Callable[[P, int], Content]  # what stands at a spot
+    # the page with other contents at some spots; raises BadPuzzle where there is no such page
+    revised: Callable[[P, Mapping[int, Content]], P]
+    fitting: Callable[[P, Solution], Fits]  # what a solution of this page would survive
+    rules: frozenset[str]  # those that come from contents, as reasons name them
+    spots_of: Callable[[P, Reason], Iterable[int]]  # the spots that such a reason depends on
+    # a solution of one page on another that it solves too, where the two have different places
+    carried: Callable[[P, Solution, P], Solution] | None = None

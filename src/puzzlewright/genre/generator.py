@@ -1,0 +1,215 @@
+"""Generators: their options with bounds, how they are validated, and how a generator makes a
+unique puzzle.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from puzzlewright.core.board import Board, Solution
+from puzzlewright.core.errors import BadOption
+from puzzlewright.core.limits import Budget
+from puzzlewright.formulas.cnf import Cnf
+from puzzlewright.formulas.solver import ClauseSolver, Cuts
+
+Bounds: TypeAlias = tuple[float | None, float | None]  # the least and the most, None for no bound
+
+GRID, GRAPH = "grid", "graph"
+ANYTHING: Bounds = (None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a generator or of an editor page."""
+
+    name: str  # "max_bridges"; on the command line --max-bridges
+    kind: type  # int, float, str or bool
+    idea: str  # one line for people
+    choices: tuple[str, ...] = ()
+    within: Bounds = ANYTHING  # allowed values, bounds included
+    on_graphs: Bounds | None = None  # bounds on graphs, if they differ there
+    is_above: bool = False  # whether the lower bound itself is excluded
+    excludes: tuple[tuple[str, str], ...] = ()  # names of other options, each with the reason
+    requires: str = ""  # another option ("from_image"), or one with its value ("order fewest")
+    only: str = ""  # GRID or GRAPH
+    is_file: bool = False  # names a file of this machine, so other machines cannot use it
+
+    def __str__(self) -> str:
+        return f"{self.name}: {' | '.join(self.choices) or self.kind.__name__}; {self.idea}"
+
+    def check(self, value: Any, form: str = GRID) -> None:
+        """Raise `BadOption` if the value has the wrong kind, is no choice or is out of bounds."""
+        name, kind = self.name, self.kind
+        fits: Any = (int, float) if kind is float else kind
+        if not isinstance(value, fits) or (kind is not bool and isinstance(value, bool)):
+            raise BadOption(f"{name} must be of the kind {kind.__name__}, not {value!r}")
+        if self.choices and value not in self.choices:
+            raise BadOption(f"{name} must be one of {', '.join(self.choices)}, not {value!r}")
+        least, most = self.bounds(form)
+        is_low = least is not None and not (value > least if self.is_above else value >= least)
+        if is_low or (most is not None and not value <= most):
+            where = "" if self.on_graphs is None else f" on a {form}"
+            raise BadOption(f"{name} must be {self._range(least, most)}{where}, not {value}")
+
+    def bounds(self, form: str = GRID) -> Bounds:
+        """The least and the most on a grid or on a graph."""
+        return self.on_graphs if form == GRAPH and self.on_graphs is not None else self.within
+
+    def _range(self, least: float | None, most: float | None) -> str:
+        if least is None:
+            return f"at most {most}"
+        if self.is_above:
+            return f"above {least}" + ("" if most is None else f" and at most {most}")
+        return f"at least {least}" if most is None else f"from {least} to {most}"
+
+
+def validate(options: Iterable[Option], values: Mapping[str, Any], owner: str) -> dict[str, Any]:
+    """Return the given values, without those that are None.
+
+    Raise `BadOption` for the first value that the declarations do not allow. `owner` names what
+    has the options, for the message about an unknown one.
+    """
+    known = {option.name: option for option in options}
+    given = {name: value for name, value in values.items() if value is not None}
+    form = GRAPH if given.get(GRAPH) else GRID
+    for name, value in given.items():
+        if name not in known:
+            raise BadOption(f"{owner} has no option {name!r}; known: {', '.join(known)}")
+        known[name].check(value, form)
+    for name in given:
+        _check_together(known[name], given, form)
+    return given
+
+
+def _check_together(option: Option, given: Mapping[str, Any], form: str) -> None:
+    """Raise `BadOption` if an option contradicts the others that are given."""
+    name = option.name
+    if option.only and option.only != form:
+        raise BadOption(f"{name} is an option of {option.only}s only, and this is to be a {form}")
+    if given[name] is False:
+        return
+    for other, why in option.excludes:
+        if given.get(other, False) is not False:
+            raise BadOption(f"{why}: leave out {name} or {other}")
+    needed, _, value = option.requires.partition(" ")
+    if needed and (given.get(needed, False) is False or (value and given[needed] != value)):
+        raise BadOption(f"{name} is an option of {option.requires}: give {option.requires} too")
+
+
+P = TypeVar("P")
+
+Clue: TypeAlias = int  # the number of a clue: of its cell, island or circle
+Group: TypeAlias = tuple[Clue, ...]  # clues that are shown or hidden together
+# by the names that the generator lists; those not wished for are missing
+Wishes: TypeAlias = Mapping[str, Any]
+
+
+class Size(NamedTuple):
+    """How large the page is to be."""
+
+    rows: int
+    cols: int
+
+    def __str__(self) -> str:
+        return f"{self.rows}x{self.cols}"
+
+
+class Made(NamedTuple, Generic[P]):
+    """A puzzle and its only solution, and what had to be done that was not wished for."""
+
+    puzzle: P
+    solution: Solution
+    notes: tuple[str, ...] = ()
+    # the solution was given, so without a wished level it may be as hard as it is
+    is_given: bool = False
+
+
+class Aim(NamedTuple):
+    """How a puzzle is to be for a person who solves it. A maker steers towards it; the verb
+    delivers nothing else.
+    """
+
+    level: int | None = None  # exactly this level; None for any that needs no what-if
+    scores: tuple[float, float] | None = None  # from the least to the most
+    needs: str | None = None  # a technique without which the puzzle cannot be solved
+    is_open: bool = False  # it may be as hard as it comes: nothing is steered
+
+    def hardest(self, otherwise: int) -> int:
+        """The hardest level that may be needed; without a wish this other one."""
+        return self.level or otherwise
+
+
+class Searching(Protocol):
+    """A search through the solutions of one puzzle."""
+
+    def prefer(self, solution: Solution) -> None:
+        """Look near this solution first: what is found then tends to differ from it in few
+        places.
+        """
+
+    def exclude(self, solution: Solution) -> None:
+        """Do not find this solution."""
+
+    def next(self) -> Solution | None:
+        """Another solution, or None when there is none left; raises `LimitReached` when that cannot
+        be found out.
+        """
+
+
+class Bench(Protocol):
+    """What a generator may use."""
+
+    aim: Aim
+    # what is left of the work that may be done; whoever works long without a question looks at it
+    budget: Budget
+
+    def reached(self, puzzle: Any) -> Board:
+        """What all techniques leave open. The puzzle is rated afterwards, and the rating goes on
+        from there: whoever hands the puzzle out has not climbed in vain.
+        """
+
+    def level(self, puzzle: Any) -> int:
+        """The level that a person needs for this puzzle, from 1 for trivial to 6 for extreme."""
+
+    def takes_what_if(self, made: Made[Any], board: Board) -> bool:
+        """Whether it takes a what-if to go on from a board on which techniques see nothing."""
+
+    def search(self, puzzle: Any) -> AbstractContextManager[Searching]:
+        """A search with the genre's default encoding."""
+
+    def solver(self, cnf: Cnf, engine: str, cuts: Cuts | None = None) -> ClauseSolver:
+        """A formula in this engine; to be closed by whoever opened it."""
+
+
+@dataclass(frozen=True)
+class Generator(Generic[P]):
+    """How puzzles of a genre are made.
+
+    Dealing and showing are enough: clues are then hidden one by one, and every puzzle is asked
+    whether it still has one solution and is not too hard. A maker of the genre's own does the same
+    faster, or what cannot be done like this.
+    """
+
+    wishes: tuple[Option, ...]
+    # raises BadOption for what the declared bounds of the options cannot say, before any long work
+    check: Callable[[Size, Wishes], None]
+    # a solved page with every clue; it may have other solutions
+    deal: Callable[[Random, Size, Wishes, Bench], Made[P]]
+    # the numbers of the clues that a puzzle shows, in the order of the page
+    clues: Callable[[P], Sequence[Clue]]
+    showing: Callable[[P, Collection[Clue]], P]  # the same puzzle with only these of its clues
+    # the puzzle turned and mirrored in every way, itself included
+    images: Callable[[P], Iterable[P]]
+    # clues that are hidden together; None for each alone
+    groups: Callable[[Size, Wishes], Sequence[Group]] | None = None
+    # the same puzzle for the same random numbers
+    make: Callable[[Random, Size, Wishes, Bench], Made[P]] | None = None
+    # whether puzzles made to these wishes can be kept at a level
+    steers: Callable[[Wishes], bool] = lambda _: True
+    # where alone a technique is of use, if it is of none in puzzles made to these wishes
+    where_of_use: Callable[[str, Wishes], str | None] = lambda *_: None
+    most_cells: int | None = None  # of a page
+    # what could once be wished for, a name or a name and a value, and the sentence that it gets
+    former: Mapping[str, str] = field(default_factory=dict)

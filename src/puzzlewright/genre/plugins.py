@@ -1,0 +1,256 @@
+"""Plug-ins: what other packages add to genres by name, such as encodings, generation methods,
+options and facts.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from importlib import import_module
+from random import Random
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from puzzlewright.core.board import Solution
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.limits import Budget
+from puzzlewright.genre.generator import Bench, Generator, Made, Option, Size, Wishes
+from puzzlewright.genre.genre import Encoding, Genre
+from puzzlewright.genre.registry import Broken, entry_points_of
+from puzzlewright.genre.technique import Facts, SolverRating
+
+P = TypeVar("P")
+
+
+@dataclass
+class GenerationStats:
+    """What happened while a puzzle was generated."""
+
+    tries: int = 0  # pages drawn, places tried or circles shuffled
+    rejected: int = 0  # tries that had another solution
+    hidden: int = 0  # clues removed
+    questions: int = 0  # calls of the engine
+    restarts: int = 0  # after failures
+    # counters of a single method
+    more: dict[str, int] = field(default_factory=dict)
+    # seconds to build and load formulas, and for the engine's answers by kind
+    construction: float = 0.0
+    satisfiable: float = 0.0
+    unsatisfiable: float = 0.0
+
+    def most(self, name: str, number: int) -> None:
+        """Keep the largest number seen under this name."""
+        self.more[name] = max(self.more.get(name, 0), number)
+
+    def __str__(self) -> str:
+        return f"tries: {self.tries}, rejected: {self.rejected}, questions: {self.questions}"
+
+    def json(self) -> dict[str, Any]:
+        seconds = ("construction", "satisfiable", "unsatisfiable")
+        return {
+            "tries": self.tries,
+            "rejected": self.rejected,
+            "hidden": self.hidden,
+            "questions": self.questions,
+            "restarts": self.restarts,
+            **self.more,
+            "seconds": {name: round(getattr(self, name), 6) for name in seconds},
+        }
+
+
+class UniquenessOracle(Protocol):
+    """Answers whether a solution is the only one."""
+
+    stats: GenerationStats
+    budget: Budget  # check it in long loops that do not call the engine
+
+    def is_only(self, made: Made[Any]) -> bool:
+        """Whether the puzzle has no other solution; one call of the engine."""
+
+    def is_solution(self, made: Made[Any]) -> bool:
+        """Whether the rules allow the solution; also one call of the engine."""
+
+    def solutions(self, puzzle: Any, at_most: int) -> list[Solution]:
+        """Find up to `at_most` solutions."""
+
+
+@dataclass(frozen=True)
+class Method(Generic[P]):
+    """A generation method."""
+
+    understands: Collection[str]  # the names of the genre's options that it accepts
+    options: tuple[Option, ...]  # its own options, which no other method accepts
+    tries: int  # before it fails, by default
+    # raises BadOption for impossible options, before any long work
+    check: Callable[[Size, Wishes], None]
+    # one run with at most this number of tries; raises Failed if the algorithm fails
+    make: Callable[[Random, Size, Wishes, int, UniquenessOracle], Made[P]]
+    # whether puzzles made with these options are unique, which the caller verifies
+    is_unique: Callable[[Wishes], bool] = lambda _: True
+
+
+@dataclass(frozen=True)
+class ExtraOption(Generic[P]):
+    """An option that a plug-in adds to a genre's default method. Such puzzles keep what the option
+    asks for; their difficulty cannot be chosen.
+    """
+
+    option: Option
+    # raises BadOption; calls the genre's own check, given last, for the other options
+    check: Callable[[Size, Wishes, Callable[[Size, Wishes], None]], None]
+    # generates with the genre's own maker, given last
+    make: Callable[
+        [Random, Size, Wishes, Bench, Callable[[Random, Size, Wishes, Bench], Made[P]]], Made[P]
+    ]
+
+
+GROUP = "puzzlewright.encodings"
+
+Hook: TypeAlias = Literal["encodings", "methods", "options", "facts", "shares", "ratings"]
+# by hook and by GENRE.NAME, as "package.module:attribute"
+Table: TypeAlias = Mapping[Hook, Mapping[str, str]]
+
+
+class ExtraFacts(NamedTuple):
+    """Rows that a plug-in adds to the facts of a genre."""
+
+    solved: Callable[[Any, Solution], Facts]  # of a puzzle and its solution
+    unsolved: Callable[[Any], Facts]  # of a puzzle alone
+
+
+_parts: dict[tuple[Hook, str], dict[str, Callable[[], Any]]] = defaultdict(dict)
+plan_packages: list[str] = []  # packages with plans of experiments, in folders called "plans"
+broken: list[Broken] = []
+
+
+def register(table: Table, plans: Iterable[str] = ()) -> None:
+    """Take in the parts of a table, and packages with plans of experiments."""
+    for hook, parts in table.items():
+        for key, target in parts.items():
+            genre, _, name = key.partition(".")
+            _parts[hook, genre][name] = partial(_load, target)
+    plan_packages.extend(plans)
+
+
+def encoding_names(genre: Genre[Any]) -> tuple[str, ...]:
+    """The names of all encodings of a genre, the default first; imports none."""
+    _find_packages()
+    own = [encoding.name for encoding in genre.encodings]
+    added = _parts["encodings", genre.name]
+    for name in added.keys() & set(own):
+        del added[name]
+        _report(f"{genre.name}.{name}", f"{genre.name} already has an encoding called {name!r}")
+    return (*own, *added)
+
+
+def encodings_of(genre: Genre[Any]) -> tuple[Encoding[Any], ...]:
+    """All encodings of a genre that can be loaded, the default first."""
+    own = len(genre.encodings)
+    found = (_encoding(genre.name, name) for name in encoding_names(genre)[own:])
+    return (*genre.encodings, *(one for one in found if isinstance(one, Encoding)))
+
+
+def plugin_encoding(genre: str, name: str) -> Encoding[Any] | None:
+    """The encoding of this name that a plug-in brings; None if there is none."""
+    if name not in _parts["encodings", genre]:
+        _find_packages()
+    if name not in _parts["encodings", genre]:
+        return None
+    found = _encoding(genre, name)
+    if isinstance(found, Broken):
+        raise Trouble(str(found))
+    return found
+
+
+def methods_of(genre: Genre[Any]) -> dict[str, Method[Any]]:
+    """The generation methods of a genre besides its default one."""
+    return {name: load() for name, load in _parts["methods", genre.name].items()}
+
+
+def extended(genre: Genre[Any], generator: Generator[Any]) -> Generator[Any]:
+    """A genre's generator with the options that plug-ins add."""
+    for load in _parts["options", genre.name].values():
+        generator = _with_option(generator, load())
+    return generator
+
+
+def extra_facts(genre: Genre[Any], puzzle: Any, solution: Solution | None = None) -> Facts:
+    """The rows that plug-ins add to the facts of a puzzle, solved or not."""
+    rows: dict[str, Any] = {}
+    for load in _parts["facts", genre.name].values():
+        more: ExtraFacts = load()
+        rows |= more.unsolved(puzzle) if solution is None else more.solved(puzzle, solution)
+    return rows
+
+
+def published_share(genre: Genre[Any], name: str) -> Callable[[Any], float | None] | None:
+    """How much of a puzzle a published set of techniques solves, applied as its source does; None
+    for a set that is applied as usual.
+    """
+    load = _parts["shares", genre.name].get(name)
+    return load() if load else None
+
+
+def solver_rating_of(genre: Genre[Any]) -> SolverRating | None:
+    """The rating by an engine's counters."""
+    return next((load() for load in _parts["ratings", genre.name].values()), None)
+
+
+def _load(target: str) -> Any:
+    module, _, attribute = target.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+@cache
+def _encoding(genre: str, name: str) -> Encoding[Any] | Broken:
+    try:
+        found = _parts["encodings", genre][name]()
+        if not isinstance(found, Encoding):
+            raise Trouble(f"it is a {type(found).__name__}, not an Encoding")
+        if found.name != name:
+            raise Trouble(f"it calls itself {found.name!r}")
+    except Exception as error:  # a faulty package must not stop the others
+        return _report(f"{genre}.{name}", f"{type(error).__name__}: {error}")
+    return found
+
+
+@cache
+def _find_packages() -> None:
+    """Take in the entry points of installed packages."""
+    for entry in entry_points_of(GROUP):
+        genre, _, name = entry.name.partition(".")
+        package = entry.dist.name if entry.dist else entry.value
+        _package_of[entry.name] = package
+        if not name:
+            _report(entry.name, "its name must be GENRE.NAME")
+        elif name in _parts["encodings", genre]:
+            _report(entry.name, f"{genre} already has an encoding called {name!r}")
+        else:
+            _parts["encodings", genre][name] = entry.load
+
+
+_package_of: dict[str, str] = {}
+
+
+def _report(key: str, why: str) -> Broken:
+    found = Broken("encoding", key, _package_of.get(key, "puzzlewright"), why)
+    broken.append(found)
+    return found
+
+
+def _with_option(generator: Generator[Any], extra: ExtraOption[Any]) -> Generator[Any]:
+    name, usual = extra.option.name, generator
+    assert usual.make
+    own_make = usual.make
+    return replace(
+        usual,
+        wishes=(*usual.wishes, extra.option),
+        check=lambda size, wishes: (
+            extra.check(size, wishes, usual.check) if name in wishes else usual.check(size, wishes)
+        ),
+        make=lambda rng, size, wishes, bench: (
+            extra.make(rng, size, wishes, bench, own_make)
+            if name in wishes
+            else own_make(rng, size, wishes, bench)
+        ),
+        steers=lambda wishes: name not in wishes and usual.steers(wishes),
+    )

@@ -1,0 +1,119 @@
+"""How far the techniques of a level lead in a puzzle that has a solution: the one plain answer,
+against which every faster one is tested.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from puzzlewright.core.board import Choice, Place
+from puzzlewright.core.step import LEVELS, WHAT_IF
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.technique import Position, Technique
+
+S = TypeVar("S", bound=Position)
+
+# of every level, the hardest first: to be compared from the left
+Tightness: TypeAlias = tuple[float, ...]
+
+
+class Need(NamedTuple):
+    """How near a puzzle is to needing a technique."""
+
+    # choices that it rules out where all others are stuck, then where all below their hardest level
+    # are, and so on down
+    seen: tuple[int, ...]
+    left: int  # places that all of them together leave undecided
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the others do not solve the puzzle, and all together do."""
+        return bool(self.seen[0]) and not self.left
+
+    @property
+    def nearness(self) -> tuple[int, ...]:
+        """To be compared from the left: where the technique is needed, it is near to have little
+        left; elsewhere, to have it see something that only hard techniques see as well.
+        """
+        is_needed = self.seen[0] > 0
+        others = [int(seen > 0) for seen in self.seen[1:]]
+        return (int(is_needed), -self.left if is_needed else 0, *others, -self.left)
+
+
+def up_to(techniques: Iterable[Technique[S]], level: int) -> list[Technique[S]]:
+    """The techniques that are not harder than a level."""
+    return [technique for technique in techniques if technique.level <= level]
+
+
+def left_open(position: S, techniques: Iterable[Technique[S]]) -> list[Place]:
+    """The places that these techniques leave undecided."""
+    Climb(position, techniques).decide()
+    return undecided(position)
+
+
+def left_by_level(
+    position: S, techniques: Iterable[Technique[S]], levels: Sequence[int]
+) -> list[int]:
+    """How many places the techniques up to each of these levels leave undecided; the levels go
+    up.
+    """
+    climb = Climb(position, up_to(techniques, max(levels, default=0)))
+    left = []
+    for level in levels:
+        climb.decide(level)
+        left.append(position.undecided)
+    return left
+
+
+def undecided(position: Position) -> list[Place]:
+    return [place for place, values in enumerate(position.open) if len(values) > 1]
+
+
+def tightness(position: S, techniques: Iterable[Technique[S]]) -> Tightness:
+    """How tight it gets on the way: choices left for each move that there is, where that is most;
+    beyond techniques, all left.
+    """
+    climb = Climb(position, techniques)
+    tightest = [0.0] * len(LEVELS)
+    while position.undecided:
+        left = sum([len(values) - 1 for values in position.open])
+        moves = climb.open_moves()
+        if not moves:
+            tightest[WHAT_IF - 1] = left
+            break
+        different = len({frozenset(found.move.removes) for found in moves})
+        level = moves[0].technique.level - 1
+        tightest[level] = max(tightest[level], left / different)
+        for _, move in moves:
+            climb.take(move.removes)
+    return tuple(reversed(tightest))
+
+
+def need_of(position: S, techniques: Iterable[Technique[S]], name: str) -> Need:
+    """How near a puzzle is to needing one of these techniques besides all others."""
+    known = list(techniques)
+    (needed,) = [technique for technique in known if technique.name == name]
+    climb = Climb(position, [technique for technique in known if technique is not needed])
+    seen = []
+    for level, _ in climb.levels:
+        climb.decide(level)
+        is_open = position.undecided and not position.is_contradiction
+        seen.append(len(_seen(position, needed)) if is_open else 0)
+    if seen[-1]:
+        Climb(position, known).decide()
+    return Need(tuple(reversed(seen)), position.undecided)
+
+
+def _seen(position: S, technique: Technique[S]) -> set[Choice]:
+    """All that a technique rules out anywhere on the page."""
+    return {
+        choice
+        for spot in technique.spots(position)
+        for move in technique.look(position, spot)
+        for choice in move.removes
+    }
+
+
+def is_solved(position: S, techniques: Iterable[Technique[S]]) -> bool:
+    """Whether these techniques solve the puzzle."""
+    climb: Climb[Any] = Climb(position, techniques)
+    return climb.decide()

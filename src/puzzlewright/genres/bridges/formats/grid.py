@@ -1,0 +1,240 @@
+"""Bridges as plain text: the page as `draw` prints it, or one character per cell.
+
+    bridges 3x3, at most 3 bridges, 2 groups, no loops
+    2═══2   ·
+
+    1   ·   ·
+    │
+    2───1   ·
+
+The other form begins with a line such as `bridges max_bridges=3 components=2 loops=no`.
+
+A drawing has islands and dots where cells are, and between two cells what is known of the span that
+passes there:
+
+    ─ ═ ≡    bridges; from three on their number stands on the line: ≡³≡
+    ┅        at least one bridge, perhaps more; ┅²┅ at least two, ┅¹⁻²┅ one or two
+    x        no bridge
+    ≤¹       at most one bridge
+
+and │ ║ ┃ ┇ downwards, with numbers beside them. A keyboard's - = | " are bridges as a player draws
+them. A drawing that marks spans without a bridge, or with an open number, is a position. Its drawn
+lines say how many bridges there are, neither more nor fewer.
+"""
+
+import re
+from typing import Any, NamedTuple
+
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import at, excerpt
+from puzzlewright.genre.genre import Notation, Reading, what_draw_prints
+from puzzlewright.genres.bridges.formats.page import edges_of, puzzle_of
+from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.kit.formats import drawing
+from puzzlewright.kit.formats import text_grid as form
+from puzzlewright.kit.formats.drawing import Drawn
+from puzzlewright.kit.formats.tokens import MOST_DIGITS, Clues, whole_number
+from puzzlewright.kit.grid import Cell, check_size
+
+NUMBER_WISHES = ("max_bridges", "components")
+LOOPS = {"yes": True, "no": False}
+DETAILS = {
+    "max_bridges": r"at most ([0-9]{1,9}) bridges?",
+    "components": r"([0-9]{1,9}) groups?",
+}
+
+_USUAL_WIDTH = 4  # characters a cell; more where the size tells so
+_WATER = '·─│═║≡≣┃┅┇-=|"' + "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_ACROSS = {"─": 1, "═": 2, "≡": 3, "≣": 4, "┅": 0, "-": 1, "=": 2}
+_DOWN = {"│": 1, "║": 2, "┃": 3, "┇": 0, "|": 1, '"': 2}
+_DIGITS = "0123456789"
+_OPEN, _TYPED = "┅┇", '-=|"'
+_LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+_NUMBER = r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:⁻[⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
+_SIGN = rf"x|≤?{_NUMBER}"
+_BELOW = rf"""[│║┃┇|"](?:{_NUMBER})?|x|≤{_NUMBER}|\S"""  # beside a line: ┃³
+
+
+def read(text: str) -> Reading[Bridges]:
+    if pages := drawing.drawings(text, "bridges"):
+        return drawing.read(pages, lambda page: _read_drawing(page, _detailed(page.details)))
+    page = form.parse(text, "bridges")
+    rows = page.block()
+    clues = form.clues_in(rows)
+    return Reading(puzzle_of(len(rows), len(rows[0]), clues, **_wished(page.wishes)))
+
+
+def _wished(said: dict[str, str]) -> dict[str, Any]:
+    wishes: dict[str, Any] = {}
+    for key, value in said.items():
+        if key in NUMBER_WISHES:
+            wishes[key] = whole_number(value, key)
+        elif key == "loops":
+            if value not in LOOPS:
+                raise BadPuzzle(f"loops is yes or no, not {excerpt(value)}")
+            wishes[key] = LOOPS[value]
+        else:
+            raise BadPuzzle(
+                f"Bridges knows no wish {excerpt(key)}; known: {', '.join(NUMBER_WISHES)}, loops"
+            )
+    return wishes
+
+
+def _detailed(details: list[str]) -> dict[str, Any]:
+    """The wishes in a heading."""
+    wishes: dict[str, Any] = {}
+    for detail in details:
+        if detail == "no loops":
+            wishes["loops"] = False
+            continue
+        for key, words in DETAILS.items():
+            if match := re.fullmatch(words, detail):
+                wishes[key] = int(match[1])
+                break
+        else:
+            raise BadPuzzle(
+                f"the heading has {excerpt(detail)}; known: at most N bridges, N groups, no loops"
+            )
+    return wishes
+
+
+class _Edge(NamedTuple):
+    """What stands between two cells: a line or nothing, and a sign or nothing."""
+
+    line: str
+    sign: str
+
+
+def _read_drawing(page: Drawn, wishes: dict[str, Any]) -> Reading[Bridges]:
+    """The islands of a page, and what is drawn between them."""
+    rows = (len(page.lines) + 1) // 2 if page.rows is None else page.rows
+    lines = page.page(2 * rows - 1)
+    first, width, cols = _columns(lines[0], page.cols)
+    check_size(rows, cols)
+    clues: Clues = {}
+    across: dict[Cell, _Edge] = {}
+    down: dict[Cell, _Edge] = {}
+    for r in range(rows):
+        for c in range(cols):
+            centre = first + c * width
+            _read_cell(lines[2 * r], centre, (r, c), clues)
+            end = centre + width if c < cols - 1 else None
+            right = lines[2 * r][centre + 1 : end].strip(_DIGITS + " ")
+            if right:
+                across[r, c] = _edge(right, _ACROSS, f"right of {at(r, c)}")
+        for sign in re.finditer(_BELOW, lines[2 * r + 1] if r < rows - 1 else ""):
+            middle = sign.start() + (len(sign[0]) // 2 if sign[0][0] == "≤" else 0)
+            column, beside = divmod(middle - first, width)
+            if beside or column not in range(cols):
+                raise BadPuzzle(
+                    f"below row {r + 1}: {excerpt(sign[0])} does not stand below a cell"
+                )
+            down[r, column] = _edge(sign[0], _DOWN, f"below {at(r, column)}")
+    puzzle = puzzle_of(rows, cols, clues, **wishes)
+    return Reading(puzzle, _marks(puzzle, across, down))
+
+
+def _columns(line: str, cols: int | None) -> tuple[int, int, int]:
+    """Where the first cell's centre is, how far it is to the next, and how many there are: every
+    cell of a row has a sign at its centre, or a number around it.
+    """
+    signs = list(re.finditer(r"\d+|\S", line))
+    if not signs:
+        raise BadPuzzle("the first row of the drawing is empty")
+    first, last = (sign.start() + len(sign[0]) // 2 for sign in (signs[0], signs[-1]))
+    steps = (last - first) // _USUAL_WIDTH if cols is None else cols - 1
+    width = (last - first) // steps if steps > 0 else _USUAL_WIDTH
+    if steps < 0 or first + steps * width != last or (steps and width < _USUAL_WIDTH):
+        wanted = "cells of the same width" if cols is None else f"{cols} cells of the same width"
+        raise BadPuzzle(f"row 1 of the drawing does not have {wanted}: {excerpt(line)}")
+    return first, width, steps + 1
+
+
+def _read_cell(line: str, centre: int, cell: Cell, clues: Clues) -> None:
+    sign = line[centre : centre + 1]
+    if sign == "?":
+        clues[cell] = None
+    elif sign and sign in _DIGITS:
+        before = line[max(centre - MOST_DIGITS, 0) : centre]
+        behind = line[centre : centre + MOST_DIGITS + 1]
+        left = before[len(before.rstrip(_DIGITS)) :]
+        number = left + behind[: len(behind) - len(behind.lstrip(_DIGITS))]
+        clues[cell] = whole_number(number, at(*cell))
+        if len(left) != len(number) // 2:
+            raise BadPuzzle(f"{at(*cell)}: {number} does not stand in the middle of its cell")
+    elif not sign or sign not in _WATER:
+        raise BadPuzzle(f"{at(*cell)}: expected an island's number, '?' or '·', found {sign!r}")
+
+
+def _edge(text: str, lines: dict[str, int], where: str) -> _Edge:
+    """The line and the sign in what stands between two cells."""
+    sign = re.search(_SIGN, text)
+    line = text.replace(sign[0], "", 1) if sign else text
+    if line.strip(line[:1]) or line[:1] not in ("", *lines):
+        raise BadPuzzle(
+            f"{where}: expected one of {' '.join(lines)} or nothing, found {excerpt(text)}"
+        )
+    return _Edge(line[:1], sign[0] if sign else "")
+
+
+def _marks(puzzle: Bridges, across: dict[Cell, _Edge], down: dict[Cell, _Edge]) -> Marks | None:
+    """The marks that these edges say: as an answer, or as a position where something is open."""
+    assert puzzle.grid
+    if not across and not down:
+        return None
+    everything = [*across.values(), *down.values()]
+    is_position = any(edge.line in ("", *_OPEN) for edge in everything)
+    marks: Marks = []
+    for ends in puzzle.spans:
+        start, end = (puzzle.grid.cells[island] for island in ends)
+        strokes = across if start[0] == end[0] else down
+        edges = [strokes.pop(cell, _Edge("", "")) for cell in edges_of(puzzle.grid, ends)]
+        name = f"between {at(*start)} and {at(*end)}"
+        if bounds := _bounds(edges, name, puzzle.max_bridges, is_position):
+            marks.append([*start, *end, *bounds])
+    if left := [*across, *down]:
+        raise BadPuzzle(
+            f"{at(*min(left))}: the bridge drawn here does not lead from island to island"
+        )
+    return marks
+
+
+def _bounds(edges: list[_Edge], name: str, most: int, is_position: bool) -> list[int]:
+    """What native marks say of a span, [number] or [least, most], or nothing."""
+    kinds = {edge.line for edge in edges}  # a line runs all the way, a sign stands once
+    signs = [edge.sign for edge in edges if edge.sign]
+    if len(kinds) > 1 or len(signs) > 1:
+        raise BadPuzzle(f"what is drawn {name} is not the same all the way")
+    (line,) = kinds
+    sign = signs[0].translate(_LOWERED) if signs else ""
+    if not line and not sign:
+        return []
+    if sign == "x":
+        if line:
+            raise BadPuzzle(f"{name} there is a bridge, and an x for none")
+        return [0]
+    if sign.startswith("≤"):
+        if line:
+            raise BadPuzzle(f"{name} there is a bridge, and {sign} for at most so many")
+        return [0, whole_number(sign[1:], name)]
+    if not line:
+        raise BadPuzzle(f"{name} there is a number of bridges, but no bridge")
+    least, _, bound = sign.partition("-")
+    if line in _OPEN:
+        bridges = whole_number(least, name) if least else 1
+        return [bridges, whole_number(bound, name)] if bound else [bridges]
+    number = whole_number(least, name) if least else {**_ACROSS, **_DOWN}[line]
+    # A player's bridge may get company; a line of a drawn position may not.
+    is_exact = is_position and line not in _TYPED and number < most
+    return [number, number] if is_exact else [number]
+
+
+notation: Notation[Bridges] = Notation(
+    name="grid",
+    idea="plain text, as it is drawn in the terminal, or one character a cell",
+    fits=lambda text: drawing.fits(text, "bridges") or form.fits(text, "bridges"),
+    read=read,
+    write=what_draw_prints,
+    holds_answers=True,
+)

@@ -1,0 +1,112 @@
+"""Bridges as native JSON: a grid with islands [row, column, number], or a graph with islands, spans
+and crossings.
+"""
+
+import json
+from typing import Any
+
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.genre.genre import Notation, Reading
+from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
+from puzzlewright.kit.formats import native as form
+
+WISHES = ("max_bridges", "components", "loops")
+
+
+def read(text: str) -> Reading[Bridges]:
+    data = form.parse(text)
+    wishes: dict[str, Any] = {}
+    for key in ("max_bridges", "components"):
+        if key in data:
+            wishes[key] = form.whole_number(data[key], key)
+    if "loops" in data:
+        wishes["loops"] = form.truth(data["loops"], "loops")
+    if "graph" in data:
+        form.check_keys(data, needed=("genre", "graph"), optional=WISHES)
+        return Reading(_graph(data["graph"], wishes))
+    form.check_keys(data, needed=("genre", "rows", "cols", "islands"), optional=WISHES)
+    islands = []
+    for number, entry in enumerate(form.array(data["islands"], "islands"), start=1):
+        where = f"island {number}"
+        row, col, bridges = form.array(entry, where, length=3)
+        islands.append(
+            (
+                form.whole_number(row, where),
+                form.whole_number(col, where),
+                form.number_or_null(bridges, where),
+            )
+        )
+    rows, cols = form.whole_number(data["rows"], "rows"), form.whole_number(data["cols"], "cols")
+    return Reading(on_grid(rows, cols, islands, **wishes))
+
+
+def _graph(graph: Any, wishes: dict[str, Any]) -> Bridges:
+    if not isinstance(graph, dict):
+        raise BadPuzzle(f"graph must be an object, not {form.shown(graph)}")
+    form.check_keys(
+        graph, needed=("islands", "spans"), optional=("crossings", "positions"), where="the graph"
+    )
+    numbers = [
+        form.number_or_null(number, f"island {island}")
+        for island, number in enumerate(form.array(graph["islands"], "islands"))
+    ]
+    positions = None
+    if graph.get("positions") is not None:
+        positions = [
+            _position(entry, island)
+            for island, entry in enumerate(form.array(graph["positions"], "positions"))
+        ]
+    return on_graph(
+        numbers,
+        _pairs(graph["spans"], "span"),
+        _pairs(graph.get("crossings", []), "crossing"),
+        positions=positions,
+        **wishes,
+    )
+
+
+def _pairs(value: Any, what: str) -> list[tuple[int, int]]:
+    pairs = []
+    for number, entry in enumerate(form.array(value, f"{what}s")):
+        where = f"{what} {number}"
+        a, b = form.array(entry, where, length=2)
+        pairs.append((form.whole_number(a, where), form.whole_number(b, where)))
+    return pairs
+
+
+def _position(entry: Any, island: int) -> tuple[float, float]:
+    row, col = form.array(entry, f"position {island}", length=2)
+    for number in (row, col):
+        if type(number) not in (int, float) or number != number or abs(number) > 1e6:
+            raise BadPuzzle(f"position {island} must be two numbers, not {form.shown(entry)}")
+    return row, col
+
+
+def write(puzzle: Bridges, marks: Marks | None) -> str:
+    data: dict[str, Any] = {"genre": "bridges"}
+    if puzzle.grid:
+        data["rows"], data["cols"] = puzzle.grid.rows, puzzle.grid.cols
+        data["islands"] = [
+            [*cell, number] for cell, number in zip(puzzle.grid.cells, puzzle.numbers, strict=True)
+        ]
+    else:
+        data["graph"] = {
+            "islands": puzzle.numbers,
+            "spans": puzzle.spans,
+            "crossings": puzzle.crossings,
+        }
+        if puzzle.positions is not None:
+            data["graph"]["positions"] = puzzle.positions
+    for key in WISHES:
+        data[key] = getattr(puzzle, key)
+    return json.dumps(data)
+
+
+notation: Notation[Bridges] = Notation(
+    name="native",
+    idea="one JSON object: grids and graphs, with every wish",
+    fits=lambda text: form.is_native(text, "bridges"),
+    read=read,
+    write=write,
+)

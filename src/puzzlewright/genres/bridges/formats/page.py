@@ -1,0 +1,129 @@
+"""What the text forms of Bridges grids share: which wishes each can hold, and answers drawn cell by
+cell or edge by edge.
+"""
+
+from collections.abc import Collection
+from typing import Any, TypeAlias
+
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle, CannotWrite
+from puzzlewright.core.words import at
+from puzzlewright.genres.bridges.marks import solution
+from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Island, on_grid
+from puzzlewright.kit.formats.tokens import Clues
+from puzzlewright.kit.grid import Cell
+
+# how many bridges are drawn at a place of the page, where there are any
+Strokes: TypeAlias = dict[Cell, int]
+
+
+def puzzle_of(rows: int, cols: int, clues: Clues, **wishes: Any) -> Bridges:
+    """The puzzle whose islands are these clues."""
+    return on_grid(rows, cols, [(*cell, number) for cell, number in clues.items()], **wishes)
+
+
+def clues_of(puzzle: Bridges, grid: Grid) -> Clues:
+    """The islands as clues."""
+    return dict(zip(grid.cells, puzzle.numbers, strict=True))
+
+
+def grid_for(puzzle: Bridges, notation: str, holds: Collection[str] = ()) -> Grid:
+    """The page of a puzzle that the notation can hold, with no wishes but those named."""
+    if puzzle.grid is None:
+        raise CannotWrite(f"{notation} holds grids, but this puzzle is a graph")
+    if puzzle.max_bridges != 2 and "max_bridges" not in holds:
+        raise CannotWrite(
+            f"{notation} is for puzzles with up to 2 bridges side by side, but this one has up to"
+            f" {puzzle.max_bridges}"
+        )
+    if puzzle.components != 1 and "components" not in holds:
+        raise CannotWrite(f"{notation} has no way to ask for {puzzle.components} groups")
+    if not puzzle.loops and "loops" not in holds:
+        raise CannotWrite(f"{notation} has no way to forbid loops")
+    return puzzle.grid
+
+
+def check_numbers(
+    puzzle: Bridges, notation: str, least: int, most: int | None = None, *, unknown: bool = False
+) -> None:
+    """Refuse to write a number out of the notation's range, or a '?' where there is no sign for
+    it.
+    """
+    for island, number in enumerate(puzzle.numbers):
+        if number is None and not unknown:
+            raise CannotWrite(
+                f"{notation} has no sign for an island without a number, but there is"
+                f" {puzzle.name_of(island)}"
+            )
+        if number is not None and (number < least or (most is not None and number > most)):
+            wanted = f"from {least} up" if most is None else f"from {least} to {most}"
+            raise CannotWrite(
+                f"{notation} holds numbers {wanted}, but there is {puzzle.name_of(island)}"
+            )
+
+
+def bridges_in(puzzle: Bridges, across: Strokes, down: Strokes, *, on_edges: bool) -> Marks | None:
+    """The bridges that these strokes draw, or None if there are no strokes.
+
+    Strokes are on the edges right of and below cells, or on the water cells themselves (which
+    leaves none between islands that touch). They may be a wrong answer, but must be bridges: from
+    island to island without a gap.
+    """
+    if not across and not down:
+        return None
+    assert puzzle.grid
+    across, down = dict(across), dict(down)
+    marks: Marks = []
+    for ends in puzzle.spans:
+        start, end = (puzzle.grid.cells[island] for island in ends)
+        strokes = across if start[0] == end[0] else down
+        numbers = {cell: strokes.pop(cell, 0) for cell in way_of(puzzle.grid, ends, on_edges)}
+        bridges = next(iter(numbers.values()), 0)
+        for cell, number in numbers.items():
+            if number != bridges:
+                one = f"the bridge from {at(*start)} to {at(*end)}"
+                raise BadPuzzle(
+                    f"{at(*cell)}: {one} is not the same all the way, {bridges} before and {number}"
+                    " here"
+                )
+        if bridges:
+            marks.append([*start, *end, bridges])
+    if left := [*across, *down]:
+        raise BadPuzzle(
+            f"{at(*min(left))}: the bridge drawn here does not lead from island to island"
+        )
+    return marks
+
+
+def strokes_of(
+    puzzle: Bridges, marks: Marks, notation: str, *, on_edges: bool
+) -> tuple[Strokes, Strokes]:
+    """The strokes, across and down, that draw these bridges."""
+    assert puzzle.grid
+    across: Strokes = {}
+    down: Strokes = {}
+    for ends, bridges in zip(puzzle.spans, solution(puzzle, marks).values, strict=True):
+        way = way_of(puzzle.grid, ends, on_edges)
+        start, end = (puzzle.grid.cells[island] for island in ends)
+        if bridges and not way:
+            raise CannotWrite(
+                f"{notation} has no way to draw a bridge between islands that touch ({at(*start)}"
+                f" and {at(*end)})"
+            )
+        if bridges:
+            (across if start[0] == end[0] else down).update(dict.fromkeys(way, bridges))
+    return across, down
+
+
+def edges_of(grid: Grid, ends: tuple[Island, Island]) -> list[Cell]:
+    """The edges that a span passes, named by the cell before them."""
+    return way_of(grid, ends, on_edges=True)
+
+
+def way_of(grid: Grid, ends: tuple[Island, Island], on_edges: bool) -> list[Cell]:
+    """The places that a bridge passes: edges named by the cell before them, or water cells."""
+    (row, col), (last_row, last_col) = grid.cells[ends[0]], grid.cells[ends[1]]
+    skipped = 0 if on_edges else 1
+    if row == last_row:
+        return [(row, c) for c in range(col + skipped, last_col)]
+    return [(r, col) for r in range(row + skipped, last_row)]

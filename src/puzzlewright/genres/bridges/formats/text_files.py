@@ -1,0 +1,142 @@
+"""Bridges as text files with one token per cell: `.has`, and Kanpen or PencilBox.
+
+A `.has` file (Coelho, Laporte, Lindbeck, Vidal) has width, height and number of islands, then rows
+with 0 for water. In Kanpen 9 is '?', and an answer has bridges down + 4 * bridges across in every
+water cell.
+"""
+
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import at, count, excerpt, there_are
+from puzzlewright.genre.genre import Notation, Reading
+from puzzlewright.genres.bridges.formats.page import (
+    Strokes,
+    bridges_in,
+    check_numbers,
+    clues_of,
+    grid_for,
+    puzzle_of,
+    strokes_of,
+)
+from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.kit.formats import kanpen as kanpen_text
+from puzzlewright.kit.formats.tokens import Blocks, clue_rows, clues_in, is_number, whole_number
+from puzzlewright.kit.grid import check_size
+
+LOOKED_AT = 400  # characters at the start that tell what a text is meant as
+WATER = "0"
+LABEL = "a .has file"
+
+
+def fits_has(text: str) -> bool:
+    lines = text.lstrip()[:LOOKED_AT].split("\n", 1)
+    return len(lines) == 2 and len(head := lines[0].split()) == 3 and all(map(is_number, head))
+
+
+def read_has(text: str) -> Reading[Bridges]:
+    first, _, rest = text.strip().partition("\n")
+    head = first.split()
+    if len(head) != 3:
+        raise BadPuzzle(
+            f"the first line should hold width, height and number of islands, not {excerpt(first)}"
+        )
+    names = ("the width", "the height", "the number of islands")
+    cols, rows, islands = (
+        whole_number(token, name) for token, name in zip(head, names, strict=True)
+    )
+    check_size(rows, cols)
+    blocks = Blocks(rest.splitlines())
+    clues = clues_in(blocks.rows(rows, cols, "the page"), blank=WATER)
+    blocks.check_end()
+    if len(clues) != islands:
+        raise BadPuzzle(
+            f"the first line announces {count(islands, 'island')}, but"
+            f" {there_are(len(clues), 'island')}"
+        )
+    return Reading(puzzle_of(rows, cols, clues))
+
+
+def write_has(puzzle: Bridges, marks: Marks | None) -> str:
+    grid = grid_for(puzzle, LABEL)
+    check_numbers(puzzle, LABEL, 1)
+    page = clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=WATER)
+    lines = [
+        f"{grid.cols} {grid.rows} {len(grid.cells)}",
+        *(" ".join(token.rjust(2) for token in row) for row in page),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+has: Notation[Bridges] = Notation(
+    name="has",
+    idea="a .has file of the Coelho, Laporte, Lindbeck and Vidal instances",
+    fits=fits_has,
+    read=read_has,
+    write=write_has,
+)
+
+
+BLANK, UNKNOWN = ".", "9"
+LEAST, MOST = 1, 8
+BASE = 4  # bridges across count four times
+
+
+def read_kanpen(text: str) -> Reading[Bridges]:
+    sheet = kanpen_text.parse(text)
+    clues = clues_in(sheet.cells("the clues"), blank=BLANK, unknown=UNKNOWN)
+    for cell, number in clues.items():
+        if number is not None and not LEAST <= number <= MOST:
+            raise BadPuzzle(
+                f"{at(*cell)}: expected '.', a number from {LEAST} to {MOST} or 9 for '?', found"
+                f" {number}"
+            )
+    puzzle = puzzle_of(sheet.rows, sheet.cols, clues)
+    if sheet.blocks.is_used_up:
+        return Reading(puzzle)
+    answer = sheet.cells("the answer")
+    sheet.blocks.check_end()
+    return Reading(puzzle, _answer(puzzle, answer))
+
+
+def _answer(puzzle: Bridges, answer: list[list[str]]) -> Marks | None:
+    across: Strokes = {}
+    down: Strokes = {}
+    for r, row in enumerate(answer):
+        for c, token in enumerate(row):
+            if not is_number(token):
+                raise BadPuzzle(
+                    f"the answer, {at(r, c)}: expected a number, found {excerpt(token)}"
+                )
+            horizontal, vertical = divmod(int(token), BASE)
+            if horizontal:
+                across[r, c] = horizontal
+            if vertical:
+                down[r, c] = vertical
+    return bridges_in(puzzle, across, down, on_edges=False)
+
+
+def write_kanpen(puzzle: Bridges, marks: Marks | None) -> str:
+    grid = grid_for(puzzle, "kanpen")
+    check_numbers(puzzle, "kanpen", LEAST, MOST, unknown=True)
+    blocks: list[list[list[str]]] = [
+        clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=BLANK, unknown=UNKNOWN)
+    ]
+    if marks is not None:
+        across, down = strokes_of(puzzle, marks, "kanpen", on_edges=False)
+        blocks.append(
+            [
+                [str(down.get((r, c), 0) + BASE * across.get((r, c), 0)) for c in range(grid.cols)]
+                for r in range(grid.rows)
+            ]
+        )
+    return kanpen_text.write(grid.rows, grid.cols, *blocks)
+
+
+kanpen: Notation[Bridges] = Notation(
+    name="kanpen",
+    idea="text of Kanpen and PencilBox",
+    fits=kanpen_text.fits,
+    read=read_kanpen,
+    write=write_kanpen,
+    holds_answers=True,
+)

@@ -1,0 +1,330 @@
+"""A solved grid under construction: islands that do not touch, and the bridges between them.
+
+Cells are numbered row by row, with a border of wall cells around them. So a walk over the grid
+needs no other bounds check. Islands come and go together with all their images, so that the pattern
+of islands keeps its symmetry.
+"""
+
+from collections import deque
+from collections.abc import Container, Iterator, Mapping
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from puzzlewright.genre.generator import Size
+from puzzlewright.genres.bridges.generation.counterexamples import Doubt
+from puzzlewright.genres.bridges.generation.span_draft import (
+    Ends,
+    Node,
+    Rules,
+    SpanDraft,
+)
+from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
+from puzzlewright.kit.grid import orbits
+
+Cell: TypeAlias = int
+Step: TypeAlias = int  # from a cell to the next one in a direction
+Side: TypeAlias = tuple[Cell, Step]  # an island and a direction in which it may get a neighbour
+
+WATER, ISLAND, ACROSS, DOWN, WALL = range(5)  # ACROSS and DOWN are water under a bridge
+
+
+class Leaf(NamedTuple):
+    """An island that is joined to one other, by this many bridges."""
+
+    island: Cell
+    neighbour: Cell
+    bridges: int
+
+
+class CellImages(NamedTuple):
+    """Where a symmetry takes the cells of a page."""
+
+    following: list[Cell]  # of each cell the next of its images
+    orbit_size: list[int]  # how many images it has, itself included
+    full_orbit: int  # the most that any has
+    alone: list[Cell]  # those that are their own image, where others are not
+
+
+class Draft(SpanDraft):
+    """Islands that do not touch, and bridges, on a grid."""
+
+    def __init__(self, size: Size, symmetry: str = "none") -> None:
+        self.size = size
+        self.symmetry = symmetry
+        self.width = size.cols + 2
+        self.steps: tuple[Step, ...] = (1, -1, self.width, -self.width)
+        self.clear()
+        self.next_image, self.orbit_size, self.full_orbit, self.alone = _images(size, symmetry)
+
+    def clear(self) -> None:
+        """Leave nothing but water."""
+        wall, row = [WALL] * self.width, [WALL, *[WATER] * self.size.cols, WALL]
+        self.kinds = [*wall, *row * self.size.rows, *wall]
+        self.bridges = {}
+        self.count = 0
+
+    def cell(self, row: int, col: int) -> Cell:
+        return (row + 1) * self.width + col + 1
+
+    def position(self, cell: Cell) -> tuple[int, int]:
+        row, col = divmod(cell, self.width)
+        return row - 1, col - 1
+
+    @property
+    def islands(self) -> list[Cell]:
+        # From one to the next: there are many more cells than islands.
+        found: list[Cell] = []
+        cell = -1
+        for _ in range(self.count):
+            cell = self.kinds.index(ISLAND, cell + 1)
+            found.append(cell)
+        return found
+
+    def images(self, cell: Cell) -> Iterator[Cell]:
+        """The cell, and where the symmetry takes it."""
+        image = cell
+        for _ in range(self.orbit_size[cell]):
+            yield image
+            image = self.next_image[image]
+
+    def has_room(self, cell: Cell) -> bool:
+        """Whether an island can stand there without touching another."""
+        kinds, width = self.kinds, self.width
+        return (
+            kinds[cell] == WATER
+            and kinds[cell - 1] != ISLAND
+            and kinds[cell + 1] != ISLAND
+            and kinds[cell - width] != ISLAND
+            and kinds[cell + width] != ISLAND
+        )
+
+    def spots(self, source: Cell, step: Step, reach: int) -> list[Cell]:
+        """Where a new island could stand that is joined to the source by a bridge of at most this
+        length.
+        """
+        kinds, width = self.kinds, self.width
+        if kinds[source + step] != WATER:
+            return []
+        found = []
+        for cell in range(source + 2 * step, source + (reach + 1) * step, step):
+            if kinds[cell] != WATER:
+                break
+            # as `has_room`, which is asked for most often here
+            if (
+                kinds[cell - 1] != ISLAND
+                and kinds[cell + 1] != ISLAND
+                and kinds[cell - width] != ISLAND
+                and kinds[cell + width] != ISLAND
+            ):
+                found.append(cell)
+        return found
+
+    def sees(self, source: Cell, step: Step) -> Cell | None:
+        """The island that the source could be joined to in this direction."""
+        cell = source + step
+        while self.kinds[cell] == WATER:
+            cell += step
+        return cell if self.kinds[cell] == ISLAND else None
+
+    def is_open(self, a: Cell, b: Cell) -> bool:
+        """Whether nothing is in the way between two cells of the same row or column."""
+        between = self._between(a, b)
+        return not any(self.kinds[between.start : between.stop : between.step])  # all is water
+
+    def neighbours(self, island: Cell) -> list[Cell]:
+        """The islands to which this one is joined."""
+        found = []
+        for step in self.steps:
+            cell, bridge = island + step, _kind(step)
+            if self.kinds[cell] == bridge:
+                while self.kinds[cell] == bridge:
+                    cell += step
+                found.append(cell)
+        return found
+
+    def are_joined(self, a: Cell, b: Cell) -> bool:
+        """Whether bridges lead from one island to the other, over others if need be."""
+        # From both in turns: where one of them is cut off with few others, that is soon seen.
+        searches = [({a}, deque([a])), ({b}, deque([b]))]
+        while all(queue for _, queue in searches):
+            (seen, queue), (goal, _) = searches
+            for neighbour in self.neighbours(queue.popleft()):
+                if neighbour in goal:
+                    return True
+                if neighbour not in seen:
+                    seen.add(neighbour)
+                    queue.append(neighbour)
+            searches.reverse()
+        return False
+
+    def put(self, island: Cell) -> None:
+        self.kinds[island] = ISLAND
+        self.count += 1
+
+    def join(self, a: Cell, b: Cell, bridges: int) -> None:
+        """Join two islands that see each other by this many bridges."""
+        between = self._between(a, b)
+        self.kinds[between.start : between.stop : between.step] = [_kind(between.step)] * len(
+            between
+        )
+        self.bridges[min(a, b), max(a, b)] = bridges
+
+    def part(self, a: Cell, b: Cell) -> None:
+        """Take the bridges between two islands away."""
+        between = self._between(a, b)
+        self.kinds[between.start : between.stop : between.step] = [WATER] * len(between)
+        del self.bridges[min(a, b), max(a, b)]
+
+    def plant(self, source: Cell, spot: Cell, bridges: int = 1) -> list[Cell]:
+        """Put an island on the spot, joined to the source, and all its images likewise; none if one
+        finds no room.
+        """
+        planted: list[Cell] = []
+        for island in self.images(spot):
+            if not (self.has_room(island) and self.is_open(source, island)):
+                for image in planted:
+                    self.remove(image)
+                return []
+            self.put(island)
+            self.join(source, island, bridges)
+            planted.append(island)
+            source = self.next_image[source]
+        return planted
+
+    def uproot(self, island: Cell) -> list[Leaf]:
+        """Remove an island and its images with their bridges, if each of them hangs on one other
+        island that stays.
+        """
+        images = list(self.images(island))
+        for image in images:
+            neighbours = self.neighbours(image)
+            if len(neighbours) != 1 or neighbours[0] in images:
+                return []
+        return [self.remove(image) for image in images]
+
+    def remove(self, leaf: Cell) -> Leaf:
+        """Remove this island, which hangs on one other."""
+        (neighbour,) = self.neighbours(leaf)
+        bridges = self.bridges[min(leaf, neighbour), max(leaf, neighbour)]
+        self.part(leaf, neighbour)
+        self.kinds[leaf] = WATER
+        self.count -= 1
+        return Leaf(leaf, neighbour, bridges)
+
+    def has_island(self, node: Node) -> bool:
+        return self.kinds[node] == ISLAND
+
+    def set_bridges(self, ends: Ends, bridges: int) -> bool:
+        """Set the bridges of a span if the islands stay connected and no bridges cross."""
+        before = self.bridges.get(ends, 0)
+        if not before and not self.is_open(*ends):
+            return False
+        if bridges:
+            self.join(*ends, bridges)
+            return True
+        self.part(*ends)
+        if not self.are_joined(*ends):
+            self.join(*ends, before)
+            return False
+        return True
+
+    def other_move(
+        self,
+        rng: Random,
+        piece: Mapping[Ends, Doubt],
+        unsure: Container[Ends],  # noqa: ARG002
+    ) -> bool:
+        """Remove one of the islands, if it is a leaf."""
+        cells = list(dict.fromkeys(cell for ends in piece for cell in ends))
+        return any(self.uproot(cell) for cell in rng.sample(cells, len(cells)))
+
+    def detach(self, rng: Random) -> bool:
+        """Remove a random island if the others stay connected; return whether it is gone."""
+        island = rng.choice(self.islands)
+        for neighbour in rng.sample(joined := self.neighbours(island), len(joined)):
+            if len(self.neighbours(island)) == 1:
+                break
+            bridges = self.bridges[min(island, neighbour), max(island, neighbour)]
+            self.part(island, neighbour)
+            if not self.are_joined(island, neighbour):
+                self.join(island, neighbour, bridges)
+        return len(self.neighbours(island)) == 1 and bool(self.uproot(island))
+
+    def copy(self) -> "Draft":
+        other = Draft(self.size, self.symmetry)
+        other.kinds, other.bridges, other.count = self.kinds.copy(), self.bridges.copy(), self.count
+        other._last = self._last
+        return other
+
+    def stretch(self) -> bool:
+        """Move the outermost rows and columns of islands to the borders; return whether there are
+        two of each.
+
+        Beyond the outermost row there is nothing, so every island sees the same ones as before: it
+        is the same puzzle.
+        """
+        islands = self.islands
+        at_cols = [island % self.width - 1 for island in islands]
+        (top, _), (bottom, _) = self.position(islands[0]), self.position(islands[-1])
+        left, right = min(at_cols), max(at_cols)
+        last_row, last_col = self.size.rows - 1, self.size.cols - 1
+        if (top == bottom and last_row) or (left == right and last_col):
+            return False
+        if (top, bottom, left, right) == (0, last_row, 0, last_col):
+            return True  # they are there already
+        rows, cols = {top: 0, bottom: last_row}, {left: 0, right: last_col}
+        to = {}
+        for island in islands:
+            row, col = self.position(island)
+            to[island] = self.cell(rows.get(row, row), cols.get(col, col))
+        bridges = self.bridges
+        self.clear()
+        for island in to.values():
+            self.put(island)
+        for (a, b), number in bridges.items():
+            self.join(to[a], to[b], number)
+        return True
+
+    def frame(self) -> object:
+        return self.islands
+
+    def puzzle(self, numbers: list[int], rules: Rules) -> Bridges:
+        max_bridges, loops, components = rules
+        positions = map(self.position, self.islands)
+        return on_grid(
+            *self.size,
+            [(*position, number) for position, number in zip(positions, numbers, strict=True)],
+            max_bridges=max_bridges,
+            loops=loops,
+            components=components,
+        )
+
+    def _between(self, a: Cell, b: Cell) -> range:
+        if a > b:
+            a, b = b, a
+        step = 1 if b - a < self.width else self.width
+        return range(a + step, b, step)
+
+
+def _kind(step: Step) -> int:
+    return ACROSS if step in (1, -1) else DOWN
+
+
+@lru_cache(maxsize=1)  # a batch has one size and one symmetry
+def _images(size: Size, symmetry: str) -> CellImages:
+    width, cells = size.cols + 2, (size.rows + 2) * (size.cols + 2)
+    following, orbit_size = list(range(cells)), [1] * cells
+    for orbit in orbits(size, symmetry) if symmetry != "none" else ():
+        images = [(row + 1) * width + col + 1 for row, col in [divmod(p, size.cols) for p in orbit]]
+        for cell, image in zip(images, [*images[1:], images[0]], strict=True):
+            following[cell] = image
+            orbit_size[cell] = len(images)
+    full_orbit = max(orbit_size)
+    alone = [
+        (row + 1) * width + col + 1
+        for row in range(size.rows)
+        for col in range(size.cols)
+        if orbit_size[(row + 1) * width + col + 1] < full_orbit
+    ]
+    return CellImages(following, orbit_size, full_orbit, alone)

@@ -1,0 +1,285 @@
+"""Graphs: the draft, and random solved ones by Ykema's generator of solvable puzzles (2025, section
+6.1), with a place on the page for every island.
+
+Islands are joined to the network one after the other, then more of them to each other. Some spans
+get more than one bridge, others none. Near islands are joined rather than far ones, and no span
+passes over a third island, so that the graph can be read on paper.
+"""
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from random import Random
+from typing import TypeAlias
+
+from puzzlewright.genre.generator import Size
+from puzzlewright.genres.bridges.generation.counterexamples import Doubt
+from puzzlewright.genres.bridges.generation.order import (
+    GraphCounts,
+    Order,
+    most_crossings,
+    possible_used_spans,
+)
+from puzzlewright.genres.bridges.generation.span_draft import (
+    Ends,
+    Node,
+    Rules,
+    SpanDraft,
+)
+from puzzlewright.genres.bridges.graph_layout import meeting
+from puzzlewright.genres.bridges.puzzle import Bridges, Island, on_graph
+from puzzlewright.kit.grid import Cell
+
+Crossing: TypeAlias = frozenset[Ends]  # two spans
+
+CANDIDATES = 8  # cells that are looked at for an island; it gets the one farthest from all others
+
+
+class Graph(SpanDraft):
+    """Islands on a page, the bridges on each span (none on some), and which spans cross."""
+
+    def __init__(self, positions: list[Cell], most_crossings: int | None = None) -> None:
+        self.positions = positions
+        self.count = len(positions)
+        self.bridges = {}
+        self.crossings: set[Crossing] = set()
+        self.most_crossings = most_crossings  # the wished number; None for any
+
+    @property
+    def lacks_crossings(self) -> bool:  # type: ignore[override]
+        return self.most_crossings is not None and len(self.crossings) < self.most_crossings
+
+    @property
+    def islands(self) -> Sequence[Node]:
+        return range(self.count)
+
+    def frame(self) -> object:
+        return frozenset(self.crossings)
+
+    def puzzle(self, numbers: list[int], rules: Rules) -> Bridges:
+        max_bridges, loops, components = rules
+        spans = sorted(self.bridges)
+        number_of = {ends: number for number, ends in enumerate(spans)}
+        return on_graph(
+            numbers,
+            spans,
+            [(number_of[e], number_of[f]) for e, f in self.crossings],
+            positions=self.positions,
+            max_bridges=max_bridges,
+            components=components,
+            loops=loops,
+        )
+
+    def copy(self) -> "Graph":
+        other = Graph(self.positions, self.most_crossings)
+        other.bridges, other.crossings = self.bridges.copy(), self.crossings.copy()
+        other._last = self._last
+        return other
+
+    def has_island(self, node: Node) -> bool:
+        return node < self.count
+
+    def set_bridges(self, ends: Ends, bridges: int) -> bool:
+        """Set the bridges of a span. A used span stays used, and an unused one unused."""
+        if not (bridges and self.bridges[ends]):
+            return False
+        self.bridges[ends] = bridges
+        return True
+
+    def other_move(self, rng: Random, piece: Mapping[Ends, Doubt], unsure: Container[Ends]) -> bool:
+        """Let an unused span of the piece cross one that every solution uses."""
+        if self.most_crossings is not None and not self.lacks_crossings:
+            return False
+        sure = [ends for ends in self.used if ends not in unsure]
+        pairs = [frozenset((e, f)) for e, doubt in piece.items() if not doubt.ours for f in sure]
+        if not pairs:
+            return False
+        self.crossings.add(self._clearest(rng, pairs)[0])
+        return True
+
+    def complete_crossings(self, rng: Random) -> None:
+        """Add crossings, never of two used spans: up to the wished number, or all that cross on
+        paper.
+        """
+        spans = sorted(self.bridges)
+        pairs = {
+            frozenset((e, f)) for e in spans if not self.bridges[e] for f in spans if e != f
+        } - self.crossings
+        if self.most_crossings is None:
+            self.crossings.update(pair for pair in pairs if self.cross_on_paper(*pair))
+        else:
+            missing = self.most_crossings - len(self.crossings)
+            self.crossings.update(self._clearest(rng, pairs)[:missing])
+
+    def _clearest(self, rng: Random, pairs: Iterable[Crossing]) -> list[Crossing]:
+        """The pairs of spans in random order; those first that cross on paper, those last that
+        have an island in common.
+        """
+
+        def key(pair: Crossing) -> tuple[bool, bool, float]:
+            e, f = sorted(pair)
+            return not self.cross_on_paper(e, f), not {*e}.isdisjoint(f), rng.random()
+
+        # Chance must fall on the same pairs whatever order they come in.
+        return sorted(sorted(pairs, key=sorted), key=key)
+
+    def cross_on_paper(self, e: Ends, f: Ends) -> bool:
+        """Whether the lines of two spans cross where the islands stand."""
+        a, b, c, d = (complex(*self.positions[island]) for island in (*e, *f))
+        return meeting(a, b, c, d) is not None
+
+    @property
+    def used(self) -> list[Ends]:
+        return [ends for ends, bridges in self.bridges.items() if bridges]
+
+    @property
+    def counts(self) -> GraphCounts:
+        used = len(self.used)
+        return GraphCounts(
+            used, sum(self.bridges.values()), len(self.bridges) - used, len(self.crossings)
+        )
+
+
+def random_graph(rng: Random, order: Order) -> Graph | None:
+    """Return a solved graph, still without the wished crossings; None if that many spans cannot
+    be drawn on this page.
+    """
+    wanted = _draw(rng, order)
+    graph = Graph(_positions(rng, order.size, order.islands), order.counts.get("crossings"))
+    group = _join_all(rng, graph, order.components)
+    if group is None:
+        return None
+    used, unused = wanted.used_spans - len(graph.bridges), wanted.unused_spans
+    pairs = [(a, b) for b in range(order.islands) for a in range(b) if (a, b) not in graph.bridges]
+    farness = {(a, b): rng.random() * _apart(graph, a, b) ** 2 for a, b in pairs}
+    pairs.sort(key=farness.__getitem__)
+    # used spans cross on paper only if there is no other way to have enough
+    for may_cross in (False, True):
+        for a, b in pairs:
+            if not used or (a, b) in graph.bridges or group[a] != group[b]:
+                continue
+            if _is_clear(graph, a, b) and (may_cross or not _crosses_used(graph, a, b)):
+                graph.bridges[a, b] = 1
+                used -= 1
+    for a, b in pairs:
+        if unused and (a, b) not in graph.bridges and _is_clear(graph, a, b):
+            graph.bridges[a, b] = 0
+            unused -= 1
+    if used or unused:
+        return None
+    light = graph.used
+    for _ in range(wanted.bridges - len(light)):
+        ends = rng.choice(light)
+        graph.bridges[ends] += 1
+        if graph.bridges[ends] == order.max_bridges:
+            light.remove(ends)
+    if graph.most_crossings is None:
+        graph.complete_crossings(rng)
+    return graph
+
+
+def _draw(rng: Random, order: Order) -> GraphCounts:
+    """The wished numbers, and for the others some that make a good puzzle."""
+    islands, wished = order.islands, order.counts
+    possible = possible_used_spans(
+        islands, order.components, order.max_bridges, order.loops, wished
+    )
+    pairs = islands * (islands - 1) // 2
+    used = min(
+        max(islands - order.components + round(islands * rng.uniform(0.1, 0.4)), possible[0]),
+        possible[-1],
+    )
+    unused = round(islands * rng.uniform(0.3, 0.8))
+    if "crossings" in wished and "unused_spans" not in wished:
+        # As many unused spans as the crossings need; the fewer are used, the more there are.
+        used = possible[0]
+        unused = next(
+            n for n in range(unused, pairs + 1) if most_crossings(used, n) >= wished["crossings"]
+        )
+    unused = wished.get("unused_spans", min(unused, pairs - used))
+    bridges = wished.get(
+        "bridges", used + round(used * (order.max_bridges - 1) * rng.uniform(0.2, 0.6))
+    )
+    return GraphCounts(used, bridges, unused, 0)
+
+
+def _positions(rng: Random, size: Size, islands: int) -> list[Cell]:
+    """A cell for every island, far from the others, and some at each of the four sides of the
+    page.
+    """
+    free = [(row, col) for row in range(size.rows) for col in range(size.cols)]
+    positions: list[Cell] = []
+    for _ in range(islands):
+        numbers = rng.sample(range(len(free)), min(CANDIDATES, len(free)))
+        room = {
+            number: min((_square(free[number], taken) for taken in positions), default=0)
+            for number in numbers
+        }
+        positions.append(free.pop(max(numbers, key=room.__getitem__)))
+    rows, cols = zip(*positions, strict=True)
+    if len(set(rows)) < min(size.rows, 2) or len(set(cols)) < min(size.cols, 2):
+        return _positions(rng, size, islands)
+    # Nothing is beyond the outermost rows and columns, so they can be moved out to the sides.
+    to_row = {min(rows): 0, max(rows): size.rows - 1}
+    to_col = {min(cols): 0, max(cols): size.cols - 1}
+    return [(to_row.get(row, row), to_col.get(col, col)) for row, col in positions]
+
+
+def _join_all(rng: Random, graph: Graph, components: int) -> list[int] | None:
+    """Join the islands into this many groups of two or more. Return the group of each island, or
+    None if there is no clear way.
+    """
+    islands = range(len(graph.positions))
+    group = {first: number for number, first in enumerate(rng.sample(islands, components))}
+    lonely = list(group)
+    degree = [0] * len(islands)
+    # From the first islands outwards, so that most ways are short.
+    distance = {island: min(_apart(graph, island, first) for first in lonely) for island in islands}
+    for island in sorted(islands, key=distance.__getitem__)[components:]:
+        # Islands with many neighbours get more, near ones get more, and a group needs a second
+        # island first of all.
+        farness = {
+            other: rng.random() * _apart(graph, island, other) ** 2 / (1 + degree[other])
+            for other in lonely or list(group)
+        }
+        ways = [
+            other
+            for other in sorted(farness, key=farness.__getitem__)
+            if _is_clear(graph, island, other)
+        ]
+        if not ways:
+            return None
+        other = next((other for other in ways if not _crosses_used(graph, island, other)), ways[0])
+        graph.bridges[min(island, other), max(island, other)] = 1
+        group[island] = group[other]
+        degree[island] += 1
+        degree[other] += 1
+        if other in lonely:
+            lonely.remove(other)
+    return [group[island] for island in islands]
+
+
+def _is_clear(graph: Graph, a: Island, b: Island) -> bool:
+    """Whether a span between the two would keep clear of all other islands, by 0.4 cells at
+    least.
+    """
+    (row, col), (row2, col2) = graph.positions[a], graph.positions[b]
+    down, right = row2 - row, col2 - col
+    length = down**2 + right**2
+    for third_row, third_col in graph.positions:
+        along = (third_row - row) * down + (third_col - col) * right
+        beside = (third_row - row) * right - (third_col - col) * down
+        if 0 < along < length and 25 * beside**2 < 4 * length:
+            return False
+    return True
+
+
+def _crosses_used(graph: Graph, a: Island, b: Island) -> bool:
+    return any(graph.cross_on_paper((a, b), ends) for ends in graph.used)
+
+
+def _apart(graph: Graph, a: Island, b: Island) -> int:
+    return _square(graph.positions[a], graph.positions[b])
+
+
+def _square(a: Cell, b: Cell) -> int:
+    """The square of the distance: a whole number, the same on every machine."""
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2

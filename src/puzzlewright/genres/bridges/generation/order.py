@@ -1,0 +1,315 @@
+"""What a puzzle is to be like: all options with their defaults, and the bounds that depend on the
+size or on several options. The options themselves declare all others.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import sqrt
+from typing import NamedTuple
+
+from puzzlewright.core.errors import BadOption
+from puzzlewright.core.words import count
+from puzzlewright.genre.generator import Made, Size, Wishes
+from puzzlewright.genres.bridges.generation.span_draft import SpanDraft
+from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.kit.grid import check_symmetry, orbits
+
+CONNECTIVITY = ("any", "needed", "not-needed")
+
+# As in puzzles that people made, which have fewer islands per cell on large grids only.
+DENSITY, ON_LARGE_GRIDS = 0.3, 0.15
+DOUBLES = 0.3
+# on grids of more cells, a larger share of islands exists, but takes too long to find
+LARGE, DENSEST = 400, 0.4
+# by default, graphs have this share of islands, but not more than people like to look at
+GRAPH_DENSITY, GRAPH_ISLANDS = 0.2, 60
+# every pair may be a span: that takes ten seconds, and twice the islands eight times as long
+MOST_GRAPH_ISLANDS = 300
+MOST_GRAPH_BRIDGES = 9  # on a span
+
+
+class GraphCounts(NamedTuple):
+    """How many of each a graph has: parameters of Ykema's generator (2025, section 6.1)."""
+
+    used_spans: int
+    bridges: int
+    unused_spans: int
+    crossings: int
+
+
+@dataclass(frozen=True)
+class Order:
+    """A puzzle to be made, on a grid or a graph."""
+
+    size: Size
+    islands: int
+    max_bridges: int
+    loops: bool  # allowed
+    is_graph: bool = False
+    components: int = 1  # of a graph
+    counts: Mapping[str, int] = field(default_factory=dict)  # the wished GraphCounts
+    least: int = 0  # islands that will do
+    is_exact: bool = False  # whether the number of islands was wished for
+    keeps_density: bool = False  # whether a density was
+    doubles: float | None = None  # share of the bridges that are at least double; None for any
+    keeps_doubles: bool = False  # whether that share was wished for
+    connectivity: str = "any"  # or needed, not-needed
+    symmetry: str = "none"
+
+    def made(self, draft: SpanDraft) -> Made[Bridges]:
+        return draft.made(self.max_bridges, self.loops, self.components)
+
+
+def settle(size: Size, wishes: Wishes) -> Order:
+    """Return the order that these wishes make; refuse what no puzzle is like."""
+    return (_settle_graph if wishes.get("graph", False) else _settle_grid)(size, wishes)
+
+
+def _settle_graph(size: Size, wishes: Wishes) -> Order:
+    components, max_bridges = wishes.get("components", 1), wishes.get("max_bridges", 2)
+    if not 1 <= max_bridges <= MOST_GRAPH_BRIDGES:
+        raise BadOption(
+            f"max_bridges must be from 1 to {MOST_GRAPH_BRIDGES} on a graph, not {max_bridges}"
+        )
+    order = Order(
+        size=size,
+        islands=_graph_islands(size, wishes, components),
+        max_bridges=max_bridges,
+        loops=wishes.get("loops", True),
+        is_graph=True,
+        components=components,
+        counts={name: wishes[name] for name in GraphCounts._fields if name in wishes},
+    )
+    possible_used_spans(order.islands, components, max_bridges, order.loops, order.counts)
+    return order
+
+
+def _settle_grid(size: Size, wishes: Wishes) -> Order:
+    _check_page(size)
+    max_bridges, symmetry = wishes.get("max_bridges", 2), wishes.get("symmetry", "none")
+    check_symmetry(size, symmetry)
+    doubles = wishes.get("doubles", DOUBLES if max_bridges > 1 else 0)
+    if doubles and max_bridges == 1:
+        raise BadOption("with max_bridges 1 there are no double bridges")
+    islands = _grid_islands(size, wishes)
+    order = Order(
+        size=size,
+        islands=islands,
+        max_bridges=max_bridges,
+        loops=wishes.get("loops", True),
+        least=islands,
+        is_exact="islands" in wishes,
+        keeps_density="density" in wishes,
+        doubles=doubles,
+        keeps_doubles="doubles" in wishes,
+        connectivity=wishes.get("connectivity", "any"),
+        symmetry=symmetry,
+    )
+    if order.connectivity == "needed":
+        _check_need_of_connectivity(order)
+    return order
+
+
+def _graph_islands(size: Size, wishes: Wishes, components: int) -> int:
+    cells, least = size.rows * size.cols, 2 * components
+    density = wishes.get("density", min(GRAPH_DENSITY, GRAPH_ISLANDS / cells))
+    islands: int = wishes.get("islands", max(round(density * cells), least))
+    if islands < least:
+        groups = "one group needs" if components == 1 else f"{components} groups need"
+        raise BadOption(f"{islands} islands are too few: {groups} at least {least}")
+    if islands > MOST_GRAPH_ISLANDS:
+        raise BadOption(
+            f"{islands} islands are too many: graphs are made of at most {MOST_GRAPH_ISLANDS}"
+        )
+    if islands > cells:
+        raise BadOption(f"{islands} islands do not fit on {size}: it has {cells} cells")
+    return islands
+
+
+def possible_used_spans(
+    islands: int, groups: int, max_bridges: int, loops: bool, wished: Mapping[str, int]
+) -> range:
+    """Return how many spans may carry bridges; refuse wished counts that break the bounds of
+    section 6.1 or each other.
+    """
+    pairs = islands * (islands - 1) // 2
+    low = islands - groups
+    # Most spans can be used where one group has all islands but two for each other group.
+    largest = islands - 2 * (groups - 1)
+    high = largest * (largest - 1) // 2 + groups - 1 if loops else low
+    who = f"for {islands} islands in {count(groups, 'group')}{'' if loops else ' without loops'}"
+    if "used_spans" in wished:
+        _check("used_spans", wished["used_spans"], low, high, who)
+        low = high = wished["used_spans"]
+    if "bridges" in wished:
+        _check(
+            "bridges",
+            wished["bridges"],
+            low,
+            high * max_bridges,
+            f"on {_between(low, high)} used spans",
+        )
+        low, high = (
+            max(low, -(-wished["bridges"] // max_bridges)),
+            min(high, wished["bridges"]),
+        )
+    if "unused_spans" in wished:
+        _check(
+            "unused_spans",
+            wished["unused_spans"],
+            0,
+            pairs - low,
+            f"{who} with {_between(low, high)} used spans",
+        )
+        high = min(high, pairs - wished["unused_spans"])
+    if "crossings" in wished:
+        unused = wished.get("unused_spans", pairs - low)
+        used = high if "unused_spans" in wished else low
+        most = most_crossings(used, unused)
+        _check(
+            "crossings",
+            wished["crossings"],
+            0,
+            most,
+            f"with {used} used and {unused} unused spans, one of each two unused",
+        )
+    return range(low, high + 1)
+
+
+def _check(name: str, number: int, low: int, high: int, why: str) -> None:
+    if not low <= number <= high:
+        raise BadOption(f"{name} must be {_between(low, high)} {why}, not {number}")
+
+
+def _between(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def most_crossings(used: int, unused: int) -> int:
+    """Any two unused spans may cross, and any unused one with a used one."""
+    return unused * (unused - 1) // 2 + unused * used
+
+
+def _check_page(size: Size) -> None:
+    if size == (1, 1):
+        raise BadOption("a page of 1x1 has no room for two islands")
+    if 2 in size:
+        lines = "rows" if size.rows == 2 else "columns"
+        raise BadOption(
+            f"a page of {size} cannot be made: islands in two {lines} only cannot be joined without"
+            " touching"
+        )
+
+
+def most_islands(size: Size) -> int:
+    """More islands than this cannot be joined without touching.
+
+    n islands take n cells, and their n - 1 bridges at least one cell each. If the islands are in
+    odd and even rows and in odd and even columns, then two of the bridges (one down, one across)
+    have an odd length and take at least two cells. Otherwise the islands are in every second row or
+    column only, and there at most on every second cell.
+    """
+    rows, cols = size
+    return max(((rows + 1) // 2) * ((cols + 1) // 2), (rows * cols - 1) // 2)
+
+
+def least_islands(size: Size, symmetry: str) -> int:
+    """Fewer islands than this cannot be joined and reach all four sides of the page."""
+    if 1 in size:
+        return 2
+    return 3 if symmetry in ("none", "diagonal") else 4
+
+
+def _grid_islands(size: Size, wishes: Wishes) -> int:
+    """The wished number of islands, or the nearest to the wished density that there can be."""
+    cells, symmetry = size.rows * size.cols, wishes.get("symmetry", "none")
+    least, most = least_islands(size, symmetry), most_islands(size)
+    if cells > LARGE:
+        most = min(most, int(cells * DENSEST))
+    multiple, alone = _multiple(size, symmetry)
+    if "islands" not in wishes:
+        density = wishes.get("density", _usual_density(cells))
+        nearest: int = max(min(round(density * cells), most), least)
+        return nearest - max(nearest % multiple - alone, 0)
+    islands: int = wishes["islands"]
+    if islands > most:
+        how = (
+            "can be joined without touching"
+            if most == most_islands(size)
+            else "are made on so large a page"
+        )
+        raise BadOption(f"{islands} islands do not fit on {size}: at most {most} {how}")
+    if islands < least:
+        raise BadOption(
+            f"{islands} islands are too few for {size}: at least {least} are needed to reach all"
+            " its sides"
+        )
+    if islands % multiple > alone:
+        raise BadOption(
+            f"{islands} islands cannot lie on {size} with the symmetry {symmetry}: "
+            f"their number must be a multiple of {multiple}{' or one more' if alone else ''}"
+        )
+    return islands
+
+
+@lru_cache(maxsize=1)  # every puzzle of a batch asks for it
+def _multiple(size: Size, symmetry: str) -> tuple[int, int]:
+    """How many cells a symmetry takes to each other, and how many are their own image."""
+    orbit_sizes = [len(orbit) for orbit in orbits(size, symmetry)]
+    multiple = max(orbit_sizes)
+    return multiple, sum(number < multiple for number in orbit_sizes)
+
+
+def _usual_density(cells: int) -> float:
+    return min(DENSITY, ON_LARGE_GRIDS + (DENSITY - ON_LARGE_GRIDS) * sqrt(LARGE / cells))
+
+
+def _check_need_of_connectivity(order: Order) -> None:
+    if 1 in order.size or order.islands < 4:
+        raise BadOption(
+            "the rule about connection is never needed with fewer than four islands or in a single"
+            " row or column"
+        )
+    if order.max_bridges == 1 and not order.loops:
+        raise BadOption(
+            "single bridges without loops are connected whenever the numbers are right: the rule is"
+            " never needed"
+        )
+
+
+def _has_bridges(least: int) -> Callable[[Wishes], bool]:
+    return lambda wishes: wishes.get("max_bridges", 2) >= least
+
+
+_DOUBLES = (_has_bridges(2), "where a span carries two bridges or more (--max-bridges 2)")
+
+# whether the technique can act in what is made to these wishes, and where it can
+_VARIANTS: dict[str, tuple[Callable[[Wishes], bool], str]] = {
+    "loop": (
+        lambda wishes: not wishes.get("loops", True),
+        "where the rules allow no loops (--no-loops)",
+    ),
+    "crossing": (
+        lambda wishes: wishes.get("crossings") != 0,
+        "where spans cross (--crossings 1 or more)",
+    ),
+    "degree-of-freedom": (
+        _has_bridges(3),
+        "where a span carries three bridges or more (--max-bridges 3)",
+    ),
+    "one-short": _DOUBLES,
+    "equal-pair": _DOUBLES,
+    "number-cap": _DOUBLES,
+    "little-room": _DOUBLES,
+    "enough-groups": (
+        lambda wishes: wishes.get("components", 1) > 1,
+        "on graphs of several groups (--graph --components 2)",
+    ),
+}
+
+
+def where_of_use(technique: str, wishes: Wishes) -> str | None:
+    """Where alone this technique is of use, if not in puzzles made to these wishes."""
+    can_act, where = _VARIANTS.get(technique, (lambda _: True, ""))
+    return None if can_act(wishes) else where

@@ -1,0 +1,295 @@
+"""Random solved grids: a network of islands that grows over the page, then some loops and multiple
+bridges.
+
+Growth that takes any side ends when there are enough islands, and may leave half of the page empty.
+So islands grow in rounds, in which every part of the page may have only its share.
+
+Growth gets stuck when about three tenths of the cells are islands. From there on islands are packed
+more densely by clearing a few branches somewhere and letting others grow, which is kept if there
+are no fewer islands than before.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import inf, sqrt
+from random import Random
+
+from puzzlewright.genre.generator import Size
+from puzzlewright.genres.bridges.generation.draft import ISLAND, Cell, Draft, Leaf, Side
+
+# Which share of its islands each part may have, round by round; at last those that are missing grow
+# where they find room.
+ROUNDS = (1 / 3, 2 / 3, 1, inf)
+IN_A_PART = 4  # islands, when all are there
+# share of the pairs that see each other when all islands are there, and are joined then
+LOOPS = 0.5
+AT_FIRST = 5  # cells between the first islands of a symmetric page at most
+CROWDED = 0.28  # share of cells that are islands, from which on new neighbours must be close
+CLOSE = 3  # cells away
+AROUND = 5  # rows and columns on each side of a clearing
+CLEARINGS = 8  # for every cell of the page
+LATE_CLEARINGS = 1_000  # after as many as there are cells; large pages gain little by more
+
+
+class Parts:
+    """How many more islands each part of the page may have in this round."""
+
+    def __init__(self, size: Size, islands: int) -> None:
+        side = sqrt(IN_A_PART * size.rows * size.cols / islands)
+        self.down, self.across = [max(round(length / side), 1) for length in size]
+        self.share = islands / (self.down * self.across)
+        self._part_of = _parts(size, self.down, self.across)
+        self.room: list[float] = []
+        self.waiting: list[Side] = []  # sides that have room only in parts that are full
+
+    def open(self, draft: Draft, share: float) -> None:
+        """Begin a round in which every part may have this share of its islands."""
+        self.room = [share * self.share] * (self.down * self.across)
+        self.waiting = []
+        self.settle(draft.islands)
+
+    def with_room(self, spots: list[Cell]) -> list[Cell]:
+        room, part_of = self.room, self._part_of
+        return [spot for spot in spots if room[part_of[spot]] > 0]
+
+    def settle(self, islands: Iterable[Cell]) -> None:
+        """Count these new islands."""
+        for island in islands:
+            self.room[self._part_of[island]] -= 1
+
+
+@lru_cache(maxsize=1)  # as many parts on every page of a batch
+def _parts(size: Size, down: int, across: int) -> dict[Cell, int]:
+    """The part of every cell."""
+    draft = Draft(size)
+    return {
+        draft.cell(row, col): row * down // size.rows * across + col * across // size.cols
+        for row in range(size.rows)
+        for col in range(size.cols)
+    }
+
+
+def random_grid(rng: Random, size: Size, islands: int, symmetry: str, loops: bool) -> Draft | None:
+    """Return a solved grid with this many islands, or fewer if no more fit.
+
+    Return None if they are all in one row or column.
+    """
+    draft = Draft(size, symmetry)
+    _spread(rng, draft, islands)
+    cells = size.rows * size.cols
+    for _ in range(min(CLEARINGS * cells, cells + LATE_CLEARINGS)):
+        if draft.count == islands:
+            break
+        _grow_again(rng, draft, islands)
+    if not draft.stretch():
+        return None
+    if loops:
+        _close_loops(rng, draft)
+    return draft
+
+
+def _spread(rng: Random, draft: Draft, islands: int) -> None:
+    """Let islands grow over the whole page, everywhere about as many."""
+    places = sides(draft, start(rng, draft, islands))
+    parts = Parts(draft.size, islands)
+    for share in ROUNDS:
+        parts.open(draft, share)
+        grow(rng, draft, places, islands, usual_reach(draft.size, islands), parts)
+        places = parts.waiting
+
+
+def usual_reach(size: Size, islands: int) -> int:
+    """How far away a new neighbour may be: not too far, because long bridges bar the way for
+    others.
+    """
+    cells = size.rows * size.cols
+    return CLOSE if islands > CROWDED * cells else round(3 * sqrt(cells / islands))
+
+
+def start(rng: Random, draft: Draft, islands: int) -> list[Cell]:
+    """Put the first islands, joined and symmetric: a single one, two that see each other, or the
+    corners of a rectangle.
+    """
+    if draft.full_orbit == 1:
+        shapes = [[draft.cell(rng.randrange(draft.size.rows), rng.randrange(draft.size.cols))]]
+    elif islands % draft.full_orbit:
+        shapes = [[cell] for cell in draft.alone]
+    else:
+        singles = [[cell] for cell in draft.alone] if len(draft.alone) > 1 else []
+        shapes = rng.choice(
+            [
+                shapes
+                for shapes in (singles, list(_pairs(draft)), list(_rectangles(draft)))
+                if shapes
+            ]
+        )
+    first = rng.choice(shapes)
+    for island in first:
+        draft.put(island)
+    for a, b in pairwise(first):
+        draft.join(a, b, 1)
+    return first
+
+
+def _pairs(draft: Draft) -> Iterator[list[Cell]]:
+    """A cell and its only image in the same row or column, not far away."""
+    for row in range(draft.size.rows):
+        for col in range(draft.size.cols):
+            pair = list(draft.images(draft.cell(row, col)))
+            if len(pair) == 2:
+                (row1, col1), (row2, col2) = map(draft.position, pair)
+                if (row1 == row2 or col1 == col2) and 2 <= abs(row1 - row2) + abs(
+                    col1 - col2
+                ) <= AT_FIRST:
+                    yield pair
+
+
+def _rectangles(draft: Draft) -> Iterator[list[Cell]]:
+    """The corners, in order, of small rectangles in the middle of the page that the symmetry leaves
+    as they are.
+    """
+    rows, cols = draft.size
+    for top in range((rows - 1) // 2):
+        for left in range((cols - 1) // 2):
+            bottom, right = rows - 1 - top, cols - 1 - left
+            corners = [
+                draft.cell(*corner)
+                for corner in ((top, left), (top, right), (bottom, right), (bottom, left))
+            ]
+            is_small = bottom - top <= AT_FIRST and right - left <= AT_FIRST
+            if is_small and all(
+                image in corners for corner in corners for image in draft.images(corner)
+            ):
+                yield corners
+
+
+def sides(draft: Draft, islands: list[Cell]) -> list[Side]:
+    return [(island, step) for island in islands for step in draft.steps]
+
+
+def grow(
+    rng: Random,
+    draft: Draft,
+    places: list[Side],
+    islands: int,
+    reach: int,
+    parts: Parts | None = None,
+) -> list[Cell]:
+    """Plant islands at these sides and at those of the new ones until there are enough or none has
+    room; the new ones. Sides that have room only in parts that are full wait for the next round.
+    """
+    planted: list[Cell] = []
+    random = rng.random
+    while places and draft.count < islands:
+        count = len(places)
+        numbers = {int(random() * count), int(random() * count), int(random() * count)}
+        spots = {number: wanted_spots(draft, places[number], islands, reach) for number in numbers}
+        # Where there is no room now there never will be.
+        useless = {number for number in numbers if not spots[number]}
+        if parts:
+            for number in numbers - useless:
+                spots[number] = parts.with_room(spots[number])
+                if not spots[number]:
+                    parts.waiting.append(places[number])
+                    useless.add(number)
+        new: list[Cell] = []
+        if len(useless) < len(numbers):
+            # There where most room is, so that the islands spread over the whole page.
+            best, most = -1, 0
+            for number in numbers:
+                if len(spots[number]) > most:
+                    best, most = number, len(spots[number])
+            new = plant_somewhere(rng, draft, places[best][0], spots[best])
+            if not new:
+                useless.add(best)
+        for number in sorted(useless, reverse=True) if len(useless) > 1 else useless:
+            places[number] = places[-1]
+            places.pop()
+        if new:
+            planted += new
+            places += sides(draft, new)
+            if parts:
+                parts.settle(new)
+    return planted
+
+
+def wanted_spots(draft: Draft, side: Side, islands: int, reach: int) -> list[Cell]:
+    """Where a new island could stand at this side so that the number of islands can still be
+    reached.
+    """
+    spots = draft.spots(*side, reach)
+    if not spots or draft.full_orbit == 1:
+        return spots
+    missing = islands - draft.count
+    return [spot for spot in spots if _is_wanted(draft, spot, missing)]
+
+
+def plant_somewhere(rng: Random, draft: Draft, source: Cell, spots: list[Cell]) -> list[Cell]:
+    """Plant an island and its images on one of the spots, joined to the source; none if the images
+    find no room.
+    """
+    in_turn = rng.sample(spots, len(spots))
+    if draft.full_orbit == 1:  # no image needs room
+        draft.put(in_turn[0])
+        draft.join(source, in_turn[0], 1)
+        return in_turn[:1]
+    for spot in in_turn:
+        if new := draft.plant(source, spot):
+            return new
+    return []
+
+
+def _is_wanted(draft: Draft, spot: Cell, missing: int) -> bool:
+    if draft.orbit_size[spot] == draft.full_orbit:
+        return draft.full_orbit <= missing
+    # One without an image needs another one later, unless it makes the number come out.
+    return bool(missing % draft.full_orbit) or (
+        len(draft.alone) > 1 and missing > 2 * draft.full_orbit
+    )
+
+
+def _grow_again(rng: Random, draft: Draft, islands: int) -> None:
+    """Clear some branches somewhere and let others grow; go back if they have fewer islands."""
+    row, col = rng.randrange(draft.size.rows), rng.randrange(draft.size.cols)
+    near = _islands_near(draft, row, col, AROUND)
+    rng.shuffle(near)
+    cleared: list[Leaf] = []
+    queue = near.copy()
+    while queue:
+        island = queue.pop()
+        if draft.kinds[island] == ISLAND and (leaves := draft.uproot(island)):
+            cleared += leaves
+            queue += [leaf.neighbour for leaf in leaves if leaf.neighbour in near]
+    planted = grow(
+        rng, draft, sides(draft, _islands_near(draft, row, col, AROUND + CLOSE)), islands, CLOSE
+    )
+    if len(planted) < len(cleared):
+        for island in reversed(planted):
+            draft.remove(island)
+        for leaf in reversed(cleared):
+            draft.put(leaf.island)
+            draft.join(*leaf)
+
+
+def _islands_near(draft: Draft, row: int, col: int, by: int) -> list[Cell]:
+    rows = range(max(row - by, 0), min(row + by + 1, draft.size.rows))
+    cols = range(max(col - by, 0), min(col + by + 1, draft.size.cols))
+    return [cell for r in rows for c in cols if draft.kinds[cell := draft.cell(r, c)] == ISLAND]
+
+
+def _close_loops(rng: Random, draft: Draft) -> None:
+    ways = [(island, step) for island in draft.islands for step in draft.steps if step > 0]
+    rng.shuffle(ways)
+    for island, step in ways:
+        other = draft.sees(island, step)
+        if other is not None and rng.random() < LOOPS:
+            draft.join(island, other, 1)
+
+
+def strengthen(
+    rng: Random, draft: Draft, joined: Sequence[tuple[Cell, Cell]], share: float, max_bridges: int
+) -> None:
+    """Let this share of the joined pairs have more than one bridge."""
+    for pair in rng.sample(joined, int(share * len(joined) + rng.random())):
+        draft.bridges[pair] = rng.randint(2, max_bridges)

@@ -1,0 +1,354 @@
+"""How Bridges is played: you pull bridges out of islands, on grids and on graphs.
+
+What a player says about a span is how many bridges it has at least and at most. The most is what
+its islands leave, so a drag past it takes the bridges away again.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from puzzlewright.core.board import Board, Place
+from puzzlewright.core.picture import Disc, Label, Line, Shape
+from puzzlewright.core.words import count
+from puzzlewright.genre.interaction import (
+    Arm,
+    ClueKind,
+    Counting,
+    Face,
+    Follows,
+    Gesture,
+    Handle,
+    Joins,
+    Joint,
+    PlaceKind,
+    Playing,
+    Sheet,
+    SheetClue,
+    SheetPlace,
+    Tool,
+    Turns,
+    Xy,
+)
+from puzzlewright.genres.bridges.annotations import (
+    Notes,
+    clear_share,
+    cross_at,
+    crossing_marks,
+    limit_at,
+    shown_by_the_lines,
+)
+from puzzlewright.genres.bridges.drawing import (
+    COUNTABLE,
+    from_shore_to_shore,
+    island_number,
+    lattice,
+    names,
+    number_at,
+    unseen,
+)
+from puzzlewright.genres.bridges.graph_layout import Point
+from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, sheet_of
+from puzzlewright.genres.bridges.marks import locate
+from puzzlewright.genres.bridges.propagation import blank
+from puzzlewright.genres.bridges.puzzle import Bridges, Span
+
+Bounds: TypeAlias = tuple[int, int]  # how many bridges at least, and at most
+
+# If a span has room for more bridges than this, no state says at least and at most at once: there
+# would be too many.
+_FEW = 8
+_NONE: Bounds = (0, 0)
+_TOOLS = (
+    Tool("primary", "bridge", (Line(0, 0.5, 1, 0.5, "bridge"),)),
+    Tool("secondary", "no bridge", tuple(cross_at(0.5 + 0.5j, arm=0.28))),
+    Tool("third", "at most", (Label(0.5, 0.5, "≤1", "at-most", 0.7),)),
+)
+_DRAGS = (
+    Gesture("Drag from an island", "a bridge that way; again for one more, past the last for none"),
+    Gesture("Right-drag, or hold and drag", "no bridge there; again to clear it"),
+    Gesture("Alt and drag, or the tool", "at most one bridge, at most two, and so on"),
+)
+_ON_GRIDS = Gesture("Click or tap between two islands", "no bridge there; again to clear it")
+_ON_GRAPHS = Gesture("Click or tap a line", "a bridge; again for one more, past the last for none")
+
+
+def _sheet(puzzle: Bridges) -> Sheet:
+    islands = sheet_of(puzzle)
+    kinds: dict[tuple[object, ...], int] = {}
+    made: list[PlaceKind] = []
+    places = []
+    for span, (a, b) in enumerate(puzzle.spans):
+        start, along = _tidy(islands.points[a]), _tidy(islands.points[b] - islands.points[a])
+        room = max(1, puzzle.room_on(span))  # a player may err beside a 0
+        # on a graph every span lies as no other, and crosses others of its own
+        key = (along, room) if puzzle.grid else (span,)
+        if key not in kinds:
+            kinds[key] = len(made)
+            takes = _water(along) if puzzle.grid else _crossings(puzzle, span, start)
+            spot = _spot_on_grid(along) if puzzle.grid else _spot_on_graph(puzzle, islands, span)
+            made.append(SpanFaces(along, room, spot, takes, is_drawn=not puzzle.grid).kind())
+        numbers = tuple(locate(puzzle, span))
+        places.append(
+            SheetPlace(kinds[key], start.real, start.imag, numbers, puzzle.span_name(span))
+        )
+    island_kinds = list(dict.fromkeys(puzzle.numbers))
+    return Sheet(
+        islands.width,
+        islands.height,
+        tuple(lattice(puzzle.grid.rows, puzzle.grid.cols)) if puzzle.grid else (),
+        () if puzzle.grid else tuple(_letters(puzzle, islands)),
+        tuple(made),
+        tuple(places),
+        tuple(map(_island_kind, island_kinds)),
+        tuple(
+            SheetClue(
+                island_kinds.index(number),
+                point.real,
+                point.imag,
+                puzzle.name_of(island),
+                (Counting(number, puzzle.spans_at[island]),),
+                number=number,
+            )
+            for island, (number, point) in enumerate(
+                zip(puzzle.numbers, islands.points, strict=True)
+            )
+        ),
+        _TOOLS if puzzle.max_bridges > 1 else _TOOLS[:2],
+        (*(_DRAGS if puzzle.max_bridges > 1 else _DRAGS[:2]), _ON_GRIDS)
+        if puzzle.grid
+        else (*_DRAGS, _ON_GRAPHS),
+        tuple(_handles(puzzle, islands)),
+        Joins(
+            "handles",
+            tuple(Joint(a, b, (span,)) for span, (a, b) in enumerate(puzzle.spans)),
+        ),
+        rulers=(puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None,
+        notes=tuple(unseen(puzzle, islands)),
+    )
+
+
+def _tidy(point: Point) -> Point:
+    """A point as the page gets it, so that what is counted from it comes out right there."""
+    return complex(round(point.real, 3), round(point.imag, 3))
+
+
+def _handles(puzzle: Bridges, islands: IslandSheet) -> Iterator[Handle]:
+    for island, point in enumerate(islands.points):
+        arms = []
+        for span in puzzle.spans_at[island]:
+            a, b = puzzle.spans[span]
+            other = islands.points[b if island == a else a]
+            arms.append(Arm(span, other.real, other.imag))
+        yield Handle(
+            point.real,
+            point.imag,
+            RADIUS,
+            puzzle.name_of(island),
+            tuple(arms),
+            puzzle.grid.cells[island] if puzzle.grid else (island,),
+            clue=island,
+        )
+
+
+def _letters(puzzle: Bridges, islands: IslandSheet) -> Iterator[Shape]:
+    """What a graph says besides its lines: which pairs of them exclude each other, and names."""
+    if puzzle.crossings and not shown_by_the_lines(puzzle, islands.points):
+        yield from crossing_marks(puzzle, blank(puzzle), islands.points)
+    yield from names(puzzle, islands)
+
+
+def _island_kind(number: int | None) -> ClueKind:
+    def island(disc: str, label: str = "island-number") -> tuple[Shape, ...]:
+        return Disc(0, 0, RADIUS, disc), island_number(0j, number, label)
+
+    wrong = (*island("island", "clue-wrong"), Disc(0, 0, RADIUS, "wrong"))
+    return ClueKind(
+        (
+            ("open", island("island")),
+            ("done", island("island-done", "clue-done")),
+            ("wrong", wrong),
+        ),
+        "clues",
+        is_done_early=True,
+    )
+
+
+def _water(along: Point) -> tuple[Xy, ...]:
+    """The cells between two islands of a grid."""
+    steps = round(abs(along))
+    points = [along / steps * step for step in range(1, steps)]
+    return tuple((point.real, point.imag) for point in points)
+
+
+def _crossings(puzzle: Bridges, span: Span, start: Point) -> tuple[Xy, ...]:
+    """A point beside the page for every pair of spans that exclude each other, since they need not
+    cross on paper.
+    """
+    return tuple(
+        (-1 - pair - start.real, -1 - start.imag)
+        for pair, spans in enumerate(puzzle.crossings)
+        if span in spans
+    )
+
+
+def _spot_on_grid(along: Point) -> Point:
+    """Between two cells near the middle: nothing that crosses the span passes there."""
+    return along / abs(along) * (0.5 + abs(along) // 2)
+
+
+def _spot_on_graph(puzzle: Bridges, islands: IslandSheet, span: Span) -> Point:
+    a, b = puzzle.spans[span]
+    start, end = islands.points[a], islands.points[b]
+    others = [
+        (islands.points[c], islands.points[d])
+        for other, (c, d) in enumerate(puzzle.spans)
+        if other != span
+    ]
+    return _tidy(clear_share(start, end, others) * (end - start))
+
+
+def _known(puzzle: Bridges, board: Board, span: Place) -> Sequence[Shape]:
+    """The numbers of bridges that are left, where they are not in a row."""
+    return tuple(Notes(puzzle, board, sheet_of(puzzle)).limits([span]))
+
+
+class SpanFaces:
+    """What can be said of spans of one length and direction."""
+
+    def __init__(
+        self, along: Point, room: int, spot: Point, takes: tuple[Xy, ...], is_drawn: bool
+    ) -> None:
+        self.along, self.room, self.spot, self.takes = along, room, spot, takes
+        self.is_drawn = is_drawn
+        self.all = list(_bounds(room))
+        self.number = {bounds: face for face, bounds in enumerate(self.all)}
+
+    def kind(self) -> PlaceKind:
+        pull = Turns(
+            primary=self._follow(self._one_more),
+            secondary=self._follow(self._none),
+            third=self._follow(self._at_most) if self.room > 1 else None,
+        )
+        tap = Turns(
+            primary=pull.primary if self.is_drawn else self._follow(self._none_if_empty),
+            secondary=pull.secondary,
+            third=pull.third,
+            touch=self._follow(self._one_more_or_none) if self.is_drawn else None,
+        )
+        return PlaceKind(
+            tuple(map(self._face, self.all)),
+            from_shore_to_shore(0j, self.along, "touch"),
+            tap,
+            pull,
+            possible=(from_shore_to_shore(0j, self.along, "span"),),
+            denies=self._follow(self._others),
+            verb="has",
+        )
+
+    def _follow(self, next_of: Callable[[Bounds], Bounds | None]) -> Follows:
+        found = map(next_of, self.all)
+        return tuple(None if bounds is None else self.number.get(bounds) for bounds in found)
+
+    def _one_more(self, bounds: Bounds) -> Bounds:
+        least, most = bounds
+        if bounds == _NONE:
+            return 1, self.room
+        if least == most:
+            return 0, most
+        further = (least + 1, most)
+        return further if further in self.number else (least + 1, self.room)
+
+    def _one_more_or_none(self, bounds: Bounds) -> Bounds:
+        """For a finger, which has only one way to touch."""
+        if bounds == _NONE:
+            return 0, self.room
+        return _NONE if bounds[0] == bounds[1] else self._one_more(bounds)
+
+    def _none(self, bounds: Bounds) -> Bounds:
+        return (0, self.room) if bounds == _NONE else _NONE
+
+    def _none_if_empty(self, bounds: Bounds) -> Bounds | None:
+        """A tap takes no bridge away: one that missed its mark would do harm."""
+        return None if bounds[0] else self._none(bounds)
+
+    def _at_most(self, bounds: Bounds) -> Bounds | None:
+        """From what is there upwards, to no limit, and down again."""
+        least, most = bounds
+        if bounds == _NONE:
+            return 0, 1
+        if most < self.room:
+            return least, most + 1
+        if not least:
+            return 0, 1
+        return (least, least) if least < self.room else None
+
+    def _others(self, bounds: Bounds) -> Bounds | None:
+        """What is left if this is impossible."""
+        least, most = bounds
+        if not least and most < self.room:
+            return most + 1, self.room
+        return (0, least - 1) if least and most == self.room else None
+
+    def _face(self, bounds: Bounds) -> Face:
+        least, most = bounds
+        is_open = not self.number.get(bounds, 1)
+        adds = None if is_open else (least, most) if 0 < most < self.room else (least,)
+        return Face(
+            "open" if is_open else _described(bounds, self.room),
+            adds,
+            least,
+            tuple(self._shapes(bounds)),
+            least,
+            most,
+            takes=self.takes if least else (),
+            is_joined=least > 0,
+        )
+
+    def _shapes(self, bounds: Bounds) -> Iterator[Shape]:
+        least, most = bounds
+        line = Line(0, 0, self.along.real, self.along.imag, "span")
+        middle = self.along / 2
+        if least:
+            yield line._replace(role="bridge", strands=least)
+        elif self.is_drawn:
+            yield line
+        if bounds == _NONE:
+            yield from cross_at(self.spot)
+        elif most < self.room:
+            limit = f"{least}-{most}" if COUNTABLE < least < most else f"≤{most}"
+            yield from limit_at(self._beside(middle), limit)
+        elif least > COUNTABLE:
+            yield from number_at(middle, least)
+
+    def _beside(self, middle: Point) -> Point:
+        """Where a limit can be read: beside the span, if the islands are too near."""
+        length = abs(self.along)
+        return middle if length > 1.5 else middle - 1j * self.along / length * 0.32
+
+
+def _bounds(room: int) -> Iterator[Bounds]:
+    """All that can be said of a span, the open one first."""
+    yield 0, room
+    yield from ((least, room) for least in range(1, room + 1))
+    yield _NONE
+    yield from ((0, most) for most in range(1, room))
+    if room <= _FEW:
+        yield from ((least, most) for most in range(1, room) for least in range(1, most + 1))
+
+
+def _described(bounds: Bounds, room: int) -> str:
+    least, most = bounds
+    if most == room or not most:
+        return count(least, "bridge")
+    if not least:
+        return f"at most {count(most, 'bridge')}"
+    return (
+        f"{count(least, 'bridge')} and no more" if least == most else f"{least} to {most} bridges"
+    )
+
+
+playing = Playing(
+    _sheet,
+    {"clues": "Grey out finished islands", "groups": "Colours for joined islands"},
+    _known,
+)

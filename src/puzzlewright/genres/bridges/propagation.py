@@ -1,0 +1,180 @@
+"""What anyone sees at once in a Bridges puzzle: how many bridges a span must and can carry, or that
+there is no way.
+
+Only single islands, pairs and crossings are looked at (the Hashi thesis' degree of freedom, its
+Algorithm 2 for the maxima, and its theorems 3 and 4), so this takes a moment, and the formula gets
+much smaller by it.
+"""
+
+from collections import deque
+from functools import lru_cache
+
+from puzzlewright.core.board import Board, Value
+from puzzlewright.core.words import count, listing
+from puzzlewright.formulas.connectivity import groups
+from puzzlewright.genre.genre import Hopeless, Opening
+from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
+
+
+def blank(puzzle: Bridges) -> Board:
+    """Every span may carry 0 to M bridges."""
+    return Board((frozenset(range(puzzle.max_bridges + 1)),) * len(puzzle.spans))
+
+
+# Who has made a puzzle asks for it again to prove it.
+@lru_cache(maxsize=1)
+def opening(puzzle: Bridges) -> Opening:
+    """The blank board narrowed by what single islands, pairs and crossings say."""
+    regions = groups(len(puzzle.numbers), puzzle.spans)
+    bounds = _Bounds(puzzle)
+    if (
+        why := _odd_sum(puzzle, regions)
+        or _few_neighbours(puzzle)
+        or _wrong_groups(puzzle, regions)
+        or bounds.settle()
+    ):
+        return Hopeless(why)
+    ranges: dict[tuple[Value, Value], frozenset[Value]] = {}
+    still_open = []
+    for bound in zip(bounds.low, bounds.high, strict=True):
+        if bound not in ranges:
+            ranges[bound] = frozenset(range(bound[0], bound[1] + 1))
+        still_open.append(ranges[bound])
+    return Board(tuple(still_open))
+
+
+def _odd_sum(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
+    for region in regions:
+        known = [number for island in region if (number := puzzle.numbers[island]) is not None]
+        if len(known) == len(region) and sum(known) % 2:
+            whose = (
+                "the numbers"
+                if len(regions) == 1
+                else f"the numbers around {puzzle.name_of(region[0])}"
+            )
+            return f"{whose} add up to {sum(known)}, which is odd, but every bridge has two ends"
+    return None
+
+
+def _few_neighbours(puzzle: Bridges) -> str | None:
+    for island, (number, spans) in enumerate(zip(puzzle.numbers, puzzle.spans_at, strict=True)):
+        needed = 1 if number is None else number
+        if needed > len(spans) * puzzle.max_bridges:
+            limit = (
+                f"with {count(len(spans), 'neighbour')} it has at most"
+                f" {len(spans) * puzzle.max_bridges}"
+            )
+            return f"{puzzle.name_of(island)} needs {count(needed, 'bridge')}, but {limit}"
+    return None
+
+
+def _wrong_groups(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
+    """Why there must be more or fewer groups than asked for, whatever is drawn."""
+    numbers, wanted = puzzle.numbers, puzzle.components
+    if len(regions) > wanted:
+        names = [puzzle.name_of(region[0]) for region in regions]
+        return (
+            f"no span joins {listing(names)}, so there are at least {len(regions)} groups, "
+            f"but {wanted} {'is' if wanted == 1 else 'are'} asked for"
+        )
+    if not numbers:
+        return None  # nothing is to be connected
+    alone = numbers.count(0)
+    least = alone + (alone < len(numbers))  # every 0 is a group of its own
+    most = alone + (len(numbers) - alone) // 2  # every other group has at least two islands
+    if not least <= wanted <= most:
+        asked = f"{count(wanted, 'group')} {'is' if wanted == 1 else 'are'} asked for"
+        if wanted < least:
+            return (
+                f"{asked}, but every island with a 0 is a group of its own, so there are at least"
+                f" {least}"
+            )
+        return f"{asked}, but {len(numbers)} islands, {alone} of them with a 0, make at most {most}"
+    if None not in numbers:
+        bridges = sum(number for number in numbers if number) // 2
+        if bridges < len(numbers) - wanted:
+            return (
+                f"the numbers allow {count(bridges, 'bridge')}, but joining {len(numbers)} islands "
+                f"into {count(wanted, 'group')} takes at least {len(numbers) - wanted}"
+            )
+    return None
+
+
+class _Bounds:
+    """The least and the most bridges on every span, narrowed until nothing changes."""
+
+    def __init__(self, puzzle: Bridges) -> None:
+        self.puzzle = puzzle
+        numbers, most = puzzle.numbers, puzzle.max_bridges
+        self.low: list[Value] = [0] * len(puzzle.spans)
+        self.high: list[Value] = []
+        self.low_sum = [0] * len(numbers)
+        self.high_sum = [0] * len(numbers)
+        # Two islands with the same number that spend it on each other are cut off from all others.
+        pairs_starve = puzzle.components == 1 and len(numbers) > 2
+        for a, b in puzzle.spans:
+            m, n = numbers[a], numbers[b]
+            high = most if m is None else min(most, m)
+            if n is not None and n < high:
+                high = n
+            if pairs_starve and m == n == high:
+                high = max(high - 1, 0)
+            self.high.append(high)
+            self.high_sum[a] += high
+            self.high_sum[b] += high
+        self.queue = deque(range(len(numbers)))
+        self.is_queued = [True] * len(numbers)
+
+    def settle(self) -> str | None:
+        """Narrow until nothing changes; if an island cannot be satisfied, say why."""
+        puzzle, queue, is_queued = self.puzzle, self.queue, self.is_queued
+        low, high, low_sum, high_sum = self.low, self.high, self.low_sum, self.high_sum
+        numbers, spans_at, max_bridges = puzzle.numbers, puzzle.spans_at, puzzle.max_bridges
+        while queue:
+            island = queue.popleft()
+            is_queued[island] = False
+            number, fewest, largest = numbers[island], low_sum[island], high_sum[island]
+            # '?' is at least one, and as many as there is room for.
+            least, most = (1, largest) if number is None else (number, number)
+            spare, room = largest - least, most - fewest
+            if spare < 0:
+                needs = f"{puzzle.name_of(island)} needs {count(least, 'bridge')}"
+                return f"{needs}, but its neighbours and what crosses leave room for {largest}"
+            if room < 0:
+                return (
+                    f"{puzzle.name_of(island)} needs {count(most, 'bridge')}, but its neighbours"
+                    f" force {fewest}"
+                )
+            if fewest == largest or (spare >= max_bridges and room >= max_bridges):
+                continue  # nothing is open, or so much that it says nothing of its spans
+            for span in spans_at[island]:
+                if low[span] == high[span]:
+                    continue
+                if high[span] - spare > low[span]:
+                    self._raise(span, high[span] - spare)
+                if low[span] + room < high[span]:
+                    self._lower(span, low[span] + room)
+        return None
+
+    def _raise(self, span: Span, least: Value) -> None:
+        by = least - self.low[span]
+        if not self.low[span]:
+            for crossed in self.puzzle.crossed_by[span]:
+                if self.high[crossed]:
+                    self._lower(crossed, 0)
+        self.low[span] = least
+        self._note(span, self.low_sum, by)
+
+    def _lower(self, span: Span, most: Value) -> None:
+        by = most - self.high[span]
+        self.high[span] = most
+        self._note(span, self.high_sum, by)
+
+    def _note(self, span: Span, sums: list[int], by: int) -> None:
+        """Bring the sums of a span's islands up to date, and look at them again."""
+        is_queued = self.is_queued
+        for island in self.puzzle.spans[span]:
+            sums[island] += by
+            if not is_queued[island]:
+                is_queued[island] = True
+                self.queue.append(island)

@@ -1,0 +1,77 @@
+"""What Context pages are to the text formats."""
+
+from puzzlewright.core.board import Marks
+from puzzlewright.genre.genre import Notation, Reading
+from puzzlewright.genres.context.puzzle import Context, on_grid
+from puzzlewright.kit.clue_page import clues_by_cell
+from puzzlewright.kit.formats import penpa, shaded
+from puzzlewright.kit.formats import pzprv3 as form
+from puzzlewright.kit.formats.shaded import Shaded, marks_in, signs_of
+from puzzlewright.kit.formats.tokens import clue_rows, clues_in
+
+PAGE: Shaded[Context] = Shaded(
+    genre="context",
+    title="Context",
+    on_grid=on_grid,
+    takes_unknown=True,
+    janko_names=("context",),
+    penpa_tag=penpa.genre_tag("context"),
+)
+
+
+PIDS = ("context",)
+BLANK, UNKNOWN = ".", "-"
+UNDECIDED = "."
+MEANING = {"#": "#", "+": ".", UNDECIDED: "."}  # what was left undecided counts as white
+SIGNS = {"#": "#", ".": "+"}
+
+
+def read(text: str) -> Reading[Context]:
+    file = form.parse(text, PIDS)
+    clues = (
+        {}
+        if file.blocks.is_used_up
+        else clues_in(file.cells("the clues"), blank=BLANK, unknown=UNKNOWN)
+    )
+    puzzle = PAGE.puzzle(file.rows, file.cols, clues)
+    if file.blocks.is_used_up:
+        return Reading(puzzle)
+    answer = file.cells("the answer")
+    marks = marks_in(answer, MEANING, "the answer")
+    if not file.blocks.is_used_up:
+        # on edges that the solver wanted to remember: no part of the answer
+        file.edges("the marks")
+        file.blocks.check_end()
+    is_begun = any(sign != UNDECIDED for row in answer for sign in row)
+    return Reading(puzzle, marks if is_begun else None)
+
+
+def write(puzzle: Context, marks: Marks | None) -> str:
+    rows, cols = puzzle.rows, puzzle.cols
+    clues = clue_rows(rows, cols, clues_by_cell(puzzle), blank=BLANK, unknown=UNKNOWN)
+    answer = (
+        [[UNDECIDED] * cols for _ in range(rows)]
+        if marks is None
+        else signs_of(marks, rows, cols, SIGNS)
+    )
+    return form.write(PIDS[0], rows, cols, clues, answer)
+
+
+notation: Notation[Context] = Notation(
+    name="pzprv3",
+    idea="a file of puzz.link, pzv.jp and their kin",
+    fits=lambda text: form.fits(text, PIDS),
+    read=read,
+    write=write,
+    holds_answers=True,
+)
+
+
+NOTATIONS = (
+    shaded.native(PAGE),
+    shaded.puzzlink(PAGE, "context"),
+    notation,
+    shaded.janko(PAGE),
+    shaded.penpa(PAGE),
+    shaded.grid(PAGE),
+)

@@ -1,0 +1,251 @@
+"""The fewest clues that make a picture the only one, with a proof where the page is small.
+
+A set of clues is enough if each counterexample (another picture) breaks one of them. So try the
+smallest set that meets what all counterexamples known so far break. Either it is enough, or it
+lets a new counterexample pass (implicit hitting sets; future work of the Mosaic thesis).
+
+Do this for one square window after the other, in random order, with the clues outside left as they
+are, until it no longer helps. Keep all counterexamples: the same search on the whole page then
+proves that no fewer clues are enough, or how many are needed at least. The effort is limited by
+questions and conflicts, not by the clock, so every machine gets the same result.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+from puzzlewright.core.board import Place, Solution
+from puzzlewright.formulas.cnf import Cells, Cnf
+from puzzlewright.formulas.engine import Sat, Unsat
+from puzzlewright.formulas.hitting_sets import HittingSets
+from puzzlewright.formulas.solver import Closable
+from puzzlewright.genre.generator import Bench, Size
+from puzzlewright.genres.mosaic.generation.remove_clues import hide
+
+ENGINE = "minisat22"  # takes the least time to get to work on a small question
+
+
+class PictureCounterexamples(Closable):
+    """One solver that finds the counterexamples of a picture, whatever clues are shown."""
+
+    def __init__(self, bench: Bench, size: Size, picture: Solution) -> None:
+        self.size = size
+        self.cells = range(size.rows * size.cols)
+        # what a cell adds to a count if it is the other colour
+        self.changes = [1 - 2 * colour for colour in picture.values]
+        self.windows = [list(self._near(cell, 1)) for cell in self.cells]
+        self.own = [
+            cell + 1 if colour else -(cell + 1) for cell, colour in enumerate(picture.values)
+        ]
+        self.asked = 0  # questions so far
+        cnf = Cnf(Cells(len(self.cells)), len(self.cells))
+        self.switches = cnf.new_variables(len(self.cells))
+        for switch, window in zip(self.switches, self.windows, strict=True):
+            black = sum([picture.values[cell] for cell in window])
+            cnf.put_behind(switch, combinations([-cell - 1 for cell in window], black + 1))
+            cnf.put_behind(
+                switch, combinations([cell + 1 for cell in window], len(window) - black + 1)
+            )
+        cnf.clauses.append(tuple([-literal for literal in self.own]))
+        self.solver = bench.solver(cnf, ENGINE)
+        self.solver.prefer(self.own)
+
+    def close(self) -> None:
+        self.solver.close()
+
+    def find(self, shown: Iterable[Place]) -> set[Place] | None:
+        """Where a counterexample that keeps these clues differs, or None if there is none."""
+        self.asked += 1
+        match self.solver.decide([self.switches[clue] for clue in shown]):
+            case Sat(model):
+                return {
+                    cell
+                    for cell, own in zip(self.cells, self.own, strict=True)
+                    if model[cell] != own
+                }
+            case Unsat():
+                return None
+
+    def broken_by(self, differs: set[Place]) -> frozenset[Place]:
+        """The clues that are not kept if these cells are the other colour."""
+        near = {clue for cell in differs for clue in self.windows[cell]}
+        changes = self.changes
+        return frozenset(
+            [
+                clue
+                for clue in near
+                if sum([changes[cell] for cell in self.windows[clue] if cell in differs])
+            ]
+        )
+
+    def fewest_broken(self, differs: set[Place]) -> frozenset[Place]:
+        """The clues that it breaks after changes that let it keep as many as possible."""
+        broken = self._broken_by_part(differs)
+        for clue in sorted(broken):
+            if clue in broken:
+                other = self.find(
+                    [kept for kept in self.cells if kept == clue or kept not in broken]
+                )
+                if other is not None:
+                    broken = self._broken_by_part(other)
+        return broken
+
+    def slight(self) -> Iterator[frozenset[Place]]:
+        """The clues that the slightest counterexamples break: one cell of the other colour, or two
+        neighbours that change places.
+        """
+        for cell in self.cells:
+            yield self.broken_by({cell})
+            for other in self.windows[cell]:
+                if other > cell and self.changes[cell] != self.changes[other]:
+                    yield self.broken_by({cell, other})
+
+    def _broken_by_part(self, differs: set[Place]) -> frozenset[Place]:
+        """What the part breaks that breaks least.
+
+        A part is a counterexample itself if no clue sees two of them.
+        """
+        unseen = set(differs)
+        found = []
+        while unseen:
+            part = [min(unseen)]
+            unseen.discard(part[0])
+            for cell in part:
+                near = unseen.intersection(self._near(cell, 2))
+                unseen -= near
+                part += sorted(near)
+            found.append(self.broken_by(set(part)))
+        return min(found, key=lambda broken: (len(broken), sorted(broken)))
+
+    def _near(self, cell: Place, by: int) -> Iterator[Place]:
+        row, col = divmod(cell, self.size.cols)
+        for y in range(max(row - by, 0), min(row + by + 1, self.size.rows)):
+            for x in range(max(col - by, 0), min(col + by + 1, self.size.cols)):
+                yield y * self.size.cols + x
+
+
+WINDOW = 8  # rows and columns
+STEP = 3  # between windows
+CONFLICTS = 5  # for every question that may be asked
+IN_VAIN = 3  # rounds over all windows without fewer clues, before it is enough
+
+
+class Fewest(NamedTuple):
+    """Clues that are enough, and how many are needed at least: as many, if they are proven to be
+    the fewest.
+    """
+
+    clues: set[Place]
+    least: int
+
+
+def fewest(bench: Bench, rng: Random, size: Size, picture: Solution, effort: int) -> Fewest:
+    """As few clues as can be found with so much effort."""
+    order = [(cell,) for cell in range(size.rows * size.cols)]
+    rng.shuffle(order)
+    with PictureCounterexamples(bench, size, picture) as counterexamples:
+        search = _Search(
+            bench, rng, size, counterexamples, hide(bench, size, picture, order), effort
+        )
+        search.improve()
+        return search.proven()
+
+
+class _Search:
+    """The best clues so far, and what all counterexamples found so far break."""
+
+    def __init__(
+        self,
+        bench: Bench,
+        rng: Random,
+        size: Size,
+        counterexamples: PictureCounterexamples,
+        clues: set[Place],
+        effort: int,
+    ) -> None:
+        self.bench, self.rng, self.size, self.effort = bench, rng, size, effort
+        self.counterexamples = counterexamples
+        self.clues = clues
+        self.broken = _without_supersets(counterexamples.slight())
+
+    def improve(self) -> None:
+        """Find fewer clues window by window."""
+        starts = [
+            (top, left) for top in _starts(self.size.rows) for left in _starts(self.size.cols)
+        ]
+        in_vain = 0
+        while in_vain < IN_VAIN and self.counterexamples.asked < self.effort:
+            before = len(self.clues)
+            self.rng.shuffle(starts)
+            for top, left in starts:
+                rows = range(top, min(top + WINDOW, self.size.rows))
+                cols = range(left, min(left + WINDOW, self.size.cols))
+                self._improve_window([row * self.size.cols + col for row in rows for col in cols])
+            in_vain = in_vain + 1 if len(self.clues) == before else 0
+
+    def _improve_window(self, window: list[Place]) -> None:
+        """Let the window have the fewest clues that are enough with those outside; other ones if
+        there are no fewer.
+        """
+        outside = self.clues.difference(window)
+        with closing(HittingSets(self.bench.solver, window)) as family:
+            for broken in self.broken:
+                if outside.isdisjoint(broken):
+                    family.add(broken)
+            while self.counterexamples.asked < self.effort:
+                tried = family.smallest(self.bench.budget.part(CONFLICTS * self.effort))
+                if tried is None or tried <= self.clues:
+                    return
+                if self._is_enough(outside | tried, family):
+                    self.clues = outside | tried
+                    return
+
+    def proven(self) -> Fewest:
+        """The clues with a proof that no fewer will do, as far as the effort goes."""
+        with closing(HittingSets(self.bench.solver, self.counterexamples.cells)) as family:
+            for broken in self.broken:
+                family.add(broken)
+            budget = self.bench.budget.part(CONFLICTS * self.effort)
+            self.counterexamples.asked = 0
+            while self.counterexamples.asked < self.effort and family.least < len(self.clues):
+                tried = family.smallest(budget)
+                if tried is None:
+                    break
+                if len(tried) < len(self.clues) and self._is_enough(tried, family):
+                    self.clues = tried
+            return Fewest(self.clues, family.least)
+
+    def _is_enough(self, tried: set[Place], family: HittingSets) -> bool:
+        """Whether these clues are enough; if not, add what disjoint counterexamples break."""
+        met = tried
+        while (counterexample := self.counterexamples.find(sorted(met))) is not None:
+            broken = self.counterexamples.fewest_broken(counterexample)
+            self.broken.append(broken)
+            family.add(broken)
+            met = met | broken
+        return met is tried
+
+
+def _without_supersets(sets: Iterable[frozenset[Place]]) -> list[frozenset[Place]]:
+    """Those that hold no other one: the others are met whenever these are."""
+    by_first: dict[Place, set[frozenset[Place]]] = {}
+    for some in sets:
+        by_first.setdefault(min(some), set()).add(some)
+
+    def holds_another(some: frozenset[Place]) -> bool:
+        return any(less < some for first in some for less in by_first.get(first, ()))
+
+    return sorted(
+        [some for group in by_first.values() for some in group if not holds_another(some)],
+        key=sorted,
+    )
+
+
+def _starts(length: int) -> list[int]:
+    """Where windows begin along a side of the page: at regular steps, and at last so that they
+    reach its end.
+    """
+    last = max(length - WINDOW, 0)
+    return sorted({*range(0, last, STEP), last})

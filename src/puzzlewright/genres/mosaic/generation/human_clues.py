@@ -1,0 +1,196 @@
+"""Hiding the clues that people can do without, in a given order.
+
+A clue can go exactly when the techniques up to the wished level still decide all cells in its
+window: then it tells nothing that the others do not tell. To ask that of the whole page for each
+clue takes long. But a clue that is needed mostly shows it nearby: even if all that lies farther
+away were known, its window would stay open. So each clue is first asked about on a small and on a
+larger square; what is left of a batch is hidden together and asked about on the whole page, once.
+If that goes wrong, the first clue that is to blame is found by halving, and the next batch starts
+behind it; what was seen nearby is kept where it still holds. On a small page many questions are
+asked at once instead (`stacking.py`).
+
+All this is only to save time: the result is what one question after the other about the whole page
+would give.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from puzzlewright.core.board import Place
+from puzzlewright.genre.generator import Group, Size
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genres.mosaic.generation.nearby import Nearby
+from puzzlewright.genres.mosaic.generation.remove_clues import clued
+from puzzlewright.genres.mosaic.generation.solvability import (
+    EXPERT,
+    TRIVIAL,
+    Reach,
+    is_built_for_techniques,
+)
+from puzzlewright.genres.mosaic.generation.stacking import needed_on_small_page
+from puzzlewright.genres.mosaic.lanes import CellSet
+from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.techniques import TECHNIQUES
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
+from puzzlewright.kit.generation.remove_clues import needed_clues
+from puzzlewright.kit.grid import with_clues
+
+# groups that are asked about on the whole page at once: so many, or one for so many cells
+BATCH, CELLS_FOR_ONE = 24, 32
+# cells: a needed clue shows on the first square in three of five cases, on the second nearly always
+RADII = (3, 14)
+WORTH_ASKING = 0.1  # share of needed clues from which on squares save time
+SMALL = 1_000  # cells of a page on which many questions are asked at once
+
+
+def needed(reach: Reach, level: int, groups: Sequence[Group]) -> set[Place]:
+    """The clues that are needed at this level when the groups are tried in this order."""
+    lanes = reach.lanes
+    if not is_built_for_techniques():
+        return needed_clues(
+            range(lanes.rows * lanes.cols),
+            groups,
+            lambda shown: not reach.undecided(lanes.around(shown, 0), level),
+        )
+    if level > TRIVIAL and lanes.rows * lanes.cols <= SMALL:
+        return set(lanes.places(needed_on_small_page(reach, level, groups)))
+    page = _Page(reach, level, groups)
+    page.hide()
+    return set(lanes.places(page.shown))
+
+
+class _Page:
+    """The clues that are still shown, and the groups that are tried, by their numbers."""
+
+    def __init__(self, reach: Reach, level: int, groups: Sequence[Group]) -> None:
+        self.reach = reach
+        self.level = level
+        self.groups = groups
+        self.shown = reach.lanes.cells
+        cells = reach.lanes.rows * reach.lanes.cols
+        self.batch = max(BATCH, cells // CELLS_FOR_ONE)
+        # of the groups that were looked at nearby: the radius at which one is needed, or 0
+        self.seen: dict[int, int] = {}
+
+    def hide(self) -> None:
+        """Hide all that can be spared, batch by batch."""
+        start, end = 0, len(self.groups)
+        needed_share = 0.0
+        while start < end:
+            # of the easiest level the whole page tells at once
+            batch = (
+                self._spared_nearby(start)
+                if needed_share > WORTH_ASKING and self.level > TRIVIAL
+                else range(start, min(start + self.batch, end))
+            )
+            good = self._first_to_blame(batch)
+            self.shown &= ~self._around(batch[:good], 0)
+            if good < len(batch):
+                stop = batch[good] + 1
+                self._forget(batch[good])
+            else:
+                stop = batch[-1] + 1 if len(batch) == self.batch else end
+            needed_share = (needed_share + 1 - good / (stop - start)) / 2
+            start = stop
+
+    def _around(self, numbers: Iterable[int], radius: int) -> CellSet:
+        """The cells that are at most so far away from the clues of these groups."""
+        cells = 0
+        for number in numbers:
+            cells |= self.reach.lanes.around(self.groups[number], radius)
+        return cells
+
+    def _spared_nearby(self, start: int) -> Sequence[int]:
+        """The next groups that are not needed as far as one can see nearby, those before them being
+        hidden.
+        """
+        spared: list[int] = []
+        nearby = Nearby(self.reach, self.level, self.shown, RADII)
+        for number in range(start, len(self.groups)):
+            group = self.groups[number]
+            nearby.flip(group)
+            if number not in self.seen:
+                self.seen[number] = next(
+                    (radius for radius in RADII if nearby.is_needed(group, radius)), 0
+                )
+            if self.seen[number]:
+                nearby.flip(group)
+            else:
+                spared.append(number)
+                if len(spared) == self.batch:
+                    break
+        return spared
+
+    def _forget(self, blamed: int) -> None:
+        """Doubt that groups are needed which were found to be while the blamed one was hidden, if
+        that made a difference.
+        """
+        self.seen = {
+            number: radius
+            for number, radius in self.seen.items()
+            if number > blamed and not self._are_near(number, blamed, radius + 1)
+        }
+
+    def _are_near(self, number: int, other: int, by: int) -> bool:
+        """Whether clues of two groups are at most so many rows and columns apart."""
+        cols = self.reach.lanes.cols
+        return any(
+            max(abs(one // cols - two // cols), abs(one % cols - two % cols)) <= by
+            for one in self.groups[number]
+            for two in self.groups[other]
+        )
+
+    def _first_to_blame(self, batch: Sequence[int]) -> int:
+        """How many of these groups can be hidden before the first that cannot: all of them, if all
+        goes well.
+        """
+        if not (left := self._left_without(batch, self.reach.lanes.cells)):
+            return len(batch)
+        # Only a clue that sees what is left can be to blame.
+        near = self.reach.lanes.windows_of(left)
+        suspects = [
+            place for place, number in enumerate(batch) if self._around((number,), 0) & near
+        ]
+        good, bad = -1, len(suspects) - 1
+        while bad - good > 1:
+            middle = (good + bad) // 2
+            # What was decided without all of them is decided without some.
+            if self._left_without(batch[: suspects[middle] + 1], left):
+                bad = middle
+            else:
+                good = middle
+        return suspects[bad]
+
+    def _left_without(self, hidden: Sequence[int], area: CellSet) -> CellSet:
+        shown = self.shown & ~self._around(hidden, 0)
+        return self.reach.undecided(shown, self.level, self._around(hidden, 1), area)
+
+
+ENOUGH_ASKED = 25  # groups; about one in twenty-five can go
+
+
+def thinned(reach: Reach, shown: set[Place], groups: Iterable[Group]) -> set[Place]:
+    """These clues without some that all techniques together can spare; the groups are tried in this
+    order, until it is enough.
+    """
+    size = Size(reach.lanes.rows, reach.lanes.cols)
+    full = clued(size, reach.picture)
+    fewest = shown
+    for asked, group in enumerate(group for group in groups if group[0] in shown):
+        if asked >= ENOUGH_ASKED and fewest != shown:
+            break
+        fewer = fewest.difference(group)
+        if is_solvable(reach, Mosaic(with_clues(full.clues, fewer))):
+            fewest = fewer
+    return fewest
+
+
+def is_solvable(reach: Reach, puzzle: Mosaic) -> bool:
+    """Whether all techniques together find the picture."""
+    position = MosaicPosition(puzzle, reach.board_with(reach.undecided(puzzle.lanes.clues, EXPERT)))
+    # here the techniques of one and two clues see nothing more
+    climb = Climb(position, TECHNIQUES, is_settled=True)
+    for clue in three_clues.spots(position):
+        for move in three_clues.look(position, clue):
+            climb.take(move.removes)
+    return climb.decide()

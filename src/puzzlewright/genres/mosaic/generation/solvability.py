@@ -1,0 +1,263 @@
+"""How far people get with some of a picture's clues: which cells the techniques decide, on the
+whole page at once.
+
+Whoever knows the picture need not count, since every cell that a technique decides gets the colour
+it has there. What is left of the techniques of one and two clues is which cells must be known
+before:
+
+- a clue decides its whole window as soon as all black or all white cells in it are known
+  (`rest-of-window`);
+- two clues decide every cell that only one of them sees, as soon as the black ones of the first and
+  the white ones of the second are known, or the other way round (`difference`, or
+  `distant-difference` if they do not touch; it is `inside` if all that one of the two sees alone is
+  known).
+
+With sets of cells as long integers, a round of looking at all pairs of clues on 10,000 cells takes
+70 microseconds.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+from puzzlewright.core.board import Board, Solution
+from puzzlewright.genre.generator import Size
+from puzzlewright.genre.solvability import left_open as left_by_climb
+from puzzlewright.genre.solvability import up_to
+from puzzlewright.genres.mosaic import techniques
+from puzzlewright.genres.mosaic.generation.remove_clues import showing
+from puzzlewright.genres.mosaic.lanes import CellSet, Lanes
+from puzzlewright.genres.mosaic.propagation import EITHER, IS_BLACK, IS_WHITE
+from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window, whole_window
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
+from puzzlewright.genres.mosaic.techniques.two_clues import difference, distant_difference, inside
+
+# experts see what any two clues tell, and more than two
+TRIVIAL, EASY, MEDIUM, HARD, EXPERT = 1, 2, 3, 4, 5
+
+# With any other techniques, positions are climbed instead. (Of three clues it knows nothing.)
+BUILT_FOR = (
+    whole_window,
+    rest_of_window,
+    inside,
+    difference,
+    distant_difference,
+    three_clues,
+)
+
+# for every way of a pair: where the window of the first has such cells that the second does not
+# see, and where that of the second has some that the first does not
+Alone: TypeAlias = tuple[tuple[CellSet, CellSet], ...]
+
+
+class Ahead(NamedTuple):
+    """The pairs of clues that lie to each other in one way."""
+
+    step: int  # bits from the first clue to the second
+    level: int  # from which on their difference is seen
+    after: tuple[int, ...]  # the cells that only one of the two sees, in bits from the first clue
+    before: tuple[int, ...]
+
+
+class PairWays(NamedTuple):
+    """The ways in which two clues may lie to each other whose windows overlap, in reading order."""
+
+    beside: tuple[Ahead, ...]
+    apart: tuple[Ahead, ...]
+
+
+def is_built_for_techniques() -> bool:
+    """Whether sets of cells stand for the techniques that there are."""
+    return techniques.TECHNIQUES == BUILT_FOR
+
+
+class Reach:
+    """A picture, and what follows from which clues."""
+
+    def __init__(self, lanes: Lanes, black: CellSet) -> None:
+        self.lanes = lanes
+        self.black = black
+        self.white = lanes.cells & ~black
+        # Clues that have only cells of one colour in their windows.
+        self.plain = lanes.cells & ~(lanes.windows_of(self.black) & lanes.windows_of(self.white))
+
+    @property
+    def picture(self) -> Solution:
+        return Solution(tuple(map(int, self.lanes.bits(self.black))))
+
+    def undecided(
+        self, shown: CellSet, level: int, wanted: CellSet | None = None, area: CellSet | None = None
+    ) -> CellSet:
+        """The cells that the techniques up to a level leave open when these clues are shown.
+
+        Nothing, as soon as all that is wanted is decided. With an area, all outside it is taken as
+        known: what stays open then would do so in any case.
+        """
+        area = self.lanes.cells if area is None else area
+        wanted = area if wanted is None else wanted
+        if not is_built_for_techniques():
+            left = self._left_by_climb(shown, level, area)
+            return left if left & wanted else 0
+        if level == TRIVIAL:
+            left = area & ~self.lanes.windows_of(shown & self.plain)
+            return left if left & wanted else 0
+        # Rows below the area are left away, and what lies above it too, since no shown clue there
+        # sees any of it.
+        stride = self.lanes.stride
+        below = max(((area & -area).bit_length() - 1) // stride - 1, 0) * stride
+        black, white = (self.black & area) >> below, (self.white & area) >> below
+        shown = shown >> below & (1 << area.bit_length() - below + 2 * stride) - 1
+        return left_open(black, white, shown, level, wanted >> below, stride) << below
+
+    def _left_by_climb(self, shown: CellSet, level: int, area: CellSet) -> CellSet:
+        """The cells of an area that the techniques up to a level leave open, by a climb."""
+        lanes, picture = self.lanes, self.picture
+        puzzle = showing(Size(lanes.rows, lanes.cols), picture, set(lanes.places(shown)))
+        board = self.board_with(area)
+        left = left_by_climb(MosaicPosition(puzzle, board), up_to(techniques.TECHNIQUES, level))
+        return sum([lanes.square(place, 0) for place in left])
+
+    def board_with(self, undecided: CellSet) -> Board:
+        """The picture with these cells open."""
+        cells = zip(self.lanes.bits(undecided), self.picture.values, strict=True)
+        return Board(
+            tuple(
+                [
+                    EITHER if is_open == "1" else IS_BLACK if colour else IS_WHITE
+                    for is_open, colour in cells
+                ]
+            )
+        )
+
+
+def left_open(
+    black: CellSet, white: CellSet, shown: CellSet, level: int, wanted: CellSet, stride: int
+) -> CellSet:
+    """What stays open of these black and white cells; nothing, as soon as all that is wanted is
+    decided.
+    """
+    while True:
+        while True:
+            near_black = black << 1 | black | black >> 1
+            near_white = white << 1 | white | white >> 1
+            near_black |= near_black << stride | near_black >> stride
+            near_white |= near_white << stride | near_white >> stride
+            if not (complete := shown & (near_black ^ near_white)):
+                break
+            decided = complete << 1 | complete | complete >> 1
+            decided |= decided << stride | decided >> stride
+            black &= ~decided
+            white &= ~decided
+        left = black | white
+        if not left & wanted:
+            return 0
+        if level < MEDIUM:
+            return left
+        ways, clues = _pairs(stride), shown & near_black
+        # Most that pairs decide is decided by clues that touch.
+        decided = _decided_by_pairs(
+            ways.beside, _alone_beside(black, stride), _alone_beside(white, stride), clues, level
+        ) or _decided_by_pairs(
+            ways.apart, _alone_apart(black, stride), _alone_apart(white, stride), clues, level
+        )
+        if not decided:
+            return left
+        black &= ~decided
+        white &= ~decided
+
+
+def _decided_by_pairs(
+    ways: Sequence[Ahead], black: Alone, white: Alone, clues: CellSet, level: int
+) -> CellSet:
+    """The cells that two of these clues together decide that lie to each other in these ways."""
+    decided = 0
+    for (step, seen_from, after, before), (first_black, second_black), (
+        first_white,
+        second_white,
+    ) in zip(ways, black, white, strict=True):
+        if pairs := clues & clues << step:
+            second_black <<= step
+            second_white <<= step
+            # Whether one of them sees black cells alone, or the other white ones, and the other
+            # way round.
+            found = pairs & ((first_black | second_white) ^ (first_white | second_black))
+            if found and level < seen_from:
+                found &= ~((first_black | first_white) & (second_black | second_white))
+            if found:
+                for bits in after:
+                    decided |= found >> bits
+                for bits in before:
+                    decided |= found << bits
+    return decided
+
+
+def reach_of(lanes: Lanes, picture: Solution) -> Reach:
+    return Reach(lanes, lanes.cell_set("".join(map(str, picture.values))))
+
+
+@cache
+def _pairs(stride: int) -> PairWays:
+    ahead = [offset for offset in product(range(-2, 3), repeat=2) if offset > (0, 0)]
+    ways = [_ahead(down, right, stride) for down, right in ahead]
+    return PairWays(
+        tuple(way for way in ways if way.level == HARD),
+        tuple(way for way in ways if way.level == EXPERT),
+    )
+
+
+def _ahead(down: int, right: int, stride: int) -> Ahead:
+    around = list(product((-1, 0, 1), repeat=2))
+    cells = set(around) ^ {(row + down, col + right) for row, col in around}
+    bits = sorted(row * stride + col for row, col in cells)
+    return Ahead(
+        down * stride + right,
+        HARD if max(abs(down), abs(right)) == 1 else EXPERT,
+        tuple(bit for bit in bits if bit >= 0),
+        tuple(-bit for bit in bits if bit < 0),
+    )
+
+
+# A clue sees alone whole rows of three that are out of the other's sight, and of the rows in sight
+# the columns that are not.
+
+
+def _alone_beside(cells: CellSet, stride: int) -> Alone:
+    """Of pairs that touch, the other being to the right, or below from the left to the right."""
+    row = cells << 1 | cells | cells >> 1
+    row_above, row_below = row >> stride, row << stride
+    upper, lower = cells >> stride | cells, cells | cells << stride
+    upper_left, upper_right = upper >> 1, upper << 1
+    lower_left, lower_right = lower >> 1, lower << 1
+    return (
+        (upper_left | lower_left, upper_right | lower_right),
+        (row_above | lower_right, row_below | upper_left),
+        (row_above, row_below),
+        (row_above | lower_left, row_below | upper_right),
+    )
+
+
+def _alone_apart(cells: CellSet, stride: int) -> Alone:
+    """Of pairs that do not touch, the other being two to the right, one below to the left and to
+    the right, or two below from the left to the right.
+    """
+    row = cells << 1 | cells | cells >> 1
+    row_above, row_below = row >> stride, row << stride
+    above, below = cells >> stride, cells << stride
+    upper, lower = above | cells, cells | below
+    upper_left, upper_right = upper | upper >> 1, upper | upper << 1
+    lower_left, lower_right = lower | lower >> 1, lower | lower << 1
+    two_above, two_below = row | row_above, row | row_below
+    above_left, above_right = two_below | above >> 1, two_below | above << 1
+    below_left, below_right = two_above | below >> 1, two_above | below << 1
+    return (
+        (upper_left | lower_left, upper_right | lower_right),
+        (row_above | lower_right, row_below | upper_left),
+        (row_above | lower_left, row_below | upper_right),
+        (below_right | below, above_left | above),
+        (below_right, above_left),
+        (two_above, two_below),
+        (below_left, above_right),
+        (below_left | below, above_right | above),
+    )

@@ -1,0 +1,104 @@
+"""Hiding the clues of a small page that people can do without: many questions at once.
+
+On a small page a question is a few hundred steps with short numbers, and the steps take the time,
+not the numbers. So copies of the page, each with other clues hidden, are stacked in one long
+number, with empty rows between them, and are all asked about together; what is decided without all
+of these clues is so on every copy. A clue that is needed besides all that are shown is needed for
+good; of those that are not, as many as possible are hidden together.
+
+The result is that of one question after the other.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache, reduce
+from itertools import accumulate
+from typing import NamedTuple
+
+from puzzlewright.genre.generator import Group
+from puzzlewright.genres.mosaic.generation.solvability import Reach, left_open
+from puzzlewright.genres.mosaic.lanes import CellSet, Lanes
+
+AT_ONCE = 12  # copies of the page
+BETWEEN = 2  # empty rows, since two clues that are two rows apart still see the same cells
+
+
+class Hiding(NamedTuple):
+    """The clues of a group, and all cells in their windows."""
+
+    clues: CellSet
+    windows: CellSet
+
+
+def needed_on_small_page(reach: Reach, level: int, groups: Sequence[Group]) -> CellSet:
+    """The clues that are needed at this level when the groups are tried in this order."""
+    of_cell = _hidings(reach.lanes.rows, reach.lanes.cols)
+    waiting = [reduce(_both, [of_cell[place] for place in group]) for group in groups]
+    stack = Stack(reach, level)
+    shown = reach.lanes.cells
+    while waiting:
+        tried = waiting[:AT_ONCE]
+        del waiting[:AT_ONCE]
+        left = stack.left_without(shown, _all_of(tried), reach.lanes.cells)
+        if left:
+            are_needed = stack.stay_open(shown, tried, left)
+            tried = [one for one, is_needed in zip(tried, are_needed, strict=True) if not is_needed]
+            left = stack.left_without(shown, _all_of(tried), left)
+        together = list(accumulate(tried, _both))
+        first = len(tried)
+        if left:
+            first = stack.stay_open(shown, together, left).index(True)
+        if first:
+            shown &= ~together[first - 1].clues
+        waiting[:0] = tried[first + 1 :]
+    return shown
+
+
+@lru_cache(maxsize=1)  # a batch has one size
+def _hidings(rows: int, cols: int) -> list[Hiding]:
+    """What it means to hide the clue of each cell."""
+    lanes = Lanes([[None] * cols] * rows)
+    return [Hiding(lanes.square(place, 0), lanes.square(place, 1)) for place in range(rows * cols)]
+
+
+def _both(one: Hiding, other: Hiding) -> Hiding:
+    return Hiding(one.clues | other.clues, one.windows | other.windows)
+
+
+def _all_of(hidings: Sequence[Hiding]) -> Hiding:
+    return reduce(_both, hidings, Hiding(0, 0))
+
+
+class Stack:
+    """A page, and what stays open on copies of it."""
+
+    def __init__(self, reach: Reach, level: int) -> None:
+        self.reach, self.level, self.stride = reach, level, reach.lanes.stride
+        self.height = reach.lanes.size + BETWEEN * self.stride  # bits from a copy to the next
+
+    def left_without(self, shown: CellSet, hiding: Hiding, area: CellSet) -> CellSet:
+        """What stays open of an area without these clues; nothing, if their windows do not."""
+        black, white = self.reach.black & area, self.reach.white & area
+        visible = shown & ~hiding.clues
+        return left_open(black, white, visible, self.level, hiding.windows, self.stride)
+
+    def stay_open(self, shown: CellSet, hidings: Sequence[Hiding], left: CellSet) -> list[bool]:
+        """For each of these, whether something in its windows stays open without its clues, where
+        this is left without those of all.
+        """
+        height = self.height
+        visible = wanted = lowest = 0
+        for hiding in hidings:
+            if hiding.windows & left:
+                visible = visible << height | shown & ~hiding.clues
+                wanted = wanted << height | hiding.windows
+                lowest = lowest << height | 1
+        black, white = (self.reach.black & left) * lowest, (self.reach.white & left) * lowest
+        still_open = left_open(black, white, visible, self.level, wanted, self.stride) & wanted
+        page = (1 << height) - 1
+        found = []
+        for hiding in reversed(hidings):
+            is_asked = bool(hiding.windows & left)
+            found.append(is_asked and bool(still_open & page))
+            if is_asked:
+                still_open >>= height
+        return found[::-1]

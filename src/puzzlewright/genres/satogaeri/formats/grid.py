@@ -1,0 +1,237 @@
+"""Satogaeri as plain text: the page as `draw` prints it (see drawing.py), or with plain walls
+between countries below a line that says `satogaeri`.
+
+    satogaeri
+    +---+---+---+
+    | 2     | o |
+    +   +---+   +
+    |   | 0     |
+    +---+---+---+
+
+A cell holds a number, `o` for a circle without one, or nothing; `---` and `|` are walls. The
+drawing needs no names for the countries, so it has room for any number of them. Cells may be wider,
+where numbers are long; the first line of the drawing says how wide.
+"""
+
+import re
+from collections import Counter
+
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import at, excerpt
+from puzzlewright.genre.genre import Notation, Reading, what_draw_prints
+from puzzlewright.genres.satogaeri.formats.page import circles_in
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
+from puzzlewright.kit.formats import drawing as drawn
+from puzzlewright.kit.formats import text_grid as form
+from puzzlewright.kit.formats.drawing import Drawn, no_details
+from puzzlewright.kit.formats.tokens import Clues, Edges, is_number, no_edges, whole_number
+from puzzlewright.kit.grid import DOWN, LEFT, RIGHT, UP, Cell, check_size
+
+NO_NUMBER = "o"
+TOP = re.compile(r"\+(-+)(?:\+\1)*\+")
+
+
+def fits(text: str) -> bool:
+    """A quick look: a first line that names this genre, or the top of a drawing."""
+    if drawn.fits(text, "satogaeri"):
+        return True
+    first = text.strip()[: form.LOOKED_AT].split("\n", 1)[0]
+    name = form.NAME.match(first)
+    return name[0] == "satogaeri" if name else first.startswith("+-")
+
+
+def read(text: str) -> Reading[Satogaeri]:
+    if pages := drawn.drawings(text, "satogaeri"):
+        # its patterns take a while, and most texts are no drawings
+
+        return drawn.read(pages, read_drawing)
+    page = form.parse(text, "satogaeri")
+    if page.wishes:
+        raise BadPuzzle(
+            f"Satogaeri knows no wishes, but the first line has {excerpt(next(iter(page.wishes)))}"
+        )
+    lines = page.block()
+    top = TOP.fullmatch(lines[0])
+    if top is None:
+        raise BadPuzzle(
+            f"the drawing begins with a line such as +---+---+, not with {excerpt(lines[0])}"
+        )
+    width = len(top[1])
+    rows, cols = len(lines) // 2, len(lines[0]) // (width + 1)
+    check_size(rows, cols)
+    if len(lines) % 2 == 0 or lines[-1] != lines[0]:
+        raise BadPuzzle(
+            f"the drawing ends with the line that it begins with, not with {excerpt(lines[-1])}"
+        )
+    walls = no_edges(rows, cols)
+    clues: Clues = {}
+    for row in range(rows):
+        _read_cells(lines[2 * row + 1], row, cols, width, walls, clues)
+        if row < rows - 1:
+            _read_walls(lines[2 * row + 2], row, cols, width, walls)
+    return Reading(from_walls(walls.right, walls.below, circles_in(clues)))
+
+
+def _read_cells(line: str, row: int, cols: int, width: int, walls: Edges, clues: Clues) -> None:
+    if len(line) != cols * (width + 1) + 1 or line[0] != "|" or line[-1] != "|":
+        raise BadPuzzle(
+            f"row {row + 1}: expected | at both ends and {cols} cells of {width} signs, found"
+            f" {excerpt(line)}"
+        )
+    for col in range(cols):
+        start = col * (width + 1) + 1
+        cell, wall = line[start : start + width].strip(), line[start + width]
+        if cell == NO_NUMBER:
+            clues[row, col] = None
+        elif is_number(cell):
+            clues[row, col] = int(cell)
+        elif cell:
+            raise BadPuzzle(
+                f"{at(row, col)}: expected a number, {NO_NUMBER!r} or nothing, found"
+                f" {excerpt(cell)}"
+            )
+        if wall not in "| ":
+            raise BadPuzzle(f"right of {at(row, col)}: expected '|' or a blank, found {wall!r}")
+        if col < cols - 1:
+            walls.right[row][col] = int(wall == "|")
+
+
+def _read_walls(line: str, row: int, cols: int, width: int, walls: Edges) -> None:
+    if len(line) != cols * (width + 1) + 1 or set(line[:: width + 1]) != {"+"}:
+        raise BadPuzzle(
+            f"below row {row + 1}: expected + at every corner of the {cols} cells, found"
+            f" {excerpt(line)}"
+        )
+    for col in range(cols):
+        start = col * (width + 1) + 1
+        wall = line[start : start + width]
+        if wall not in ("-" * width, " " * width):
+            raise BadPuzzle(
+                f"below {at(row, col)}: expected {excerpt('-' * width)} or {width} blanks, found"
+                f" {excerpt(wall)}"
+            )
+        walls.below[row][col] = int(wall != " " * width)
+
+
+notation: Notation[Satogaeri] = Notation(
+    name="grid",
+    idea="plain text, as it is drawn in the terminal, or with plain walls between countries",
+    fits=fits,
+    read=read,
+    write=what_draw_prints,
+    holds_answers=True,
+)
+
+
+_START = re.compile(r"\((○|[0-9]+)\)")
+_LANDING = re.compile(r"\[(●|[0-9]+)\]")
+_LEFT_BEHIND = "◌"
+_BESIDE = {"┃": (1, 0), "╂": (1, 1), "─": (0, 1), " ": (0, 0)}  # wall and track between two cells
+_BELOW = {"━": (1, 0), "┿": (1, 1), "│": (0, 1), " ": (0, 0)}
+
+
+class _Page:
+    """What stands in the cells of a page, and where tracks pass between them."""
+
+    def __init__(self) -> None:
+        self.waiting: Clues = {}  # circles that have not moved
+        self.landings: Clues = {}
+        self.left_behind: list[Cell] = []
+        self.across: set[Cell] = set()  # tracks to the right of these cells
+        self.down: set[Cell] = set()  # and below these
+
+    def read_cell(self, cell: Cell, text: str) -> None:
+        for pattern, clues in ((_START, self.waiting), (_LANDING, self.landings)):
+            if found := pattern.search(text):
+                is_bare = found[1] in "○●"
+                clues[cell] = None if is_bare else whole_number(found[1], at(*cell))
+                return
+        if _LEFT_BEHIND in text:
+            self.left_behind.append(cell)
+        elif text.strip(" ·─│"):
+            raise BadPuzzle(
+                f"{at(*cell)}: expected a circle such as (2), (○), [2] or ◌, or nothing, found"
+                f" {excerpt(text.strip())}"
+            )
+
+    def moves(self) -> list[list[int]]:
+        """The moves of the circles that have landed, or stay."""
+        found = [(start, self._landing_from(start)) for start in self.left_behind]
+        landed = Counter(landing for _, landing in found)
+        if twice := [cell for cell, tracks in landed.items() if tracks > 1]:
+            raise BadPuzzle(f"{at(*twice[0])}: two tracks lead to this circle")
+        found += [(cell, cell) for cell in self.landings if cell not in landed]
+        return [[*start, *landing] for start, landing in sorted(found)]
+
+    def _landing_from(self, start: Cell) -> Cell:
+        steps = [step for step in (UP, DOWN, LEFT, RIGHT) if self._leads(start, step)]
+        if len(steps) != 1:
+            raise BadPuzzle(f"{at(*start)}: expected one track from ◌, found {len(steps)}")
+        cell, (down, right) = start, steps[0]
+        while self._leads(cell, (down, right)):
+            cell = cell[0] + down, cell[1] + right
+            if cell in self.landings:
+                return cell
+        raise BadPuzzle(f"{at(*start)}: this track does not lead straight to a circle such as [●]")
+
+    def _leads(self, cell: Cell, step: Cell) -> bool:
+        """Whether a track passes from this cell to the next one in a direction."""
+        row, col = cell
+        tracks = self.across if step in (LEFT, RIGHT) else self.down
+        return ((row + min(step[0], 0), col + min(step[1], 0))) in tracks
+
+
+def read_drawing(drawn: Drawn) -> Reading[Satogaeri]:
+    """The puzzle on a page, and the moves drawn into it."""
+    no_details(drawn, "Satogaeri")
+    rows = len(drawn.lines) // 2 if drawn.rows is None else drawn.rows
+    lines = drawn.page(2 * rows + 1)
+    wide = max(map(len, lines))
+    width = _width(lines, wide, drawn.cols)
+    cols = (wide - 1) // width
+    check_size(rows, cols)
+    if any(len(line) != cols * width + 1 for line in lines):
+        raise BadPuzzle(
+            f"a drawing of {rows} x {cols} cells has {2 * rows + 1} lines of {cols * width + 1}"
+            " characters, from border to border"
+        )
+    page = _Page()
+    walls = no_edges(rows, cols)
+    for r in range(rows):
+        line, border = lines[2 * r + 1 : 2 * r + 3]
+        for c in range(cols):
+            page.read_cell((r, c), line[c * width + 1 : (c + 1) * width])
+            if c < cols - 1:
+                walls.right[r][c] = _edge(line[(c + 1) * width], _BESIDE, page.across, (r, c))
+            if r < rows - 1:
+                spot = c * width + width // 2
+                walls.below[r][c] = _edge(border[spot], _BELOW, page.down, (r, c))
+    moves = page.moves()
+    number_at = {(r, c): page.landings[to_r, to_c] for r, c, to_r, to_c in moves}
+    puzzle = from_walls(walls.right, walls.below, circles_in({**page.waiting, **number_at}))
+    marks: Marks | None = moves or None
+    return Reading(puzzle, marks)
+
+
+def _edge(sign: str, meaning: dict[str, tuple[int, int]], tracks: set[Cell], cell: Cell) -> int:
+    """1 for a wall; a track that passes is noted."""
+    if sign not in meaning:
+        raise BadPuzzle(
+            f"beside {at(*cell)}: expected one of {' '.join(meaning).strip()}, found {sign!r}"
+        )
+    is_wall, is_track = meaning[sign]
+    if is_track:
+        tracks.add(cell)
+    return is_wall
+
+
+def _width(lines: list[str], wide: int, cols: int | None) -> int:
+    """The characters from border to border of a cell: told by the size, or what the longest number
+    needs.
+    """
+    if cols:
+        return max((wide - 1) // cols, 1)
+    numbers = (number for line in lines for number in re.findall("[0-9]+", line))
+    needed = max(map(len, numbers), default=1) + 3
+    return max(4, needed + needed % 2)

@@ -1,0 +1,145 @@
+"""Satogaeri as text of janko.at.
+
+[problem] has numbers, `?` for a circle without one and `-` elsewhere, [areas] the countries.
+[solution] has in every cell of a track the sides through which it runs, of n, e, s and w in this
+order, and `-` elsewhere; which end is the start, the circle tells. A recorded solve has the same
+sides as bits.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import at, excerpt
+from puzzlewright.genre.genre import Notation, Reading
+from puzzlewright.genres.satogaeri.formats.page import (
+    Stretch,
+    circles_in,
+    clues_of,
+    line_between,
+    moves_along,
+    straight_from,
+    tracks_of,
+)
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
+from puzzlewright.kit.formats import janko as form
+from puzzlewright.kit.formats.tokens import clue_rows, clues_in, is_number, whole_number
+from puzzlewright.kit.grid import DOWN, LEFT, RIGHT, SIDES, UP
+
+NAMES = ("satogaeri", "sato")
+BLANK, UNKNOWN = "-", "?"
+SIDE_OF = {"n": UP, "e": RIGHT, "s": DOWN, "w": LEFT}
+BIT_OF = {UP: 1, RIGHT: 2, DOWN: 4, LEFT: 8}
+FIRST_AREA = 1  # areas are numbered from here when written; any numbers are read
+
+
+def read(text: str) -> Reading[Satogaeri]:
+    page = form.parse(text, NAMES)
+    problem = page.problem()
+    rows, cols = len(problem), len(problem[0])
+    areas = page.section("areas", rows, cols)
+    if areas is None:
+        raise BadPuzzle("Satogaeri needs a section [areas] with the country of every cell")
+    countries = [
+        [
+            whole_number(token.removeprefix("-"), f"[areas], {at(r, c)}")
+            * (-1 if token.startswith("-") else 1)
+            for c, token in enumerate(row)
+        ]
+        for r, row in enumerate(areas)
+    ]
+    puzzle = from_countries(countries, circles_in(clues_in(problem, blank=BLANK, unknown=UNKNOWN)))
+    answer = page.section("solution", rows, cols)
+    return Reading(
+        puzzle,
+        None if answer is None else moves_along(puzzle, _lines(answer), "[solution], "),
+        _moved(puzzle, page.strokes(rows, cols)),
+    )
+
+
+def _lines(answer: Sequence[Sequence[str]]) -> set[Stretch]:
+    """The lines that the sides of all cells draw; both cells of each must tell of it."""
+    told = set()
+    for r, row in enumerate(answer):
+        for c, token in enumerate(row):
+            for side in "" if token == BLANK else token:
+                if side not in SIDE_OF:
+                    raise BadPuzzle(
+                        f"[solution], {at(r, c)}: expected '-' or sides of n, e, s and w, found"
+                        f" {excerpt(token)}"
+                    )
+                down, right = SIDE_OF[side]
+                told.add(((r, c), (r + down, c + right)))
+    if alone := [cell for cell, other in told if (other, cell) not in told]:
+        raise BadPuzzle(
+            f"[solution], {at(*min(alone))}: the track leaves this cell on a side where none comes"
+            " in"
+        )
+    return {line_between(*line) for line in told}
+
+
+def _moved(puzzle: Satogaeri, strokes: Sequence[form.Stroke] | None) -> Marks | None:
+    """The circles that a recorded solve has moved, in the order in which their tracks were
+    finished. A track that is shorter than its number is not finished, nor is one with a bend.
+    """
+    if strokes is None:
+        return None
+    drawn: dict[Stretch, None] = {}
+    for (row, col), what in strokes:
+        bits = int(what) if is_number(what) else 0
+        for down, right in SIDES:
+            line = line_between((row, col), (row + down, col + right))
+            if bits & BIT_OF[down, right]:
+                drawn.setdefault(line)
+            else:
+                drawn.pop(line, None)
+    turn_of = {line: turn for turn, line in enumerate(drawn)}
+    moved = []
+    for row, col, number in puzzle.circles:
+        track = straight_from((row, col), drawn) or [(row, col)]
+        is_free = len(straight_from(track[-1], drawn) or ()) == len(track)
+        if len(track) > max(number or 0, 1) and is_free:
+            turn = max(turn_of[line_between(a, b)] for a, b in pairwise(track))
+            moved.append((turn, [row, col, *track[-1]]))
+    return [move for _, move in sorted(moved)]
+
+
+def write(puzzle: Satogaeri, marks: Marks | None) -> str:
+    sections = {
+        "problem": clue_rows(
+            puzzle.rows, puzzle.cols, clues_of(puzzle), blank=BLANK, unknown=UNKNOWN
+        ),
+        "areas": [[str(country + FIRST_AREA) for country in row] for row in puzzle.countries],
+    }
+    if marks is not None:
+        sections["solution"] = _sides(puzzle, marks)
+    return form.write(NAMES[0], sections)
+
+
+def _sides(puzzle: Satogaeri, marks: Marks) -> list[list[str]]:
+    """An answer as the sides of all cells."""
+    run_through: dict[tuple[int, int], set[tuple[int, int]]] = {}
+    for track in tracks_of(puzzle, marks, "janko"):
+        for (row, col), (to_row, to_col) in pairwise(track):
+            down, right = to_row - row, to_col - col
+            run_through.setdefault((row, col), set()).add((down, right))
+            run_through.setdefault((to_row, to_col), set()).add((-down, -right))
+    return [
+        [
+            "".join(sign for sign, side in SIDE_OF.items() if side in run_through.get((r, c), ()))
+            or BLANK
+            for c in range(puzzle.cols)
+        ]
+        for r in range(puzzle.rows)
+    ]
+
+
+notation: Notation[Satogaeri] = Notation(
+    name="janko",
+    idea="text of janko.at (Satogaeri)",
+    fits=lambda text: form.fits(text, NAMES),
+    read=read,
+    write=write,
+    holds_answers=True,
+)

@@ -1,0 +1,49 @@
+"""Satogaeri as native JSON: the country of every cell, and the circles as [row, column, number]."""
+
+import json
+
+from puzzlewright.core.board import Marks
+from puzzlewright.genre.genre import Notation, Reading
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
+from puzzlewright.kit.formats import native as form
+
+INTEGERS = frozenset((int,))
+
+
+def read(text: str) -> Reading[Satogaeri]:
+    data = form.parse(text)
+    form.check_keys(data, needed=("genre", "countries", "circles"))
+    countries = []
+    for r, row in enumerate(form.array(data["countries"], "countries"), start=1):
+        countries.append(form.array(row, f"countries, row {r}"))
+        # A quick look at the whole row first: a page may have a million cells.
+        if not INTEGERS.issuperset(map(type, row)):
+            for c, country in enumerate(row, start=1):
+                form.whole_number(country, f"countries, R{r}C{c}")
+    circles = []
+    for number, entry in enumerate(form.array(data["circles"], "circles"), start=1):
+        where = f"circle {number}"
+        row, col, distance = form.array(entry, where, length=3)
+        circles.append(
+            (
+                form.whole_number(row, where),
+                form.whole_number(col, where),
+                form.number_or_null(distance, where),
+            )
+        )
+    return Reading(from_countries(countries, circles))
+
+
+def write(puzzle: Satogaeri, marks: Marks | None) -> str:
+    return json.dumps(
+        {"genre": "satogaeri", "countries": puzzle.countries, "circles": puzzle.circles}
+    )
+
+
+notation: Notation[Satogaeri] = Notation(
+    name="native",
+    idea="one JSON object: the country of every cell, the circles in your order",
+    fits=lambda text: form.is_native(text, "satogaeri"),
+    read=read,
+    write=write,
+)

@@ -1,0 +1,164 @@
+"""What the text forms of Satogaeri share: circles as clues, countries as walls, and answers drawn
+cell by cell.
+
+They list circles by their cells, so a puzzle that is read from them has its circles row by row.
+"""
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle, CannotWrite
+from puzzlewright.core.words import at, excerpt
+from puzzlewright.genres.satogaeri.marks import solution
+from puzzlewright.genres.satogaeri.puzzle import Circle, Satogaeri
+from puzzlewright.kit.formats.tokens import Clues, Edges
+from puzzlewright.kit.grid import DOWN, LEFT, RIGHT, SIDES, UP, Cell
+
+Stretch: TypeAlias = tuple[Cell, Cell]  # the line between two cells side by side
+
+
+class Signs(NamedTuple):
+    """How a text writes a track: a direction in each of its cells, and a sign at the landing."""
+
+    up: str
+    left: str
+    down: str
+    right: str
+    landing: str
+    blank: str
+
+    @property
+    def steps(self) -> dict[str, Cell]:
+        return {self.up: UP, self.left: LEFT, self.down: DOWN, self.right: RIGHT}
+
+
+def circles_in(clues: Clues) -> list[Circle]:
+    """The circles that these clues are, row by row."""
+    return [Circle(row, col, clues[row, col]) for row, col in sorted(clues)]
+
+
+def clues_of(puzzle: Satogaeri) -> Clues:
+    """The circles as clues."""
+    return {(row, col): number for row, col, number in puzzle.circles}
+
+
+def walls_of(puzzle: Satogaeri) -> Edges:
+    """1 on every edge where two countries touch."""
+    countries = puzzle.countries
+    return Edges(
+        [[int(a != b) for a, b in pairwise(row)] for row in countries],
+        [[int(a != b) for a, b in zip(*rows, strict=True)] for rows in pairwise(countries)],
+    )
+
+
+def tracks_of(puzzle: Satogaeri, marks: Marks, notation: str) -> list[list[Cell]]:
+    """The cells of every track from start to landing; texts that draw tracks cannot tell those that
+    meet apart.
+    """
+    tracks = []
+    drawn: set[Cell] = set()
+    for place, landing in enumerate(solution(puzzle, marks).values):
+        track = [divmod(cell, puzzle.cols) for cell in puzzle.track(place, landing)]
+        if not drawn.isdisjoint(track):
+            where = next(cell for cell in track if cell in drawn)
+            raise CannotWrite(f"{notation} has no way to draw tracks that meet, as at {at(*where)}")
+        drawn.update(track)
+        tracks.append(track)
+    return tracks
+
+
+def sign_rows(puzzle: Satogaeri, marks: Marks, signs: Signs, notation: str) -> list[list[str]]:
+    """An answer as rows of signs."""
+    rows = [[signs.blank] * puzzle.cols for _ in range(puzzle.rows)]
+    sign_of = {step: sign for sign, step in signs.steps.items()}
+    for track in tracks_of(puzzle, marks, notation):
+        for (row, col), (next_row, next_col) in pairwise(track):
+            rows[row][col] = sign_of[next_row - row, next_col - col]
+        row, col = track[-1]
+        rows[row][col] = signs.landing
+    return rows
+
+
+def line_between(a: Cell, b: Cell) -> Stretch:
+    """The line between two cells, the same whichever is named first."""
+    return (a, b) if a < b else (b, a)
+
+
+def moves_along(puzzle: Satogaeri, drawn: Collection[Stretch], what: str = "") -> Marks:
+    """The moves along these lines; a circle without a line has not moved.
+
+    They may be a wrong answer, but must be moves: straight lines that start at circles.
+    """
+    left = set(drawn)
+    marks: Marks = []
+    for row, col, _ in puzzle.circles:
+        track = straight_from((row, col), drawn)
+        if track is None:
+            raise BadPuzzle(f"{what}{at(row, col)}: the lines do not tell where this circle goes")
+        left.difference_update(line_between(a, b) for a, b in pairwise(track))
+        marks.append([row, col, *track[-1]])
+    if left:
+        cell, _ = min(left)
+        raise BadPuzzle(
+            f"{what}{at(*cell)}: the line drawn here does not lead straight away from a circle"
+        )
+    return marks
+
+
+def straight_from(start: Cell, drawn: Collection[Stretch]) -> list[Cell] | None:
+    """The cells along the straight line that starts here; None if several do."""
+    row, col = start
+    ways = [(a, b) for a, b in SIDES if line_between(start, (row + a, col + b)) in drawn]
+    if len(ways) > 1:
+        return None
+    track = [start]
+    for a, b in ways:
+        while line_between((row, col), (row + a, col + b)) in drawn:
+            row, col = row + a, col + b
+            track.append((row, col))
+    return track
+
+
+def marks_in(
+    puzzle: Satogaeri, rows: Sequence[Sequence[str]], signs: Signs, what: str
+) -> Marks | None:
+    """The moves that these signs draw, or None if there are none; a circle without a sign has not
+    moved.
+
+    They may be a wrong answer, but must be moves: straight from a circle to a landing.
+    """
+    left = {
+        (r, c): sign
+        for r, row in enumerate(rows)
+        for c, sign in enumerate(row)
+        if sign != signs.blank
+    }
+    if not left:
+        return None
+    for cell, sign in left.items():
+        if sign not in signs:
+            raise BadPuzzle(
+                f"{what}, {at(*cell)}: expected {' or '.join(map(repr, signs))}, found"
+                f" {excerpt(sign)}"
+            )
+    marks: Marks = []
+    for start_row, start_col, _ in puzzle.circles:
+        row, col = start_row, start_col
+        sign = left.pop((row, col), signs.landing)
+        if sign != signs.landing:
+            step_row, step_col = signs.steps[sign]
+            following: str | None = sign
+            while following == sign:
+                row, col = row + step_row, col + step_col
+                following = left.pop((row, col), None)
+            if following != signs.landing:
+                raise BadPuzzle(
+                    f"{what}, {at(start_row, start_col)}: this track does not lead straight to a"
+                    " landing"
+                )
+        marks.append([start_row, start_col, row, col])
+    if left:
+        raise BadPuzzle(f"{what}, {at(*min(left))}: this sign belongs to the track of no circle")
+    return marks

@@ -1,0 +1,241 @@
+"""Local search for Satogaeri puzzles: repair until unique, vary until as hard as wanted.
+
+The numbers of a random position often allow other solutions, but these differ from it in few
+circles. So a repair routes only circles that differ in some other solution, and keeps the rest of
+the page. The same random numbers always give the same puzzle, because these circles do not depend
+on the solutions that an engine happens to find.
+
+Random puzzles are mostly easy, but a puzzle that differs little from a hard one is often hard, too.
+A puzzle that is too hard gets some of its numbers back.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from itertools import count, pairwise
+from math import inf
+from random import Random
+from typing import NamedTuple
+
+from puzzlewright.core.board import Place
+from puzzlewright.core.step import TOGETHER, WHAT_IF
+from puzzlewright.genre.generator import Aim, Bench, Made
+from puzzlewright.genre.solvability import Need, need_of, tightness, up_to
+from puzzlewright.genres.satogaeri.generation.counterexamples import unsure_places
+from puzzlewright.genres.satogaeri.generation.random_solution import Deal
+from puzzlewright.genres.satogaeri.generation.remove_clues import hide, show_again
+from puzzlewright.genres.satogaeri.generation.solvability import (
+    Techniques,
+    opened,
+    stuck_places,
+    undecided,
+)
+from puzzlewright.genres.satogaeri.propagation import blank
+from puzzlewright.genres.satogaeri.puzzle import Circle, Country, Satogaeri
+from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
+from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
+from puzzlewright.kit.generation.local_search import GiveUp, Score, local_search
+from puzzlewright.kit.generation.local_search import repair as repaired
+
+# Times that a circle may differ in another solution before its neighbours are routed with it, and
+# before it has to stay at home; and the same for a circle that finds no way.
+ALONE, MOST = 3, 20
+ALONE_BOXED_IN, MOST_BOXED_IN = 0, 3
+CHANGES = 60  # of a page that is too easy
+HARD_CHANGES = 300  # of a page that is to take a what-if
+# changes in a row that make it no harder, before another page is more promising
+PATIENCE = 60
+KEPT = 0.9  # share of changes after which the same numbers are hidden first as before
+
+
+class SteeredDraft(NamedTuple):
+    """A position, its puzzle, and how near this is to what is wanted."""
+
+    deal: Deal
+    made: Made[Satogaeri]
+    score: Score
+    fits: bool
+    hidden: frozenset[Country] = frozenset()  # the countries whose circles have no number
+
+
+def repair(rng: Random, deal: Deal, bench: Bench, techniques: Techniques = ()) -> Made[Satogaeri]:
+    """Change a position until its puzzle has one solution that these techniques find, if any.
+
+    This comes to an end, because a circle with a 0 cannot differ, and is decided at once.
+    """
+    times: Counter[tuple[Country, bool]] = Counter()
+    beside = neighbours(deal.page)
+
+    def faults(deal: Deal) -> list[tuple[Country, bool]]:
+        """The countries whose circles differ in another solution, and those that are boxed in."""
+        made, order = deal.made(), deal.order()
+        places = unsure_places(made, bench)
+        if techniques and not places:
+            places = stuck_places(made.puzzle, techniques)
+        unsure = [(order[place], False) for place in places]
+        return unsure + [(country, True) for country in deal.boxed_in()]
+
+    def mend(deal: Deal, found: list[tuple[Country, bool]]) -> bool:
+        routed = {country for country, _ in found}
+        for fault in found:
+            country, is_boxed_in = fault
+            alone, most = (ALONE_BOXED_IN, MOST_BOXED_IN) if is_boxed_in else (ALONE, MOST)
+            times[fault] += 1
+            if times[fault] > alone:
+                routed |= beside[country]
+            if times[fault] > most:
+                deal.settle(country)
+        deal.route(rng, sorted(routed - deal.settled))
+        return True
+
+    repaired(deal, faults, mend, count())
+    return deal.made()
+
+
+def neighbours(page: Satogaeri) -> list[set[Country]]:
+    """The countries that share a border with each country."""
+    found: list[set[Country]] = [set() for _ in range(page.country_count)]
+    for line in (*page.countries, *zip(*page.countries, strict=True)):
+        for here, there in pairwise(line):
+            if here != there:
+                found[here].add(there)
+                found[there].add(here)
+    return found
+
+
+def _varied(rng: Random, deal: Deal, beside: Sequence[set[Country]]) -> Deal:
+    """A copy of the position with new ways for a circle and its neighbours."""
+    unsettled = [country for country in range(len(beside)) if country not in deal.settled]
+    if not unsettled:
+        raise GiveUp
+    other = deal.copy()
+    middle = rng.choice(unsettled)
+    other.route(rng, sorted({middle, *beside[middle]} - other.settled))
+    return other
+
+
+def steer(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaeri]:
+    """Make a puzzle of a position without the numbers that can go, and vary it until it fits.
+
+    Return the nearest puzzle if none fits.
+    """
+    if bench.aim.level == WHAT_IF:
+        return _hardened(rng, deal, least, bench)
+    if bench.aim.is_open:
+        return hide(rng, repair(rng, deal, bench), least, bench)
+    beside = neighbours(deal.page)
+    return local_search(
+        _draft(rng, deal, least, bench),
+        vary=lambda draft: _draft(rng, _varied(rng, draft.deal, beside), least, bench),
+        measure=lambda draft: draft.score,
+        is_goal=lambda draft, _: draft.fits,
+        budget=bench.budget,
+        steps=CHANGES,
+    ).draft.made
+
+
+def _hardened(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaeri]:
+    """Vary a position until its puzzle takes a what-if, if that comes about.
+
+    How much techniques leave undecided tells which page is harder: where that is much, it often
+    takes a what-if to go on.
+    """
+    beside = neighbours(deal.page)
+    seen: set[tuple[Circle, ...]] = set()
+
+    def vary(draft: SteeredDraft) -> SteeredDraft | None:
+        changed = _varied(rng, draft.deal, beside)
+        first = draft.hidden if rng.random() < KEPT else ()
+        made, hidden = _with_fewest_numbers(rng, changed, least, bench, first)
+        if made.puzzle.circles in seen:
+            return None
+        position = opened(made.puzzle)
+        score = tightness(position, TECHNIQUES)
+        fits = False
+        if position.undecided:
+            seen.add(made.puzzle.circles)
+            fits = bench.takes_what_if(made, position.board())
+        return SteeredDraft(changed, made, (inf,) if fits else score, fits, hidden)
+
+    made, hidden = _with_fewest_numbers(rng, deal, least, bench, ())
+    score = tightness(opened(made.puzzle), TECHNIQUES)
+    return local_search(
+        SteeredDraft(deal, made, score, False, hidden),
+        vary=vary,
+        measure=lambda draft: draft.score,
+        is_goal=lambda draft, _: draft.fits,
+        budget=bench.budget,
+        steps=HARD_CHANGES,
+        patience=PATIENCE,
+    ).draft.made
+
+
+def _with_fewest_numbers(
+    rng: Random, deal: Deal, least: int, bench: Bench, first: Collection[Country]
+) -> tuple[Made[Satogaeri], frozenset[Country]]:
+    """A puzzle of this position, and the countries whose circles have no number.
+
+    The numbers of some countries are removed first.
+    """
+    full = repair(rng, deal, bench)
+    order = deal.order()
+    early = [place for place, country in enumerate(order) if country in first]
+    made = hide(rng, full, least, bench, early)
+    circles = enumerate(made.puzzle.circles)
+    return made, frozenset(order[place] for place, circle in circles if circle.number is None)
+
+
+def _level(aim: Aim) -> int:
+    """The hardest level that may be needed."""
+    return aim.hardest(TOGETHER)
+
+
+def _draft(rng: Random, deal: Deal, least: int, bench: Bench) -> SteeredDraft:
+    """A puzzle of this position that is not too hard; the position changes where it must.
+
+    Its score counts the circles that the levels below the wanted one leave undecided, then those
+    that the next lower levels do, and so on.
+    """
+    made, hardness = _solvable(rng, deal, least, bench)
+    need = _need(made.puzzle, bench.aim)
+    fits = not (hardness and not hardness[0]) and (need is None or need.is_met)
+    return SteeredDraft(deal, made, (fits, *(need.nearness if need else ()), *hardness), fits)
+
+
+def _need(puzzle: Satogaeri, aim: Aim) -> Need | None:
+    if aim.needs is None:
+        return None
+    position = SatogaeriPosition(puzzle, blank(puzzle))
+    return need_of(position, up_to(TECHNIQUES, _level(aim)), aim.needs)
+
+
+def _solvable(
+    rng: Random, deal: Deal, least: int, bench: Bench
+) -> tuple[Made[Satogaeri], list[int]]:
+    """A puzzle of this position that is not too hard, and how hard it is."""
+    level = _level(bench.aim)
+    below = 0 if bench.aim.level is None else level - 1
+    usable = up_to(TECHNIQUES, level)
+    full = repair(rng, deal, bench)
+    made = hide(rng, full, least, bench)
+    hardness = undecided(made.puzzle, below)[::-1]
+    is_easy = hardness and not hardness[0]
+    if is_easy:
+        return made, hardness
+    again = show_again(rng, full, made.puzzle, usable, least, _stuck(made.puzzle, usable, bench))
+    if again is None:
+        full = repair(rng, deal, bench, usable)
+        again = show_again(rng, full, hide(rng, full, least, bench).puzzle, usable, least)
+        assert again
+    if again != made.puzzle:
+        hardness = undecided(again, below)[::-1]
+    return Made(again, full.solution), hardness
+
+
+def _stuck(puzzle: Satogaeri, usable: Techniques, bench: Bench) -> Sequence[Place]:
+    """The circles that these techniques leave undecided. Where they are all there are, this climb
+    is the one of the rating.
+    """
+    if len(usable) < len(TECHNIQUES) or bench.aim.level is not None:
+        return stuck_places(puzzle, usable)
+    left = bench.reached(puzzle).open
+    return [place for place, landings in enumerate(left) if len(landings) > 1]

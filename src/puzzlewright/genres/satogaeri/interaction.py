@@ -1,0 +1,283 @@
+"""How Satogaeri is played: circles slide along their rows and columns.
+
+A circle slides as far as the page and the starts of the others let it, also past its number: then
+it shows that it is wrong there. Countries count the circles that have come to them.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from puzzlewright.core.board import Board, Place
+from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
+from puzzlewright.core.words import count
+from puzzlewright.genre.interaction import (
+    ClueKind,
+    Counting,
+    Face,
+    Gesture,
+    PlaceKind,
+    Playing,
+    Sheet,
+    SheetClue,
+    SheetPlace,
+    Tool,
+    Turns,
+)
+from puzzlewright.genres.satogaeri.drawing import (
+    OPTION_RADIUS,
+    RADIUS,
+    borders,
+    circle_number,
+    grid,
+    options_of,
+    stretches,
+    with_circle,
+)
+from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
+from puzzlewright.kit.grid import Cell
+
+# the faces of every circle, before those of its landings
+OPEN_FACE, STAYS_FACE = 0, 1
+
+_MIDDLE = 0.5
+_GESTURES = (
+    Gesture("Drag a circle", "it slides along; drag it back to take that back"),
+    Gesture("Click or tap a circle, or right-click it", "it stays; again to clear it"),
+    Gesture("Right-click, or hold, a circle that has moved", "back to where it was"),
+)
+
+
+class _Landing(NamedTuple):
+    """Where a circle can slide to, from its start."""
+
+    down: int
+    right: int
+
+    @property
+    def distance(self) -> int:
+        return abs(self.down) + abs(self.right)
+
+
+def _sheet(puzzle: Satogaeri) -> Sheet:
+    kinds = {
+        (circle.number, room): None
+        for circle, room in zip(puzzle.circles, puzzle.rooms, strict=True)
+    }
+    kind_of = {key: kind for kind, key in enumerate(kinds)}
+    places = tuple(
+        SheetPlace(
+            kind_of[circle.number, room],
+            circle.col,
+            circle.row,
+            (circle.row, circle.col),
+            puzzle.name_of(place),
+        )
+        for place, (circle, room) in enumerate(zip(puzzle.circles, puzzle.rooms, strict=True))
+    )
+    countries = list(_countries(puzzle))
+    country_kinds = {
+        kind: number for number, kind in enumerate(dict.fromkeys(kind for kind, _ in countries))
+    }
+    numbers = sorted({circle.number for circle in puzzle.circles if circle.number is not None})
+    number_kinds = {number: kind for kind, number in enumerate(numbers, start=len(country_kinds))}
+    return Sheet(
+        puzzle.cols,
+        puzzle.rows,
+        (*grid(puzzle), *borders(puzzle)),
+        (),
+        tuple(_circle_kind(number, _landings(room)) for number, room in kinds),
+        places,
+        (*country_kinds, *map(_number_kind, numbers)),
+        (
+            *(clue._replace(kind=country_kinds[kind]) for kind, clue in countries),
+            *_numbers(puzzle, number_kinds),
+        ),
+        _TOOLS,
+        _GESTURES,
+        rulers=(puzzle.rows, puzzle.cols),
+    )
+
+
+def _landings(room: tuple[int, ...]) -> list[_Landing]:
+    """All cells that a circle with so much room can slide to, in the order of its faces."""
+    return [
+        _Landing(down * distance, right * distance)
+        for (down, right), most in zip(((-1, 0), (1, 0), (0, -1), (0, 1)), room, strict=True)
+        for distance in range(1, most + 1)
+    ]
+
+
+def _circle_kind(number: int | None, landings: list[_Landing]) -> PlaceKind:
+    stays = Face(
+        "stays",
+        (0, 0),
+        0,
+        tuple(_standing(0, 0, is_right=number in (None, 0), is_told=True)),
+    )
+    at_start = Face("not moved", None, 0, tuple(_standing(0, 0, is_right=number == 0)))
+    moved = [
+        _moved(number, landing, face) for face, landing in enumerate(landings, start=STAYS_FACE + 1)
+    ]
+    turns = [*(None for _ in moved)]
+    return PlaceKind(
+        (at_start, stays, *moved),
+        Disc(_MIDDLE, _MIDDLE, 0.5, "touch"),
+        tap=Turns(
+            primary=(STAYS_FACE, OPEN_FACE, *turns),
+            secondary=(STAYS_FACE, OPEN_FACE, *(OPEN_FACE for _ in moved)),
+        ),
+        slides=True,
+        moves=True,
+        possible=tuple(
+            Disc(right + _MIDDLE, down + _MIDDLE, OPTION_RADIUS, "option")
+            for down, right in landings
+            if number in (None, abs(down) + abs(right))
+        ),
+        verb="",
+    )
+
+
+def _moved(number: int | None, landing: _Landing, face: int) -> Face:
+    down, right = landing
+    distance = landing.distance
+    way = ("up" if down < 0 else "down") if down else "left" if right < 0 else "right"
+    return Face(
+        f"moved {count(distance, 'cell')} {way}",
+        (down, right),
+        face,
+        (
+            Disc(_MIDDLE, _MIDDLE, RADIUS, "circle-moved"),
+            Line(_MIDDLE, _MIDDLE, right + _MIDDLE, down + _MIDDLE, "track"),
+            *_standing(right, down, is_right=number in (None, distance)),
+        ),
+        takes=tuple(
+            (right // distance * step, down // distance * step) for step in range(1, distance + 1)
+        ),
+        stop=(right, down),
+    )
+
+
+def _standing(x: float, y: float, is_right: bool, is_told: bool = False) -> Iterator[Shape]:
+    """A circle in a cell: as one that is at home, if it can be; with a ring in it, if a player says
+    that it stays.
+    """
+    x, y = x + _MIDDLE, y + _MIDDLE
+    yield Disc(x, y, RADIUS, "landing" if is_right else "circle")
+    if is_told:
+        yield Disc(x, y, RADIUS - 0.08, "circle-moved")
+
+
+_TOOLS = (
+    Tool(
+        "primary",
+        "move",
+        (
+            Line(0.2, 0.5, 0.65, 0.5, "track"),
+            Disc(0.2, 0.5, 0.15, "circle-moved"),
+            Disc(0.7, 0.5, 0.25, "landing"),
+        ),
+    ),
+    Tool("secondary", "stays", tuple(_standing(0, 0, is_right=True, is_told=True))),
+)
+
+
+def _number_kind(number: int) -> ClueKind:
+    """The number of a circle, which goes with it: done where it has gone so far."""
+
+    def label(role: str) -> Label:
+        return circle_number(_MIDDLE, _MIDDLE, number, role)
+
+    return ClueKind(
+        (
+            ("open", (label("circle-number"),)),
+            ("done", (label("clue-done"),)),
+            ("wrong", (label("clue-wrong"), Disc(_MIDDLE, _MIDDLE, RADIUS, "wrong"))),
+        ),
+        "clues",
+    )
+
+
+def _numbers(puzzle: Satogaeri, kinds: dict[int, int]) -> Iterator[SheetClue]:
+    for place, (circle, room) in enumerate(zip(puzzle.circles, puzzle.rooms, strict=True)):
+        if circle.number is not None:
+            right = _right_faces(circle.number, _landings(room))
+            yield SheetClue(
+                kinds[circle.number],
+                circle.col,
+                circle.row,
+                puzzle.name_of(place),
+                (Counting(1, terms=((place, tuple(right)),)),),
+                place,
+                circle.number,
+            )
+
+
+def _right_faces(number: int | None, landings: list[_Landing]) -> dict[int, _Landing]:
+    """The faces in which a circle has moved as far as it should, with where it is then."""
+    faces = {STAYS_FACE: _Landing(0, 0)}
+    faces.update(enumerate(landings, start=STAYS_FACE + 1))
+    right = {face: landing for face, landing in faces.items() if number in (None, landing.distance)}
+    # a 0 stays, whether a player says so or not
+    return {OPEN_FACE: _Landing(0, 0), **right} if number == 0 else right
+
+
+def _countries(puzzle: Satogaeri) -> Iterator[tuple[ClueKind, SheetClue]]:
+    """How every country looks, and what it counts."""
+    cells: dict[Country, list[Cell]] = {}
+    for row, line in enumerate(puzzle.countries):
+        for col, country in enumerate(line):
+            cells.setdefault(country, []).append((row, col))
+    comers = _comers(puzzle)
+    for country, (row, col) in enumerate(puzzle.capitals):
+        terms = tuple((place, tuple(faces)) for place, faces in comers.get(country, {}).items())
+        yield (
+            _country_kind([(r - row, c - col) for r, c in cells[country]]),
+            SheetClue(0, col, row, puzzle.name_of_country(country), (Counting(1, terms=terms),)),
+        )
+
+
+def _comers(puzzle: Satogaeri) -> dict[Country, dict[Place, list[int]]]:
+    """For every country the circles that can come to it, with the faces in which they are there."""
+    comers: dict[Country, dict[Place, list[int]]] = {}
+    for place, (circle, room) in enumerate(zip(puzzle.circles, puzzle.rooms, strict=True)):
+        for face, (down, right) in _right_faces(circle.number, _landings(room)).items():
+            country = puzzle.countries[circle.row + down][circle.col + right]
+            comers.setdefault(country, {}).setdefault(place, []).append(face)
+    return comers
+
+
+def _country_kind(cells: list[Cell]) -> ClueKind:
+    def tinted(role: str, sign: str) -> tuple[Shape, ...]:
+        return (*_boxes(cells, role), Label(0.15, 0.17, sign, "country-sign", 0.3))
+
+    return ClueKind(
+        (
+            ("open", ()),
+            ("done", tinted("country-home", "✓")),
+            ("wrong", tinted("country-wrong", "!")),
+        ),
+        "countries",
+        is_done_early=True,
+        is_ground=True,
+    )
+
+
+def _boxes(cells: list[Cell], role: str) -> Iterator[Box]:
+    """These cells, those side by side as one box."""
+    left, right = min(col for _, col in cells), max(col for _, col in cells)
+    for row in sorted({row for row, _ in cells}):
+        is_inside = [(row, col) in cells for col in range(left, right + 1)]
+        for start, end in stretches(is_inside):
+            yield Box(left + start, row, end - start, 1, role)
+
+
+def _known(puzzle: Satogaeri, board: Board, place: Place) -> Sequence[Shape]:
+    """Where a circle can still go."""
+    return tuple(options_of(puzzle, board, place, with_circle(puzzle, board)))
+
+
+playing = Playing(
+    _sheet,
+    {"clues": "Grey out finished numbers", "countries": "Tint inhabited countries"},
+    _known,
+)

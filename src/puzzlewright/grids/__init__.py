@@ -1,1 +1,0 @@
-"""Pages of cells: what the genres on grids share."""

@@ -1,3 +1,0 @@
-"""How people solve: the walk up the ladder of techniques, and what helps where no technique
-does.
-"""

@@ -1,0 +1,113 @@
+"""The native format: one JSON object per puzzle; every message names the key and the value."""
+
+import json
+import re
+from collections.abc import Collection
+from typing import Any
+
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import cut, excerpt
+
+_NUMBER_OR_NULL = frozenset((int, type(None)))
+
+
+MOST_ARRAYS = 2_500_000  # one for every cell of the largest page, and more; each takes memory
+# No number of a puzzle has as many digits, and Python refuses to read very long ones.
+_LONG_NUMBER = re.compile(r"[0-9]{40}")
+
+
+def is_native(text: str, genre: str) -> bool:
+    """A quick look: a JSON object that names this genre."""
+    return text.lstrip()[:1] == "{" and f'"{genre}"' in text
+
+
+def parse(text: str) -> dict[str, Any]:
+    data = load_numbers(text)
+    if not isinstance(data, dict):
+        raise BadPuzzle(f"a puzzle in native JSON is an object, not {shown(data)}")
+    return data
+
+
+def load_numbers(text: str) -> Any:
+    """The JSON of a puzzle or of marks, where numbers are short, so that messages are too."""
+    if long := _LONG_NUMBER.search(text):
+        raise BadPuzzle(f"no number in a puzzle has as many digits as {cut(long[0], 10)}")
+    return load(text)
+
+
+def load(text: str) -> Any:
+    """Whatever JSON this text holds; what only Python takes for JSON, such as NaN, is refused."""
+    if text.count("[") + text.count("{") > MOST_ARRAYS:
+        raise BadPuzzle(f"this is not a puzzle: it has more than {MOST_ARRAYS:,} arrays")
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except RecursionError:
+        raise BadPuzzle("this is not a puzzle: its JSON is nested too deeply") from None
+    except json.JSONDecodeError as error:
+        raise BadPuzzle(f"this is not JSON: {error}") from None
+    except ValueError:
+        raise BadPuzzle("this is not a puzzle: a number in it has too many digits") from None
+
+
+def _refuse_constant(name: str) -> Any:
+    raise BadPuzzle(f"this is not JSON: {name} is no number")
+
+
+def check_keys(
+    data: dict[str, Any],
+    *,
+    needed: Collection[str],
+    optional: Collection[str] = (),
+    where: str = "the puzzle",
+) -> None:
+    """Refuse missing and unknown keys, by name."""
+    if missing := [key for key in needed if key not in data]:
+        raise BadPuzzle(f"{where} lacks the key {missing[0]!r}")
+    if unknown := [key for key in data if key not in needed and key not in optional]:
+        known = ", ".join((*needed, *optional))
+        raise BadPuzzle(f"{where} has an unknown key {excerpt(unknown[0])}; known: {known}")
+
+
+def whole_number(value: Any, where: str) -> int:
+    """An integer; JSON's true and 1.0 are not."""
+    if type(value) is not int:
+        raise BadPuzzle(f"{where} must be a whole number, not {shown(value)}")
+    return value
+
+
+def number_or_null(value: Any, where: str) -> int | None:
+    return None if value is None else whole_number(value, where)
+
+
+def truth(value: Any, where: str) -> bool:
+    if type(value) is not bool:
+        raise BadPuzzle(f"{where} must be true or false, not {shown(value)}")
+    return value
+
+
+def array(value: Any, where: str, length: int | None = None) -> list[Any]:
+    """A JSON array, of this length where one is given."""
+    if not isinstance(value, list):
+        raise BadPuzzle(f"{where} must be an array, not {shown(value)}")
+    if length is not None and len(value) != length:
+        raise BadPuzzle(f"{where} must have {length} entries, not {len(value)}: {shown(value)}")
+    return value
+
+
+def clue_rows(value: Any, where: str) -> list[list[int | None]]:
+    rows = []
+    for r, row in enumerate(array(value, where), start=1):
+        rows.append(array(row, f"{where}, row {r}"))
+        # A quick look at the whole row first: a page may have a million cells.
+        if not _NUMBER_OR_NULL.issuperset(map(type, row)):
+            for c, clue in enumerate(row, start=1):
+                number_or_null(clue, f"{where}, R{r}C{c}")
+    return rows
+
+
+def shown(value: Any) -> str:
+    """A value as it stands in the text, cut short when long."""
+    try:
+        return excerpt(json.dumps(value))
+    except RecursionError:
+        return "something nested too deeply"

@@ -1,0 +1,219 @@
+"""URLs of penpa-edit (`https://swaroopg92.github.io/penpa-edit/#m=edit&p=...`), a drawing board.
+
+The lines of a board: a header with the size, margins, tools, question layer, answer layer,
+settings. Two hidden cells surround it. Points are numbered row by row: all cells, then all
+vertices, and so on. Margins are cells outside the puzzle's frame.
+"""
+
+import json
+import re
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import excerpt
+from puzzlewright.kit.formats.penpa_packing import pack, unpack, value_in
+from puzzlewright.kit.formats.tokens import is_number, whole_number
+from puzzlewright.kit.grid import Cell, check_size
+
+LOOKED_AT = 400  # characters at the start that tell what a text is meant as
+HEAD = re.compile(r"(?:\S*[#?&])?m=(?:edit|solve)&p=")
+
+HIDDEN = 2  # cells on every side of the board that are never shown
+CELL_SIZE = 38  # pixels, as the editor's own links have it
+VERSION = [3, 2, 4]  # of the editor whose form this is
+BLACK_NUMBER, CIRCLED_NUMBER = 1, 6  # styles of a number
+DARK = (1, 3, 4, 8)  # surface colours that count as black
+SINGLE, DOUBLE = 3, 30  # styles of a line in an answer
+
+_genre_tags: set[str] = set()  # of the genres that are loaded
+
+
+@dataclass
+class Layer:
+    """What is drawn on the question or on the answer layer, in cells inside the frame."""
+
+    numbers: dict[Cell, str] = field(default_factory=dict)
+    circles: set[Cell] = field(default_factory=set)  # circles, with or without a number in them
+    surface: dict[Cell, int] = field(default_factory=dict)  # colours
+    # styles, between the centres of two cells
+    lines: dict[tuple[Cell, Cell], int] = field(default_factory=dict)
+
+
+class DrawingBoard(NamedTuple):
+    """A drawing board without its margins."""
+
+    rows: int
+    cols: int
+    question: Layer
+    answer: Layer
+
+
+class _Points(NamedTuple):
+    """The way between cells inside the frame and numbers of points."""
+
+    width: int  # of the board with its hidden cells
+    height: int
+    top: int  # first row and column inside the frame, in the board's count
+    left: int
+    rows: int
+    cols: int
+
+    def cell(self, point: int) -> Cell | None:
+        """The cell whose centre this is, if it is one inside the frame."""
+        row, col = divmod(point, self.width)
+        row, col = row - self.top, col - self.left
+        return (row, col) if 0 <= row < self.rows and 0 <= col < self.cols else None
+
+    def point(self, cell: Cell) -> int:
+        return (cell[0] + self.top) * self.width + cell[1] + self.left
+
+
+def genre_tag(tag: str) -> str:
+    """Register the tag of a genre's boards, so that other genres refuse them."""
+    _genre_tags.add(tag)
+    return tag
+
+
+def fits(text: str) -> bool:
+    """A quick look: an address of the editor, with or without its host."""
+    return HEAD.match(text.lstrip()[:LOOKED_AT]) is not None
+
+
+def parse(text: str, tag: str) -> DrawingBoard:
+    """Unpack a board; one that is tagged as another genre known here is refused."""
+    lines = unpack(text)
+    header = lines[0].split(",")
+    if header[0] not in ("square", "sudoku", "kakuro") or len(header) < 3:
+        raise BadPuzzle(f"expected a board of squares, found {excerpt(lines[0])}")
+    top, bottom, left, right = _margins(lines[1] if len(lines) > 1 else "")
+    wide = whole_number(header[1], "the board's width")
+    high = whole_number(header[2], "the board's height")
+    rows, cols = high - top - bottom, wide - left - right
+    check_size(rows, cols)
+    said = value_in(lines[17], "tags") if len(lines) > 17 else None
+    tags = [one for one in _genre_tags if one in said] if isinstance(said, list) else []
+    if tags and tag not in tags:
+        raise BadPuzzle(f"the board is tagged {excerpt(min(tags))}, not {tag!r}")
+    points = _Points(wide + 2 * HIDDEN, high + 2 * HIDDEN, top + HIDDEN, left + HIDDEN, rows, cols)
+    if len(lines) < 4:
+        raise BadPuzzle("the board has no question layer")
+    question = _layer(lines[3], "question layer", points)
+    answer = _layer(lines[4], "answer layer", points) if len(lines) > 4 else Layer()
+    return DrawingBoard(rows, cols, question, answer)
+
+
+def _margins(line: str) -> tuple[int, int, int, int]:
+    """Top, bottom, left, right; old boards have none."""
+    value = value_in(line, "margins")
+    if not value:
+        return 0, 0, 0, 0
+    if isinstance(value, list) and [type(n) is int and 0 <= n < 1000 for n in value] == [True] * 4:
+        return value[0], value[1], value[2], value[3]
+    raise BadPuzzle(f"the board's margins should be four numbers, not {excerpt(line)}")
+
+
+def _layer(line: str, what: str, points: _Points) -> Layer:
+    layer = Layer()
+    data = value_in(line, what)
+    if data is None:
+        return layer
+    if not isinstance(data, dict):
+        raise BadPuzzle(f"the board's {what} should be an object, not {excerpt(line)}")
+    for cell, entry in _cells(data.get("number"), points):
+        if isinstance(entry, list) and len(entry) > 1 and isinstance(entry[0], (str, int)):
+            if entry[1] == CIRCLED_NUMBER:
+                layer.circles.add(cell)
+            if token := str(entry[0]).strip():
+                layer.numbers[cell] = token
+    for cell, entry in _cells(data.get("symbol"), points):
+        symbol = entry[1] if isinstance(entry, list) and len(entry) > 1 else None
+        if isinstance(symbol, str) and symbol.startswith("circle"):
+            layer.circles.add(cell)
+    for cell, entry in _cells(data.get("surface"), points):
+        if type(entry) is int:
+            layer.surface[cell] = entry
+    lines = data.get("line")
+    for key, style in lines.items() if isinstance(lines, dict) else ():
+        ends = [points.cell(int(end)) for end in key.split(",") if is_number(end)]
+        if type(style) is int and len(ends) == 2 and ends[0] and ends[1]:
+            layer.lines[min(ends[0], ends[1]), max(ends[0], ends[1])] = style
+    return layer
+
+
+def _cells(entries: Any, points: _Points) -> list[tuple[Cell, Any]]:
+    """What is drawn in cells inside the frame."""
+    if not isinstance(entries, dict):
+        return []
+    found = [(points.cell(int(key)), entry) for key, entry in entries.items() if is_number(key)]
+    return [(cell, entry) for cell, entry in found if cell is not None]
+
+
+def write(board: DrawingBoard, tag: str) -> str:
+    rows, cols = board.rows, board.cols
+    points = _Points(cols + 2 * HIDDEN, rows + 2 * HIDDEN, HIDDEN, HIDDEN, rows, cols)
+    cells = [points.point((r, c)) for r in range(rows) for c in range(cols)]
+    steps = cells[:1] + [cell - before for before, cell in pairwise(cells)]
+    tools, empty = _tools(), _drawn(Layer(), points)
+    margins: list[int] = [0, 0, 0, 0]
+    tabs: list[str] = []
+    answer_check: dict[str, Any] = {}
+    values = [
+        *(margins, tools, _drawn(board.question, points), _drawn(board.answer, points), steps),
+        *(tabs, answer_check, "x", "x", VERSION, tools, "x"),
+        *(0, empty, empty, {}, [tag], False),  # 0: no colours of one's own
+    ]
+    return pack([_header(points), *(json.dumps(value, separators=(",", ":")) for value in values)])
+
+
+def _header(points: _Points) -> str:
+    rows, cols, center = points.rows, points.cols, _center(points)
+    canvas = f"{(cols + 1) * CELL_SIZE},{(rows + 1) * CELL_SIZE}"
+    return (
+        f"square,{cols},{rows},{CELL_SIZE},0,1,1,{canvas},{center},{center},0,0,0,0,Title: ,Author:"
+        " ,,,OFF,false"
+    )
+
+
+def _center(points: _Points) -> int:
+    """Return the middle point: a cell, a vertex, or the middle of an edge."""
+    kind = {(0, 0): 0, (1, 1): 1, (1, 0): 2, (0, 1): 3}[1 - points.rows % 2, 1 - points.cols % 2]
+    middle = points.point(((points.rows - 1) // 2, (points.cols - 1) // 2))
+    return kind * points.width * points.height + middle
+
+
+def _tools() -> dict[str, Any]:
+    """The tools that are laid out when the board is opened."""
+    common: dict[str, Any] = {"edit_mode": "surface", "surface": ["", 1], "wall": ["", 2]}
+    common |= {"cage": ["1", 10], "symbol": ["circle_L", 1], "special": ["thermo", ""]}
+    common |= {"board": ["", ""], "move": ["1", ""], "combi": ["battleship", 3]}
+    question = {"line": ["1", 2], "lineE": ["1", 2], "number": ["1", 1], "sudoku": ["1", 1]}
+    answer = {"line": ["1", 3], "lineE": ["1", 3], "number": ["1", 2], "sudoku": ["1", 9]}
+    tools = {"pu_q": common | question, "pu_a": common | answer}
+    return {"qa": "pu_q", "grid": ["1", "2", "1"], **tools}
+
+
+def _drawn(layer: Layer, points: _Points) -> dict[str, Any]:
+    """A layer as the editor keeps it, with everything that it expects to find there."""
+    numbers = {
+        points.point(cell): [text, CIRCLED_NUMBER if cell in layer.circles else BLACK_NUMBER, "1"]
+        for cell, text in sorted(layer.numbers.items())
+    }
+    bare_circles = {
+        points.point(cell): [1, "circle_L", 1]
+        for cell in sorted(layer.circles - layer.numbers.keys())
+    }
+    lines = {
+        f"{points.point(a)},{points.point(b)}": style
+        for (a, b), style in sorted(layer.lines.items())
+    }
+    stacks: dict[str, Any] = {f"command_{name}": {"__a": []} for name in ("redo", "undo", "replay")}
+    empty_objects = ("numberS", "freeline", "freelineE", "lineE", "wall", "cage", "deletelineE")
+    empty_lists = ("thermo", "arrows", "direction", "squareframe", "polygon")
+    surface = {points.point(cell): colour for cell, colour in sorted(layer.surface.items())}
+    return (
+        {**stacks, "surface": surface, "number": numbers, "symbol": bare_circles, "line": lines}
+        | {key: {} for key in empty_objects}
+        | {key: [] for key in (*empty_lists, "killercages", "nobulbthermo")}
+    )

@@ -1,0 +1,87 @@
+"""Files of puzz.link: `pzprv3`, the pid, ROWS, columns, then blocks of tokens; `/` is a newline.
+
+Like the editors, reading is lenient about the frame: a file may stop after its size (an empty
+page), and what follows the data is ignored. Inside a block every token counts.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import at, excerpt
+from puzzlewright.kit.formats.tokens import Blocks, Edges, is_number, text_of, unexpected
+
+LOOKED_AT = 400  # characters at the start that tell what a text is meant as
+
+ADDRESS = re.compile(r"[^\s?]*\?(?:\w+=\w*&)*(?=pzprv3)")
+# Possessive quantifiers (`++`, `*+`) never backtrack, so thousands of empty lines are read fast.
+END_OF_LINE = r"(?:[^\S\n]*+\n|\s*+/)"
+HEAD = re.compile(
+    rf"pzprv3(?:\.[0-9]++)?{END_OF_LINE}\s*+(?:v:[^/\n]*+[\n/]\s*+)?"
+    rf"(?P<pid>\w++)(?:{END_OF_LINE}|\s*+$)"
+)
+AFTER_THE_DATA = re.compile("TrialData|info:|history:|__HISTORY__|https?:")
+
+
+class File(NamedTuple):
+    """What a file says: the kind of puzzle, the size of the page, and its data, block by block."""
+
+    pid: str
+    rows: int
+    cols: int
+    blocks: Blocks
+
+    def cells(self, what: str) -> list[list[str]]:
+        return self.blocks.rows(self.rows, self.cols, what)
+
+    def edges(self, what: str) -> Edges:
+        """The next two blocks with a whole number for every edge between cells."""
+        right = self.blocks.rows(self.rows, self.cols - 1, f"{what} between columns")
+        below = self.blocks.rows(self.rows - 1, self.cols, f"{what} between rows")
+        return Edges(
+            _numbers(right, f"{what} between columns"), _numbers(below, f"{what} between rows")
+        )
+
+
+def _numbers(rows: list[list[str]], what: str) -> list[list[int]]:
+    for r, row in enumerate(rows):
+        for c, token in enumerate(row):
+            if not is_number(token.removeprefix("-")):
+                raise unexpected(f"{what}, {at(r, c)}", "a number", token)
+    return [list(map(int, row)) for row in rows]
+
+
+def fits(text: str, pids: Collection[str]) -> bool:
+    """A quick look: a file, or an address that carries one, with one of these pids."""
+    head = HEAD.match(_file_in(text.lstrip()[:LOOKED_AT]))
+    return head is not None and head["pid"] in pids
+
+
+def _file_in(text: str) -> str:
+    """The file itself, without the address that may carry it."""
+    address = ADDRESS.match(text[:LOOKED_AT])
+    if not address:
+        return text
+    from urllib.parse import unquote  # slow to import, and most texts have no address
+
+    return unquote(text[address.end() :])
+
+
+def parse(text: str, pids: Collection[str]) -> File:
+    text = _file_in(text.strip())
+    head = HEAD.match(text)
+    if head is None:
+        lines = f"pzprv3 and {' or '.join(pids)}"
+        raise BadPuzzle(f"a pzprv3 file begins with the lines {lines}, not with {excerpt(text)}")
+    if head["pid"] not in pids:
+        found = excerpt(head["pid"])
+        raise BadPuzzle(f"the second line of this file should be {' or '.join(pids)}, not {found}")
+    end = AFTER_THE_DATA.search(text, head.end())
+    blocks = Blocks(text[head.end() : end.start() if end else None].replace("/", "\n").splitlines())
+    return File(head["pid"], *blocks.size(), blocks)
+
+
+def write(pid: str, rows: int, cols: int, *blocks: Iterable[Sequence[object]]) -> str:
+    """Write the head and one line per row of the blocks (pass the two parts of edges singly)."""
+    return text_of(["pzprv3", pid, rows, cols], blocks)

@@ -1,0 +1,260 @@
+"""The formats of every genre with clues in cells that asks which cells are black."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import at, excerpt
+from puzzlewright.genre.genre import Notation, Reading, what_draw_prints
+from puzzlewright.kit.clue_page import CluePage, clues_by_cell
+from puzzlewright.kit.formats import drawing as drawn
+from puzzlewright.kit.formats import drawing as drawn_cells
+from puzzlewright.kit.formats import janko as janko_form
+from puzzlewright.kit.formats import native as native_form
+from puzzlewright.kit.formats import penpa as penpa_form
+from puzzlewright.kit.formats import puzzlink as puzzlink_form
+from puzzlewright.kit.formats import text_grid
+from puzzlewright.kit.formats.tokens import Clues, clue_rows, clues_in, is_number
+from puzzlewright.kit.grid import Cell, check_rectangle
+from puzzlewright.kit.shading import BLACK, WHITE, check_marks
+
+P = TypeVar("P", bound=CluePage)
+
+UNKNOWN = "?"
+DARK_GREY, GREEN = 1, 2  # penpa's colours; a clue can be read on both
+JANKO_BLANK = "-"
+JANKO_MEANING = {"x": "#", "-": "."}
+JANKO_SIGNS = {"#": "x", ".": "-"}
+JANKO_COLOURS = {"0": BLACK, "1": WHITE}  # in a recorded solve
+
+
+@dataclass(frozen=True)
+class Shaded(Generic[P]):
+    """A genre of this kind: its names, and how its puzzles are made."""
+
+    genre: str  # "mosaic"
+    title: str  # "Mosaic"
+    on_grid: Callable[[list[list[int | None]]], P]  # the puzzle with these rows of clues
+    numbers: str = "a number"  # what a clue is, in messages
+    takes_unknown: bool = False  # whether '?' may stand for a clue, and then asks for nothing
+    janko_names: tuple[str, ...] = ()  # what its pages are called there, the one to write first
+    is_at_janko: bool = False  # whether pages of this genre were seen there, or its text is a guess
+    penpa_tag: str = ""
+
+    def puzzle(self, rows: int, cols: int, clues: Clues) -> P:
+        """The puzzle with these clues."""
+        for cell, clue in clues.items():
+            if clue is None and not self.takes_unknown:
+                raise BadPuzzle(f"{at(*cell)}: a clue is {self.numbers}, not '?'")
+        return self.on_grid([[clues.get((row, col)) for col in range(cols)] for row in range(rows)])
+
+
+def native(page: Shaded[P]) -> Notation[P]:
+    """One JSON object with rows of clues, null where there is none."""
+
+    def read(text: str) -> Reading[P]:
+        data = native_form.parse(text)
+        native_form.check_keys(data, needed=("genre", "clues"))
+        return Reading(page.on_grid(native_form.clue_rows(data["clues"], "clues")))
+
+    def write(puzzle: P, marks: Marks | None) -> str:
+        return json.dumps({"genre": page.genre, "clues": puzzle.clues})
+
+    def fits(text: str) -> bool:
+        return native_form.is_native(text, page.genre)
+
+    return Notation("native", "one JSON object with rows of clues", fits, read, write)
+
+
+def grid(page: Shaded[P]) -> Notation[P]:
+    """Plain text: the page as `draw` prints it, or the genre's name and one character per cell."""
+
+    def read(text: str) -> Reading[P]:
+        if drawings := drawn.drawings(text, page.genre):
+            return _read_drawings(page, drawings)
+        plain_page = text_grid.parse(text, page.genre)
+        if plain_page.wishes:
+            wish = excerpt(next(iter(plain_page.wishes)))
+            raise BadPuzzle(f"{page.title} knows no wishes, but the first line has {wish}")
+        rows = plain_page.block()
+        return Reading(page.puzzle(len(rows), len(rows[0]), text_grid.clues_in(rows)))
+
+    def fits(text: str) -> bool:
+        return drawn.fits(text, page.genre) or text_grid.fits(text, page.genre)
+
+    idea = "plain text, as it is drawn in the terminal, or one character a cell"
+    return Notation("grid", idea, fits, read, write=what_draw_prints, holds_answers=True)
+
+
+def spaced_grid(page: Shaded[P]) -> Notation[P]:
+    """Plain text for genres with large numbers: the page as `draw` prints it; or a line with the
+    genre's name, then numbers and dots with blanks between them.
+
+    The first line is needed, because without it pages of other genres would look the same.
+    """
+
+    def read(text: str) -> Reading[P]:
+        if drawings := drawn.drawings(text, page.genre):
+            return _read_drawings(page, drawings)
+        head, *lines = text.strip().splitlines() or [""]
+        if head.strip() != page.genre:
+            raise BadPuzzle(f"the first line should be {page.genre!r}, not {excerpt(head)}")
+        rows = [line.split() for line in lines]
+        check_rectangle(rows)
+        return Reading(page.puzzle(len(rows), len(rows[0]), clues_in(rows, blank=text_grid.EMPTY)))
+
+    def fits(text: str) -> bool:
+        is_named = text.strip().partition("\n")[0].strip() == page.genre
+        return is_named or drawn.fits(text, page.genre)
+
+    idea = (
+        "plain text, as it is drawn in the terminal, or numbers and dots with blanks between them"
+    )
+    return Notation("grid", idea, fits, read, write=what_draw_prints, holds_answers=True)
+
+
+def _read_drawings(page: Shaded[P], drawings: Sequence[drawn.Drawn]) -> Reading[P]:
+    def read_drawing(drawing: drawn.Drawn) -> Reading[P]:
+        drawn.no_details(drawing, page.title)
+        return drawn_cells.read_cells(drawing, page.puzzle)
+
+    return drawn.read(drawings, read_drawing)
+
+
+def puzzlink(page: Shaded[P], pid: str) -> Notation[P]:
+    """An address of puzz.link that lists the numbers of the cells."""
+
+    def read(text: str) -> Reading[P]:
+        _, rows, cols, body = puzzlink_form.parse(text, (pid,))
+        return Reading(page.puzzle(rows, cols, puzzlink_form.decode_numbers(body, rows, cols)))
+
+    def write(puzzle: P, marks: Marks | None) -> str:
+        rows, cols = puzzle.rows, puzzle.cols
+        body = puzzlink_form.encode_numbers(rows, cols, clues_by_cell(puzzle))
+        return puzzlink_form.write(pid, rows, cols, body)
+
+    def fits(text: str) -> bool:
+        return puzzlink_form.fits(text, (pid,))
+
+    return Notation("puzzlink", "an address of puzz.link, pzv.jp and their kin", fits, read, write)
+
+
+def janko(page: Shaded[P]) -> Notation[P]:
+    """Text of janko.at: clues, and an answer with x for black."""
+    idea = (
+        f"text of janko.at ({page.title})"
+        if page.is_at_janko
+        else "text in the style of janko.at, where no page of this genre was seen"
+    )
+
+    def read(text: str) -> Reading[P]:
+        found = janko_form.parse(text, page.janko_names)
+        if "areas" in found.sections:
+            raise BadPuzzle(f"{page.title} has no section [areas]")
+        problem = found.problem()
+        rows, cols = len(problem), len(problem[0])
+        puzzle = page.puzzle(rows, cols, clues_in(problem, blank=JANKO_BLANK))
+        solution = found.section("solution", rows, cols)
+        return Reading(
+            puzzle,
+            None if solution is None else marks_in(solution, JANKO_MEANING, "[solution]"),
+            _coloured(found.strokes(rows, cols)) if page.is_at_janko else None,
+        )
+
+    def write(puzzle: P, marks: Marks | None) -> str:
+        rows, cols = puzzle.rows, puzzle.cols
+        sections = {"problem": clue_rows(rows, cols, clues_by_cell(puzzle), blank=JANKO_BLANK)}
+        if marks is not None:
+            sections["solution"] = signs_of(marks, rows, cols, JANKO_SIGNS)
+        form = janko_form.write if page.is_at_janko else janko_form.write_as_crawlers
+        return form(page.janko_names[0], sections)
+
+    def fits(text: str) -> bool:
+        return janko_form.fits(text, page.janko_names)
+
+    return Notation("janko", idea, fits, read, write, holds_answers=True)
+
+
+def penpa(page: Shaded[P]) -> Notation[P]:
+    """An address of penpa-edit: numbers, and an answer of dark cells."""
+
+    def read(text: str) -> Reading[P]:
+        board = penpa_form.parse(text, page.penpa_tag)
+        clues: Clues = {}
+        for cell, token in board.question.numbers.items():
+            if not is_number(token) and not (token == UNKNOWN and page.takes_unknown):
+                expected = "a number or '?'" if page.takes_unknown else "a number"
+                raise BadPuzzle(f"{at(*cell)}: expected {expected}, found {excerpt(token)}")
+            clues[cell] = None if token == UNKNOWN else int(token)
+        return Reading(page.puzzle(board.rows, board.cols, clues), _dark_cells(board))
+
+    def write(puzzle: P, marks: Marks | None) -> str:
+        rows, cols = puzzle.rows, puzzle.cols
+        question = penpa_form.Layer(
+            numbers={cell: str(clue) for cell, clue in clues_by_cell(puzzle).items()}
+        )
+        answer = penpa_form.Layer()
+        if marks is not None:
+            check_marks(marks, rows, cols)
+            # White cells are left as they are, unless there are no others: else the answer would be
+            # taken for none.
+            sign, colour = ("#", DARK_GREY) if "#" in "".join(marks) else (".", GREEN)
+            answer.surface = {
+                (r, c): colour
+                for r, row in enumerate(marks)
+                for c, mark in enumerate(row)
+                if mark == sign
+            }
+        return penpa_form.write(
+            penpa_form.DrawingBoard(rows, cols, question, answer), page.penpa_tag
+        )
+
+    return Notation(
+        "penpa", "an address of penpa-edit", penpa_form.fits, read, write, holds_answers=True
+    )
+
+
+def marks_in(rows: Sequence[Sequence[str]], meaning: Mapping[str, str], what: str) -> Marks:
+    """An answer in rows of signs, each of which means '#' or '.'."""
+    for r, row in enumerate(rows):
+        for c, sign in enumerate(row):
+            if sign not in meaning:
+                raise BadPuzzle(
+                    f"{what}, {at(r, c)}: expected {' or '.join(map(repr, meaning))}, found"
+                    f" {excerpt(sign)}"
+                )
+    return ["".join([meaning[sign] for sign in row]) for row in rows]
+
+
+def signs_of(marks: Marks, rows: int, cols: int, signs: Mapping[str, str]) -> list[list[str]]:
+    """An answer as rows of signs for '#' and '.'."""
+    check_marks(marks, rows, cols)
+    return [[signs[mark] for mark in row] for row in marks]
+
+
+def _coloured(strokes: Sequence[janko_form.Stroke] | None) -> Marks | None:
+    """List the cells a recorded solve coloured last, in order of play."""
+    if strokes is None:
+        return None
+    coloured: dict[Cell, int] = {}
+    for cell, what in strokes:
+        colour = JANKO_COLOURS.get(what)
+        if coloured.get(cell) != colour:
+            coloured.pop(cell, None)
+            if colour is not None:
+                coloured[cell] = colour
+    return [[*cell, colour] for cell, colour in coloured.items()]
+
+
+def _dark_cells(board: penpa_form.DrawingBoard) -> Marks | None:
+    """The answer on a board; None if no cell is coloured."""
+    colours = board.answer.surface
+    if not colours:
+        return None
+    return [
+        "".join(["#" if colours.get((r, c)) in penpa_form.DARK else "." for c in range(board.cols)])
+        for r in range(board.rows)
+    ]

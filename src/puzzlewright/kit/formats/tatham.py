@@ -1,0 +1,83 @@
+"""Game IDs of Simon Tatham's collection: `7x7m2:3a2...`, parameters, clues, letters for blanks."""
+
+import re
+from collections.abc import Mapping
+from string import ascii_lowercase
+from typing import NamedTuple
+
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import excerpt
+from puzzlewright.kit.formats.tokens import Clues, packed, unexpected, whole_number
+from puzzlewright.kit.grid import check_size
+
+LOOKED_AT = 400  # characters at the start that tell what a text is meant as
+
+# `params:desc` or `params#seed`, also after a URL: .../bridges.html#7x7m2:...
+HEAD = re.compile(
+    r"(?:\S*/(?P<game>\w+)(?:\.html)?#)?(?P<cols>[0-9]+)(?:x(?P<rows>[0-9]+))?(?P<options>\w*)(?P<mark>[:#])"
+)
+
+
+class GameId(NamedTuple):
+    """What an ID says: the size of the page, further parameters, and the packed clues."""
+
+    rows: int
+    cols: int
+    options: str
+    desc: str
+
+
+def fits(text: str, game: str, options: re.Pattern[str]) -> bool:
+    """A quick look: an ID with options of this game, and not in the address of another."""
+    head = HEAD.match(text.lstrip()[:LOOKED_AT])
+    return (
+        head is not None
+        and head["game"] in (None, game)
+        and options.fullmatch(head["options"]) is not None
+    )
+
+
+def parse(text: str, game: str) -> GameId:
+    """Take an ID of this game apart; without a height the page is square."""
+    text = text.strip()
+    head = HEAD.match(text[:LOOKED_AT])
+    if head is None:
+        raise BadPuzzle(
+            f"a game ID begins with its size and a colon, such as 7x7m2:, not {excerpt(text)}"
+        )
+    if head["game"] not in (None, game):
+        raise BadPuzzle(f"this is the address of the game {excerpt(head['game'])}, not {game!r}")
+    if head["mark"] == "#":
+        raise BadPuzzle(
+            "a game ID with '#' is a random seed for another program's generator; the ID with ':'"
+            " holds the puzzle"
+        )
+    cols = whole_number(head["cols"], "the width")
+    rows = whole_number(head["rows"], "the height") if head["rows"] else cols
+    check_size(rows, cols)
+    return GameId(rows, cols, head["options"], text[head.end() :])
+
+
+def decode(game: GameId, numbers: Mapping[str, int]) -> Clues:
+    """The clues of an ID; `numbers` says what each sign but the letters for runs means."""
+    rows, cols, cells = game.rows, game.cols, game.rows * game.cols
+    clues: Clues = {}
+    cell = 0
+    for place, sign in enumerate(game.desc, start=1):
+        if sign in numbers:
+            clues[divmod(cell, cols)] = numbers[sign]
+            cell += 1
+        elif "a" <= sign <= "z":
+            cell += ord(sign) - ord("a") + 1
+        else:
+            expected = f"a letter a to z or one of {''.join(numbers)}"
+            raise unexpected(f"character {place} after the colon", expected, sign)
+        if cell > cells:
+            raise BadPuzzle(f"the game ID goes beyond the last of the {rows} x {cols} cells")
+    if cell < cells:
+        raise BadPuzzle(f"the game ID covers {cell} of the {rows} x {cols} cells")
+    return clues
+
+
+def encode(rows: int, cols: int, clues: Mapping[tuple[int, int], str]) -> str:
+    return packed(rows, cols, clues, ascii_lowercase)

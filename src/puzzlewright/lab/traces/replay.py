@@ -1,0 +1,145 @@
+"""Replay a recorded solve on its board."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import hypot
+from statistics import mean
+from typing import Any, NamedTuple, TypeAlias
+
+from puzzlewright.core.board import Board, Choice, Decision, Marks, Place, Solution
+from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
+from puzzlewright.core.step import level_named
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.solvability import up_to
+from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.lab.traces.records import DISCARDED, TRIAL, WRONG, Trace
+from puzzlewright.verbs.check import says_more
+
+Point: TypeAlias = tuple[float, float]
+
+
+class Whereabouts:
+    """The middle of every place, in cells."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        genre = genre_of(puzzle)
+        picture = genre.draw(puzzle, genre.blank(puzzle), frozenset())
+        self.diagonal = hypot(picture.width, picture.height)
+        self.middles: dict[Place, Point] = {}
+        for shape in picture.shapes:
+            if not isinstance(shape, Label) and shape.role == "touch" and shape.place is not None:
+                self.middles[shape.place] = _middle(shape)
+
+    def cells(self, one: Place, other: Place) -> float:
+        (x1, y1), (x2, y2) = self.middles[one], self.middles[other]
+        return hypot(x1 - x2, y1 - y2)
+
+    def jump(self, one: Place, other: Place) -> float:
+        """How far two places are apart, as a share of the page's diagonal."""
+        return self.cells(one, other) / self.diagonal
+
+    def mean_jump(self, places: Sequence[Place]) -> float | None:
+        """How far it is from one place to the next, on the way through all of them."""
+        jumps = [self.jump(*pair) for pair in pairwise(places)]
+        return mean(jumps) if jumps else None
+
+
+def _middle(shape: Shape) -> Point:
+    match shape:
+        case Box(x, y, width, height):
+            return x + width / 2, y + height / 2
+        case Line(x1, y1, x2, y2):
+            return (x1 + x2) / 2, (y1 + y2) / 2
+        case Disc(x, y) | Label(x, y):
+            return x, y
+
+
+EASY = level_named("easy")
+
+
+class Moment(NamedTuple):
+    """One plain mark, and how high a ladder it takes."""
+
+    level: int | None  # the lowest whose techniques reach it; None if none do
+    lowest: int | None  # the lowest that reaches anything to mark
+    jump: float | None  # from the mark before, as a share of the diagonal
+
+
+class Replay:
+    """The marks of one solve that were right and said something new, in order."""
+
+    def __init__(self, trace: Trace, solution: Solution) -> None:
+        self.trace, self.puzzle = trace, trace.puzzle
+        self.genre = genre_of(trace.puzzle)
+        self.whereabouts = Whereabouts(trace.puzzle)
+        self.facts: list[Decision] = []
+        self.numbers: list[int] = []  # of these facts among all marks, from 0
+        board = self.genre.blank(trace.puzzle)
+        decided = self.genre.progress(trace.puzzle, trace.marks)
+        for number, (flag, fact) in enumerate(zip(trace.flags, decided, strict=True)):
+            place, values = fact
+            is_right = solution.values[place] in values
+            is_new = not board.open[place] <= values
+            if is_right and is_new and WRONG not in flag and DISCARDED not in flag:
+                self.facts.append(fact)
+                self.numbers.append(number)
+                board = board.narrowed([fact])
+
+    @property
+    def places(self) -> list[Place]:
+        return [place for place, _ in self.facts]
+
+    def is_plain(self, index: int) -> bool:
+        """Whether the fact of this index was marked outside of any trial."""
+        return TRIAL not in self.trace.flags[self.numbers[index]]
+
+    def before(self, index: int) -> tuple[Marks, Board]:
+        """What the player knew before the fact of this index, by marks made and left out."""
+        marks = [self.trace.marks[number] for number in self.numbers[:index]]
+        board = self.genre.blank(self.puzzle).narrowed(self.facts[:index])
+        silent = self._left_out(board)
+        entries = [self.genre.entry(self.puzzle, choice) for choice in silent]
+        known = board.narrowed((place, frozenset((value,))) for place, value in silent)
+        return [*entries, *marks], known
+
+    def _left_out(self, board: Board) -> list[Choice]:
+        """Find what is easy among the places never marked; nothing where marks are counted."""
+        if self.genre.mark is not None:
+            return []
+        climb = self._climb(EASY, board)
+        climb.finish()
+        never = set(range(len(board.open))) - set(self.places)
+        return [choice for choice in climb.position.board().decided() if choice[0] in never]
+
+    def moments(self) -> Iterator[Moment]:
+        """Every plain mark, with what the techniques of each level reach from the marks before."""
+        techniques = teaching_of(self.genre).techniques
+        # What is reached stays within reach when more is marked, so each climb just goes on.
+        blank = self.genre.blank(self.puzzle)
+        marked = list(blank.open)
+        levels = sorted({one.level for one in techniques})
+        climbs = {level: self._climb(level, blank) for level in levels}
+        to_come = Counter(self.places)
+        for index, (place, values) in enumerate(self.facts):
+            level = lowest = None
+            for height, climb in climbs.items():
+                climb.finish()
+                reached = climb.position.open
+                news = (says_more(self.genre, reached[one], marked[one]) for one in to_come)
+                if lowest is None and any(news):
+                    lowest = height
+                if level is None and reached[place] <= values:
+                    level = height
+            if self.is_plain(index):
+                jump = self.whereabouts.jump(self.facts[index - 1][0], place) if index else None
+                yield Moment(level, lowest, jump)
+            marked[place] &= values
+            for climb in climbs.values():
+                climb.take([(place, value) for value in climb.position.open[place] - values])
+            to_come -= Counter([place])
+
+    def _climb(self, level: int, board: Board) -> Climb[Any]:
+        teaching = teaching_of(self.genre)
+        return Climb(teaching.position(self.puzzle, board), up_to(teaching.techniques, level))

@@ -1,0 +1,76 @@
+"""Puzzles of a library as files: JSON lines, a folder, a zip of all."""
+
+import io
+import json
+import re
+import zipfile
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, Protocol, TypeVar
+
+from puzzlewright.core.errors import CannotWrite
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genres import genre_named
+from puzzlewright.library.records import Shelved
+from puzzlewright.verbs.text import write
+
+_LONGEST_NAME = 60
+_WHEN = (2000, 1, 1, 0, 0, 0)  # so that the same puzzles give the same zip
+
+
+class Exportable(Protocol):
+    """What an export needs to know of a puzzle."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def genre(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def puzzle(self) -> Puzzle: ...
+
+
+E = TypeVar("E", bound=Exportable)
+
+
+class ExportedFile(NamedTuple):
+    """A puzzle as a file, or a file about it."""
+
+    name: str
+    text: str
+
+
+def line_of(one: Shelved) -> str:
+    """All that is known of a puzzle, as a line of JSON that `add` and every other verb reads."""
+    return json.dumps(one.json()) + "\n"
+
+
+def sheets(
+    puzzles: Iterable[E], notation: str, refused: list[tuple[E, str]]
+) -> Iterator[ExportedFile]:
+    """Yield every puzzle as a file; append those the format cannot hold to `refused`."""
+    for one in puzzles:
+        try:
+            if notation not in [form.name for form in genre_named(one.genre).notations]:
+                raise CannotWrite(f"{one.genre} has no notation {notation}")
+            text = write(one.puzzle, notation)
+        except CannotWrite as why:
+            refused.append((one, str(why)))
+            continue
+        name = f"{file_stem(one)}.{'json' if notation == 'native' else 'txt'}"
+        yield ExportedFile(name, text if text.endswith("\n") else text + "\n")
+
+
+def file_stem(one: Exportable) -> str:
+    """What to call the file of a puzzle: its number, its genre, its title."""
+    title = re.sub(r"[^\w-]+", "-", one.title).strip("-").lower()[:_LONGEST_NAME]
+    return "-".join(filter(None, (f"{one.id:05}", one.genre, title)))
+
+
+def zipped(files: Iterable[ExportedFile]) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        for sheet in files:
+            about = zipfile.ZipInfo(sheet.name, _WHEN)
+            archive.writestr(about, sheet.text, zipfile.ZIP_DEFLATED)
+    return stream.getvalue()

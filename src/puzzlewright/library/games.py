@@ -1,0 +1,270 @@
+"""Games as the studio keeps them: under keys of its own, so a game saved twice is one game."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from puzzlewright.library.add_puzzles import now
+from puzzlewright.library.connection import Connection
+from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES
+
+MOST_GAMES = 10_000  # that are kept for one player
+_PAGE = 100  # games that are fetched at once
+
+
+class NoSuchGame(Exception):
+    """There is no game of this key."""
+
+
+class NoSuchPuzzle(Exception):
+    """There is no puzzle of this number on the shelf."""
+
+
+class SavedElsewhere(Exception):
+    """Another save of the game came in between."""
+
+
+class TooManyGames(Exception):
+    """No more games are kept for this player."""
+
+
+@dataclass(frozen=True)
+class GameProgress:
+    """What a page says of a game each time it saves it."""
+
+    position: Any  # whatever the page wants to find again
+    seconds: float
+    hints: int
+    is_finished: bool
+    counts: bool  # whether the player agreed that the time is used to calibrate scores
+
+    def columns(self) -> dict[str, Any]:
+        return {name.removeprefix("is_"): value for name, value in vars(self).items()}
+
+
+@dataclass(frozen=True)
+class GameSubject:
+    """What a game is about: a puzzle of the shelf, or any other in native JSON."""
+
+    shelf: int | None
+    genre: str | None = None
+    native: str | None = None
+
+
+@dataclass(frozen=True)
+class KeptGame:
+    """A game as it was saved last."""
+
+    key: str
+    subject: GameSubject
+    progress: GameProgress
+    started: datetime
+    saved: datetime
+    version: int
+
+    def json(self) -> dict[str, Any]:
+        """As plain data, with the puzzle and the position."""
+        assert self.subject.native
+        return {
+            **self.summary(),
+            "puzzle": json.loads(self.subject.native),
+            "position": self.progress.position,
+        }
+
+    def summary(self) -> dict[str, Any]:
+        """As plain data, without the puzzle and the position."""
+        progress = self.progress.columns()
+        del progress["position"]
+        return {
+            "key": self.key,
+            "shelf": self.subject.shelf,
+            "genre": self.subject.genre,
+            **progress,
+            "started": _as_text(self.started),
+            "saved": _as_text(self.saved),
+            "version": self.version,
+        }
+
+
+def keep(
+    library: Connection,
+    player: str,
+    key: str,
+    subject: GameSubject | None,
+    progress: GameProgress,
+    version: int | None = None,
+) -> KeptGame:
+    """Save a game; `subject` is required the first time and ignored later.
+
+    A caller that names the version it knows is refused if another save came in between. Saving the
+    same progress twice changes nothing.
+    """
+    with library.writing() as connection:
+        try:
+            before = _game(connection, player, key)
+        except NoSuchGame:
+            if subject is None:
+                raise
+            began = now()
+            _begin(connection, player, KeptGame(key, subject, progress, began, began, version=1))
+            return _game(connection, player, key)
+        if before.progress == progress:
+            return before
+        if version not in (None, before.version):
+            raise SavedElsewhere
+        after = replace(before, progress=progress, saved=now(), version=before.version + 1)
+        _go_on(connection, player, after)
+        return after
+
+
+def bring(library: Connection, player: str, games: Sequence[KeptGame]) -> int:
+    """Take in games from elsewhere, all or none; how many were new, or newer than those here."""
+    brought = 0
+    with library.writing() as connection:
+        for one in games:
+            asked = sa.select(PLAYS.c.saved, PLAYS.c.version).where(*_of(player, one.key))
+            before = connection.execute(asked).first()
+            if before is None:
+                _begin(connection, player, one)
+            elif before.saved < one.saved:
+                _go_on(connection, player, replace(one, version=before.version + 1))
+            brought += before is None or before.saved < one.saved
+    return brought
+
+
+def game(library: Connection, player: str, key: str) -> KeptGame:
+    with library.reading() as connection:
+        return _game(connection, player, key)
+
+
+def summaries(library: Connection, player: str, most: int) -> list[dict[str, Any]]:
+    """Return the most recently saved games, without positions and puzzles."""
+    columns = [column for column in PLAYS.c if column.name not in ("position", "native")]
+    asked = (
+        sa.select(*columns, PUZZLES.c.genre.label("shelf_genre"))
+        .outerjoin_from(PLAYS, PUZZLES, PLAYS.c.puzzle == PUZZLES.c.id)
+        .where(*_of(player))
+        .order_by(PLAYS.c.saved.desc(), PLAYS.c.id.desc())
+        .limit(most)
+    )
+    with library.reading() as connection:
+        return [_record(row).summary() for row in connection.execute(asked)]
+
+
+def all_games(library: Connection, player: str) -> Iterator[KeptGame]:
+    """Yield all games in full, by key; page by page, so that no writer waits."""
+    last = ""
+    while True:
+        with library.reading() as connection:
+            asked = (
+                sa.select(PLAYS.c.key)
+                .where(*_of(player), PLAYS.c.key > last)
+                .order_by(PLAYS.c.key)
+                .limit(_PAGE)
+            )
+            games = [_game(connection, player, key) for key in connection.scalars(asked).all()]
+        yield from games
+        if len(games) < _PAGE:
+            return
+        last = games[-1].key
+
+
+def forget(library: Connection, player: str, key: str | None = None) -> int:
+    """Delete a game, or all of them; how many there were."""
+    with library.writing() as connection:
+        return connection.execute(sa.delete(PLAYS).where(*_of(player, key))).rowcount
+
+
+def states(library: Connection, player: str, puzzles: Sequence[int]) -> dict[int, tuple[str, str]]:
+    """Map puzzles to the state (begun or finished) and key of this player's last game."""
+    asked = (
+        sa.select(PLAYS.c.puzzle, PLAYS.c.key, PLAYS.c.finished)
+        .where(*_of(player), PLAYS.c.puzzle.in_(puzzles))
+        .order_by(PLAYS.c.saved)
+    )
+    found: dict[int, tuple[str, str]] = {}
+    with library.reading() as connection:
+        for puzzle, key, is_finished in connection.execute(asked):
+            was_finished = found.get(puzzle, ("", ""))[0] == "finished"
+            found[puzzle] = ("finished" if is_finished or was_finished else "begun"), key
+    return found
+
+
+def _of(player: str, key: str | None = None) -> list[sa.ColumnElement[bool]]:
+    """All games of a player that a page keeps, or one of them."""
+    is_kept = PLAYS.c.key.is_not(None) if key is None else PLAYS.c.key == key
+    return [PLAYS.c.player == player, is_kept]
+
+
+def _game(connection: sa.Connection, player: str, key: str) -> KeptGame:
+    asked = (
+        sa.select(PLAYS, PUZZLES.c.genre.label("shelf_genre"), PAGES.c.native.label("page"))
+        .outerjoin_from(PLAYS, PUZZLES, PLAYS.c.puzzle == PUZZLES.c.id)
+        .outerjoin(PAGES, PAGES.c.puzzle == PUZZLES.c.id)
+        .where(*_of(player, key))
+    )
+    row = connection.execute(asked).first()
+    if row is None:
+        raise NoSuchGame
+    return _record(row, row.position, row.native or row.page)
+
+
+def _record(row: Any, position: Any = None, native: str | None = None) -> KeptGame:
+    return KeptGame(
+        row.key,
+        GameSubject(row.puzzle, row.shelf_genre or row.genre, native),
+        GameProgress(position, row.seconds, row.hints, row.finished, row.counts),
+        *(row.started, row.saved, row.version),
+    )
+
+
+def _begin(connection: sa.Connection, player: str, game: KeptGame) -> None:
+    many = sa.select(sa.func.count()).select_from(PLAYS).where(*_of(player))
+    if (connection.scalar(many) or 0) >= MOST_GAMES:
+        raise TooManyGames
+    subject = game.subject
+    if subject.shelf is not None:
+        there = sa.select(PUZZLES.c.id).where(PUZZLES.c.id == subject.shelf)
+        if connection.scalar(there) is None:
+            raise NoSuchPuzzle
+    insert_game(
+        connection,
+        game.progress,
+        game.started,
+        game.saved,
+        player=player,
+        key=game.key,
+        puzzle=subject.shelf,
+        genre=subject.genre,
+        native=subject.native,
+        version=game.version,
+    )
+
+
+def _go_on(connection: sa.Connection, player: str, game: KeptGame) -> None:
+    change = sa.update(PLAYS).where(*_of(player, game.key))
+    columns = game.progress.columns()
+    connection.execute(change.values(**columns, saved=game.saved, version=game.version))
+
+
+def insert_game(
+    connection: sa.Connection,
+    progress: GameProgress,
+    started: datetime,
+    saved: datetime,
+    **about: Any,
+) -> int:
+    """Store a new game and return its number; games without a key are those of the Python API."""
+    values = {**about, **progress.columns(), "started": started, "saved": saved}
+    key = connection.execute(sa.insert(PLAYS).values(values)).inserted_primary_key
+    assert key
+    number: int = key[0]
+    return number
+
+
+def _as_text(when: datetime) -> str:
+    return when.isoformat(timespec="milliseconds") + "Z"

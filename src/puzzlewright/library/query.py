@@ -1,0 +1,94 @@
+"""Library queries: the conditions on a puzzle, and their SQL."""
+
+import operator as op
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.step import LEVELS
+from puzzlewright.library.records import as_tag, storable
+from puzzlewright.library.schema import FACTS, PLAYS, PUZZLES, TAGS, TECHNIQUES
+
+_SORTED_BY = ("id", "genre", "size", "level", "score", "title", "author", "added")
+SORTS = {name: PUZZLES.c["places" if name == "size" else name] for name in _SORTED_BY}
+_COMPARE = {"<": op.lt, "<=": op.le, ">": op.gt, ">=": op.ge, "=": op.eq}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a puzzle must be like. Whatever is left out does not matter."""
+
+    genre: str | None = None
+    size: tuple[int, int] | None = None  # rows and columns
+    least_size: tuple[int, int] | None = None
+    most_size: tuple[int, int] | None = None
+    level: str | None = None  # by its name
+    least_score: float | None = None
+    most_score: float | None = None
+    status: str | None = None
+    needs: str | None = None  # a technique that was of use
+    facts: Sequence[tuple[str, str, float]] = ()  # name, one of < <= > >= =, number
+    text: str | None = None  # in title, author or source
+    tags: Sequence[str] = ()
+    unplayed: bool = False
+    removed: bool = False  # those that were removed instead of those that are there
+    numbers: Sequence[int] | None = None  # only some of these
+
+    def conditions(self) -> list[sa.ColumnElement[bool]]:
+        table = PUZZLES.c
+        found: list[sa.ColumnElement[bool]] = [
+            table.removed.is_not(None) if self.removed else table.removed.is_(None)
+        ]
+        if self.numbers is not None:
+            found.append(table.id.in_(self.numbers))
+        if self.genre is not None:
+            found.append(table.genre == storable(self.genre))
+        if self.status is not None:
+            found.append(table.status == self.status)
+        if self.level is not None:
+            if self.level not in LEVELS:
+                raise Trouble(f"a level is one of {', '.join(LEVELS)}, not {self.level!r}")
+            found.append(table.level == LEVELS.index(self.level) + 1)
+        sizes = ((self.size, op.eq), (self.least_size, op.ge), (self.most_size, op.le))
+        for size, compare in sizes:
+            if size:
+                found += [compare(table.rows, size[0]), compare(table.cols, size[1])]
+        if self.least_score is not None:
+            found.append(table.score >= self.least_score)
+        if self.most_score is not None:
+            found.append(table.score <= self.most_score)
+        if self.needs is not None:
+            used = sa.select(TECHNIQUES.c.puzzle).where(TECHNIQUES.c.name == self.needs)
+            found.append(table.id.in_(used))
+        found += [_fact(*fact) for fact in self.facts]
+        for word in storable(self.text or "").casefold().split():
+            found.append(table.words.contains(word, autoescape=True))
+        for tag in self.tags:
+            found.append(table.id.in_(sa.select(TAGS.c.puzzle).where(TAGS.c.tag == as_tag(tag))))
+        if self.unplayed:
+            played = sa.select(PLAYS.c.puzzle).where(PLAYS.c.puzzle.is_not(None))
+            found.append(table.id.not_in(played))
+        return found
+
+
+def _fact(name: str, sign: str, number: float) -> sa.ColumnElement[bool]:
+    if sign not in _COMPARE:
+        raise Trouble(f"facts are compared by {' '.join(_COMPARE)}, not {sign!r}")
+    compared: sa.ColumnElement[bool] = _COMPARE[sign](FACTS.c.number, number)
+    return PUZZLES.c.id.in_(sa.select(FACTS.c.puzzle).where(FACTS.c.name == name, compared))
+
+
+def order_of(sort: str) -> list[Any]:
+    """How to sort: names, those with a minus downwards, separated by commas."""
+    keys: list[Any] = []
+    for word in sort.split(","):
+        name = word.strip().removeprefix("-")
+        if name not in SORTS:
+            raise Trouble(f"puzzles are sorted by {', '.join(SORTS)}, not {name!r}")
+        column = SORTS[name]
+        # Where nothing is known, at the end.
+        keys += [column.is_(None), column.desc() if word.strip().startswith("-") else column.asc()]
+    return [*keys, PUZZLES.c.id]

@@ -1,0 +1,133 @@
+"""Statistics of a library, and the rank correlation between scores and opt-in solve times."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import sqlalchemy as sa
+
+from puzzlewright.core.correlation import spearman
+from puzzlewright.core.step import LEVELS
+from puzzlewright.library.connection import Connection
+from puzzlewright.library.schema import PLAYS, PUZZLES, TAGS
+
+
+@dataclass(frozen=True)
+class Stats:
+    """How many puzzles there are of each genre and level; None stands for those without rating."""
+
+    puzzles: int
+    removed: int
+    by_genre: dict[str, dict[str | None, int]]
+    games: int
+    finished: int
+    seconds: float  # that were played
+    hints: int
+    tags: dict[str, int]  # how many puzzles have each, the most frequent first
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "puzzles": self.puzzles,
+            "removed": self.removed,
+            "genres": {
+                genre: {name or "unrated": number for name, number in levels.items()}
+                for genre, levels in self.by_genre.items()
+            },
+            "games": self.games,
+            "finished": self.finished,
+            "seconds": round(self.seconds, 1),
+            "hints": self.hints,
+            "tags": self.tags,
+        }
+
+
+def stats_of(library: Connection) -> Stats:
+    there = PUZZLES.c.removed.is_(None)
+    by_genre: dict[str, dict[str | None, int]] = {}
+    with library.reading() as connection:
+        for genre, level, number in connection.execute(
+            sa.select(PUZZLES.c.genre, PUZZLES.c.level, sa.func.count())
+            .where(there)
+            .group_by(PUZZLES.c.genre, PUZZLES.c.level)
+            .order_by(PUZZLES.c.genre, PUZZLES.c.level.is_(None), PUZZLES.c.level)
+        ):
+            by_genre.setdefault(genre, {})[LEVELS[level - 1] if level else None] = number
+        gone = sa.select(sa.func.count()).where(PUZZLES.c.removed.is_not(None))
+        removed = connection.scalar(gone)
+        games, finished, seconds, hints = connection.execute(
+            sa.select(
+                sa.func.count(),
+                sa.func.sum(sa.cast(PLAYS.c.finished, sa.Integer)),
+                sa.func.sum(PLAYS.c.seconds),
+                sa.func.sum(PLAYS.c.hints),
+            )
+        ).one()
+        tagged = connection.execute(
+            sa.select(TAGS.c.tag, sa.func.count())
+            .join(PUZZLES, PUZZLES.c.id == TAGS.c.puzzle)
+            .where(there)
+            .group_by(TAGS.c.tag)
+            .order_by(sa.func.count().desc(), TAGS.c.tag)
+        )
+        tags = {row.tag: row[1] for row in tagged}
+    total = sum(sum(levels.values()) for levels in by_genre.values())
+    return Stats(
+        total, removed or 0, by_genre, games, finished or 0, seconds or 0.0, hints or 0, tags
+    )
+
+
+DRAWS = 2000  # of the games, with repetition, for the interval
+FEWEST = 5  # games from which anything is said at all
+
+
+@dataclass(frozen=True)
+class Game:
+    """A finished game as calibration sees it."""
+
+    genre: str
+    score: float
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """The rank correlation of score and time with its 95% interval; None with too few games."""
+
+    games: tuple[Game, ...]
+    agreement: float | None
+    low: float | None = None
+    high: float | None = None
+
+    def json(self) -> dict[str, Any]:
+        interval = None if self.low is None else [round(self.low, 3), round(self.high or 0, 3)]
+        correlation = self.agreement and round(self.agreement, 3)
+        return {"games": len(self.games), "rank_correlation": correlation, "interval": interval}
+
+
+def counted_games(library: Connection) -> list[Game]:
+    """The finished games without hints whose players agreed, with the score of their puzzles."""
+    asked = (
+        sa.select(PUZZLES.c.genre, PUZZLES.c.score, PLAYS.c.seconds)
+        .join_from(PLAYS, PUZZLES, PLAYS.c.puzzle == PUZZLES.c.id)
+        .where(PLAYS.c.finished, PLAYS.c.counts, PLAYS.c.hints == 0, PUZZLES.c.score.is_not(None))
+        .order_by(PLAYS.c.id)
+    )
+    with library.reading() as connection:
+        return [Game(*row) for row in connection.execute(asked)]
+
+
+def calibration(games: Sequence[Game], seed: int = 1) -> Calibration:
+    """Correlate score and time; bootstrap the interval."""
+    agreement = _agreement(games) if len(games) >= FEWEST else None
+    if agreement is None:
+        return Calibration(tuple(games), None)
+    random = Random(seed)
+    drawn = [_agreement(random.choices(games, k=len(games))) for _ in range(DRAWS)]
+    values = sorted(value for value in drawn if value is not None)
+    cut = len(values) // 40
+    return Calibration(tuple(games), agreement, values[cut], values[-1 - cut])
+
+
+def _agreement(games: Sequence[Game]) -> float | None:
+    return spearman([(game.score, game.seconds) for game in games])

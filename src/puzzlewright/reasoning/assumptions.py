@@ -1,0 +1,295 @@
+"""A formula with one assumption literal per premise: what follows from which clues, and what if
+a rule is dropped?
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from itertools import islice
+from typing import Any
+
+from puzzlewright.core.board import Board, Choice, Decision, Place, Solution
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.limits import Budget
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.engines import engine_named
+from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Literal, Model
+from puzzlewright.formulas.connectivity import groups
+from puzzlewright.formulas.engine import Sat, Unsat
+from puzzlewright.formulas.guarded import Premise, guarded, sorted_out
+from puzzlewright.formulas.solver import ClauseSolver, Closable
+from puzzlewright.genres import encoding_of, genre_of, teaching_of
+
+# many short questions with few assumptions each: it answers with the least ado
+ENGINE = "minisat22"
+
+
+class Premises(Closable):
+    """What is known of a position holds always, and so do the rules that no clue belongs to; every
+    premise has a switch.
+    """
+
+    def __init__(
+        self,
+        puzzle: Any,
+        board: Board,
+        budget: Budget | None = None,
+        rules: Collection[str] | None = None,
+    ) -> None:
+        """Make premises of what these rules say; for None of those that people count."""
+        self.puzzle = puzzle
+        genre = genre_of(puzzle)
+        self.rules = teaching_of(genre).premises if rules is None else rules
+        self.encoding = encoding_of(genre, None)
+        self.cnf = clauses_of(puzzle, board)
+        parts = sorted_out(self.cnf, self.rules)
+        self.premises = parts.premises
+        self._cuts_taken_in = 0
+        copy, switches = guarded(self.cnf, parts)
+        self.solver = ClauseSolver(
+            copy,
+            engine_named(ENGINE),
+            budget,
+            cuts=self.encoding.cuts_of(puzzle, self.cnf),
+            switches=switches,
+            guarded=self.rules,
+        )
+
+    def close(self) -> None:
+        self.solver.close()
+
+    @property
+    def reasons(self) -> list[Reason]:
+        """All premises that are known so far."""
+        return list(self.solver.switches)
+
+    def cube(self, choice: Choice) -> Clause:
+        """The literals that say that this choice is taken."""
+        return self.cnf.meaning.cube(*choice)
+
+    def prefer(self, board: Board) -> None:
+        """Look near the values of this board first."""
+        self.solver.prefer(
+            [x for place, values in enumerate(board.open) for x in self.cube((place, min(values)))]
+        )
+
+    def find(self, reasons: Iterable[Reason], literals: Sequence[Literal]) -> Model | None:
+        """A model in which these premises and literals hold, and whatever is always so; rules that
+        wait may be broken.
+        """
+        answer = self.solver.decide(literals, given=reasons, is_whole=False)
+        return answer.model if isinstance(answer, Sat) else None
+
+    def solution(self, reasons: Iterable[Reason], literals: Sequence[Literal]) -> Solution | None:
+        """Values that keep to these premises and literals, and to all rules that wait."""
+        answer = self.solver.decide(literals, given=reasons)
+        self._take_in_cuts()
+        return self.cnf.meaning.solution(answer.model) if isinstance(answer, Sat) else None
+
+    def core(self, literals: Sequence[Literal]) -> list[Reason] | None:
+        """Premises that do not allow these literals, as the engine finds them; None if all premises
+        together do.
+        """
+        answer = self.solver.decide(literals)
+        self._take_in_cuts()
+        if isinstance(answer, Unsat):
+            core = set(answer.core)
+            return [reason for reason, switch in self.solver.switches.items() if switch in core]
+        return None
+
+    def minimal(self, reasons: Sequence[Reason], literals: Sequence[Literal]) -> list[Reason]:
+        """Of premises that do not allow these literals, as many as are needed: none of them can be
+        left out.
+        """
+        needed = list(reasons)
+        for reason in reasons:
+            without = [other for other in needed if other != reason]
+            if self.find(without, literals) is None:
+                needed = without
+        return needed
+
+    def shrunk(self, reasons: Sequence[Reason], literals: Sequence[Literal]) -> list[Reason]:
+        """The same as `minimal`, sooner: whatever the engine does not need goes too. So which are
+        left depends on the engine.
+        """
+        switches = self.solver.switches
+        left = {switches[reason]: reason for reason in reasons}
+        for switch in list(left):
+            if switch in left:
+                without = [other for other in left if other != switch]
+                answer = self.solver.decide([*without, *literals], given=(), is_whole=False)
+                if isinstance(answer, Unsat):
+                    core = set(answer.core)
+                    left = {other: left[other] for other in without if other in core}
+        return list(left.values())
+
+    def know(self, choices: Iterable[Choice]) -> None:
+        """Let these choices be ruled out from now on."""
+        self.solver.add([tuple([-x for x in self.cube(choice)]) for choice in choices])
+
+    def new_cuts(self, candidate: Solution) -> list[Cut]:
+        """What a candidate breaks of the rules that wait, made premises now, except what is known
+        already.
+        """
+        cuts = self.solver.cuts(candidate) if self.solver.cuts else ()
+        new = [cut for cut in cuts if cut.reason not in self.solver.switches]
+        for cut in new:
+            self.solver.add_cut(cut)
+        self._take_in_cuts()
+        return new
+
+    def _take_in_cuts(self) -> None:
+        if len(self.solver.waited) > self._cuts_taken_in:
+            for reason, clause in islice(self.solver.waited.items(), self._cuts_taken_in, None):
+                self.premises[reason] = Premise([clause], [])
+            self._cuts_taken_in = len(self.solver.waited)
+
+    def add_mark(self, number: int, mark: Decision) -> Reason:
+        """Make a premise of something that a player has decided."""
+        place, values = mark
+        reason = Reason("mark", (number,))
+        clause = self.solver.some_of((place, value) for value in sorted(values))
+        self.solver.add_premise(reason, [clause])
+        self.premises[reason] = Premise([clause], [])
+        return reason
+
+    def forbid(self, reasons: Sequence[Reason], removes: Sequence[Choice]) -> bool:
+        """Whether these premises rule out each of the choices; of no choices, whether they
+        contradict each other.
+        """
+        counted = [reason for reason in reasons if reason.rule in self.rules]
+        is_whole_rule = any(not reason.about and reason not in self.premises for reason in counted)
+        # What a board has settled needs no words, and so no switch.
+        named = [
+            reason for reason in counted if reason in self.premises or self._make_premise(reason)
+        ]
+        literals = [self.solver.switch_for([self.solver.some_of(removes)])] if removes else []
+        return (self.solution if is_whole_rule else self.find)(named, literals) is None
+
+    def _make_premise(self, reason: Reason) -> bool:
+        """Make a premise of what a technique says of a rule that waits; tell whether it says
+        anything.
+        """
+        clause = (
+            self.encoding.clause_of_cut(self.puzzle, self.cnf, reason) if reason.about else None
+        )
+        if clause is not None:
+            self.solver.add_cut(Cut(reason, clause))
+            self._take_in_cuts()
+        return clause is not None
+
+
+class Scopes:
+    """Which places each premise of a puzzle speaks of."""
+
+    def __init__(self, puzzle: Any) -> None:
+        self.puzzle = puzzle
+        genre = genre_of(puzzle)
+        self.encoding = encoding_of(genre, None)
+        self.blank = genre.blank(puzzle)
+        self.cnf = clauses_of(puzzle, self.blank)
+        free, self.premises = sorted_out(self.cnf, teaching_of(genre).premises)
+        cube = self.cnf.meaning.cube
+        self.places_of = {
+            abs(x): {place}
+            for place, values in enumerate(self.blank.open)
+            for value in values
+            for x in cube(place, value)
+        }
+        self._trace(free.clauses)
+
+    def _trace(self, clauses: Iterable[Clause]) -> None:
+        """Find the places of variables that only stand for others: those that the clauses which
+        define them speak of.
+        """
+        variables = self.cnf.variables
+        defining = [
+            clause for clause in clauses if any(abs(x) not in self.places_of for x in clause)
+        ]
+        joined = groups(
+            variables + 1, [(abs(clause[0]), abs(x)) for clause in defining for x in clause[1:]]
+        )
+        for members in joined:
+            if len(members) > 1:
+                places = {
+                    place for variable in members for place in self.places_of.get(variable, ())
+                }
+                self.places_of.update(
+                    {variable: places for variable in members if variable not in self.places_of}
+                )
+
+    def of(self, reasons: Iterable[Reason]) -> set[Place]:
+        """The places that these premises speak of, known or not."""
+        places: set[Place] = set()
+        for reason in reasons:
+            premise = self.premises.get(reason)
+            if premise is None:
+                premise = Premise(
+                    [self.encoding.clause_of_cut(self.puzzle, self.cnf, reason) or ()], []
+                )
+            for variable in premise.variables():
+                places |= self.places_of.get(variable, set())
+        return places
+
+
+def clauses_of(puzzle: Any, board: Board) -> Cnf:
+    """The default formula of a board, which has to be in clauses."""
+    genre = genre_of(puzzle)
+    formula = encoding_of(genre, None).formula(puzzle, board)
+    if not isinstance(formula, Cnf):
+        raise Trouble(f"{genre.name} cannot be explained: its default encoding is not in clauses")
+    return formula
+
+
+def follows(puzzle: Any, board: Board, move: Move) -> bool:
+    """Whether a move's reasons, with what is known of its places alone, force what it says."""
+    places = {*move.places, *(place for place, _ in move.removes)}
+    blank = genre_of(puzzle).blank(puzzle)
+    known = Board(
+        tuple(
+            [
+                board.open[place] if place in places else values
+                for place, values in enumerate(blank.open)
+            ]
+        )
+    )
+    with Premises(puzzle, known) as premises:
+        return premises.forbid(move.reasons, move.removes)
+
+
+def is_unique_without(
+    puzzle: Any, solution: Solution, rules: frozenset[str], budget: Budget
+) -> bool | None:
+    """Whether no other solution comes in when these rules are dropped; None if that could not be
+    found out.
+
+    It starts from the blank board, since what is seen at once may rest on these rules.
+    """
+    genre = genre_of(puzzle)
+    encoding = encoding_of(genre, None)
+    formula = encoding.formula(puzzle, genre.blank(puzzle))
+    if not isinstance(formula, Cnf):
+        return None
+    cuts = encoding.cuts_of(puzzle, formula)
+
+    def kept_cuts(candidate: Solution) -> Sequence[Cut]:
+        return [cut for cut in cuts(candidate) if cut.reason.rule not in rules] if cuts else ()
+
+    with ClauseSolver(
+        _without(formula, rules), engine_named(encoding.engine), budget, cuts=kept_cuts
+    ) as solver:
+        solver.exclude(solution)
+        match solver.find():
+            case Unsat():
+                return True
+            case Sat():
+                return False
+    return None
+
+
+def _without(cnf: Cnf, rules: frozenset[str]) -> Cnf:
+    kept = Cnf(cnf.meaning, cnf.variables)
+    for reason, clauses, at_most in cnf.groups():
+        if reason.rule not in rules:
+            kept.clauses += clauses
+            kept.at_most += at_most
+            kept.because(reason.rule, *reason.about)
+    return kept

@@ -1,0 +1,45 @@
+"""Limit the work on a puzzle, also while a huge formula is still being written down or loaded.
+
+Engines check their limits between slices of work, but encoding and loading, or one long slice, can
+overrun. So work on larger puzzles runs in a sandbox, which is killed when a limit is exceeded.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from puzzlewright.core.limits import Budget
+from puzzlewright.genres import genre_of
+from puzzlewright.processes import sandbox
+from puzzlewright.processes.sandbox import Work
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+# choices; a smaller puzzle is encoded in no time, so the engine's own limit is enough
+SMALL = 600
+LARGE = 30_000  # choices; a sandbox for a memory limit alone pays from here on
+
+
+def run_limited(
+    work: "Work[R, T]",
+    puzzle: Any,
+    budget: Budget,
+    partial: Callable[[list[R], str], T],
+    *,
+    is_long: bool = False,
+) -> T:
+    """Run work on a puzzle within a budget; if it is stopped, return `partial(reports, why)`.
+
+    `work(report)` reports what it has found so far. `is_long` marks work that takes long even on
+    a small puzzle.
+    """
+    isolate = is_long or may_overrun(puzzle, budget)
+    return sandbox.run_limited(work, budget, partial, isolate=isolate)
+
+
+def may_overrun(puzzle: Any, budget: Budget) -> bool:
+    """Tell whether only a sandbox keeps this budget."""
+    if not budget.is_timed:
+        return False
+    most = SMALL if budget.limit.seconds is not None else LARGE
+    return sum(map(len, genre_of(puzzle).blank(puzzle).open)) > most

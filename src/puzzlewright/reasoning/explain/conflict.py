@@ -1,0 +1,76 @@
+"""Minimal conflicts: the fewest marks that cannot all be right, and the fewest clues that
+contradict each other.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from puzzlewright.core.board import Decision
+from puzzlewright.core.limits import Budget
+from puzzlewright.core.step import Reason
+from puzzlewright.genres import genre_of, revising_of, teaching_of
+from puzzlewright.reasoning.assumptions import Premises
+from puzzlewright.reasoning.explain.smallest_explanation import SmallestExplanation
+
+# marks and clues together: a mistake that takes more is shown as the engine finds it
+MOST_BLAMED = 6
+MOST_QUESTIONS = 60
+
+
+class Blame(NamedTuple):
+    """Marks that cannot all be right, by their numbers, and the clues and rules that show it."""
+
+    wrong: tuple[int, ...]
+    reasons: tuple[Reason, ...]
+    first_wrong: int  # the first mark after which no solution was left
+
+
+def blame(puzzle: Any, decided: Sequence[Decision], budget: Budget) -> Blame | None:
+    """What is wrong with these marks; None if all of them can be right."""
+    blank = genre_of(puzzle).blank(puzzle)
+    with Premises(puzzle, blank, budget) as premises:
+        marks = [premises.add_mark(number, mark) for number, mark in enumerate(decided)]
+        core = premises.core(())
+        if core is None:
+            return None
+        first_wrong = _first_wrong(premises, marks)
+        together = SmallestExplanation(premises, blank, None)
+        blamed = together.smallest_contradiction(MOST_BLAMED, MOST_QUESTIONS) or premises.minimal(
+            core, ()
+        )
+    return Blame(
+        tuple(reason.about[0] for reason in blamed if reason in marks),
+        tuple(reason for reason in blamed if reason not in marks),
+        first_wrong,
+    )
+
+
+def _first_wrong(premises: Premises, marks: list[Reason]) -> int:
+    """The first mark after which there is no solution left."""
+    clues = [reason for reason in premises.reasons if reason not in marks]
+    low, high = 0, len(marks) - 1
+    while low < high:
+        middle = (low + high) // 2
+        if premises.solution([*clues, *marks[: middle + 1]], ()) is not None:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+MOST_TOGETHER = 6  # clues and rules; of more it is only made sure that none can be spared
+CONFLICTS = 50_000
+
+
+def quarrel(puzzle: Any, budget: Budget) -> list[Reason]:
+    """Find the fewest contradicting clues and rules, if any; may raise `LimitReached`."""
+    genre = genre_of(puzzle)
+    rules = teaching_of(genre).premises | revising_of(genre).rules
+    blank = genre.blank(puzzle)
+    with Premises(puzzle, blank, budget.part(CONFLICTS), rules) as premises:
+        core = premises.core(())
+        if core is None:  # encodings leave to the opening what it sees at once
+            return []
+        together = SmallestExplanation(premises, blank, None)
+        fewest = together.smallest_contradiction(MOST_TOGETHER, MOST_QUESTIONS)
+        return fewest or premises.minimal(core, ())

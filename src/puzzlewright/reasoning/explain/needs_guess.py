@@ -1,0 +1,94 @@
+"""Whether a puzzle takes a what-if, found quickly, for makers that ask it of many.
+
+A rating finds the fewest premises that force something, and with these the next, which takes long.
+Here any few do that an engine comes upon; only where it comes upon none, the fewest are looked for.
+What a few premises rule out, they rule out however much more is known, so it does not matter which
+are taken first: the answer is that of a rating.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from puzzlewright.core.board import Board, Choice, Solution
+from puzzlewright.core.limits import Budget
+from puzzlewright.core.step import Reason
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.technique import Position
+from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.reasoning.assumptions import Premises
+from puzzlewright.reasoning.explain.explainer import MOST_TOGETHER
+from puzzlewright.reasoning.explain.smallest_explanation import SmallestExplanation
+
+
+def is_beyond(puzzle: Any, solution: Solution, board: Board, budget: Budget) -> bool:
+    """Whether it takes a what-if to get from a board on which techniques see nothing to the only
+    solution.
+    """
+    teaching = teaching_of(genre_of(puzzle))
+    position: Position = teaching.position(puzzle, board)
+    climb: Climb[Any] = Climb(position, teaching.techniques, is_settled=True)
+    with Premises(puzzle, board, budget) as premises:
+        few = FewPremises(premises, solution)
+        while position.undecided:
+            known = position.board()
+            ruled_out = few.rule_out(known)
+            if not ruled_out:
+                return True
+            climb.take(ruled_out)
+            climb.decide()
+            premises.know(
+                [
+                    (place, value)
+                    for place, (before, now) in enumerate(
+                        zip(known.open, position.open, strict=True)
+                    )
+                    for value in sorted(before - now)
+                ]
+            )
+    return False
+
+
+class FewPremises:
+    """What a person can rule out by a few premises together, and for every wrong choice some
+    premises that rule it out.
+    """
+
+    def __init__(self, premises: Premises, solution: Solution) -> None:
+        self.premises = premises
+        self.solution = solution
+        self._against: dict[Choice, list[Reason]] = {}
+
+    def rule_out(self, board: Board) -> Sequence[Choice]:
+        """Choices that no more premises rule out than a person can hold together; none if there are
+        none.
+        """
+        wrong = [
+            (place, value)
+            for place, values in enumerate(board.open)
+            for value in sorted(values)
+            if value != self.solution.values[place]
+        ]
+        for choice in wrong:
+            if choice not in self._against:
+                core = self.premises.core(self.premises.cube(choice))
+                assert core is not None
+                self._against[choice] = core
+        for choice in sorted(wrong, key=lambda one: len(self._against[one])):
+            if len(self._against[choice]) <= MOST_TOGETHER:
+                break
+            # Premises that were needed may no longer be, since more is known.
+            self._against[choice] = self.premises.shrunk(
+                self._against[choice], self.premises.cube(choice)
+            )
+            if len(self._against[choice]) <= MOST_TOGETHER:
+                break
+        few = [choice for choice in wrong if len(self._against[choice]) <= MOST_TOGETHER]
+        return few or self._by_the_fewest(board, wrong)
+
+    def _by_the_fewest(self, board: Board, wrong: Sequence[Choice]) -> list[Choice]:
+        truth = Board(tuple([frozenset((value,)) for value in self.solution.values]))
+        reasons = SmallestExplanation(self.premises, board, truth).fewest(MOST_TOGETHER)
+        if reasons is None:
+            return []
+        find, cube = self.premises.find, self.premises.cube
+        return [choice for choice in wrong if find(reasons, cube(choice)) is None]

@@ -1,0 +1,255 @@
+"""The smallest explanation: as few premises as possible that force something new, with all that is
+known for free.
+
+Every set of values that keeps to what is known breaks some premises, or it is a solution. A set of
+premises rules a choice out exactly when it meets what each such counterexample with that choice
+breaks (implicit hitting sets). So counterexamples are gathered in a pool that serves all choices,
+the smallest set that meets them is asked about, and either it is the answer or it gives another
+counterexample. The choice with the smallest set is always asked about first, so the first answer is
+the smallest for the whole position.
+"""
+
+from collections.abc import Iterable, Sequence
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple, TypeAlias
+
+from puzzlewright.core.board import Board, Choice, Solution
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.formulas.cnf import Clause, Literal, Model
+from puzzlewright.reasoning.assumptions import Premises, Scopes
+
+Mask: TypeAlias = int  # a set of premises: bit n is the nth
+
+
+class Counterexample(NamedTuple):
+    """Values that keep to what is known, and which premises they break."""
+
+    values: tuple[int, ...]
+    broken: Mask
+
+
+class SmallestExplanation:
+    """What follows in one position from how few premises."""
+
+    def __init__(
+        self, premises: Premises, board: Board, truth: Board | None, scopes: Scopes | None = None
+    ) -> None:
+        """Begin at a board; the truth is what the solutions leave open, and None if there is
+        none.
+        """
+        self.premises = premises
+        self._scopes = scopes
+        self.board = board
+        self.reasons: list[Reason] = []
+        # for every variable the premises that speak of it, by their numbers
+        self.speak_of: dict[int, list[int]] = {}
+        for reason in premises.premises:
+            self._take_in(reason)
+        self.pool: list[Counterexample] = []
+        # what a counterexample says, looked up for every cut
+        self._literals: dict[tuple[int, ...], frozenset[Literal]] = {}
+        # Everything that no solution has; of a puzzle without solution, everything.
+        self.targets = [
+            (place, value)
+            for place, values in enumerate(board.open)
+            if len(values) > 1
+            for value in sorted(values)
+            if truth is None or value not in truth.open[place]
+        ]
+        self.right: Model | None = None  # the only solution, which breaks nothing
+        if truth is not None:
+            # Counterexamples that differ in little from a solution break few premises, and so say
+            # much.
+            premises.prefer(truth)
+            if truth.solution:
+                whole = [
+                    x for choice in enumerate(truth.solution.values) for x in premises.cube(choice)
+                ]
+                self.right = premises.find(self.reasons, whole)
+
+    def remember(self, pool: Iterable[Counterexample]) -> None:
+        """Take over counterexamples of an earlier position, as far as they keep to what is known
+        now.
+        """
+        for values, _ in pool:
+            if all(value in known for value, known in zip(values, self.board.open, strict=True)):
+                model = self.premises.find(
+                    (), [x for choice in enumerate(values) for x in self.premises.cube(choice)]
+                )
+                if model is not None:
+                    self.pool.append(self._counterexample(model))
+
+    def smallest(self, most: int) -> Move | None:
+        """The fewest premises, at most so many, that rule out an open choice, and all that they
+        rule out.
+        """
+        found = self._smallest(most)
+        return self._move(*found) if found else None
+
+    def fewest(self, most: int) -> list[Reason] | None:
+        """The fewest premises, at most so many, that rule out an open choice."""
+        found = self._smallest(most)
+        return self._named(found[0]) if found else None
+
+    def _smallest(self, most: int) -> tuple[Mask, Choice] | None:
+        targets = self.targets
+        queue = [(1, number) for number in range(len(targets))]
+        heapify(queue)
+        while queue:
+            size, number = heappop(queue)
+            place, value = targets[number]
+            hitting = smallest_hitting(
+                [e.broken for e in self.pool if e.values[place] == value], most
+            )
+            if hitting is None:
+                continue  # it takes more premises than that
+            if hitting.bit_count() > size:
+                heappush(queue, (hitting.bit_count(), number))
+            elif self._forbid(hitting, targets[number]):
+                return hitting, targets[number]
+            else:
+                heappush(queue, (size, number))
+        return None
+
+    def smallest_contradiction(self, most: int, questions: int) -> list[Reason] | None:
+        """The fewest premises that contradict each other; None if there are more than so many, or
+        it takes too long to tell.
+        """
+        for _ in range(questions):
+            hitting = smallest_hitting([example.broken for example in self.pool], most)
+            if hitting is None:
+                return None
+            model = self.premises.find(self._named(hitting), ())
+            if model is None:
+                return self._named(hitting)
+            self.pool.append(self._grown(self._counterexample(model), ()))
+        return None
+
+    def by_deletion(self) -> Move | None:
+        """Premises that rule out an open choice, none of which can be left out; often, but not
+        surely, the fewest.
+        """
+        best: list[Reason] | None = None
+        for choice in self.targets:
+            core = self.premises.core(self.premises.cube(choice))
+            if core is not None and (best is None or len(core) < len(best)):
+                best, target = core, choice
+        if best is None:
+            return None
+        best = self.premises.minimal(best, self.premises.cube(target))
+        for reason in best:
+            if reason not in self.reasons:
+                self._take_in(reason)
+        return self._move(sum(1 << self.reasons.index(reason) for reason in best), target)
+
+    def _named(self, chosen: Mask) -> list[Reason]:
+        return [reason for number, reason in enumerate(self.reasons) if chosen >> number & 1]
+
+    def _forbid(self, chosen: Mask, choice: Choice) -> bool:
+        """Whether these premises rule the choice out; if not, the pool gets a counterexample."""
+        literals = self.premises.cube(choice)
+        model = self.premises.find(self._named(chosen), literals)
+        if model is None:
+            return True
+        self.pool.append(self._grown(self._counterexample(model), literals))
+        return False
+
+    def _grown(self, example: Counterexample, literals: Clause) -> Counterexample:
+        """A counterexample with the same choice that breaks as little as possible."""
+        tried: Mask = 0
+        while untried := example.broken & ~tried:
+            bit = untried & -untried
+            tried |= bit
+            kept = self._named(~example.broken | bit)
+            if (model := self.premises.find(kept, literals)) is not None:
+                example = self._counterexample(model)
+        return example
+
+    def _counterexample(self, model: Model) -> Counterexample:
+        solution = self.premises.cnf.meaning.solution(model)
+        self._take_in_cuts(solution)
+        return Counterexample(solution.values, self._broken(model))
+
+    def _broken(self, model: Model) -> Mask:
+        true = set(model)
+        suspects: Iterable[int] = range(len(self.reasons))
+        if self.right is not None:
+            # Where it agrees with the solution, nothing is broken.
+            differing = [abs(x) for x, right in zip(model, self.right, strict=False) if x != right]
+            suspects = {
+                number for variable in differing for number in self.speak_of.get(variable, ())
+            }
+        broken: Mask = 0
+        for number in suspects:
+            if self.premises.premises[self.reasons[number]].is_broken(true):
+                broken |= 1 << number
+        return broken
+
+    def _take_in_cuts(self, solution: Solution) -> None:
+        """Make premises of the cuts that this candidate asks for; what breaks them is remembered of
+        all counterexamples.
+        """
+        for reason, clause in self.premises.new_cuts(solution):
+            bit = 1 << len(self.reasons)
+            self._take_in(reason)
+            for number, (values, broken) in enumerate(self.pool):
+                if self._literals_of(values).isdisjoint(clause):
+                    self.pool[number] = Counterexample(values, broken | bit)
+
+    def _literals_of(self, values: tuple[int, ...]) -> frozenset[Literal]:
+        if values not in self._literals:
+            self._literals[values] = frozenset(
+                x for choice in enumerate(values) for x in self.premises.cube(choice)
+            )
+        return self._literals[values]
+
+    def _take_in(self, reason: Reason) -> None:
+        for variable in self.premises.premises[reason].variables():
+            self.speak_of.setdefault(variable, []).append(len(self.reasons))
+        self.reasons.append(reason)
+
+    def _move(self, chosen: Mask, target: Choice) -> Move:
+        """What these premises rule out together: the target, and whatever else they speak of."""
+        reasons = self._named(chosen)
+        # The target itself may be reached by a rule that no premise belongs to.
+        scopes = self._scopes or Scopes(self.premises.puzzle)
+        scope = scopes.of(reasons) | {target[0]}
+        removes = [
+            (place, value)
+            for place, value in self.targets
+            if place in scope
+            and not any(e.values[place] == value and not e.broken & chosen for e in self.pool)
+            and self.premises.find(reasons, self.premises.cube((place, value))) is None
+        ]
+        blank = scopes.blank.open
+        known = [place for place in sorted(scope) if self.board.open[place] != blank[place]]
+        return Move(tuple(removes), tuple(reasons), tuple(known))
+
+
+def smallest_hitting(sets: Sequence[Mask], most: int) -> Mask | None:
+    """A smallest set that meets all of these, of at most so many members, or None."""
+    for size in range(most + 1):
+        if (hitting := _hitting(sorted(set(sets), key=int.bit_count), size)) is not None:
+            return hitting
+    return None
+
+
+def _hitting(sets: Sequence[Mask], most: int) -> Mask | None:
+    if not sets:
+        return 0
+    # As many sets as have nothing in common need a member each.
+    apart, needed = 0, 0
+    for members in sets:
+        if not members & apart:
+            apart |= members
+            needed += 1
+            if needed > most:
+                return None
+    members = sets[0]
+    while members:
+        bit = members & -members
+        members ^= bit
+        rest = _hitting([other for other in sets if not other & bit], most - 1)
+        if rest is not None:
+            return rest | bit
+    return None

@@ -1,0 +1,99 @@
+"""Turn moves into steps with sentences, and fold what is obvious into the step that uses it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from puzzlewright.core.board import Board, Choice, Place
+from puzzlewright.core.step import Move, Step
+from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.ladder import Climb, Found
+
+
+def told(climb: Climb[Any], found: Found[Any], *, in_words: bool = True) -> Step:
+    """A move as a step, put into words unless they would be lost on the way; ask before it is
+    taken.
+    """
+    technique, move = found
+    return Step(
+        technique.name,
+        technique.level,
+        technique.words(climb.position, move) if in_words else "",
+        move.removes,
+        move.reasons,
+        places_of(move),
+    )
+
+
+def places_of(move: Move) -> tuple[Place, ...]:
+    """The places that a move rests on, and those it says something new of."""
+    return tuple(dict.fromkeys([*move.places, *(place for place, _ in move.removes)]))
+
+
+def conclusions(
+    genre: Genre[Any], puzzle: Any, before: Board, removes: Iterable[Choice]
+) -> list[str]:
+    """What is left of every place of which something is ruled out, in words."""
+    ruled_out = tuple(removes)
+    left = before.without(ruled_out).open
+    return [
+        genre.describe_values(puzzle, place, left[place])
+        for place in dict.fromkeys(place for place, _ in ruled_out)
+    ]
+
+
+class Folding:
+    """Plain steps that wait for the step that uses them."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[int, Step] = {}  # in the order in which they were taken
+        self._about: dict[Place, list[int]] = {}  # which of them rule out something of a place
+        self._taken = 0
+
+    @property
+    def waiting(self) -> list[Step]:
+        return list(self._waiting.values())
+
+    def wait(self, step: Step) -> None:
+        """Let this step wait for one that uses it."""
+        self._waiting[self._taken] = step
+        for place in {place for place, _ in step.removes}:
+            self._about.setdefault(place, []).append(self._taken)
+        self._taken += 1
+
+    def told(self, step: Step, *, is_last: bool = False) -> Step:
+        """The step with all that it uses of what has waited, or with all of it if it is the last
+        step.
+        """
+        used = self.waiting if is_last else self._used_by(step)
+        if is_last:
+            self._waiting.clear()
+        return together([*used, step]) if used else step
+
+    def _used_by(self, step: Step) -> list[Step]:
+        """What this step looks at of what has waited, and what that looks at; it waits no more."""
+        used: set[int] = set()
+        places = list(step.places)
+        for place in places:
+            for number in self._about.pop(place, ()):
+                if number in self._waiting and number not in used:
+                    used.add(number)
+                    places += self._waiting[number].places
+        return [self._waiting.pop(number) for number in sorted(used)]
+
+    def rest(self, why: str) -> Step | None:
+        """What nobody has used, as one last step."""
+        return replace(together(self.waiting), why=why) if self._waiting else None
+
+
+def together(steps: Sequence[Step]) -> Step:
+    """Several steps as one, told by the sentence of the last, and as hard as the hardest."""
+    *before, last = steps
+    return replace(
+        last,
+        level=max(step.level for step in steps),
+        removes=tuple(dict.fromkeys(choice for step in steps for choice in step.removes)),
+        reasons=tuple(dict.fromkeys(reason for step in steps for reason in step.reasons)),
+        places=tuple(dict.fromkeys(place for step in steps for place in step.places)),
+        folded=tuple(dict.fromkeys(choice for step in before for choice in step.removes)),
+    )

@@ -1,0 +1,243 @@
+"""Enumerate the solutions of a puzzle: what solving, counting and generating share."""
+
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from puzzlewright.core.board import Board, Choice, Solution, board_of
+from puzzlewright.core.errors import Lied, LimitReached, WrongAnswer
+from puzzlewright.core.limits import Budget
+from puzzlewright.engines import engine_named
+from puzzlewright.formulas.cnf import Cnf
+from puzzlewright.formulas.engine import Formula
+from puzzlewright.formulas.solver import ClauseSolver, Closable, TermSolver, open_solver
+from puzzlewright.genre.genre import Hopeless, Opening
+from puzzlewright.genres import encoding_of, genre_of
+
+# how engines call what they count, the first name that one has
+NAMES = {
+    "conflicts": ("conflicts", "sat::conflicts"),
+    "decisions": ("decisions", "sat::decisions"),
+    "propagations": ("propagations", "sat::propagations"),
+    "restarts": ("restarts", "sat::starts"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """Numbers of an engine that counts; None for those of one that does not tell."""
+
+    conflicts: int | None = None
+    decisions: int | None = None
+    propagations: int | None = None
+    restarts: int | None = None
+    cuts: int = 0  # rules that waited until a candidate broke them
+    rounds: int = 0  # questions put to the engine
+
+    @classmethod
+    def of(cls, counters: Mapping[str, int], cuts: int, rounds: int) -> Self:
+        """What these counters say, whatever their engine calls them."""
+        if not counters:
+            return cls(cuts=cuts, rounds=rounds)
+        # z3 leaves out what is 0.
+        counted = {
+            kind: next((counters[name] for name in names if name in counters), 0)
+            for kind, names in NAMES.items()
+        }
+        return cls(**counted, cuts=cuts, rounds=rounds)
+
+
+class Search(Closable):
+    """Finds one solution after the other; every solution is checked by the rules."""
+
+    def __init__(
+        self,
+        puzzle: Any,
+        encoding: str | None = None,
+        engine: str | None = None,
+        budget: Budget | None = None,
+        *,
+        board: Board | None = None,
+        opening: bool = True,
+    ) -> None:
+        """Look for all solutions, or only for those that keep to a board; without the opening, an
+        encoding meets the whole puzzle.
+        """
+        self.started = time.perf_counter()
+        self.puzzle = puzzle
+        self.genre = genre_of(puzzle)
+        self.encoding = encoding_of(self.genre, encoding)
+        self.engine = engine_named(engine or self.encoding.engine)
+        self.budget = budget or Budget()
+        # whether what is seen at once is left out of the formula
+        self.has_opening = opening and board is None and not self.encoding.starts_blank
+        self.hopeless: str | None = None  # why there is no solution, where that is plain to see
+        self.formula: Formula | None = None
+        self.build_seconds = self.load_seconds = self.solve_seconds = 0.0
+        self._solver: ClauseSolver | TermSolver | None = None
+        self._found: set[Solution] = set()  # by a program, which may say the same again
+        self._check_budget()
+        seen = self._seen_at_once(opening) if board is None else board
+        if isinstance(seen, Hopeless):
+            self.hopeless = seen.why
+        else:
+            self.board: Board = seen
+            building = time.perf_counter()
+            self.formula = self.encoding.formula(puzzle, self.board)
+            self.build_seconds = time.perf_counter() - building
+        self._check_budget()
+        self.encode_seconds = time.perf_counter() - self.started
+
+    def _seen_at_once(self, opening: bool) -> Opening:
+        """The board from which the encoding starts."""
+        seen = self.genre.opening(self.puzzle) if opening else self.genre.blank(self.puzzle)
+        if self.encoding.starts_blank and not isinstance(seen, Hopeless):
+            return self.genre.blank(self.puzzle)
+        return seen
+
+    def close(self) -> None:
+        if self._solver:
+            self._solver.close()
+
+    def next(self) -> Solution | None:
+        """Another solution, or None if there is none left; raises `LimitReached` if that could not
+        be found out.
+        """
+        if self.formula is None:
+            return None
+        started = time.perf_counter()
+        try:
+            solution = self._opened(self.formula).any_solution()
+        except LimitReached as reached:
+            raise self._given_up(str(reached)) from None
+        except (WrongAnswer, ValueError, LookupError, StopIteration):
+            self._blame_program()
+            raise
+        finally:
+            self.solve_seconds += time.perf_counter() - started
+        if solution is not None:
+            self._check(solution)
+            self.exclude(solution)
+        return solution
+
+    def common(self) -> Board | None:
+        """What all solutions that are left have in common: the values that occur in some of them;
+        None if there are none.
+        """
+        solution = self.next()
+        return None if solution is None else self.widened(board_of([solution]))
+
+    def widened(self, seen: Board) -> Board:
+        """A board that leaves open what occurs in some solutions, with what occurs in any of the
+        others.
+        """
+        while True:
+            unseen = [
+                (place, value)
+                for place, (possible, values) in enumerate(
+                    zip(self.board.open, seen.open, strict=True)
+                )
+                for value in sorted(possible - values)
+            ]
+            if not unseen or self.formula is None:
+                return seen
+            self._opened(self.formula).require_some_of(unseen)
+            solution = self.next()
+            if solution is None:
+                return seen
+            seen = Board(
+                tuple(
+                    values | {value}
+                    for values, value in zip(seen.open, solution.values, strict=True)
+                )
+            )
+
+    def prefer(self, solution: Solution) -> None:
+        """Look near this solution first: what is found then tends to differ from it in few
+        places.
+        """
+        if isinstance(self.formula, Cnf):
+            cube = self.formula.meaning.cube
+            literals = [
+                literal
+                for place, value in enumerate(solution.values)
+                for literal in cube(place, value)
+            ]
+            solver = self._opened(self.formula)
+            if isinstance(solver, ClauseSolver):
+                solver.prefer(literals)
+
+    def hold(self, choices: Iterable[Choice]) -> None:
+        """From now on find only solutions that take all of these choices."""
+        if self.formula is not None:
+            for choice in choices:
+                self._opened(self.formula).require_some_of([choice])
+
+    def exclude(self, solution: Solution) -> None:
+        """Do not find this solution."""
+        if self.formula is not None:
+            self._opened(self.formula).exclude(solution)
+
+    def counters(self) -> Mapping[str, int]:
+        """What the engine has counted so far."""
+        return self._opened(self.formula).counters() if self.formula is not None else {}
+
+    def effort(self) -> Effort:
+        """What it has taken so far."""
+        if self._solver is None:
+            return Effort()
+        return Effort.of(self._solver.counters(), self._solver.cuts_added, self._solver.rounds)
+
+    def _opened(self, formula: Formula) -> ClauseSolver | TermSolver:
+        if self._solver is None:
+            started = time.perf_counter()
+            self._solver = open_solver(
+                formula, self.engine, self.budget, self.encoding.cuts_of(self.puzzle, formula)
+            )
+            self.load_seconds = time.perf_counter() - started
+            self._check_budget()
+        return self._solver
+
+    def _check_budget(self) -> None:
+        """Raise `LimitReached` where making or loading a formula has taken all there was."""
+        if why := self.budget.spent():
+            raise self._given_up(why)
+
+    def _given_up(self, why: str) -> LimitReached:
+        if why.startswith(self.engine.name):  # told when the formula was loaded
+            return LimitReached(why)
+        return LimitReached(f"{self.engine.name} on {self.genre.name}/{self.encoding.name}: {why}")
+
+    def _check(self, solution: Solution) -> None:
+        try:
+            wrong = self.genre.mistakes(self.puzzle, self.genre.marks(self.puzzle, solution))
+            if wrong or solution in self._found:
+                raise WrongAnswer(
+                    f"{self.engine.name} on {self.genre.name}/{self.encoding.name}:"
+                    f" {wrong[0].why if wrong else 'the same solution again'}"
+                )
+        except (WrongAnswer, ValueError, LookupError):
+            self._blame_program()
+            raise
+        if self.engine.is_program:
+            self._found.add(solution)
+
+    def _blame_program(self) -> None:
+        """A wrong answer of a stranger's program is no bug of ours: the caller can choose
+        another.
+        """
+        if self.engine.is_program:
+            raise Lied(f"{self.engine.name} gave a wrong answer") from None
+
+
+def plain_solution(puzzle: Any, checked: Solution | None = None) -> Solution | None:
+    """The only solution, where the opening leaves no other; None if it takes more to tell. What was
+    found to keep the rules is not checked again.
+    """
+    genre = genre_of(puzzle)
+    seen = genre.opening(puzzle)
+    if not isinstance(seen, Board) or not (only := seen.solution):
+        return None
+    is_right = only == checked or not genre.mistakes(puzzle, genre.marks(puzzle, only))
+    return only if is_right else None

@@ -1,0 +1,108 @@
+"""A picture with a caption in one SVG, readable at the width of a phone."""
+
+import textwrap
+from html import escape
+from typing import NamedTuple
+
+from puzzlewright.core.picture import Picture
+from puzzlewright.render.svg import svg
+
+_NARROWEST = 320  # pixels
+# Letters grow with the page: shrunk to a phone's 360 pixels, they are still 13 high.
+_LARGEST_PAGE_IN_LETTERS, _SMALLEST_LETTER = 27, 16
+_LINE = 1.4  # the height of a line, in letters
+_WIDTHS = {"head": 0.62, "why": 0.58, "so": 0.62}  # of a letter, on average
+
+
+class Frame(NamedTuple):
+    """A picture, a few words of heading, why it is so, and what follows."""
+
+    picture: Picture
+    heading: str
+    sentence: str
+    conclusion: str = ""
+
+    @property
+    def words(self) -> int:
+        return len(f"{self.heading} {self.sentence} {self.conclusion}".split())
+
+
+class CaptionSheet:
+    """A common size for captioned pictures: the widest picture and the longest caption."""
+
+    def __init__(
+        self,
+        frames: list[Frame],
+        theme: str,
+        cell_size: float | None = None,
+        rulers: bool | None = None,
+    ) -> None:
+        self.theme = theme
+        self._drawings = [
+            svg(frame.picture, theme, clickable=False, rulers=rulers, cell_size=cell_size)
+            for frame in frames
+        ]
+        self._sizes = [_size(drawing) for drawing in self._drawings]
+        self.width = max(_NARROWEST, *(width for width, _ in self._sizes))
+        self._above = max(height for _, height in self._sizes)
+        self._letter = max(_SMALLEST_LETTER, self.width / _LARGEST_PAGE_IN_LETTERS)
+        self._captions = [self._lines(frame) for frame in frames]
+        lines = max(map(len, self._captions))
+        self.height = self._above + (lines + 0.8) * self._letter * _LINE
+
+    def _lines(self, frame: Frame) -> list[tuple[str, str]]:
+        across = self.width / self._letter - 1.5
+        parts = {"head": frame.heading, "why": frame.sentence, "so": frame.conclusion}
+        return [
+            (kind, line)
+            for kind, text in parts.items()
+            for line in textwrap.wrap(text, int(across / _WIDTHS[kind]), break_on_hyphens=False)
+        ]
+
+    def picture(self, number: int) -> str:
+        """The frame of this number: its drawing, and its caption below."""
+        aside = (self.width - self._sizes[number][0]) / 2
+        margin, line = 0.75 * self._letter, self._letter * _LINE
+        text = "".join(
+            f'<tspan x="{margin:g}" dy="{line:g}" class="{kind}">{escape(words)}</tspan>'
+            for kind, words in self._captions[number]
+        )
+        return (
+            f'<g transform="translate({aside:g} 0)">{self._drawings[number]}</g>'
+            f'<text class="said" y="{self._above:g}">{text}</text>'
+        )
+
+    def svg(self, content: str) -> str:
+        size = f'width="{self.width:g}" height="{self.height:g}"'
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
+            f'viewBox="0 0 {self.width:g} {self.height:g}">\n'
+            f"<style>{self._style()}</style>\n"
+            f'<rect class="sheet" {size}/>\n{content}</svg>\n'
+        )
+
+    def _style(self) -> str:
+        light, dark = (("#ffffff", "#1f2530"), ("#242932", "#dfe3ea"))
+        sheet, ink = dark if self.theme == "dark" else light
+        rules = (
+            f".sheet{{fill:{sheet}}}"
+            f".said{{fill:{ink};"
+            f"font:{self._letter:g}px Helvetica,Arial,'DejaVu Sans',sans-serif}}"
+            ".head,.so{font-weight:bold}"
+        )
+        if self.theme == "auto":
+            night = f".sheet{{fill:{dark[0]}}}.said{{fill:{dark[1]}}}"
+            rules += f"@media (prefers-color-scheme:dark){{{night}}}"
+        return rules
+
+
+def captioned_svg(
+    frame: Frame, theme: str = "auto", cell_size: float | None = None, rulers: bool | None = None
+) -> str:
+    sheet = CaptionSheet([frame], theme, cell_size, rulers)
+    return sheet.svg(sheet.picture(0))
+
+
+def _size(drawing: str) -> tuple[float, float]:
+    sizes = [drawing.split(f' {name}="', 1)[1].split('"', 1)[0] for name in ("width", "height")]
+    return float(sizes[0]), float(sizes[1])

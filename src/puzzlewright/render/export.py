@@ -1,0 +1,101 @@
+"""Other forms of a picture: a style sheet for its roles, JSON, and PNG (by resvg, from the extra
+`images`).
+"""
+
+from collections.abc import Iterable, Mapping
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.picture import Ink, Look, Picture, Shape
+from puzzlewright.render.svg import declarations
+
+
+def style_sheet(looks: Mapping[str, Look]) -> str:
+    """Return the rules that paint these roles on a board whose unit is one cell.
+
+    Colours are variables such as `--bridge-stroke`; `data-theme` at the root overrides the
+    preference.
+    """
+    day = _inks((role, look.light) for role, look in looks.items())
+    night = _inks((role, look.dark) for role, look in looks.items())
+    rules = [
+        f":is(.board,.inks) .{role}"
+        f"{{{declarations(role, look, f'var(--{role}-fill)', f'var(--{role}-stroke)')}}}\n"
+        for role, look in looks.items()
+    ]
+    return (
+        f":root{{color-scheme:light dark;{day}}}\n"
+        f'@media (prefers-color-scheme:dark){{:root:not([data-theme="light"]){{{night}}}}}\n'
+        f':root[data-theme="dark"]{{color-scheme:dark;{night}}}\n'
+        f':root[data-theme="light"]{{color-scheme:light}}\n{"".join(rules)}'
+    )
+
+
+def _inks(looks: Iterable[tuple[str, Ink]]) -> str:
+    return ";".join(f"--{role}-fill:{ink.fill};--{role}-stroke:{ink.stroke}" for role, ink in looks)
+
+
+def json(picture: Picture) -> dict[str, Any]:
+    """The picture with every shape as an object; its kind is box, line, disc or label."""
+    return {
+        "width": _tidy(picture.width),
+        "height": _tidy(picture.height),
+        **({} if picture.rulers is None else {"rulers": list(picture.rulers)}),
+        "title": picture.title,
+        "shapes": [_shape(shape) for shape in picture.shapes],
+    }
+
+
+def _shape(shape: Shape) -> dict[str, Any]:
+    fields = shape._asdict().items()
+    kind = type(shape).__name__.lower()
+    return {"kind": kind, **{name: _tidy(value) for name, value in fields if value is not None}}
+
+
+def _tidy(value: Any) -> Any:
+    return round(value, 3) if isinstance(value, float) else value
+
+
+_MOST_PIXELS = 200_000_000
+_FAMILY = "Aileron"  # the letters that Pillow brings along
+_LACKS = str.maketrans({"≤": "&lt;="})  # signs that are not among them
+
+
+def png(drawing: str, zoom: float = 1.0) -> bytes:
+    """Render the drawing as PNG, enlarged by `zoom`."""
+    try:
+        from PIL import ImageFont
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        command = 'pip install "puzzlewright[images]"'
+        raise Trouble(f"a PNG takes resvg_py and Pillow: {command}") from None
+    width, height = (
+        round(zoom * float(drawing.split(f' {name}="', 1)[1].split('"', 1)[0]))
+        for name in ("width", "height")
+    )
+    if width * height > _MOST_PIXELS:
+        raise Trouble(f"a PNG of {width} x {height} pixels is too large: choose smaller cells")
+    fonts = []
+    with TemporaryDirectory() as folder:
+        # A machine without letters of its own would leave all numbers out, so there are some here.
+        letters = getattr(ImageFont.load_default(16), "path", None)
+        if isinstance(letters, BytesIO):
+            fonts.append(str(Path(folder) / "letters.otf"))
+            Path(fonts[0]).write_bytes(letters.getvalue())
+        if not _has_fonts():
+            drawing = drawing.translate(_LACKS)
+        return svg_to_bytes(
+            svg_string=drawing, zoom=zoom, font_files=fonts, sans_serif_family=_FAMILY
+        )
+
+
+def _has_fonts() -> bool:
+    """Check for the fonts that drawings ask for: without them resvg omits text."""
+    from resvg_py import svg_to_bytes
+
+    page = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{}</svg>'
+    letter = '<text y="9" font-family="Helvetica,Arial,DejaVu Sans">8</text>'
+    return svg_to_bytes(svg_string=page.format(letter)) != svg_to_bytes(svg_string=page.format(""))

@@ -1,0 +1,178 @@
+"""Adjust a puzzle: remove clues all at once (lighten), or change its difficulty by one level
+(harden, soften).
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from puzzlewright.core.board import Solution
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.core.step import LEVELS
+from puzzlewright.core.words import count
+from puzzlewright.genre.editor import Revision
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genres import genre_of, revising_of
+from puzzlewright.reasoning.deadline import run_limited
+from puzzlewright.reasoning.explain.rating import Rating, rating_of
+from puzzlewright.reasoning.repair.adjust_difficulty import Shift, Shifting
+from puzzlewright.reasoning.repair.any_solution import two_solutions
+from puzzlewright.reasoning.repair.minimise_clues import Lightening
+from puzzlewright.verbs.repair import Repair, Repairs, RepairStatus
+from puzzlewright.verbs.text import write
+from puzzlewright.verbs.validation import as_limit, as_whole_number
+
+SEARCHING = 0.85  # the share of the time that goes into the search; the rest is for the rating
+RATING_SECONDS = 20.0  # at most; the rest of a large puzzle can be too hard for any person
+
+
+@dataclass(frozen=True, slots=True)
+class Lightened:
+    """A puzzle without the clues that can go."""
+
+    original: Puzzle
+    puzzle: Puzzle
+    gone: tuple[Revision, ...]
+    is_proven: bool  # whether no more clues can go at once
+    rating: Rating | None  # None if there was no time to rate it
+    why: str | None = None  # which limit was reached
+
+    @property
+    def status(self) -> str:
+        if self.why and not self.gone:
+            return "unknown"
+        return "lighter" if self.gone else "light"
+
+    def __str__(self) -> str:
+        if self.status == "unknown":
+            return f"no clue found that can go: {self.why}"
+        if not self.gone:
+            return "no clue can go"
+        proof = "no more can" if self.is_proven else "not proven that no more can"
+        return f"{count(len(self.gone), 'clue')} can go at once, {proof}"
+
+    def json(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "genre": self.puzzle.genre,
+            "status": self.status,
+            "puzzle": json.loads(write(self.puzzle)),
+            "changes": [clue.json() for clue in self.gone],
+            "proven": self.is_proven,
+            "rating": self.rating and self.rating.json(),
+            **({"why": self.why} if self.why else {}),
+        }
+
+
+def lighten(puzzle: Puzzle, *, limit: Limit | None = None) -> Lightened:
+    """Find as many clues as possible that can go at once.
+
+    >>> import puzzlewright as pw
+    >>> print(pw.lighten(pw.read('{"genre": "mosaic", "clues": [[0, 0], [0, 0]]}')))
+    3 clues can go at once, no more can
+    """
+    genre, budget = genre_of(puzzle), Budget(as_limit(limit))
+    revising_of(genre)
+
+    searching = budget.share(SEARCHING)
+
+    def work(report: Callable[[Lightened], None]) -> Lightened:
+        solution = only_solution(puzzle, searching)
+        search = Lightening(puzzle, solution, searching, lambda: report(_so_far(puzzle, search)))
+        search.run()
+        return _so_far(puzzle, search)
+
+    def partial(reports: list[Lightened], why: str) -> Lightened:
+        nothing = Lightened(puzzle, puzzle, (), False, None)
+        return replace(reports[-1] if reports else nothing, why=why)
+
+    found = run_limited(work, puzzle, searching, partial, is_long=True)
+    if found.status == "unknown":
+        return found
+    # The answer is known by now: it stays what it is where there is no time to rate it.
+    page, rest = found.puzzle, budget.within(RATING_SECONDS)
+
+    def rated(_: Callable[[None], None]) -> Rating | None:
+        return rating_of(page, rest)
+
+    return replace(found, rating=run_limited(rated, page, rest, lambda *_: None, is_long=True))
+
+
+def _so_far(puzzle: Puzzle, search: Lightening) -> Lightened:
+    return Lightened(puzzle, search.page, search.gone, search.is_proven, None, search.gave_up)
+
+
+def only_solution(puzzle: Puzzle, budget: Budget) -> Solution:
+    """The solution of a puzzle that has no other."""
+    one, other = two_solutions(puzzle, budget)
+    if one is None or other is not None:
+        raise Trouble(
+            f"this puzzle has {'no' if one is None else 'more than one'} solution: see repair"
+        )
+    return one
+
+
+AT_MOST = 5  # changes
+
+
+def harden(puzzle: Puzzle, *, at_most: int = AT_MOST, limit: Limit | None = None) -> Repairs:
+    """Find the change, or few changes, that make a puzzle one level harder."""
+    return _shift(puzzle, 1, at_most, limit)
+
+
+def soften(puzzle: Puzzle, *, at_most: int = AT_MOST, limit: Limit | None = None) -> Repairs:
+    """Find the change, or few changes, that make a puzzle one level easier."""
+    return _shift(puzzle, -1, at_most, limit)
+
+
+def _shift(puzzle: Puzzle, step: int, at_most: int, limit: Limit | None) -> Repairs:
+    genre, budget = genre_of(puzzle), Budget(as_limit(limit))
+    revising_of(genre)
+    if as_whole_number(at_most, "at_most") < 1:
+        raise Trouble(f"at least 1 change must be allowed, not {at_most}")
+
+    def work(tell: Callable[[Repairs], None]) -> Repairs:
+        only_solution(puzzle, budget)
+        start = rating_of(puzzle, budget)
+        level = start.level + step
+        if not 1 <= level <= len(LEVELS):
+            why = f"it is {start.name} already"
+            return Repairs(puzzle, "none", (), True, True, 0, why)
+        search = Shifting(
+            start, level, at_most, budget, lambda: tell(_shifted_so_far(puzzle, search))
+        )
+        search.run()
+        return _shifted_so_far(puzzle, search)
+
+    def partial(reports: list[Repairs], why: str) -> Repairs:
+        nothing = Repairs(puzzle, "unknown", (), False, False, 1, why)
+        return replace(reports[-1] if reports else nothing, why=why)
+
+    return run_limited(work, puzzle, budget, partial, is_long=True)
+
+
+def _shifted_so_far(puzzle: Puzzle, search: Shifting) -> Repairs:
+    found = sorted(search.found, key=lambda shift: sum(change.weight for change in shift.changes))
+    status: RepairStatus = "repaired" if found else "unknown"
+    why = search.gave_up
+    if not found and not why:
+        why = (
+            f"with {count(search.at_most, 'change')} at most no page was found that is"
+            f" {LEVELS[search.level - 1]}"
+        )
+    is_proven = bool(found) and len(found[0].changes) == 1
+    return Repairs(puzzle, status, tuple(map(_repair(search), found)), is_proven, is_proven, 1, why)
+
+
+def _repair(search: Shifting) -> Callable[[Shift], Repair]:
+    before = search.start.rating
+    return lambda shift: Repair(
+        shift.page,
+        shift.solution,
+        shift.changes,
+        f"it was {before.name} ({before.score:g}), and is now {shift.rating.name}"
+        f" ({shift.rating.score:g})",
+        shift.rating,
+    )

@@ -1,0 +1,288 @@
+"""Choose clues for a solution: all of them, as few as possible, or one suggestion at a time."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any
+
+from puzzlewright.core.board import Marks, Solution
+from puzzlewright.core.errors import LimitReached, NotRated, Trouble
+from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.core.step import LEVELS, WHAT_IF
+from puzzlewright.core.words import sentence
+from puzzlewright.genre.generator import Aim, Clue, Made
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genres import drafting_of, genre_of
+from puzzlewright.kit.generation.default_generator import is_fair
+from puzzlewright.kit.generation.remove_clues import needed_clues
+from puzzlewright.reasoning.explain.rating import Rating, rating_of
+from puzzlewright.reasoning.search import Search
+from puzzlewright.verbs.check import decisions, mistakes
+from puzzlewright.verbs.editor import as_drawn
+from puzzlewright.verbs.generate import GeneratorBench
+from puzzlewright.verbs.options import generator_of
+from puzzlewright.verbs.text import marks_of, write
+from puzzlewright.verbs.validation import as_limit
+
+
+@dataclass(frozen=True)
+class PageWithClues:
+    """A page with clues for one solution."""
+
+    puzzle: Puzzle
+    solution: Solution
+    is_only: bool  # whether there is no other, even with every clue
+    # the clues that went, one after the other: the marks of the desk, and those in their stead
+    order: tuple[tuple[Marks, Marks], ...]
+    rating: Rating | None
+    why: str | None = None  # which limit was reached before all clues had been tried
+
+    def json(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "genre": self.puzzle.genre,
+            "puzzle": json.loads(write(self.puzzle)),
+            "solution": marks_of(self.puzzle, self.solution),
+            "only": self.is_only,
+            "order": list(self.order),
+            "rating": self.rating and self.rating.json(),
+            "why": self.why,
+        }
+
+
+def solution_drawn(page: Puzzle, marks: Marks) -> Solution:
+    """The solution that was drawn on a page; what is not marked is white, has no bridge, stays."""
+    genre = genre_of(page)
+    values = [
+        genre.unmarked(page, place) if genre.unmarked else min(possible)
+        for place, possible in enumerate(genre.blank(page).open)
+    ]
+    for place, said in decisions(page, marks):
+        values[place] = min(said)
+    return Solution(tuple(values))
+
+
+def page_with_every_clue(page: Puzzle, marks: Marks) -> tuple[Puzzle, Solution]:
+    """A page with all clues that the solution drawn on it gives, and that solution."""
+    solution = solution_drawn(page, marks)
+    full: Puzzle = drafting_of(genre_of(page)).clued(page, solution)
+    if broken := mistakes(full, marks_of(full, solution)):
+        raise Trouble(f"what is drawn breaks a rule: {sentence(broken[0].why)}")
+    return full, solution
+
+
+def clue(
+    page: Puzzle,
+    marks: Marks,
+    *,
+    level: str | None = None,
+    fewest: bool = False,
+    seed: int = 0,
+    limit: Limit | None = None,
+) -> PageWithClues:
+    """Give a page the clues for the solution that is drawn on it: all of them, or as few as can
+    be if they are tried in the order of this seed, so that it is not harder than a level.
+    """
+    genre, budget = genre_of(page), Budget(as_limit(limit))
+    full, solution = page_with_every_clue(page, marks)
+    bench = GeneratorBench(Aim(), budget)
+    hardest = WHAT_IF if level is None else LEVELS.index(level) + 1
+    is_only = is_fair(genre, Made(full, solution), WHAT_IF, bench)
+    if not is_only or (level is None and not fewest):
+        return PageWithClues(full, solution, is_only, (), _rated(full, budget) if is_only else None)
+    if not is_fair(genre, Made(full, solution), hardest, bench):
+        raise Trouble(f"even with every clue this is harder than {level}")
+    generator = generator_of(genre)
+    clues = list(generator.clues(full))
+    tried = [(clue,) for clue in clues]
+    Random(seed).shuffle(tried)
+    kept, why = set(clues), None
+    gone: list[int] = []
+
+    def are_enough(fewer: set[int]) -> bool:
+        """Whether these do, as long as there is time to find out."""
+        nonlocal kept, why
+        if why:
+            return False
+        try:
+            is_enough = is_fair(
+                genre, Made(generator.showing(full, fewer), solution), hardest, bench
+            )
+        except LimitReached as reached:
+            why = str(reached)
+            return False
+        if is_enough:
+            gone.extend(kept - fewer)
+            kept = fewer
+        return is_enough
+
+    shown = needed_clues(clues, tried, are_enough)
+    puzzle: Puzzle = generator.showing(full, shown)
+    order = tuple(marks_of_clues(full, gone).values())
+    return PageWithClues(puzzle, solution, True, order, _rated(puzzle, budget), why)
+
+
+def marks_of_clues(full: Puzzle, clues: Iterable[Clue]) -> dict[Clue, tuple[Marks, Marks]]:
+    """What is drawn of each of these clues on a page with every clue, and what is drawn without it
+    in its stead.
+    """
+    generator = generator_of(genre_of(full))
+    every, drawn = set(generator.clues(full)), as_drawn(full).marks
+    found = {}
+    for clue in clues:
+        without = as_drawn(generator.showing(full, every - {clue})).marks
+        found[clue] = _beyond(drawn, without), _beyond(without, drawn)
+    return found
+
+
+def _beyond(marks: Marks, others: Marks) -> Marks:
+    """The marks that are not among the others."""
+    known = set(map(tuple, others))
+    return [mark for mark in marks if tuple(mark) not in known]
+
+
+def _rated(puzzle: Puzzle, budget: Budget) -> Rating | None:
+    try:
+        return rating_of(puzzle, budget)
+    except (LimitReached, NotRated):
+        return None
+
+
+RIVALS = 40  # other solutions that are looked for, half of them near the one that was drawn
+
+
+@dataclass(frozen=True)
+class ClueChoice:
+    """A clue, as the marks that it has on the desk and those that stand there without it."""
+
+    marks: Marks
+    instead: Marks
+    rules_out: int = 0  # of the rivals that were found, if it is not given yet
+    is_spare: bool = False  # whether there is one solution without it too, if it is given
+
+    def json(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "marks": self.marks,
+            "instead": self.instead,
+            "out": self.rules_out,
+            "spare": self.is_spare,
+        }
+
+
+@dataclass(frozen=True)
+class ClueSuggestions:
+    """What is known of a page whose clues are being chosen."""
+
+    genre: str
+    open: tuple[ClueChoice, ...]  # clues that can be given, the best first
+    given: tuple[ClueChoice, ...]  # those that can go first
+    wrong: tuple[ClueChoice, ...]  # clues of the page that the solution breaks, as they should be
+    rivals: int  # other solutions that were found
+    is_all: bool  # whether there are no others
+    is_hopeless: bool  # whether there is a rival that no clue rules out
+    why: str | None = None  # which limit was reached before all was found out
+
+    def json(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "genre": self.genre,
+            "open": [one.json() for one in self.open],
+            "given": [one.json() for one in self.given],
+            "wrong": [one.json() for one in self.wrong],
+            "rivals": self.rivals,
+            "all": self.is_all,
+            "only": self.is_all and not self.rivals,
+            "hopeless": self.is_hopeless,
+            "why": self.why,
+        }
+
+
+def suggest(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSuggestions:
+    """Which clues of the solution that is drawn to give next, and which can go."""
+    genre, budget = genre_of(page), Budget(as_limit(limit))
+    full, solution = page_with_every_clue(page, marks)
+    generator, clued = generator_of(genre), drafting_of(genre).clued
+    clues = list(generator.clues(full))
+    drawn = _keys(as_drawn(page).marks)
+    changes = marks_of_clues(full, clues)
+    there = set(generator.clues(page))
+    given = [clue for clue in clues if clue in there and _keys(changes[clue][0]) <= drawn]
+    wrong = [clue for clue in clues if clue in there and clue not in given]
+    current: Puzzle = generator.showing(full, set(given))
+    rivals, is_all, why = _rivals(current, solution, budget)
+    broken = [_broken(changes, as_drawn(clued(full, one)).marks) for one in rivals]
+    spare, late = _spare(full, solution, given, budget) if is_all and not rivals else (set(), None)
+    choices = [
+        ClueChoice(*changes[clue], rules_out=sum(clue in out for out in broken))
+        for clue in clues
+        if clue not in there
+    ]
+    held = [ClueChoice(*changes[clue], is_spare=clue in spare) for clue in given]
+    return ClueSuggestions(
+        genre.name,
+        tuple(sorted(choices, key=lambda one: -one.rules_out)),
+        tuple(sorted(held, key=lambda one: not one.is_spare)),
+        tuple(ClueChoice(*changes[clue]) for clue in wrong),
+        len(rivals),
+        is_all,
+        any(not out for out in broken),
+        why or late,
+    )
+
+
+def _broken(changes: dict[Clue, tuple[Marks, Marks]], theirs: Marks) -> set[Clue]:
+    """The clues that a rival breaks: those that its own page would have otherwise."""
+    known = _keys(theirs)
+    return {clue for clue, (marks, _) in changes.items() if not _keys(marks) <= known}
+
+
+def _keys(marks: Marks) -> set[tuple[Any, ...]]:
+    """The same as marks that can be looked up."""
+    return set(map(tuple, marks))
+
+
+def _rivals(
+    page: Puzzle, solution: Solution, budget: Budget
+) -> tuple[list[Solution], bool, str | None]:
+    """Other solutions of a page, and whether these are all of them."""
+    found: dict[Solution, None] = {}
+    try:
+        for is_near in (True, False):
+            with Search(page, budget=budget) as search:
+                search.exclude(solution)
+                if is_near:
+                    search.prefer(solution)
+                number = 0
+                for rival in islice(_solutions(search), RIVALS // 2):
+                    found[rival] = None
+                    number += 1
+            if number < RIVALS // 2:
+                return list(found), True, None
+    except LimitReached as reached:
+        return list(found), False, str(reached)
+    return list(found), False, None
+
+
+def _solutions(search: Search) -> Iterator[Solution]:
+    while (solution := search.next()) is not None:
+        yield solution
+
+
+def _spare(
+    full: Puzzle, solution: Solution, given: list[Clue], budget: Budget
+) -> tuple[set[Clue], str | None]:
+    """The clues each of which alone can go, as far as there is time to find out."""
+    genre = genre_of(full)
+    generator, bench = generator_of(genre), GeneratorBench(budget=budget)
+    spare: set[Clue] = set()
+    try:
+        for clue in given:
+            without = Made(generator.showing(full, {*given} - {clue}), solution)
+            if is_fair(genre, without, WHAT_IF, bench):
+                spare.add(clue)
+    except LimitReached as reached:
+        return spare, str(reached)
+    return spare, None

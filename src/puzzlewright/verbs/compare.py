@@ -1,0 +1,171 @@
+"""Compare two solutions: where they differ, in words, side by side and overlaid."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+
+from puzzlewright.core.board import Place, Solution
+from puzzlewright.core.picture import Box, Disc, Ink, Label, Line, Look, Picture, Shape
+from puzzlewright.core.words import at, listing, spots
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genres import genre_of
+from puzzlewright.verbs.draw import Drawing, draw
+
+ROLE = "differs"
+LOOK = Look(Ink("#c2185b"), Ink("#ff80ab"), bold=True, terminal="bold magenta")
+ASIDE = 0.25  # of a cell: one character of a terminal
+
+
+def differing(one: Solution, other: Solution) -> list[Place]:
+    """The places where two solutions are not the same."""
+    pairs = zip(one.values, other.values, strict=True)
+    return [place for place, (here, there) in enumerate(pairs) if here != there]
+
+
+def named(puzzle: Puzzle, places: Collection[Place]) -> str:
+    """These places in words, by their cells alone where they have cells: 'R1C2 and R3C4-R3C9'."""
+    genre = genre_of(puzzle)
+    names, single = [], []
+    for place in places:
+        numbers, name = genre.locate(puzzle, place), genre.describe_place(puzzle, place)
+        cells = list(zip(numbers[::2], numbers[1::2], strict=True))
+        if not all(at(*cell) in name for cell in cells):  # an island of a graph has a letter
+            names.append(name)
+        elif len(cells) == 1:
+            single += cells
+        else:
+            names.append("-".join(at(*cell) for cell in cells))
+    return listing([*names, *([spots(single)] if single else [])])
+
+
+def marked(puzzle: Puzzle, solution: Solution, places: Collection[Place]) -> Drawing:
+    """A solution with a mark at each of these places."""
+    picture = draw(puzzle, solution).picture
+    wanted = frozenset(places)
+    marks = [
+        _mark(shape)
+        for shape in picture.shapes
+        if shape.role == "touch" and not isinstance(shape, Label) and shape.place in wanted
+    ]
+    return Drawing(
+        replace(picture, shapes=(*picture.shapes, *marks), roles={**picture.roles, ROLE: LOOK})
+    )
+
+
+def _mark(shape: Box | Line | Disc) -> Shape:
+    """A tint of a cell, or a star beside what it marks."""
+    match shape:
+        case Box():
+            return shape._replace(role=ROLE, place=None)
+        case Line(x1, y1, x2, y2):
+            x, y = (x1 + x2) / 2, (y1 + y2) / 2
+            # Not on the middle of a cell: there a bridge may run the other way.
+            return (
+                Label(x + ASIDE, float(round(y)), "*", ROLE)
+                if x1 == x2
+                else Label(float(round(x)) if y1 == y2 else x, y, "*", ROLE)
+            )
+        case Disc(x, y):
+            return Label(x + ASIDE, y, "*", ROLE)
+
+
+FIRST, SECOND = "only-first", "only-second"
+STROKE = 0.06  # of a cell
+# Okabe and Ito's vermilion and blue, which most colour-blind people can tell apart
+LOOKS = {
+    FIRST: Look(Ink("#d55e00", "#d55e00"), Ink("#f28a3c", "#f28a3c"), STROKE, terminal="red"),
+    SECOND: Look(Ink("#0072b2", "#0072b2"), Ink("#4ea6de", "#4ea6de"), STROKE, terminal="blue"),
+}
+OVERLAY_ASIDE = 0.09  # of a cell
+PATCH = 0.32  # of paper around a clue on a cell that differs, so that it can be read
+# what says that something is not there, and what only text shows
+_SILENT = ("touch", "cell-white", "circle-moved", "bridge-bounds")
+
+
+def overlaid(puzzle: Puzzle, one: Solution, other: Solution) -> Drawing:
+    """A picture of two solutions: vermilion is only in the first, blue only in the second."""
+    first, second = (_by_cell(draw(puzzle, solution).picture) for solution in (one, other))
+    in_first, in_second = set(first.shapes), set(second.shapes)
+    bare = set(draw(puzzle).picture.shapes)
+    # clues on cells that are white in one of the two
+    clues = sorted(
+        shape for shape in in_first ^ in_second if isinstance(shape, Label) and shape.role == "clue"
+    )
+    known = (in_second | bare).difference(clues)
+    both = tuple(shape for shape in first.shapes if shape in known)
+    apart = [
+        *_apart(first, in_second | bare, FIRST, -1),
+        *_apart(second, in_first | bare, SECOND, 1),
+    ]
+    # Cells lie below the grid, lines end below the islands that they lead to, and nothing hides a
+    # number.
+    boxes = [shape for shape in apart if isinstance(shape, Box)]
+    lines = [shape for shape in apart if isinstance(shape, Line)]
+    discs = [shape for shape in apart if isinstance(shape, Disc)]
+    patches = [Disc(clue.x, clue.y, PATCH, "paper") for clue in clues]
+    grid, islands, labels = (
+        _first_of(both, kinds) for kinds in ((Line, Disc, Label), (Disc, Label), (Label,))
+    )
+    return Drawing(
+        replace(
+            first,
+            shapes=(
+                *(*both[:grid], *boxes, *both[grid:islands], *lines, *both[islands:labels]),
+                *(*discs, *patches, *clues, *both[labels:]),
+            ),
+            title="Two solutions: vermilion is only in the first, blue only in the second.",
+            roles={**first.roles, **LOOKS},
+        )
+    )
+
+
+def shapes_apart(puzzle: Puzzle, one: Solution, other: Solution) -> list[Shape]:
+    """What only one of two solutions has, to be laid over the bare page."""
+    first, second = (_by_cell(draw(puzzle, solution).picture) for solution in (one, other))
+    bare = set(draw(puzzle).picture.shapes)
+    return [
+        *_apart(first, set(second.shapes) | bare, FIRST, -1),
+        *_apart(second, set(first.shapes) | bare, SECOND, 1),
+    ]
+
+
+def _by_cell(picture: Picture) -> Picture:
+    """The picture with a box for every cell, where a run of cells is one."""
+    return replace(
+        picture, shapes=tuple(cell for shape in picture.shapes for cell in _cells(shape))
+    )
+
+
+def _cells(shape: Shape) -> Iterator[Shape]:
+    if not isinstance(shape, Box) or not shape.role.startswith("cell-"):
+        yield shape
+        return
+    for column in range(int(shape.width)):
+        yield shape._replace(x=shape.x + column, width=1)
+
+
+def _first_of(shapes: Sequence[Shape], kinds: tuple[type, ...]) -> int:
+    """Where shapes of these kinds begin."""
+    numbers = (number for number, shape in enumerate(shapes) if isinstance(shape, kinds))
+    return next(numbers, len(shapes))
+
+
+def _apart(picture: Picture, known: set[Shape], role: str, side: int) -> list[Shape]:
+    """What only this picture has, in the colour of its role and on its side."""
+    return [
+        _aside(shape, role, side)
+        for shape in picture.shapes
+        if shape not in known and shape.role not in _SILENT and not isinstance(shape, Label)
+    ]
+
+
+def _aside(shape: Box | Line | Disc, role: str, side: int) -> Shape:
+    match shape:
+        case Box(x, y, width, height):
+            left = x if side < 0 else x + width / 2
+            edge = STROKE / 2  # the stroke stays inside
+            return Box(left + edge, y + edge, width / 2 - STROKE, height - STROKE, role)
+        case Line(x1, y1, x2, y2, _, strands):
+            across, down = (side * OVERLAY_ASIDE, 0.0) if x1 == x2 else (0.0, side * OVERLAY_ASIDE)
+            return Line(x1 + across, y1 + down, x2 + across, y2 + down, role, strands)
+        case Disc(x, y, radius):
+            return Disc(x + side * OVERLAY_ASIDE, y, radius / 2, role)

@@ -1,0 +1,162 @@
+"""Pictures of hints and repairs, and animations of explained solutions."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from puzzlewright.core.board import Board, Marks, Place
+from puzzlewright.core.picture import Box, Picture, Shape
+from puzzlewright.core.step import Reason, Step
+from puzzlewright.core.words import sentence
+from puzzlewright.genre.editor import Revision
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genres import genre_of, revising_of, teaching_of
+from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.render.annotations import marked, marks_at, with_supposed
+from puzzlewright.render.captions import Frame
+from puzzlewright.verbs.draw import draw, draw_step, naming_looks, outlines
+from puzzlewright.verbs.explain import Explanation, heading, supposed_choice, supposing
+from puzzlewright.verbs.hint import Hint
+from puzzlewright.verbs.repair import Repair, Repairs
+
+
+def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[Frame]:
+    """The bare page, every step, and the end."""
+    yield first_frame(explanation, rating)
+    for number, (step, before) in enumerate(explanation.boards(), start=1):
+        yield from _supposed(explanation, number, step, before)
+        yield step_frame(explanation, number, step, before)
+    puzzle, teaching = explanation.puzzle, teaching_of(explanation.genre)
+    looks = naming_looks(puzzle) if explanation.is_solved else teaching.looks
+    picture = draw(puzzle, explanation.board, looks=looks).picture
+    yield Frame(picture, f"{explanation.ending_in_words()}.", _rated(rating))
+
+
+def first_frame(explanation: Explanation, rating: Rating | None = None) -> Frame:
+    """The bare page, how hard it is, and what the colours mean."""
+    teaching = teaching_of(explanation.genre)
+    picture = draw(explanation.puzzle, looks=naming_looks(explanation.puzzle)).picture
+    legend = (
+        "Orange is what a step rests on, blue what is known and used, bold green what follows."
+        f"{' A red cross is a landing that is out.' if teaching.strike else ''}"
+        f"{' Pink is only supposed.' if any(step.chain for step in explanation) else ''}"
+    )
+    return Frame(
+        picture, f"{explanation.genre.title}.", " ".join(filter(None, (_rated(rating), legend)))
+    )
+
+
+def step_frame(explanation: Explanation, number: int, step: Step, before: Board) -> Frame:
+    """The board after a step, with its reason and what follows."""
+    return Frame(
+        draw_step(explanation.puzzle, before, step).picture,
+        f"{number}. {heading(step)}.",
+        step.why,
+    )
+
+
+def _rated(rating: Rating | None) -> str:
+    return f"Rated {rating.name}, with a score of {rating.score:g}." if rating else ""
+
+
+def _supposed(explanation: Explanation, number: int, step: Step, before: Board) -> Iterator[Frame]:
+    """The chain of a what-if, drawn on the board as it would be."""
+    if step.chain:
+        puzzle = explanation.puzzle
+        place, value = supposed_choice(step)
+        before = before.without(step.folded)
+        board = supposing(before, step)
+        supposed = explanation.genre.describe_values(puzzle, place, frozenset((value,)))
+        looks = teaching_of(explanation.genre).looks
+        yield Frame(
+            with_supposed(draw(puzzle, board, looks=looks).picture, [place]),
+            f"{number}. {heading(step)}.",
+            f"Suppose that {supposed}.",
+        )
+        for link in step.chain:
+            after = board.without(link.removes)
+            picture = draw_step(puzzle, board, link, supposed=_changed(before, after)).picture
+            yield Frame(
+                picture,
+                f"{number}. {heading(step)}: {link.technique}.",
+                link.why,
+            )
+            board = after
+
+
+def _changed(before: Board, after: Board) -> list[Place]:
+    """The places of which more is said after than before."""
+    return [
+        place
+        for place, (known, said) in enumerate(zip(before.open, after.open, strict=True))
+        if known != said
+    ]
+
+
+def position_of(puzzle: Puzzle, marks: Marks | None) -> Board:
+    """The board that a player's marks leave."""
+    genre = genre_of(puzzle)
+    return genre.blank(puzzle).narrowed(genre.progress(puzzle, marks or []))
+
+
+def shown_step(hint: Hint, level: str) -> Step | None:
+    """The step of a hint with no more than its level of help shows."""
+    step = hint.shown
+    if step is None or level == "do":
+        return step
+    return replace(step, removes=(), places=step.places if level == "why" else ())
+
+
+def hint_frame(hint: Hint, position: Board | None = None, level: str = "do") -> Frame:
+    """The position with the hint on it; like the words, the picture shows no more than its level
+    of help.
+    """
+    puzzle = hint.puzzle
+    genre = genre_of(puzzle)
+    told = hint.told(level)
+    heading, caption = told[0], " ".join(told[1:2])
+    conclusion = told[2] if len(told) > 2 else ""
+    if (step := shown_step(hint, level)) and hint.before:
+        return Frame(draw_step(puzzle, hint.before, step).picture, heading, caption, conclusion)
+    teaching = teaching_of(genre)
+    board = position or genre.blank(puzzle)
+    looks = naming_looks(puzzle) if hint.kind == "solved" else teaching.looks
+    picture = draw(puzzle, board, looks=looks).picture
+    if hint.kind == "mistake":
+        marks = outlines(puzzle, hint.reasons if level != "where" else ())
+        marks += marks_at(picture, dict.fromkeys(hint.places, "wrong"))
+        picture = marked(picture, marks)
+    return Frame(picture, heading, caption, conclusion)
+
+
+def repair_frame(repair: Repair) -> Frame:
+    """The page after a repair, with what is different."""
+    puzzle = repair.puzzle
+    picture = draw(puzzle, looks=naming_looks(puzzle)).picture
+    marks = [mark for change in repair.changes for mark in _frames(picture, puzzle, change)]
+    rated = f"Rated {repair.rating.name}." if repair.rating else ""
+    return Frame(marked(picture, marks), str(repair), sentence(repair.why), rated)
+
+
+def _frames(picture: Picture, puzzle: object, change: Revision) -> list[Shape]:
+    """A frame around each spot that a change edits."""
+    if picture.rulers is None:  # a graph: its islands are where the genre draws them
+        genre = genre_of(puzzle)
+        (rule,) = revising_of(genre).rules
+        outline = teaching_of(genre).outline(puzzle, Reason(rule, change.where))
+        return [shape._replace(role="concluded") for shape in outline]
+    spots = {spot for spot in (change.where, change.becomes) if isinstance(spot, tuple)}
+    return [Box(col + 0.04, row + 0.04, 0.92, 0.92, "concluded") for row, col in sorted(spots)]
+
+
+def quarrel_frame(repairs: Repairs) -> Frame:
+    """The draft with what contradicts itself."""
+    puzzle = repairs.puzzle
+    teaching = teaching_of(genre_of(puzzle))
+    picture = draw(puzzle, looks=naming_looks(puzzle)).picture
+    marks = [
+        shape._replace(role="wrong")
+        for reason in repairs.told_contradiction
+        for shape in teaching.outline(puzzle, reason)
+    ]
+    picture = replace(marked(picture, marks), title=repairs.quarrel or picture.title)
+    return Frame(picture, "No solution", repairs.quarrel or "")
