@@ -6,13 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.example.test_installed import SOURCES, install
+from tests.example.test_installed import ROOT, install
 
+EXAMPLES = tuple((ROOT / "examples").glob("*/src"))
 PATIENCE = 30  # seconds until a studio has started or ended, on a machine that has much to do
 
 
 class House:
-    """`puzzlewright studio`, with the example genre beside those of the program unless others'
+    """`puzzlewright studio`, with the example genres beside those of the program, unless
     packages are not wanted.
 
     It keeps its port and its library when it is stopped and started again.
@@ -22,7 +23,8 @@ class House:
         self.packages = folder / "packages"
         self.packages.mkdir(parents=True)
         if packages:
-            install(self.packages, "kurodoko", "kurodoko:genre")
+            for genre in ("hitori", "kurodoko"):
+                install(self.packages, genre, f"{genre}:genre")
         self.log = folder / "studio.log"
         self.library = f"sqlite:///{folder}/library.db"
         self.port = 0  # the system chooses the first time
@@ -73,4 +75,4 @@ class House:
         subprocess.run([*command, *options], check=True, capture_output=True, timeout=PATIENCE)
 
     def _path(self) -> tuple[Path, ...]:
-        return (self.packages, SOURCES)
+        return (self.packages, *EXAMPLES, ROOT / "src")

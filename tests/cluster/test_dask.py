@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from puzzlewright.cli import main
-from tests.example.test_installed import SOURCES, install, run
+from tests.example.test_installed import ROOT, SOURCES, install, run
 
 COUNT = 60
 CALL = ["generate", "bridges", "--size", "9x9", "--count", str(COUNT), "--seed", "3"]
@@ -115,7 +115,7 @@ def test_a_cluster_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]
 
 def test_a_genre_of_another_package_is_made_on_a_cluster(tmp_path: Path) -> None:
     install(tmp_path, "kurodoko", "kurodoko:genre")
-    path = os.pathsep.join(map(str, (tmp_path, SOURCES)))
+    path = os.pathsep.join(map(str, (tmp_path, SOURCES, ROOT / "src")))
     call = ["generate", "kurodoko", "--size", "6x6", "--count", "4", "--seed", "1", "--json"]
     with running_cluster(path) as (address, _):
         made = run(*call, "--cluster", address, path=(tmp_path, SOURCES))
