@@ -156,8 +156,8 @@ class Explainer:
         """
         scout = Explainer(self.puzzle, self.board, self._names, self.budget)
         names = {one.technique.name for found in scout.rounds() for one in scout.named(found)}
-        if scout.is_contradiction:
-            return
+        if scout.is_contradiction or (scout.position.is_solved and not scout.is_solved):
+            return  # there is no solution: any technique may show why
         self._unused |= names - self._used
         names |= self.plain
         self.climb = Climb(self.position, [one for one in self.techniques if one.name in names])
