@@ -6,11 +6,10 @@ from typing import Any
 
 import polars as pl
 
-from puzzlewright.lab.crosscheck import judged
 from puzzlewright.lab.folder import RunRecord
 from puzzlewright.lab.plan import PHASES, Experiment, Likeness
 from puzzlewright.lab.stats import Alike, alike, paired, par2, ratio_of, spread
-from puzzlewright.lab.trial import ANSWERED, FAILED
+from puzzlewright.lab.trial import ANSWERED, FAILED, judged
 
 RATIOS = ("ratio", "gsd", "low", "high", "ratio median", "least", "most", "slower")
 TESTS = ("difference", "sd of differences", "t", "p", "d", "wilcoxon p")

@@ -4,12 +4,11 @@ from typing import Any
 
 from puzzlewright.core.errors import Trouble
 from puzzlewright.lab.analysis import measured, ranges
-from puzzlewright.lab.crosscheck import judged
 from puzzlewright.lab.folder import RunRecord
 from puzzlewright.lab.plan import experiment_of
 from puzzlewright.lab.stats import paired, ratio_of
 from puzzlewright.lab.tables import TRIALS, FigureTable
-from puzzlewright.lab.trial import ANSWERED
+from puzzlewright.lab.trial import ANSWERED, judged
 
 COLUMNS = (
     "set",

@@ -11,7 +11,7 @@ import platform
 import subprocess
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -24,18 +24,8 @@ from puzzlewright.lab.trial import digest
 ROWS, INSTANCES = "rows.jsonl", "instances.jsonl"
 VERSION = 1  # of what a row says
 # what a plan says about trials without changing them
-WORDS = (
-    "title",
-    "question",
-    "source",
-    "notes",
-    "measures",
-    "reference",
-    "published",
-    "claims",
-    "alike",
-    "correlated",
-)
+WORDS = {"title", "question", "source", "notes", "measures", "reference", "published"}
+WORDS |= {"claims", "alike", "correlated"}
 
 
 @dataclass
@@ -90,7 +80,7 @@ def read_instances(folder: Path) -> list[Instance]:
 def begin(folder: Path, instances: Iterable[Instance]) -> None:
     """Write the instances, whole or not at all; what is there already stays."""
     folder.mkdir(parents=True, exist_ok=True)
-    text = "".join(json.dumps(one.json()) + "\n" for one in instances)
+    text = "".join(json.dumps(asdict(one)) + "\n" for one in instances)
     beside = folder / f".{INSTANCES}.{os.getpid()}.part"
     beside.write_text(text, encoding="utf-8")
     beside.replace(folder / INSTANCES)
@@ -102,7 +92,7 @@ def has_begun(folder: Path) -> bool:
 
 def header_of(plan: Experiment, quick: bool, trials: int) -> dict[str, Any]:
     """The first line: what is measured, so that nothing else gets into the same file."""
-    said = json.loads(json.dumps(plan.json()))
+    said = json.loads(json.dumps(asdict(plan)))
     return {
         "version": VERSION,
         "plan": said,

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 from puzzlewright.genres import genre_named, teaching_of
 from puzzlewright.lab.traces.choices import Chosen, fit, glance, offered, telling
 from puzzlewright.lab.traces.order import agreement, compare_orders, effort, with_effort
-from puzzlewright.lab.traces.records import Trace
-from puzzlewright.lab.traces.replay import EASY, Moment, Replay
+from puzzlewright.lab.traces.replay import EASY, Moment, Replay, Trace
 from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.verbs.rate import rate
 
