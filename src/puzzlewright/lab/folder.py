@@ -1,7 +1,7 @@
-"""A run on disk: the instances, and one line for every trial that was measured.
+"""A run on disk: the instances, and one line for every measured trial.
 
-A line is on the disk before the next trial is begun, so whatever ends a run, it goes on where it
-was. A line that was cut off is dropped.
+A line is on disk before the next trial begins, so a run resumes after any end. A line that was cut
+off is dropped.
 """
 
 import contextlib

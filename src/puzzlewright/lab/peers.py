@@ -1,7 +1,7 @@
-"""Programs of others that solve our genres, measured in the same run and judged by the same rules.
+"""Solver programs of others, measured in the same run and judged by the same rules.
 
-Each is a package from PyPI that is imported when its trial begins, or a program; none is needed
-otherwise. What they are handed is the puzzle as they want it, outside the clock.
+Each is a package from PyPI that is imported when its trial begins, or a program. Converting the
+puzzle is not timed. Tatham's programs solve a game ID and save the game with its solution.
 """
 
 import json

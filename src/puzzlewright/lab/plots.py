@@ -71,9 +71,7 @@ def _drawn(
 
 
 def shortened(svg: str) -> str:
-    """A picture without what is finer than a hundredth of a point, which nobody sees; its words
-    stay as they are.
-    """
+    """Round coordinates to a hundredth of a point; words stay as they are."""
     return TAG.sub(lambda tag: FRACTION.sub(r"\1", tag[0]), svg)
 
 

@@ -1,5 +1,7 @@
-"""A run: every trial of a plan once, in an order that a seed has shuffled, on this machine or on a
-cluster, from wherever it was left.
+"""Run a plan: every trial once, in a shuffled order, here or on a cluster, resumable.
+
+Each trial has a sandbox of its own, forked by a small interpreter without threads. So all trials
+start quickly and alike, whatever program measures them.
 """
 
 import os
@@ -120,8 +122,7 @@ def _work(trial: Trial, warm_up: Limits, report: Teller) -> dict[str, Any]:
 def _limits(trial: Trial) -> Limits:
     """Return what a trial may use from now on.
 
-    The system could limit the CPU time itself, but then its clock of CPU time would only tick a
-    hundred times per second.
+    A limit of the system would reduce its clock of CPU time to a hundred ticks per second.
     """
     wall, cpu = trial.time_limit, None
     worked = cpu_seconds_of(os.getpid()) if trial.clock == "cpu" else None

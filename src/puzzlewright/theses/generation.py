@@ -1,6 +1,4 @@
-"""What the theses' generators share: drawing pages until one is unique, and removing clues one by
-one.
-"""
+"""What the theses' generators share: draw pages until one is unique, and remove clues in order."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TypeVar
@@ -33,9 +31,7 @@ def hide(
 def first_unique(
     oracle: UniquenessOracle, drawn: Iterable[Made[P] | None], tries: int, what: str
 ) -> Made[P]:
-    """The first of these pages that has no other solution; None is a draw without a result. Raises
-    `Failed` after this number of tries.
-    """
+    """Return the first unique page (None is a failed draw), or raise `Failed` after `tries`."""
     before = oracle.stats.tries
     for made in _counted(oracle, drawn, tries):
         if made is not None:

@@ -1,6 +1,4 @@
-"""The picture of a Satogaeri puzzle: countries inside thick lines, and circles at their starts or,
-once decided, at home.
-"""
+"""Draw a Satogaeri puzzle: thick lines around countries, circles at their starts or landings."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -19,9 +17,7 @@ _NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of a circle's number of 1, 2, a
 
 
 def draw(puzzle: Satogaeri, board: Board, looks: frozenset[str]) -> Picture:
-    """The page with the moves that this board knows of; the look `options` shows where the other
-    circles could still go.
-    """
+    """Draw the page with the known moves; the look `options` shows where other circles can go."""
     shapes = [*grid(puzzle), *borders(puzzle), *_tracks(puzzle, board)]
     if "options" in looks:
         shapes += _options(puzzle, board)
@@ -53,9 +49,7 @@ def with_circle(puzzle: Satogaeri, board: Board) -> frozenset[Value]:
 
 
 def dot_at(puzzle: Satogaeri, taken: frozenset[Value], cell: Value) -> tuple[float, float]:
-    """Where a dot on this cell covers no number: in the middle, or in the corner of a cell that is
-    taken by a circle.
-    """
+    """Place a dot where it covers no number: in the middle, or in the corner of a taken cell."""
     x, y = _centre(puzzle, cell)
     return (x + _BESIDE, y + _BESIDE) if cell in taken else (x, y)
 

@@ -1,6 +1,4 @@
-"""Rules of Satogaeri that are broken already, before all circles have moved. Plain Python that
-shares no code with any solver.
-"""
+"""Find broken rules before all circles have moved, in plain Python, without code of a solver."""
 
 from puzzlewright.core.board import Board, Place
 from puzzlewright.core.words import at, count
@@ -16,9 +14,7 @@ def early_mistakes(puzzle: Satogaeri, board: Board) -> list[Mistake]:
 
 
 class _Page:
-    """The circles that have moved, with their tracks and homes, and where the others can still
-    go.
-    """
+    """The circles that have moved, with tracks and homes, and where the others can still go."""
 
     def __init__(self, puzzle: Satogaeri, board: Board) -> None:
         self.puzzle = puzzle
@@ -83,9 +79,7 @@ class _Page:
         return wrong
 
     def can_go(self, place: Place, landing: Cell) -> bool:
-        """Whether a circle that has not moved yet can go there, as far as its number and those that
-        have moved tell.
-        """
+        """Check whether number and moved circles let an unmoved circle go there."""
         track = self.track(place, landing)
         if (
             self.puzzle.circles[place].number not in (None, len(track) - 1)

@@ -1,8 +1,7 @@
-"""Changing drafts of Satogaeri: circles get another number or none, and cells on a border go to the
-country beyond.
+"""Edits of Satogaeri drafts: another number or none, and border cells to the country beyond.
 
-The spots of a page are its cells twice: first for the numbers of the circles that start there, then
-for the countries to which the cells belong.
+The spots of a page are its cells twice: first for the numbers of circles that start there, then for
+the countries of the cells.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -95,9 +94,7 @@ def revised(puzzle: Satogaeri, contents: Mapping[int, Content]) -> Satogaeri:
 
 
 def fitting(puzzle: Satogaeri, solution: Solution) -> Fits:
-    """A number fits if the circle moves so far, and a country other than that of the page if no
-    circle lands there.
-    """
+    """A number fits if the circle moves that far, another country if no circle lands there."""
     cells = len(puzzle.country_of)
     landed = set(solution.values)
     moved = {

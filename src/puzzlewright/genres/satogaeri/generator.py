@@ -14,8 +14,7 @@ from puzzlewright.core.step import WHAT_IF, level_named
 from puzzlewright.genre.generator import Bench, Generator, Made, Option, Size, Wishes
 from puzzlewright.genres.satogaeri.generation import random_solution
 from puzzlewright.genres.satogaeri.generation.local_search import steer
-from puzzlewright.genres.satogaeri.generation.random_solution import Deal
-from puzzlewright.genres.satogaeri.generation.regions import Layout, grow_from_seeds
+from puzzlewright.genres.satogaeri.generation.random_solution import Deal, Layout, grow_from_seeds
 from puzzlewright.genres.satogaeri.generation.remove_clues import showing
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.kit import grid

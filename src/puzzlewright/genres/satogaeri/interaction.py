@@ -158,9 +158,7 @@ def _moved(number: int | None, landing: _Landing, face: int) -> Face:
 
 
 def _standing(x: float, y: float, is_right: bool, is_told: bool = False) -> Iterator[Shape]:
-    """A circle in a cell: as one that is at home, if it can be; with a ring in it, if a player says
-    that it stays.
-    """
+    """A circle in a cell, "landing" if it can be home; with a ring if the player says it stays."""
     x, y = x + _MIDDLE, y + _MIDDLE
     yield Disc(x, y, RADIUS, "landing" if is_right else "circle")
     if is_told:

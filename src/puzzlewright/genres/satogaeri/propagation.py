@@ -1,9 +1,8 @@
-"""Moves that are certain one after the other, on a whole page at once.
+"""Make all certain moves of a page.
 
 A circle with one landing left moves there: no other track crosses its own, and no other circle ends
-in that country. A country into which one circle alone can come gets that circle. What these rule
-out leaves other circles with one landing, or countries with one circle, and so on. Cells are bits
-of one number, so that a round takes a moment even on a large page.
+in that country. A country that only one circle can reach gets that circle. Cells are bits of one
+number, so a round is fast even on a large page.
 """
 
 from collections.abc import Iterable
@@ -19,9 +18,9 @@ class Contradicted(Exception):
 
 
 def settled(puzzle: Satogaeri, board: Board) -> Board:
-    """The landings of a board that are left when all certain moves are made, or the same board if
-    these contradict each other. It must leave open all landings that other circles' starts do not
-    bar.
+    """Rule out landings by certain moves; return the same board on a contradiction.
+
+    The board must leave open all landings that other circles' starts do not bar.
     """
     try:
         return _Page(puzzle, board).settled()
@@ -209,9 +208,7 @@ def opening(puzzle: Satogaeri) -> Opening:
 
 
 def by_single_circles(puzzle: Satogaeri) -> Opening:
-    """Moves of the right length that no start of another circle blocks (the Satogaeri thesis'
-    "simple collisions").
-    """
+    """Moves of the right length not blocked by a start (the thesis' "simple collisions")."""
     countries = puzzle.country_count
     if len(puzzle.circles) != countries:
         return Hopeless(

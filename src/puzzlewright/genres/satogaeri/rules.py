@@ -1,7 +1,6 @@
-"""The rules of Satogaeri in plain Python: what a drawn answer gets wrong. Shares no code with any
-solver.
+"""The rules of Satogaeri in plain Python, which share no code with any solver.
 
-The arbiter walks from cell to cell itself, and takes neither tracks nor rooms from the puzzle.
+The check walks from cell to cell itself, and takes neither tracks nor rooms from the puzzle.
 """
 
 from puzzlewright.core.board import Marks, Place

@@ -90,10 +90,10 @@ def grid(page: Shaded[P]) -> Notation[P]:
 
 
 def spaced_grid(page: Shaded[P]) -> Notation[P]:
-    """Plain text for genres with large numbers: the page as `draw` prints it; or a line with the
-    genre's name, then numbers and dots with blanks between them.
+    """Plain text for large numbers: as `draw` prints it, or the genre's name, then rows.
 
-    The first line is needed, because without it pages of other genres would look the same.
+    Rows have numbers and dots with blanks between them. The first line is needed, because pages of
+    other genres would look the same.
     """
 
     def read(text: str) -> Reading[P]:

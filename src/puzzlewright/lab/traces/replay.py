@@ -1,4 +1,4 @@
-"""Replay a recorded solve on its board."""
+"""Read recorded solves, one JSON object per line, and replay them on their boards."""
 
 import json
 from collections import Counter

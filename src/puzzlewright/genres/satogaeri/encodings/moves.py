@@ -44,10 +44,9 @@ def formula(puzzle: Satogaeri, board: Board) -> Cnf:
 def _rays(
     puzzle: Satogaeri, place: Place, landings: dict[Value, Literal], cnf: Cnf
 ) -> dict[int, list[Value]]:
-    """The landings in each direction, by the step from cell to cell; to stay counts as going right
-    by no cell.
+    """List the landings per direction (by step); staying is going right by no cell.
 
-    Those that are too near or too far are forbidden; an opening has left them out already.
+    Forbid those that are too near or too far; an opening has left them out already.
     """
     start, cols, number = puzzle.starts[place], puzzle.cols, puzzle.circles[place].number
     row = start // cols
@@ -73,9 +72,7 @@ def _way(
     ray: list[Value],
     landings: dict[Value, Literal],
 ) -> Literal:
-    """The literal "the circle goes this way"; landings are given in rising order, and joined from
-    the farthest on.
-    """
+    """Return the literal "goes this way", joining landings (in rising order) from the farthest."""
     if step > 0:
         ray.reverse()
     farthest = ray[0]
@@ -102,11 +99,7 @@ def _only_way(
 
 
 def _keep_apart(puzzle: Satogaeri, cnf: Cnf, off: list[list[Literal]]) -> None:
-    """No cell lies under two tracks; the start of a circle lies under its own, wherever it goes.
-
-    An opening has left out the landings behind another circle, so that each cell is seen from four
-    circles at most.
-    """
+    """Keep tracks apart; each start lies under its own track, wherever its circle goes."""
     for start in puzzle.starts:
         if off[start]:
             cnf.clauses.extend((literal,) for literal in off[start])

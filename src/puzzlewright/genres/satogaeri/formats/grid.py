@@ -227,9 +227,7 @@ def _edge(sign: str, meaning: dict[str, tuple[int, int]], tracks: set[Cell], cel
 
 
 def _width(lines: list[str], wide: int, cols: int | None) -> int:
-    """The characters from border to border of a cell: told by the size, or what the longest number
-    needs.
-    """
+    """The characters from border to border of a cell, by the size or the longest number."""
     if cols:
         return max((wide - 1) // cols, 1)
     numbers = (number for line in lines for number in re.findall("[0-9]+", line))

@@ -80,9 +80,7 @@ def _lines(answer: Sequence[Sequence[str]]) -> set[Stretch]:
 
 
 def _moved(puzzle: Satogaeri, strokes: Sequence[form.Stroke] | None) -> Marks | None:
-    """The circles that a recorded solve has moved, in the order in which their tracks were
-    finished. A track that is shorter than its number is not finished, nor is one with a bend.
-    """
+    """The recorded moves, in the order in which their tracks became long enough and straight."""
     if strokes is None:
         return None
     drawn: dict[Stretch, None] = {}

@@ -1,7 +1,6 @@
-"""What the text forms of Satogaeri share: circles as clues, countries as walls, and answers drawn
-cell by cell.
+"""What the formats of Satogaeri share: circles as clues, countries as walls, and drawn answers.
 
-They list circles by their cells, so a puzzle that is read from them has its circles row by row.
+They list circles by their cells, so a puzzle that is read has its circles row by row.
 """
 
 from collections.abc import Collection, Sequence
@@ -54,9 +53,7 @@ def walls_of(puzzle: Satogaeri) -> Edges:
 
 
 def tracks_of(puzzle: Satogaeri, marks: Marks, notation: str) -> list[list[Cell]]:
-    """The cells of every track from start to landing; texts that draw tracks cannot tell those that
-    meet apart.
-    """
+    """The cells of each track from start to landing; tracks that meet cannot be drawn."""
     tracks = []
     drawn: set[Cell] = set()
     for place, landing in enumerate(solution(puzzle, marks).values):
@@ -87,10 +84,7 @@ def line_between(a: Cell, b: Cell) -> Stretch:
 
 
 def moves_along(puzzle: Satogaeri, drawn: Collection[Stretch], what: str = "") -> Marks:
-    """The moves along these lines; a circle without a line has not moved.
-
-    They may be a wrong answer, but must be moves: straight lines that start at circles.
-    """
+    """The moves along drawn lines, right or wrong; a circle without a line has not moved."""
     left = set(drawn)
     marks: Marks = []
     for row, col, _ in puzzle.circles:
@@ -124,10 +118,9 @@ def straight_from(start: Cell, drawn: Collection[Stretch]) -> list[Cell] | None:
 def marks_in(
     puzzle: Satogaeri, rows: Sequence[Sequence[str]], signs: Signs, what: str
 ) -> Marks | None:
-    """The moves that these signs draw, or None if there are none; a circle without a sign has not
-    moved.
+    """The moves that signs draw, right or wrong; None without signs.
 
-    They may be a wrong answer, but must be moves: straight from a circle to a landing.
+    A circle without a sign has not moved.
     """
     left = {
         (r, c): sign

@@ -1,6 +1,4 @@
-"""One thing leading to another: a move that leaves some circle one way only, and with it no way for
-the next one.
-"""
+"""A move that leaves some circle one way only, and with it no way for the next circle."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -14,10 +12,12 @@ from puzzlewright.genres.satogaeri.techniques.position import (
     SatogaeriPosition,
     Way,
     anywhere,
+    circle_name,
+    moves,
+    must_not,
     the_page,
 )
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.genres.satogaeri.techniques.wording import circle_name, moves, must_not
 
 
 def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:
@@ -33,10 +33,9 @@ def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:
 
 
 class Survey(NamedTuple):
-    """The moves of circles that have several left, all within their reach, by circle and by
-    country.
+    """The moves of circles that have several left, all within reach, by circle and by country.
 
-    What circles with one way left say of the others is easier to see, and has been seen.
+    Easier techniques have seen what circles with one way left say of the others.
     """
 
     ways: dict[Place, list[Way]]
@@ -84,9 +83,7 @@ def _look_one_way_left(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
 def _refutation(
     position: SatogaeriPosition, survey: Survey, first: tuple[Place, Way], second: tuple[Place, Way]
 ) -> Move | None:
-    """Why the first circle does not go this way, if the second then must go that way: somebody has
-    no way left then.
-    """
+    """Say why the first circle does not go this way, if the second must then go that way."""
     place, way = first
     other, other_way = second
     taken, homes = way.track | other_way.track, (way.home, other_way.home)
