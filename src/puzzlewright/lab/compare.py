@@ -78,9 +78,7 @@ def _compared(pairs: list[tuple[float, float]]) -> list[Any]:
         len(pairs),
         sum(before) / len(pairs),
         sum(after) / len(pairs),
-        ratio.ratio if ratio else None,
-        ratio.low if ratio else None,
-        ratio.high if ratio else None,
+        *((ratio.ratio, ratio.low, ratio.high) if ratio else (None, None, None)),
         tested.p if tested else None,
     ]
 

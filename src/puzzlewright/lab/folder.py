@@ -17,9 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.core.errors import Trouble
-from puzzlewright.lab.instances import Instance
 from puzzlewright.lab.plan import Experiment
-from puzzlewright.lab.trial import digest
+from puzzlewright.lab.trial import Instance, digest
 
 ROWS, INSTANCES = "rows.jsonl", "instances.jsonl"
 VERSION = 1  # of what a row says
@@ -117,10 +116,6 @@ class RowWriter:
 
     def __init__(self, folder: Path, length: int) -> None:
         self.file = open(folder / ROWS, "ab", buffering=0)  # noqa: SIM115
-        self._lock(folder)
-        self.file.truncate(length)
-
-    def _lock(self, folder: Path) -> None:
         with contextlib.suppress(ImportError):  # not on Windows
             import fcntl
 
@@ -129,6 +124,7 @@ class RowWriter:
             except OSError:
                 self.file.close()
                 raise Trouble(f"{folder} is being written by another run") from None
+        self.file.truncate(length)
 
     def append(self, line: Mapping[str, Any]) -> None:
         data = json.dumps(line).encode() + b"\n"

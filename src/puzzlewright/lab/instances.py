@@ -17,22 +17,11 @@ from puzzlewright.genres import genre_of
 from puzzlewright.lab.peers import program_path
 from puzzlewright.lab.plan import Experiment, InstanceSet
 from puzzlewright.lab.traces.replay import read_traces
+from puzzlewright.lab.trial import Instance
 from puzzlewright.verbs.batch import batch, seed_of
 from puzzlewright.verbs.generate import NotMade
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read_page, write
-
-
-@dataclass(frozen=True)
-class Instance:
-    """One puzzle of a set, or what is to be made."""
-
-    set: str
-    number: int  # within its set
-    label: str  # its id where it has one, or the seed that makes it
-    puzzle: Any = None  # native; None where a trial makes it
-    solution: Marks | None = None  # one that is known
-    seed: int | None = None
 
 
 @dataclass(frozen=True)

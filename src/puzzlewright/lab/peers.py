@@ -236,7 +236,7 @@ def peer_trial(trial: Trial) -> Result:
     if genre.name not in peer.solvers:
         return Result(UNSUPPORTED, why=f"{peer.name} does not solve {genre.name}")
     try:
-        solve = peer.solvers[genre.name](trial.puzzle)
+        solve = peer.solvers[genre.name](trial.instance.puzzle)
     except CannotEncode as trouble:
         return Result(UNSUPPORTED, why=str(trouble))
     watch = Stopwatch()

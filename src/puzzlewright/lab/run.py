@@ -31,9 +31,8 @@ from puzzlewright.lab.folder import (
     read_run,
     surroundings,
 )
-from puzzlewright.lab.instances import Instance
 from puzzlewright.lab.plan import Experiment
-from puzzlewright.lab.trial import CRASHED, ERROR, MEMORY, TIMEOUT, Result, Teller, Trial
+from puzzlewright.lab.trial import CRASHED, ERROR, MEMORY, TIMEOUT, Instance, Result, Teller, Trial
 from puzzlewright.processes.pool import Pool
 from puzzlewright.processes.sandbox import ProcessDied, Sandbox, announced
 from puzzlewright.processes.usage import (
@@ -74,7 +73,7 @@ def measured(trial: Trial) -> dict[str, Any]:
         else:
             found |= content
 
-    warm_up = Limits(Budget(Limit(seconds=max(trial.time_limit, LEAST_WARM_UP))), grace=0)
+    warm_up = Limits(Budget(Limit(seconds=max(trial.plan.time_limit, LEAST_WARM_UP))), grace=0)
     outcome, why, result = "", "", None
     try:
         with Sandbox.forked(partial(_work, trial, warm_up)) as sandbox:
@@ -107,11 +106,11 @@ def _work(trial: Trial, warm_up: Limits, report: Teller) -> dict[str, Any]:
     """Run a trial in its sandbox: warm up first, then work within the limits of the plan."""
     try:
         with announced(warm_up):
-            if trial.task in WARM_UPS:
-                WARM_UPS[trial.task](trial)
+            if trial.plan.task in WARM_UPS:
+                WARM_UPS[trial.plan.task](trial)
         report(READY)
         with announced(_limits(trial)):
-            done = WORK[trial.task](trial, report)
+            done = WORK[trial.plan.task](trial, report)
     except MemoryError:
         done = Result(MEMORY, why="there was no more memory")
     except Exception as error:
@@ -124,11 +123,11 @@ def _limits(trial: Trial) -> Limits:
 
     A limit of the system would reduce its clock of CPU time to a hundred ticks per second.
     """
-    wall, cpu = trial.time_limit, None
-    worked = cpu_seconds_of(os.getpid()) if trial.clock == "cpu" else None
+    wall, cpu = trial.plan.time_limit, None
+    worked = cpu_seconds_of(os.getpid()) if trial.plan.clock == "cpu" else None
     if worked is not None:  # on a busy machine, work takes longer on the wall
-        wall, cpu = WALL_ROOM * trial.time_limit, worked + trial.time_limit
-    return Limits(Budget(Limit(seconds=wall, megabytes=trial.memory_limit)), 0, cpu)
+        wall, cpu = WALL_ROOM * trial.plan.time_limit, worked + trial.plan.time_limit
+    return Limits(Budget(Limit(seconds=wall, megabytes=trial.plan.memory_limit)), 0, cpu)
 
 
 class Runners:
@@ -192,32 +191,14 @@ def trials_of(plan: Experiment, instances: Sequence[Instance]) -> list[Trial]:
     by_set: dict[str, list[Instance]] = defaultdict(list)
     for instance in instances:
         by_set[instance.set].append(instance)
-    wanted = (
-        (one, instance, method, repetition)
+    asked = (
+        (plan, one, instance, method, repetition)
         for one in plan.instances
         for method in plan.methods
         for instance in by_set[one.name]
         for repetition in range(plan.repetitions)
     )
-    return [
-        Trial(
-            number=number,
-            task=plan.task,
-            set=one,
-            instance=instance.number,
-            label=instance.label,
-            method=method,
-            repetition=repetition,
-            puzzle=instance.puzzle,
-            solution=instance.solution,
-            seed=instance.seed,
-            time_limit=plan.time_limit,
-            memory_limit=plan.memory_limit,
-            clock=plan.clock,
-            sample=plan.sample,
-        )
-        for number, (one, instance, method, repetition) in enumerate(wanted, 1)
-    ]
+    return [Trial(number, *what) for number, what in enumerate(asked, 1)]
 
 
 @dataclass(frozen=True)

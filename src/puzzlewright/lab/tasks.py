@@ -60,7 +60,7 @@ def warm_up_solve(trial: Trial) -> None:
     genre = genre_of(trial.read())
     if genre.example and trial.method.peer:
         example = json.loads(write(read(genre.example)))
-        peer_trial(replace(trial, puzzle=example))
+        peer_trial(replace(trial, instance=replace(trial.instance, puzzle=example)))
     elif genre.example:
         _Attempt(read(genre.example), trial.method).run(None)
 
@@ -71,7 +71,9 @@ def solve_trial(trial: Trial, tell: Teller) -> Result:
         return peer_trial(trial)
     puzzle = trial.read()
     genre = genre_of(puzzle)
-    known = None if trial.solution is None else genre.solution(puzzle, trial.solution)
+    known = (
+        None if trial.instance.solution is None else genre.solution(puzzle, trial.instance.solution)
+    )
     if trial.method.question == "another" and known is None:
         return Result(UNSUPPORTED, why="no solution is known besides which to ask for another")
     return _Attempt(puzzle, trial.method, tell).run(known)
@@ -178,7 +180,7 @@ def make_trial(trial: Trial, tell: Teller) -> Result:
     """Generate a puzzle; outside the clock, another encoding proves that it is unique."""
     genre = genre_named(str(trial.set.generate))
     assert trial.set.size
-    assert trial.seed is not None
+    assert trial.instance.seed is not None
     size, wishes = Size(*trial.set.size), {**trial.set.wishes, **trial.method.generator_options}
     method = methods.method_of(genre, wishes)
     watch = Stopwatch()
@@ -187,13 +189,13 @@ def make_trial(trial: Trial, tell: Teller) -> Result:
     result = Result(verdict="made")
     try:
         if method:
-            made, stats = methods.make(genre, method, size, wishes, trial.seed, Budget())
+            made, stats = methods.make(genre, method, size, wishes, trial.instance.seed, Budget())
             puzzle, is_unique = made.puzzle, method.is_unique(methods.own(wishes))
             watch.lap("make")
             told = stats.json()
             counted = {**told, **told.pop("seconds")}
         else:
-            puzzle = make(genre, size, wishes, trial.seed).puzzle
+            puzzle = make(genre, size, wishes, trial.instance.seed).puzzle
             watch.lap("make")
         status = solve(puzzle).status
         if is_unique and status != "unique":
@@ -242,14 +244,12 @@ def _rated(puzzle: Any, trial: Trial) -> dict[str, Any]:
 
 def trace_trial(trial: Trial, tell: Teller) -> Result:
     """All figures of a genre, each with its intervals."""
-    genre = trial.puzzle["genre"]
-    traces = [
-        trace for trace in read_traces(Path(trial.puzzle["folder"])) if trace.puzzle.genre == genre
-    ]
-    if trial.puzzle["most"] is not None:
-        traces = Random(1).sample(traces, min(trial.puzzle["most"], len(traces)))
+    genre, folder, most = (trial.instance.puzzle[name] for name in ("genre", "folder", "most"))
+    traces = [trace for trace in read_traces(Path(folder)) if trace.puzzle.genre == genre]
+    if most is not None:
+        traces = Random(1).sample(traces, min(most, len(traces)))
     watch = Stopwatch()
-    measured = measure_genre(genre, traces, sample=trial.sample)
+    measured = measure_genre(genre, traces, sample=trial.plan.sample)
     watch.lap("measure")
     told = measured.json()
     readiness = {

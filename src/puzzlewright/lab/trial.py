@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from puzzlewright.core.board import Marks
-from puzzlewright.lab.plan import Contender, InstanceSet
+from puzzlewright.lab.plan import Contender, Experiment, InstanceSet
 from puzzlewright.processes.usage import cpu_seconds
 from puzzlewright.verbs.text import read
 
@@ -30,14 +30,12 @@ ERROR = "error"  # a bug, with its name
 OUTCOMES = (ANSWERED, FAILED, GAVE_UP, TIMEOUT, MEMORY, CRASHED, WRONG, UNSUPPORTED, ERROR)
 
 
-@dataclass
 class Stopwatch:
     """Laps by both clocks, each with a name; what lies between them is not counted."""
 
-    wall: dict[str, float] = field(default_factory=dict)
-    cpu: dict[str, float] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
+    def __init__(self) -> None:
+        self.wall: dict[str, float] = {}
+        self.cpu: dict[str, float] = {}
         self.start()
 
     def start(self) -> None:
@@ -61,36 +59,41 @@ class Stopwatch:
 
 
 @dataclass(frozen=True)
+class Instance:
+    """One puzzle of a set, or what is to be made."""
+
+    set: str
+    number: int  # within its set
+    label: str  # its id where it has one, or the seed that makes it
+    puzzle: Any = None  # native; None where a trial makes it
+    solution: Marks | None = None  # one that is known
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
 class Trial:
     """What one process is to do, with everything that it needs."""
 
     number: int
-    task: str
+    plan: Experiment
     set: InstanceSet
-    instance: int
-    label: str
+    instance: Instance
     method: Contender
     repetition: int
-    puzzle: Any  # native
-    solution: Marks | None
-    seed: int | None
-    time_limit: float
-    memory_limit: float
-    clock: str  # by which the time limit is meant
-    sample: int
 
     def read(self) -> Any:
-        return read(json.dumps(self.puzzle))
+        return read(json.dumps(self.instance.puzzle))
 
     @property
     def key(self) -> dict[str, Any]:
         """What a row says about its trial."""
+        puzzle = self.instance.puzzle
         return {
             "trial": self.number,
             "set": self.set.name,
-            "instance": self.instance,
-            "label": self.label,
-            "puzzle": None if self.puzzle is None else digest(self.puzzle),
+            "instance": self.instance.number,
+            "label": self.instance.label,
+            "puzzle": None if puzzle is None else digest(puzzle),
             "method": self.method.name,
             "repetition": self.repetition,
         }

@@ -71,15 +71,14 @@ def entry(puzzle: Satogaeri, choice: Choice) -> list[int]:
 
 def name_marks(puzzle: Satogaeri, marks: Marks) -> list[str]:
     """'R1C1-R1C4', 'R1C1 stays' or 'R1C1 not R1C4'."""
-    return [_named(mark) for mark in marks]
-
-
-def _named(mark: list[int]) -> str:
-    row, col, to_row, to_col = mark[:4]
-    start, landing = at(row, col), at(to_row, to_col)
-    if _is_against(mark):
-        return f"{start} not {landing}"
-    return f"{start} stays" if start == landing else f"{start}-{landing}"
+    names = []
+    for mark in marks:
+        start, landing = at(*mark[:2]), at(*mark[2:4])
+        if _is_against(mark):
+            names.append(f"{start} not {landing}")
+        else:
+            names.append(f"{start} stays" if start == landing else f"{start}-{landing}")
+    return names
 
 
 _CELL = r"R(\d{1,6})C(\d{1,6})"

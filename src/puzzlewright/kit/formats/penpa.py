@@ -19,10 +19,20 @@ from puzzlewright.core.words import excerpt
 from puzzlewright.kit.formats.tokens import is_number, whole_number
 from puzzlewright.kit.grid import Cell, check_size
 
+LOOKED_AT = 400  # characters at the start that tell what a text is meant as
+HEAD = re.compile(r"(?:\S*[#?&])?m=(?:edit|solve)&p=")
+
+HIDDEN = 2  # cells on every side of the board that are never shown
+CELL_SIZE = 38  # pixels, as the editor's own links have it
+VERSION = [3, 2, 4]  # of the editor whose form this is
+BLACK_NUMBER, CIRCLED_NUMBER = 1, 6  # styles of a number
+DARK = (1, 3, 4, 8)  # surface colours that count as black
+SINGLE, DOUBLE = 3, 30  # styles of a line in an answer
+
+_genre_tags: set[str] = set()  # of the genres that are loaded
 # bytes that a board may unpack to: 200,000 clues; more is a trap for the memory
 MOST_TEXT = 5_000_000
 
-LOOKED_AT = 400  # characters at the start among which the board begins
 START = re.compile(r"(?:^|[#?&])p=")
 
 # In the order in which the editor replaces them. Only the keys that stand in boards or tools.
@@ -92,19 +102,6 @@ def pack(lines: list[str]) -> str:
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = b64encode(deflate.compress(text.encode()) + deflate.flush()).decode().rstrip("=")
     return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={packed}"
-
-
-LOOKED_AT = 400  # characters at the start that tell what a text is meant as
-HEAD = re.compile(r"(?:\S*[#?&])?m=(?:edit|solve)&p=")
-
-HIDDEN = 2  # cells on every side of the board that are never shown
-CELL_SIZE = 38  # pixels, as the editor's own links have it
-VERSION = [3, 2, 4]  # of the editor whose form this is
-BLACK_NUMBER, CIRCLED_NUMBER = 1, 6  # styles of a number
-DARK = (1, 3, 4, 8)  # surface colours that count as black
-SINGLE, DOUBLE = 3, 30  # styles of a line in an answer
-
-_genre_tags: set[str] = set()  # of the genres that are loaded
 
 
 @dataclass

@@ -96,6 +96,10 @@ class Taste:
     offered: int  # facts of it in these
     readiness: Estimate
 
+    def json(self) -> dict[str, Any]:
+        counted = {"level": self.level, "taken": self.taken, "offered": self.offered}
+        return {**counted, "readiness": self.readiness.json()}
+
 
 @dataclass(frozen=True)
 class Measured:
@@ -114,15 +118,7 @@ class Measured:
             "players": self.players,
             "marks": self.marks,
             "figures": {name: figure.json() for name, figure in self.figures.items()},
-            "techniques": {
-                one.technique: {
-                    "level": one.level,
-                    "taken": one.taken,
-                    "offered": one.offered,
-                    "readiness": one.readiness.json(),
-                }
-                for one in self.tastes
-            },
+            "techniques": {one.technique: one.json() for one in self.tastes},
         }
 
 

@@ -27,12 +27,7 @@ def formula(puzzle: Satogaeri, board: Board) -> Cnf:
     off: list[list[Literal]] = [[] for _ in puzzle.country_of]
     for place, (start, landings) in enumerate(zip(puzzle.starts, menu.literals, strict=True)):
         rays = _rays(puzzle, place, landings, cnf)
-        ways = [
-            _only_way(off, start, step, ray[0], landings[ray[0]])
-            if len(ray) == 1
-            else _way(cnf, off, start, step, ray, landings)
-            for step, ray in rays.items()
-        ]
+        ways = [_way(cnf, off, start, step, ray, landings) for step, ray in rays.items()]
         cnf.clauses.append(tuple(ways))
         _at_most_one(cnf, ways)
         cnf.because(CIRCLE, place)
@@ -57,10 +52,8 @@ def _rays(
             step = -step
         if number is not None and (landing - start) // step != number:
             cnf.clauses.append((-literal,))
-        elif step in rays:
-            rays[step].append(landing)
         else:
-            rays[step] = [landing]
+            rays.setdefault(step, []).append(landing)
     return rays
 
 
@@ -87,15 +80,6 @@ def _way(
     for cell in range(farthest, start, -step):
         off[cell].append(-so_far)
     return so_far
-
-
-def _only_way(
-    off: list[list[Literal]], start: Value, step: int, landing: Value, literal: Literal
-) -> Literal:
-    """The same where a way has one landing, as all of a circle with a number."""
-    for cell in range(landing, start, -step):
-        off[cell].append(-literal)
-    return literal
 
 
 def _keep_apart(puzzle: Satogaeri, cnf: Cnf, off: list[list[Literal]]) -> None:

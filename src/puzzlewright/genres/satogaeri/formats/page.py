@@ -9,10 +9,10 @@ from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.core.words import at, excerpt
+from puzzlewright.core.words import at
 from puzzlewright.genres.satogaeri.marks import solution
 from puzzlewright.genres.satogaeri.puzzle import Circle, Satogaeri
-from puzzlewright.kit.formats.tokens import Clues, Edges
+from puzzlewright.kit.formats.tokens import Clues, Edges, unexpected
 from puzzlewright.kit.grid import DOWN, LEFT, RIGHT, SIDES, UP, Cell
 
 Stretch: TypeAlias = tuple[Cell, Cell]  # the line between two cells side by side
@@ -132,10 +132,7 @@ def marks_in(
         return None
     for cell, sign in left.items():
         if sign not in signs:
-            raise BadPuzzle(
-                f"{what}, {at(*cell)}: expected {' or '.join(map(repr, signs))}, found"
-                f" {excerpt(sign)}"
-            )
+            raise unexpected(f"{what}, {at(*cell)}", " or ".join(map(repr, signs)), sign)
     marks: Marks = []
     for start_row, start_col, _ in puzzle.circles:
         row, col = start_row, start_col

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from puzzlewright.core.board import Place
 from puzzlewright.core.step import TOGETHER, WHAT_IF
-from puzzlewright.genre.generator import Aim, Bench, Made
-from puzzlewright.genre.solvability import Need, need_of, tightness, up_to
+from puzzlewright.genre.generator import Bench, Made
+from puzzlewright.genre.solvability import need_of, tightness, up_to
 from puzzlewright.genres.satogaeri.generation.random_solution import Deal
 from puzzlewright.genres.satogaeri.generation.remove_clues import hide, show_again, unsure_places
 from puzzlewright.genres.satogaeri.human_model import (
@@ -176,34 +176,26 @@ def _with_fewest_numbers(
     return made, frozenset(order[place] for place, circle in circles if circle.number is None)
 
 
-def _level(aim: Aim) -> int:
-    """The hardest level that may be needed."""
-    return aim.hardest(TOGETHER)
-
-
 def _draft(rng: Random, deal: Deal, least: int, bench: Bench) -> SteeredDraft:
     """Make a puzzle of this position, changed where it must be, that is not too hard.
 
     The score counts the circles that the levels below the target leave undecided, highest first.
     """
     made, hardness = _solvable(rng, deal, least, bench)
-    need = _need(made.puzzle, bench.aim)
+    need = None
+    if bench.aim.needs is not None:
+        position = SatogaeriPosition(made.puzzle, blank(made.puzzle))
+        usable = up_to(TECHNIQUES, bench.aim.hardest(TOGETHER))
+        need = need_of(position, usable, bench.aim.needs)
     fits = not (hardness and not hardness[0]) and (need is None or need.is_met)
     return SteeredDraft(deal, made, (fits, *(need.nearness if need else ()), *hardness), fits)
-
-
-def _need(puzzle: Satogaeri, aim: Aim) -> Need | None:
-    if aim.needs is None:
-        return None
-    position = SatogaeriPosition(puzzle, blank(puzzle))
-    return need_of(position, up_to(TECHNIQUES, _level(aim)), aim.needs)
 
 
 def _solvable(
     rng: Random, deal: Deal, least: int, bench: Bench
 ) -> tuple[Made[Satogaeri], list[int]]:
     """A puzzle of this position that is not too hard, and how hard it is."""
-    level = _level(bench.aim)
+    level = bench.aim.hardest(TOGETHER)
     below = 0 if bench.aim.level is None else level - 1
     usable = up_to(TECHNIQUES, level)
     full = repair(rng, deal, bench)

@@ -89,12 +89,6 @@ class Layout:
                     plots.append(Plot(across, frozenset(across), 1))
         return list(dict.fromkeys(plots))
 
-    def is_on_axis(self, cell: Value) -> bool:
-        """Whether a cell of a symmetrical page is its own image: it lies on the axis or in the
-        centre.
-        """
-        return cell in self.images[cell][1:]
-
     def _touching(self, images: list[Value]) -> tuple[Value, ...]:
         """The rectangle that these cells span, if it is so small that they touch each other."""
         rows, cols = zip(*[divmod(image, self.size.cols) for image in images], strict=True)
@@ -144,7 +138,8 @@ def _seeds(rng: Random, layout: Layout, countries: int) -> list[Plot]:
     # plots that go when one across is taken
     shared = sum(plot.land <= across[0].land for plot in aside)
     # Only a country across the axis can grow along it, so that one must be there from the start.
-    least = int(layout.is_on_axis(across[0].cells[0]))
+    first = across[0].cells[0]
+    least = int(first in layout.images[first][1:])  # on the axis, a cell is its own image
     usual = countries * len(across) / sum(plot.countries for plot in plots)
 
     def aside_with(taken: int) -> int:
@@ -201,11 +196,8 @@ class Deal:
     def copy(self) -> "Deal":
         """The same position, to be changed by itself."""
         other = copy(self)
-        other.is_free, other.tracks, other.settled = (
-            [*self.is_free],
-            [*self.tracks],
-            {*self.settled},
-        )
+        other.is_free, other.tracks = [*self.is_free], [*self.tracks]
+        other.settled = {*self.settled}
         return other
 
     def settle(self, country: Country) -> None:

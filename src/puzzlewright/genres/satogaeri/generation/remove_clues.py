@@ -25,13 +25,14 @@ Landings: TypeAlias = dict[Place, set[Value]]
 NOBODY: Place = -1
 
 
-def elsewhere(puzzle: Satogaeri, homes: tuple[Value, ...]) -> Landings:
-    """The landings that another solution may have besides these homes, by circle."""
-    return _Elsewhere(puzzle, homes).left
+class Elsewhere:
+    """The landings that another solution may have besides these homes, by circle (`left`).
 
-
-class _Elsewhere:
-    """The landings that are left, and what each of them takes."""
+    In another solution a circle that lands elsewhere crosses tracks and takes homes that others
+    must leave, and its own home goes to another circle. A landing that would take a circle to leave
+    that has nowhere else to go is left out, and so on. Little remains on a page with numbers, and
+    only about that a solver is asked.
+    """
 
     def __init__(self, puzzle: Satogaeri, homes: tuple[Value, ...]) -> None:
         board = landings_of(puzzle)
@@ -96,7 +97,7 @@ class _Elsewhere:
 def unsure_places(made: Made[Satogaeri], bench: Bench) -> list[Place]:
     """The circles that land elsewhere in some other solution."""
     puzzle, homes = made.puzzle, made.solution.values
-    left = elsewhere(puzzle, homes)
+    left = Elsewhere(puzzle, homes).left
     if not left:
         return []
     cnf, at_home = _landing_elsewhere(puzzle, homes, left)
@@ -242,7 +243,7 @@ def _formula(made: Made[Satogaeri], shown: set[Place], tried: Sequence[Place]) -
     """
     puzzle, homes = made.puzzle, made.solution.values
     bare = showing(puzzle, shown.difference(tried))
-    left = elsewhere(bare, homes)
+    left = Elsewhere(bare, homes).left
     board = Board(
         tuple([frozenset((home, *left.get(place, ()))) for place, home in enumerate(homes)])
     )

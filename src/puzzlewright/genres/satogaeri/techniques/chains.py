@@ -8,16 +8,9 @@ from puzzlewright.core.step import Move, Reason
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
-from puzzlewright.genres.satogaeri.techniques.position import (
-    SatogaeriPosition,
-    Way,
-    anywhere,
-    circle_name,
-    moves,
-    must_not,
-    the_page,
-)
+from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, Way, must_not
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
+from puzzlewright.kit.shaded_position import anywhere, the_page
 
 
 def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:
@@ -122,14 +115,15 @@ def _refutation(
 
 def _words_one_way_left(position: SatogaeriPosition, move: Move) -> str:
     place, landing, other, other_landing, last = move.about
+    puzzle = position.puzzle
     if last >= 0:
-        stuck = f"{circle_name(position, last)} would have no way left"
+        stuck = f"{puzzle.name_of(last)} would have no way left"
     else:
-        stuck = f"no circle could come to {position.puzzle.name_of_country(-1 - last)}"
+        stuck = f"no circle could come to {puzzle.name_of_country(-1 - last)}"
     return (
-        f"If {circle_name(position, place)} {moves(position, place, [landing], 'moved')},"
-        f" {circle_name(position, other)} would have to"
-        f" {moves(position, other, [other_landing], 'move')}, and then {stuck}, so"
+        f"If {puzzle.name_of(place)} {puzzle.told_moves(place, [landing], 'moved')},"
+        f" {puzzle.name_of(other)} would have to"
+        f" {puzzle.told_moves(other, [other_landing], 'move')}, and then {stuck}, so"
         f" {must_not(position, move)}."
     )
 

@@ -1,6 +1,7 @@
 """Every country needs one circle: who is bound for it, who alone can come, and groups of these."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from puzzlewright.core.board import Choice, Place
 from puzzlewright.core.step import Move, Reason
@@ -10,23 +11,20 @@ from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import (
     SatogaeriPosition,
-    anywhere,
     barred,
-    circle_name,
     circle_names,
     conclusions,
     country_names,
-    the_page,
 )
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
+from puzzlewright.kit.shaded_position import anywhere, the_page
 
 
-def countries(position: SatogaeriPosition) -> Iterable[Country]:
-    """Techniques that look at single countries have the countries as spots."""
+def _countries(position: SatogaeriPosition) -> Iterable[Country]:
     return range(position.puzzle.country_count)
 
 
-def countries_of(position: SatogaeriPosition, place: Place) -> Iterable[Country]:
+def _countries_of(position: SatogaeriPosition, place: Place) -> Iterable[Country]:
     return position.atlas.countries_of[place]
 
 
@@ -57,12 +55,12 @@ def _look_taken(position: SatogaeriPosition, country: Country) -> Sequence[Move]
     return ()
 
 
-def _words_taken(position: SatogaeriPosition, move: Move) -> str:
+def _words_room(position: SatogaeriPosition, move: Move, ends: str) -> str:
     country, place = move.about
-    name = position.puzzle.name_of_country(country)
+    puzzle = position.puzzle
     return sentence(
-        f"{circle_name(position, place)} ends in {name}, which has room for no other, so"
-        f" {conclusions(position, move)}"
+        f"{puzzle.name_of(place)} {ends} in {puzzle.name_of_country(country)}, which has room for"
+        f" no other, so {conclusions(position, move)}"
     )
 
 
@@ -70,10 +68,10 @@ country_taken = Technique(
     "country-taken",
     1,
     "no second circle lands in a country that has one",
-    countries,
-    countries_of,
+    _countries,
+    _countries_of,
     _look_taken,
-    _words_taken,
+    partial(_words_room, ends="ends"),
 )
 
 
@@ -85,23 +83,14 @@ def _look_bound(position: SatogaeriPosition, country: Country) -> Sequence[Move]
     ]
 
 
-def _words_bound(position: SatogaeriPosition, move: Move) -> str:
-    country, place = move.about
-    name = position.puzzle.name_of_country(country)
-    return sentence(
-        f"{circle_name(position, place)} can end only in {name}, which has room for no other, so"
-        f" {conclusions(position, move)}"
-    )
-
-
 bound_for_country = Technique(
     "bound-for-country",
     2,
     "no other circle lands in the only country that a circle can land in",
-    countries,
-    countries_of,
+    _countries,
+    _countries_of,
     _look_bound,
-    _words_bound,
+    partial(_words_room, ends="can end only"),
 )
 
 
@@ -133,23 +122,18 @@ def _words_only_circle(position: SatogaeriPosition, move: Move) -> str:
         return f"No circle can come to {name} any more."
     place = move.removes[0][0]
     told = conclusions(position, move, it=place)
-    return f"Only {circle_name(position, place)} can come to {name}, so {told}."
+    return f"Only {position.puzzle.name_of(place)} can come to {name}, so {told}."
 
 
 only_circle = Technique(
     "only-circle",
     2,
     "the only circle that can come to a country does so",
-    countries,
-    countries_of,
+    _countries,
+    _countries_of,
     _look_only_circle,
     _words_only_circle,
 )
-
-
-def countries_near(position: SatogaeriPosition, place: Place) -> Iterable[Country]:
-    """The countries that this circle may come to or keep others from."""
-    return position.atlas.countries_near[place]
 
 
 def _look_cut_off(position: SatogaeriPosition, country: Country) -> Sequence[Move]:
@@ -181,14 +165,8 @@ def _look_cut_off(position: SatogaeriPosition, country: Country) -> Sequence[Mov
                     [Reason(TRACKS, (first_bit(track & other),)) for other in others]
                 )
         if removes:
-            moves.append(
-                Move(
-                    tuple(removes),
-                    tuple(reasons),
-                    tuple(atlas.circles_of[country]),
-                    (country, place),
-                )
-            )
+            places = tuple(atlas.circles_of[country])
+            moves.append(Move(tuple(removes), tuple(reasons), places, (country, place)))
     return moves
 
 
@@ -198,7 +176,7 @@ def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
     coming = [other for other in position.arrivals[country] if other != place]
     return (
         f"Only {circle_names(position, coming)} can still come to {name}, and"
-        f" {circle_name(position, place)} would bar all ways {barred(position, move)}."
+        f" {position.puzzle.name_of(place)} would bar all ways {barred(position, move)}."
     )
 
 
@@ -206,8 +184,8 @@ cut_off_country = Technique(
     "cut-off-country",
     4,
     "no circle crosses all ways into a country",
-    countries,
-    countries_near,
+    _countries,
+    lambda position, place: position.atlas.countries_near[place],
     _look_cut_off,
     _words_cut_off,
 )
@@ -260,14 +238,8 @@ def _look_circles(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
             ]
         )
         if removes:
-            moves.append(
-                Move(
-                    removes,
-                    tuple([Reason(ROOM, (country,)) for country in sorted(countries)]),
-                    circles,
-                    circles,
-                )
-            )
+            reasons = tuple([Reason(ROOM, (country,)) for country in sorted(countries)])
+            moves.append(Move(removes, reasons, circles, circles))
     return moves
 
 

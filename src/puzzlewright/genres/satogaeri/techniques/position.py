@@ -10,7 +10,8 @@ from typing import NamedTuple, TypeAlias
 from puzzlewright.core.board import Board, Choice, Place, Value
 from puzzlewright.core.step import Move
 from puzzlewright.core.words import at, listing
-from puzzlewright.genre.technique import Position, Spot
+from puzzlewright.genre.technique import Position
+from puzzlewright.genres.satogaeri.propagation import landings_of
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 
 Track: TypeAlias = int
@@ -22,7 +23,10 @@ class Atlas:
     def __init__(self, puzzle: Satogaeri) -> None:
         self.puzzle = puzzle
         # Where a circle can go by its number if no other circle moves, and what it covers then.
-        self.tracks = [_tracks(puzzle, place) for place in range(len(puzzle.circles))]
+        self.tracks = [
+            {landing: sum([1 << cell for cell in puzzle.track(place, landing)]) for landing in some}
+            for place, some in enumerate(landings_of(puzzle).open)
+        ]
         self.reach = [frozenset(tracks) for tracks in self.tracks]
 
     @cached_property
@@ -85,27 +89,7 @@ class Atlas:
         ]
 
 
-@lru_cache(maxsize=8)
-def atlas_of(puzzle: Satogaeri) -> Atlas:
-    """The atlas of a page, put together once: positions on it come and go."""
-    return Atlas(puzzle)
-
-
-def _tracks(puzzle: Satogaeri, place: Place) -> dict[Value, Track]:
-    """The track to every landing within a circle's reach."""
-    number, start, cols = puzzle.circles[place].number, puzzle.starts[place], puzzle.cols
-    tracks = {}
-    for step, room in zip((-cols, cols, -1, 1), puzzle.rooms[place], strict=True):
-        if number is not None and number > room:
-            continue
-        cell, track = start, 1 << start
-        for distance in range((room if number is None else number) + 1):
-            if distance:
-                cell += step
-                track |= 1 << cell
-            if number in (None, distance):
-                tracks[cell] = track
-    return tracks
+atlas_of = lru_cache(maxsize=8)(Atlas)  # shared by the positions of a page
 
 
 def _who_share(things: Sequence[set[int]]) -> list[set[Place]]:
@@ -195,36 +179,16 @@ class SatogaeriPosition(Position):
                     yield place, landing
 
 
-PAGE: Spot = 0  # for techniques that look at the whole page at once
-
-
-def the_page(position: SatogaeriPosition) -> Iterable[Spot]:
-    return (PAGE,)
-
-
-def anywhere(position: SatogaeriPosition, place: Place) -> Iterable[Spot]:
-    return (PAGE,)
-
-
-def cell_name(position: SatogaeriPosition, cell: Value) -> str:
-    """'R1C3'."""
-    return at(*divmod(cell, position.puzzle.cols))
-
-
-def circle_name(position: SatogaeriPosition, place: Place) -> str:
-    """'the 2 at R1C3'."""
-    return position.puzzle.name_of(place)
-
-
 def circle_names(position: SatogaeriPosition, places: Iterable[Place]) -> str:
     """'the 2 at R1C3 and the circles at R2C4 and R4C4'."""
     chosen = sorted(places)
-    bare = [place for place in chosen if position.puzzle.circles[place].number is None]
-    named = [circle_name(position, place) for place in chosen if place not in bare]
+    puzzle = position.puzzle
+    bare = [place for place in chosen if puzzle.circles[place].number is None]
+    named = [puzzle.name_of(place) for place in chosen if place not in bare]
     if len(bare) == 1:
-        named.append(circle_name(position, bare[0]))
+        named.append(puzzle.name_of(bare[0]))
     elif bare:
-        starts = listing([cell_name(position, position.puzzle.starts[place]) for place in bare])
+        starts = listing([at(*puzzle.circles[place][:2]) for place in bare])
         named.append(f"the circles at {starts}")
     return listing(named)
 
@@ -239,36 +203,31 @@ def country_names(position: SatogaeriPosition, countries: Iterable[Country]) -> 
 
 def conclusions(position: SatogaeriPosition, move: Move, it: Place | None = None) -> str:
     """'the 2 at R1C3 moves to R3C3, and it cannot move to R2C4': what a move leaves of circles."""
+    puzzle = position.puzzle
     removed: dict[Place, list[Value]] = {}
     for place, landing in move.removes:
         removed.setdefault(place, []).append(landing)
     parts = []
     for place, landings in sorted(removed.items()):
-        name = "it" if place == it else circle_name(position, place)
+        name = "it" if place == it else puzzle.name_of(place)
         left = position.open[place].difference(landings)
         if not left:
             parts.append(f"{name} has no way left")
         elif len(left) == 1:
-            parts.append(f"{name} {moves(position, place, left)}")
+            parts.append(f"{name} {puzzle.told_moves(place, left)}")
         elif len(landings) <= len(left):
-            parts.append(f"{name} cannot {moves(position, place, landings, 'move')}")
+            parts.append(f"{name} cannot {puzzle.told_moves(place, landings, 'move')}")
         else:
-            parts.append(f"{name} can only {moves(position, place, left, 'move')}")
+            parts.append(f"{name} can only {puzzle.told_moves(place, left, 'move')}")
     return listing(parts)
-
-
-def moves(
-    position: SatogaeriPosition, place: Place, landings: Iterable[Value], verb: str = "moves"
-) -> str:
-    """'moves to R1C3 or R1C4', 'stays', 'move to R2C2 or stay'."""
-    return position.puzzle.told_moves(place, landings, verb)
 
 
 def barred(position: SatogaeriPosition, move: Move) -> str:
     """'by moving to R2C4, so it moves to R3C3': of a circle that would bar another."""
     ((place, _), *_) = move.removes
     landings = [landing for _, landing in move.removes]
-    return f"by {moves(position, place, landings, 'moving')}, so {must_not(position, move)}"
+    how = position.puzzle.told_moves(place, landings, "moving")
+    return f"by {how}, so {must_not(position, move)}"
 
 
 def must_not(position: SatogaeriPosition, move: Move) -> str:

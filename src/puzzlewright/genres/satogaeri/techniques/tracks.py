@@ -1,18 +1,16 @@
 """Moves and tracks: numbers, starts in the way, tracks that must not meet, ways that are left."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from puzzlewright.core.board import Choice, Place, Value
 from puzzlewright.core.step import Move, Reason
-from puzzlewright.core.words import count, sentence, spots
+from puzzlewright.core.words import at, count, sentence, spots
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.satogaeri.reasons import CIRCLE, ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import (
     SatogaeriPosition,
     Track,
     barred,
-    cell_name,
-    circle_name,
     conclusions,
 )
 
@@ -20,10 +18,6 @@ from puzzlewright.genres.satogaeri.techniques.position import (
 def circles(position: SatogaeriPosition) -> Iterable[Place]:
     """Techniques that look at single circles have the circles as spots."""
     return range(len(position.open))
-
-
-def itself(position: SatogaeriPosition, place: Place) -> Iterable[Place]:
-    return (place,)
 
 
 def _look_number(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
@@ -45,7 +39,7 @@ def _words_number(position: SatogaeriPosition, move: Move) -> str:
     number = position.puzzle.circles[place].number or 0
     how_far = f"moves exactly {count(number, 'cell')}" if number else "does not move"
     told = conclusions(position, move, it=place)
-    return sentence(f"{circle_name(position, place)} {how_far}, so {told}")
+    return sentence(f"{position.puzzle.name_of(place)} {how_far}, so {told}")
 
 
 number = Technique(
@@ -53,7 +47,7 @@ number = Technique(
     1,
     "a circle moves exactly as many cells as its number says",
     circles,
-    itself,
+    lambda _, place: (place,),
     _look_number,
     _words_number,
     weight="plain",
@@ -74,18 +68,17 @@ def _look_start(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
             behind = position.open[place].intersection(range(nearest, end, step))
             removes = tuple([(place, cell) for cell in sorted(behind)])
             if removes:
-                moves.append(
-                    Move(removes, (Reason(TRACKS, (nearest,)),), (), (place, start_of[nearest]))
-                )
+                reasons = (Reason(TRACKS, (nearest,)),)
+                moves.append(Move(removes, reasons, (), (place, start_of[nearest])))
     return moves
 
 
 def _words_start(position: SatogaeriPosition, move: Move) -> str:
     place, other = move.about
-    start = cell_name(position, position.puzzle.starts[other])
+    start = at(*position.puzzle.circles[other][:2])
     told = conclusions(position, move, it=place)
     return sentence(
-        f"{circle_name(position, place)} can move neither onto nor over {start}, where another"
+        f"{position.puzzle.name_of(place)} can move neither onto nor over {start}, where another"
         f" circle starts, so {told}"
     )
 
@@ -95,7 +88,7 @@ start_in_the_way = Technique(
     1,
     "no circle moves over the start of another",
     circles,
-    itself,
+    lambda _, place: (place,),
     _look_start,
     _words_start,
     weight="plain",
@@ -109,13 +102,6 @@ def itself_and_crossing(position: SatogaeriPosition, place: Place) -> Iterable[P
 def first_bit(track: Track) -> Value:
     """The first cell of a track, in reading order."""
     return (track & -track).bit_length() - 1
-
-
-def bits_of(track: Track) -> Iterator[Value]:
-    """The cells of a track, in reading order."""
-    while track:
-        yield first_bit(track)
-        track &= track - 1
 
 
 def _certain(position: SatogaeriPosition, place: Place) -> Track:
@@ -154,14 +140,11 @@ def _kept_off_part(position: SatogaeriPosition, move: Move, places: Collection[P
 
 
 def _look_known_track(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
-    if len(position.open[place]) != 1 or not position.is_within_reach(place):
-        return ()
-    ((_, track, _),) = position.ways(place)
-    return _kept_off(position, place, track)
+    return _look_certain_track(position, place) if len(position.open[place]) == 1 else ()
 
 
 def _words_known_track(position: SatogaeriPosition, move: Move) -> str:
-    name = circle_name(position, move.about[0])
+    name = position.puzzle.name_of(move.about[0])
     return f"No track meets that of {name}, so {conclusions(position, move)}."
 
 
@@ -185,10 +168,11 @@ def _look_certain_track(position: SatogaeriPosition, place: Place) -> Sequence[M
 
 def _words_certain_track(position: SatogaeriPosition, move: Move) -> str:
     (place,) = move.about
-    cols = position.puzzle.cols
-    covered = [divmod(cell, cols) for cell in bits_of(_certain(position, place))]
+    certain, cols = _certain(position, place), position.puzzle.cols
+    cells = [cell for cell in range(certain.bit_length()) if certain >> cell & 1]
+    covered = [divmod(cell, cols) for cell in cells]
     return (
-        f"Wherever {circle_name(position, place)} moves, it covers {spots(covered)}, so"
+        f"Wherever {position.puzzle.name_of(place)} moves, it covers {spots(covered)}, so"
         f" {conclusions(position, move)}."
     )
 
@@ -203,10 +187,6 @@ certain_track = Technique(
     _words_certain_track,
     part=_kept_off_part,
 )
-
-
-def itself_and_rivals(position: SatogaeriPosition, place: Place) -> Iterable[Place]:
-    return (place, *position.atlas.rivals[place])
 
 
 def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
@@ -237,7 +217,7 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
 def _words_no_way_left(position: SatogaeriPosition, move: Move) -> str:
     place, other = move.about
     return sentence(
-        f"{circle_name(position, other)} would leave no way for {circle_name(position, place)}"
+        f"{position.puzzle.name_of(other)} would leave no way for {position.puzzle.name_of(place)}"
         f" {barred(position, move)}"
     )
 
@@ -247,7 +227,7 @@ no_way_left = Technique(
     3,
     "no circle takes all ways from another, by its track or by its landing",
     circles,
-    itself_and_rivals,
+    lambda position, place: (place, *position.atlas.rivals[place]),
     _look_no_way_left,
     _words_no_way_left,
 )
