@@ -20,7 +20,7 @@ import puzzlewright as pw
 from bench.mutations import LONGEST, WORDS, changed, mutated
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import OWN, genre_of
-from puzzlewright.kit.formats.penpa_packing import pack, unpack
+from puzzlewright.kit.formats.penpa import pack, unpack
 from puzzlewright.verbs.encode import verdict_from
 
 COUNT = 1_000_000

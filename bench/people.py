@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.lab.traces.measure import SAMPLE, measure, table
-from puzzlewright.lab.traces.records import read_traces
+from puzzlewright.lab.traces.replay import read_traces
 
 
 def run(folder: Path, sample: int = SAMPLE, seed: int = 1) -> dict[str, Any]:

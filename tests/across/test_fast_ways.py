@@ -37,7 +37,7 @@ from puzzlewright.genres.satogaeri.generation.local_search import repair
 from puzzlewright.genres.satogaeri.generation.remove_clues import (
     hide as hide_in_satogaeri,
 )
-from puzzlewright.genres.satogaeri.generation.solvability import opened
+from puzzlewright.genres.satogaeri.human_model import opened
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES as SATOGAERI_TECHNIQUES
 from puzzlewright.kit.generation.remove_clues import is_only, needed_clues

@@ -8,10 +8,11 @@ import pytest
 import puzzlewright as pw
 from puzzlewright.cli import main
 from puzzlewright.lab.folder import read_run
-from puzzlewright.lab.instances import Instance, Places, gather
+from puzzlewright.lab.instances import Places, gather
+from puzzlewright.lab.peers import COLLECTION, path_of
 from puzzlewright.lab.plan_reader import prepared, read_experiment
 from puzzlewright.lab.report import report_of
-from puzzlewright.lab.sgt import COLLECTION, path_of
+from puzzlewright.lab.trial import Instance
 from tests.lab.plans import SMALL, written
 from tests.lab.traces.small import BRIDGES, MOSAIC
 

@@ -8,11 +8,10 @@ import pytest
 
 from puzzlewright.cli import main
 from puzzlewright.core.errors import CannotEncode, Trouble
-from puzzlewright.lab import sgt
 from puzzlewright.lab.asp import check_classic
-from puzzlewright.lab.crosscheck import judged
 from puzzlewright.lab.folder import read_run
-from puzzlewright.lab.sgt import COLLECTION, path_of
+from puzzlewright.lab.peers import COLLECTION, path_of, sgt_bridges
+from puzzlewright.lab.trial import judged
 from tests.lab.plans import written
 
 PUZZLES = {
@@ -68,7 +67,7 @@ def test_a_program_that_fails_has_not_given_up(
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
     with pytest.raises(Trouble, match="sgt-bridges ended with status 1: 'no such option'"):
-        sgt.bridges(json.loads(PUZZLES["unique"]))()
+        sgt_bridges(json.loads(PUZZLES["unique"]))()
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import csv
 import json
 import re
 import xml.etree.ElementTree as ET
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -269,8 +269,8 @@ def test_two_runs_are_held_against_each_other(tmp_path: Path) -> None:
 
 def test_plans_come_back_from_their_rows() -> None:
     plan = read_experiment(PLAN, "planted")
-    back = experiment_of(json.loads(json.dumps(plan.json())))
-    assert back.json() == plan.json()
+    back = experiment_of(json.loads(json.dumps(asdict(plan))))
+    assert asdict(back) == asdict(plan)
 
 
 def test_a_folder_without_a_run_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

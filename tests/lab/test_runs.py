@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from puzzlewright.cli import main
-from puzzlewright.lab.crosscheck import judged
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.pages import about
 from puzzlewright.lab.report import report_of
+from puzzlewright.lab.trial import judged
 from tests.cluster.test_dask import running_cluster
 from tests.lab.plans import SMALL, script, written
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzlewright.theses.satogaeri_smt.rating import solver_rating
+from puzzlewright.theses.satogaeri_smt.generator import solver_rating
 
 
 @pytest.mark.parametrize(

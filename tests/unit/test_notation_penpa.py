@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.kit.formats import penpa, penpa_packing
+from puzzlewright.kit.formats import penpa
 from puzzlewright.kit.formats.penpa import DrawingBoard, Layer, genre_tag
 
 BRIDGES, CONTEXT, MOSAIC = map(genre_tag, ("hashiwokakero (hashi/bridges)", "context", "mosaic"))
@@ -157,4 +157,4 @@ def test_boards_too_large_to_be_read_again_are_not_written() -> None:
     with pytest.raises(
         CannotWrite, match=r"^penpa holds boards of up to 5,000,000 bytes, but this one needs "
     ):
-        penpa_packing.pack(["x" * 5_000_001])
+        penpa.pack(["x" * 5_000_001])

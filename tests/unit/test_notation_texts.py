@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.core.errors import BadPuzzle, CannotWrite
+from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.kit.formats import janko, kanpen, tatham, text_grid
 from puzzlewright.kit.formats.tokens import Clues
 
@@ -152,8 +152,9 @@ def test_texts_that_are_not_kanpen(text: str) -> None:
 def test_plain_grids_round_trip(rows: int, cols: int, data: st.DataObject) -> None:
     cells = st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1))
     clues: Clues = data.draw(st.dictionaries(cells, st.one_of(st.none(), st.integers(0, 35))))
-    page = text_grid.clue_rows(rows, cols, clues)
-    text = text_grid.write("context", {"one": 1}, page, page)
+    signs = {cell: "?" if clue is None else text_grid.NUMBERS[clue] for cell, clue in clues.items()}
+    page = ["".join(signs.get((r, c), ".") for c in range(cols)) for r in range(rows)]
+    text = "\n".join(["context one=1", *page, "", *page])
     assert text_grid.fits(text, "context")
     assert not text_grid.fits(text, "mosaic")
     assert text_grid.parse(text, "context") == ({"one": "1"}, [page, page])
@@ -161,12 +162,7 @@ def test_plain_grids_round_trip(rows: int, cols: int, data: st.DataObject) -> No
 
 
 def test_plain_signs() -> None:
-    assert text_grid.clue_rows(1, 5, {(0, 1): None, (0, 2): 9, (0, 3): 10, (0, 4): 35}) == [".?9az"]
-
-
-def test_numbers_without_a_plain_sign() -> None:
-    with pytest.raises(CannotWrite, match=r"^grid holds numbers from 0 to 35, but R1C1 has 36$"):
-        text_grid.clue_rows(1, 1, {(0, 0): 36})
+    assert text_grid.clues_in([".?9az"]) == {(0, 1): None, (0, 2): 9, (0, 3): 10, (0, 4): 35}
 
 
 @pytest.mark.parametrize(

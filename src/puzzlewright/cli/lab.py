@@ -15,13 +15,12 @@ from puzzlewright.cli.sources import add_library_option
 from puzzlewright.core.errors import LimitReached, Trouble
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import count, listing
-from puzzlewright.lab.crosscheck import judged, outcomes_of
 from puzzlewright.lab.folder import begin, has_begun, read_instances, read_run
-from puzzlewright.lab.instances import Instance, Places, gather
+from puzzlewright.lab.instances import Places, gather
 from puzzlewright.lab.plan import Experiment
 from puzzlewright.lab.plan_reader import built_in, plan_named, prepared, read_experiment
-from puzzlewright.lab.run import Forecast, Measuring, trials_of
-from puzzlewright.lab.runner import runners
+from puzzlewright.lab.run import Forecast, Measuring, runners, trials_of
+from puzzlewright.lab.trial import Instance, judged, outcomes_of
 
 RUNS = "lab-runs"  # where runs are kept that are not told where
 ON_A_CLUSTER = 16  # trials that are under way there, for each of which it has a worker or not
@@ -254,7 +253,7 @@ def run_compare(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(found.json())
     else:
-        print(_extra("puzzlewright.lab.text_formats").markdown(found))
+        print(_extra("puzzlewright.lab.tables").markdown(found))
     return YES
 
 

@@ -1,32 +1,30 @@
 """All figures of a run, from data frames, by the names that tables use."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import polars as pl
 
-from puzzlewright.lab.crosscheck import judged
 from puzzlewright.lab.folder import RunRecord
 from puzzlewright.lab.plan import PHASES, Experiment, Likeness
 from puzzlewright.lab.stats import Alike, alike, paired, par2, ratio_of, spread
-from puzzlewright.lab.trial import ANSWERED, FAILED
+from puzzlewright.lab.trial import ANSWERED, FAILED, judged
 
 RATIOS = ("ratio", "gsd", "low", "high", "ratio median", "least", "most", "slower")
 TESTS = ("difference", "sd of differences", "t", "p", "d", "wilcoxon p")
 ALIKE = ("bootstrap p", "z", "p of z")
 
 
-@dataclass
 class Findings:
     """All figures of a run, each computed once."""
 
-    plan: Experiment
-    frame: pl.DataFrame
-    _figures: dict[tuple[str, str, str], dict[str, Any]] = field(default_factory=dict)
-    _pairs: dict[tuple[str, str, str, str], dict[str, Any]] = field(default_factory=dict)
-    _by_instance: dict[str, pl.DataFrame] = field(default_factory=dict)
-    _alike: dict[tuple[Likeness, str], Alike | None] = field(default_factory=dict)
+    def __init__(self, plan: Experiment, frame: pl.DataFrame) -> None:
+        self.plan, self.frame = plan, frame
+        self.values = cache(self._values)
+        self.figures = cache(self._figures)
+        self.likeness = cache(self._likeness)
+        self.against = cache(self._against)
 
     @property
     def sets(self) -> list[str]:
@@ -41,10 +39,17 @@ class Findings:
     def others(self) -> list[str]:
         return [name for name in self.methods if name != self.plan.compared_with]
 
-    def values(self, measure: str) -> pl.DataFrame:
-        if measure not in self._by_instance:
-            self._by_instance[measure] = by_instance(self.frame, measure)
-        return self._by_instance[measure]
+    def _values(self, measure: str) -> pl.DataFrame:
+        """One number per set, instance and method that was solved: the median of repetitions."""
+        return (
+            self.frame.filter(pl.col("is_solved") & pl.col(measure).is_not_null())
+            .group_by("set", "instance", "method", maintain_order=True)
+            .agg(
+                pl.col(measure).median().alias("value"),
+                pl.col("label").first(),
+                pl.col("trial").alias("trials"),
+            )
+        )
 
     def sample(self, kind: str, method: str, measure: str) -> list[float]:
         """The numbers of one set and method, one for each instance that was solved."""
@@ -53,20 +58,17 @@ class Findings:
         return [float(value) for value in here["value"]]
 
     def paired(self, kind: str, method: str, other: str, measure: str) -> pl.DataFrame:
-        return pairs(self.values(measure), kind, method, other)
+        """The instances of a set that both methods have solved, with the number of each."""
+        here = self.values(measure).filter(pl.col("set") == kind)
+        mine, theirs = (here.filter(pl.col("method") == name) for name in (method, other))
+        return mine.join(theirs, on="instance", suffix="_other")
 
     def trials(self, kind: str, method: str) -> list[int]:
         here = (pl.col("set") == kind) & (pl.col("method") == method)
         return [int(trial) for trial in self.frame.filter(here)["trial"]]
 
-    def figures(self, kind: str, method: str, measure: str) -> dict[str, Any]:
+    def _figures(self, kind: str, method: str, measure: str) -> dict[str, Any]:
         """Every statistic of a set and method, by the names that tables use."""
-        key = kind, method, measure
-        if key not in self._figures:
-            self._figures[key] = self._computed(*key)
-        return self._figures[key]
-
-    def _computed(self, kind: str, method: str, measure: str) -> dict[str, Any]:
         rows = self.frame.filter((pl.col("set") == kind) & (pl.col("method") == method))
         solved = rows.filter(pl.col("is_solved"))
         found: dict[str, Any] = {"trials": ranges(rows["trial"].to_list()), "of": len(rows)}
@@ -90,25 +92,16 @@ class Findings:
                 found["alike trials"] = self.likeness_trials(one, method)
         return found
 
-    def likeness(self, one: Likeness, method: str) -> Alike | None:
-        """Whether a set could be a sample of another, by one method."""
-        key = one, method
-        if key not in self._alike:
-            small = self.sample(one.sample, method, one.measure)
-            self._alike[key] = alike(small, self.sample(one.population, method, one.measure))
-        return self._alike[key]
+    def _likeness(self, one: Likeness, method: str) -> Alike | None:
+        """Test whether a set could be a sample of another, by one method."""
+        small = self.sample(one.sample, method, one.measure)
+        return alike(small, self.sample(one.population, method, one.measure))
 
     def likeness_trials(self, one: Likeness, method: str) -> str:
         return ", ".join(ranges(self.trials(kind, method)) for kind in (one.sample, one.population))
 
-    def against(self, kind: str, method: str, other: str, measure: str) -> dict[str, Any]:
-        """One method held against another on the instances that both have solved."""
-        key = kind, method, other, measure
-        if key not in self._pairs:
-            self._pairs[key] = self._held(*key)
-        return self._pairs[key]
-
-    def _held(self, kind: str, method: str, other: str, measure: str) -> dict[str, Any]:
+    def _against(self, kind: str, method: str, other: str, measure: str) -> dict[str, Any]:
+        """Compare two methods on the instances that both have solved."""
         both = self.paired(kind, method, other, measure)
         these, others = both["value"].to_list(), both["value_other"].to_list()
         found: dict[str, Any] = {"pairs": len(both)}
@@ -162,27 +155,6 @@ def unit_of(measure: str) -> str:
     if measure == "memory":
         return "MB"
     return "ms" if set(measure.split("+")) <= {*PHASES, "make", "rate", "measure"} else ""
-
-
-def by_instance(frame: pl.DataFrame, measure: str) -> pl.DataFrame:
-    """One number for each set, instance and method that was solved: the median of repetitions."""
-    return (
-        frame.filter(pl.col("is_solved") & pl.col(measure).is_not_null())
-        .group_by("set", "instance", "method", maintain_order=True)
-        .agg(
-            pl.col(measure).median().alias("value"),
-            pl.col("label").first(),
-            pl.col("trial").alias("trials"),
-        )
-    )
-
-
-def pairs(found: pl.DataFrame, kind: str, method: str, reference: str) -> pl.DataFrame:
-    """The instances of a set that both methods have solved, with the number of each."""
-    here = found.filter(pl.col("set") == kind)
-    return here.filter(pl.col("method") == method).join(
-        here.filter(pl.col("method") == reference), on="instance", suffix="_other"
-    )
 
 
 def ranges(trials: Sequence[int]) -> str:

@@ -1,6 +1,4 @@
-"""Our genres as answer set programs, as the ASP community writes them: for clingo, as one more
-solver that shares nothing with our encodings.
-"""
+"""Our genres as answer set programs for clingo, which share nothing with our encodings."""
 
 from collections.abc import Callable, Iterable
 from importlib import import_module

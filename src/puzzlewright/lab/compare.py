@@ -4,12 +4,11 @@ from typing import Any
 
 from puzzlewright.core.errors import Trouble
 from puzzlewright.lab.analysis import measured, ranges
-from puzzlewright.lab.crosscheck import judged
 from puzzlewright.lab.folder import RunRecord
 from puzzlewright.lab.plan import experiment_of
 from puzzlewright.lab.stats import paired, ratio_of
 from puzzlewright.lab.tables import TRIALS, FigureTable
-from puzzlewright.lab.trial import ANSWERED
+from puzzlewright.lab.trial import ANSWERED, judged
 
 COLUMNS = (
     "set",
@@ -79,9 +78,7 @@ def _compared(pairs: list[tuple[float, float]]) -> list[Any]:
         len(pairs),
         sum(before) / len(pairs),
         sum(after) / len(pairs),
-        ratio.ratio if ratio else None,
-        ratio.low if ratio else None,
-        ratio.high if ratio else None,
+        *((ratio.ratio, ratio.low, ratio.high) if ratio else (None, None, None)),
         tested.p if tested else None,
     ]
 

@@ -1,7 +1,7 @@
-"""A run on disk: the instances, and one line for every trial that was measured.
+"""A run on disk: the instances, and one line for every measured trial.
 
-A line is on the disk before the next trial is begun, so whatever ends a run, it goes on where it
-was. A line that was cut off is dropped.
+A line is on disk before the next trial begins, so a run resumes after any end. A line that was cut
+off is dropped.
 """
 
 import contextlib
@@ -11,31 +11,20 @@ import platform
 import subprocess
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 from puzzlewright.core.errors import Trouble
-from puzzlewright.lab.instances import Instance
 from puzzlewright.lab.plan import Experiment
-from puzzlewright.lab.trial import digest
+from puzzlewright.lab.trial import Instance, digest
 
 ROWS, INSTANCES = "rows.jsonl", "instances.jsonl"
 VERSION = 1  # of what a row says
 # what a plan says about trials without changing them
-WORDS = (
-    "title",
-    "question",
-    "source",
-    "notes",
-    "measures",
-    "reference",
-    "published",
-    "claims",
-    "alike",
-    "correlated",
-)
+WORDS = {"title", "question", "source", "notes", "measures", "reference", "published"}
+WORDS |= {"claims", "alike", "correlated"}
 
 
 @dataclass
@@ -90,7 +79,7 @@ def read_instances(folder: Path) -> list[Instance]:
 def begin(folder: Path, instances: Iterable[Instance]) -> None:
     """Write the instances, whole or not at all; what is there already stays."""
     folder.mkdir(parents=True, exist_ok=True)
-    text = "".join(json.dumps(one.json()) + "\n" for one in instances)
+    text = "".join(json.dumps(asdict(one)) + "\n" for one in instances)
     beside = folder / f".{INSTANCES}.{os.getpid()}.part"
     beside.write_text(text, encoding="utf-8")
     beside.replace(folder / INSTANCES)
@@ -102,7 +91,7 @@ def has_begun(folder: Path) -> bool:
 
 def header_of(plan: Experiment, quick: bool, trials: int) -> dict[str, Any]:
     """The first line: what is measured, so that nothing else gets into the same file."""
-    said = json.loads(json.dumps(plan.json()))
+    said = json.loads(json.dumps(asdict(plan)))
     return {
         "version": VERSION,
         "plan": said,
@@ -127,10 +116,6 @@ class RowWriter:
 
     def __init__(self, folder: Path, length: int) -> None:
         self.file = open(folder / ROWS, "ab", buffering=0)  # noqa: SIM115
-        self._lock(folder)
-        self.file.truncate(length)
-
-    def _lock(self, folder: Path) -> None:
         with contextlib.suppress(ImportError):  # not on Windows
             import fcntl
 
@@ -139,6 +124,7 @@ class RowWriter:
             except OSError:
                 self.file.close()
                 raise Trouble(f"{folder} is being written by another run") from None
+        self.file.truncate(length)
 
     def append(self, line: Mapping[str, Any]) -> None:
         data = json.dumps(line).encode() + b"\n"

@@ -1,43 +1,27 @@
-"""The puzzles of a plan: made by our generators or by Tatham's programs from a seed, read from
-files, or found in a library.
-"""
+"""Gather the puzzles of a plan: generated, made by Tatham's programs, from files or a library."""
 
 import json
 import re
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle, NotInstalled, Trouble
 from puzzlewright.genres import genre_of
+from puzzlewright.lab.peers import program_path
 from puzzlewright.lab.plan import Experiment, InstanceSet
-from puzzlewright.lab.sgt import program_path
-from puzzlewright.lab.traces.records import read_traces
+from puzzlewright.lab.traces.replay import read_traces
+from puzzlewright.lab.trial import Instance
 from puzzlewright.verbs.batch import batch, seed_of
 from puzzlewright.verbs.generate import NotMade
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read_page, write
-
-
-@dataclass(frozen=True)
-class Instance:
-    """One puzzle of a set, or what is to be made."""
-
-    set: str
-    number: int  # within its set
-    label: str  # its id where it has one, or the seed that makes it
-    puzzle: Any = None  # native; None where a trial makes it
-    solution: Marks | None = None  # one that is known
-    seed: int | None = None
-
-    def json(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 @dataclass(frozen=True)
@@ -49,8 +33,7 @@ class Places:
     library: str | None = None
 
 
-@dataclass(frozen=True)
-class FoundPuzzle:
+class FoundPuzzle(NamedTuple):
     """A puzzle before it has its number."""
 
     label: str
@@ -104,7 +87,7 @@ def _instances(
             yield Instance(one.name, number, f"seed {seed}", seed=seed)
     else:
         for number, found in enumerate(islice(_found(one, places, executor, workers), one.count)):
-            yield Instance(one.name, number, found.label, found.puzzle, found.solution)
+            yield Instance(one.name, number, *found)
 
 
 def _found(
@@ -225,9 +208,7 @@ def _with_solution(instance: Instance) -> Instance:
     puzzle = read_page(json.dumps(instance.puzzle)).puzzle
     solution = solve(puzzle, first=True).solution
     marks = None if solution is None else genre_of(puzzle).marks(puzzle, solution)
-    return Instance(
-        instance.set, instance.number, instance.label, instance.puzzle, marks, instance.seed
-    )
+    return replace(instance, solution=marks)
 
 
 def scale_of(one: InstanceSet) -> float | None:

@@ -1,6 +1,4 @@
-"""A report on disk: one page that stands alone, the same as Markdown, and every table and plot in
-a file of its own.
-"""
+"""Write a report: an HTML page, the same as Markdown, and a file for each table and plot."""
 
 import csv
 import html
@@ -15,8 +13,7 @@ from typing import Any
 from puzzlewright.core.errors import Trouble
 from puzzlewright.lab.plots import set_apart
 from puzzlewright.lab.report import LabReport, RunReport
-from puzzlewright.lab.tables import FAILS, HOLDS, TRIALS, FigureTable
-from puzzlewright.lab.text_formats import latex, markdown, shown
+from puzzlewright.lab.tables import FAILS, HOLDS, TRIALS, FigureTable, latex, markdown, shown
 
 NUMBER, LONG = ' class="number"', ' class="long"'  # to the right; broken into lines
 LONGEST = 40  # signs of a text that stays on one line
@@ -30,7 +27,7 @@ def write_report(report: LabReport, folder: Path) -> None:
         files[f"{at}rows.csv"] = rows_csv(run)
         for table in run.tables:
             name = f"{at}{file_name(table.name)}"
-            files[f"{name}.csv"] = table_csv(table)
+            files[f"{name}.csv"] = _csv([table.columns, *table.rows])
             files[f"{name}.tex"] = latex(table)
         for plot in run.plots:
             files[f"{at}{file_name(plot.name)}.svg"] = plot.svg
@@ -45,10 +42,6 @@ def write_report(report: LabReport, folder: Path) -> None:
 
 def file_name(name: str) -> str:
     return re.sub(r"[^\w.+-]+", "-", name).strip("-").lower()
-
-
-def table_csv(table: FigureTable) -> str:
-    return _csv([table.columns, *table.rows])
 
 
 def rows_csv(run: RunReport) -> str:
@@ -153,10 +146,10 @@ def _run_html(run: RunReport, number: int) -> str:
         parts.append(f"<p>Source: {html.escape(plan.source)}.</p>")
     if plan.notes:
         parts.append(f"<p>{html.escape(plan.notes)}</p>")
-    parts.append("<dl>")
-    for name, value in about(run):
-        parts.append(f"<dt>{html.escape(name)}</dt><dd>{html.escape(value)}</dd>")
-    parts.append("</dl>")
+    told = (
+        f"<dt>{html.escape(name)}</dt><dd>{html.escape(value)}</dd>" for name, value in about(run)
+    )
+    parts += ["<dl>", *told, "</dl>"]
     for section in run.sections:
         parts.append(f"<section><h2>{html.escape(section.title)}</h2>")
         parts += [_table_html(table, number) for table in section.tables]
@@ -166,19 +159,27 @@ def _run_html(run: RunReport, number: int) -> str:
             for plot in section.plots
         ]
         parts.append("</section>")
-    data = json.dumps(_for_page(run)).replace("</", "<\\/")
+    rows = [
+        {
+            **{name: row[name] for name in ROW_COLUMNS},
+            **{
+                f"{clock} {name}": row[clock][name]
+                for clock in ("cpu", "wall")
+                for name in row[clock]
+            },
+            **row["values"],
+        }
+        for row in run.rows
+    ]
+    data = json.dumps(rows).replace("</", "<\\/")
     parts.append(f'<script type="application/json" id="rows-{number}">{data}</script>')
     return "\n".join(parts)
 
 
 def _table_html(table: FigureTable, run: int) -> str:
-    numbers = [
-        any(isinstance(row[at], int | float) for row in table.rows)
-        for at in range(len(table.columns))
-    ]
     head = "".join(
         f"<th{NUMBER if is_number else ''}>{html.escape(name)}</th>"
-        for name, is_number in zip(table.columns, numbers, strict=True)
+        for name, is_number in zip(table.columns, table.is_number, strict=True)
     )
     lines = [
         f'<div class="table"><h3>{html.escape(table.title)}</h3><table data-run="{run}">',
@@ -202,16 +203,3 @@ def _cell(column: str, value: Any) -> str:
     if isinstance(value, int | float):
         return f"<td{NUMBER}>{said}</td>"
     return f"<td{LONG if len(said) > LONGEST else ''}>{said}</td>"
-
-
-def _for_page(run: RunReport) -> list[dict[str, Any]]:
-    """What the page shows of a row that somebody asks for."""
-    return [
-        {
-            **{name: row[name] for name in ROW_COLUMNS},
-            **{f"cpu {name}": value for name, value in row["cpu"].items()},
-            **{f"wall {name}": value for name, value in row["wall"].items()},
-            **row["values"],
-        }
-        for row in run.rows
-    ]

@@ -1,24 +1,26 @@
-"""Programs of others that solve our genres, measured in the same run and judged by the same rules.
+"""Solver programs of others, measured in the same run and judged by the same rules.
 
-Each is a package from PyPI that is imported when its trial begins, or a program; none is needed
-otherwise. What they are handed is the puzzle as they want it, outside the clock.
+Each is a package from PyPI that is imported when its trial begins, or a program. Converting the
+puzzle is not timed. Tatham's programs solve a game ID and save the game with its solution.
 """
 
+import json
+import math
+import re
+import shutil
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from puzzlewright.core.board import Marks
-from puzzlewright.core.errors import (
-    CannotEncode,
-    LimitReached,
-    NotInstalled,
-    UnknownName,
-)
+from puzzlewright.core.errors import CannotEncode, LimitReached, NotInstalled, Trouble, UnknownName
+from puzzlewright.core.words import excerpt
 from puzzlewright.genres import genre_of
-from puzzlewright.lab import asp, sgt
+from puzzlewright.lab import asp
 from puzzlewright.lab.trial import (
     GAVE_UP,
     UNSUPPORTED,
@@ -27,8 +29,16 @@ from puzzlewright.lab.trial import (
     Stopwatch,
     Trial,
     digest,
-    puzzle_of,
 )
+from puzzlewright.processes.programs import printed_by
+from puzzlewright.verbs.text import read, write
+
+GAMES = "/usr/games"  # where distributions put them, which is not on every path
+COLLECTION = "apt install sgt-puzzles"
+MOST_PRINTED = 1_000_000  # bytes
+GIVING_UP = "solve error: "
+SOLVED = re.compile(r"^SOLVE +:\d+:(.*)$", re.MULTILINE)
+BRIDGE = re.compile(r"L(\d+),(\d+),(\d+),(\d+),(\d+)")  # column and row of both ends, how many
 
 
 @dataclass(frozen=True)
@@ -47,17 +57,8 @@ class Peer:
             raise NotInstalled(f"the program {self.name}", self.command)
 
 
-def _cells(rows: int, cols: int, numbers: dict[tuple[int, int], int], blank: str) -> Any:
-    return [[str(numbers.get((r, c), blank)) for c in range(cols)] for r in range(rows)]
-
-
-def _clues(native: Any) -> dict[tuple[int, int], int]:
-    return {
-        (r, c): clue
-        for r, row in enumerate(native["clues"])
-        for c, clue in enumerate(row)
-        if clue is not None
-    }
+def _clue_rows(native: Any, blank: str) -> list[list[str]]:
+    return [[blank if clue is None else str(clue) for clue in row] for row in native["clues"]]
 
 
 def _collected(board: Any, solution_of: Callable[[Any], Marks]) -> list[Marks]:
@@ -78,11 +79,12 @@ def _collected(board: Any, solution_of: Callable[[Any], Marks]) -> list[Marks]:
 def _multi_bridges(native: Any) -> Callable[[], list[Marks]]:
     numpy, theirs = import_module("numpy"), import_module("puzzle_solver.puzzles.bridges.bridges")
     asp.check_classic(native)
-    numbers = {(r, c): number for r, c, number in native["islands"]}
-    page = numpy.array(_cells(native["rows"], native["cols"], numbers, " "))
+    page = [[" "] * native["cols"] for _ in range(native["rows"])]
+    for r, c, number in native["islands"]:
+        page[r][c] = str(number)
 
     def solve() -> list[Marks]:
-        board = theirs.Board(page, native.get("max_bridges", 2))
+        board = theirs.Board(numpy.array(page), native.get("max_bridges", 2))
 
         def marks(solver: Any) -> Marks:
             values = ((ends, solver.Value(var)) for ends, var in board.model_vars.items())
@@ -96,7 +98,7 @@ def _multi_bridges(native: Any) -> Callable[[], list[Marks]]:
 def _multi_mosaic(native: Any) -> Callable[[], list[Marks]]:
     numpy, theirs = import_module("numpy"), import_module("puzzle_solver.puzzles.mosaic.mosaic")
     rows, cols = len(native["clues"]), len(native["clues"][0])
-    page = numpy.array(_cells(rows, cols, _clues(native), " "))
+    page = numpy.array(_clue_rows(native, " "))
 
     def solve() -> list[Marks]:
         board = theirs.Board(page)
@@ -113,7 +115,7 @@ def _multi_mosaic(native: Any) -> Callable[[], list[Marks]]:
 def _puzzlekit_mosaic(native: Any) -> Callable[[], list[Marks]]:
     theirs = import_module("puzzlekit.solvers.mosaic")
     rows, cols = len(native["clues"]), len(native["clues"][0])
-    page = _cells(rows, cols, _clues(native), "-")
+    page = _clue_rows(native, "-")
 
     def solve() -> list[Marks]:
         result = theirs.MosaicSolver(rows, cols, page).solve()
@@ -128,28 +130,79 @@ def _picture(rows: int, cols: int, black: set[tuple[int, int]]) -> Marks:
     return ["".join("#" if (r, c) in black else "." for c in range(cols)) for r in range(rows)]
 
 
-def _package(name: str) -> Callable[[], bool]:
-    return lambda: find_spec(name) is not None
+def path_of(program: str) -> str | None:
+    return shutil.which(program) or shutil.which(program, path=GAMES)
+
+
+def program_path(program: str) -> str:
+    """Where it is; raises `NotInstalled` where it is not."""
+    path = path_of(program)
+    if path is None:
+        raise NotInstalled(f"the program {program}", COLLECTION)
+    return path
+
+
+def _saved(program: str, game: str) -> str:
+    """The solution of a game as the program saves it; it gives up where deduction ends."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [program_path(program), "--generate", "1", "--test-solve", "--save"]
+        done = printed_by([*command, f"{folder}/game", game], Path(folder), math.inf, MOST_PRINTED)
+        assert done
+        if done.status:
+            _, gave_up, why = done.complaint.strip().rpartition(GIVING_UP)
+            if not gave_up:
+                said = excerpt(done.complaint.strip(), 200)
+                raise Trouble(f"{program} ended with status {done.status}: {said}")
+            raise LimitReached(why)
+        (saved,) = Path(folder).iterdir()
+        told = SOLVED.search(saved.read_text(encoding="utf-8"))
+    assert told
+    return told[1]
+
+
+def sgt_bridges(native: Any) -> Callable[[], list[Marks]]:
+    asp.check_classic(native)
+    game = write(read(json.dumps(native)), "tatham")
+
+    def solve() -> list[Marks]:
+        found = (
+            [int(number) for number in ends] for ends in BRIDGE.findall(_saved("sgt-bridges", game))
+        )
+        return [sorted([y, x, y2, x2, number] for x, y, x2, y2, number in found)]
+
+    return solve
+
+
+def sgt_mosaic(native: Any) -> Callable[[], list[Marks]]:
+    rows, cols = len(native["clues"]), len(native["clues"][0])
+    game = write(read(json.dumps(native)), "tatham")
+
+    def solve() -> list[Marks]:
+        bits = "".join(f"{byte:08b}" for byte in bytes.fromhex(_saved("sgt-mosaic", game)[1:]))
+        cells = bits.replace("1", "#").replace("0", ".")
+        return [[cells[row * cols : (row + 1) * cols] for row in range(rows)]]
+
+    return solve
 
 
 PEERS = (
     Peer(
         "multi-puzzle-solver",
-        _package("puzzle_solver"),
+        lambda: find_spec("puzzle_solver") is not None,
         {"bridges": _multi_bridges, "mosaic": _multi_mosaic},
         tells_uniqueness=True,
         command="pip install multi-puzzle-solver",
     ),
     Peer(
         "puzzlekit",
-        _package("puzzlekit"),
+        lambda: find_spec("puzzlekit") is not None,
         {"mosaic": _puzzlekit_mosaic},
         tells_uniqueness=False,
         command="pip install puzzlekit",
     ),
     Peer(
         "clingo",
-        _package("clingo"),
+        lambda: find_spec("clingo") is not None,
         {
             "bridges": asp.bridges,
             "mosaic": asp.shaded(asp.MOSAIC),
@@ -160,10 +213,10 @@ PEERS = (
     ),
     Peer(
         "sgt-puzzles",
-        lambda: sgt.path_of("sgt-bridges") is not None,
-        {"bridges": sgt.bridges, "mosaic": sgt.mosaic},
+        lambda: path_of("sgt-bridges") is not None,
+        {"bridges": sgt_bridges, "mosaic": sgt_mosaic},
         tells_uniqueness=False,
-        command=sgt.COLLECTION,
+        command=COLLECTION,
     ),
 )
 
@@ -178,12 +231,12 @@ def peer_named(name: str) -> Peer:
 def peer_trial(trial: Trial) -> Result:
     """A trial of a program of others: what it says, and whether the rules agree."""
     peer = peer_named(str(trial.method.peer))
-    puzzle = puzzle_of(trial)
+    puzzle = trial.read()
     genre = genre_of(puzzle)
     if genre.name not in peer.solvers:
         return Result(UNSUPPORTED, why=f"{peer.name} does not solve {genre.name}")
     try:
-        solve = peer.solvers[genre.name](trial.puzzle)
+        solve = peer.solvers[genre.name](trial.instance.puzzle)
     except CannotEncode as trouble:
         return Result(UNSUPPORTED, why=str(trouble))
     watch = Stopwatch()

@@ -1,44 +1,30 @@
-"""What an experiment is: sets of instances, methods that are compared on them, how often, within
-which limits, and what others have published about the same question.
-"""
+"""A plan: sets of instances, the methods to compare on them, limits, and published results."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Literal, TypeAlias
+import types
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
-from puzzlewright.lab.decoder import decode
+from puzzlewright.core.errors import Trouble
+from puzzlewright.core.words import excerpt
 
 Task: TypeAlias = Literal["solve", "generate", "rate", "people"]
-# what a trial that solves is asked: a solution and whether there is another, a solution only, or
-# only whether there is another one than the known
+# what a solver is asked: a solution and whether there is another, the first part, the second part
 Asked: TypeAlias = Literal["all", "first", "another"]
 Clock: TypeAlias = Literal["cpu", "wall"]
-# what is measured by both clocks while a puzzle is solved
+# what both clocks measure while a puzzle is solved
 PHASES = ("construct", "load", "solve", "prove", "total")
-# what else a trial that solves tells; some engines do not count
-COUNTS = (
-    "variables",
-    "clauses",
-    "conflicts",
-    "decisions",
-    "propagations",
-    "restarts",
-    "cuts",
-    "rounds",
-    "memory",
-)
+EFFORT = ("conflicts", "decisions", "propagations", "restarts", "cuts", "rounds")
+COUNTS = ("variables", "clauses", *EFFORT, "memory")  # some engines do not count
+SOURCES = ("generate", "program", "files", "puzzles", "library", "traces")  # of instances
 
 
 @dataclass(frozen=True)
 class InstanceSet:
-    """Puzzles of one kind: made here from a seed, by a program, from files, or from the library.
-
-    Where the task is to generate, the set says what is to be made, and the trials make it.
-    """
+    """Puzzles from one source; if the task is to generate, what the trials are to make."""
 
     name: str
-    # at most; all there are if nobody says how many; of recorded solves for each genre
-    count: int | None = None
+    count: int | None = None  # at most; by default all; of recorded solves for each genre
     quick: int | None = None  # likewise, with --quick; 0 leaves the set out
     seed: int = 1
     generate: str | None = None  # a genre
@@ -58,16 +44,8 @@ class InstanceSet:
 
     @property
     def kinds(self) -> list[str]:
-        """Where its puzzles come from; exactly one in a sound plan."""
-        said = {
-            "generate": self.generate,
-            "program": self.program,
-            "files": self.files,
-            "puzzles": self.puzzles,
-            "library": self.library,
-            "traces": self.traces,
-        }
-        return [name for name, value in said.items() if value not in (None, ())]
+        """Where its puzzles come from; a valid plan names exactly one source."""
+        return [name for name in SOURCES if getattr(self, name) not in (None, ())]
 
 
 @dataclass(frozen=True)
@@ -86,13 +64,16 @@ class Contender:
     quick: bool = True  # whether it takes part with --quick
     optional: bool = False  # left out where its engine or its package is missing
 
+    @property
+    def generator_options(self) -> dict[str, Any]:
+        asked = {"encoding": self.encoding, "engine": self.engine}
+        given = {name: value for name, value in asked.items() if value is not None}
+        return {**given, **self.wishes}
+
 
 @dataclass(frozen=True)
 class Published:
-    """A table that somebody has published, to stand beside ours.
-
-    The first columns are `set` and `method`, the others are named like our statistics.
-    """
+    """A published table: the columns set and method, then some named like our statistics."""
 
     table: str
     measure: str
@@ -103,14 +84,14 @@ class Published:
 
 @dataclass(frozen=True)
 class Claim:
-    """What somebody has concluded: of two methods, one takes less, on every set or on some."""
+    """A published conclusion: one method takes less than another, on all sets or some."""
 
     text: str
     measure: str
     less: str
     more: str
     sets: tuple[str, ...] = ()  # all of them if none is named
-    factor: float = 1.0  # by so much at least
+    factor: float = 1.0  # at least this many times
 
 
 @dataclass(frozen=True)
@@ -149,7 +130,7 @@ class Experiment:
     memory_limit: float = 4000.0  # megabytes a trial
     clock: Clock = "cpu"  # of the two, the one that a report speaks of
     measures: tuple[str, ...] = ("total",)  # names, or sums such as construct+load
-    reference: str = ""  # the method that others are held against; the first if nobody says so
+    reference: str = ""  # the method to compare with; by default the first
     sample: int = 1000  # positions of recorded solves
     instances: tuple[InstanceSet, ...] = ()
     methods: tuple[Contender, ...] = ()
@@ -161,31 +142,12 @@ class Experiment:
 
     @property
     def compared_with(self) -> str:
-        """The method that others are held against."""
+        """The method to compare the others with."""
         return self.reference or self.methods[0].name
-
-    def json(self) -> dict[str, Any]:
-        """As plain data, the same for the same plan."""
-        said: dict[str, Any] = _plain(asdict(self))
-        return said
-
-
-def experiment_of(data: Mapping[str, Any]) -> Experiment:
-    """Return the plan that plain data says."""
-    plan: Experiment = decode(Experiment, data, "a plan")
-    return plan
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return {name: _plain(inner) for name, inner in value.items()}
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return [_plain(inner) for inner in value]
-    return value
 
 
 def quick_form(plan: Experiment) -> Experiment:
-    """The same in a few minutes: fewer instances, and only some of the methods."""
+    """Shorten a plan to a few minutes: fewer instances, and only some of the methods."""
     instances = tuple(
         replace(one, count=one.count if one.quick is None else one.quick)
         for one in plan.instances
@@ -193,3 +155,71 @@ def quick_form(plan: Experiment) -> Experiment:
     )
     methods = tuple(one for one in plan.methods if one.quick)
     return replace(plan, instances=instances, methods=methods, **plan.quick)
+
+
+def experiment_of(data: Mapping[str, Any]) -> Experiment:
+    """Decode a plan from plain data, or say in one sentence what is wrong."""
+    plan: Experiment = decode(Experiment, data, "a plan")
+    return plan
+
+
+_KINDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
+
+
+def decode(hint: Any, value: Any, where: str) -> Any:
+    """Decode plain data by a type hint; `where` names the value in error messages."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if is_dataclass(hint):
+        return _record(hint, value, where)
+    if origin is types.UnionType:
+        kinds = [kind for kind in parts if kind is not type(None)]
+        is_decoded = len(kinds) > 1 or value is None  # None is never written in TOML
+        return value if is_decoded else decode(kinds[0], value, where)
+    if hint == tuple[int, int]:
+        return _size(value)
+    if origin is tuple:
+        return _several(parts[0], value, where)
+    if origin is Literal and value not in parts:
+        named = f"the {where.replace(' in ', ' of ', 1)}"
+        raise Trouble(f"{named} is one of {', '.join(parts)}, not {excerpt(str(value))}")
+    if origin is Mapping and not isinstance(value, dict):
+        raise Trouble(f"{where} must be a table")
+    if hint is float and type(value) is int:
+        return float(value)
+    if origin is None and type(value) is not hint:
+        raise Trouble(f"{where} must be {_KINDS[hint]}, not {excerpt(str(value))}")
+    return value
+
+
+def _record(kind: Any, table: Mapping[str, Any], what: str) -> Any:
+    hints = get_type_hints(kind)
+    for key in table:
+        if key not in hints:
+            raise Trouble(f"{what} has no key {excerpt(key)}; known: {', '.join(hints)}")
+    for one in fields(kind):
+        if one.name not in table and one.default is one.default_factory is MISSING:
+            raise Trouble(f"{what} needs the key {one.name}")
+    return kind(**{key: decode(hints[key], one, f"{key} in {what}") for key, one in table.items()})
+
+
+def _several(hint: Any, value: Any, where: str) -> tuple[Any, ...]:
+    if hint is str and isinstance(value, str):
+        return (value,)
+    kind: type[Any] = object
+    wrong = f"{where} must be a list of lists"
+    if is_dataclass(hint):
+        table = f"[[{where.partition(' ')[0]}]]"
+        kind, wrong, where = dict, f"{where} are tables that begin with {table}", f"a table {table}"
+    elif hint is str:
+        kind, wrong = str, f"{where} must be a list of texts"
+    if not isinstance(value, list) or not all(isinstance(one, kind) for one in value):
+        raise Trouble(wrong)
+    return tuple(decode(hint, one, where) for one in value)
+
+
+def _size(value: Any) -> tuple[int, int]:
+    said = "x".join(map(str, value)) if isinstance(value, list) else str(value)
+    rows, _, cols = said.lower().partition("x")
+    if not (rows.isdecimal() and cols.isdecimal() and len(said) < 12):
+        raise Trouble(f'a size is written as "10x10" in a plan, not {excerpt(said)}')
+    return int(rows), int(cols)

@@ -1,13 +1,10 @@
-"""Reading plans: TOML with known keys and values of the right kind, or one sentence that says what
-is wrong, before anything is measured.
-"""
+"""Read plans, and check all that can be checked before anything is measured."""
 
 import tomllib
-from collections.abc import Iterable
 from dataclasses import replace
 from importlib import resources
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import get_type_hints
 
 from puzzlewright.core.errors import NotInstalled, Trouble, UnknownName
 from puzzlewright.engines import ENGINES, engine_named
@@ -15,7 +12,6 @@ from puzzlewright.formulas.smt import Smt
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.plugins import encodings_of, plan_packages
 from puzzlewright.genres import encoding_of, genre_named
-from puzzlewright.lab.decoder import decode
 from puzzlewright.lab.peers import peer_named
 from puzzlewright.lab.plan import (
     COUNTS,
@@ -23,6 +19,7 @@ from puzzlewright.lab.plan import (
     Contender,
     Experiment,
     InstanceSet,
+    decode,
     experiment_of,
     quick_form,
 )
@@ -34,7 +31,7 @@ EVERY = "*"  # each encoding or engine there is
 
 
 def built_in() -> dict[str, str]:
-    """The plans that come with the package, by name, as text."""
+    """Return the plans that come with the package, by name, as text."""
     plans = [
         one
         for package in ("puzzlewright.lab", *plan_packages)
@@ -48,7 +45,7 @@ def built_in() -> dict[str, str]:
 
 
 def plan_named(name: str) -> Experiment:
-    """A plan that comes with the package, or one from a file."""
+    """Read a plan that comes with the package, or one from a file."""
     if name.endswith(".toml"):
         try:
             text = Path(name).read_text(encoding="utf-8")
@@ -64,26 +61,21 @@ def plan_named(name: str) -> Experiment:
 
 
 def read_experiment(text: str, name: str) -> Experiment:
-    """The plan that a text says, with the name of its file unless it says another."""
+    """Read a plan; by default it has the name of its file."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Trouble(f"the plan is not TOML: {error}") from None
-    data.setdefault("name", name)
     quick = data.get("quick", {})
     if not isinstance(quick, dict) or set(quick) - set(QUICKENED):
         raise Trouble(f"[quick] in a plan may change {', '.join(QUICKENED)}")
     hints = get_type_hints(Experiment)
-    data["quick"] = {
-        key: decode(hints[key], value, f"{key} in [quick]") for key, value in quick.items()
-    }
-    return experiment_of(data)
+    data["quick"] = {key: decode(hints[key], quick[key], f"{key} in [quick]") for key in quick}
+    return experiment_of({"name": name, **data})
 
 
 def prepared(plan: Experiment, *, quick: bool = False) -> tuple[Experiment, list[str]]:
-    """The plan as it will be run, checked, and what had to be left out of it because it is not
-    installed here.
-    """
+    """Return the plan to run, checked, and notes on what is left out because it is missing."""
     _check_names(plan)
     if quick:
         plan = quick_form(plan)
@@ -104,37 +96,8 @@ def prepared(plan: Experiment, *, quick: bool = False) -> tuple[Experiment, list
     return plan, notes
 
 
-def _check_names(plan: Experiment) -> None:
-    """Refuse what is said of sets and methods that the plan does not have."""
-    sets = [one.name for one in plan.instances]
-    methods = [one.name for some in plan.methods for one in _spread(some, plan.genre)]
-    for claim in plan.claims:
-        _check_known("method", (claim.less, claim.more), methods)
-        _check_known("set", claim.sets, sets)
-    for one in plan.alike:
-        _check_known("set", (one.sample, one.population), sets)
-    for both in plan.correlated:
-        _check_known("set", both.sets, sets)
-    for table in plan.published:
-        if table.columns[:2] != ("set", "method") or any(
-            len(row) != len(table.columns) for row in table.rows
-        ):
-            raise Trouble(
-                f"{table.table}: the columns of a published table begin with set and method, and"
-                " every row has them all"
-            )
-        _check_known("set", (str(row[0]) for row in table.rows), sets)
-        _check_known("method", (str(row[1]) for row in table.rows), methods)
-
-
-def _check_known(kind: str, names: Iterable[str], known: Iterable[str]) -> None:
-    for name in names:
-        if name not in known:
-            raise UnknownName(f"{kind} of the plan", name, known)
-
-
 def _spread(method: Contender, genre: str | None) -> list[Contender]:
-    """A method that stands for each encoding or engine, as one for each."""
+    """Replace a method for each encoding or engine (`*`) by one for every one of them."""
     if EVERY not in (method.encoding, method.engine):
         return [method]
     if genre is None:
@@ -147,12 +110,42 @@ def _spread(method: Contender, genre: str | None) -> list[Contender]:
         ]
     puzzle = read(kind.example)
     formula = encoding_of(kind, method.encoding).formula(puzzle, kind.blank(puzzle))
-    engines = [
-        engine.name
+    return [
+        replace(method, name=engine.name, engine=engine.name, optional=True)
         for engine in ENGINES
         if ":" not in engine.name and (engine.open_terms or not isinstance(formula, Smt))
     ]
-    return [replace(method, name=name, engine=name, optional=True) for name in engines]
+
+
+def _check_names(plan: Experiment) -> None:
+    """Refuse names of sets and methods that the plan does not have."""
+    methods = [one.name for some in plan.methods for one in _spread(some, plan.genre)]
+    known = {"set": [one.name for one in plan.instances], "method": methods}
+    said = [("method", name) for claim in plan.claims for name in (claim.less, claim.more)]
+    said += [("set", name) for claim in plan.claims for name in claim.sets]
+    said += [("set", name) for one in plan.alike for name in (one.sample, one.population)]
+    said += [("set", name) for both in plan.correlated for name in both.sets]
+    for table in plan.published:
+        width = len(table.columns)
+        if table.columns[:2] != ("set", "method") or any(len(row) != width for row in table.rows):
+            raise Trouble(
+                f"{table.table}: the columns of a published table begin with set and method, and"
+                " every row has them all"
+            )
+        said += [(kind, str(row[at])) for row in table.rows for at, kind in enumerate(known)]
+    for kind, name in said:
+        if name not in known[kind]:
+            raise UnknownName(f"{kind} of the plan", name, known[kind])
+
+
+def _check_method(method: Contender, plan: Experiment) -> None:
+    """Refuse an unknown engine, program or encoding, or one that is not installed."""
+    if method.engine is not None:
+        engine_named(method.engine)
+    if method.peer is not None:
+        peer_named(method.peer).check()
+    if method.encoding is not None and plan.genre is not None:
+        encoding_of(genre_named(plan.genre), method.encoding)
 
 
 def _check(plan: Experiment) -> None:
@@ -176,16 +169,11 @@ def _check(plan: Experiment) -> None:
         raise UnknownName("method of the plan", plan.reference, names)
     for one in plan.instances:
         _check_set(one, plan)
-    for measure in plan.measures:
-        _check_measure(measure, plan)
-
-
-def _check_measure(measure: str, plan: Experiment) -> None:
-    """What trials that solve tell is known beforehand; elsewhere every fact is a measure."""
-    known = (*PHASES, *COUNTS)
-    for part in measure.split("+") if plan.task == "solve" else ():
-        if part not in known:
-            raise UnknownName("measure", part, known)
+    if plan.task == "solve":  # for other tasks, every fact is a measure
+        known = (*PHASES, *COUNTS)
+        for part in "+".join(plan.measures).split("+") if plan.measures else ():
+            if part not in known:
+                raise UnknownName("measure", part, known)
 
 
 def _check_set(one: InstanceSet, plan: Experiment) -> None:
@@ -198,47 +186,20 @@ def _check_set(one: InstanceSet, plan: Experiment) -> None:
         raise Trouble("recorded solves (traces) are for the task people, and nothing else is")
     if one.count is not None and one.count < 1:
         raise Trouble(f"{where} must have at least one instance, not {one.count}")
-    if one.generate is not None:
-        genre_named(one.generate)
-        if one.size is None or one.count is None:
-            raise Trouble(f"{where} is generated, so it needs a size and a count")
-    elif plan.task == "generate":
-        raise Trouble(f"{where} must say what to generate, since that is the plan's task")
     if one.program is not None and (one.count is None or one.parameters is None):
         raise Trouble(f"{where} is made by a program, so it needs parameters and a count")
     if one.genre is not None:
         genre_named(one.genre)
-    for method in plan.methods:
-        _check_pair(one, method, plan)
-
-
-def _check_method(method: Contender, plan: Experiment) -> None:
-    """Refuse what is not there; an engine that is not installed says how to install it."""
-    if method.engine is not None:
-        engine_named(method.engine)
-    if method.peer is not None:
-        peer_named(method.peer).check()
-    if method.encoding is not None and plan.genre is not None:
-        encoding_of(genre_named(plan.genre), method.encoding)
-
-
-def _check_pair(one: InstanceSet, method: Contender, plan: Experiment) -> None:
-    """Whether a method can work on a set, as far as that is known beforehand."""
     if one.generate is None:
+        if plan.task == "generate":
+            raise Trouble(f"{where} must say what to generate, since that is the plan's task")
         return
     genre = genre_named(one.generate)
-    encoding_of(genre, method.encoding)
-    if method.question == "another" and plan.task != "solve":
-        raise Trouble("only where puzzles are solved it can be asked for another solution")
-    assert one.size
-    wishes = {**one.wishes, **made_with(method)} if plan.task == "generate" else one.wishes
-    check_wishes(genre, Size(*one.size), wishes)
-
-
-def made_with(method: Contender) -> dict[str, Any]:
-    """The wishes of a method that generates."""
-    asked = {"encoding": method.encoding, "engine": method.engine}
-    return {
-        **{name: value for name, value in asked.items() if value is not None},
-        **method.wishes,
-    }
+    if one.size is None or one.count is None:
+        raise Trouble(f"{where} is generated, so it needs a size and a count")
+    for method in plan.methods:
+        encoding_of(genre, method.encoding)
+        if method.question == "another" and plan.task != "solve":
+            raise Trouble("only where puzzles are solved it can be asked for another solution")
+        options = method.generator_options if plan.task == "generate" else {}
+        check_wishes(genre, Size(*one.size), {**one.wishes, **options})

@@ -71,9 +71,7 @@ def _drawn(
 
 
 def shortened(svg: str) -> str:
-    """A picture without what is finer than a hundredth of a point, which nobody sees; its words
-    stay as they are.
-    """
+    """Round coordinates to a hundredth of a point; words stay as they are."""
     return TAG.sub(lambda tag: FRACTION.sub(r"\1", tag[0]), svg)
 
 
@@ -92,6 +90,10 @@ def _shown(found: Findings, measure: str) -> list[str]:
     lowest = sorted((name for name in found.others if name in medians), key=medians.__getitem__)
     kept = {found.plan.compared_with, *lowest[: MOST_METHODS - 1]}
     return [name for name in found.methods if name in kept]
+
+
+def _samples(found: Findings, method: str, measure: str) -> list[float]:
+    return [value for kind in found.sets for value in found.sample(kind, method, measure)]
 
 
 def _of_all(found: Findings) -> str:
@@ -116,13 +118,8 @@ def log_scale(axes: Axes, which: str) -> None:
     (axes.set_yscale if which == "y" else axes.set_xscale)("log")
     axis = axes.yaxis if which == "y" else axes.xaxis
     axis.set_major_formatter(lambda value, _: f"{value:,g}")
-    axis.set_minor_formatter(_between)
-
-
-def _between(value: float, place: float) -> str:
-    """Of the numbers between powers of ten, 2 and 5 are told."""
-    digit = f"{value:.0e}"[0]
-    return f"{value:,g}" if digit in "25" else ""
+    # Of the numbers between powers of ten, only 2 and 5 are shown.
+    axis.set_minor_formatter(lambda value, _: f"{value:,g}" if f"{value:.0e}"[0] in "25" else "")
 
 
 def box(found: Findings, measure: str) -> FigurePlot | None:
@@ -140,10 +137,8 @@ def box(found: Findings, measure: str) -> FigurePlot | None:
     def draw(axes: Axes) -> None:
         width = 0.8 / len(methods)
         for number, method in enumerate(methods):
-            at = [
-                place + (number - (len(methods) - 1) / 2) * width
-                for place in range(len(found.sets))
-            ]
+            offset = (number - (len(methods) - 1) / 2) * width
+            at = [place + offset for place in range(len(found.sets))]
             colour = COLOURS[number % len(COLOURS)]
             drawn = axes.boxplot(
                 [samples[kind, method] for kind in found.sets],
@@ -181,9 +176,7 @@ def cactus(found: Findings, measure: str) -> FigurePlot | None:
     def draw(axes: Axes) -> None:
         every: list[float] = []
         for method in _shown(found, measure):
-            times = sorted(
-                value for kind in found.sets for value in found.sample(kind, method, measure)
-            )
+            times = sorted(_samples(found, method, measure))
             every += times
             axes.plot(range(1, len(times) + 1), times, marker=".", markersize=3, label=method)
         _logarithmic(axes, every)
@@ -202,7 +195,7 @@ def quantiles(found: Findings, measure: str) -> FigurePlot | None:
     def draw(axes: Axes) -> None:
         every: list[float] = []
         for method in _shown(found, measure):
-            times = [value for kind in found.sets for value in found.sample(kind, method, measure)]
+            times = _samples(found, method, measure)
             asked = sum(found.figures(kind, method, measure)["of"] for kind in found.sets)
             asked //= max(found.plan.repetitions, 1)
             every += times
@@ -262,13 +255,8 @@ def speed_ups(found: Findings, measure: str, method: str) -> FigurePlot | None:
         low, high = min([*ratios, 0.9]), max([*ratios, 1.1])
         bins = np.geomspace(low, high, min(40, max(8, len(ratios) // 8)))
         colours = [COLOURS[number % len(COLOURS)] for number in range(len(by_set))]
-        axes.hist(
-            list(by_set.values()),
-            bins=bins.tolist(),
-            stacked=True,
-            color=colours,
-            label=list(by_set),
-        )
+        ratios_of = list(by_set.values())
+        axes.hist(ratios_of, bins.tolist(), stacked=True, color=colours, label=list(by_set))
         axes.axvline(1, color="#888888", linewidth=0.8)
         log_scale(axes, "x")
         axes.set_xlabel(f"{measure}: {method} as a multiple of {other}")

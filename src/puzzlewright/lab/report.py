@@ -1,13 +1,10 @@
-"""A report: what was asked, what others have found, what was found here, and where it comes
-from.
-"""
+"""Build a report: conclusions, published tables beside ours, figures, plots and outcomes."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from puzzlewright.lab.analysis import Findings, frame_of, ranges
-from puzzlewright.lab.crosscheck import judged
 from puzzlewright.lab.folder import RunRecord
 from puzzlewright.lab.plan import COUNTS, PHASES, Experiment, experiment_of
 from puzzlewright.lab.plots import FigurePlot, plots_of
@@ -27,6 +24,7 @@ from puzzlewright.lab.tables import (
     titled,
     troubles,
 )
+from puzzlewright.lab.trial import judged
 
 
 @dataclass(frozen=True)
@@ -45,7 +43,7 @@ class RunReport:
     plan: Experiment
     record: RunRecord
     sections: Sequence[ReportSection]
-    rows: Sequence[dict[str, Any]] = field(default_factory=list)
+    rows: Sequence[dict[str, Any]]
 
     @property
     def tables(self) -> list[FigureTable]:
@@ -102,28 +100,24 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
     counted = [*PHASES, *COUNTS] if plan.task == "solve" else []
     found = Findings(plan, frame_of(record, [*plan.measures, *asked, *counted]))
     answers = claims(found), likenesses(found), correlations(found)
-    concluded = [table for table in answers if table]
-    if concluded:
+    if concluded := [table for table in answers if table.rows]:
         yield ReportSection("Conclusions", concluded)
-    tables = [
-        table
-        for published in plan.published
-        for table in (ratios_beside(found, published), beside(found, published))
-        if table and table.rows
+    both = [
+        table for one in plan.published for table in (ratios_beside(found, one), beside(found, one))
     ]
-    if tables:
+    if tables := [table for table in both if table.rows]:
         yield ReportSection("As published, and here", tables)
     for measure in plan.measures:
         figures = [summary(found, measure), comparison(found, measure), grown(found, measure)]
         yield ReportSection(
             titled(measure),
-            [table for table in figures if table and table.rows],
+            [table for table in figures if table.rows],
             plots_of(found, measure, is_first=measure == plan.measures[0]) if has_plots else [],
         )
     if plan.task == "solve":
         yield ReportSection("Sizes and effort", [_effort(found)])
-    ends = [outcomes(found), troubles(found)]
-    yield ReportSection("Outcomes", [table for table in ends if table])
+    ends = outcomes(found), troubles(found)
+    yield ReportSection("Outcomes", [table for table in ends if table.rows])
 
 
 def _effort(found: Findings) -> FigureTable:

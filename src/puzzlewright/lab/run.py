@@ -1,15 +1,27 @@
-"""A run: every trial of a plan once, in an order that a seed has shuffled, on this machine or on a
-cluster, from wherever it was left.
+"""Run a plan: every trial once, in a shuffled order, here or on a cluster, resumable.
+
+Each trial has a sandbox of its own, forked by a small interpreter without threads. So all trials
+start quickly and alike, whatever program measures them.
 """
 
+import os
+import platform
+import threading
+import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.lab import tasks
 from puzzlewright.lab.folder import (
     RowWriter,
     RunRecord,
@@ -19,10 +31,159 @@ from puzzlewright.lab.folder import (
     read_run,
     surroundings,
 )
-from puzzlewright.lab.instances import Instance
 from puzzlewright.lab.plan import Experiment
-from puzzlewright.lab.runner import Runners
-from puzzlewright.lab.trial import Trial
+from puzzlewright.lab.trial import CRASHED, ERROR, MEMORY, TIMEOUT, Instance, Result, Teller, Trial
+from puzzlewright.processes.pool import Pool
+from puzzlewright.processes.sandbox import ProcessDied, Sandbox, announced
+from puzzlewright.processes.usage import (
+    Limits,
+    OutOfMemory,
+    cpu_seconds,
+    cpu_seconds_of,
+    peak_memory,
+)
+
+WALL_ROOM = 10  # a limit of CPU time may take this many times as long on the wall
+READY = {"ready": True}  # the report of a trial whose limits begin
+LEAST_WARM_UP = 20.0  # seconds, for a machine that is busy
+AHEAD = 2  # trials per worker that wait, so that none is idle
+
+WORK = {
+    "solve": tasks.solve_trial,
+    "generate": tasks.make_trial,
+    "rate": tasks.rate_trial,
+    "people": tasks.trace_trial,
+}
+WARM_UPS = {
+    "solve": tasks.warm_up_solve,
+    "generate": tasks.warm_up_generate,
+    "rate": tasks.warm_up_rate,
+}
+
+
+def measured(trial: Trial) -> dict[str, Any]:
+    """Return the row of a trial, whatever becomes of its process."""
+    found: dict[str, Any] = {}
+    clocks = begun = time.perf_counter(), cpu_seconds()
+
+    def report(content: dict[str, Any]) -> None:
+        nonlocal clocks, found
+        if content == READY:
+            clocks = time.perf_counter(), clocks[1]
+        else:
+            found |= content
+
+    warm_up = Limits(Budget(Limit(seconds=max(trial.plan.time_limit, LEAST_WARM_UP))), grace=0)
+    outcome, why, result = "", "", None
+    try:
+        with Sandbox.forked(partial(_work, trial, warm_up)) as sandbox:
+            result = sandbox.finish(report=report)
+    except OutOfMemory as reached:
+        outcome, why = MEMORY, str(reached)
+    except LimitReached as reached:
+        outcome, why = TIMEOUT, str(reached)
+    except ProcessDied:
+        outcome, why = CRASHED, "the process that did the work died"
+    if result is None:
+        wall, cpu = time.perf_counter() - clocks[0], cpu_seconds() - clocks[1]
+        result = asdict(Result(outcome, why=why)) | found
+        # The reports have no total, since the work was not finished.
+        result["wall"] = {**found.get("wall", {}), "total": round(wall, 6)}
+        result["cpu"] = {**found.get("cpu", {}), "total": round(cpu, 6)}
+        result["memory"] = None
+    values = {**result["values"], "memory": result.pop("memory")}
+    elapsed = round(time.perf_counter() - begun[0], 4)
+    return {
+        **trial.key,
+        **result,
+        "values": values,
+        "host": platform.node(),
+        "elapsed": elapsed,
+    }
+
+
+def _work(trial: Trial, warm_up: Limits, report: Teller) -> dict[str, Any]:
+    """Run a trial in its sandbox: warm up first, then work within the limits of the plan."""
+    try:
+        with announced(warm_up):
+            if trial.plan.task in WARM_UPS:
+                WARM_UPS[trial.plan.task](trial)
+        report(READY)
+        with announced(_limits(trial)):
+            done = WORK[trial.plan.task](trial, report)
+    except MemoryError:
+        done = Result(MEMORY, why="there was no more memory")
+    except Exception as error:
+        done = Result(ERROR, why=f"{type(error).__name__}: {error}")
+    return {**asdict(done), "memory": peak_memory()}
+
+
+def _limits(trial: Trial) -> Limits:
+    """Return what a trial may use from now on.
+
+    A limit of the system would reduce its clock of CPU time to a hundred ticks per second.
+    """
+    wall, cpu = trial.plan.time_limit, None
+    worked = cpu_seconds_of(os.getpid()) if trial.plan.clock == "cpu" else None
+    if worked is not None:  # on a busy machine, work takes longer on the wall
+        wall, cpu = WALL_ROOM * trial.plan.time_limit, worked + trial.plan.time_limit
+    return Limits(Budget(Limit(seconds=wall, megabytes=trial.plan.memory_limit)), 0, cpu)
+
+
+class Runners:
+    """The workers of a run: on this machine, or on a cluster."""
+
+    def __init__(self, submit: Callable[[Trial], Future[dict[str, Any]]], number: int) -> None:
+        self.submit = submit
+        self.number = number
+
+    def rows(self, trials: Sequence[Trial], deadline: float | None) -> Iterator[dict[str, Any]]:
+        """Yield the rows as they come; raise `LimitReached` when the time of the run is up."""
+        rest = iter(trials)
+        waiting = {self.submit(trial) for trial in islice(rest, self.number * AHEAD)}
+        while waiting:
+            seconds = None if deadline is None else max(deadline - time.monotonic(), 0)
+            done, waiting = wait(waiting, seconds, FIRST_COMPLETED)
+            if not done:
+                for future in waiting:
+                    future.cancel()
+                raise LimitReached("the time for this run is up; call again to go on")
+            waiting |= {self.submit(trial) for trial in islice(rest, len(done))}
+            for future in done:
+                try:
+                    yield future.result()
+                except ProcessDied:
+                    raise Trouble(
+                        "the process that starts the trials died; call again to go on"
+                    ) from None
+
+
+@contextmanager
+def runners(workers: int, cluster: Executor | None = None) -> Iterator[Runners]:
+    """Start this number of workers on this machine, or use those of a cluster."""
+    if cluster is not None:
+        # Equal trials are different measurements, so Dask must not reuse a result.
+        yield Runners(
+            lambda trial: cluster.submit(measured_there, trial, pure=False),  # type: ignore[call-arg]
+            workers,
+        )
+        return
+    pool = Pool(workers, Sandbox.spawned)
+    try:
+        yield Runners(lambda trial: pool.submit(measured, trial), workers)
+    finally:
+        pool.kill()
+
+
+_own = threading.local()  # each thread of a cluster's worker has its sandbox
+
+
+def measured_there(trial: Trial) -> dict[str, Any]:
+    """Run a trial on a worker of a cluster, in a sandbox that ends with the worker."""
+    sandbox: Sandbox | None = getattr(_own, "sandbox", None)
+    if sandbox is None or not sandbox.is_alive():
+        sandbox = _own.sandbox = Sandbox.spawned()
+    return sandbox.run(measured, trial)
 
 
 def trials_of(plan: Experiment, instances: Sequence[Instance]) -> list[Trial]:
@@ -30,32 +191,14 @@ def trials_of(plan: Experiment, instances: Sequence[Instance]) -> list[Trial]:
     by_set: dict[str, list[Instance]] = defaultdict(list)
     for instance in instances:
         by_set[instance.set].append(instance)
-    wanted = (
-        (one, instance, method, repetition)
+    asked = (
+        (plan, one, instance, method, repetition)
         for one in plan.instances
         for method in plan.methods
         for instance in by_set[one.name]
         for repetition in range(plan.repetitions)
     )
-    return [
-        Trial(
-            number=number,
-            task=plan.task,
-            set=one,
-            instance=instance.number,
-            label=instance.label,
-            method=method,
-            repetition=repetition,
-            puzzle=instance.puzzle,
-            solution=instance.solution,
-            seed=instance.seed,
-            time_limit=plan.time_limit,
-            memory_limit=plan.memory_limit,
-            clock=plan.clock,
-            sample=plan.sample,
-        )
-        for number, (one, instance, method, repetition) in enumerate(wanted, 1)
-    ]
+    return [Trial(number, *what) for number, what in enumerate(asked, 1)]
 
 
 @dataclass(frozen=True)

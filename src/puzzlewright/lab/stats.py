@@ -1,4 +1,4 @@
-"""What numbers say: scipy's tests and intervals, with the names that a report uses."""
+"""Statistics by scipy, with the names that a report uses."""
 
 import math
 from collections.abc import Sequence
@@ -192,9 +192,7 @@ class GrowthFit(NamedTuple):
 
 
 def growth(sizes: Numbers, numbers: Numbers) -> GrowthFit | None:
-    """The laws that fit best, over cells and over the side of a page as large; None for fewer
-    than three sizes.
-    """
+    """Fit growth over cells and over the side of the page; None for fewer than three sizes."""
     cells, found = (np.asarray(some, dtype=float) for some in (sizes, numbers))
     usable = (cells > 0) & (found > 0)
     cells, logs = cells[usable], np.log(found[usable])

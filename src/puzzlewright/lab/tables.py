@@ -1,20 +1,12 @@
 """The tables of a report: each row of figures knows the trials from which it comes."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import polars as pl
 
-from puzzlewright.lab.analysis import (
-    ALIKE,
-    RATIOS,
-    TESTS,
-    Findings,
-    ranges,
-    trials_in,
-    unit_of,
-)
+from puzzlewright.lab.analysis import ALIKE, RATIOS, TESTS, Findings, ranges, trials_in, unit_of
 from puzzlewright.lab.instances import scale_of
 from puzzlewright.lab.plan import Published
 from puzzlewright.lab.stats import growth, rank_correlation
@@ -27,7 +19,7 @@ HOLDS, FAILS, OPEN = "holds", "does not hold", "not decided"
 
 @dataclass(frozen=True)
 class FigureTable:
-    """A table with a heading and a word on how to read it."""
+    """A table with a heading and a remark on how to read it."""
 
     name: str  # of its files
     title: str
@@ -36,13 +28,19 @@ class FigureTable:
     remark: str = ""
 
     def json(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "title": self.title,
-            "columns": list(self.columns),
-            "rows": [list(row) for row in self.rows],
-            "remark": self.remark,
-        }
+        return asdict(self)
+
+    @property
+    def is_number(self) -> list[bool]:
+        """Whether each column holds numbers."""
+        return [
+            any(isinstance(row[at], int | float) for row in self.rows)
+            for at in range(len(self.columns))
+        ]
+
+    def shown_rows(self) -> Iterator[list[str]]:
+        for row in self.rows:
+            yield [shown(value, name) for name, value in zip(self.columns, row, strict=True)]
 
 
 def summary(found: Findings, measure: str) -> FigureTable:
@@ -92,7 +90,7 @@ def comparison(found: Findings, measure: str) -> FigureTable:
     )
 
 
-def grown(found: Findings, measure: str) -> FigureTable | None:
+def grown(found: Findings, measure: str) -> FigureTable:
     """How every method grows with size."""
     scales = {one.name: scale_of(one) for one in found.plan.instances}
     rows = []
@@ -108,8 +106,6 @@ def grown(found: Findings, measure: str) -> FigureTable | None:
             sized = [kind for kind in found.sets if scales[kind] is not None]
             trials = [trial for kind in sized for trial in found.trials(kind, method)]
             rows.append([method, *fitted, ranges(trials)])
-    if not rows:
-        return None
     return FigureTable(
         f"growth {measure}",
         f"Growth of {titled(measure).lower()}",
@@ -121,7 +117,7 @@ def grown(found: Findings, measure: str) -> FigureTable | None:
 
 
 def beside(found: Findings, table: Published) -> FigureTable:
-    """A published table with ours beside it; where times are compared, ratios say more."""
+    """Set a published table beside ours."""
     by_label = "label" in table.columns
     at = 3 if by_label else 2
     statistics = table.columns[at:]
@@ -151,7 +147,7 @@ def beside(found: Findings, table: Published) -> FigureTable:
         unit, measure = "", "share that failed"
     return FigureTable(
         f"published {table.table} {table.measure}",
-        _heading(f"{table.table}: {measure}", unit),
+        titled(f"{table.table}: {measure}", unit),
         tuple(columns),
         rows,
     )
@@ -173,14 +169,12 @@ def _of_label(
     return {"value": here["value"][0] if len(here) else None}, ranges(trials_in(here, "trials"))
 
 
-def ratios_beside(found: Findings, table: Published) -> FigureTable | None:
-    """Means as multiples of the reference, as published and here: that compares between
-    machines.
-    """
-    if "mean" not in table.columns or "label" in table.columns:
-        return None
-    at = table.columns.index("mean")
-    published = {(str(row[0]), str(row[1])): row[at] for row in table.rows}
+def ratios_beside(found: Findings, table: Published) -> FigureTable:
+    """Means as multiples of the reference, which can be compared between machines."""
+    published = {}
+    if "mean" in table.columns and "label" not in table.columns:
+        at = table.columns.index("mean")
+        published = {(str(row[0]), str(row[1])): row[at] for row in table.rows}
     other = found.plan.compared_with
     rows: list[list[Any]] = []
     for (kind, method), mean in published.items():
@@ -191,19 +185,17 @@ def ratios_beside(found: Findings, table: Published) -> FigureTable | None:
         ours = mine["mean"] / theirs["mean"] if mine["mean"] and theirs["mean"] else None
         trials = ", ".join(filter(None, (mine["trials"], theirs["trials"])))
         rows.append([kind, method, float(mean) / float(base), ours, mine.get("ratio"), trials])
-    if not rows:
-        return None
     return FigureTable(
         f"ratios {table.table} {table.measure}",
-        _heading(f"{table.table}: {table.measure}, means as multiples of {other}", ""),
+        titled(f"{table.table}: {table.measure}, means as multiples of {other}", ""),
         ("set", "method", "theirs", "ours", "ours, geometric mean of ratios", TRIALS),
         rows,
         "Machines and solvers differ, so the ratio of means is what can be compared.",
     )
 
 
-def claims(found: Findings) -> FigureTable | None:
-    """What others have concluded, and whether it is so here."""
+def claims(found: Findings) -> FigureTable:
+    """Test the published conclusions."""
     rows = []
     for claim in found.plan.claims:
         for kind in claim.sets or found.sets:
@@ -217,14 +209,9 @@ def claims(found: Findings) -> FigureTable | None:
                     answer = HOLDS
                 elif high < claim.factor:
                     answer = FAILS
+            found_here = figures["pairs"], figures.get("ratio"), low, high
             wanted = claim.factor if claim.factor != 1 else None
-            ratio = figures.get("ratio")
-            trials = figures["pair trials"]
-            rows.append(
-                [claim.text, kind, answer, figures["pairs"], ratio, low, high, wanted, trials]
-            )
-    if not rows:
-        return None
+            rows.append([claim.text, kind, answer, *found_here, wanted, figures["pair trials"]])
     return FigureTable(
         "claims",
         "What was concluded, and whether it is so here",
@@ -236,7 +223,7 @@ def claims(found: Findings) -> FigureTable | None:
     )
 
 
-def likenesses(found: Findings) -> FigureTable | None:
+def likenesses(found: Findings) -> FigureTable:
     """Whether one set could be a sample of another, method by method."""
     rows: list[list[Any]] = []
     for one in found.plan.alike:
@@ -244,29 +231,16 @@ def likenesses(found: Findings) -> FigureTable | None:
             if told := found.likeness(one, method):
                 trials = found.likeness_trials(one, method)
                 rows.append([one.sample, one.population, method, *told, trials])
-    if not rows:
-        return None
     return FigureTable(
         "alike",
         "Could one set be a sample of the other?",
-        (
-            "sample",
-            "population",
-            "method",
-            "mean of sample",
-            "low",
-            "high",
-            "bootstrap p",
-            "z",
-            "p of z",
-            TRIALS,
-        ),
+        ("sample", "population", "method", "mean of sample", "low", "high", *ALIKE, TRIALS),
         rows,
         "Low and high: 95 percent of the means of samples of that size from the population.",
     )
 
 
-def correlations(found: Findings) -> FigureTable | None:
+def correlations(found: Findings) -> FigureTable:
     """Which measures rise and fall together, over all instances of some sets."""
     rows: list[list[Any]] = []
     for one in found.plan.correlated:
@@ -279,8 +253,6 @@ def correlations(found: Findings) -> FigureTable | None:
             if told := rank_correlation(here["value"].to_list(), here["value_other"].to_list()):
                 trials = ranges(trials_in(here, "trials"))
                 rows.append([one.first, one.second, method, *told, ", ".join(sets), trials])
-    if not rows:
-        return None
     return FigureTable(
         "correlated",
         "Which measures go together",
@@ -302,11 +274,9 @@ def outcomes(found: Findings) -> FigureTable:
     return FigureTable("outcomes", "What came of the trials", ("method", *there, TRIALS), rows)
 
 
-def troubles(found: Findings, most: int = 100) -> FigureTable | None:
-    """Every trial that was not answered, and why; a generator that may fail is in no trouble."""
+def troubles(found: Findings, most: int = 100) -> FigureTable:
+    """Every trial without an answer, and why; a generator that may fail is left out."""
     bad = found.frame.filter(~pl.col("is_solved") & (pl.col("outcome") != FAILED)).head(most)
-    if not len(bad):
-        return None
     names = ("set", "label", "method", "outcome", "why")
     rows = [[*(row[name] for name in names), str(row["trial"])] for row in bad.to_dicts()]
     return FigureTable(
@@ -319,9 +289,73 @@ def troubles(found: Findings, most: int = 100) -> FigureTable | None:
 
 
 def titled(measure: str, unit: str | None = None) -> str:
-    """A measure as a heading, with its unit."""
-    return _heading(measure, unit_of(measure) if unit is None else unit)
+    """Return a measure as a heading, with its unit."""
+    unit = unit_of(measure) if unit is None else unit
+    return f"{measure[:1].upper()}{measure[1:]}{f' ({unit})' if unit else ''}"
 
 
-def _heading(text: str, unit: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}{f' ({unit})' if unit else ''}"
+SMALLEST = 0.0001  # p-values below are told as such
+
+
+def shown(value: Any, column: str = "") -> str:
+    """A cell of a table, with four figures at most."""
+    if value is None:
+        return ""
+    if not isinstance(value, float):
+        return str(value)
+    if (column == "p" or column.endswith(" p") or column.startswith("p of")) and value < SMALLEST:
+        return f"<{SMALLEST}"
+    if value == int(value) and abs(value) < 1e6:
+        return str(int(value))
+    if abs(value) >= 1000:
+        return f"{value:.0f}"
+    return f"{value:.4g}"
+
+
+def markdown(table: FigureTable) -> str:
+    """A heading, the table, and how to read it."""
+    lines = [f"### {table.title}", ""]
+    lines.append("| " + " | ".join(table.columns) + " |")
+    lines.append("|" + "---|" * len(table.columns))
+    for cells in table.shown_rows():
+        lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
+    if table.remark:
+        lines += ["", table.remark]
+    return "\n".join(lines)
+
+
+_SIGNS = {
+    "\\": r"\textbackslash{}",
+    "&": r"\&",
+    "%": r"\%",
+    "$": r"\$",
+    "#": r"\#",
+    "_": r"\_",
+    "{": r"\{",
+    "}": r"\}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+}
+
+
+def latex(table: FigureTable) -> str:
+    """A table that floats; numbers to the right."""
+    lines = [
+        r"\begin{table}",
+        r"\centering",
+        rf"\caption{{{escaped(table.title)}}}",
+        rf"\begin{{tabular}}{{{''.join('r' if one else 'l' for one in table.is_number)}}}",
+        r"\toprule",
+        " & ".join(map(escaped, table.columns)) + r" \\",
+        r"\midrule",
+    ]
+    for cells in table.shown_rows():
+        lines.append(" & ".join(map(escaped, cells)) + r" \\")
+    return "\n".join([*lines, r"\bottomrule", r"\end{tabular}", r"\end{table}", ""])
+
+
+def escaped(text: str) -> str:
+    """A text without signs that command LaTeX."""
+    return "".join(_SIGNS.get(sign, sign) for sign in text)

@@ -1,8 +1,7 @@
 """The tasks of a plan: solve, generate and rate puzzles, or measure recorded solves.
 
-Every part of the work is timed by itself. The rules check each solution outside the clock. What an
-engine says is taken as its word only: a cross-check with the other methods decides whether it is
-true.
+Each part of the work is timed by itself. The rules check each solution outside the clock. The
+report cross-checks what engines claim.
 """
 
 import json
@@ -27,13 +26,12 @@ from puzzlewright.engines import engine_named
 from puzzlewright.formulas.engine import Engine
 from puzzlewright.formulas.solver import ClauseSolver, TermSolver, open_solver
 from puzzlewright.genre.generator import Size
-from puzzlewright.genre.genre import Encoding, Genre, Hopeless, Opening
+from puzzlewright.genre.genre import Encoding, Genre, Hopeless
 from puzzlewright.genres import encoding_of, genre_named, genre_of
 from puzzlewright.lab.peers import peer_trial
-from puzzlewright.lab.plan import Contender
-from puzzlewright.lab.plan_reader import made_with
+from puzzlewright.lab.plan import EFFORT, Contender
 from puzzlewright.lab.traces.measure import measure_genre
-from puzzlewright.lab.traces.records import read_traces
+from puzzlewright.lab.traces.replay import read_traces
 from puzzlewright.lab.trial import (
     CRASHED,
     FAILED,
@@ -46,7 +44,6 @@ from puzzlewright.lab.trial import (
     Trial,
     digest,
     numbers,
-    puzzle_of,
 )
 from puzzlewright.reasoning.explain.rating import page_facts, placed_by
 from puzzlewright.reasoning.search import Effort
@@ -59,13 +56,11 @@ from puzzlewright.verbs.text import read, write
 
 
 def warm_up_solve(trial: Trial) -> None:
-    """Solve the genre's example in the same way, so that nothing is imported for the first time
-    while the clock runs.
-    """
-    genre = genre_of(puzzle_of(trial))
+    """Solve the genre's example in the same way, so that all imports are done."""
+    genre = genre_of(trial.read())
     if genre.example and trial.method.peer:
         example = json.loads(write(read(genre.example)))
-        peer_trial(replace(trial, puzzle=example))
+        peer_trial(replace(trial, instance=replace(trial.instance, puzzle=example)))
     elif genre.example:
         _Attempt(read(genre.example), trial.method).run(None)
 
@@ -74,9 +69,11 @@ def solve_trial(trial: Trial, tell: Teller) -> Result:
     """The trial that solves."""
     if trial.method.peer:
         return peer_trial(trial)
-    puzzle = puzzle_of(trial)
+    puzzle = trial.read()
     genre = genre_of(puzzle)
-    known = None if trial.solution is None else genre.solution(puzzle, trial.solution)
+    known = (
+        None if trial.instance.solution is None else genre.solution(puzzle, trial.instance.solution)
+    )
     if trial.method.question == "another" and known is None:
         return Result(UNSUPPORTED, why="no solution is known besides which to ask for another")
     return _Attempt(puzzle, trial.method, tell).run(known)
@@ -116,7 +113,8 @@ class _Attempt:
 
     def _solve(self, known: Solution | None) -> None:
         self.watch.start()
-        board = self._seen_at_once()
+        is_blank = self.encoding.starts_blank or not self.method.opening
+        board = (self.genre.blank if is_blank else self.genre.opening)(self.puzzle)
         if isinstance(board, Hopeless):
             self.watch.lap("construct")
             self.result.verdict, self.result.why = "none", board.why
@@ -137,10 +135,7 @@ class _Attempt:
             self.tell(self.watch.json())
             self._ask(solver)
             effort = Effort.of(solver.counters(), solver.cuts_added, solver.rounds)
-        counted = {
-            name: getattr(effort, name)
-            for name in ("conflicts", "decisions", "propagations", "restarts", "cuts", "rounds")
-        }
+        counted = {name: getattr(effort, name) for name in EFFORT}
         self.result.values = {**self.result.values, **counted}
 
     def _ask(self, solver: ClauseSolver | TermSolver) -> None:
@@ -172,12 +167,6 @@ class _Attempt:
         self.found.append(solution)
         self.result.solutions.append(digest(marks))
 
-    def _seen_at_once(self) -> Opening:
-        """The board from which the encoding starts."""
-        if self.method.opening and not self.encoding.starts_blank:
-            return self.genre.opening(self.puzzle)
-        return self.genre.blank(self.puzzle)
-
 
 def warm_up_generate(trial: Trial) -> None:
     """Import everything that is needed, and ask the engine something."""
@@ -188,13 +177,11 @@ def warm_up_generate(trial: Trial) -> None:
 
 
 def make_trial(trial: Trial, tell: Teller) -> Result:
-    """The trial that generates; that the puzzle has one solution is proven by another encoding,
-    outside the clock.
-    """
+    """Generate a puzzle; outside the clock, another encoding proves that it is unique."""
     genre = genre_named(str(trial.set.generate))
     assert trial.set.size
-    assert trial.seed is not None
-    size, wishes = Size(*trial.set.size), {**trial.set.wishes, **made_with(trial.method)}
+    assert trial.instance.seed is not None
+    size, wishes = Size(*trial.set.size), {**trial.set.wishes, **trial.method.generator_options}
     method = methods.method_of(genre, wishes)
     watch = Stopwatch()
     counted: dict[str, Any] = {}
@@ -202,13 +189,13 @@ def make_trial(trial: Trial, tell: Teller) -> Result:
     result = Result(verdict="made")
     try:
         if method:
-            made, stats = methods.make(genre, method, size, wishes, trial.seed, Budget())
+            made, stats = methods.make(genre, method, size, wishes, trial.instance.seed, Budget())
             puzzle, is_unique = made.puzzle, method.is_unique(methods.own(wishes))
             watch.lap("make")
             told = stats.json()
             counted = {**told, **told.pop("seconds")}
         else:
-            puzzle = make(genre, size, wishes, trial.seed).puzzle
+            puzzle = make(genre, size, wishes, trial.instance.seed).puzzle
             watch.lap("make")
         status = solve(puzzle).status
         if is_unique and status != "unique":
@@ -229,14 +216,14 @@ def make_trial(trial: Trial, tell: Teller) -> Result:
 
 def warm_up_rate(trial: Trial) -> None:
     """Rate the genre's example."""
-    genre = genre_of(puzzle_of(trial))
+    genre = genre_of(trial.read())
     if genre.example:
         _rated(read(genre.example), trial)
 
 
 def rate_trial(trial: Trial, tell: Teller) -> Result:
     """The trial that rates."""
-    puzzle = puzzle_of(trial)
+    puzzle = trial.read()
     watch = Stopwatch()
     try:
         result = Result(verdict="rated", values=_rated(puzzle, trial))
@@ -257,14 +244,12 @@ def _rated(puzzle: Any, trial: Trial) -> dict[str, Any]:
 
 def trace_trial(trial: Trial, tell: Teller) -> Result:
     """All figures of a genre, each with its intervals."""
-    genre = trial.puzzle["genre"]
-    traces = [
-        trace for trace in read_traces(Path(trial.puzzle["folder"])) if trace.puzzle.genre == genre
-    ]
-    if trial.puzzle["most"] is not None:
-        traces = Random(1).sample(traces, min(trial.puzzle["most"], len(traces)))
+    genre, folder, most = (trial.instance.puzzle[name] for name in ("genre", "folder", "most"))
+    traces = [trace for trace in read_traces(Path(folder)) if trace.puzzle.genre == genre]
+    if most is not None:
+        traces = Random(1).sample(traces, min(most, len(traces)))
     watch = Stopwatch()
-    measured = measure_genre(genre, traces, sample=trial.sample)
+    measured = measure_genre(genre, traces, sample=trial.plan.sample)
     watch.lap("measure")
     told = measured.json()
     readiness = {

@@ -1,14 +1,18 @@
-"""One trial: its input, its result and its clocks. The work itself is in `tasks`."""
+"""One trial: its input, its result, its clocks, and the cross-check of verdicts.
+
+The work itself is in `tasks`.
+"""
 
 import hashlib
 import json
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from puzzlewright.core.board import Marks
-from puzzlewright.lab.plan import Contender, InstanceSet
+from puzzlewright.lab.plan import Contender, Experiment, InstanceSet
 from puzzlewright.processes.usage import cpu_seconds
 from puzzlewright.verbs.text import read
 
@@ -23,18 +27,15 @@ CRASHED = "crashed"  # its process died, or a program gave no answer
 WRONG = "wrong"  # what it said breaks the rules, or others have proven the contrary
 UNSUPPORTED = "unsupported"  # the encoding has no way to say the puzzle
 ERROR = "error"  # a bug, with its name
-WALL_ROOM = 10  # a limit of CPU time may take so many times as long on the wall
 OUTCOMES = (ANSWERED, FAILED, GAVE_UP, TIMEOUT, MEMORY, CRASHED, WRONG, UNSUPPORTED, ERROR)
 
 
-@dataclass
 class Stopwatch:
     """Laps by both clocks, each with a name; what lies between them is not counted."""
 
-    wall: dict[str, float] = field(default_factory=dict)
-    cpu: dict[str, float] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
+    def __init__(self) -> None:
+        self.wall: dict[str, float] = {}
+        self.cpu: dict[str, float] = {}
         self.start()
 
     def start(self) -> None:
@@ -58,38 +59,41 @@ class Stopwatch:
 
 
 @dataclass(frozen=True)
+class Instance:
+    """One puzzle of a set, or what is to be made."""
+
+    set: str
+    number: int  # within its set
+    label: str  # its id where it has one, or the seed that makes it
+    puzzle: Any = None  # native; None where a trial makes it
+    solution: Marks | None = None  # one that is known
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
 class Trial:
     """What one process is to do, with everything that it needs."""
 
     number: int
-    task: str
+    plan: Experiment
     set: InstanceSet
-    instance: int
-    label: str
+    instance: Instance
     method: Contender
     repetition: int
-    puzzle: Any  # native
-    solution: Marks | None
-    seed: int | None
-    time_limit: float
-    memory_limit: float
-    clock: str  # by which the time limit is meant
-    sample: int
 
-    @property
-    def wall_limit(self) -> float:
-        """After how many seconds on the wall it is ended: on a busy machine, work takes longer."""
-        return self.time_limit * (WALL_ROOM if self.clock == "cpu" else 1)
+    def read(self) -> Any:
+        return read(json.dumps(self.instance.puzzle))
 
     @property
     def key(self) -> dict[str, Any]:
         """What a row says about its trial."""
+        puzzle = self.instance.puzzle
         return {
             "trial": self.number,
             "set": self.set.name,
-            "instance": self.instance,
-            "label": self.label,
-            "puzzle": None if self.puzzle is None else digest(self.puzzle),
+            "instance": self.instance.number,
+            "label": self.instance.label,
+            "puzzle": None if puzzle is None else digest(puzzle),
             "method": self.method.name,
             "repetition": self.repetition,
         }
@@ -109,12 +113,8 @@ class Result:
     figures: Mapping[str, Any] = field(default_factory=dict)  # each with its interval
 
     def timed(self, watch: Stopwatch) -> "Result":
-        """The same with the laps of a watch."""
         self.wall, self.cpu = watch.laps(watch.wall), watch.laps(watch.cpu)
         return self
-
-    def json(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 def digest(data: Any) -> str:
@@ -122,10 +122,33 @@ def digest(data: Any) -> str:
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:12]
 
 
-def puzzle_of(trial: Trial) -> Any:
-    return read(json.dumps(trial.puzzle))
-
-
 def numbers(facts: Mapping[str, Any]) -> dict[str, float]:
     """The facts that are numbers, or yes and no as 1 and 0."""
     return {name: value + 0 for name, value in facts.items() if isinstance(value, int | float)}
+
+
+MOST_ALLOWED = {"none": 0, "unique": 1}  # solutions that a verdict leaves room for
+
+
+def judged(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Mark the verdicts that a solution in another row refutes; every solution keeps the rules."""
+    known: dict[str, set[str]] = defaultdict(set)
+    for row in rows:
+        if row["puzzle"] is not None:
+            known[row["puzzle"]].update(row["solutions"])
+    return [_judged(row, known[row["puzzle"]] if row["puzzle"] else set()) for row in rows]
+
+
+def _judged(row: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
+    most = MOST_ALLOWED.get(row["verdict"] or "")
+    if row["outcome"] != ANSWERED or most is None or len(known) <= most:
+        return dict(row)
+    said = "that there is no solution" if most == 0 else "that there is one solution only"
+    there = "there is one" if most == 0 else f"there are at least {len(known)}"
+    return {**row, "outcome": WRONG, "why": f"says {said}, but {there}"}
+
+
+def outcomes_of(rows: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+    """How often each came of it."""
+    counted = Counter(row["outcome"] for row in rows)
+    return {name: counted[name] for name in OUTCOMES if counted[name]}

@@ -42,6 +42,6 @@ TABLE: Table = {
         "bridges.malik": f"{_HASHI}.classification:share_of_malik",
         "bridges.thesis": f"{_HASHI}.classification:share_of_thesis",
     },
-    "ratings": {"satogaeri.thesis": f"{_SATOGAERI_SMT}.rating:solver_rating"},
+    "ratings": {"satogaeri.thesis": f"{_SATOGAERI_SMT}.generator:solver_rating"},
 }
 PLANS = (_BRIDGES_SMT, _MOSAIC_SAT, _HASHI, _CONTEXT, _SATOGAERI_SMT)

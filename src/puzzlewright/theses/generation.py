@@ -1,8 +1,6 @@
-"""What the theses' generators share: drawing pages until one is unique, and removing clues one by
-one.
-"""
+"""What the theses' generators share: draw pages until one is unique, and remove clues in order."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from typing import TypeVar
 
 from puzzlewright.core.errors import Failed
@@ -33,20 +31,13 @@ def hide(
 def first_unique(
     oracle: UniquenessOracle, drawn: Iterable[Made[P] | None], tries: int, what: str
 ) -> Made[P]:
-    """The first of these pages that has no other solution; None is a draw without a result. Raises
-    `Failed` after this number of tries.
-    """
+    """Return the first unique page (None is a failed draw), or raise `Failed` after `tries`."""
     before = oracle.stats.tries
-    for made in _counted(oracle, drawn, tries):
+    for _, made in zip(range(tries), drawn, strict=False):
+        oracle.stats.tries += 1
+        oracle.budget.check()
         if made is not None:
             if oracle.is_only(made):
                 return made
             oracle.stats.rejected += 1
     raise Failed(f"{count(oracle.stats.tries - before, 'draw')} gave no {what}")
-
-
-def _counted(oracle: UniquenessOracle, drawn: Iterable[P], tries: int) -> Iterator[P]:
-    for _, made in zip(range(tries), drawn, strict=False):
-        oracle.stats.tries += 1
-        oracle.budget.check()
-        yield made

@@ -3,7 +3,7 @@
 import pytest
 
 from puzzlewright.genres.satogaeri import genre
-from puzzlewright.genres.satogaeri.facts import facts
+from puzzlewright.genres.satogaeri.human_model import facts
 from puzzlewright.genres.satogaeri.puzzle import from_countries
 from puzzlewright.verbs.solve import solve
 from tests.reading import read

@@ -21,11 +21,9 @@ from puzzlewright.formulas.solver import ClauseSolver, Cuts
 from puzzlewright.genre.generator import Made, Size
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genres.satogaeri import genre
-from puzzlewright.genres.satogaeri.generation.counterexamples import unsure_places
 from puzzlewright.genres.satogaeri.generation.local_search import repair
-from puzzlewright.genres.satogaeri.generation.random_solution import deal
-from puzzlewright.genres.satogaeri.generation.regions import Layout, grow_from_seeds
-from puzzlewright.genres.satogaeri.generation.remove_clues import show_again
+from puzzlewright.genres.satogaeri.generation.random_solution import Layout, deal, grow_from_seeds
+from puzzlewright.genres.satogaeri.generation.remove_clues import show_again, unsure_places
 from puzzlewright.genres.satogaeri.generator import SYMMETRIES
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES

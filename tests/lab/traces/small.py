@@ -4,8 +4,7 @@ import json
 from typing import Any
 
 import puzzlewright as pw
-from puzzlewright.lab.traces.records import Trace, read_trace
-from puzzlewright.lab.traces.replay import Replay
+from puzzlewright.lab.traces.replay import Replay, Trace, read_trace
 
 # The 0 leaves its window white; then the 2 needs both other cells of its own.
 MOSAIC = {"genre": "mosaic", "clues": [[0, None, 2, None]]}

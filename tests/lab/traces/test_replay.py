@@ -6,8 +6,7 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.core.correlation import ranks, spearman
-from puzzlewright.lab.traces.records import read_trace, read_traces
-from puzzlewright.lab.traces.replay import Whereabouts
+from puzzlewright.lab.traces.replay import Whereabouts, read_trace, read_traces
 from tests.lab.traces.small import BRIDGES, MOSAIC, SATOGAERI, replay_of, solve_of
 
 

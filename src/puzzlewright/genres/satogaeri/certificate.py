@@ -1,8 +1,7 @@
-"""The rules of Satogaeri as certificates say them: one landing for every circle and for every
-country, and tracks kept apart cell by cell.
+"""The formula of Satogaeri certificates: one landing per circle and country, tracks kept apart.
 
-`docs/proofs.md` describes the formula, and the checker builds it again with code of its own, so any
-change here makes older certificates worthless.
+`docs/proofs.md` describes it. The checker builds it with code of its own, so any change here makes
+older certificates invalid.
 """
 
 from itertools import combinations
@@ -38,9 +37,7 @@ def formula(puzzle: Satogaeri) -> Cnf:
 def _lay_track(
     cnf: Cnf, over: list[list[Literal]], cells: range, landings: dict[Value, Literal]
 ) -> None:
-    """Name what covers each of the cells in one direction, the farthest first: to land there, or
-    farther away.
-    """
+    """Name what covers each cell in one direction, from the farthest: to land there or beyond."""
     so_far: Literal | None = None
     for cell in cells:
         here = landings.get(cell)

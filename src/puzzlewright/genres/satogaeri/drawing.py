@@ -1,6 +1,4 @@
-"""The picture of a Satogaeri puzzle: countries inside thick lines, and circles at their starts or,
-once decided, at home.
-"""
+"""Draw a Satogaeri puzzle: thick lines around countries, circles at their starts or landings."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -19,27 +17,46 @@ _NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of a circle's number of 1, 2, a
 
 
 def draw(puzzle: Satogaeri, board: Board, looks: frozenset[str]) -> Picture:
-    """The page with the moves that this board knows of; the look `options` shows where the other
-    circles could still go.
-    """
-    shapes = [*grid(puzzle), *borders(puzzle), *_tracks(puzzle, board)]
+    """Draw the page with the known moves; the look `options` shows where other circles can go."""
+    circles = list(enumerate(zip(puzzle.starts, map(_landing, board.open), strict=True)))
+    shapes: list[Shape] = [*grid(puzzle), *borders(puzzle)]
+    shapes += [
+        Line(*_centre(puzzle, start), *_centre(puzzle, landing), "track", place=place)
+        for place, (start, landing) in circles
+        if landing is not None and landing != start
+    ]
     if "options" in looks:
-        shapes += _options(puzzle, board)
-    shapes += _circles(puzzle, board)
-    shapes += _numbers(puzzle, board)
-    shapes += _touch(puzzle, board)
-    return Picture(
-        puzzle.cols,
-        puzzle.rows,
-        tuple(shapes),
-        _title(puzzle, board),
-        rulers=(puzzle.rows, puzzle.cols),
-    )
+        taken = with_circle(puzzle, board)
+        for place, _ in circles:
+            shapes += options_of(puzzle, board, place, taken)
+    for place, (start, landing) in circles:
+        if landing != start:
+            role = "circle" if landing is None else "circle-moved"
+            shapes.append(Disc(*_centre(puzzle, start), RADIUS, role, place))
+        if landing is not None:
+            shapes.append(Disc(*_centre(puzzle, landing), RADIUS, "landing", place))
+    for place, (start, landing) in circles:
+        number = puzzle.circles[place].number
+        if number is not None:
+            spot = _centre(puzzle, start if landing is None else landing)
+            shapes.append(circle_number(*spot, number))
+    shapes += [  # spots to click at
+        Disc(*_centre(puzzle, cell), 0.5, "touch", place)
+        for place, (start, landing) in circles
+        for cell in dict.fromkeys((start, start if landing is None else landing))
+    ]
+    decided = len(board.decided())
+    progress = f", {decided} of them decided" if decided else ""
+    page = f"{count(puzzle.rows, 'row')} and {count(puzzle.cols, 'column')}"
+    circle_count = count(len(puzzle.circles), "circle")
+    title = f"A Satogaeri puzzle on {page} with {circle_count}{progress}"
+    rulers = (puzzle.rows, puzzle.cols)
+    return Picture(puzzle.cols, puzzle.rows, tuple(shapes), title, rulers=rulers)
 
 
-def _landing(board: Board, place: Place) -> Value | None:
-    """Where the circle goes, once that is decided."""
-    return next(iter(board.open[place])) if len(board.open[place]) == 1 else None
+def _landing(open_landings: frozenset[Value]) -> Value | None:
+    """Where a circle goes, once that is decided."""
+    return next(iter(open_landings)) if len(open_landings) == 1 else None
 
 
 def _centre(puzzle: Satogaeri, cell: Value) -> tuple[float, float]:
@@ -53,9 +70,7 @@ def with_circle(puzzle: Satogaeri, board: Board) -> frozenset[Value]:
 
 
 def dot_at(puzzle: Satogaeri, taken: frozenset[Value], cell: Value) -> tuple[float, float]:
-    """Where a dot on this cell covers no number: in the middle, or in the corner of a cell that is
-    taken by a circle.
-    """
+    """Place a dot where it covers no number: in the middle, or in the corner of a taken cell."""
     x, y = _centre(puzzle, cell)
     return (x + _BESIDE, y + _BESIDE) if cell in taken else (x, y)
 
@@ -70,21 +85,17 @@ def grid(puzzle: Satogaeri) -> Iterator[Shape]:
 
 def borders(puzzle: Satogaeri) -> Iterator[Shape]:
     """The outline of the page, and a line along every stretch of border."""
-    rows, cols, countries = puzzle.rows, puzzle.cols, puzzle.countries
-    for row in range(rows + 1):
-        is_border = [
-            row in (0, rows) or countries[row - 1][col] != countries[row][col]
-            for col in range(cols)
-        ]
-        for start, end in stretches(is_border):
-            yield Line(start, row, end, row, "border")
-    for col in range(cols + 1):
-        is_border = [
-            col in (0, cols) or countries[row][col - 1] != countries[row][col]
-            for row in range(rows)
-        ]
-        for start, end in stretches(is_border):
-            yield Line(col, start, col, end, "border")
+    columns = tuple(zip(*puzzle.countries, strict=True))
+    for is_across, lines in ((True, puzzle.countries), (False, columns)):
+        for number in range(len(lines) + 1):
+            is_border = [True] * len(lines[0])
+            if 0 < number < len(lines):
+                is_border = [a != b for a, b in zip(*lines[number - 1 : number + 1], strict=True)]
+            for start, end in stretches(is_border):
+                if is_across:
+                    yield Line(start, number, end, number, "border")
+                else:
+                    yield Line(number, start, number, end, "border")
 
 
 def stretches(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
@@ -97,19 +108,6 @@ def stretches(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
         start = end
 
 
-def _tracks(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
-    for place, start in enumerate(puzzle.starts):
-        landing = _landing(board, place)
-        if landing is not None and landing != start:
-            yield Line(*_centre(puzzle, start), *_centre(puzzle, landing), "track", place=place)
-
-
-def _options(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
-    taken = with_circle(puzzle, board)
-    for place in range(len(board.open)):
-        yield from options_of(puzzle, board, place, taken)
-
-
 def options_of(
     puzzle: Satogaeri, board: Board, place: Place, taken: frozenset[Value]
 ) -> Iterator[Shape]:
@@ -120,41 +118,7 @@ def options_of(
             yield Disc(*dot_at(puzzle, taken, cell), OPTION_RADIUS, "option", place)
 
 
-def _circles(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
-    for place, start in enumerate(puzzle.starts):
-        landing = _landing(board, place)
-        if landing != start:
-            role = "circle" if landing is None else "circle-moved"
-            yield Disc(*_centre(puzzle, start), RADIUS, role, place)
-        if landing is not None:
-            yield Disc(*_centre(puzzle, landing), RADIUS, "landing", place)
-
-
-def _numbers(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
-    """The number of every circle, which goes where the circle goes."""
-    for place, (start, circle) in enumerate(zip(puzzle.starts, puzzle.circles, strict=True)):
-        if circle.number is not None:
-            landing = _landing(board, place)
-            spot = _centre(puzzle, start if landing is None else landing)
-            yield circle_number(*spot, circle.number)
-
-
 def circle_number(x: float, y: float, number: int, role: str = "circle-number") -> Label:
     """The number of a circle that stands here."""
     text = str(number)
     return Label(x, y, text, role, _NUMBER_SIZES[min(len(text), len(_NUMBER_SIZES)) - 1])
-
-
-def _touch(puzzle: Satogaeri, board: Board) -> Iterator[Shape]:
-    """A spot to click at for every circle, at its start and where it has gone."""
-    for place, start in enumerate(puzzle.starts):
-        landing = _landing(board, place)
-        for cell in dict.fromkeys((start, start if landing is None else landing)):
-            yield Disc(*_centre(puzzle, cell), 0.5, "touch", place)
-
-
-def _title(puzzle: Satogaeri, board: Board) -> str:
-    decided = len(board.decided())
-    progress = f", {decided} of them decided" if decided else ""
-    page = f"{count(puzzle.rows, 'row')} and {count(puzzle.cols, 'column')}"
-    return f"A Satogaeri puzzle on {page} with {count(len(puzzle.circles), 'circle')}{progress}"

@@ -1,11 +1,10 @@
-"""Rules of Satogaeri that are broken already, before all circles have moved. Plain Python that
-shares no code with any solver.
-"""
+"""Find broken rules before all circles have moved, in plain Python, without code of a solver."""
 
 from puzzlewright.core.board import Board, Place
-from puzzlewright.core.words import at, count
+from puzzlewright.core.words import count
 from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
+from puzzlewright.genres.satogaeri.rules import meeting, wrong_distance, wrong_move
 from puzzlewright.kit.grid import Cell
 
 
@@ -16,9 +15,7 @@ def early_mistakes(puzzle: Satogaeri, board: Board) -> list[Mistake]:
 
 
 class _Page:
-    """The circles that have moved, with their tracks and homes, and where the others can still
-    go.
-    """
+    """The circles that have moved, with tracks and homes, and where the others can still go."""
 
     def __init__(self, puzzle: Satogaeri, board: Board) -> None:
         self.puzzle = puzzle
@@ -50,22 +47,12 @@ class _Page:
     def wrong_moves(self) -> list[Mistake]:
         wrong = []
         for place, track in self.tracks.items():
-            name, distance = self.puzzle.name_of(place), len(track) - 1
-            number = self.puzzle.circles[place].number
-            if number is not None and number != distance:
-                how = f"moves {count(distance, 'cell')}" if distance else "stays where it is"
-                wanted = f"move {count(number, 'cell')}" if number else "stay"
-                wrong.append(
-                    Mistake("distance", (track[0],), f"{name} {how}, but it must {wanted}")
-                )
+            wrong += wrong_distance(self.puzzle, place, len(track) - 1)
             for cell in track[1:]:
                 if cell in self.start_of:
-                    other = self.puzzle.name_of(self.start_of[cell])
-                    wrong.append(
-                        Mistake(
-                            "start", (track[0], cell), f"{name} moves over the start of {other}"
-                        )
-                    )
+                    names = map(self.puzzle.name_of, (place, self.start_of[cell]))
+                    why = " moves over the start of ".join(names)
+                    wrong.append(Mistake("start", (track[0], cell), why))
         return wrong
 
     def meetings(self) -> list[Mistake]:
@@ -75,17 +62,11 @@ class _Page:
             for other, cells in self.tracks.items():
                 met = [cell for cell in track if cell in cells and cell not in self.start_of]
                 if other < place and met:
-                    why = (
-                        f"{self.puzzle.name_of(place)} meets at {at(*met[0])} the track of"
-                        f" {self.puzzle.name_of(other)}"
-                    )
-                    wrong.append(Mistake("tracks", (track[0], cells[0], met[0]), why))
+                    wrong.append(meeting(self.puzzle, "tracks", other, place, met[0]))
         return wrong
 
     def can_go(self, place: Place, landing: Cell) -> bool:
-        """Whether a circle that has not moved yet can go there, as far as its number and those that
-        have moved tell.
-        """
+        """Check whether number and moved circles let an unmoved circle go there."""
         track = self.track(place, landing)
         if (
             self.puzzle.circles[place].number not in (None, len(track) - 1)
@@ -99,11 +80,7 @@ class _Page:
 
     def stuck_circles(self) -> list[Mistake]:
         return [
-            Mistake(
-                "stuck",
-                (self.puzzle.circles[place][:2],),
-                f"{self.puzzle.name_of(place)} has no way left",
-            )
+            wrong_move(self.puzzle, "stuck", place, "has no way left")
             for place, landings in enumerate(self.landings)
             if place not in self.moved
             and not any(self.can_go(place, landing) for landing in landings)

@@ -1,10 +1,10 @@
-"""Changing drafts of Satogaeri: circles get another number or none, and cells on a border go to the
-country beyond.
+"""Edits of Satogaeri drafts: another number or none, and border cells to the country beyond.
 
-The spots of a page are its cells twice: first for the numbers of the circles that start there, then
-for the countries to which the cells belong.
+The spots of a page are its cells twice: first for the numbers of circles that start there, then for
+the countries of the cells.
 """
 
+import contextlib
 from collections.abc import Iterable, Iterator, Mapping
 
 from puzzlewright.core.board import Place, Solution
@@ -55,23 +55,11 @@ def _turned(puzzle: Satogaeri, cell: int) -> Iterator[Revision]:
         if 0 <= row + down < puzzle.rows and 0 <= col + right < cols
     }
     for country in sorted(beyond - {here}):
-        edits = (Edit(_border_spot(puzzle, cell), country),)
-        if _is_page(puzzle, dict(edits)):
+        edits = (Edit(len(puzzle.country_of) + cell, country),)
+        with contextlib.suppress(BadPuzzle):  # a country that falls apart
+            revised(puzzle, dict(edits))
             said = f"let {at(row, col)} belong to {puzzle.name_of_country(country)}"
             yield Revision("turn", edits, said, (row, col), here, country, TURNING)
-
-
-def _is_page(puzzle: Satogaeri, contents: Mapping[int, Content]) -> bool:
-    """Whether every country still hangs together."""
-    try:
-        revised(puzzle, contents)
-    except BadPuzzle:
-        return False
-    return True
-
-
-def _border_spot(puzzle: Satogaeri, cell: int) -> int:
-    return len(puzzle.country_of) + cell
 
 
 def content(puzzle: Satogaeri, spot: int) -> Content:
@@ -95,9 +83,7 @@ def revised(puzzle: Satogaeri, contents: Mapping[int, Content]) -> Satogaeri:
 
 
 def fitting(puzzle: Satogaeri, solution: Solution) -> Fits:
-    """A number fits if the circle moves so far, and a country other than that of the page if no
-    circle lands there.
-    """
+    """A number fits if the circle moves that far, another country if no circle lands there."""
     cells = len(puzzle.country_of)
     landed = set(solution.values)
     moved = {
@@ -122,7 +108,7 @@ def spots_of(puzzle: Satogaeri, reason: Reason) -> Iterable[int]:
     inside = [divmod(cell, cols) for cell, one in enumerate(puzzle.country_of) if one == country]
     near = {(row + down, col + right) for row, col in inside for down, right in ((0, 0), *SIDES)}
     return {
-        _border_spot(puzzle, row * cols + col)
+        len(puzzle.country_of) + row * cols + col
         for row, col in near
         if 0 <= row < rows and 0 <= col < cols
     }

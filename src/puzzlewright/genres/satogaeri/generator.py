@@ -1,9 +1,7 @@
-"""Making Satogaeri puzzles: cut the page into countries, deal circles, repair what is ambiguous,
-hide numbers.
+"""Generate Satogaeri: cut the page into countries, place circles, repair, and remove numbers.
 
-The steps are those of the Satogaeri thesis (Leitner, 2015, section 5), which deals all circles anew
-as long as there are several solutions; changing only the ambiguous part of the page is what it
-proposes as future work.
+The steps are those of the Satogaeri thesis (Leitner, 2015, section 5). It places all circles again
+while there are several solutions; changing only the ambiguous part is its future work.
 """
 
 from collections.abc import Iterator
@@ -14,8 +12,7 @@ from puzzlewright.core.step import WHAT_IF, level_named
 from puzzlewright.genre.generator import Bench, Generator, Made, Option, Size, Wishes
 from puzzlewright.genres.satogaeri.generation import random_solution
 from puzzlewright.genres.satogaeri.generation.local_search import steer
-from puzzlewright.genres.satogaeri.generation.random_solution import Deal
-from puzzlewright.genres.satogaeri.generation.regions import Layout, grow_from_seeds
+from puzzlewright.genres.satogaeri.generation.random_solution import Deal, Layout, grow_from_seeds
 from puzzlewright.genres.satogaeri.generation.remove_clues import showing
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.kit import grid
@@ -41,12 +38,7 @@ WISHES = (
         "mean number of cells in a region (default 4.5), met as nearly as the symmetry allows",
         within=(1, None),
     ),
-    Option(
-        "symmetry",
-        str,
-        "symmetry of the regions (default none)",
-        SYMMETRIES,
-    ),
+    Option("symmetry", str, "symmetry of the regions (default none)", SYMMETRIES),
     Option(
         "zeros",
         float,
@@ -88,23 +80,17 @@ def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Satogaer
 
 
 def _dealt(rng: Random, size: Size, wishes: Wishes, level: int) -> Deal:
+    cells = size.rows * size.cols
     usual_size = HARD_COUNTRY_SIZE if level == WHAT_IF else COUNTRY_SIZE
-    page = from_countries(_countries(rng, size, wishes, usual_size), ())
+    number = max(round(cells / usual_size), min(FEW, cells))
+    if "country_size" in wishes:
+        number = round(cells / wishes["country_size"])
+    layout = Layout(size, wishes.get("symmetry", SYMMETRY))
+    grow_from_seeds(rng, layout, number)
+    page = from_countries(layout.rows(), ())
     zeros, from_abroad = (HARD_ZEROS, HARD_FROM_ABROAD) if level >= HARD else (ZEROS, 1)
     staying = round(wishes.get("zeros", zeros) * page.country_count)
     return random_solution.deal(rng, page, staying, from_abroad)
-
-
-def _countries(rng: Random, size: Size, wishes: Wishes, usual_size: float) -> list[list[int]]:
-    layout = Layout(size, wishes.get("symmetry", SYMMETRY))
-    cells = size.rows * size.cols
-    usual = max(round(cells / usual_size), min(FEW, cells))
-    grow_from_seeds(
-        rng,
-        layout,
-        round(cells / wishes["country_size"]) if "country_size" in wishes else usual,
-    )
-    return layout.rows()
 
 
 def images(puzzle: Satogaeri) -> Iterator[Satogaeri]:

@@ -1,19 +1,131 @@
-"""How people solve Satogaeri: the techniques, the premises of explanations, and what can be counted
-about a puzzle.
-"""
+"""How people solve Satogaeri: techniques, premises of explanations, and facts about a puzzle."""
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
+from statistics import mean
+from typing import TypeAlias
 
-from puzzlewright.core.board import Board, Choice
+from puzzlewright.core.board import Board, Choice, Place, Solution
 from puzzlewright.core.picture import Box, Disc, Line, Shape
-from puzzlewright.core.step import Reason
-from puzzlewright.genre.technique import Teaching
+from puzzlewright.core.step import LEVELS, Reason
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.solvability import left_by_level, left_open
+from puzzlewright.genre.technique import Facts, Teaching, Technique
 from puzzlewright.genres.satogaeri import reasons
 from puzzlewright.genres.satogaeri.drawing import dot_at, with_circle
-from puzzlewright.genres.satogaeri.facts import facts, page_facts
+from puzzlewright.genres.satogaeri.propagation import blank, by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
-from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
+from puzzlewright.genres.satogaeri.techniques import ABOUT_TRACKS, TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
+
+Techniques: TypeAlias = Sequence[Technique[SatogaeriPosition]]
+
+
+def stuck_places(puzzle: Satogaeri, techniques: Techniques) -> list[Place]:
+    """The circles that these techniques leave undecided in a puzzle that has a solution."""
+    return left_open(opened(puzzle), techniques)
+
+
+def undecided(puzzle: Satogaeri, most: int) -> list[int]:
+    """Count the circles left undecided by level 1, by levels 1 and 2, and so on up to `most`."""
+    return left_by_level(opened(puzzle), TECHNIQUES, range(1, most + 1))
+
+
+def opened(puzzle: Satogaeri) -> SatogaeriPosition:
+    """The position after the obvious: what numbers and starts alone rule out."""
+    board = by_single_circles(puzzle)
+    assert isinstance(board, Board)
+    return SatogaeriPosition(puzzle, board)
+
+
+def page_facts(puzzle: Satogaeri) -> Facts:
+    """The page, its countries and circles, the moves there are, and how far techniques lead."""
+    circles, cells = len(puzzle.circles), len(puzzle.country_of)
+    numbers = [circle.number for circle in puzzle.circles if circle.number is not None]
+    sizes = Counter(puzzle.country_of).values()
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.cols,
+        "cells": cells,
+        "countries": puzzle.country_count,
+        "mean_country": mean(sizes),
+        "smallest_country": min(sizes),
+        "largest_country": max(sizes),
+        "circles": circles,
+        "circles_to_cells_ratio": circles / cells,
+        "numbers": len(numbers),
+        "numbers_to_circles_ratio": len(numbers) / circles,
+        "zeros": numbers.count(0),
+        **_moves(puzzle),
+        **_reach(puzzle),
+    }
+
+
+def facts(puzzle: Satogaeri, solution: Solution) -> Facts:
+    """What is known of the page, and the tracks."""
+    return {**page_facts(puzzle), **_tracks(puzzle, solution)}
+
+
+def _moves(puzzle: Satogaeri) -> Facts:
+    """The moves that numbers and starts allow, and those of them that exclude each other."""
+    position = SatogaeriPosition(puzzle, blank(puzzle))
+    ways = [position.ways(place) for place in range(len(puzzle.circles))]
+    meeting = rivals = 0
+    for some, others in combinations(ways, 2):
+        for way in some:
+            for other in others:
+                meeting += bool(way.track & other.track)
+                rivals += way.home == other.home
+    moves = sum(map(len, ways))
+    return {
+        "moves": moves,
+        "moves_to_circles_ratio": moves / len(ways),
+        "crossing_pairs": meeting,
+        "rival_pairs": rivals,
+    }
+
+
+def _tracks(puzzle: Satogaeri, solution: Solution) -> Facts:
+    """The moves of the solution."""
+    lengths = [
+        len(puzzle.track(place, landing)) - 1 for place, landing in enumerate(solution.values)
+    ]
+    moving = [length for length in lengths if length]
+    country_of = puzzle.country_of
+    from_home = [
+        country_of[start] == country_of[home]
+        for start, home in zip(puzzle.starts, solution.values, strict=True)
+    ]
+    covered = sum(lengths) + len(lengths)
+    return {
+        "circles_staying": lengths.count(0),
+        "circles_starting_at_home": sum(from_home),
+        "mean_track": mean(moving) if moving else 0.0,
+        "longest_track": max(lengths),
+        "covered_cells": covered,
+        "covered_to_cells_ratio": covered / len(country_of),
+    }
+
+
+def _reach(puzzle: Satogaeri) -> Facts:
+    """The share of circles decided by techniques up to each level, and by those without tracks."""
+    circles = len(puzzle.circles)
+    names = LEVELS[:-1]
+    left = undecided(puzzle, len(names))
+    position = SatogaeriPosition(puzzle, blank(puzzle))
+    Climb(
+        position, [technique for technique in TECHNIQUES if technique not in ABOUT_TRACKS]
+    ).finish()
+    return {
+        **{
+            f"ratio_decided_{name}": 1 - number / circles
+            for name, number in zip(names, left, strict=True)
+        },
+        "ratio_decided_without_tracks": 1 - position.undecided / circles,
+        "trivially_apart": position.is_solved,
+    }
+
 
 STRUCK = 0.1  # the arm of a cross, a little more than the dot of an option
 RADIUS = 0.45  # a little more than that of a circle

@@ -4,10 +4,10 @@ A circle slides as far as the page and the starts of the others let it, also pas
 it shows that it is wrong there. Countries count the circles that have come to them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from puzzlewright.core.board import Board, Place
+from puzzlewright.core.board import Place
 from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
 from puzzlewright.core.words import count
 from puzzlewright.genre.interaction import (
@@ -59,21 +59,13 @@ class _Landing(NamedTuple):
 
 
 def _sheet(puzzle: Satogaeri) -> Sheet:
-    kinds = {
-        (circle.number, room): None
-        for circle, room in zip(puzzle.circles, puzzle.rooms, strict=True)
-    }
-    kind_of = {key: kind for kind, key in enumerate(kinds)}
-    places = tuple(
-        SheetPlace(
-            kind_of[circle.number, room],
-            circle.col,
-            circle.row,
-            (circle.row, circle.col),
-            puzzle.name_of(place),
-        )
-        for place, (circle, room) in enumerate(zip(puzzle.circles, puzzle.rooms, strict=True))
-    )
+    kinds: dict[tuple[int | None, tuple[int, ...]], int] = {}
+    places = []
+    for place, ((row, col, number), room) in enumerate(
+        zip(puzzle.circles, puzzle.rooms, strict=True)
+    ):
+        kind = kinds.setdefault((number, room), len(kinds))
+        places.append(SheetPlace(kind, col, row, (row, col), puzzle.name_of(place)))
     countries = list(_countries(puzzle))
     country_kinds = {
         kind: number for number, kind in enumerate(dict.fromkeys(kind for kind, _ in countries))
@@ -86,7 +78,7 @@ def _sheet(puzzle: Satogaeri) -> Sheet:
         (*grid(puzzle), *borders(puzzle)),
         (),
         tuple(_circle_kind(number, _landings(room)) for number, room in kinds),
-        places,
+        tuple(places),
         (*country_kinds, *map(_number_kind, numbers)),
         (
             *(clue._replace(kind=country_kinds[kind]) for kind, clue in countries),
@@ -108,23 +100,18 @@ def _landings(room: tuple[int, ...]) -> list[_Landing]:
 
 
 def _circle_kind(number: int | None, landings: list[_Landing]) -> PlaceKind:
-    stays = Face(
-        "stays",
-        (0, 0),
-        0,
-        tuple(_standing(0, 0, is_right=number in (None, 0), is_told=True)),
-    )
+    staying = _standing(0, 0, is_right=number in (None, 0), is_told=True)
+    stays = Face("stays", (0, 0), 0, tuple(staying))
     at_start = Face("not moved", None, 0, tuple(_standing(0, 0, is_right=number == 0)))
     moved = [
         _moved(number, landing, face) for face, landing in enumerate(landings, start=STAYS_FACE + 1)
     ]
-    turns = [*(None for _ in moved)]
     return PlaceKind(
         (at_start, stays, *moved),
         Disc(_MIDDLE, _MIDDLE, 0.5, "touch"),
         tap=Turns(
-            primary=(STAYS_FACE, OPEN_FACE, *turns),
-            secondary=(STAYS_FACE, OPEN_FACE, *(OPEN_FACE for _ in moved)),
+            primary=(STAYS_FACE, OPEN_FACE, *([None] * len(moved))),
+            secondary=(STAYS_FACE, OPEN_FACE, *([OPEN_FACE] * len(moved))),
         ),
         slides=True,
         moves=True,
@@ -138,8 +125,7 @@ def _circle_kind(number: int | None, landings: list[_Landing]) -> PlaceKind:
 
 
 def _moved(number: int | None, landing: _Landing, face: int) -> Face:
-    down, right = landing
-    distance = landing.distance
+    (down, right), distance = landing, landing.distance
     way = ("up" if down < 0 else "down") if down else "left" if right < 0 else "right"
     return Face(
         f"moved {count(distance, 'cell')} {way}",
@@ -158,9 +144,7 @@ def _moved(number: int | None, landing: _Landing, face: int) -> Face:
 
 
 def _standing(x: float, y: float, is_right: bool, is_told: bool = False) -> Iterator[Shape]:
-    """A circle in a cell: as one that is at home, if it can be; with a ring in it, if a player says
-    that it stays.
-    """
+    """A circle in a cell, "landing" if it can be home; with a ring if the player says it stays."""
     x, y = x + _MIDDLE, y + _MIDDLE
     yield Disc(x, y, RADIUS, "landing" if is_right else "circle")
     if is_told:
@@ -182,19 +166,13 @@ _TOOLS = (
 
 
 def _number_kind(number: int) -> ClueKind:
-    """The number of a circle, which goes with it: done where it has gone so far."""
-
-    def label(role: str) -> Label:
-        return circle_number(_MIDDLE, _MIDDLE, number, role)
-
-    return ClueKind(
-        (
-            ("open", (label("circle-number"),)),
-            ("done", (label("clue-done"),)),
-            ("wrong", (label("clue-wrong"), Disc(_MIDDLE, _MIDDLE, RADIUS, "wrong"))),
-        ),
-        "clues",
+    """The number of a circle, which goes with it: done where it has gone that far."""
+    usual, done, wrong = (
+        circle_number(_MIDDLE, _MIDDLE, number, role)
+        for role in ("circle-number", "clue-done", "clue-wrong")
     )
+    around = Disc(_MIDDLE, _MIDDLE, RADIUS, "wrong")
+    return ClueKind((("open", (usual,)), ("done", (done,)), ("wrong", (wrong, around))), "clues")
 
 
 def _numbers(puzzle: Satogaeri, kinds: dict[int, int]) -> Iterator[SheetClue]:
@@ -227,7 +205,12 @@ def _countries(puzzle: Satogaeri) -> Iterator[tuple[ClueKind, SheetClue]]:
     for row, line in enumerate(puzzle.countries):
         for col, country in enumerate(line):
             cells.setdefault(country, []).append((row, col))
-    comers = _comers(puzzle)
+    # for every country the circles that can come to it, with the faces in which they are there
+    comers: dict[Country, dict[Place, list[int]]] = {}
+    for place, (circle, room) in enumerate(zip(puzzle.circles, puzzle.rooms, strict=True)):
+        for face, (down, right) in _right_faces(circle.number, _landings(room)).items():
+            country = puzzle.countries[circle.row + down][circle.col + right]
+            comers.setdefault(country, {}).setdefault(place, []).append(face)
     for country, (row, col) in enumerate(puzzle.capitals):
         terms = tuple((place, tuple(faces)) for place, faces in comers.get(country, {}).items())
         yield (
@@ -236,30 +219,13 @@ def _countries(puzzle: Satogaeri) -> Iterator[tuple[ClueKind, SheetClue]]:
         )
 
 
-def _comers(puzzle: Satogaeri) -> dict[Country, dict[Place, list[int]]]:
-    """For every country the circles that can come to it, with the faces in which they are there."""
-    comers: dict[Country, dict[Place, list[int]]] = {}
-    for place, (circle, room) in enumerate(zip(puzzle.circles, puzzle.rooms, strict=True)):
-        for face, (down, right) in _right_faces(circle.number, _landings(room)).items():
-            country = puzzle.countries[circle.row + down][circle.col + right]
-            comers.setdefault(country, {}).setdefault(place, []).append(face)
-    return comers
-
-
 def _country_kind(cells: list[Cell]) -> ClueKind:
-    def tinted(role: str, sign: str) -> tuple[Shape, ...]:
-        return (*_boxes(cells, role), Label(0.15, 0.17, sign, "country-sign", 0.3))
-
-    return ClueKind(
-        (
-            ("open", ()),
-            ("done", tinted("country-home", "✓")),
-            ("wrong", tinted("country-wrong", "!")),
-        ),
-        "countries",
-        is_done_early=True,
-        is_ground=True,
-    )
+    tints: list[tuple[Shape, ...]] = [
+        (*_boxes(cells, role), Label(0.15, 0.17, sign, "country-sign", 0.3))
+        for role, sign in (("country-home", "✓"), ("country-wrong", "!"))
+    ]
+    faces = (("open", ()), ("done", tints[0]), ("wrong", tints[1]))
+    return ClueKind(faces, "countries", is_done_early=True, is_ground=True)
 
 
 def _boxes(cells: list[Cell], role: str) -> Iterator[Box]:
@@ -271,13 +237,10 @@ def _boxes(cells: list[Cell], role: str) -> Iterator[Box]:
             yield Box(left + start, row, end - start, 1, role)
 
 
-def _known(puzzle: Satogaeri, board: Board, place: Place) -> Sequence[Shape]:
-    """Where a circle can still go."""
-    return tuple(options_of(puzzle, board, place, with_circle(puzzle, board)))
-
-
-playing = Playing(
+playing: Playing[Satogaeri] = Playing(
     _sheet,
     {"clues": "Grey out finished numbers", "countries": "Tint inhabited countries"},
-    _known,
+    lambda puzzle, board, place: tuple(
+        options_of(puzzle, board, place, with_circle(puzzle, board))
+    ),
 )

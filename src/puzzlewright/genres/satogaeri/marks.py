@@ -1,6 +1,4 @@
-"""Satogaeri answers as people write them down: [[row, column, row, column], ...], from start to
-landing, circle by circle.
-"""
+"""Marks of Satogaeri: [[row, column, row, column], ...] from start to landing, circle by circle."""
 
 import re
 
@@ -22,9 +20,7 @@ def marks(puzzle: Satogaeri, solution: Solution) -> Marks:
 
 
 def solution(puzzle: Satogaeri, marks: Marks) -> Solution:
-    """The solution that these marks say, if each of them takes its circle to a cell in the same row
-    or column.
-    """
+    """The solution of these marks, if each moves its circle within its row or column."""
     check_form(marks)
     if len(marks) != len(puzzle.circles):
         raise BadPuzzle(
@@ -36,9 +32,7 @@ def solution(puzzle: Satogaeri, marks: Marks) -> Solution:
 
 
 def progress(puzzle: Satogaeri, marks: Marks) -> list[Decision]:
-    """Where the circles have moved that a player has moved; and where they do not move, if a fifth
-    number is 0.
-    """
+    """Where the moved circles are; where they do not move, if a fifth number is 0."""
     is_against = [_is_against(mark) for mark in marks]
     moves = [mark[:4] if no else mark for mark, no in zip(marks, is_against, strict=True)]
     check_form(moves)
@@ -77,15 +71,14 @@ def entry(puzzle: Satogaeri, choice: Choice) -> list[int]:
 
 def name_marks(puzzle: Satogaeri, marks: Marks) -> list[str]:
     """'R1C1-R1C4', 'R1C1 stays' or 'R1C1 not R1C4'."""
-    return [_named(mark) for mark in marks]
-
-
-def _named(mark: list[int]) -> str:
-    row, col, to_row, to_col = mark[:4]
-    start, landing = at(row, col), at(to_row, to_col)
-    if _is_against(mark):
-        return f"{start} not {landing}"
-    return f"{start} stays" if start == landing else f"{start}-{landing}"
+    names = []
+    for mark in marks:
+        start, landing = at(*mark[:2]), at(*mark[2:4])
+        if _is_against(mark):
+            names.append(f"{start} not {landing}")
+        else:
+            names.append(f"{start} stays" if start == landing else f"{start}-{landing}")
+    return names
 
 
 _CELL = r"R(\d{1,6})C(\d{1,6})"

@@ -1,9 +1,8 @@
-"""Moves that are certain one after the other, on a whole page at once.
+"""Make all certain moves of a page.
 
 A circle with one landing left moves there: no other track crosses its own, and no other circle ends
-in that country. A country into which one circle alone can come gets that circle. What these rule
-out leaves other circles with one landing, or countries with one circle, and so on. Cells are bits
-of one number, so that a round takes a moment even on a large page.
+in that country. A country that only one circle can reach gets that circle. Cells are bits of one
+number, so a round is fast even on a large page.
 """
 
 from collections.abc import Iterable
@@ -11,7 +10,7 @@ from collections.abc import Iterable
 from puzzlewright.core.board import Board, Place, Value
 from puzzlewright.core.words import count
 from puzzlewright.genre.genre import Hopeless, Opening
-from puzzlewright.genres.satogaeri.puzzle import Circle, Country, Satogaeri
+from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 
 
 class Contradicted(Exception):
@@ -19,9 +18,9 @@ class Contradicted(Exception):
 
 
 def settled(puzzle: Satogaeri, board: Board) -> Board:
-    """The landings of a board that are left when all certain moves are made, or the same board if
-    these contradict each other. It must leave open all landings that other circles' starts do not
-    bar.
+    """Rule out landings by certain moves; return the same board on a contradiction.
+
+    The board must leave open all landings that other circles' starts do not bar.
     """
     try:
         return _Page(puzzle, board).settled()
@@ -35,8 +34,14 @@ class _Page:
     def __init__(self, puzzle: Satogaeri, board: Board) -> None:
         self.board = board
         self.country_of = puzzle.country_of
-        self.homes = _homes(puzzle)
-        self.comers = _comers(puzzle, board)
+        self.homes = [0] * puzzle.country_count  # the cells of each country
+        for cell, country in enumerate(self.country_of):
+            self.homes[country] |= 1 << cell
+        # the circles that can come to each country
+        self.comers: list[list[Place]] = [[] for _ in self.homes]
+        for place, landings in enumerate(board.open):
+            for country in {self.country_of[landing] for landing in landings}:
+                self.comers[country].append(place)
         self.rays = _rays(puzzle)  # up, down, left and right
         self.reach = [up | down | left | right for up, down, left, right in self.rays]
         self.landings = [
@@ -102,13 +107,12 @@ class _Page:
         for place in self.undecided:
             if self.reach[place] & tracks:
                 up, down, left, right = self.rays[place]
-                rays = (
+                rays = self.rays[place] = (
                     _back_to(up, tracks),
                     _on_to(down, tracks),
                     _back_to(left, tracks),
                     _on_to(right, tracks),
                 )
-                self.rays[place] = rays
                 before = self.reach[place]
                 self.reach[place] = rays[0] | rays[1] | rays[2] | rays[3]
                 self._rule_out(place, before ^ self.reach[place])
@@ -140,23 +144,6 @@ class _Page:
                 [cell for cell in still_open[place] if landings >> cell & 1]
             )
         return Board(tuple(still_open))
-
-
-def _homes(puzzle: Satogaeri) -> list[int]:
-    """The cells of each country."""
-    homes = [0] * puzzle.country_count
-    for cell, country in enumerate(puzzle.country_of):
-        homes[country] |= 1 << cell
-    return homes
-
-
-def _comers(puzzle: Satogaeri, board: Board) -> list[list[Place]]:
-    """The circles that can come to each country."""
-    comers: list[list[Place]] = [[] for _ in range(puzzle.country_count)]
-    for place, landings in enumerate(board.open):
-        for country in {puzzle.country_of[landing] for landing in landings}:
-            comers[country].append(place)
-    return comers
 
 
 def _rays(puzzle: Satogaeri) -> list[tuple[int, int, int, int]]:
@@ -209,9 +196,7 @@ def opening(puzzle: Satogaeri) -> Opening:
 
 
 def by_single_circles(puzzle: Satogaeri) -> Opening:
-    """Moves of the right length that no start of another circle blocks (the Satogaeri thesis'
-    "simple collisions").
-    """
+    """Moves of the right length not blocked by a start (the thesis' "simple collisions")."""
     countries = puzzle.country_count
     if len(puzzle.circles) != countries:
         return Hopeless(
@@ -234,22 +219,14 @@ def by_single_circles(puzzle: Satogaeri) -> Opening:
 
 def landings_of(puzzle: Satogaeri) -> Board:
     """Where each circle can go if no other circle moves."""
-    return Board(
-        tuple(
-            _landings(circle, room, puzzle.cols)
-            for circle, room in zip(puzzle.circles, puzzle.rooms, strict=True)
-        )
-    )
-
-
-def _landings(circle: Circle, room: tuple[int, ...], cols: int) -> frozenset[Value]:
-    """Where a circle can go that has so much room up, down, left and right."""
-    start = circle.row * cols + circle.col
-    steps = zip((-cols, cols, -1, 1), room, strict=True)
-    if circle.number is None:
-        return frozenset(
-            [start + step * distance for step, most in steps for distance in range(most + 1)]
-        )
-    return frozenset(
-        [start + step * circle.number for step, most in steps if circle.number <= most]
-    )
+    found = []
+    for (_, _, number), start, room in zip(
+        puzzle.circles, puzzle.starts, puzzle.rooms, strict=True
+    ):
+        steps = zip((-puzzle.cols, puzzle.cols, -1, 1), room, strict=True)
+        if number is None:
+            cells = [start + step * far for step, most in steps for far in range(most + 1)]
+        else:
+            cells = [start + step * number for step, most in steps if number <= most]
+        found.append(frozenset(cells))
+    return Board(tuple(found))

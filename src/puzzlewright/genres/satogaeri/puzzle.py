@@ -1,6 +1,6 @@
-"""The Satogaeri puzzle: a page cut into countries, and circles that want to go home to them.
+"""The Satogaeri puzzle: a page cut into countries, and circles that move home to them.
 
-Cells are numbered row by row, so that a circle's landing is one number, and its track a `range`.
+Cells are numbered row by row, so a landing is one number, and a track a `range`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,9 +32,7 @@ class Circle(NamedTuple):
 
 @dataclass(frozen=True)
 class Satogaeri:
-    """A Satogaeri puzzle. Use `from_countries` or `from_walls` to make one: they check what they
-    are given.
-    """
+    """A Satogaeri puzzle; `from_countries` and `from_walls` make one and check it."""
 
     genre: ClassVar[str] = "satogaeri"
 
@@ -60,9 +58,7 @@ class Satogaeri:
 
     @cached_property
     def capitals(self) -> tuple[Cell, ...]:
-        """The first cell of every country, by which it is named: nothing is printed in a country
-        itself.
-        """
+        """The first cell of every country, by which it is named."""
         first: dict[Country, Cell] = {}
         for row, countries in enumerate(self.countries):
             for col, country in enumerate(countries):
@@ -77,9 +73,7 @@ class Satogaeri:
 
     @cached_property
     def rooms(self) -> tuple[tuple[int, ...], ...]:
-        """How far each circle can move up, down, left and right, before the border or another
-        circle's start is in the way.
-        """
+        """How far each circle can move up, down, left and right before a border or a start."""
         circles, rows, cols = self.circles, self.rows, self.cols
         rooms = [[row, rows - 1 - row, col, cols - 1 - col] for row, col, _ in circles]
         last_in_row: dict[int, Place] = {}
@@ -146,9 +140,7 @@ def from_walls(
     below: Sequence[Sequence[int]],
     circles: Iterable[tuple[int, int, int | None]],
 ) -> Satogaeri:
-    """A puzzle on a page with walls right of its cells (none in the last column) and below (none in
-    the last row).
-    """
+    """Make a puzzle from walls right of cells and below them (none at the page's edge)."""
     rows, cols = len(right), len(right[0]) + 1
     check_size(rows, cols)
     joins = [

@@ -1,6 +1,4 @@
-"""Why something is so in Satogaeri: the rules that constraints and steps name, and how they are put
-into words.
-"""
+"""The rules that constraints and steps name as reasons, and their words."""
 
 from collections.abc import Mapping
 

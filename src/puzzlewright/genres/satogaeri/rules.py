@@ -1,7 +1,6 @@
-"""The rules of Satogaeri in plain Python: what a drawn answer gets wrong. Shares no code with any
-solver.
+"""The rules of Satogaeri in plain Python, which share no code with any solver.
 
-The arbiter walks from cell to cell itself, and takes neither tracks nor rooms from the puzzle.
+The check walks from cell to cell itself, and takes neither tracks nor rooms from the puzzle.
 """
 
 from puzzlewright.core.board import Marks, Place
@@ -37,25 +36,14 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
     at_home: dict[Country, list[Place]] = {}
     for place, (row, col, to_row, to_col) in enumerate(marks):
         if not (0 <= to_row < rows and 0 <= to_col < cols):
-            found.append(_wrong(puzzle, "page", place, "leaves the page"))
+            found.append(wrong_move(puzzle, "page", place, "leaves the page"))
             continue
         at_home.setdefault(puzzle.countries[to_row][to_col], []).append(place)
         if row != to_row and col != to_col:
-            found.append(
-                _wrong(
-                    puzzle,
-                    "bend",
-                    place,
-                    f"moves to {at(to_row, to_col)}, which is not in a straight line",
-                )
-            )
+            why = f"moves to {at(to_row, to_col)}, which is not in a straight line"
+            found.append(wrong_move(puzzle, "bend", place, why))
             continue
-        distance = abs(to_row - row) + abs(to_col - col)
-        number = puzzle.circles[place].number
-        if number is not None and number != distance:
-            how = f"moves {count(distance, 'cell')}" if distance else "stays where it is"
-            wanted = f"move {count(number, 'cell')}" if number else "stay"
-            found.append(_wrong(puzzle, "distance", place, f"{how}, but it must {wanted}"))
+        found += wrong_distance(puzzle, place, abs(to_row - row) + abs(to_col - col))
         # the first cell where it gets in the way of another circle, and how
         met: dict[tuple[str, Place], Cell] = {}
         for cell in _after_start(row * cols + col, to_row * cols + to_col, cols):
@@ -65,10 +53,7 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
             elif other != place:
                 rule = "start" if starts[cell] else "tracks"
                 met.setdefault((rule, other), divmod(cell, cols))
-        if met:
-            found += [
-                _meeting(puzzle, rule, place, other, cell) for (rule, other), cell in met.items()
-            ]
+        found += [meeting(puzzle, *how, place, where) for how, where in met.items()]
     return found + _wrong_homes(puzzle, at_home)
 
 
@@ -86,13 +71,8 @@ def check_form(marks: Marks) -> None:
 
 def _wrong_order(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
     if len(marks) != len(puzzle.circles):
-        return [
-            Mistake(
-                "order",
-                (),
-                f"{there_are(len(marks), 'move')} for {count(len(puzzle.circles), 'circle')}",
-            )
-        ]
+        why = f"{there_are(len(marks), 'move')} for {count(len(puzzle.circles), 'circle')}"
+        return [Mistake("order", (), why)]
     return [
         Mistake(
             "order",
@@ -105,18 +85,27 @@ def _wrong_order(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
 
 
 def _after_start(start: int, landing: int, cols: int) -> range:
-    """The cells of a straight move on a page of so many columns, without the first."""
+    """The cells of a straight move, without the first."""
     step = 1 if start // cols == landing // cols else cols
     if landing < start:
         step = -step
     return range(start + step, landing + step, step)
 
 
-def _wrong(puzzle: Satogaeri, rule: str, place: Place, why: str) -> Mistake:
+def wrong_distance(puzzle: Satogaeri, place: Place, distance: int) -> list[Mistake]:
+    number = puzzle.circles[place].number
+    if number is None or number == distance:
+        return []
+    how = f"moves {count(distance, 'cell')}" if distance else "stays where it is"
+    wanted = f"move {count(number, 'cell')}" if number else "stay"
+    return [wrong_move(puzzle, "distance", place, f"{how}, but it must {wanted}")]
+
+
+def wrong_move(puzzle: Satogaeri, rule: str, place: Place, why: str) -> Mistake:
     return Mistake(rule, (puzzle.circles[place][:2],), f"{puzzle.name_of(place)} {why}")
 
 
-def _meeting(puzzle: Satogaeri, rule: str, place: Place, other: Place, cell: Cell) -> Mistake:
+def meeting(puzzle: Satogaeri, rule: str, other: Place, place: Place, cell: Cell) -> Mistake:
     how = "moves over the start of" if rule == "start" else f"meets at {at(*cell)} the track of"
     where = (puzzle.circles[place][:2], puzzle.circles[other][:2], cell)
     return Mistake(rule, where, f"{puzzle.name_of(place)} {how} {puzzle.name_of(other)}")

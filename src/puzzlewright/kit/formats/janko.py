@@ -207,22 +207,14 @@ def parse(text: str, names: Collection[str]) -> JankoPage:
     return page
 
 
-def write(name: str, sections: Sections) -> str:
-    """The text of a puzzle with the name of its genre and the size of its page as header."""
-    problem = sections["problem"]
-    rows, cols = len(problem), len(problem[0])
+def write(name: str, sections: Sections, *, as_crawlers: bool = False) -> str:
+    """Write a puzzle; like crawlers, with brackets, for genres of which no page was seen."""
+    rows, cols = len(sections["problem"]), len(sections["problem"][0])
     size = [f"size {rows}"] if rows == cols else [f"rows {rows}", f"cols {cols}"]
-    return _text(["begin", f"puzzle {name}", *size], sections, "{}", "end")
-
-
-def write_as_crawlers(name: str, sections: Sections) -> str:
-    """The same with brackets, for genres of which no page was seen."""
-    return _text(["[begin]", f"puzzle {name.capitalize()}"], sections, "[{}]", "[end]")
-
-
-def _text(head: Sequence[str], sections: Sections, named: str, end: str) -> str:
-    lines = [*head]
+    lines, named = ["begin", f"puzzle {name}", *size], "{}"
+    if as_crawlers:
+        lines, named = ["[begin]", f"puzzle {name.capitalize()}"], "[{}]"
     for section, tokens in sections.items():
         lines.append(named.format(section))
         lines += [" ".join(map(str, row)) for row in tokens]
-    return "\n".join([*lines, end]) + "\n"
+    return "\n".join([*lines, named.format("end")]) + "\n"

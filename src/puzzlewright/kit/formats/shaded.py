@@ -11,13 +11,12 @@ from puzzlewright.core.words import at, excerpt
 from puzzlewright.genre.genre import Notation, Reading, what_draw_prints
 from puzzlewright.kit.clue_page import CluePage, clues_by_cell
 from puzzlewright.kit.formats import drawing as drawn
-from puzzlewright.kit.formats import drawing as drawn_cells
 from puzzlewright.kit.formats import janko as janko_form
 from puzzlewright.kit.formats import native as native_form
 from puzzlewright.kit.formats import penpa as penpa_form
 from puzzlewright.kit.formats import puzzlink as puzzlink_form
 from puzzlewright.kit.formats import text_grid
-from puzzlewright.kit.formats.tokens import Clues, clue_rows, clues_in, is_number
+from puzzlewright.kit.formats.tokens import Clues, clue_rows, clues_in, is_number, unexpected
 from puzzlewright.kit.grid import Cell, check_rectangle
 from puzzlewright.kit.shading import BLACK, WHITE, check_marks
 
@@ -63,10 +62,13 @@ def native(page: Shaded[P]) -> Notation[P]:
     def write(puzzle: P, marks: Marks | None) -> str:
         return json.dumps({"genre": page.genre, "clues": puzzle.clues})
 
-    def fits(text: str) -> bool:
-        return native_form.is_native(text, page.genre)
-
-    return Notation("native", "one JSON object with rows of clues", fits, read, write)
+    return Notation(
+        "native",
+        "one JSON object with rows of clues",
+        lambda text: native_form.is_native(text, page.genre),
+        read,
+        write,
+    )
 
 
 def grid(page: Shaded[P]) -> Notation[P]:
@@ -90,10 +92,10 @@ def grid(page: Shaded[P]) -> Notation[P]:
 
 
 def spaced_grid(page: Shaded[P]) -> Notation[P]:
-    """Plain text for genres with large numbers: the page as `draw` prints it; or a line with the
-    genre's name, then numbers and dots with blanks between them.
+    """Plain text for large numbers: as `draw` prints it, or the genre's name, then rows.
 
-    The first line is needed, because without it pages of other genres would look the same.
+    Rows have numbers and dots with blanks between them. The first line is needed, because pages of
+    other genres would look the same.
     """
 
     def read(text: str) -> Reading[P]:
@@ -119,7 +121,7 @@ def spaced_grid(page: Shaded[P]) -> Notation[P]:
 def _read_drawings(page: Shaded[P], drawings: Sequence[drawn.Drawn]) -> Reading[P]:
     def read_drawing(drawing: drawn.Drawn) -> Reading[P]:
         drawn.no_details(drawing, page.title)
-        return drawn_cells.read_cells(drawing, page.puzzle)
+        return drawn.read_cells(drawing, page.puzzle)
 
     return drawn.read(drawings, read_drawing)
 
@@ -136,10 +138,13 @@ def puzzlink(page: Shaded[P], pid: str) -> Notation[P]:
         body = puzzlink_form.encode_numbers(rows, cols, clues_by_cell(puzzle))
         return puzzlink_form.write(pid, rows, cols, body)
 
-    def fits(text: str) -> bool:
-        return puzzlink_form.fits(text, (pid,))
-
-    return Notation("puzzlink", "an address of puzz.link, pzv.jp and their kin", fits, read, write)
+    return Notation(
+        "puzzlink",
+        "an address of puzz.link, pzv.jp and their kin",
+        lambda text: puzzlink_form.fits(text, (pid,)),
+        read,
+        write,
+    )
 
 
 def janko(page: Shaded[P]) -> Notation[P]:
@@ -169,13 +174,16 @@ def janko(page: Shaded[P]) -> Notation[P]:
         sections = {"problem": clue_rows(rows, cols, clues_by_cell(puzzle), blank=JANKO_BLANK)}
         if marks is not None:
             sections["solution"] = signs_of(marks, rows, cols, JANKO_SIGNS)
-        form = janko_form.write if page.is_at_janko else janko_form.write_as_crawlers
-        return form(page.janko_names[0], sections)
+        return janko_form.write(page.janko_names[0], sections, as_crawlers=not page.is_at_janko)
 
-    def fits(text: str) -> bool:
-        return janko_form.fits(text, page.janko_names)
-
-    return Notation("janko", idea, fits, read, write, holds_answers=True)
+    return Notation(
+        "janko",
+        idea,
+        lambda text: janko_form.fits(text, page.janko_names),
+        read,
+        write,
+        holds_answers=True,
+    )
 
 
 def penpa(page: Shaded[P]) -> Notation[P]:
@@ -187,7 +195,7 @@ def penpa(page: Shaded[P]) -> Notation[P]:
         for cell, token in board.question.numbers.items():
             if not is_number(token) and not (token == UNKNOWN and page.takes_unknown):
                 expected = "a number or '?'" if page.takes_unknown else "a number"
-                raise BadPuzzle(f"{at(*cell)}: expected {expected}, found {excerpt(token)}")
+                raise unexpected(at(*cell), expected, token)
             clues[cell] = None if token == UNKNOWN else int(token)
         return Reading(page.puzzle(board.rows, board.cols, clues), _dark_cells(board))
 
@@ -222,10 +230,8 @@ def marks_in(rows: Sequence[Sequence[str]], meaning: Mapping[str, str], what: st
     for r, row in enumerate(rows):
         for c, sign in enumerate(row):
             if sign not in meaning:
-                raise BadPuzzle(
-                    f"{what}, {at(r, c)}: expected {' or '.join(map(repr, meaning))}, found"
-                    f" {excerpt(sign)}"
-                )
+                expected = " or ".join(map(repr, meaning))
+                raise unexpected(f"{what}, {at(r, c)}", expected, sign)
     return ["".join([meaning[sign] for sign in row]) for row in rows]
 
 

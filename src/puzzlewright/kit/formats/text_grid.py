@@ -5,10 +5,10 @@ first line is optional where the genre is known. Blank lines separate blocks.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlewright.core.errors import BadPuzzle, CannotWrite
+from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import at, cut, excerpt
 from puzzlewright.kit.formats.tokens import Clues, unexpected
 from puzzlewright.kit.grid import check_rectangle
@@ -87,19 +87,3 @@ def clues_in(rows: Sequence[str]) -> Clues:
             elif sign != EMPTY:
                 raise unexpected(at(r, c), "'.', '?', a digit or a letter a to z", sign)
     return clues
-
-
-def clue_rows(rows: int, cols: int, clues: Clues) -> list[str]:
-    signs = [[EMPTY] * cols for _ in range(rows)]
-    for (r, c), number in clues.items():
-        if number is not None and not 0 <= number < len(NUMBERS):
-            raise CannotWrite(
-                f"grid holds numbers from 0 to {len(NUMBERS) - 1}, but {at(r, c)} has {number}"
-            )
-        signs[r][c] = UNKNOWN if number is None else NUMBERS[number]
-    return ["".join(row) for row in signs]
-
-
-def write(genre: str, wishes: Mapping[str, object], *blocks: Sequence[str]) -> str:
-    head = " ".join([genre, *(f"{key}={value}" for key, value in wishes.items())])
-    return head + "\n" + "\n\n".join("\n".join(rows) for rows in blocks) + "\n"

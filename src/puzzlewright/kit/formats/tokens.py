@@ -1,6 +1,4 @@
-"""Tokens of text formats: clues in cells, values on edges, and texts made of blocks of rows
-(pzprv3, Kanpen, .has files).
-"""
+"""Tokens of text formats: clues, values on edges, and blocks of rows (pzprv3, Kanpen, .has)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias

@@ -1,6 +1,4 @@
-"""What a player chose among the facts that one technique shows, and how readily people use each
-technique.
-"""
+"""What a player chose among the facts at hand, and how readily people use each technique."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 from puzzlewright.genres import genre_named, teaching_of
 from puzzlewright.lab.traces.choices import Chosen, fit, glance, offered, telling
 from puzzlewright.lab.traces.order import agreement, compare_orders, effort, with_effort
-from puzzlewright.lab.traces.records import Trace
-from puzzlewright.lab.traces.replay import EASY, Moment, Replay
+from puzzlewright.lab.traces.replay import EASY, Moment, Replay, Trace
 from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.verbs.rate import rate
 
@@ -97,6 +96,10 @@ class Taste:
     offered: int  # facts of it in these
     readiness: Estimate
 
+    def json(self) -> dict[str, Any]:
+        counted = {"level": self.level, "taken": self.taken, "offered": self.offered}
+        return {**counted, "readiness": self.readiness.json()}
+
 
 @dataclass(frozen=True)
 class Measured:
@@ -115,15 +118,7 @@ class Measured:
             "players": self.players,
             "marks": self.marks,
             "figures": {name: figure.json() for name, figure in self.figures.items()},
-            "techniques": {
-                one.technique: {
-                    "level": one.level,
-                    "taken": one.taken,
-                    "offered": one.offered,
-                    "readiness": one.readiness.json(),
-                }
-                for one in self.tastes
-            },
+            "techniques": {one.technique: one.json() for one in self.tastes},
         }
 
 

@@ -11,8 +11,7 @@ from puzzlewright.core.board import Place
 from puzzlewright.core.correlation import ranks, spearman
 from puzzlewright.core.step import Step
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.lab.traces.records import DISCARDED, TRIAL, WRONG, Trace
-from puzzlewright.lab.traces.replay import EASY, Moment, Replay
+from puzzlewright.lab.traces.replay import DISCARDED, EASY, TRIAL, WRONG, Moment, Replay, Trace
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.reasoning.explain.rating import Rating, score_of
 from puzzlewright.verbs.check import says_more

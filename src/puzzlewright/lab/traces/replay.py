@@ -1,21 +1,74 @@
-"""Replay a recorded solve on its board."""
+"""Read recorded solves, one JSON object per line, and replay them on their boards."""
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
+from pathlib import Path
 from statistics import mean
 from typing import Any, NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Board, Choice, Decision, Marks, Place, Solution
+from puzzlewright.core.errors import BadPuzzle, Trouble
 from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
 from puzzlewright.core.step import level_named
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.solvability import up_to
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.lab.traces.records import DISCARDED, TRIAL, WRONG, Trace
 from puzzlewright.verbs.check import says_more
+from puzzlewright.verbs.text import read
+
+TRIAL, DISCARDED, WRONG = "txw"  # letters of flags; a plain mark has none
+
+
+@dataclass(frozen=True)
+class Trace:
+    """One solve, mark by mark."""
+
+    name: str
+    puzzle: Puzzle
+    player: str
+    marks: Marks
+    flags: tuple[str, ...]
+
+    @property
+    def has_trial(self) -> bool:
+        """Whether the player tried something out, and said so."""
+        return any(TRIAL in flag for flag in self.flags)
+
+    @property
+    def has_correction(self) -> bool:
+        """Whether a mark was wrong and taken back, other than in a trial that was discarded."""
+        return any(WRONG in flag and DISCARDED not in flag for flag in self.flags)
+
+
+def read_traces(folder: Path) -> list[Trace]:
+    paths = sorted(folder.glob("*.jsonl"))
+    if not paths:
+        raise Trouble(f"there is no .jsonl file in {folder}")
+    return [
+        read_trace(line, f"{path.name}, line {number}")
+        for path in paths
+        for number, line in enumerate(path.read_text().splitlines(), start=1)
+        if line.strip()
+    ]
+
+
+def read_trace(line: str, where: str = "this line") -> Trace:
+    try:
+        record: dict[str, Any] = json.loads(line)
+        marks, player = record["marks"], str(record["solver"])
+        flags = tuple(record.get("flags") or [""] * len(marks))
+        puzzle = read(json.dumps(record["puzzle"]))
+    except (ValueError, KeyError, TypeError, AttributeError) as wrong:
+        raise BadPuzzle(f"{where} is no recorded solve") from wrong
+    if len(flags) != len(marks):
+        raise BadPuzzle(f"{where} has {len(marks)} marks and {len(flags)} flags")
+    return Trace(str(record.get("id", where)), puzzle, player, marks, flags)
+
 
 Point: TypeAlias = tuple[float, float]
 

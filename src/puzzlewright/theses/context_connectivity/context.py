@@ -59,9 +59,7 @@ def local_rules(puzzle: Context, board: Board) -> Cnf:
 
 @lru_cache(maxsize=64)
 def _table(sides: int, corners: int, clue: int) -> list[Way]:
-    """The clauses of a clue, out of the literals "is white" of its cell, sides and corners, and
-    then "is black" of the same.
-    """
+    """The clauses of a clue: literals "is white" of cell, sides and corners, then "is black"."""
     size = 1 + sides + corners
     is_white, is_black = 0, size
     side, corner = range(1, 1 + sides), range(1 + sides, size)

@@ -9,7 +9,7 @@
 | 5.1 countries                          | `generator.grow_by_chance`, `--country-chance`          |
 | 5.2 circles, and which get no number   | `generator.shuffled`, `generator.may_be_empty`          |
 | 5.3 one solution                       | `generator.make`, `generate satogaeri --method thesis`  |
-| 8.1 rating                             | `rating.solver_rating`, `rate --by-solver`              |
+| 8.1 rating                             | `generator.solver_rating`, `rate --by-solver`           |
 | 9.2 local repair                       | the genre's generator                                   |
 
 | table or figure                        | plan                                                    |

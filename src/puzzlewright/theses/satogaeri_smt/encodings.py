@@ -45,9 +45,7 @@ def matrices_of(puzzle: Satogaeri) -> Matrices:
 
 
 def tracks(puzzle: Satogaeri, place: Place) -> list[range]:
-    """Every way that a circle may go, as the cells from its start to its landing; border and other
-    circles end its room.
-    """
+    """Every way of a circle, as the cells from start to landing; border and starts end it."""
     start, number = puzzle.starts[place], puzzle.circles[place].number
     found = [] if number else [range(start, start + 1)]
     for step, room in zip((-puzzle.cols, puzzle.cols, -1, 1), puzzle.rooms[place], strict=True):
@@ -60,9 +58,7 @@ def tracks(puzzle: Satogaeri, place: Place) -> list[range]:
 
 
 def settle(smt: Smt, puzzle: Satogaeri, taken: Sequence[Term], empty: Sequence[Term]) -> None:
-    """In every country one cell of the country matrix is taken and all others are empty (section
-    4.3 of the thesis).
-    """
+    """Take one cell of the country matrix in every country, and empty all others (section 4.3)."""
     cells_of: list[list[int]] = [[] for _ in range(puzzle.country_count)]
     for cell, country in enumerate(puzzle.country_of):
         cells_of[country].append(cell)
@@ -82,9 +78,7 @@ def settle(smt: Smt, puzzle: Satogaeri, taken: Sequence[Term], empty: Sequence[T
 
 
 def move(smt: Smt, puzzle: Satogaeri, matrices: Matrices) -> None:
-    """Every circle leaves its identity all along a track, and where the track ends in the country
-    matrix too (section 4.4).
-    """
+    """Let circles leave their identity along a track, and its end in the country matrix (4.4)."""
     country, circle = matrices
     for place, start in enumerate(puzzle.starts):
         identity = circle[start]
@@ -155,11 +149,10 @@ lia = Encoding(
 
 
 class Matched:
-    """Meaning by both matrices: a circle lands where the country matrix holds what the circle
-    matrix holds at its start.
+    """A circle lands where the country matrix holds what the circle matrix holds at its start.
 
-    The thesis reads both matrices and looks for equal values. Solvers print values of a declared
-    sort each in its own way, so here the solver is asked for the equalities.
+    The thesis compares values of both matrices. Solvers print values of a declared sort in
+    different ways, so here the solver is asked for the equalities.
     """
 
     def __init__(self, puzzle: Satogaeri, matrices: Matrices) -> None:

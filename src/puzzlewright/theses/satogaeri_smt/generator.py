@@ -5,15 +5,15 @@ cells. Three conditions decide which numbers are left out. While there is anothe
 circles are shuffled again from the same homes.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from puzzlewright.core.board import Place, Value
 from puzzlewright.genre.generator import Made, Option, Size, Wishes
 from puzzlewright.genre.plugins import Method, UniquenessOracle
+from puzzlewright.genre.technique import Facts, SolverRating
 from puzzlewright.genres.satogaeri import generator
-from puzzlewright.genres.satogaeri.generation.random_solution import Deal
-from puzzlewright.genres.satogaeri.generation.regions import Layout
+from puzzlewright.genres.satogaeri.generation.random_solution import Deal, Layout
 from puzzlewright.genres.satogaeri.generation.remove_clues import showing
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri, from_countries
 from puzzlewright.theses.generation import first_unique
@@ -51,9 +51,9 @@ def make(
 
 
 def grow_by_chance(rng: Random, layout: Layout, chance: float) -> None:
-    """Let each country begin at the first free cell, row by row, and take in free cells beside it
-    with this chance. Their neighbours follow with the square of the chance, and so on, until no
-    cell joins (section 5.1).
+    """Grow each country from the first free cell, with this chance per neighbour (section 5.1).
+
+    Their neighbours follow with the square of the chance, and so on, until no cell joins.
     """
     for cell in sorted(layout.images):
         if cell not in layout.country_of:
@@ -81,9 +81,7 @@ def _shuffles(rng: Random, page: Satogaeri, homes: Sequence[Value]) -> Iterator[
 
 
 def shuffled(rng: Random, page: Satogaeri, homes: Sequence[Value]) -> Deal:
-    """Every circle goes from its home in a random direction, up to the next obstacle at most;
-    after two blocked directions it stays.
-    """
+    """Move every circle from home to before an obstacle; after two blocked ways it stays."""
     deal = Deal(page)
     for country, home in enumerate(homes):
         deal.lay(country, range(home, home + 1))
@@ -126,3 +124,25 @@ def _free(deal: Deal, ray: Sequence[Value]) -> list[Place]:
 
 
 method: Method[Satogaeri] = Method((), (OPTION,), TRIES, generator.check, make)
+
+
+def _by_solver(counters: Mapping[str, int]) -> Facts:
+    """Four times the conflicts, and the checks that were not trivial."""
+    conflicts, checks = (
+        counters.get("sat::conflicts", 0),
+        counters.get("theory::arith::status::nontrivialSatChecks", 0),
+    )
+    rating = 4 * conflicts + checks
+    names = {50: "easy", 400: "medium", 1500: "hard"}
+    return {
+        "solver_conflicts": conflicts,
+        "solver_checks": checks,
+        "thesis_rating": rating,
+        "thesis_difficulty": next(
+            (name for most, name in names.items() if rating <= most), "extra hard"
+        ),
+    }
+
+
+# The thesis counts with CVC4; its successor counts the same things, though not as many of them.
+solver_rating = SolverRating("lia", "cvc5", _by_solver)

@@ -27,12 +27,7 @@ def formula(puzzle: Satogaeri, board: Board) -> Cnf:
     off: list[list[Literal]] = [[] for _ in puzzle.country_of]
     for place, (start, landings) in enumerate(zip(puzzle.starts, menu.literals, strict=True)):
         rays = _rays(puzzle, place, landings, cnf)
-        ways = [
-            _only_way(off, start, step, ray[0], landings[ray[0]])
-            if len(ray) == 1
-            else _way(cnf, off, start, step, ray, landings)
-            for step, ray in rays.items()
-        ]
+        ways = [_way(cnf, off, start, step, ray, landings) for step, ray in rays.items()]
         cnf.clauses.append(tuple(ways))
         _at_most_one(cnf, ways)
         cnf.because(CIRCLE, place)
@@ -44,10 +39,9 @@ def formula(puzzle: Satogaeri, board: Board) -> Cnf:
 def _rays(
     puzzle: Satogaeri, place: Place, landings: dict[Value, Literal], cnf: Cnf
 ) -> dict[int, list[Value]]:
-    """The landings in each direction, by the step from cell to cell; to stay counts as going right
-    by no cell.
+    """List the landings per direction (by step); staying is going right by no cell.
 
-    Those that are too near or too far are forbidden; an opening has left them out already.
+    Forbid those that are too near or too far; an opening has left them out already.
     """
     start, cols, number = puzzle.starts[place], puzzle.cols, puzzle.circles[place].number
     row = start // cols
@@ -58,10 +52,8 @@ def _rays(
             step = -step
         if number is not None and (landing - start) // step != number:
             cnf.clauses.append((-literal,))
-        elif step in rays:
-            rays[step].append(landing)
         else:
-            rays[step] = [landing]
+            rays.setdefault(step, []).append(landing)
     return rays
 
 
@@ -73,9 +65,7 @@ def _way(
     ray: list[Value],
     landings: dict[Value, Literal],
 ) -> Literal:
-    """The literal "the circle goes this way"; landings are given in rising order, and joined from
-    the farthest on.
-    """
+    """Return the literal "goes this way", joining landings (in rising order) from the farthest."""
     if step > 0:
         ray.reverse()
     farthest = ray[0]
@@ -92,21 +82,8 @@ def _way(
     return so_far
 
 
-def _only_way(
-    off: list[list[Literal]], start: Value, step: int, landing: Value, literal: Literal
-) -> Literal:
-    """The same where a way has one landing, as all of a circle with a number."""
-    for cell in range(landing, start, -step):
-        off[cell].append(-literal)
-    return literal
-
-
 def _keep_apart(puzzle: Satogaeri, cnf: Cnf, off: list[list[Literal]]) -> None:
-    """No cell lies under two tracks; the start of a circle lies under its own, wherever it goes.
-
-    An opening has left out the landings behind another circle, so that each cell is seen from four
-    circles at most.
-    """
+    """Keep tracks apart; each start lies under its own track, wherever its circle goes."""
     for start in puzzle.starts:
         if off[start]:
             cnf.clauses.extend((literal,) for literal in off[start])

@@ -1,19 +1,12 @@
-"""The text forms of Satogaeri puzzles, the native one first."""
+"""The text formats of Satogaeri, the native one first."""
 
-from puzzlewright.genres.satogaeri.formats import (
-    grid,
-    janko,
-    kanpen,
-    native,
-    puzzlink,
-    pzprv3,
-)
+from puzzlewright.genres.satogaeri.formats import grid, janko, native, puzzlink
 
 NOTATIONS = (
     native.notation,
-    puzzlink.notation,
-    pzprv3.notation,
-    kanpen.notation,
+    puzzlink.puzzlink,
+    puzzlink.pzprv3,
+    puzzlink.kanpen,
     janko.notation,
     grid.notation,
 )

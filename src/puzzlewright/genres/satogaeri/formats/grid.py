@@ -25,7 +25,14 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
 from puzzlewright.kit.formats import drawing as drawn
 from puzzlewright.kit.formats import text_grid as form
 from puzzlewright.kit.formats.drawing import Drawn, no_details
-from puzzlewright.kit.formats.tokens import Clues, Edges, is_number, no_edges, whole_number
+from puzzlewright.kit.formats.tokens import (
+    Clues,
+    Edges,
+    is_number,
+    no_edges,
+    unexpected,
+    whole_number,
+)
 from puzzlewright.kit.grid import DOWN, LEFT, RIGHT, UP, Cell, check_size
 
 NO_NUMBER = "o"
@@ -43,8 +50,6 @@ def fits(text: str) -> bool:
 
 def read(text: str) -> Reading[Satogaeri]:
     if pages := drawn.drawings(text, "satogaeri"):
-        # its patterns take a while, and most texts are no drawings
-
         return drawn.read(pages, read_drawing)
     page = form.parse(text, "satogaeri")
     if page.wishes:
@@ -75,10 +80,8 @@ def read(text: str) -> Reading[Satogaeri]:
 
 def _read_cells(line: str, row: int, cols: int, width: int, walls: Edges, clues: Clues) -> None:
     if len(line) != cols * (width + 1) + 1 or line[0] != "|" or line[-1] != "|":
-        raise BadPuzzle(
-            f"row {row + 1}: expected | at both ends and {cols} cells of {width} signs, found"
-            f" {excerpt(line)}"
-        )
+        expected = f"| at both ends and {cols} cells of {width} signs"
+        raise unexpected(f"row {row + 1}", expected, line)
     for col in range(cols):
         start = col * (width + 1) + 1
         cell, wall = line[start : start + width].strip(), line[start + width]
@@ -87,10 +90,7 @@ def _read_cells(line: str, row: int, cols: int, width: int, walls: Edges, clues:
         elif is_number(cell):
             clues[row, col] = int(cell)
         elif cell:
-            raise BadPuzzle(
-                f"{at(row, col)}: expected a number, {NO_NUMBER!r} or nothing, found"
-                f" {excerpt(cell)}"
-            )
+            raise unexpected(at(row, col), f"a number, {NO_NUMBER!r} or nothing", cell)
         if wall not in "| ":
             raise BadPuzzle(f"right of {at(row, col)}: expected '|' or a blank, found {wall!r}")
         if col < cols - 1:
@@ -99,18 +99,13 @@ def _read_cells(line: str, row: int, cols: int, width: int, walls: Edges, clues:
 
 def _read_walls(line: str, row: int, cols: int, width: int, walls: Edges) -> None:
     if len(line) != cols * (width + 1) + 1 or set(line[:: width + 1]) != {"+"}:
-        raise BadPuzzle(
-            f"below row {row + 1}: expected + at every corner of the {cols} cells, found"
-            f" {excerpt(line)}"
-        )
+        raise unexpected(f"below row {row + 1}", f"+ at every corner of the {cols} cells", line)
     for col in range(cols):
         start = col * (width + 1) + 1
         wall = line[start : start + width]
         if wall not in ("-" * width, " " * width):
-            raise BadPuzzle(
-                f"below {at(row, col)}: expected {excerpt('-' * width)} or {width} blanks, found"
-                f" {excerpt(wall)}"
-            )
+            expected = f"{excerpt('-' * width)} or {width} blanks"
+            raise unexpected(f"below {at(row, col)}", expected, wall)
         walls.below[row][col] = int(wall != " " * width)
 
 
@@ -150,10 +145,8 @@ class _Page:
         if _LEFT_BEHIND in text:
             self.left_behind.append(cell)
         elif text.strip(" ·─│"):
-            raise BadPuzzle(
-                f"{at(*cell)}: expected a circle such as (2), (○), [2] or ◌, or nothing, found"
-                f" {excerpt(text.strip())}"
-            )
+            expected = "a circle such as (2), (○), [2] or ◌, or nothing"
+            raise unexpected(at(*cell), expected, text.strip())
 
     def moves(self) -> list[list[int]]:
         """The moves of the circles that have landed, or stay."""
@@ -227,9 +220,7 @@ def _edge(sign: str, meaning: dict[str, tuple[int, int]], tracks: set[Cell], cel
 
 
 def _width(lines: list[str], wide: int, cols: int | None) -> int:
-    """The characters from border to border of a cell: told by the size, or what the longest number
-    needs.
-    """
+    """The characters from border to border of a cell, by the size or the longest number."""
     if cols:
         return max((wide - 1) // cols, 1)
     numbers = (number for line in lines for number in re.findall("[0-9]+", line))

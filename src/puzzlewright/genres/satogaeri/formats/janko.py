@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at, excerpt
+from puzzlewright.core.words import at
 from puzzlewright.genre.genre import Notation, Reading
 from puzzlewright.genres.satogaeri.formats.page import (
     Stretch,
@@ -24,7 +24,7 @@ from puzzlewright.genres.satogaeri.formats.page import (
 )
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.kit.formats import janko as form
-from puzzlewright.kit.formats.tokens import clue_rows, clues_in, is_number, whole_number
+from puzzlewright.kit.formats.tokens import clue_rows, clues_in, is_number, unexpected, whole_number
 from puzzlewright.kit.grid import DOWN, LEFT, RIGHT, SIDES, UP
 
 NAMES = ("satogaeri", "sato")
@@ -65,10 +65,8 @@ def _lines(answer: Sequence[Sequence[str]]) -> set[Stretch]:
         for c, token in enumerate(row):
             for side in "" if token == BLANK else token:
                 if side not in SIDE_OF:
-                    raise BadPuzzle(
-                        f"[solution], {at(r, c)}: expected '-' or sides of n, e, s and w, found"
-                        f" {excerpt(token)}"
-                    )
+                    where = f"[solution], {at(r, c)}"
+                    raise unexpected(where, "'-' or sides of n, e, s and w", token)
                 down, right = SIDE_OF[side]
                 told.add(((r, c), (r + down, c + right)))
     if alone := [cell for cell, other in told if (other, cell) not in told]:
@@ -80,9 +78,7 @@ def _lines(answer: Sequence[Sequence[str]]) -> set[Stretch]:
 
 
 def _moved(puzzle: Satogaeri, strokes: Sequence[form.Stroke] | None) -> Marks | None:
-    """The circles that a recorded solve has moved, in the order in which their tracks were
-    finished. A track that is shorter than its number is not finished, nor is one with a bend.
-    """
+    """The recorded moves, in the order in which their tracks became long enough and straight."""
     if strokes is None:
         return None
     drawn: dict[Stretch, None] = {}

@@ -1,7 +1,6 @@
-"""What the text forms of Satogaeri share: circles as clues, countries as walls, and answers drawn
-cell by cell.
+"""What the formats of Satogaeri share: circles as clues, countries as walls, and drawn answers.
 
-They list circles by their cells, so a puzzle that is read from them has its circles row by row.
+They list circles by their cells, so a puzzle that is read has its circles row by row.
 """
 
 from collections.abc import Collection, Sequence
@@ -10,10 +9,10 @@ from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.core.words import at, excerpt
+from puzzlewright.core.words import at
 from puzzlewright.genres.satogaeri.marks import solution
 from puzzlewright.genres.satogaeri.puzzle import Circle, Satogaeri
-from puzzlewright.kit.formats.tokens import Clues, Edges
+from puzzlewright.kit.formats.tokens import Clues, Edges, unexpected
 from puzzlewright.kit.grid import DOWN, LEFT, RIGHT, SIDES, UP, Cell
 
 Stretch: TypeAlias = tuple[Cell, Cell]  # the line between two cells side by side
@@ -54,9 +53,7 @@ def walls_of(puzzle: Satogaeri) -> Edges:
 
 
 def tracks_of(puzzle: Satogaeri, marks: Marks, notation: str) -> list[list[Cell]]:
-    """The cells of every track from start to landing; texts that draw tracks cannot tell those that
-    meet apart.
-    """
+    """The cells of each track from start to landing; tracks that meet cannot be drawn."""
     tracks = []
     drawn: set[Cell] = set()
     for place, landing in enumerate(solution(puzzle, marks).values):
@@ -87,10 +84,7 @@ def line_between(a: Cell, b: Cell) -> Stretch:
 
 
 def moves_along(puzzle: Satogaeri, drawn: Collection[Stretch], what: str = "") -> Marks:
-    """The moves along these lines; a circle without a line has not moved.
-
-    They may be a wrong answer, but must be moves: straight lines that start at circles.
-    """
+    """The moves along drawn lines, right or wrong; a circle without a line has not moved."""
     left = set(drawn)
     marks: Marks = []
     for row, col, _ in puzzle.circles:
@@ -124,10 +118,9 @@ def straight_from(start: Cell, drawn: Collection[Stretch]) -> list[Cell] | None:
 def marks_in(
     puzzle: Satogaeri, rows: Sequence[Sequence[str]], signs: Signs, what: str
 ) -> Marks | None:
-    """The moves that these signs draw, or None if there are none; a circle without a sign has not
-    moved.
+    """The moves that signs draw, right or wrong; None without signs.
 
-    They may be a wrong answer, but must be moves: straight from a circle to a landing.
+    A circle without a sign has not moved.
     """
     left = {
         (r, c): sign
@@ -139,10 +132,7 @@ def marks_in(
         return None
     for cell, sign in left.items():
         if sign not in signs:
-            raise BadPuzzle(
-                f"{what}, {at(*cell)}: expected {' or '.join(map(repr, signs))}, found"
-                f" {excerpt(sign)}"
-            )
+            raise unexpected(f"{what}, {at(*cell)}", " or ".join(map(repr, signs)), sign)
     marks: Marks = []
     for start_row, start_col, _ in puzzle.circles:
         row, col = start_row, start_col

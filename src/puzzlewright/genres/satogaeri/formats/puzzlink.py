@@ -1,32 +1,132 @@
-"""Satogaeri as an address of puzz.link: walls between countries, then the circles."""
+"""Satogaeri as a URL of puzz.link, as one of its files (pzprv3), and as text of Kanpen.
+
+A URL holds walls between countries, then circles. A file holds circles, a player's marks, walls,
+and tracks as lines between cells. Kanpen (also PencilBox) has the number of countries, countries,
+circles, and the answer as directions.
+"""
+
+from itertools import pairwise
 
 from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import at
 from puzzlewright.genre.genre import Notation, Reading
-from puzzlewright.genres.satogaeri.formats.page import circles_in, clues_of, walls_of
-from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
-from puzzlewright.kit.formats import puzzlink as form
+from puzzlewright.genres.satogaeri.formats.page import (
+    Signs,
+    circles_in,
+    clues_of,
+    marks_in,
+    moves_along,
+    sign_rows,
+    tracks_of,
+    walls_of,
+)
+from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries, from_walls
+from puzzlewright.kit.formats import kanpen as texts
+from puzzlewright.kit.formats import puzzlink as urls
+from puzzlewright.kit.formats import pzprv3 as files
+from puzzlewright.kit.formats.tokens import clue_rows, clues_in, no_edges, whole_number
 
-PIDS = ("satogaeri", "sato")  # the first is the one that the page itself writes
+PIDS = ("satogaeri", "sato")  # the site itself writes the first
+BLANK, UNKNOWN = ".", "-"
+NO_MARK = 0
+SIGNS = Signs(up="0", left="1", down="2", right="3", landing="8", blank=".")
 
 
-def read(text: str) -> Reading[Satogaeri]:
-    _, rows, cols, body = form.parse(text, PIDS)
-    walls, numbers = form.decode_walls(body, rows, cols)
-    return Reading(
-        from_walls(walls.right, walls.below, circles_in(form.decode_numbers(numbers, rows, cols)))
-    )
+def _read_url(text: str) -> Reading[Satogaeri]:
+    _, rows, cols, body = urls.parse(text, PIDS)
+    walls, numbers = urls.decode_walls(body, rows, cols)
+    circles = circles_in(urls.decode_numbers(numbers, rows, cols))
+    return Reading(from_walls(walls.right, walls.below, circles))
 
 
-def write(puzzle: Satogaeri, marks: Marks | None) -> str:
+def _write_url(puzzle: Satogaeri, marks: Marks | None) -> str:
     rows, cols = puzzle.rows, puzzle.cols
-    body = form.encode_walls(walls_of(puzzle)) + form.encode_numbers(rows, cols, clues_of(puzzle))
-    return form.write(PIDS[0], rows, cols, body)
+    body = urls.encode_walls(walls_of(puzzle)) + urls.encode_numbers(rows, cols, clues_of(puzzle))
+    return urls.write(PIDS[0], rows, cols, body)
 
 
-notation: Notation[Satogaeri] = Notation(
-    name="puzzlink",
-    idea="an address of puzz.link, pzv.jp and their kin",
-    fits=lambda text: form.fits(text, PIDS),
-    read=read,
-    write=write,
+def _read_file(text: str) -> Reading[Satogaeri]:
+    file = files.parse(text, PIDS)
+    if file.blocks.is_used_up:  # an empty page: one country without a circle
+        return Reading(from_countries([[0] * file.cols] * file.rows, []))
+    clues = clues_in(file.cells("the circles"), blank=BLANK, unknown=UNKNOWN)
+    file.cells("the marks")  # a player's notes in cells: no part of the answer
+    walls = file.edges("the walls")
+    puzzle = from_walls(walls.right, walls.below, circles_in(clues))
+    if file.blocks.is_used_up:
+        return Reading(puzzle)
+    lines = file.edges("the lines")
+    file.blocks.check_end()
+    # -1 is the editor's mark for "no line here".
+    drawn = {
+        ((r, c), (r + down, c + 1 - down))
+        for down, part in enumerate(lines)
+        for r, row in enumerate(part)
+        for c, line in enumerate(row)
+        if line > 0
+    }
+    return Reading(puzzle, moves_along(puzzle, drawn) if drawn else None)
+
+
+def _write_file(puzzle: Satogaeri, marks: Marks | None) -> str:
+    rows, cols = puzzle.rows, puzzle.cols
+    lines = no_edges(rows, cols)
+    for track in [] if marks is None else tracks_of(puzzle, marks, "pzprv3"):
+        for (row, col), (next_row, next_col) in pairwise(track):
+            part = lines.right if row == next_row else lines.below
+            part[min(row, next_row)][min(col, next_col)] = 1
+    clues = clue_rows(rows, cols, clues_of(puzzle), blank=BLANK, unknown=UNKNOWN)
+    marks_in_cells = [[NO_MARK] * cols] * rows
+    return files.write(PIDS[0], rows, cols, clues, marks_in_cells, *walls_of(puzzle), *lines)
+
+
+def _read_kanpen(text: str) -> Reading[Satogaeri]:
+    sheet = texts.parse(text)
+    number = sheet.blocks.number("the number of countries")
+    countries = [
+        [whole_number(token, f"the countries, {at(r, c)}") for c, token in enumerate(row)]
+        for r, row in enumerate(sheet.cells("the countries"))
+    ]
+    found = len({country for row in countries for country in row})
+    if found != number:
+        raise BadPuzzle(f"the number of countries is {number}, but {found} are drawn")
+    circles = circles_in(clues_in(sheet.cells("the circles"), blank=BLANK, unknown=UNKNOWN))
+    puzzle = from_countries(countries, circles)
+    if sheet.blocks.is_used_up:
+        return Reading(puzzle)
+    answer = sheet.cells("the answer")
+    sheet.blocks.check_end()
+    return Reading(puzzle, marks_in(puzzle, answer, SIGNS, "the answer"))
+
+
+def _write_kanpen(puzzle: Satogaeri, marks: Marks | None) -> str:
+    rows, cols = puzzle.rows, puzzle.cols
+    circles = clue_rows(rows, cols, clues_of(puzzle), blank=BLANK, unknown=UNKNOWN)
+    answer = [] if marks is None else sign_rows(puzzle, marks, SIGNS, "kanpen")
+    return texts.write(rows, cols, [[puzzle.country_count]], puzzle.countries, circles, answer)
+
+
+puzzlink: Notation[Satogaeri] = Notation(
+    "puzzlink",
+    "an address of puzz.link, pzv.jp and their kin",
+    lambda text: urls.fits(text, PIDS),
+    _read_url,
+    _write_url,
+)
+pzprv3: Notation[Satogaeri] = Notation(
+    "pzprv3",
+    "a file of puzz.link, pzv.jp and their kin",
+    lambda text: files.fits(text, PIDS),
+    _read_file,
+    _write_file,
+    holds_answers=True,
+)
+kanpen: Notation[Satogaeri] = Notation(
+    "kanpen",
+    "text of Kanpen and PencilBox",
+    texts.fits,
+    _read_kanpen,
+    _write_kanpen,
+    holds_answers=True,
 )

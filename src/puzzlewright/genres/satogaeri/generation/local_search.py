@@ -18,12 +18,11 @@ from typing import NamedTuple
 
 from puzzlewright.core.board import Place
 from puzzlewright.core.step import TOGETHER, WHAT_IF
-from puzzlewright.genre.generator import Aim, Bench, Made
-from puzzlewright.genre.solvability import Need, need_of, tightness, up_to
-from puzzlewright.genres.satogaeri.generation.counterexamples import unsure_places
+from puzzlewright.genre.generator import Bench, Made
+from puzzlewright.genre.solvability import need_of, tightness, up_to
 from puzzlewright.genres.satogaeri.generation.random_solution import Deal
-from puzzlewright.genres.satogaeri.generation.remove_clues import hide, show_again
-from puzzlewright.genres.satogaeri.generation.solvability import (
+from puzzlewright.genres.satogaeri.generation.remove_clues import hide, show_again, unsure_places
+from puzzlewright.genres.satogaeri.human_model import (
     Techniques,
     opened,
     stuck_places,
@@ -58,9 +57,9 @@ class SteeredDraft(NamedTuple):
 
 
 def repair(rng: Random, deal: Deal, bench: Bench, techniques: Techniques = ()) -> Made[Satogaeri]:
-    """Change a position until its puzzle has one solution that these techniques find, if any.
+    """Change a position until its puzzle is unique, and solvable by these techniques, if any.
 
-    This comes to an end, because a circle with a 0 cannot differ, and is decided at once.
+    This ends, because a circle with a 0 cannot differ and is decided at once.
     """
     times: Counter[tuple[Country, bool]] = Counter()
     beside = neighbours(deal.page)
@@ -114,10 +113,7 @@ def _varied(rng: Random, deal: Deal, beside: Sequence[set[Country]]) -> Deal:
 
 
 def steer(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaeri]:
-    """Make a puzzle of a position without the numbers that can go, and vary it until it fits.
-
-    Return the nearest puzzle if none fits.
-    """
+    """Remove spare numbers, and vary the position until it fits; else return the nearest puzzle."""
     if bench.aim.level == WHAT_IF:
         return _hardened(rng, deal, least, bench)
     if bench.aim.is_open:
@@ -134,10 +130,9 @@ def steer(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaeri]:
 
 
 def _hardened(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogaeri]:
-    """Vary a position until its puzzle takes a what-if, if that comes about.
+    """Vary a position until its puzzle takes a what-if, if that happens.
 
-    How much techniques leave undecided tells which page is harder: where that is much, it often
-    takes a what-if to go on.
+    The more techniques leave undecided, the likelier it takes a what-if.
     """
     beside = neighbours(deal.page)
     seen: set[tuple[Circle, ...]] = set()
@@ -172,10 +167,7 @@ def _hardened(rng: Random, deal: Deal, least: int, bench: Bench) -> Made[Satogae
 def _with_fewest_numbers(
     rng: Random, deal: Deal, least: int, bench: Bench, first: Collection[Country]
 ) -> tuple[Made[Satogaeri], frozenset[Country]]:
-    """A puzzle of this position, and the countries whose circles have no number.
-
-    The numbers of some countries are removed first.
-    """
+    """Make a puzzle, removing some countries' numbers first; also return those without one."""
     full = repair(rng, deal, bench)
     order = deal.order()
     early = [place for place, country in enumerate(order) if country in first]
@@ -184,35 +176,26 @@ def _with_fewest_numbers(
     return made, frozenset(order[place] for place, circle in circles if circle.number is None)
 
 
-def _level(aim: Aim) -> int:
-    """The hardest level that may be needed."""
-    return aim.hardest(TOGETHER)
-
-
 def _draft(rng: Random, deal: Deal, least: int, bench: Bench) -> SteeredDraft:
-    """A puzzle of this position that is not too hard; the position changes where it must.
+    """Make a puzzle of this position, changed where it must be, that is not too hard.
 
-    Its score counts the circles that the levels below the wanted one leave undecided, then those
-    that the next lower levels do, and so on.
+    The score counts the circles that the levels below the target leave undecided, highest first.
     """
     made, hardness = _solvable(rng, deal, least, bench)
-    need = _need(made.puzzle, bench.aim)
+    need = None
+    if bench.aim.needs is not None:
+        position = SatogaeriPosition(made.puzzle, blank(made.puzzle))
+        usable = up_to(TECHNIQUES, bench.aim.hardest(TOGETHER))
+        need = need_of(position, usable, bench.aim.needs)
     fits = not (hardness and not hardness[0]) and (need is None or need.is_met)
     return SteeredDraft(deal, made, (fits, *(need.nearness if need else ()), *hardness), fits)
-
-
-def _need(puzzle: Satogaeri, aim: Aim) -> Need | None:
-    if aim.needs is None:
-        return None
-    position = SatogaeriPosition(puzzle, blank(puzzle))
-    return need_of(position, up_to(TECHNIQUES, _level(aim)), aim.needs)
 
 
 def _solvable(
     rng: Random, deal: Deal, least: int, bench: Bench
 ) -> tuple[Made[Satogaeri], list[int]]:
     """A puzzle of this position that is not too hard, and how hard it is."""
-    level = _level(bench.aim)
+    level = bench.aim.hardest(TOGETHER)
     below = 0 if bench.aim.level is None else level - 1
     usable = up_to(TECHNIQUES, level)
     full = repair(rng, deal, bench)
@@ -232,9 +215,7 @@ def _solvable(
 
 
 def _stuck(puzzle: Satogaeri, usable: Techniques, bench: Bench) -> Sequence[Place]:
-    """The circles that these techniques leave undecided. Where they are all there are, this climb
-    is the one of the rating.
-    """
+    """The circles left undecided; where all techniques are usable, the rating's climb says so."""
     if len(usable) < len(TECHNIQUES) or bench.aim.level is not None:
         return stuck_places(puzzle, usable)
     left = bench.reached(puzzle).open

@@ -1,16 +1,160 @@
-"""Dealing circles: a solved position is made backwards, every circle going from its home to a start
-somewhere else.
+"""Random solved positions: cut the page into countries, then move circles away from their homes.
 
-Such a position can be changed circle by circle, and at any time says which puzzle it solves.
+On a symmetric page, what happens to a cell happens to its images, too. A position can be changed
+circle by circle, and gives the puzzle that it solves.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from random import Random
+from typing import NamedTuple
 
 from puzzlewright.core.board import Solution, Value
-from puzzlewright.genre.generator import Made
+from puzzlewright.genre.generator import Made, Size
 from puzzlewright.genres.satogaeri.puzzle import Circle, Country, Satogaeri
+from puzzlewright.kit.grid import orbits
+
+
+class Plot(NamedTuple):
+    """What a country can begin with."""
+
+    cells: tuple[Value, ...]
+    land: frozenset[Value]  # these cells and all their images
+    countries: int  # how many begin with the plot and its images
+
+
+class Layout:
+    """The countries so far; countries and free cells always keep the symmetry."""
+
+    def __init__(self, size: Size, symmetry: str) -> None:
+        self.size = size
+        self.country_of: dict[Value, Country] = {}
+        # a cell of every country: where its images lie, there lie the country's
+        self.seats: list[Value] = []
+        found = orbits(size, symmetry)
+        times = max(map(len, found))  # after so many moves everything is back where it was
+        # The images of every cell, the cell itself first and then move by move.
+        self.images: dict[Value, list[Value]] = {
+            cell: [orbit[(position + move) % len(orbit)] for move in range(times)]
+            for orbit in found
+            for position, cell in enumerate(orbit)
+        }
+
+    def beside(self, cell: Value) -> list[Value]:
+        """The cells that share a side with this one."""
+        rows, cols = self.size
+        row, col = divmod(cell, cols)
+        sides = ((row > 0, -cols), (row < rows - 1, cols), (col > 0, -1), (col < cols - 1, 1))
+        return [cell + step for is_there, step in sides if is_there]
+
+    def begin(self, cells: Iterable[Value]) -> None:
+        """Make these free cells a country, and their images others or the same."""
+        for image in zip(*[self.images[cell] for cell in cells], strict=True):
+            if image[0] not in self.country_of:
+                self.country_of.update(dict.fromkeys(image, len(self.seats)))
+                self.seats.append(image[0])
+
+    def join(self, cell: Value, country: Country) -> list[tuple[Value, Country]]:
+        """Let a free cell join a country, and its images the country's images; return who joined.
+
+        Do nothing if the cell lies on the axis and the country does not lie across it: the
+        country's image would have the same right to it.
+        """
+        homes = [self.country_of[seat] for seat in self.images[self.seats[country]]]
+        joining = list(zip(self.images[cell], homes, strict=True))
+        if any(image == cell and home != country for image, home in joining):
+            return []
+        self.country_of.update(joining)
+        return list(dict.fromkeys(joining))
+
+    def rows(self) -> list[list[Country]]:
+        """The country of every cell, row by row."""
+        rows, cols = self.size
+        return [[self.country_of[row * cols + col] for col in range(cols)] for row in range(rows)]
+
+    def plots(self) -> list[Plot]:
+        """List what countries can begin with, one plot of each set of images.
+
+        Every cell is a plot. Cells whose images lie right across the axis or centre also make
+        larger ones with them: otherwise no country could lie across an axis between cells.
+        """
+        plots = []
+        for cell, images in sorted(self.images.items()):
+            land = frozenset(images)
+            if cell == min(land):
+                plots.append(Plot((cell,), land, len(land)))
+                across = self._touching(images)
+                if len(across) > 1:
+                    plots.append(Plot(across, frozenset(across), 1))
+        return list(dict.fromkeys(plots))
+
+    def _touching(self, images: list[Value]) -> tuple[Value, ...]:
+        """The rectangle that these cells span, if it is so small that they touch each other."""
+        rows, cols = zip(*[divmod(image, self.size.cols) for image in images], strict=True)
+        down, along = range(min(rows), max(rows) + 1), range(min(cols), max(cols) + 1)
+        if len(down) > 2 or len(along) > 2:
+            return ()
+        return tuple([row * self.size.cols + col for row in down for col in along])
+
+
+# the smallest of so many countries grows next: few are left with one cell, which tells too much,
+# few get huge
+CANDIDATES = 4
+
+
+def grow_from_seeds(rng: Random, layout: Layout, countries: int) -> None:
+    """Cut the page into this number of countries, or as near as its symmetry allows."""
+    for plot in _seeds(rng, layout, countries):
+        layout.begin(plot.cells)
+    sizes = Counter(layout.country_of.values())
+    borders = [
+        (cell, country)
+        for here, country in layout.country_of.items()
+        for cell in layout.beside(here)
+    ]
+    while borders:
+        candidates = [rng.randrange(len(borders)) for _ in range(CANDIDATES)]
+        chosen = min(candidates, key=lambda candidate: sizes[borders[candidate][1]])
+        borders[chosen], borders[-1] = borders[-1], borders[chosen]
+        cell, country = borders.pop()
+        if cell not in layout.country_of:
+            for joined, home in layout.join(cell, country):
+                sizes[home] += 1
+                borders += [
+                    (beyond, home)
+                    for beyond in layout.beside(joined)
+                    if beyond not in layout.country_of
+                ]
+
+
+def _seeds(rng: Random, layout: Layout, countries: int) -> list[Plot]:
+    """Plots at random that begin so many countries together, or as near as the symmetry lets."""
+    plots = layout.plots()
+    # these are their own images, the others come in pairs or fours
+    across = [plot for plot in plots if plot.countries == 1]
+    aside = [plot for plot in plots if plot.countries > 1]
+    together = aside[0].countries if aside else 1
+    # plots that go when one across is taken
+    shared = sum(plot.land <= across[0].land for plot in aside)
+    # Only a country across the axis can grow along it, so that one must be there from the start.
+    first = across[0].cells[0]
+    least = int(first in layout.images[first][1:])  # on the axis, a cell is its own image
+    usual = countries * len(across) / sum(plot.countries for plot in plots)
+
+    def aside_with(taken: int) -> int:
+        return max(min(round((countries - taken) / together), len(aside) - shared * taken), 0)
+
+    def merit(taken: int) -> tuple[int, float]:
+        return abs(countries - taken - together * aside_with(taken)), abs(taken - usual)
+
+    number = min(range(least, len(across) + 1), key=merit)
+    chosen = rng.sample(across, number)
+    land = frozenset[Value]().union(*[plot.land for plot in chosen])
+    return chosen + rng.sample(
+        [plot for plot in aside if plot.land.isdisjoint(land)], aside_with(number)
+    )
+
 
 # How much a move of so many cells is liked. Puzzles made by people have most of two and three, and
 # some long ones.
@@ -25,9 +169,7 @@ MOST_HOMES = 12
 
 
 class Deal:
-    """One circle for every country of a page, with its track from start to home. No two tracks
-    meet.
-    """
+    """One circle for every country, with its track from start to home; no two tracks meet."""
 
     def __init__(self, page: Satogaeri, from_abroad: int = 1) -> None:
         rows, cols = page.rows, page.cols
@@ -54,11 +196,8 @@ class Deal:
     def copy(self) -> "Deal":
         """The same position, to be changed by itself."""
         other = copy(self)
-        other.is_free, other.tracks, other.settled = (
-            [*self.is_free],
-            [*self.tracks],
-            {*self.settled},
-        )
+        other.is_free, other.tracks = [*self.is_free], [*self.tracks]
+        other.settled = {*self.settled}
         return other
 
     def settle(self, country: Country) -> None:
@@ -77,9 +216,7 @@ class Deal:
         ]
 
     def route(self, rng: Random, countries: Sequence[Country]) -> None:
-        """Give the circles of these countries new homes in them and new ways there; one that finds
-        no way stays at home.
-        """
+        """Give the circles of these countries new homes and ways; one without a way stays."""
         for country in countries:
             self._lift(country)
         # All homes come first, so that no track takes the last free cell of a country.
@@ -140,9 +277,7 @@ class Deal:
 
 
 def deal(rng: Random, page: Satogaeri, staying: int, from_abroad: int = 1) -> Deal:
-    """A position in which so many circles are settled at home, those first that cannot move
-    anyway.
-    """
+    """A random position with this number of circles settled at home, first those without a way."""
     position = Deal(page, from_abroad)
     countries = range(page.country_count)
     position.route(rng, countries)

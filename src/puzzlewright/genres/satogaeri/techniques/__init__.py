@@ -6,10 +6,16 @@ from puzzlewright.genres.satogaeri.techniques.countries import (
     country_taken,
     cut_off_country,
     only_circle,
+    shared_circles,
+    shared_countries,
 )
-from puzzlewright.genres.satogaeri.techniques.moves import number, start_in_the_way
-from puzzlewright.genres.satogaeri.techniques.shares import shared_circles, shared_countries
-from puzzlewright.genres.satogaeri.techniques.tracks import certain_track, known_track, no_way_left
+from puzzlewright.genres.satogaeri.techniques.tracks import (
+    certain_track,
+    known_track,
+    no_way_left,
+    number,
+    start_in_the_way,
+)
 
 TECHNIQUES = (
     number,

@@ -1,6 +1,4 @@
-"""One thing leading to another: a move that leaves some circle one way only, and with it no way for
-the next one.
-"""
+"""A move that leaves some circle one way only, and with it no way for the next circle."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -10,14 +8,9 @@ from puzzlewright.core.step import Move, Reason
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
-from puzzlewright.genres.satogaeri.techniques.position import (
-    SatogaeriPosition,
-    Way,
-    anywhere,
-    the_page,
-)
+from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, Way, must_not
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.genres.satogaeri.techniques.wording import circle_name, moves, must_not
+from puzzlewright.kit.shaded_position import anywhere, the_page
 
 
 def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:
@@ -33,10 +26,9 @@ def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:
 
 
 class Survey(NamedTuple):
-    """The moves of circles that have several left, all within their reach, by circle and by
-    country.
+    """The moves of circles that have several left, all within reach, by circle and by country.
 
-    What circles with one way left say of the others is easier to see, and has been seen.
+    Easier techniques have seen what circles with one way left say of the others.
     """
 
     ways: dict[Place, list[Way]]
@@ -84,9 +76,7 @@ def _look_one_way_left(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
 def _refutation(
     position: SatogaeriPosition, survey: Survey, first: tuple[Place, Way], second: tuple[Place, Way]
 ) -> Move | None:
-    """Why the first circle does not go this way, if the second then must go that way: somebody has
-    no way left then.
-    """
+    """Say why the first circle does not go this way, if the second must then go that way."""
     place, way = first
     other, other_way = second
     taken, homes = way.track | other_way.track, (way.home, other_way.home)
@@ -125,14 +115,15 @@ def _refutation(
 
 def _words_one_way_left(position: SatogaeriPosition, move: Move) -> str:
     place, landing, other, other_landing, last = move.about
+    puzzle = position.puzzle
     if last >= 0:
-        stuck = f"{circle_name(position, last)} would have no way left"
+        stuck = f"{puzzle.name_of(last)} would have no way left"
     else:
-        stuck = f"no circle could come to {position.puzzle.name_of_country(-1 - last)}"
+        stuck = f"no circle could come to {puzzle.name_of_country(-1 - last)}"
     return (
-        f"If {circle_name(position, place)} {moves(position, place, [landing], 'moved')},"
-        f" {circle_name(position, other)} would have to"
-        f" {moves(position, other, [other_landing], 'move')}, and then {stuck}, so"
+        f"If {puzzle.name_of(place)} {puzzle.told_moves(place, [landing], 'moved')},"
+        f" {puzzle.name_of(other)} would have to"
+        f" {puzzle.told_moves(other, [other_landing], 'move')}, and then {stuck}, so"
         f" {must_not(position, move)}."
     )
 

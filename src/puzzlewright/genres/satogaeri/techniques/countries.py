@@ -1,31 +1,30 @@
-"""Every country needs a circle and has room for one: who is bound for it, and who alone can
-come.
-"""
+"""Every country needs one circle: who is bound for it, who alone can come, and groups of these."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from puzzlewright.core.board import Choice, Place
 from puzzlewright.core.step import Move, Reason
 from puzzlewright.core.words import sentence
-from puzzlewright.genre.technique import Technique
+from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.satogaeri.puzzle import Country
 from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
-from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
-from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.genres.satogaeri.techniques.wording import (
+from puzzlewright.genres.satogaeri.techniques.position import (
+    SatogaeriPosition,
     barred,
-    circle_name,
     circle_names,
     conclusions,
+    country_names,
 )
+from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
+from puzzlewright.kit.shaded_position import anywhere, the_page
 
 
-def countries(position: SatogaeriPosition) -> Iterable[Country]:
-    """Techniques that look at single countries have the countries as spots."""
+def _countries(position: SatogaeriPosition) -> Iterable[Country]:
     return range(position.puzzle.country_count)
 
 
-def countries_of(position: SatogaeriPosition, place: Place) -> Iterable[Country]:
+def _countries_of(position: SatogaeriPosition, place: Place) -> Iterable[Country]:
     return position.atlas.countries_of[place]
 
 
@@ -56,12 +55,12 @@ def _look_taken(position: SatogaeriPosition, country: Country) -> Sequence[Move]
     return ()
 
 
-def _words_taken(position: SatogaeriPosition, move: Move) -> str:
+def _words_room(position: SatogaeriPosition, move: Move, ends: str) -> str:
     country, place = move.about
-    name = position.puzzle.name_of_country(country)
+    puzzle = position.puzzle
     return sentence(
-        f"{circle_name(position, place)} ends in {name}, which has room for no other, so"
-        f" {conclusions(position, move)}"
+        f"{puzzle.name_of(place)} {ends} in {puzzle.name_of_country(country)}, which has room for"
+        f" no other, so {conclusions(position, move)}"
     )
 
 
@@ -69,10 +68,10 @@ country_taken = Technique(
     "country-taken",
     1,
     "no second circle lands in a country that has one",
-    countries,
-    countries_of,
+    _countries,
+    _countries_of,
     _look_taken,
-    _words_taken,
+    partial(_words_room, ends="ends"),
 )
 
 
@@ -84,23 +83,14 @@ def _look_bound(position: SatogaeriPosition, country: Country) -> Sequence[Move]
     ]
 
 
-def _words_bound(position: SatogaeriPosition, move: Move) -> str:
-    country, place = move.about
-    name = position.puzzle.name_of_country(country)
-    return sentence(
-        f"{circle_name(position, place)} can end only in {name}, which has room for no other, so"
-        f" {conclusions(position, move)}"
-    )
-
-
 bound_for_country = Technique(
     "bound-for-country",
     2,
     "no other circle lands in the only country that a circle can land in",
-    countries,
-    countries_of,
+    _countries,
+    _countries_of,
     _look_bound,
-    _words_bound,
+    partial(_words_room, ends="can end only"),
 )
 
 
@@ -132,23 +122,18 @@ def _words_only_circle(position: SatogaeriPosition, move: Move) -> str:
         return f"No circle can come to {name} any more."
     place = move.removes[0][0]
     told = conclusions(position, move, it=place)
-    return f"Only {circle_name(position, place)} can come to {name}, so {told}."
+    return f"Only {position.puzzle.name_of(place)} can come to {name}, so {told}."
 
 
 only_circle = Technique(
     "only-circle",
     2,
     "the only circle that can come to a country does so",
-    countries,
-    countries_of,
+    _countries,
+    _countries_of,
     _look_only_circle,
     _words_only_circle,
 )
-
-
-def countries_near(position: SatogaeriPosition, place: Place) -> Iterable[Country]:
-    """The countries that this circle may come to or keep others from."""
-    return position.atlas.countries_near[place]
 
 
 def _look_cut_off(position: SatogaeriPosition, country: Country) -> Sequence[Move]:
@@ -180,14 +165,8 @@ def _look_cut_off(position: SatogaeriPosition, country: Country) -> Sequence[Mov
                     [Reason(TRACKS, (first_bit(track & other),)) for other in others]
                 )
         if removes:
-            moves.append(
-                Move(
-                    tuple(removes),
-                    tuple(reasons),
-                    tuple(atlas.circles_of[country]),
-                    (country, place),
-                )
-            )
+            places = tuple(atlas.circles_of[country])
+            moves.append(Move(tuple(removes), tuple(reasons), places, (country, place)))
     return moves
 
 
@@ -197,7 +176,7 @@ def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
     coming = [other for other in position.arrivals[country] if other != place]
     return (
         f"Only {circle_names(position, coming)} can still come to {name}, and"
-        f" {circle_name(position, place)} would bar all ways {barred(position, move)}."
+        f" {position.puzzle.name_of(place)} would bar all ways {barred(position, move)}."
     )
 
 
@@ -205,8 +184,120 @@ cut_off_country = Technique(
     "cut-off-country",
     4,
     "no circle crosses all ways into a country",
-    countries,
-    countries_near,
+    _countries,
+    lambda position, place: position.atlas.countries_near[place],
     _look_cut_off,
     _words_cut_off,
+)
+
+
+MOST = 3  # that a person keeps track of
+
+
+def _sharing(
+    offers: Mapping[int, frozenset[int]],
+) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
+    """All groups of two or three that have exactly as many things to choose from together."""
+    takers: dict[int, list[int]] = {}
+    few = {one: choices for one, choices in sorted(offers.items()) if len(choices) <= MOST}
+    for one, choices in few.items():
+        for choice in choices:
+            takers.setdefault(choice, []).append(one)
+    groups: list[tuple[tuple[int, ...], frozenset[int]]] = [
+        ((one,), choices) for one, choices in few.items()
+    ]
+    for group, choices in groups:
+        if 1 < len(group) == len(choices):
+            yield group, choices
+        if len(group) < MOST:
+            more = sorted(
+                {other for choice in choices for other in takers[choice] if other > group[-1]}
+            )
+            groups += [
+                ((*group, other), together)
+                for other in more
+                if len(together := choices | few[other]) <= MOST
+            ]
+
+
+def _look_circles(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
+    """Circles that can only land in as many countries as they are."""
+    country_of = position.country_of
+    offers = {
+        place: frozenset([country_of[landing] for landing in landings])
+        for place, landings in enumerate(position.open)
+    }
+    moves = []
+    for circles, countries in _sharing(offers):
+        removes = tuple(
+            [
+                choice
+                for country in sorted(countries)
+                for choice in position.arriving(country)
+                if choice[0] not in circles
+            ]
+        )
+        if removes:
+            reasons = tuple([Reason(ROOM, (country,)) for country in sorted(countries)])
+            moves.append(Move(removes, reasons, circles, circles))
+    return moves
+
+
+def _words_circles(position: SatogaeriPosition, move: Move) -> str:
+    countries = country_names(position, [reason.about[0] for reason in move.reasons])
+    return sentence(
+        f"{circle_names(position, move.about)} fill {countries}, since they can end nowhere else,"
+        f" so {conclusions(position, move)}"
+    )
+
+
+shared_countries = Technique(
+    "shared-countries",
+    4,
+    "two or three circles that can land in as many countries only keep all others out of them",
+    the_page,
+    anywhere,
+    _look_circles,
+    _words_circles,
+)
+
+
+def _look_countries(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
+    """Countries to which only as many circles can come as they are."""
+    offers = {country: frozenset(coming) for country, coming in enumerate(position.arrivals)}
+    moves = []
+    for countries, circles in _sharing(offers):
+        removes = tuple(
+            [
+                (place, landing)
+                for place in sorted(circles)
+                for landing in sorted(position.open[place])
+                if position.country_of[landing] not in countries
+            ]
+        )
+        if removes:
+            others = dict.fromkeys(
+                [place for country in countries for place in position.atlas.circles_of[country]]
+            )
+            reasons = tuple([Reason(COUNTRY, (country,)) for country in countries])
+            moves.append(Move(removes, reasons, tuple(others), countries))
+    return moves
+
+
+def _words_countries(position: SatogaeriPosition, move: Move) -> str:
+    circles = {place for country in move.about for place in position.arrivals[country]}
+    return (
+        f"Only {circle_names(position, circles)} can come to {country_names(position, move.about)},"
+        f" so {conclusions(position, move)}."
+    )
+
+
+shared_circles = Technique(
+    "shared-circles",
+    4,
+    "two or three countries to which as many circles only can come keep these from going elsewhere",
+    the_page,
+    anywhere,
+    _look_countries,
+    _words_countries,
 )

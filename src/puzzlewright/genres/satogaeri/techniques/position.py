@@ -1,8 +1,6 @@
-"""What never changes on a Satogaeri page while it is solved: which cells every move covers, who may
-meet whom, and where.
+"""A Satogaeri page while it is solved, and the names of its parts in sentences.
 
-A track is a set of cells as the bits of a number, so that two tracks meet where they have a bit in
-common.
+A track is a set of cells as bits of a number, so two tracks meet where they share a bit.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,7 +8,10 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Board, Choice, Place, Value
-from puzzlewright.genre.technique import Position, Spot
+from puzzlewright.core.step import Move
+from puzzlewright.core.words import at, listing
+from puzzlewright.genre.technique import Position
+from puzzlewright.genres.satogaeri.propagation import landings_of
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 
 Track: TypeAlias = int
@@ -22,7 +23,10 @@ class Atlas:
     def __init__(self, puzzle: Satogaeri) -> None:
         self.puzzle = puzzle
         # Where a circle can go by its number if no other circle moves, and what it covers then.
-        self.tracks = [_tracks(puzzle, place) for place in range(len(puzzle.circles))]
+        self.tracks = [
+            {landing: sum([1 << cell for cell in puzzle.track(place, landing)]) for landing in some}
+            for place, some in enumerate(landings_of(puzzle).open)
+        ]
         self.reach = [frozenset(tracks) for tracks in self.tracks]
 
     @cached_property
@@ -85,27 +89,7 @@ class Atlas:
         ]
 
 
-@lru_cache(maxsize=8)
-def atlas_of(puzzle: Satogaeri) -> Atlas:
-    """The atlas of a page, put together once: positions on it come and go."""
-    return Atlas(puzzle)
-
-
-def _tracks(puzzle: Satogaeri, place: Place) -> dict[Value, Track]:
-    """The track to every landing within a circle's reach."""
-    number, start, cols = puzzle.circles[place].number, puzzle.starts[place], puzzle.cols
-    tracks = {}
-    for step, room in zip((-cols, cols, -1, 1), puzzle.rooms[place], strict=True):
-        if number is not None and number > room:
-            continue
-        cell, track = start, 1 << start
-        for distance in range((room if number is None else number) + 1):
-            if distance:
-                cell += step
-                track |= 1 << cell
-            if number in (None, distance):
-                tracks[cell] = track
-    return tracks
+atlas_of = lru_cache(maxsize=8)(Atlas)  # shared by the positions of a page
 
 
 def _who_share(things: Sequence[set[int]]) -> list[set[Place]]:
@@ -167,9 +151,7 @@ class SatogaeriPosition(Position):
         return len(self.ways(place)) == len(self.open[place])
 
     def ways(self, place: Place) -> list[Way]:
-        """The open moves that the circle's number and the other starts allow, in the reading order
-        of their landings.
-        """
+        """The open moves that number and starts allow, in reading order of their landings."""
         ways = self._ways[place]
         if ways is None:
             tracks, country_of = self.atlas.tracks[place], self.country_of
@@ -197,12 +179,59 @@ class SatogaeriPosition(Position):
                     yield place, landing
 
 
-PAGE: Spot = 0  # for techniques that look at the whole page at once
+def circle_names(position: SatogaeriPosition, places: Iterable[Place]) -> str:
+    """'the 2 at R1C3 and the circles at R2C4 and R4C4'."""
+    chosen = sorted(places)
+    puzzle = position.puzzle
+    bare = [place for place in chosen if puzzle.circles[place].number is None]
+    named = [puzzle.name_of(place) for place in chosen if place not in bare]
+    if len(bare) == 1:
+        named.append(puzzle.name_of(bare[0]))
+    elif bare:
+        starts = listing([at(*puzzle.circles[place][:2]) for place in bare])
+        named.append(f"the circles at {starts}")
+    return listing(named)
 
 
-def the_page(position: SatogaeriPosition) -> Iterable[Spot]:
-    return (PAGE,)
+def country_names(position: SatogaeriPosition, countries: Iterable[Country]) -> str:
+    """'the country at R1C3', 'the countries at R1C3 and R4C1'."""
+    names = [position.puzzle.name_of_country(country) for country in countries]
+    if len(names) == 1:
+        return names[0]
+    return f"the countries at {listing([name.rpartition(' ')[2] for name in names])}"
 
 
-def anywhere(position: SatogaeriPosition, place: Place) -> Iterable[Spot]:
-    return (PAGE,)
+def conclusions(position: SatogaeriPosition, move: Move, it: Place | None = None) -> str:
+    """'the 2 at R1C3 moves to R3C3, and it cannot move to R2C4': what a move leaves of circles."""
+    puzzle = position.puzzle
+    removed: dict[Place, list[Value]] = {}
+    for place, landing in move.removes:
+        removed.setdefault(place, []).append(landing)
+    parts = []
+    for place, landings in sorted(removed.items()):
+        name = "it" if place == it else puzzle.name_of(place)
+        left = position.open[place].difference(landings)
+        if not left:
+            parts.append(f"{name} has no way left")
+        elif len(left) == 1:
+            parts.append(f"{name} {puzzle.told_moves(place, left)}")
+        elif len(landings) <= len(left):
+            parts.append(f"{name} cannot {puzzle.told_moves(place, landings, 'move')}")
+        else:
+            parts.append(f"{name} can only {puzzle.told_moves(place, left, 'move')}")
+    return listing(parts)
+
+
+def barred(position: SatogaeriPosition, move: Move) -> str:
+    """'by moving to R2C4, so it moves to R3C3': of a circle that would bar another."""
+    ((place, _), *_) = move.removes
+    landings = [landing for _, landing in move.removes]
+    how = position.puzzle.told_moves(place, landings, "moving")
+    return f"by {how}, so {must_not(position, move)}"
+
+
+def must_not(position: SatogaeriPosition, move: Move) -> str:
+    """'it moves to R3C3', or 'it cannot' where that decides nothing, of the circle just named."""
+    ((place, _), *_) = move.removes
+    left = position.open[place].difference(landing for _, landing in move.removes)
+    return conclusions(position, move, it=place) if len(left) < 2 else "it cannot"

@@ -1,20 +1,97 @@
-"""Tracks do not meet: where one surely runs no other does, and no move leaves another circle
-without a way.
-"""
+"""Moves and tracks: numbers, starts in the way, tracks that must not meet, ways that are left."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from puzzlewright.core.board import Choice, Place, Value
 from puzzlewright.core.step import Move, Reason
-from puzzlewright.core.words import sentence, spots
+from puzzlewright.core.words import at, count, sentence, spots
 from puzzlewright.genre.technique import Technique
-from puzzlewright.genres.satogaeri.reasons import ROOM, TRACKS
-from puzzlewright.genres.satogaeri.techniques.moves import circles
-from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, Track
-from puzzlewright.genres.satogaeri.techniques.wording import (
+from puzzlewright.genres.satogaeri.reasons import CIRCLE, ROOM, TRACKS
+from puzzlewright.genres.satogaeri.techniques.position import (
+    SatogaeriPosition,
+    Track,
     barred,
-    circle_name,
     conclusions,
+)
+
+
+def circles(position: SatogaeriPosition) -> Iterable[Place]:
+    """Techniques that look at single circles have the circles as spots."""
+    return range(len(position.open))
+
+
+def _look_number(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
+    """The landings that are too near or too far."""
+    number = position.puzzle.circles[place].number
+    if number is None:
+        return ()
+    puzzle, start = position.puzzle, position.puzzle.starts[place]
+    row, col = divmod(start, puzzle.cols)
+    rooms = (row, puzzle.rows - 1 - row, col, puzzle.cols - 1 - col)
+    steps = zip((-puzzle.cols, puzzle.cols, -1, 1), rooms, strict=True)
+    fitting = {start + step * number for step, room in steps if number <= room}
+    removes = tuple([(place, cell) for cell in sorted(position.open[place] - fitting)])
+    return [Move(removes, (Reason(CIRCLE, (place,)),), (), (place,))] if removes else ()
+
+
+def _words_number(position: SatogaeriPosition, move: Move) -> str:
+    (place,) = move.about
+    number = position.puzzle.circles[place].number or 0
+    how_far = f"moves exactly {count(number, 'cell')}" if number else "does not move"
+    told = conclusions(position, move, it=place)
+    return sentence(f"{position.puzzle.name_of(place)} {how_far}, so {told}")
+
+
+number = Technique(
+    "number",
+    1,
+    "a circle moves exactly as many cells as its number says",
+    circles,
+    lambda _, place: (place,),
+    _look_number,
+    _words_number,
+    weight="plain",
+)
+
+
+def _look_start(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
+    """The landings at and behind the nearest start in each direction."""
+    puzzle, start_of = position.puzzle, position.atlas.start_of
+    start, cols = puzzle.starts[place], puzzle.cols
+    row, col = divmod(start, cols)
+    # where the page ends in each direction
+    ends = (col - cols, puzzle.rows * cols + col, row * cols - 1, (row + 1) * cols)
+    moves = []
+    for step, room, end in zip((-cols, cols, -1, 1), puzzle.rooms[place], ends, strict=True):
+        nearest = start + step * (room + 1)
+        if nearest != end:  # and so the start of another
+            behind = position.open[place].intersection(range(nearest, end, step))
+            removes = tuple([(place, cell) for cell in sorted(behind)])
+            if removes:
+                reasons = (Reason(TRACKS, (nearest,)),)
+                moves.append(Move(removes, reasons, (), (place, start_of[nearest])))
+    return moves
+
+
+def _words_start(position: SatogaeriPosition, move: Move) -> str:
+    place, other = move.about
+    start = at(*position.puzzle.circles[other][:2])
+    told = conclusions(position, move, it=place)
+    return sentence(
+        f"{position.puzzle.name_of(place)} can move neither onto nor over {start}, where another"
+        f" circle starts, so {told}"
+    )
+
+
+start_in_the_way = Technique(
+    "start-in-the-way",
+    1,
+    "no circle moves over the start of another",
+    circles,
+    lambda _, place: (place,),
+    _look_start,
+    _words_start,
+    weight="plain",
 )
 
 
@@ -25,13 +102,6 @@ def itself_and_crossing(position: SatogaeriPosition, place: Place) -> Iterable[P
 def first_bit(track: Track) -> Value:
     """The first cell of a track, in reading order."""
     return (track & -track).bit_length() - 1
-
-
-def bits_of(track: Track) -> Iterator[Value]:
-    """The cells of a track, in reading order."""
-    while track:
-        yield first_bit(track)
-        track &= track - 1
 
 
 def _certain(position: SatogaeriPosition, place: Place) -> Track:
@@ -70,14 +140,11 @@ def _kept_off_part(position: SatogaeriPosition, move: Move, places: Collection[P
 
 
 def _look_known_track(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
-    if len(position.open[place]) != 1 or not position.is_within_reach(place):
-        return ()
-    ((_, track, _),) = position.ways(place)
-    return _kept_off(position, place, track)
+    return _look_certain_track(position, place) if len(position.open[place]) == 1 else ()
 
 
 def _words_known_track(position: SatogaeriPosition, move: Move) -> str:
-    name = circle_name(position, move.about[0])
+    name = position.puzzle.name_of(move.about[0])
     return f"No track meets that of {name}, so {conclusions(position, move)}."
 
 
@@ -101,10 +168,11 @@ def _look_certain_track(position: SatogaeriPosition, place: Place) -> Sequence[M
 
 def _words_certain_track(position: SatogaeriPosition, move: Move) -> str:
     (place,) = move.about
-    cols = position.puzzle.cols
-    covered = [divmod(cell, cols) for cell in bits_of(_certain(position, place))]
+    certain, cols = _certain(position, place), position.puzzle.cols
+    cells = [cell for cell in range(certain.bit_length()) if certain >> cell & 1]
+    covered = [divmod(cell, cols) for cell in cells]
     return (
-        f"Wherever {circle_name(position, place)} moves, it covers {spots(covered)}, so"
+        f"Wherever {position.puzzle.name_of(place)} moves, it covers {spots(covered)}, so"
         f" {conclusions(position, move)}."
     )
 
@@ -119,10 +187,6 @@ certain_track = Technique(
     _words_certain_track,
     part=_kept_off_part,
 )
-
-
-def itself_and_rivals(position: SatogaeriPosition, place: Place) -> Iterable[Place]:
-    return (place, *position.atlas.rivals[place])
 
 
 def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
@@ -153,7 +217,7 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
 def _words_no_way_left(position: SatogaeriPosition, move: Move) -> str:
     place, other = move.about
     return sentence(
-        f"{circle_name(position, other)} would leave no way for {circle_name(position, place)}"
+        f"{position.puzzle.name_of(other)} would leave no way for {position.puzzle.name_of(place)}"
         f" {barred(position, move)}"
     )
 
@@ -163,7 +227,7 @@ no_way_left = Technique(
     3,
     "no circle takes all ways from another, by its track or by its landing",
     circles,
-    itself_and_rivals,
+    lambda position, place: (place, *position.atlas.rivals[place]),
     _look_no_way_left,
     _words_no_way_left,
 )
