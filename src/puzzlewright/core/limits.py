@@ -19,7 +19,7 @@ MEGABYTE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How much work may go into one answer.
+    """How much work one answer may take.
 
     >>> Limit(seconds=0)
     Traceback (most recent call last):
@@ -52,7 +52,6 @@ class Limit:
 
     @property
     def is_none(self) -> bool:
-        """Whether there is no limit at all."""
         return self.seconds is None and self.conflicts is None and self.megabytes is None
 
 
@@ -72,32 +71,30 @@ class Budget:
 
     @property
     def is_timed(self) -> bool:
-        """Whether the clock or the memory must be looked at now and then."""
+        """Whether the clock or the memory must be checked from time to time."""
         return self.limit.seconds is not None or self.limit.megabytes is not None
 
     def part(self, conflicts: int) -> "Budget":
-        """A budget for one of many questions: no more than so many conflicts, and what is left of
-        time and memory.
-        """
+        """Return a budget for one of many questions: these conflicts, and the rest of the time."""
         part = Budget(Limit(self.limit.seconds, conflicts, self.limit.megabytes))
         part.deadline = self.deadline
         return part
 
     def share(self, share: float) -> "Budget":
-        """A budget for the first part of some work: a share of the time that is left."""
+        """Return a budget for the first part of some work: a share of the time left."""
         part = Budget(self.limit)
         if self.limit.seconds is not None:
             part.deadline = time.perf_counter() + share * self.seconds
         return part
 
     def within(self, seconds: float) -> "Budget":
-        """A budget for the rest of some work: what is left, but no more than so many seconds."""
+        """Return a budget for the rest of some work: what is left, at most this many seconds."""
         part = Budget(replace(self.limit, seconds=seconds))
         part.deadline = min(part.deadline, self.deadline)
         return part
 
     def spent(self) -> str | None:
-        """Why no more work may be done, or None while some is left."""
+        """Say which limit is used up; None if none is."""
         if self.is_unlimited:
             return None
         if self.conflicts <= 0:
@@ -115,21 +112,19 @@ class Budget:
         return None
 
     def check(self) -> None:
-        """Raise `LimitReached` if no more work may be done."""
+        """Raise `LimitReached` if a limit is used up."""
         if why := self.spent():
             raise LimitReached(why)
 
     def out_of_time(self) -> str:
-        """What an engine says that was stopped by the clock."""
         return f"no answer within {self.limit.seconds:.3g} seconds"
 
     def out_of_memory(self) -> str:
-        """What is said of work that took too much memory."""
         return f"no answer within {self.limit.megabytes:g} MB of memory"
 
 
 def resident(process: int) -> int:
-    """How many bytes of memory a process holds; 0 where the system does not tell."""
+    """Return the resident memory of a process in bytes; 0 if the system does not tell."""
     try:
         with open(f"/proc/{process}/statm", "rb") as file:
             return int(file.read().split()[1]) * _page_size()
@@ -160,11 +155,10 @@ class Unfinished:
 
     @property
     def name(self) -> str:
-        """What stands where the name of a level would."""
+        """What replaces the name of a level."""
         return "unknown"
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
         return {"status": self.status, "why": self.why, **self.found}
 
     def __str__(self) -> str:

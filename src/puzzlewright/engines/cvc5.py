@@ -1,4 +1,4 @@
-"""The SMT solver cvc5, in this process, fed with text."""
+"""The SMT solver cvc5, in this process, through SMT-LIB text."""
 
 import math
 from importlib.util import find_spec

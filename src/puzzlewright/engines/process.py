@@ -1,9 +1,7 @@
-"""Any solver program on this machine that reads DIMACS or SMT-LIB: `process:kissat -q`,
-`process:cvc5 --lang smt2`.
+"""Any solver program that reads DIMACS or SMT-LIB: `process:kissat -q`.
 
-Every question starts the program anew on a file with the whole formula, so limits are kept to the
-letter (the program is ended) and memory is given back; there are no small cores, only the
-assumptions themselves.
+Each call starts the program on a file with the whole formula, so limits are exact (the program is
+killed) and memory is freed. There are no small cores, only the assumptions themselves.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -45,7 +43,7 @@ LISTED = Engine(
 
 
 def process_engine(name: str) -> Engine:
-    """The engine that runs the command after the prefix."""
+    """Return the engine that runs the command after the prefix."""
     import shlex  # these, and those below, are slow to import and seldom needed
     import shutil
 
@@ -88,7 +86,7 @@ def process_engine(name: str) -> Engine:
 
 
 class Program:
-    """A solver program and how it wants to be called."""
+    """A solver program and how to call it."""
 
     def __init__(self, name: str, command: list[str]) -> None:
         self.name = name
@@ -98,9 +96,7 @@ class Program:
         self.model_to_file = base.startswith(MODEL_TO_FILE)
 
     def answer(self, text: str, seconds: float) -> str | None:
-        """What the program prints when it is given this text in a file; None if it was ended by the
-        clock.
-        """
+        """Return what the program prints for this text in a file; None if it was out of time."""
         import tempfile
 
         from puzzlewright.processes.programs import TooMuchPrinted, printed_by
@@ -138,7 +134,7 @@ class Program:
 
 
 class DimacsSession:
-    """Clauses for a SAT solver that is started for every question."""
+    """Clauses for a SAT solver that is started for every call."""
 
     def __init__(self, cnf: Cnf, program: Program) -> None:
         self.program = program
@@ -170,13 +166,13 @@ class DimacsSession:
         return Unknown(f"{self.program.name} did not say yes or no")
 
     def _check(self, model: list[Literal], clauses: Iterable[Clause]) -> None:
-        """Refuse the model of a program that lies."""
+        """Reject a wrong model."""
         held = set(model)
         if any(held.isdisjoint(clause) for clause in clauses):
             raise Lied(f"{self.program.name} gave a wrong answer: its model breaks a clause")
 
     def prefer(self, literals: Sequence[Literal]) -> None:
-        """A file has no way to say it."""
+        """DIMACS cannot express it."""
 
     def counters(self) -> Mapping[str, int]:
         return {}
@@ -186,7 +182,7 @@ class DimacsSession:
 
 
 class Script:
-    """A shell that keeps the script, and starts the program on all of it for every question."""
+    """A shell that keeps the script, and runs the program on all of it for every call."""
 
     def __init__(self, program: Program) -> None:
         self.program = program

@@ -1,8 +1,7 @@
-"""The solvers that come with PySAT, in this process.
+"""The solvers of PySAT, in this process.
 
-PySAT cannot interrupt CaDiCaL by the clock, only by a conflict budget, so a time limit is kept by
-asking in slices of conflicts and looking at the clock between slices. Two solvers are not like the
-others: Lingeling knows no budget at all, and Kissat answers one question per life.
+PySAT can interrupt CaDiCaL only by a conflict budget, so a time limit is kept by solving in slices
+of conflicts. Lingeling has no budget at all, and Kissat gives one answer per instance.
 """
 
 import contextlib
@@ -101,7 +100,7 @@ class PySatSession:
 
 
 class PySatProvingSession(PySatSession):
-    """A session that writes down all that it learns."""
+    """A session that records a proof."""
 
     def proof(self) -> Sequence[str]:
         lines: list[str] = self.solver.get_proof()
@@ -138,7 +137,7 @@ class LingelingSession(PySatSession):
 
 
 class KissatSession:
-    """Kissat takes no assumptions and is used up by one answer: every question gets a fresh one."""
+    """Kissat takes no assumptions and gives one answer: every call gets a new instance."""
 
     def __init__(self, cnf: Cnf, new_solver: Callable[[], Any]) -> None:
         self.new_solver = new_solver
@@ -175,7 +174,7 @@ class KissatSession:
         return Unknown(why)
 
     def prefer(self, literals: Sequence[Literal]) -> None:
-        """Each answer has a solver of its own, so there is nothing to remember."""
+        """Each call has its own solver, so there is nothing to remember."""
 
     def counters(self) -> Mapping[str, int]:
         return {}
@@ -186,7 +185,7 @@ class KissatSession:
 
 @contextlib.contextmanager
 def interruptible() -> Iterator[None]:
-    """Let Ctrl-C be Ctrl-C: PySAT makes an error of its own from it, and knows no other signal."""
+    """Turn PySAT's own error for Ctrl-C into `KeyboardInterrupt`."""
     try:
         with ended_at_once() as is_ended, _left_to_the_system(is_ended):
             yield
@@ -198,9 +197,7 @@ def interruptible() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _left_to_the_system(is_ended: bool) -> Iterator[None]:
-    """Keep PySAT from catching Ctrl-C where the system ends the process: it jumps out of a solver,
-    which cannot even be freed then.
-    """
+    """Stop PySAT from catching Ctrl-C if the system ends the process: its jump breaks solvers."""
     if not is_ended:
         yield
         return
@@ -215,9 +212,7 @@ def _left_to_the_system(is_ended: bool) -> Iterator[None]:
 
 
 def total(model: Sequence[Literal], variables: int) -> Model:
-    """The model with every variable in it: PySAT leaves out those above the largest one that a
-    clause mentions.
-    """
+    """Complete the model: PySAT omits variables above the largest one in a clause."""
     return [*model, *(-variable for variable in range(len(model) + 1, variables + 1))]
 
 

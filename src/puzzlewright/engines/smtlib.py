@@ -1,4 +1,4 @@
-"""SMT-LIB text for solvers: writing a formula, talking to a solver, and reading its model."""
+"""SMT-LIB text: write a formula, talk to a solver, and read its model."""
 
 import re
 import time
@@ -27,9 +27,7 @@ OUT_OF_TIME = ("unknown", "timeout", "nothing in time")
 
 
 class Checked(NamedTuple):
-    """What an engine says to a question: a word, then the values it gives or the assumptions it
-    blames.
-    """
+    """An engine's answer: a word, then values or the assumptions in the core."""
 
     word: str  # sat, unsat, or anything else
     values: str = "()"
@@ -37,23 +35,21 @@ class Checked(NamedTuple):
 
 
 class Shell(Protocol):
-    """A running engine that takes commands."""
+    """A running engine that executes commands."""
 
     name: str
 
     def tell(self, commands: str) -> None:
-        """Take these commands, which print nothing."""
+        """Execute these commands, which print nothing."""
 
     def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
-        """Is there a model under these assumptions, found within so many seconds, and which values
-        has it for what is asked?
-        """
+        """Look for a model under these assumptions within these seconds, with values of `asked`."""
 
     def counters(self) -> Mapping[str, int]:
-        """What the engine has counted so far, by its own names."""
+        """Return the engine's own counters."""
 
     def close(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
 
 
 class TermShell:
@@ -82,7 +78,7 @@ class TermShell:
         return Unsat(tuple(checked.blamed))
 
     def prefer(self, literals: Sequence[Term]) -> None:
-        """SMT-LIB has no word for it."""
+        """SMT-LIB cannot express it."""
 
     def counters(self) -> Mapping[str, int]:
         return self.shell.counters()
@@ -133,7 +129,7 @@ class ClauseShell:
         )
 
     def prefer(self, literals: Sequence[Literal]) -> None:
-        """SMT-LIB has no word for it."""
+        """SMT-LIB cannot express it."""
 
     def counters(self) -> Mapping[str, int]:
         return self.shell.counters()
@@ -160,14 +156,14 @@ def terms_in(new_shell: Callable[[], Shell]) -> Callable[[Smt], TermSession]:
 
 
 def question(assumptions: Sequence[Term]) -> str:
-    """The command that asks under these assumptions."""
+    """Return the command that asks under these assumptions."""
     return f"(check-sat-assuming ({' '.join(assumptions)}))" if assumptions else "(check-sat)"
 
 
 def ask_shell(
     shell: Shell, assumptions: Sequence[Term], asked: Sequence[Term], budget: Budget
 ) -> Checked | Unknown:
-    """Ask within the budget; what is neither yes nor no is Unknown."""
+    """Ask within the budget; anything but sat and unsat is Unknown."""
     if budget.limit.conflicts is not None:
         raise Trouble(f"{shell.name} cannot count conflicts: give it a limit in seconds instead")
     if why := budget.spent():
@@ -189,17 +185,17 @@ class SolverLibrary(Protocol):
     """An SMT library that evaluates text."""
 
     def run(self, commands: str) -> str:
-        """Evaluate these commands and give back what they print."""
+        """Evaluate these commands and return what they print."""
 
     def limit(self, seconds: float) -> str:
-        """The command that limits the next check to so many seconds; infinity lifts the limit."""
+        """Return the command that limits the next check; infinity lifts the limit."""
 
     def close(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
 
 
 class Talk:
-    """A conversation with such a library."""
+    """A shell around such a library."""
 
     def __init__(self, name: str, library: SolverLibrary) -> None:
         self.name = name

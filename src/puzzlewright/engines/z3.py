@@ -1,4 +1,4 @@
-"""The SMT solver z3, in this process, fed with text."""
+"""The SMT solver z3, in this process, through SMT-LIB text."""
 
 import math
 from importlib.util import find_spec
@@ -9,7 +9,7 @@ from puzzlewright.formulas.engine import Engine
 
 
 class Z3:
-    """A z3 context; it keeps what it was told until it is closed."""
+    """A z3 context, which keeps its state until it is closed."""
 
     def __init__(self) -> None:
         import z3

@@ -1,6 +1,4 @@
-"""Connectivity in clauses: finding groups, limiting their number, and "reached in at most i
-steps" for the vertices of any graph.
-"""
+"""Connectivity in clauses: groups, limits on their number, and reachability by steps."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

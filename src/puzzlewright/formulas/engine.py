@@ -1,7 +1,7 @@
 """The engine interface: it opens a formula as a session that grows and answers under assumptions.
 
-Three answers, always: yes with a model, no with a core, or gave up and why. Only `solving.solver`
-asks a session.
+There are three answers: yes with a model, no with a core, or unknown and why. Only
+`formulas.solver` asks a session.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,7 +1,7 @@
-"""A guarded copy of a formula: a switch in front of everything that stands there for one reason.
+"""A guarded copy of a formula: an assumption literal in front of all that has one reason.
 
-With its switch on, a reason counts; with it off, it is as if the clue were not on the page. One
-formula so serves to explain, to hide clues and to blame.
+With its literal on, a reason counts; with it off, it is as if the clue were not there. The same
+formula serves to explain, to remove clues and to find mistakes.
 """
 
 from collections.abc import Container, Set

@@ -1,6 +1,4 @@
-"""What a library stores about a puzzle: its canonical hash, its metadata, its rating, and how it
-was played.
-"""
+"""What a library stores about a puzzle: hash, metadata, rating, and games."""
 
 import hashlib
 import json

@@ -1,6 +1,4 @@
-"""Other forms of a picture: a style sheet for its roles, JSON, and PNG (by resvg, from the extra
-`images`).
-"""
+"""Other forms of a picture: a style sheet for its roles, JSON, and PNG (extra `images`)."""
 
 from collections.abc import Iterable, Mapping
 from io import BytesIO

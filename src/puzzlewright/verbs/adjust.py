@@ -1,6 +1,4 @@
-"""Adjust a puzzle: remove clues all at once (lighten), or change its difficulty by one level
-(harden, soften).
-"""
+"""Lighten a puzzle (remove clues), or make it one level harder or easier (harden, soften)."""
 
 import json
 from collections.abc import Callable
@@ -30,7 +28,7 @@ RATING_SECONDS = 20.0  # at most; the rest of a large puzzle can be too hard for
 
 @dataclass(frozen=True, slots=True)
 class Lightened:
-    """A puzzle without the clues that can go."""
+    """A puzzle without the clues that are not needed."""
 
     original: Puzzle
     puzzle: Puzzle
@@ -54,7 +52,6 @@ class Lightened:
         return f"{count(len(self.gone), 'clue')} can go at once, {proof}"
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
         return {
             "genre": self.puzzle.genre,
             "status": self.status,
@@ -67,7 +64,7 @@ class Lightened:
 
 
 def lighten(puzzle: Puzzle, *, limit: Limit | None = None) -> Lightened:
-    """Find as many clues as possible that can go at once.
+    """Find as many clues as possible that can be removed together.
 
     >>> import puzzlewright as pw
     >>> print(pw.lighten(pw.read('{"genre": "mosaic", "clues": [[0, 0], [0, 0]]}')))
@@ -105,7 +102,7 @@ def _so_far(puzzle: Puzzle, search: Lightening) -> Lightened:
 
 
 def only_solution(puzzle: Puzzle, budget: Budget) -> Solution:
-    """The solution of a puzzle that has no other."""
+    """Return the solution of a puzzle; raise `Trouble` unless there is exactly one."""
     one, other = two_solutions(puzzle, budget)
     if one is None or other is not None:
         raise Trouble(

@@ -1,4 +1,4 @@
-"""Generate many: different puzzles in a fixed order, made by as many workers as there are."""
+"""Generate many different puzzles in a fixed order, with any number of workers."""
 
 from collections import deque
 from collections.abc import Container, Iterable, Iterator, Sequence
@@ -27,14 +27,14 @@ Task: TypeAlias = tuple[str, Size, Wishes, int, Limit]
 
 
 def seed_of(seed: int, number: int, attempt: int = 0) -> int:
-    """The seed of one puzzle in a batch; the first has the batch's own seed."""
+    """Derive the seed of one puzzle in a batch; the first has the batch's own seed."""
     if not number and not attempt:
         return seed
     return int.from_bytes(_digest(f"{seed} {number} {attempt}")[:6], "big")
 
 
 def fingerprint(puzzle: Any) -> str:
-    """The same for a puzzle and all that it becomes by turning and mirroring."""
+    """Hash a puzzle; rotated and mirrored copies have the same hash."""
     images = generator_of(genre_of(puzzle)).images(puzzle)
     return _digest(min(write(image) for image in images)).hex()
 
@@ -46,11 +46,9 @@ def _digest(text: str) -> bytes:
 
 
 class _Kept:
-    """The puzzles of a batch so far, by which those are told that it has already, turned, mirrored
-    or as they are.
+    """The puzzles of a batch so far, to recognise duplicates, also rotated or mirrored ones.
 
-    All of them are rated alike, so that fingerprints, which take the puzzle in all positions, are
-    asked for only where ratings are the same.
+    Copies have equal ratings, so the slow fingerprints are computed only for those.
     """
 
     def __init__(self, done: Sequence[Generated]) -> None:
@@ -60,7 +58,7 @@ class _Kept:
         self._alone: dict[tuple[int, ...], str | None] = {}
 
     def add(self, made: Generated) -> bool:
-        """Take a puzzle in, if it is not there already; tell whether it was new."""
+        """Add a puzzle unless it is known; return whether it is new."""
         if self._takes_ratings and made.rating:
             rated = made.rating.moves_open
             if rated not in self._alone:
@@ -87,13 +85,11 @@ def batch(
     limit: Limit | None = None,
     **wishes: Any,
 ) -> Iterator[Generated | NotMade]:
-    """So many different puzzles, in an order that does not depend on who makes them; those already
-    done are not made again.
+    """Yield different puzzles in an order that does not depend on the workers; skip those done.
 
-    Several workers make puzzles ahead, each from its own seed. Twins (also turned or mirrored ones)
-    are found here, in order, and made anew, so that the result is the same for any number of
-    workers. A puzzle that does not come out as wished is tried from a few other seeds; if that does
-    not help either, or a limit is reached, the batch goes on without it.
+    Workers run ahead, each puzzle from its own seed. Duplicates are replaced here, in order, so
+    that the number of workers does not matter. A puzzle that misses its options is retried from a
+    few other seeds; after that, or when a limit is reached, it is reported and skipped.
     """
     kind, page, allowed = genre_named(genre), as_size(size), as_limit(limit)
     wished = check_wishes(kind, page, wishes)
@@ -136,13 +132,13 @@ def batch(
 
 
 def has_made(seed: int, number: int, seeds: Container[int]) -> bool:
-    """Whether one of these seeds is that of a try for the puzzle of this number in a batch."""
+    """Tell whether one of these seeds belongs to an attempt at this puzzle of a batch."""
     attempts = range(MOST_TWINS + MOST_REFUSALS) if seeds else ()
     return any(seed_of(seed, number, attempt) in seeds for attempt in attempts)
 
 
 def make_task(task: Task) -> Generated | NotMade:
-    """What a worker does; everything it needs is in the task."""
+    """Do the work of a worker; the task holds everything it needs."""
     genre, size, wishes, seed, limit = task
     try:
         return within(genre_named(genre), size, wishes, seed, limit)
@@ -153,7 +149,7 @@ def make_task(task: Task) -> Generated | NotMade:
 def _made_ahead(
     executor: "Executor | None", tasks: Iterator[Task], ahead: int
 ) -> Iterator[Generated | NotMade]:
-    """The results in order, while the executor works on the next ones."""
+    """Yield the results in order, while the executor works on the next ones."""
     if executor is None:
         yield from map(make_task, tasks)
         return

@@ -40,7 +40,6 @@ class PageWithClues:
     why: str | None = None  # which limit was reached before all clues had been tried
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
         return {
             "genre": self.puzzle.genre,
             "puzzle": json.loads(write(self.puzzle)),
@@ -53,7 +52,7 @@ class PageWithClues:
 
 
 def solution_drawn(page: Puzzle, marks: Marks) -> Solution:
-    """The solution that was drawn on a page; what is not marked is white, has no bridge, stays."""
+    """Return the solution drawn on a page; a place without a mark is white, empty or unmoved."""
     genre = genre_of(page)
     values = [
         genre.unmarked(page, place) if genre.unmarked else min(possible)
@@ -65,7 +64,7 @@ def solution_drawn(page: Puzzle, marks: Marks) -> Solution:
 
 
 def page_with_every_clue(page: Puzzle, marks: Marks) -> tuple[Puzzle, Solution]:
-    """A page with all clues that the solution drawn on it gives, and that solution."""
+    """Add all clues that the drawn solution gives; return that page and the solution."""
     solution = solution_drawn(page, marks)
     full: Puzzle = drafting_of(genre_of(page)).clued(page, solution)
     if broken := mistakes(full, marks_of(full, solution)):
@@ -82,8 +81,9 @@ def clue(
     seed: int = 0,
     limit: Limit | None = None,
 ) -> PageWithClues:
-    """Give a page the clues for the solution that is drawn on it: all of them, or as few as can
-    be if they are tried in the order of this seed, so that it is not harder than a level.
+    """Give a page the clues of its drawn solution: all, or as few as this order of removal allows.
+
+    `level` is the hardest difficulty allowed; the seed determines the order of removal.
     """
     genre, budget = genre_of(page), Budget(as_limit(limit))
     full, solution = page_with_every_clue(page, marks)
@@ -125,9 +125,7 @@ def clue(
 
 
 def marks_of_clues(full: Puzzle, clues: Iterable[Clue]) -> dict[Clue, tuple[Marks, Marks]]:
-    """What is drawn of each of these clues on a page with every clue, and what is drawn without it
-    in its stead.
-    """
+    """Map clues of a full page to what is drawn for each, and what is drawn without it."""
     generator = generator_of(genre_of(full))
     every, drawn = set(generator.clues(full)), as_drawn(full).marks
     found = {}
@@ -138,7 +136,6 @@ def marks_of_clues(full: Puzzle, clues: Iterable[Clue]) -> dict[Clue, tuple[Mark
 
 
 def _beyond(marks: Marks, others: Marks) -> Marks:
-    """The marks that are not among the others."""
     known = set(map(tuple, others))
     return [mark for mark in marks if tuple(mark) not in known]
 
@@ -155,7 +152,7 @@ RIVALS = 40  # other solutions that are looked for, half of them near the one th
 
 @dataclass(frozen=True)
 class ClueChoice:
-    """A clue, as the marks that it has on the desk and those that stand there without it."""
+    """A clue: its marks in the editor, and the marks that replace it."""
 
     marks: Marks
     instead: Marks
@@ -163,7 +160,6 @@ class ClueChoice:
     is_spare: bool = False  # whether there is one solution without it too, if it is given
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
         return {
             "marks": self.marks,
             "instead": self.instead,
@@ -174,7 +170,7 @@ class ClueChoice:
 
 @dataclass(frozen=True)
 class ClueSuggestions:
-    """What is known of a page whose clues are being chosen."""
+    """What is known about a page whose clues are being chosen."""
 
     genre: str
     open: tuple[ClueChoice, ...]  # clues that can be given, the best first
@@ -186,7 +182,6 @@ class ClueSuggestions:
     why: str | None = None  # which limit was reached before all was found out
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
         return {
             "genre": self.genre,
             "open": [one.json() for one in self.open],
@@ -201,7 +196,7 @@ class ClueSuggestions:
 
 
 def suggest(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSuggestions:
-    """Which clues of the solution that is drawn to give next, and which can go."""
+    """Suggest which clues of the drawn solution to give next, and which to remove."""
     genre, budget = genre_of(page), Budget(as_limit(limit))
     full, solution = page_with_every_clue(page, marks)
     generator, clued = generator_of(genre), drafting_of(genre).clued
@@ -247,7 +242,7 @@ def _keys(marks: Marks) -> set[tuple[Any, ...]]:
 def _rivals(
     page: Puzzle, solution: Solution, budget: Budget
 ) -> tuple[list[Solution], bool, str | None]:
-    """Other solutions of a page, and whether these are all of them."""
+    """Return other solutions of a page, and whether these are all."""
     found: dict[Solution, None] = {}
     try:
         for is_near in (True, False):
@@ -274,7 +269,7 @@ def _solutions(search: Search) -> Iterator[Solution]:
 def _spare(
     full: Puzzle, solution: Solution, given: list[Clue], budget: Budget
 ) -> tuple[set[Clue], str | None]:
-    """The clues each of which alone can go, as far as there is time to find out."""
+    """Return the clues that can each be removed alone, as far as time allows."""
     genre = genre_of(full)
     generator, bench = generator_of(genre), GeneratorBench(budget=budget)
     spare: set[Clue] = set()

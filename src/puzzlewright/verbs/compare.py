@@ -16,13 +16,13 @@ ASIDE = 0.25  # of a cell: one character of a terminal
 
 
 def differing(one: Solution, other: Solution) -> list[Place]:
-    """The places where two solutions are not the same."""
+    """List the places where two solutions differ."""
     pairs = zip(one.values, other.values, strict=True)
     return [place for place, (here, there) in enumerate(pairs) if here != there]
 
 
 def named(puzzle: Puzzle, places: Collection[Place]) -> str:
-    """These places in words, by their cells alone where they have cells: 'R1C2 and R3C4-R3C9'."""
+    """Name places, by their cells where they have cells: 'R1C2 and R3C4-R3C9'."""
     genre = genre_of(puzzle)
     names, single = [], []
     for place in places:
@@ -38,7 +38,7 @@ def named(puzzle: Puzzle, places: Collection[Place]) -> str:
 
 
 def marked(puzzle: Puzzle, solution: Solution, places: Collection[Place]) -> Drawing:
-    """A solution with a mark at each of these places."""
+    """Draw a solution with a mark at each of these places."""
     picture = draw(puzzle, solution).picture
     wanted = frozenset(places)
     marks = [
@@ -52,7 +52,7 @@ def marked(puzzle: Puzzle, solution: Solution, places: Collection[Place]) -> Dra
 
 
 def _mark(shape: Box | Line | Disc) -> Shape:
-    """A tint of a cell, or a star beside what it marks."""
+    """Tint a cell, or put a star beside anything else."""
     match shape:
         case Box():
             return shape._replace(role=ROLE, place=None)
@@ -82,7 +82,7 @@ _SILENT = ("touch", "cell-white", "circle-moved", "bridge-bounds")
 
 
 def overlaid(puzzle: Puzzle, one: Solution, other: Solution) -> Drawing:
-    """A picture of two solutions: vermilion is only in the first, blue only in the second."""
+    """Draw two solutions in one picture: vermilion only in the first, blue only in the second."""
     first, second = (_by_cell(draw(puzzle, solution).picture) for solution in (one, other))
     in_first, in_second = set(first.shapes), set(second.shapes)
     bare = set(draw(puzzle).picture.shapes)
@@ -119,7 +119,7 @@ def overlaid(puzzle: Puzzle, one: Solution, other: Solution) -> Drawing:
 
 
 def shapes_apart(puzzle: Puzzle, one: Solution, other: Solution) -> list[Shape]:
-    """What only one of two solutions has, to be laid over the bare page."""
+    """Return what only one of two solutions has, to be drawn over the bare page."""
     first, second = (_by_cell(draw(puzzle, solution).picture) for solution in (one, other))
     bare = set(draw(puzzle).picture.shapes)
     return [
@@ -129,7 +129,7 @@ def shapes_apart(puzzle: Puzzle, one: Solution, other: Solution) -> list[Shape]:
 
 
 def _by_cell(picture: Picture) -> Picture:
-    """The picture with a box for every cell, where a run of cells is one."""
+    """Split runs of cells into one box per cell."""
     return replace(
         picture, shapes=tuple(cell for shape in picture.shapes for cell in _cells(shape))
     )
@@ -144,13 +144,13 @@ def _cells(shape: Shape) -> Iterator[Shape]:
 
 
 def _first_of(shapes: Sequence[Shape], kinds: tuple[type, ...]) -> int:
-    """Where shapes of these kinds begin."""
+    """Return the index of the first shape of these kinds."""
     numbers = (number for number, shape in enumerate(shapes) if isinstance(shape, kinds))
     return next(numbers, len(shapes))
 
 
 def _apart(picture: Picture, known: set[Shape], role: str, side: int) -> list[Shape]:
-    """What only this picture has, in the colour of its role and on its side."""
+    """Return what only this picture has, in the colour of its role and on its side."""
     return [
         _aside(shape, role, side)
         for shape in picture.shapes

@@ -1,4 +1,4 @@
-"""Count: how many solutions there are, and what all of them have in common."""
+"""Count solutions, and find out what all of them have in common."""
 
 import sys
 from collections.abc import Callable
@@ -23,7 +23,7 @@ WALKING = 0.3  # the share of the time for these
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The number of solutions, exact unless the counting stopped early."""
+    """The number of solutions; exact unless counting stopped early."""
 
     puzzle: Puzzle
     number: int
@@ -37,7 +37,7 @@ class Count:
 
     @property
     def differ(self) -> list[Place]:
-        """The places that are not the same in all solutions; empty if that is not known."""
+        """List the places that differ between solutions; empty if that is not known."""
         if self.common is None:
             return []
         return [place for place, values in enumerate(self.common.open) if len(values) > 1]
@@ -51,9 +51,6 @@ class Count:
         return f"{said}: {self.why}" if self.why else said
 
     def json(self) -> dict[str, Any]:
-        """The count, for every place the values that occur in some solution, what is forced and
-        where solutions differ as marks have it, and the first two.
-        """
         genre, puzzle = genre_of(self.puzzle), self.puzzle
         data: dict[str, Any] = {"genre": genre.name, "count": self.number, "exact": self.is_exact}
         if self.common is None:
@@ -75,11 +72,10 @@ def count(
     engine: str | None = None,
     limit: Limit | None = None,
 ) -> Count:
-    """Count the solutions up to `at_most`, or all of them for None; what they have in common is
-    about all of them, counted or not.
+    """Count the solutions up to `at_most`, or all for None; `common` covers all of them anyway.
 
-    Where there are too many to go through, a model counter tells the exact number, if it is
-    installed and neither an encoding nor an engine is asked for.
+    A model counter finds the exact number of very many, if it is installed and neither an encoding
+    nor an engine is given.
 
     >>> import puzzlewright as pw
     >>> print(pw.count(pw.read("3x3:4d23b", genre="mosaic"), at_most=100))
@@ -100,7 +96,7 @@ def count(
 
 
 def _with_total(few: Count, number: int | None, at_most: int | None, budget: Budget) -> Count:
-    """What is known of some solutions, with the number of all if that was found out."""
+    """Add the total, if it is known, to what is known about some solutions."""
     if number is None:
         return replace(few, why=few.why or budget.spent() or "the model counter gave up")
     if at_most is not None and number > at_most:
@@ -111,7 +107,7 @@ def _with_total(few: Count, number: int | None, at_most: int | None, budget: Bud
 def _counted(
     puzzle: Puzzle, at_most: int, encoding: str | None, engine: str | None, budget: Budget
 ) -> Count:
-    """Go through the solutions, one after the other."""
+    """Enumerate the solutions."""
     genre = genre_of(puzzle)
     chosen = encoding_of(genre, encoding)
     solver = engine_named(engine or chosen.engine)

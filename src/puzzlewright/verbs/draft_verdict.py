@@ -1,4 +1,4 @@
-"""What a setter wants to know while drawing: one solution, several or none, and why."""
+"""Judge a draft for its author: one solution, several or none, and why."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -23,9 +23,7 @@ SECONDS = 1.0  # a reason that takes longer to find is not worth waiting for
 
 
 def contradiction(puzzle: Puzzle, limit: Limit | None = None) -> str | None:
-    """Where the step-by-step solve of a puzzle without solution ends; None if that is not found
-    quickly, or if there may be a solution.
-    """
+    """Tell where explaining a puzzle without solution ends; None if not found quickly."""
     from puzzlewright.verbs.explain import explain  # it takes a while, and is seldom needed
 
     seconds = SECONDS if limit is None or limit.seconds is None else min(SECONDS, limit.seconds)
@@ -57,7 +55,7 @@ SHARE_FOR_VERDICT = 0.6  # of the time; the rest is for what all solutions have 
 
 @dataclass(frozen=True)
 class DraftVerdict:
-    """What is known of a draft."""
+    """What is known about a draft."""
 
     puzzle: Puzzle
     status: Status
@@ -72,7 +70,6 @@ class DraftVerdict:
     is_brief: bool = False  # there is more to say of it
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
         return {
             "genre": self.puzzle.genre,
             "status": self.status,
@@ -91,8 +88,7 @@ class DraftVerdict:
 def draft_verdict(
     puzzle: Puzzle, *, brief: bool = False, limit: Limit | None = None
 ) -> DraftVerdict:
-    """How many solutions a draft has, with what there is to see of it; briefly, without counting
-    them and without looking for clues that contradict each other.
+    """Tell how many solutions a draft has; `brief` skips the count and the conflicting clues.
 
     >>> import puzzlewright as pw
     >>> draft_verdict(pw.read('{"genre": "mosaic", "clues": [[null, 1, null]]}')).said
@@ -117,7 +113,7 @@ def draft_verdict(
 
 
 def _several(puzzle: Puzzle, one: Solution, other: Solution, budget: Budget | None) -> DraftVerdict:
-    """All that two solutions show; how many there are, if there is time to count them."""
+    """Show where two solutions differ; count all if there is a budget."""
     found = count_solutions(puzzle, at_most=MOST_COUNTED, limit=_left(budget)) if budget else None
     # the verdict knows of two even if there was no time to count them
     number = max(found.number, 2) if found else 2
@@ -156,7 +152,7 @@ def _none(puzzle: Puzzle, why: str | None, budget: Budget) -> DraftVerdict:
 
 
 def _framed(named_reasons: list[str], told: str) -> str:
-    """What is said of clues that are framed, unless it was told already."""
+    """Name the framed clues, unless the text names them already."""
     if all(one in told for one in named_reasons):
         return ""
     if len(named_reasons) == 1:
@@ -165,7 +161,7 @@ def _framed(named_reasons: list[str], told: str) -> str:
 
 
 def _marks_of(puzzle: Puzzle, board: Board) -> tuple[Shape, ...]:
-    """What a board shows that the bare page does not."""
+    """Return what a board shows that the bare page does not."""
     bare = set(draw(puzzle).picture.shapes)
     return tuple(
         shape
@@ -175,7 +171,7 @@ def _marks_of(puzzle: Puzzle, board: Board) -> tuple[Shape, ...]:
 
 
 def _left(budget: Budget) -> Limit:
-    """What is left of the time, if it is limited at all; a moment at least."""
+    """Return the time left, if it is limited; never zero."""
     if budget.limit.seconds is None:
         return Limit()
     return Limit(seconds=max(budget.seconds, LEAST_SECONDS))

@@ -1,6 +1,4 @@
-"""Encode: the formula to take away, as DIMACS or SMT-LIB with a map of what it means, and a
-solver's answer back.
-"""
+"""Export a puzzle as DIMACS or SMT-LIB, and read a solver's answer."""
 
 import time
 from collections import defaultdict
@@ -29,7 +27,7 @@ BESIDES = "besides"  # the rule of "another solution than this"
 
 @dataclass(frozen=True, slots=True)
 class FormulaSize:
-    """How much stands in a formula because of one rule."""
+    """How much of a formula is there because of one rule."""
 
     groups: int = 0  # clues, islands, pairs, ...: whatever the rule speaks of
     constraints: int = 0  # clauses, at-most constraints, assertions
@@ -52,7 +50,7 @@ class Encoded:
     sizes: dict[str, FormulaSize]
 
     def json(self) -> dict[str, Any]:
-        """The contract's JSON, without the text."""
+        """Return the contract's JSON, without the text."""
         return {
             "encoding": self.encoding,
             "form": self.form,
@@ -74,8 +72,9 @@ def encode(
     besides: Solution | Marks | None = None,
     limit: Limit | None = None,
 ) -> Encoded:
-    """The puzzle in the language that other programs read, or the question for another solution
-    besides one; raises `LimitReached` if it gets too large to be written down.
+    """Write the puzzle's formula; `besides` asks for another solution than that one.
+
+    Raise `LimitReached` if the formula is too large.
 
     >>> import puzzlewright as pw
     >>> pw.encode(pw.read("3x3:4d23b", genre="mosaic"), encoding="direct").variables
@@ -121,7 +120,6 @@ def _encoded(puzzle: Puzzle, encoding: str | None, besides: Solution | Marks | N
 
 
 def _differ(formula: Formula, solution: Solution) -> None:
-    """Let the formula hold for other solutions only."""
     if isinstance(formula, Smt):
         formula.assertions += formula.differs_from(solution)
     else:
@@ -130,7 +128,7 @@ def _differ(formula: Formula, solution: Solution) -> None:
 
 
 def right_solution(puzzle: Puzzle, answer: Solution | Marks) -> Solution:
-    """The solution that somebody says to know; refused if it is none."""
+    """Return the given solution; raise `Trouble` if it is wrong."""
     if wrong := mistakes(puzzle, answer):
         raise Trouble(f"what is given as a solution is none: {wrong[0].why}")
     return (
@@ -147,9 +145,7 @@ def verdict_from(
     encoding: str | None = None,
     besides: Solution | Marks | None = None,
 ) -> Verdict:
-    """What a solver's printed answer to the exported formula means; a yes leaves open whether the
-    solution is unique, unless it was asked for another besides one.
-    """
+    """Interpret a solver's printed answer; uniqueness stays open unless `besides` was given."""
     known = () if besides is None else (right_solution(puzzle, besides),)
     started = time.perf_counter()
     _, chosen, _, formula = _formula(puzzle, encoding)
@@ -216,9 +212,7 @@ def _from_values(text: str, smt: Smt) -> Solution | None:
 
 
 def _formula(puzzle: Any, encoding: str | None) -> tuple[Genre[Any], Encoding[Any], Board, Formula]:
-    """The formula of the whole puzzle: what is taken away says everything itself, so nothing is
-    known beforehand.
-    """
+    """Encode the whole puzzle: an exported formula must say everything itself."""
     genre = genre_of(puzzle)
     chosen = encoding_of(genre, encoding)
     board = genre.blank(puzzle)

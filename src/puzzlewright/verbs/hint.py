@@ -1,4 +1,4 @@
-"""Hint: the next step from a player's position, or what is wrong with it."""
+"""Give the next step from a player's position, or say what is wrong with it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -31,7 +31,7 @@ MOST_TRIED = 6  # hints that are too long
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Help in three levels, each saying more: where to look, why, and what to do."""
+    """Help in three stages: where to look, why, and what to do."""
 
     puzzle: Puzzle
     kind: Kind
@@ -50,7 +50,7 @@ class Hint:
 
     @property
     def shown(self) -> Step | None:
-        """The step as far as its words tell it: what is trivial on the way is left out."""
+        """The step as far as its sentences tell it, without the trivial steps before it."""
         if self.step is None or not self.way:
             return self.step
         told = together([*(one for one in self.way[:-1] if one.level > 1), self.way[-1]])
@@ -59,14 +59,13 @@ class Hint:
         return replace(told, why=self.why, removes=tuple(removes))
 
     def told(self, level: str = "do") -> list[str]:
-        """The sentences up to a level of help."""
+        """Return the sentences up to a stage."""
         return list(dict.fromkeys(getattr(self, name) for name in TOLD[: TOLD.index(level) + 1]))
 
     def __str__(self) -> str:
         return "\n".join(self.told())
 
     def json(self, level: str = "do") -> dict[str, Any]:
-        """As plain data, up to a level of help."""
         genre, puzzle = genre_of(self.puzzle), self.puzzle
         answer: dict[str, Any] = {"genre": genre.name, "kind": self.kind}
         answer |= {name: getattr(self, name) for name in TOLD[: TOLD.index(level) + 1]}
@@ -86,10 +85,10 @@ def hint(
     limit: Limit | None = None,
     strikes: bool = True,
 ) -> Hint:
-    """Help for a player who has made these marks so far, in the order in which they were made.
+    """Help a player who has made these marks, given in the order of play.
 
-    Where it takes many words, a hint may be no more than what to strike out; without `strikes` it
-    always says something that can be marked otherwise.
+    If a hint takes many words, it may only strike something out; without `strikes` it always says
+    something that can be marked in another way.
 
     >>> import puzzlewright as pw
     >>> puzzle = pw.read("5x5m2:1a1a2e3a3a3e3a6a4")
@@ -111,7 +110,7 @@ def hint(
 
 
 def mistake(puzzle: Puzzle, marks: Marks, *, limit: Limit | None = None) -> Hint | None:
-    """What a hint says of these marks if they cannot all be right; None if they can be.
+    """Return the hint about marks that cannot all be right; None if they can.
 
     >>> import puzzlewright as pw
     >>> mistake(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), []) is None
@@ -132,7 +131,6 @@ def _gave_up(puzzle: Puzzle, why: str) -> Hint:
 
 
 def _is_complete(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision]) -> bool:
-    """Whether these marks are a whole solution, and a right one."""
     solution = finished(puzzle, decided)
     return solution is not None and not genre.mistakes(puzzle, genre.marks(puzzle, solution))
 
@@ -140,9 +138,7 @@ def _is_complete(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision]) -> 
 def _next_step(
     genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes: bool
 ) -> Hint:
-    """The easiest step from here that tells a player something to mark, and of those the nearest to
-    the last marks.
-    """
+    """Find the easiest step with something to mark, and of those the nearest to the last marks."""
     start = genre.blank(puzzle).narrowed(decided)
     explainer = Explainer(puzzle, start, budget=budget)
     nearness = Nearness(puzzle, [place for place, _ in decided[-1:]])
@@ -178,16 +174,14 @@ def _next_step(
 
 
 def _is_quiet(explainer: Explainer, step: Step) -> bool:
-    """Whether players keep in mind what a step says, rather than mark it: bookkeeping, and where
-    anyone sees that something is not there.
-    """
+    """Tell whether players remember a step instead of marking it: bookkeeping, obvious absence."""
     return step.technique in explainer.bookkeeping or (
         step.level == TRIVIAL and not _asserts(explainer.genre, explainer.position.open, step)
     )
 
 
 def _asserts(genre: Genre[Any], board: Sequence[frozenset[Value]], step: Step) -> bool:
-    """Whether a step says more of a place than that something is not there."""
+    """Tell whether a step says more of a place than that something is not there."""
     left: dict[Place, frozenset[Value]] = {}
     for place, value in step.removes:
         left[place] = left.get(place, board[place]) - {value}
@@ -195,9 +189,7 @@ def _asserts(genre: Genre[Any], board: Sequence[frozenset[Value]], step: Step) -
 
 
 def _easiest_steps(explainer: Explainer) -> list[Step]:
-    """All steps of the easiest level, or the one that there is where the techniques see nothing;
-    not in words.
-    """
+    """Return all steps of the easiest level without sentences, or the one beyond techniques."""
     if explainer.is_contradiction:
         return []
     if found := explainer.climb.open_moves():
@@ -214,9 +206,7 @@ def _first_short(
     steps: list[tuple[Step, dict[Place, list[int]]]],
     strikes: bool,
 ) -> Hint:
-    """The first of these that can be told in few words, or the shortest of those that were
-    tried.
-    """
+    """Return the first hint of few words, or the shortest of those tried."""
     shortest: Hint | None = None
     for step, marks in steps[:MOST_TRIED]:
         found = _told(genre, explainer, start, [*passed, step], marks)
@@ -235,9 +225,7 @@ def _words(hint: Hint) -> int:
 def _marks(
     genre: Genre[Any], explainer: Explainer, start: Board, step: Step
 ) -> dict[Place, list[int]]:
-    """What a player can mark after a step that was not marked before. Of what is plain, a place
-    that stays as it is without a mark needs none.
-    """
+    """Return the new marks after a step; if it is obvious, not those that no mark says as well."""
     before = explainer.position.open
     marks = _marks_after(genre, explainer.puzzle, start, before, step)
     if step.technique in explainer.plain and genre.unmarked:
@@ -257,7 +245,7 @@ def _marks_after(
     before: Sequence[frozenset[Value]],
     step: Step,
 ) -> dict[Place, list[int]]:
-    """What can be marked after a step from a board on which so much was open."""
+    """Return what can be marked after a step from a board with these open values."""
     removed: dict[Place, set[Value]] = {}
     for place, value in step.removes:
         removed.setdefault(place, set()).add(value)
@@ -277,7 +265,7 @@ def _told(
     steps: Sequence[Step],
     marks: Mapping[Place, list[int]],
 ) -> Hint:
-    """What the last of these steps says about the places to mark, with what it needs."""
+    """Tell what the last of these steps says about the places to mark, with what it needs."""
     puzzle = explainer.puzzle
     way = needed(explainer.teaching, puzzle, start, steps, marks)
     hint = _hint(genre, puzzle, start, way, list(marks.values()))
@@ -288,9 +276,7 @@ def _told(
 
 
 def _first_part(genre: Genre[Any], hint: Hint, strikes: bool) -> Hint | None:
-    """Where a hint takes too many words, only the first thing to find on the way to it, if that
-    can be marked.
-    """
+    """Shorten a long hint to the first thing to find on the way, if that can be marked."""
     start, puzzle = hint.before, hint.puzzle
     finds = [number for number, step in enumerate(hint.way[:-1]) if step.level > 1]
     if start is None or _words(hint) <= MOST_WORDS or not finds:
@@ -306,7 +292,7 @@ def _first_part(genre: Genre[Any], hint: Hint, strikes: bool) -> Hint | None:
 def _hint(
     genre: Genre[Any], puzzle: Puzzle, start: Board, way: Sequence[Step], marks: Marks
 ) -> Hint:
-    """What is at the end of a way of steps, told with what there is to find on it."""
+    """Tell the last step, with what there is to find before it."""
     *before, last = way
     # what is trivial everybody sees
     said = " ".join([*(one.why for one in before if one.level > 1), last.why])
@@ -335,9 +321,7 @@ def _hint(
 def _mistake(
     genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budget: Budget
 ) -> Hint | None:
-    """The smallest set of marks that cannot all be right, with the clues that show it; None if all
-    can be.
-    """
+    """Find the smallest set of marks that cannot all be right, and the clues that show it."""
     with Search(puzzle, budget=budget) as search:
         right = search.next()
         is_only = right is not None and search.next() is None
@@ -377,9 +361,7 @@ def _mistake(
 def _shown_by(
     genre: Genre[Any], puzzle: Puzzle, wrong: list[Decision], reasons: Sequence[Reason]
 ) -> str:
-    """What shows that these marks are wrong: the rule that they break at once, or the clues that
-    leave no way out.
-    """
+    """Say why these marks are wrong: by the rule they break at once, or by the clues."""
     if broken := genre.early_mistakes(puzzle, genre.blank(puzzle).narrowed(wrong)):
         return sentence(broken[0].why)
     named = [genre.describe_reason(puzzle, reason) for reason in reasons]

@@ -1,6 +1,4 @@
-"""Generation by the methods that plug-ins bring, with any encoding and engine as the uniqueness
-oracle, and with statistics.
-"""
+"""Generate by plug-in methods, with any encoding and engine as the uniqueness oracle."""
 
 import time
 from random import Random
@@ -39,7 +37,7 @@ MOST_RESTARTS = 1000
 
 
 def shared_options(genre: Genre[Any]) -> tuple[Option, ...]:
-    """The choice of a method and the options that all methods but the default one share."""
+    """Return the choice of a method, and the options that all but the default one share."""
     methods = methods_of(genre)
     if not methods:
         return ()
@@ -50,12 +48,12 @@ def shared_options(genre: Genre[Any]) -> tuple[Option, ...]:
 
 
 def method_of(genre: Genre[Any], wishes: Wishes) -> Method[Any] | None:
-    """The method that these options choose; None for the default one."""
+    """Return the chosen method; None for the default one."""
     return methods_of(genre).get(wishes.get("method", FAST))
 
 
 def check(genre: Genre[Any], size: Size, wishes: Wishes) -> None:
-    """Refuse options that the chosen method does not have."""
+    """Reject options that the chosen method does not have."""
     method = method_of(genre, wishes)
     if method is None:
         for name, other in methods_of(genre).items():
@@ -81,12 +79,12 @@ def check(genre: Genre[Any], size: Size, wishes: Wishes) -> None:
 
 
 def own(wishes: Wishes) -> Wishes:
-    """The options of the genre and of the method."""
+    """Return the options of the genre and of the method."""
     return {name: value for name, value in wishes.items() if name not in NAMES}
 
 
 class SearchOracle:
-    """Searches for other solutions, and measures how long that takes."""
+    """Search for other solutions, and measure how long that takes."""
 
     def __init__(self, encoding: str | None, engine: str | None, budget: Budget) -> None:
         self.encoding = encoding
@@ -110,7 +108,7 @@ class SearchOracle:
         besides: Solution | None = None,
         board: Board | None = None,
     ) -> list[Solution]:
-        """Up to `at_most` solutions on the board, besides this one."""
+        """Find up to `at_most` solutions on the board, besides this one."""
         stats = self.stats
         found: list[Solution] = []
         started = time.perf_counter()
@@ -135,8 +133,9 @@ class SearchOracle:
 def make(
     genre: Genre[Any], method: Method[Any], size: Size, wishes: Wishes, seed: int, budget: Budget
 ) -> tuple[Made[Any], GenerationStats]:
-    """The puzzle of this seed, with statistics. Encoding and engine do not change it, unless the
-    method depends on which solutions are found.
+    """Generate the puzzle of this seed, with statistics.
+
+    Encoding and engine do not change it, unless the method depends on which solutions are found.
     """
     named = {name: value for name, value in wishes.items() if name not in ASIDE}
     rng = Random(f"{wishes['method']} {genre.name} {size} {sorted(named.items())} {seed}")

@@ -54,7 +54,7 @@ def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wi
 
 
 def wishes_of(genre: Genre[Any]) -> tuple[Option, ...]:
-    """All options: those of the genre's generator and of its other methods, and the difficulty."""
+    """List all options: of the generator, of its other methods, and the difficulty."""
     return (
         *generator_of(genre).wishes,
         *(option for method in methods_of(genre).values() for option in method.options),
@@ -64,7 +64,7 @@ def wishes_of(genre: Genre[Any]) -> tuple[Option, ...]:
 
 
 def wishes_by_method(genre: Genre[Any]) -> dict[str, tuple[Option, ...]]:
-    """The methods of a genre's generator, the usual one first, with the options of each."""
+    """Map the methods of a genre's generator, the default first, to their options."""
     usual = generator_of(genre).wishes
     ways = {methods.FAST: (*usual, *(AIMS if genre.teaching else ()))}
     for name, method in methods_of(genre).items():

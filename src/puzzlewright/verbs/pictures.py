@@ -20,7 +20,7 @@ from puzzlewright.verbs.repair import Repair, Repairs
 
 
 def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[Frame]:
-    """The bare page, every step, and the end."""
+    """Yield the bare page, every step, and the end."""
     yield first_frame(explanation, rating)
     for number, (step, before) in enumerate(explanation.boards(), start=1):
         yield from _supposed(explanation, number, step, before)
@@ -32,7 +32,7 @@ def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[F
 
 
 def first_frame(explanation: Explanation, rating: Rating | None = None) -> Frame:
-    """The bare page, how hard it is, and what the colours mean."""
+    """Show the bare page, its difficulty, and what the colours mean."""
     teaching = teaching_of(explanation.genre)
     picture = draw(explanation.puzzle, looks=naming_looks(explanation.puzzle)).picture
     legend = (
@@ -46,7 +46,7 @@ def first_frame(explanation: Explanation, rating: Rating | None = None) -> Frame
 
 
 def step_frame(explanation: Explanation, number: int, step: Step, before: Board) -> Frame:
-    """The board after a step, with its reason and what follows."""
+    """Show the board after a step, with its reason."""
     return Frame(
         draw_step(explanation.puzzle, before, step).picture,
         f"{number}. {heading(step)}.",
@@ -59,7 +59,7 @@ def _rated(rating: Rating | None) -> str:
 
 
 def _supposed(explanation: Explanation, number: int, step: Step, before: Board) -> Iterator[Frame]:
-    """The chain of a what-if, drawn on the board as it would be."""
+    """Show the chain of a what-if on the board as it would be."""
     if step.chain:
         puzzle = explanation.puzzle
         place, value = supposed_choice(step)
@@ -84,7 +84,7 @@ def _supposed(explanation: Explanation, number: int, step: Step, before: Board) 
 
 
 def _changed(before: Board, after: Board) -> list[Place]:
-    """The places of which more is said after than before."""
+    """List the places that differ between two boards."""
     return [
         place
         for place, (known, said) in enumerate(zip(before.open, after.open, strict=True))
@@ -99,7 +99,7 @@ def position_of(puzzle: Puzzle, marks: Marks | None) -> Board:
 
 
 def shown_step(hint: Hint, level: str) -> Step | None:
-    """The step of a hint with no more than its level of help shows."""
+    """Return the step of a hint, reduced to what this stage shows."""
     step = hint.shown
     if step is None or level == "do":
         return step
@@ -107,9 +107,7 @@ def shown_step(hint: Hint, level: str) -> Step | None:
 
 
 def hint_frame(hint: Hint, position: Board | None = None, level: str = "do") -> Frame:
-    """The position with the hint on it; like the words, the picture shows no more than its level
-    of help.
-    """
+    """Show a hint on the position; like the words, the picture shows no more than its stage."""
     puzzle = hint.puzzle
     genre = genre_of(puzzle)
     told = hint.told(level)
@@ -129,7 +127,7 @@ def hint_frame(hint: Hint, position: Board | None = None, level: str = "do") -> 
 
 
 def repair_frame(repair: Repair) -> Frame:
-    """The page after a repair, with what is different."""
+    """Show the page after a repair, with what is different."""
     puzzle = repair.puzzle
     picture = draw(puzzle, looks=naming_looks(puzzle)).picture
     marks = [mark for change in repair.changes for mark in _frames(picture, puzzle, change)]
@@ -138,7 +136,7 @@ def repair_frame(repair: Repair) -> Frame:
 
 
 def _frames(picture: Picture, puzzle: object, change: Revision) -> list[Shape]:
-    """A frame around each spot that a change edits."""
+    """Frame each spot that a change edits."""
     if picture.rulers is None:  # a graph: its islands are where the genre draws them
         genre = genre_of(puzzle)
         (rule,) = revising_of(genre).rules
@@ -149,7 +147,7 @@ def _frames(picture: Picture, puzzle: object, change: Revision) -> list[Shape]:
 
 
 def quarrel_frame(repairs: Repairs) -> Frame:
-    """The draft with what contradicts itself."""
+    """Show the draft with what contradicts itself."""
     puzzle = repairs.puzzle
     teaching = teaching_of(genre_of(puzzle))
     picture = draw(puzzle, looks=naming_looks(puzzle)).picture

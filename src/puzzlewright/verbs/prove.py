@@ -1,6 +1,4 @@
-"""Prove: a uniqueness certificate that a small separate checker verifies. Verify: run that
-checker under a limit.
-"""
+"""Prove uniqueness by a certificate, and verify one with the separate checker."""
 
 import json
 import os
@@ -73,7 +71,6 @@ class Certificate:
         return f"{said}: {self.why}" if self.why else said
 
     def json(self) -> dict[str, Any]:
-        """What was found, and how large the proof is."""
         genre = genre_of(self.puzzle)
         return {
             "genre": genre.name,
@@ -87,9 +84,7 @@ class Certificate:
         }
 
     def write(self, folder: str | os.PathLike[str]) -> None:
-        """Write the certificate into a folder that is new or empty; it is there as a whole or not
-        at all.
-        """
+        """Write the certificate into a new or empty folder, completely or not at all."""
         if not self.files:
             raise Trouble(f"there is no certificate to write: {self}")
         place = Path(folder).resolve()
@@ -110,7 +105,7 @@ class Certificate:
 
 
 def prove(puzzle: Puzzle, *, limit: Limit | None = None) -> Certificate:
-    """A certificate that the puzzle has one solution and no other, if that is so.
+    """Return a certificate that the puzzle has exactly one solution, if it has.
 
     >>> import puzzlewright as pw
     >>> certificate = pw.prove(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
@@ -134,15 +129,13 @@ def prove(puzzle: Puzzle, *, limit: Limit | None = None) -> Certificate:
 
 
 def check_free(folder: Path) -> None:
-    """Refuse a folder in which something is already."""
+    """Raise `Trouble` if the folder is not empty."""
     if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
         raise Trouble(f"{folder} is there already, and is no certificate of this puzzle")
 
 
 def is_certificate(folder: Path, puzzle: Puzzle) -> bool:
-    """Whether a folder holds a certificate of this puzzle, whole and unchanged; what it says is not
-    checked.
-    """
+    """Tell whether a folder holds an intact certificate of this puzzle; do not check its proof."""
     try:
         return checker.check_manifest(folder)["puzzle.json"] == puzzle_text(puzzle)
     except (OSError, ValueError, checker.Refused):
@@ -191,7 +184,7 @@ def _prove(
 def _another(
     plain: PlainFormula[Any], puzzle: Any, cnf: Cnf, solution: Solution, budget: Budget
 ) -> tuple[Solution | None, dict[Clause, Reason]]:
-    """Another solution, or the cuts that it took to rule all others out."""
+    """Find another solution, or the cuts that rule all others out."""
     reasons: dict[Clause, Reason] = {}
 
     def cuts(candidate: Solution) -> Sequence[Cut]:
@@ -214,8 +207,9 @@ def _another(
 def _used_cuts(
     cnf: Cnf, rules: int, steps: list[ProofStep]
 ) -> tuple[list[Clause], list[ProofStep]]:
-    """Leave cuts that the proof does not take out of the formula, which are between its rules and
-    its last clause; gives those that stay, and the proof with the new numbers.
+    """Remove cuts that the proof does not use; return the rest and the renumbered proof.
+
+    Cuts stand between the rules of the formula and its last clause.
     """
     clauses = cnf.clauses
     used = {hint for step in steps for hint in step.hints}
@@ -249,7 +243,7 @@ def _formula_text(genre: Genre[Any], plain: PlainFormula[Any], puzzle: Any, cnf:
 
 
 def _proof_text(given: int, steps: list[ProofStep]) -> str:
-    """The steps as LRAT, where clauses are counted from 1."""
+    """Write the steps as LRAT, where clauses are counted from 1."""
     lines = []
     for number, (clause, hints) in enumerate(steps, start=given + 1):
         lines.append(" ".join(map(str, (number, *clause, 0, *(hint + 1 for hint in hints), 0))))
@@ -288,7 +282,7 @@ class Verified:
 def verify(
     folder: str | os.PathLike[str], *, puzzle: Puzzle | None = None, limit: Limit | None = None
 ) -> Verified:
-    """Check a certificate; with a puzzle, also that it is the certificate of that one."""
+    """Check a certificate; with a puzzle, also that it belongs to it."""
     budget = Budget(as_limit(limit))
     place = Path(folder)
     if not place.is_dir():

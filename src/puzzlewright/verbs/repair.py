@@ -1,4 +1,4 @@
-"""Repair: the smallest changes to a draft after which it has exactly one solution."""
+"""Repair: find the smallest changes after which a draft has exactly one solution."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -46,7 +46,6 @@ class Repair:
         return sentence(listing([change.said for change in self.changes]))
 
     def json(self) -> dict[str, Any]:
-        """The contract's JSON."""
         return {
             "puzzle": json.loads(write(self.puzzle)),
             "changes": [change.json() for change in self.changes],
@@ -57,7 +56,7 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class Repairs:
-    """What can be done about a draft, the smallest repairs first."""
+    """The possible repairs of a draft, the smallest first."""
 
     puzzle: Puzzle  # the draft
     status: RepairStatus
@@ -87,19 +86,19 @@ class Repairs:
 
     @property
     def plain_reason(self) -> str | None:
-        """Why there is no solution, where that is seen at once."""
+        """Why there is no solution, if that is obvious."""
         opening = genre_of(self.puzzle).opening(self.puzzle)
         return opening.why if isinstance(opening, Hopeless) else None
 
     @property
     def told_contradiction(self) -> tuple[Reason, ...]:
-        """The contradiction, unless it is a long one and a plain reason says it in few words."""
+        """The contradiction, unless it is long and an obvious reason says it briefly."""
         is_long = len(self.contradiction) > MOST_BESIDE
         return () if is_long and self.plain_reason else self.contradiction
 
     @property
     def quarrel(self) -> str | None:
-        """Why a draft has no solution, and what contradicts itself in it, in words."""
+        """Why a draft has no solution, and what contradicts itself, in words."""
         genre, plain = genre_of(self.puzzle), self.plain_reason
         said = [genre.describe_reason(self.puzzle, one) for one in self.told_contradiction]
         sentences = [sentence(plain)] if plain else []
@@ -110,7 +109,6 @@ class Repairs:
         return " ".join(sentences) or None
 
     def json(self) -> dict[str, Any]:
-        """The contract's JSON."""
         genre = genre_of(self.puzzle)
         said = [genre.describe_reason(self.puzzle, reason) for reason in self.contradiction]
         return {
@@ -133,8 +131,7 @@ def repair(
     want: str | None = None,
     limit: Limit | None = None,
 ) -> Repairs:
-    """Find the smallest changes that leave a draft one solution: the given one, if there is one;
-    with at most so many changes; as hard as wanted.
+    """Find the smallest changes that leave one solution, perhaps a given one or of a given level.
 
     >>> import puzzlewright as pw
     >>> draft = pw.read('{"genre": "mosaic", "clues": [[null, 1, null]]}')
@@ -261,7 +258,7 @@ class _Work:
             return ()
 
     def _what_is_wrong(self, one: Solution | None, other: Solution | None) -> str:
-        """What was wrong, and that it no longer is."""
+        """Say what was wrong, and that it no longer is."""
         if one is None:
             return "the draft has no solution; now there is one, and no other"
         if other is None:
@@ -280,7 +277,7 @@ class _Work:
         return "too many sets of changes were tried in vain"
 
     def _rated(self, page: Any, left: int) -> Rating | None:
-        """The rating, if it takes no more than its share of the time for so many pages."""
+        """Return the rating, if it fits into the share of the time for this many pages."""
         try:
             return rating_of(page, self.budget.share(1 / left).part(RATING_CONFLICTS))
         except LimitReached:

@@ -1,4 +1,4 @@
-"""Solve: is there a solution, is it the only one, and what does it look like?"""
+"""Solve: find a solution, and prove that it is the only one."""
 
 import time
 from collections.abc import Callable
@@ -28,7 +28,7 @@ SENTENCES = {
 
 @dataclass(frozen=True, slots=True)
 class Seconds:
-    """Where the time went; None for what was not come to."""
+    """Where the time went; None for stages that were not reached."""
 
     encode: float  # to look at the opening and to build
     solve: float  # to load and to answer
@@ -41,7 +41,7 @@ class Seconds:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The whole truth about a puzzle, or how far it is known."""
+    """What is known about the solutions of a puzzle."""
 
     puzzle: Puzzle
     status: Status
@@ -63,18 +63,16 @@ class Verdict:
 
     @property
     def differ(self) -> list[Place]:
-        """Where two solutions are not the same."""
+        """The places where the two solutions differ."""
         values = zip(*(solution.values for solution in self.solutions), strict=True)
         return [place for place, found in enumerate(values) if len(set(found)) > 1]
 
     def __str__(self) -> str:
-        """In a sentence: 'one solution, and no other'."""
         if self.status in ("none", "unknown") and self.why:
             return f"{SENTENCES[self.status]}: {self.why}"
         return SENTENCES[self.status]
 
     def json(self) -> dict[str, Any]:
-        """The contract's JSON."""
         genre = genre_of(self.puzzle)
         several = (
             {"differ": [genre.locate(self.puzzle, place) for place in self.differ]}
@@ -109,9 +107,9 @@ def solve(
     first: bool = False,
     opening: bool = True,
 ) -> Verdict:
-    """Look for a solution and for a second one; with `first`, be content with one and leave open
-    whether it is unique. Without the `opening`, nothing that is seen at once is left out of the
-    formula.
+    """Find a solution and a second one; `first` stops at the first.
+
+    Without `opening`, encode the full puzzle, without initial propagation.
 
     >>> import puzzlewright as pw
     >>> verdict = pw.solve(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
