@@ -1,9 +1,8 @@
 """Choose clues for a solution: all of them, as few as possible, or one suggestion at a time."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -106,10 +105,9 @@ def clue(
         nonlocal kept, why
         if why:
             return False
+        draft = Made(generator.showing(full, fewer), solution)
         try:
-            is_enough = is_fair(
-                genre, Made(generator.showing(full, fewer), solution), hardest, bench
-            )
+            is_enough = is_fair(genre, draft, hardest, bench)
         except LimitReached as reached:
             why = str(reached)
             return False
@@ -136,8 +134,12 @@ def marks_of_clues(full: Puzzle, clues: Iterable[Clue]) -> dict[Clue, tuple[Mark
 
 
 def _beyond(marks: Marks, others: Marks) -> Marks:
-    known = set(map(tuple, others))
+    known = _keys(others)
     return [mark for mark in marks if tuple(mark) not in known]
+
+
+def _keys(marks: Marks) -> set[tuple[Any, ...]]:
+    return set(map(tuple, marks))
 
 
 def _rated(puzzle: Puzzle, budget: Budget) -> Rating | None:
@@ -208,7 +210,9 @@ def suggest(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSu
     wrong = [clue for clue in clues if clue in there and clue not in given]
     current: Puzzle = generator.showing(full, set(given))
     rivals, is_all, why = _rivals(current, solution, budget)
-    broken = [_broken(changes, as_drawn(clued(full, one)).marks) for one in rivals]
+    # A rival breaks the clues that its own page would have otherwise.
+    theirs = [_keys(as_drawn(clued(full, one)).marks) for one in rivals]
+    broken = [{clue for clue in clues if not _keys(changes[clue][0]) <= own} for own in theirs]
     spare, late = _spare(full, solution, given, budget) if is_all and not rivals else (set(), None)
     choices = [
         ClueChoice(*changes[clue], rules_out=sum(clue in out for out in broken))
@@ -228,17 +232,6 @@ def suggest(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSu
     )
 
 
-def _broken(changes: dict[Clue, tuple[Marks, Marks]], theirs: Marks) -> set[Clue]:
-    """The clues that a rival breaks: those that its own page would have otherwise."""
-    known = _keys(theirs)
-    return {clue for clue, (marks, _) in changes.items() if not _keys(marks) <= known}
-
-
-def _keys(marks: Marks) -> set[tuple[Any, ...]]:
-    """The same as marks that can be looked up."""
-    return set(map(tuple, marks))
-
-
 def _rivals(
     page: Puzzle, solution: Solution, budget: Budget
 ) -> tuple[list[Solution], bool, str | None]:
@@ -251,7 +244,7 @@ def _rivals(
                 if is_near:
                     search.prefer(solution)
                 number = 0
-                for rival in islice(_solutions(search), RIVALS // 2):
+                while number < RIVALS // 2 and (rival := search.next()):
                     found[rival] = None
                     number += 1
             if number < RIVALS // 2:
@@ -259,11 +252,6 @@ def _rivals(
     except LimitReached as reached:
         return list(found), False, str(reached)
     return list(found), False, None
-
-
-def _solutions(search: Search) -> Iterator[Solution]:
-    while (solution := search.next()) is not None:
-        yield solution
 
 
 def _spare(
@@ -275,8 +263,8 @@ def _spare(
     spare: set[Clue] = set()
     try:
         for clue in given:
-            without = Made(generator.showing(full, {*given} - {clue}), solution)
-            if is_fair(genre, without, WHAT_IF, bench):
+            without = generator.showing(full, {*given} - {clue})
+            if is_fair(genre, Made(without, solution), WHAT_IF, bench):
                 spare.add(clue)
     except LimitReached as reached:
         return spare, str(reached)

@@ -1,6 +1,6 @@
 """Compare two solutions: where they differ, in words, side by side and overlaid."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from puzzlewright.core.board import Place, Solution
@@ -59,11 +59,9 @@ def _mark(shape: Box | Line | Disc) -> Shape:
         case Line(x1, y1, x2, y2):
             x, y = (x1 + x2) / 2, (y1 + y2) / 2
             # Not on the middle of a cell: there a bridge may run the other way.
-            return (
-                Label(x + ASIDE, float(round(y)), "*", ROLE)
-                if x1 == x2
-                else Label(float(round(x)) if y1 == y2 else x, y, "*", ROLE)
-            )
+            if x1 == x2:
+                return Label(x + ASIDE, float(round(y)), "*", ROLE)
+            return Label(float(round(x)) if y1 == y2 else x, y, "*", ROLE)
         case Disc(x, y):
             return Label(x + ASIDE, y, "*", ROLE)
 
@@ -85,17 +83,13 @@ def overlaid(puzzle: Puzzle, one: Solution, other: Solution) -> Drawing:
     """Draw two solutions in one picture: vermilion only in the first, blue only in the second."""
     first, second = (_by_cell(draw(puzzle, solution).picture) for solution in (one, other))
     in_first, in_second = set(first.shapes), set(second.shapes)
-    bare = set(draw(puzzle).picture.shapes)
     # clues on cells that are white in one of the two
     clues = sorted(
         shape for shape in in_first ^ in_second if isinstance(shape, Label) and shape.role == "clue"
     )
-    known = (in_second | bare).difference(clues)
+    known = in_second.union(draw(puzzle).picture.shapes).difference(clues)
     both = tuple(shape for shape in first.shapes if shape in known)
-    apart = [
-        *_apart(first, in_second | bare, FIRST, -1),
-        *_apart(second, in_first | bare, SECOND, 1),
-    ]
+    apart = shapes_apart(puzzle, one, other)
     # Cells lie below the grid, lines end below the islands that they lead to, and nothing hides a
     # number.
     boxes = [shape for shape in apart if isinstance(shape, Box)]
@@ -130,17 +124,14 @@ def shapes_apart(puzzle: Puzzle, one: Solution, other: Solution) -> list[Shape]:
 
 def _by_cell(picture: Picture) -> Picture:
     """Split runs of cells into one box per cell."""
-    return replace(
-        picture, shapes=tuple(cell for shape in picture.shapes for cell in _cells(shape))
-    )
-
-
-def _cells(shape: Shape) -> Iterator[Shape]:
-    if not isinstance(shape, Box) or not shape.role.startswith("cell-"):
-        yield shape
-        return
-    for column in range(int(shape.width)):
-        yield shape._replace(x=shape.x + column, width=1)
+    shapes: list[Shape] = []
+    for shape in picture.shapes:
+        if isinstance(shape, Box) and shape.role.startswith("cell-"):
+            columns = range(int(shape.width))
+            shapes += [shape._replace(x=shape.x + column, width=1) for column in columns]
+        else:
+            shapes.append(shape)
+    return replace(picture, shapes=tuple(shapes))
 
 
 def _first_of(shapes: Sequence[Shape], kinds: tuple[type, ...]) -> int:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +16,7 @@ from puzzlewright.genres import encoding_of, genre_of
 from puzzlewright.reasoning.deadline import run_limited
 from puzzlewright.reasoning.model_count import INSTALL, can_total, total
 from puzzlewright.reasoning.search import Search
+from puzzlewright.verbs.solve import limit_of
 from puzzlewright.verbs.validation import as_limit, as_whole_number
 
 MANY = 10_000  # solutions; to go through more takes longer than to count them otherwise
@@ -108,53 +110,44 @@ def _counted(
     puzzle: Puzzle, at_most: int, encoding: str | None, engine: str | None, budget: Budget
 ) -> Count:
     """Enumerate the solutions."""
-    genre = genre_of(puzzle)
-    chosen = encoding_of(genre, encoding)
+    chosen = encoding_of(genre_of(puzzle), encoding)
     solver = engine_named(engine or chosen.engine)
 
     def walk(report: Callable[[Solution], None]) -> Count:
-        return _walk(puzzle, at_most, chosen.name, solver.name, budget, report)
+        with Search(puzzle, chosen.name, solver.name, budget) as search:
+            return _walk(search, at_most, report)
 
     def partial(solutions: list[Solution], why: str) -> Count:
-        if not why.startswith(solver.name):
-            why = f"{solver.name} on {genre.name}/{chosen.name}: {why}"
+        why = limit_of(solver.name, puzzle, chosen.name, why)
         number = min(len(solutions), at_most)
         return Count(puzzle, number, False, None, why, tuple(solutions[:2]))
 
     return run_limited(walk, puzzle, budget, partial)
 
 
-def _walk(
-    puzzle: Puzzle,
-    at_most: int,
-    encoding: str,
-    engine: str,
-    budget: Budget,
-    report: Callable[[Solution], None],
-) -> Count:
+def _walk(search: Search, at_most: int, report: Callable[[Solution], None]) -> Count:
+    puzzle = search.puzzle
     first: list[Solution] = []
     seen: list[set[Value]] = []
     number = 0
-    with Search(puzzle, encoding, engine, budget) as search:
-        try:
-            # One more than asked for is looked for, to tell "exactly" from "at least".
-            while number <= at_most and (solution := search.next()):
-                number += 1
-                if number <= 2:
-                    first.append(solution)
-                    seen = seen or [set() for _ in solution.values]
-                for values, value in zip(seen, solution.values, strict=True):
-                    values.add(value)
-                report(solution)
-        except LimitReached as reached:
-            return Count(puzzle, min(number, at_most), False, None, str(reached), tuple(first))
-        if not number:
-            return Count(puzzle, 0, True, None, search.hopeless)
-        common = Board(tuple(map(frozenset, seen)))
-        if number <= at_most:
-            return Count(puzzle, number, True, common, None, tuple(first))
-        try:
-            widest = search.widened(common)
-        except LimitReached:
-            widest = None
-        return Count(puzzle, at_most, False, widest, None, tuple(first))
+    try:
+        # One more than asked for is looked for, to tell "exactly" from "at least".
+        while number <= at_most and (solution := search.next()):
+            number += 1
+            if number <= 2:
+                first.append(solution)
+                seen = seen or [set() for _ in solution.values]
+            for values, value in zip(seen, solution.values, strict=True):
+                values.add(value)
+            report(solution)
+    except LimitReached as reached:
+        return Count(puzzle, min(number, at_most), False, None, str(reached), tuple(first))
+    if not number:
+        return Count(puzzle, 0, True, None, search.hopeless)
+    common = Board(tuple(map(frozenset, seen)))
+    if number <= at_most:
+        return Count(puzzle, number, True, common, None, tuple(first))
+    widest = None
+    with suppress(LimitReached):
+        widest = search.widened(common)
+    return Count(puzzle, at_most, False, widest, None, tuple(first))

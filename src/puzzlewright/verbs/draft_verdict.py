@@ -9,12 +9,12 @@ from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.picture import Shape
 from puzzlewright.core.words import count, listing, sentence
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.explain.conflict import quarrel
 from puzzlewright.verbs.check import mistakes
 from puzzlewright.verbs.compare import differing, named, shapes_apart
 from puzzlewright.verbs.count import count as count_solutions
-from puzzlewright.verbs.draw import draw
+from puzzlewright.verbs.draw import draw, outlines
 from puzzlewright.verbs.play import shapes_json
 from puzzlewright.verbs.solve import Status, solve
 from puzzlewright.verbs.validation import as_limit
@@ -139,15 +139,11 @@ def _none(puzzle: Puzzle, why: str | None, budget: Budget) -> DraftVerdict:
         reasons = quarrel(puzzle, budget.within(QUARREL_SECONDS)) if genre.teaching else []
     except LimitReached:
         reasons = []
-    outline = teaching_of(genre).outline if genre.teaching else None
-    wrong = [
-        shape._replace(role="wrong")
-        for reason in reasons
-        for shape in (outline(puzzle, reason) if outline else ())
-    ]
+    framed = outlines(puzzle, reasons) if genre.teaching else []
+    wrong = [shape._replace(role="wrong") for shape in framed]
     told = why or contradiction(puzzle, _left(budget)) or ""
-    framed = _framed([genre.describe_reason(puzzle, reason) for reason in reasons], told)
-    said = " ".join(sentence(one) for one in (told, framed) if one)
+    said_of_them = _framed([genre.describe_reason(puzzle, reason) for reason in reasons], told)
+    said = " ".join(sentence(one) for one in (told, said_of_them) if one)
     return DraftVerdict(puzzle, "none", "no solution", said, 0, True, wrong=tuple(wrong))
 
 

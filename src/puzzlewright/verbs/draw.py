@@ -83,16 +83,10 @@ def draw(
     if unknown := sorted(wanted - set(genre.looks)):
         raise UnknownName(f"{genre.name} look", unknown[0], genre.looks or ["none"])
     picture = genre.draw(puzzle, _board(genre, puzzle, solution), wanted)
-    heading = _heading(genre, picture)
-    return Drawing(replace(picture, roles=genre.roles, heading=heading), rulers)
-
-
-def _heading(genre: Genre[Any], picture: Picture) -> str:
-    """'bridges 7x7, at most 3 bridges': what a drawing in text needs besides the page to be read
-    again.
-    """
+    # What text needs to be read back: 'bridges 7x7, at most 3 bridges'.
     size = " {}x{}".format(*picture.rulers) if picture.rulers else ""
-    return ", ".join((f"{genre.name}{size}", *picture.unseen))
+    heading = ", ".join((f"{genre.name}{size}", *picture.unseen))
+    return Drawing(replace(picture, roles=genre.roles, heading=heading), rulers)
 
 
 def naming_looks(puzzle: Puzzle) -> tuple[str, ...]:
@@ -131,10 +125,9 @@ def outlines(puzzle: Puzzle, reasons: Iterable[Reason]) -> list[Shape]:
 
 def strikes(puzzle: Puzzle, after: Board, choices: Iterable[Choice]) -> list[Shape]:
     """Strike out these choices on the board after them, if the genre does so."""
-    strike = teaching_of(genre_of(puzzle)).strike
-    return (
-        [shape for choice in choices for shape in strike(puzzle, after, choice)] if strike else []
-    )
+    if (strike := teaching_of(genre_of(puzzle)).strike) is None:
+        return []
+    return [shape for choice in choices for shape in strike(puzzle, after, choice)]
 
 
 def step_roles(step: Step) -> dict[Place, str]:

@@ -1,9 +1,8 @@
 """Export a puzzle as DIMACS or SMT-LIB, and read a solver's answer."""
 
 import time
-from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from typing import Any
 
 from puzzlewright.core.board import Board, Marks, Solution
@@ -19,7 +18,7 @@ from puzzlewright.genres import encoding_of, genre_of
 from puzzlewright.reasoning.deadline import run_limited
 from puzzlewright.verbs.check import mistakes
 from puzzlewright.verbs.solve import Seconds, Status, Verdict
-from puzzlewright.verbs.text import marks_of
+from puzzlewright.verbs.text import solution_of
 from puzzlewright.verbs.validation import as_limit
 
 BESIDES = "besides"  # the rule of "another solution than this"
@@ -92,7 +91,12 @@ def _encoded(puzzle: Puzzle, encoding: str | None, besides: Solution | Marks | N
     genre, chosen, board, formula = _formula(puzzle, encoding)
     heading = list(_heading(genre, chosen, puzzle, board, formula))
     if besides is not None:
-        _differ(formula, right_solution(puzzle, besides))
+        known = right_solution(puzzle, besides)
+        if isinstance(formula, Smt):
+            formula.assertions += formula.differs_from(known)
+        else:
+            formula.clauses += formula.differs_from(known)
+        formula.because(BESIDES)
         heading.insert(1, "another solution than one that is known: none if that is the only one")
     native = formula.variables, formula.constraints
     if isinstance(formula, Smt):
@@ -106,36 +110,16 @@ def _encoded(puzzle: Puzzle, encoding: str | None, besides: Solution | Marks | N
             f"native: {native[0]} variables, {native[1]} constraints, of which"
             f" {len(formula.at_most)} at-most constraints, written out here",
         )
-    return Encoded(
-        form="dimacs",
-        text=dimacs(variables, clauses, heading),
-        encoding=chosen.name,
-        variables=formula.variables,
-        constraints=formula.constraints,
-        at_most=len(formula.at_most),
-        written_variables=variables,
-        written_constraints=len(clauses),
-        sizes=_sizes(formula),
-    )
-
-
-def _differ(formula: Formula, solution: Solution) -> None:
-    if isinstance(formula, Smt):
-        formula.assertions += formula.differs_from(solution)
-    else:
-        formula.clauses += formula.differs_from(solution)
-    formula.because(BESIDES)
+    text, written = dimacs(variables, clauses, heading), (variables, len(clauses))
+    at_most = len(formula.at_most)
+    return Encoded("dimacs", text, chosen.name, *native, at_most, *written, _sizes(formula))
 
 
 def right_solution(puzzle: Puzzle, answer: Solution | Marks) -> Solution:
     """Return the given solution; raise `Trouble` if it is wrong."""
     if wrong := mistakes(puzzle, answer):
         raise Trouble(f"what is given as a solution is none: {wrong[0].why}")
-    return (
-        answer
-        if isinstance(answer, Solution)
-        else genre_of(puzzle).solution(puzzle, marks_of(puzzle, answer))
-    )
+    return solution_of(puzzle, answer)
 
 
 def verdict_from(
@@ -220,25 +204,15 @@ def _formula(puzzle: Any, encoding: str | None) -> tuple[Genre[Any], Encoding[An
 
 
 def _sizes(formula: Formula) -> dict[str, FormulaSize]:
-    sizes: dict[str, FormulaSize] = defaultdict(FormulaSize)
-    for rule, constraints, literals in _groups(formula):
-        old = sizes[rule]
-        sizes[rule] = FormulaSize(
-            old.groups + 1, old.constraints + constraints, old.literals + literals
+    sizes: dict[str, FormulaSize] = {}
+    for reason, written, *counted in formula.groups():
+        bounds = [bound.literals for at_most in counted for bound in at_most]
+        lengths = [len(part) for part in (*written, *bounds)]
+        groups, constraints, literals = astuple(sizes.get(reason.rule, FormulaSize()))
+        sizes[reason.rule] = FormulaSize(
+            groups + 1, constraints + len(lengths), literals + sum(lengths)
         )
-    return dict(sizes)
-
-
-def _groups(formula: Formula) -> Iterator[tuple[str, int, int]]:
-    if isinstance(formula, Smt):
-        for reason, terms in formula.groups():
-            yield reason.rule, len(terms), sum(map(len, terms))
-    else:
-        for reason, clauses, at_most in formula.groups():
-            literals = sum(map(len, clauses)) + sum(
-                len(constraint.literals) for constraint in at_most
-            )
-            yield reason.rule, len(clauses) + len(at_most), literals
+    return sizes
 
 
 def _heading(
@@ -250,20 +224,16 @@ def _heading(
             "incomplete: this encoding adds connection by cuts, while it looks at candidates; a"
             " model may break that rule"
         )
-    yield (
-        "a choice is taken where"
-        f" {'all its literals hold' if isinstance(formula, Cnf) else 'its term holds'}"
-    )
+    is_cnf = isinstance(formula, Cnf)
+    yield f"a choice is taken where {'all its literals hold' if is_cnf else 'its term holds'}"
     for place, values in enumerate(board.open):
         yield f"place {place}: {genre.describe_place(puzzle, place)}"
         for value in sorted(values):
             if isinstance(formula, Cnf):
-                yield (
-                    f"choice {place} {value}:"
-                    f" {' '.join(map(str, formula.meaning.cube(place, value)))}"
-                )
+                said = " ".join(map(str, formula.meaning.cube(place, value)))
             else:
-                yield f"choice {place} {value}: {formula.meaning.term(place, value)}"
+                said = formula.meaning.term(place, value)
+            yield f"choice {place} {value}: {said}"
 
 
 def _smtlib(formula: Smt, heading: list[str]) -> str:

@@ -140,9 +140,14 @@ class Explanation:
             if may_overrun(self.puzzle, budget) and needs_sandbox(budget):
                 with Sandbox.forked(self._work) as sandbox:
                     self._ending = yield from sandbox.stream(Limits(budget))
-            else:
-                steps = self._taken(self._explainer)
-                while step := self._next_in_time(steps):
+                return
+            steps = self._taken(self._explainer)
+            while self._ending is None:
+                with in_place(budget):
+                    step = next(steps, None)
+                    if step is None:
+                        self._ending = self._ended(self._explainer)
+                if step is not None:
                     yield step
         except LimitReached as reached:
             self._ending, self.why = "unknown", str(reached)
@@ -196,14 +201,6 @@ class Explanation:
         if self._is_cut_short or (self._until is not None and explainer.next() is not None):
             return "stopped"
         return "several" if explainer.has_all_techniques else "stuck"
-
-    def _next_in_time(self, steps: Iterator[Step]) -> Step | None:
-        """Find the next step within the budget, or the ending."""
-        with in_place(self._explainer.budget):
-            step = next(steps, None)
-            if step is None:
-                self._ending = self._ended(self._explainer)
-            return step
 
     def _work(self, report: Callable[[Step], None]) -> Ending:
         for step in self._taken(self._explainer):

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from puzzlewright.core.board import Board, Choice, Marks, Place
 from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
 from puzzlewright.core.step import Reason, Step
-from puzzlewright.genre.genre import Mistake, Puzzle
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.interaction import Handle
 from puzzlewright.genres import genre_of, playing_of
 from puzzlewright.render.annotations import as_supposed, in_order, mark_on
-from puzzlewright.verbs.check import decisions
+from puzzlewright.verbs.check import decisions, mistakes, position
 from puzzlewright.verbs.draw import outlines, step_roles, strikes
 from puzzlewright.verbs.explain import Explanation, step_json, supposed_choice, supposing
 from puzzlewright.verbs.hint import TOLD, Hint
@@ -117,17 +117,14 @@ class Framing:
 
     def judged(self, marks: Marks) -> list[dict[str, Any]]:
         """List the rules that are broken already, whatever follows."""
-        board = self.genre.blank(self.puzzle).narrowed(decisions(self.puzzle, marks))
-        return [
-            {"rule": one.rule, "why": one.why, "over": shapes_json(self._at(one))}
-            for one in self.genre.early_mistakes(self.puzzle, board)
-        ]
-
-    def _at(self, mistake: Mistake) -> tuple[Shape, ...]:
-        """Where a rule is broken: at handles or places, or on cells."""
-        return _painted(shape for where in mistake.where for shape in self._spot(where))
+        judged = []
+        for one in mistakes(self.puzzle, position(self.puzzle, marks)):
+            over = _painted(shape for where in one.where for shape in self._spot(where))
+            judged.append({"rule": one.rule, "why": one.why, "over": shapes_json(over)})
+        return judged
 
     def _spot(self, where: tuple[int, ...]) -> Iterator[Shape]:
+        """Mark where a rule is broken: at a handle, a place or a cell."""
         handle, place = self._handle_at.get(where), self._place_at.get(where)
         if handle is not None:
             yield Disc(handle.x, handle.y, handle.radius, "wrong")
@@ -232,20 +229,16 @@ class Framing:
                 yield from self._badge(place, number)
 
     def _badge(self, place: Place, number: int) -> Iterator[Shape]:
-        x, y = _badge_spot(self.played.touched_at(place, OPEN)[0])
+        """Put a number where it covers least: in a corner, or in the middle of a line."""
+        match self.played.touched_at(place, OPEN)[0]:
+            case Box(left, top, width):
+                x, y = left + width - 0.2, top + 0.2
+            case Line(x1, y1, x2, y2):
+                x, y = (x1 + x2) / 2, (y1 + y2) / 2
+            case Disc(middle, centre):
+                x, y = middle + 0.3, centre - 0.3
         yield Disc(x, y, _BADGE, "order")
         yield Label(x, y, str(number), "order-number", 0.24)
-
-
-def _badge_spot(touch: Box | Line | Disc) -> tuple[float, float]:
-    """Choose where a number covers least: in a corner, or in the middle of a line."""
-    match touch:
-        case Box(x, y, width):
-            return x + width - 0.2, y + 0.2
-        case Line(x1, y1, x2, y2):
-            return (x1 + x2) / 2, (y1 + y2) / 2
-        case Disc(x, y):
-            return x + 0.3, y - 0.3
 
 
 def _places_of(choices: Iterable[Choice]) -> list[Place]:

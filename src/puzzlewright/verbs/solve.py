@@ -118,8 +118,7 @@ def solve(
     """
     started = time.perf_counter()
     budget = Budget(as_limit(limit))
-    genre = genre_of(puzzle)
-    chosen = encoding_of(genre, encoding)
+    chosen = encoding_of(genre_of(puzzle), encoding)
     solver = engine_named(engine or chosen.engine)
 
     def look(report: Callable[[Solution], None]) -> Verdict:
@@ -127,13 +126,11 @@ def solve(
             return _look(search, first, report)
 
     def partial(solutions: list[Solution], why: str) -> Verdict:
-        if not why.startswith(solver.name):
-            why = f"{solver.name} on {genre.name}/{chosen.name}: {why}"
         return Verdict(
             puzzle=puzzle,
             status="unknown",
             solutions=tuple(solutions),
-            why=why,
+            why=limit_of(solver.name, puzzle, chosen.name, why),
             encoding=chosen.name,
             engine=solver.name,
             seconds=Seconds(0, 0, time.perf_counter() - started),
@@ -143,6 +140,11 @@ def solve(
         )
 
     return run_limited(look, puzzle, budget, partial)
+
+
+def limit_of(engine: str, puzzle: Puzzle, encoding: str, why: str) -> str:
+    """Say which engine reached a limit, and on which encoding, unless `why` says it."""
+    return why if why.startswith(engine) else f"{engine} on {puzzle.genre}/{encoding}: {why}"
 
 
 def _look(search: Search, first: bool, report: Callable[[Solution], None]) -> Verdict:
@@ -166,6 +168,7 @@ def _look(search: Search, first: bool, report: Callable[[Solution], None]) -> Ve
     else:
         status = "unique" if solutions else "none"
     formula = search.formula
+    is_asked = formula is not None
     return Verdict(
         puzzle=search.puzzle,
         status=status,
@@ -173,23 +176,18 @@ def _look(search: Search, first: bool, report: Callable[[Solution], None]) -> Ve
         why=gave_up or search.hopeless,
         encoding=search.encoding.name,
         engine=search.engine.name,
-        seconds=_seconds(search, answered),
+        seconds=Seconds(
+            search.encode_seconds,
+            search.solve_seconds,
+            time.perf_counter() - search.started,
+            search.build_seconds if is_asked else None,
+            search.load_seconds if is_asked else None,
+            answered[0] - search.load_seconds if answered and is_asked else None,
+            answered[1] - answered[0] if len(answered) == 2 else None,
+        ),
         variables=formula.variables if formula else 0,
         clauses=formula.constraints if formula else 0,
         at_most=len(formula.at_most) if isinstance(formula, Cnf) else 0,
         opening=search.has_opening,
         effort=search.effort(),
-    )
-
-
-def _seconds(search: Search, answered: list[float]) -> Seconds:
-    is_asked = search.formula is not None
-    return Seconds(
-        search.encode_seconds,
-        search.solve_seconds,
-        time.perf_counter() - search.started,
-        search.build_seconds if is_asked else None,
-        search.load_seconds if is_asked else None,
-        answered[0] - search.load_seconds if answered and is_asked else None,
-        answered[1] - answered[0] if len(answered) == 2 else None,
     )

@@ -117,13 +117,13 @@ def write(
         if form.name == notation:
             if solution is not None and not form.holds_answers:
                 raise CannotWrite(f"the notation {notation} cannot hold a solution")
-            return _written(form, puzzle, solution)
+            if form.write is what_draw_prints:
+                return _drawing(form, puzzle, solution)
+            return form.write(puzzle, None if solution is None else marks_of(puzzle, solution))
     raise UnknownName(f"{genre.name} notation", notation, (form.name for form in genre.notations))
 
 
-def _written(form: Notation[Any], puzzle: Puzzle, solution: Solution | Marks | None) -> str:
-    if form.write is not what_draw_prints:
-        return form.write(puzzle, None if solution is None else marks_of(puzzle, solution))
+def _drawing(form: Notation[Any], puzzle: Puzzle, solution: Solution | Marks | None) -> str:
     from puzzlewright.verbs.draw import draw  # for those who want a drawing
 
     drawing = draw(puzzle, solution)
@@ -136,19 +136,22 @@ def _written(form: Notation[Any], puzzle: Puzzle, solution: Solution | Marks | N
 
 
 def _is_shown(form: Notation[Any], text: str, puzzle: Puzzle, solution: Solution | Marks) -> bool:
-    genre = genre_of(puzzle)
-    if not isinstance(solution, Solution):
-        solution = genre.solution(puzzle, solution)
+    marks = genre_of(puzzle).marks(puzzle, solution_of(puzzle, solution))
     try:
-        return len(form.read(text).marks or []) == len(genre.marks(puzzle, solution))
+        return len(form.read(text).marks or []) == len(marks)
     except BadPuzzle:
         return False
 
 
 def marks_of(puzzle: Puzzle, solution: Solution | Marks) -> Marks:
     """Return a solution as marks."""
-    return (
-        genre_of(puzzle).marks(puzzle, solution)
-        if isinstance(solution, Solution)
-        else as_marks(solution)
-    )
+    if isinstance(solution, Solution):
+        return genre_of(puzzle).marks(puzzle, solution)
+    return as_marks(solution)
+
+
+def solution_of(puzzle: Puzzle, solution: Solution | Marks) -> Solution:
+    """Return a solution, also from marks."""
+    if isinstance(solution, Solution):
+        return solution
+    return genre_of(puzzle).solution(puzzle, as_marks(solution))
