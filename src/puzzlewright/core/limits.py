@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import Any
 
 from puzzlewright.core.errors import LimitReached, Trouble
@@ -32,14 +31,9 @@ class Limit:
     megabytes: float | None = None
 
     def __post_init__(self) -> None:
-        for name, value in (
-            ("seconds", self.seconds),
-            ("conflicts", self.conflicts),
-            ("megabytes", self.megabytes),
-        ):
-            if value is not None and (
-                isinstance(value, bool) or not isinstance(value, int | float)
-            ):
+        for name in ("seconds", "conflicts", "megabytes"):
+            value = getattr(self, name)
+            if isinstance(value, bool) or not isinstance(value, int | float | None):
                 raise Trouble(f"a limit of {name} is a number, not {value!r}")
         if self.seconds is not None and not self.seconds > 0:
             raise Trouble(f"a time limit must be above 0 seconds, not {self.seconds}")
@@ -127,7 +121,7 @@ def resident(process: int) -> int:
     """Return the resident memory of a process in bytes; 0 if the system does not tell."""
     try:
         with open(f"/proc/{process}/statm", "rb") as file:
-            return int(file.read().split()[1]) * _page_size()
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, IndexError, ValueError):
         if process != os.getpid() or sys.platform == "win32":
             return 0
@@ -135,11 +129,6 @@ def resident(process: int) -> int:
 
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         return peak if sys.platform == "darwin" else peak * 1024
-
-
-@cache
-def _page_size() -> int:
-    return os.sysconf("SC_PAGE_SIZE")
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,12 +75,9 @@ def sentence(text: str) -> str:
 def printable(text: str) -> str:
     """Escape control characters, also those that change the text direction."""
     return "".join(
-        [sign if sign.isprintable() or sign == "\n" else _escaped(sign) for sign in text]
+        sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode()
+        for sign in text
     )
-
-
-def _escaped(sign: str) -> str:
-    return sign.encode("unicode_escape").decode()
 
 
 def excerpt(text: str, most: int = 40) -> str:

@@ -15,6 +15,7 @@ from puzzlewright.formulas.cardinality import counted_out
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal, Model
 from puzzlewright.formulas.engine import (
     ClauseAnswer,
+    ClauseList,
     ClauseSession,
     Engine,
     ProvingSession,
@@ -136,16 +137,12 @@ class LingelingSession(PySatSession):
         return {} if self.is_asked_elsewhere else super().counters()
 
 
-class KissatSession:
+class KissatSession(ClauseList):
     """Kissat takes no assumptions and gives one answer: every call gets a new instance."""
 
     def __init__(self, cnf: Cnf, new_solver: Callable[[], Any]) -> None:
+        super().__init__(cnf)
         self.new_solver = new_solver
-        counted, self.variables = counted_out(cnf)
-        self.clauses = [*cnf.clauses, *counted]
-
-    def add(self, constraints: Iterable[Clause]) -> None:
-        self.clauses += constraints
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         slice_size = FIRST_SLICE
@@ -172,15 +169,6 @@ class KissatSession:
                 if found is False:
                     return Unsat(tuple(assumptions))  # a core, though not a small one
         return Unknown(why)
-
-    def prefer(self, literals: Sequence[Literal]) -> None:
-        """Each call has its own solver, so there is nothing to remember."""
-
-    def counters(self) -> Mapping[str, int]:
-        return {}
-
-    def close(self) -> None:
-        self.clauses = []
 
 
 @contextlib.contextmanager
@@ -216,51 +204,36 @@ def total(model: Sequence[Literal], variables: int) -> Model:
     return [*model, *(-variable for variable in range(len(model) + 1, variables + 1))]
 
 
-def _opener(solver_class: str, counts_natively: bool) -> Callable[[Cnf], ClauseSession]:
+def _engine(
+    name: str, solver_class: str, idea: str, *, counts_natively: bool = False, proves: bool = False
+) -> Engine:
+    def new_solver(**options: Any) -> Any:
+        return getattr(_solvers(), solver_class)(**options)
+
     def open_session(cnf: Cnf) -> ClauseSession:
-        new_solver = getattr(_solvers(), solver_class)
         if solver_class == "Kissat404":
             return KissatSession(cnf, new_solver)
         kind = LingelingSession if solver_class == "Lingeling" else PySatSession
         return kind(cnf, new_solver(), counts_natively=counts_natively)
 
-    return open_session
+    def open_proving(cnf: Cnf) -> ProvingSession:
+        return PySatProvingSession(cnf, new_solver(with_proof=True), counts_natively=False)
 
-
-def _proving_opener(solver_class: str) -> Callable[[Cnf], ProvingSession]:
-    def open_session(cnf: Cnf) -> ProvingSession:
-        solver = getattr(_solvers(), solver_class)(with_proof=True)
-        return PySatProvingSession(cnf, solver, counts_natively=False)
-
-    return open_session
+    return Engine(
+        name,
+        idea,
+        "pip install python-sat",
+        lambda: hasattr(_solvers(), solver_class),
+        open_session,
+        open_proving=open_proving if proves else None,
+        counts_conflicts=name != "lingeling",
+    )
 
 
 def _solvers() -> Any:
     import pysat.solvers  # by far the slowest import, and needed only where something is solved
 
     return pysat.solvers
-
-
-def _is_installed(solver_class: str) -> Callable[[], bool]:
-    def look() -> bool:
-        return hasattr(_solvers(), solver_class)
-
-    return look
-
-
-def _engine(
-    name: str, solver_class: str, idea: str, *, counts_natively: bool = False, proves: bool = False
-) -> Engine:
-    opener = _opener(solver_class, counts_natively)
-    return Engine(
-        name,
-        idea,
-        "pip install python-sat",
-        _is_installed(solver_class),
-        opener,
-        open_proving=_proving_opener(solver_class) if proves else None,
-        counts_conflicts=name != "lingeling",
-    )
 
 
 ENGINES = (

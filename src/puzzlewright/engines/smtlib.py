@@ -3,7 +3,8 @@
 import re
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from importlib.util import find_spec
+from typing import Any, NamedTuple, Protocol
 
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.limits import Budget
@@ -12,10 +13,9 @@ from puzzlewright.formulas.cardinality import counted_out
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal
 from puzzlewright.formulas.engine import (
     ClauseAnswer,
-    ClauseSession,
+    Engine,
     Sat,
     TermAnswer,
-    TermSession,
     Unknown,
     Unsat,
 )
@@ -52,11 +52,27 @@ class Shell(Protocol):
         """Free the memory."""
 
 
-class TermShell:
+class ShellSession:
+    """What sessions of terms and of clauses in a shell share."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+
+    def prefer(self, literals: Sequence[Any]) -> None:
+        """SMT-LIB cannot express it."""
+
+    def counters(self) -> Mapping[str, int]:
+        return self.shell.counters()
+
+    def close(self) -> None:
+        self.shell.close()
+
+
+class TermShell(ShellSession):
     """One SMT-LIB script in one shell."""
 
     def __init__(self, formula: Smt, shell: Shell) -> None:
-        self.shell = shell
+        super().__init__(shell)
         self.asked = list(formula.meaning.asked)
         shell.tell(preamble(formula.logic) + "".join(formula.declarations))
         self.add(formula.assertions)
@@ -77,21 +93,12 @@ class TermShell:
                 )
         return Unsat(tuple(checked.blamed))
 
-    def prefer(self, literals: Sequence[Term]) -> None:
-        """SMT-LIB cannot express it."""
 
-    def counters(self) -> Mapping[str, int]:
-        return self.shell.counters()
-
-    def close(self) -> None:
-        self.shell.close()
-
-
-class ClauseShell:
+class ClauseShell(ShellSession):
     """One CNF formula in one shell."""
 
     def __init__(self, cnf: Cnf, shell: Shell) -> None:
-        self.shell = shell
+        super().__init__(shell)
         self.names: dict[Literal, Term] = {}  # what the shell calls each literal
         shell.tell(preamble("QF_UF"))
         counted, self.variables = counted_out(cnf)
@@ -120,22 +127,8 @@ class ClauseShell:
                     " values"
                 )
             return Sat([v if truth == "true" else -v for v, truth in enumerate(truths, start=1)])
-        return Unsat(
-            tuple(
-                literal
-                for literal, term in zip(assumptions, terms, strict=True)
-                if term in checked.blamed
-            )
-        )
-
-    def prefer(self, literals: Sequence[Literal]) -> None:
-        """SMT-LIB cannot express it."""
-
-    def counters(self) -> Mapping[str, int]:
-        return self.shell.counters()
-
-    def close(self) -> None:
-        self.shell.close()
+        pairs = zip(assumptions, terms, strict=True)
+        return Unsat(tuple(literal for literal, term in pairs if term in checked.blamed))
 
     def _declare(self, up_to: int) -> None:
         fresh = range(len(self.names) // 2 + 1, up_to + 1)
@@ -143,16 +136,6 @@ class ClauseShell:
             self.names[variable] = f"v{variable}"
             self.names[-variable] = f"(not v{variable})"
         self.shell.tell("".join([f"(declare-const v{variable} Bool)" for variable in fresh]))
-
-
-def clauses_in(new_shell: Callable[[], Shell]) -> Callable[[Cnf], ClauseSession]:
-    """How an engine with such a shell opens clauses."""
-    return lambda cnf: ClauseShell(cnf, new_shell())
-
-
-def terms_in(new_shell: Callable[[], Shell]) -> Callable[[Smt], TermSession]:
-    """How an engine with such a shell opens a script."""
-    return lambda smt: TermShell(smt, new_shell())
 
 
 def question(assumptions: Sequence[Term]) -> str:
@@ -237,3 +220,16 @@ class Talk:
     def _run(self, commands: str) -> str:
         with ended_at_once():
             return self.library.run(commands)
+
+
+def library_engine(name: str, open_library: Callable[[], SolverLibrary]) -> Engine:
+    """Return the engine for the Python package of this name."""
+    return Engine(
+        name,
+        f"{name}: SMT and CNF, as text",
+        "pip install 'puzzlewright[smt]'",
+        lambda: find_spec(name) is not None,
+        lambda cnf: ClauseShell(cnf, Talk(name, open_library())),
+        lambda smt: TermShell(smt, Talk(name, open_library())),
+        counts_conflicts=False,
+    )

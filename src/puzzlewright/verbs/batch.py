@@ -1,7 +1,7 @@
 """Generate many different puzzles in a fixed order, with any number of workers."""
 
 from collections import deque
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -11,7 +11,7 @@ from puzzlewright.genre.generator import Size, Wishes
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.verbs.generate import Generated, NotMade, make, within
 from puzzlewright.verbs.options import check_wishes, generator_of
-from puzzlewright.verbs.text import read, write
+from puzzlewright.verbs.text import write
 from puzzlewright.verbs.validation import as_limit, as_size
 
 if TYPE_CHECKING:  # slow to import, and whoever has one has imported it already
@@ -45,34 +45,6 @@ def _digest(text: str) -> bytes:
     return hashlib.sha256(text.encode()).digest()
 
 
-class _Kept:
-    """The puzzles of a batch so far, to recognise duplicates, also rotated or mirrored ones.
-
-    Copies have equal ratings, so the slow fingerprints are computed only for those.
-    """
-
-    def __init__(self, done: Sequence[Generated]) -> None:
-        self._fingerprints = {fingerprint(made.puzzle) for made in done}
-        self._takes_ratings = not done  # what was done before comes without
-        # of every rating the one puzzle that has it; None if there are several
-        self._alone: dict[tuple[int, ...], str | None] = {}
-
-    def add(self, made: Generated) -> bool:
-        """Add a puzzle unless it is known; return whether it is new."""
-        if self._takes_ratings and made.rating:
-            rated = made.rating.moves_open
-            if rated not in self._alone:
-                self._alone[rated] = write(made.puzzle)
-                return True
-            if text := self._alone[rated]:
-                self._fingerprints.add(fingerprint(read(text, genre=genre_of(made.puzzle).name)))
-                self._alone[rated] = None
-        mark = fingerprint(made.puzzle)
-        is_new = mark not in self._fingerprints
-        self._fingerprints.add(mark)
-        return is_new
-
-
 def batch(
     genre: str,
     *,
@@ -94,31 +66,28 @@ def batch(
     kind, page, allowed = genre_named(genre), as_size(size), as_limit(limit)
     wished = check_wishes(kind, page, wishes)
     finished = list(done)
-    kept = _Kept(finished)
+    seen = {fingerprint(made.puzzle) for made in finished}
     first = next((made for made in finished if made.seed == seed), None)
     if first and make(kind, page, wished, seed).puzzle != first.puzzle:
         raise Trouble(
             "the puzzles that are there already were made with another size or other wishes"
         )
-    numbers = [
-        number
-        for number in range(count)
-        if not has_made(seed, number, {made.seed for made in finished})
-    ]
+    made_from = {made.seed for made in finished}
+    numbers = [number for number in range(count) if not has_made(seed, number, made_from)]
 
     def task(number: int, attempt: int = 0) -> Task:
         return genre, page, wished, seed_of(seed, number, attempt), allowed
 
-    for number, made in zip(
-        numbers, _made_ahead(executor, map(task, numbers), 4 * workers), strict=True
-    ):
+    results = _made_ahead(executor, map(task, numbers), 4 * workers)
+    for number, made in zip(numbers, results, strict=True):
         attempt = twins = refusals = 0
         while twins < MOST_TWINS and refusals < MOST_REFUSALS:
             if isinstance(made, NotMade):
                 if made.is_final:
                     break
                 refusals += 1
-            elif kept.add(made):
+            elif (mark := fingerprint(made.puzzle)) not in seen:
+                seen.add(mark)
                 break
             else:
                 twins += 1

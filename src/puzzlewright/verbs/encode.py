@@ -9,8 +9,7 @@ from puzzlewright.core.board import Board, Marks, Solution
 from puzzlewright.core.errors import BadPuzzle, LimitReached, Trouble
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.formulas.cardinality import counted_out
-from puzzlewright.formulas.cnf import Cnf
-from puzzlewright.formulas.dimacs import dimacs, read_answer
+from puzzlewright.formulas.cnf import Cnf, dimacs, read_answer
 from puzzlewright.formulas.engine import Formula
 from puzzlewright.formulas.smt import Smt, parse_values, preamble
 from puzzlewright.genre.genre import Encoding, Genre, Puzzle

@@ -52,12 +52,10 @@ class Generated:
 
     def json(self) -> dict[str, Any]:
         """The contract's JSON."""
-        marks = genre_of(self.puzzle).marks(self.puzzle, self.solution)
-        rating = self.rating and self.rating.json()
         return {
             "puzzle": json.loads(write(self.puzzle)),
-            "solution": marks,
-            "rating": rating,
+            "solution": genre_of(self.puzzle).marks(self.puzzle, self.solution),
+            "rating": self.rating and self.rating.json(),
             "seed": self.seed,
             **(self.tally.json() if self.tally else {}),
         }
@@ -237,11 +235,13 @@ def within(
     def work(_: Callable[[None], None]) -> Generated | NotMade:
         return make(genre, size, wishes, seed, budget)
 
-    def stopped(_: list[None], why: str) -> Generated | NotMade:
-        return NotMade(seed, why, is_limit=True)
-
     try:
-        return run_limited(work, budget, stopped, isolate=limit.seconds is not None)
+        return run_limited(
+            work,
+            budget,
+            lambda _, why: NotMade(seed, why, is_limit=True),
+            isolate=limit.seconds is not None,
+        )
     except Failed as failed:
         return NotMade(seed, str(failed), tries=failed.tries)
 

@@ -38,7 +38,7 @@ def _attach_to_puzzles(genre: Genre[Any]) -> None:
 
 
 def _film(explanation: Explanation) -> str:
-    from puzzlewright.render.animation import film_svg
+    from puzzlewright.render.captions import film_svg
     from puzzlewright.verbs.pictures import frames
 
     return film_svg(list(frames(explanation)))

@@ -142,13 +142,8 @@ def _seal(puzzle: Puzzle, sheet: Sheet, solution: Solution | None) -> str:
     finals = []
     for number, place in enumerate(sheet.places):
         right = genre.entry(puzzle, (number, solution.values[number]))
-        finals.append(
-            next(
-                face.final
-                for face in sheet.kinds[place.kind].faces
-                if mark_of(sheet, place, face) == right
-            )
-        )
+        faces = sheet.kinds[place.kind].faces
+        finals.append(next(one.final for one in faces if mark_of(sheet, place, one) == right))
     return sha256(",".join(map(str, finals)).encode()).hexdigest()
 
 
@@ -223,16 +218,14 @@ def _kind_json(kind: PlaceKind) -> dict[str, Any]:
 
 
 def _turns_json(turns: Turns | None) -> dict[str, Any] | None:
-    return (
-        None
-        if turns is None
-        else {
-            "primary": turns.primary,
-            "secondary": turns.secondary,
-            "third": turns.third,
-            "touch": turns.touch or turns.primary,
-        }
-    )
+    if turns is None:
+        return None
+    return {
+        "primary": turns.primary,
+        "secondary": turns.secondary,
+        "third": turns.third,
+        "touch": turns.touch or turns.primary,
+    }
 
 
 def _face_json(face: Face) -> dict[str, Any]:
@@ -274,16 +267,8 @@ def _clue_json(clue: SheetClue) -> dict[str, Any]:
 
 def _counting_json(counting: Counting) -> dict[str, Any]:
     """Leave out what is empty: a large page has many."""
-    told: dict[str, Any] = {"target": counting.target}
-    if counting.places:
-        told["places"] = counting.places
-    if counting.runs:
-        told["runs"] = counting.runs
-    if counting.terms:
-        told["terms"] = counting.terms
-    if counting.when:
-        told["when"] = counting.when
-    return told
+    parts = {name: getattr(counting, name) for name in ("places", "runs", "terms", "when")}
+    return {"target": counting.target, **{name: part for name, part in parts.items() if part}}
 
 
 def _tidy(number: float) -> float:

@@ -16,8 +16,7 @@ from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.step import Reason
 from puzzlewright.core.words import count
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.cnf import Clause, Cnf, Cut
-from puzzlewright.formulas.dimacs import dimacs
+from puzzlewright.formulas.cnf import Clause, Cnf, Cut, dimacs
 from puzzlewright.formulas.engine import Sat
 from puzzlewright.formulas.lrat import ProofStep, refutation
 from puzzlewright.formulas.solver import ClauseSolver, proof_of_no
@@ -119,13 +118,12 @@ def prove(puzzle: Puzzle, *, limit: Limit | None = None) -> Certificate:
         raise Trouble(f"the genre {genre.name} does not say its rules for certificates")
     budget = Budget(as_limit(limit))
 
-    def work(report: Callable[[Solution], None]) -> Certificate:
-        return _prove(genre, puzzle, budget, report)
-
     def partial(solutions: list[Solution], why: str) -> Certificate:
         return Certificate(puzzle, "unknown", tuple(solutions), why)
 
-    return run_limited(work, puzzle, budget, partial)
+    return run_limited(
+        lambda report: _prove(genre, puzzle, budget, report), puzzle, budget, partial
+    )
 
 
 def check_free(folder: Path) -> None:
@@ -251,8 +249,7 @@ def _proof_text(given: int, steps: list[ProofStep]) -> str:
 
 
 def puzzle_text(puzzle: Any) -> str:
-    native = genre_of(puzzle).notations[0].write(puzzle, None)
-    return _line(json.loads(native))
+    return _line(json.loads(genre_of(puzzle).notations[0].write(puzzle, None)))
 
 
 def _line(data: Any) -> str:
@@ -303,11 +300,8 @@ def verify(
 def _checked(folder: Path, puzzle: Puzzle | None) -> Verified:
     try:
         facts = checker.check(folder)
-        is_it = (
-            puzzle is None or (folder / "puzzle.json").read_bytes() == puzzle_text(puzzle).encode()
-        )
     except checker.Refused as refused:
         return Verified("refused", str(refused), {})
-    if not is_it:
+    if puzzle and (folder / "puzzle.json").read_bytes() != puzzle_text(puzzle).encode():
         return Verified("refused", "this is the certificate of another puzzle", {})
     return Verified("proven", None, facts)
