@@ -66,6 +66,10 @@ class Board:
             if len(values) == 1
         ]
 
+    def undecided(self) -> list[Place]:
+        """List the places with several values left."""
+        return [place for place, values in enumerate(self.open) if len(values) > 1]
+
 
 def board_of(solutions: Iterable[Solution]) -> Board:
     """Return the board that leaves open exactly what occurs in these solutions."""

@@ -138,14 +138,7 @@ class Unfinished:
     why: str
     found: Mapping[str, Any] = field(default_factory=dict)
 
-    @property
-    def status(self) -> str:
-        return "unknown"
-
-    @property
-    def name(self) -> str:
-        """What replaces the name of a level."""
-        return "unknown"
+    status = name = "unknown"  # in place of a status, and of the name of a level
 
     def json(self) -> dict[str, Any]:
         return {"status": self.status, "why": self.why, **self.found}

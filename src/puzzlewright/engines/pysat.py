@@ -205,7 +205,7 @@ def total(model: Sequence[Literal], variables: int) -> Model:
 
 
 def _engine(
-    name: str, solver_class: str, idea: str, *, counts_natively: bool = False, proves: bool = False
+    name: str, solver_class: str, idea: str, *, native: bool = False, proves: bool = False
 ) -> Engine:
     def new_solver(**options: Any) -> Any:
         return getattr(_solvers(), solver_class)(**options)
@@ -214,7 +214,7 @@ def _engine(
         if solver_class == "Kissat404":
             return KissatSession(cnf, new_solver)
         kind = LingelingSession if solver_class == "Lingeling" else PySatSession
-        return kind(cnf, new_solver(), counts_natively=counts_natively)
+        return kind(cnf, new_solver(), counts_natively=native)
 
     def open_proving(cnf: Cnf) -> ProvingSession:
         return PySatProvingSession(cnf, new_solver(with_proof=True), counts_natively=False)
@@ -247,27 +247,15 @@ ENGINES = (
     _engine("glucose3", "Glucose3", "Glucose 3.0"),
     _engine("glucose4", "Glucose4", "Glucose 4.1"),
     _engine("glucose42", "Glucose42", "Glucose 4.2.1"),
-    _engine(
-        "gluecard3",
-        "Gluecard3",
-        "Glucose 3 with native cardinality constraints",
-        counts_natively=True,
-    ),
-    _engine(
-        "gluecard4",
-        "Gluecard4",
-        "Glucose 4 with native cardinality constraints",
-        counts_natively=True,
-    ),
+    _engine("gluecard3", "Gluecard3", "Glucose 3 with native cardinality constraints", native=True),
+    _engine("gluecard4", "Gluecard4", "Glucose 4 with native cardinality constraints", native=True),
     _engine("kissat404", "Kissat404", "Kissat 4.0.4; starts afresh for every question"),
     _engine("lingeling", "Lingeling", "Lingeling; time limits only"),
     _engine("maplechrono", "MapleChrono", "MapleLCMDistChronoBT"),
     _engine("maplecm", "MapleCM", "MapleCM"),
     _engine("maplesat", "Maplesat", "MapleCOMSPS_LRB"),
     _engine("mergesat3", "Mergesat3", "MergeSat 3"),
-    _engine(
-        "minicard", "Minicard", "MiniSat with native cardinality constraints", counts_natively=True
-    ),
+    _engine("minicard", "Minicard", "MiniSat with native cardinality constraints", native=True),
     _engine("minisat22", "Minisat22", "MiniSat 2.2"),
     _engine("minisatep", "MinisatEP", "MiniSat 2.2 with external propagation"),
     _engine("minisatgh", "MinisatGH", "MiniSat, the version on GitHub"),

@@ -183,7 +183,7 @@ class Cnf:
         self.ends.append((rule, about, len(self.clauses), len(self.at_most)))
 
     def groups(self) -> Iterator[tuple[Reason, list[Clause], list[AtMost]]]:
-        """Every reason with what stands there because of it."""
+        """Yield every reason with its constraints."""
         clause, at_most = 0, 0
         for rule, about, clause_end, at_most_end in self.ends:
             clauses, bounds = self.clauses[clause:clause_end], self.at_most[at_most:at_most_end]
@@ -191,7 +191,7 @@ class Cnf:
             clause, at_most = clause_end, at_most_end
 
     def new_variables(self, count: int) -> range:
-        """Fresh variables that no choice is tied to."""
+        """Return fresh variables that no choice is tied to."""
         start = self.variables + 1
         self.variables += count
         return range(start, self.variables + 1)
@@ -201,7 +201,6 @@ class Cnf:
         return len(self.clauses) + len(self.at_most)
 
     def differs_from(self, solution: Solution) -> list[Clause]:
-        """What forbids exactly this solution."""
         return [self.meaning.differs_from(solution)]
 
     def put_behind(self, switch: Literal, clauses: Iterable[Clause]) -> None:

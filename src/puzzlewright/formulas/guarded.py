@@ -19,7 +19,7 @@ class Premise(NamedTuple):
     at_most: list[AtMost]
 
     def said(self) -> list[Clause]:
-        """All of it in clauses, which a switch can stand in front of."""
+        """Return it in clauses, which an assumption literal can guard."""
         return self.clauses + [
             some
             for literals, bound in self.at_most
@@ -31,7 +31,7 @@ class Premise(NamedTuple):
         return {abs(x) for literals in said for x in literals}
 
     def is_broken(self, true: Set[Literal]) -> bool:
-        """Whether these literals being true contradicts it."""
+        """Tell whether these true literals contradict it."""
         return any(true.isdisjoint(clause) for clause in self.clauses) or any(
             sum([x in true for x in literals]) > bound for literals, bound in self.at_most
         )

@@ -137,7 +137,7 @@ def film_svg(frames: Sequence[Frame], theme: str = "auto") -> str:
 
 
 def _seconds(frame: Frame) -> float:
-    """How long a picture stays, so that its caption can be read."""
+    """Return how long to show a picture, so that its caption can be read."""
     return round(max(_SHORTEST, _WORD * frame.words), 1)
 
 
@@ -159,7 +159,7 @@ def film_html(frames: Sequence[Frame], title: str, theme: str = "auto") -> str:
 
 
 def _short(heading: str) -> str:
-    """The number of a step, where the heading begins with one."""
+    """Return the number of a step, if the heading begins with one."""
     number = heading.split(".")[0]
     return number if number.isdecimal() else ""
 

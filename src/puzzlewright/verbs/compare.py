@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from puzzlewright.core.board import Place, Solution
+from puzzlewright.core.board import Place, Solution, board_of
 from puzzlewright.core.picture import Box, Disc, Ink, Label, Line, Look, Picture, Shape
 from puzzlewright.core.words import at, listing, spots
 from puzzlewright.genre.genre import Puzzle
@@ -17,8 +17,7 @@ ASIDE = 0.25  # of a cell: one character of a terminal
 
 def differing(one: Solution, other: Solution) -> list[Place]:
     """List the places where two solutions differ."""
-    pairs = zip(one.values, other.values, strict=True)
-    return [place for place, (here, there) in enumerate(pairs) if here != there]
+    return board_of([one, other]).undecided()
 
 
 def named(puzzle: Puzzle, places: Collection[Place]) -> str:

@@ -40,9 +40,7 @@ class Count:
     @property
     def differ(self) -> list[Place]:
         """List the places that differ between solutions; empty if that is not known."""
-        if self.common is None:
-            return []
-        return [place for place, values in enumerate(self.common.open) if len(values) > 1]
+        return self.common.undecided() if self.common else []
 
     def __str__(self) -> str:
         said = counted(self.number, "solution")

@@ -25,8 +25,14 @@ from puzzlewright.reasoning.explain.rating import Rater, Rating, rating_of
 from puzzlewright.reasoning.explain.target import WISHES as AIMS
 from puzzlewright.reasoning.explain.target import aim_of, level_for, miss
 from puzzlewright.reasoning.search import Search, plain_solution
-from puzzlewright.verbs import methods
-from puzzlewright.verbs.options import check_wishes, generator_of, own_wishes
+from puzzlewright.verbs.options import (
+    check_wishes,
+    generator_of,
+    make_by_method,
+    method_of,
+    method_wishes,
+    own_wishes,
+)
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.validation import as_limit, as_size, as_whole_number
 
@@ -169,7 +175,7 @@ def make(
     """
     budget = budget or Budget()
     generator = generator_of(genre)
-    if method := methods.method_of(genre, wishes):
+    if method := method_of(genre, wishes):
         return _by_method(genre, method, size, wishes, seed, budget)
     rng = Random(f"{genre.name} {size} {sorted(wishes.items())} {seed}")
     if not genre.teaching:
@@ -208,8 +214,8 @@ def _by_method(
     genre: Genre[Any], method: Method[Any], size: Size, wishes: Wishes, seed: int, budget: Budget
 ) -> Generated:
     """Generate by another method than the default one; raise `Failed` if it fails."""
-    made, tally = methods.make(genre, method, size, wishes, seed, budget)
-    if method.is_unique(methods.own(wishes)):
+    made, tally = make_by_method(genre, method, size, wishes, seed, budget)
+    if method.is_unique(method_wishes(wishes)):
         _proven(genre, made, budget, wishes.get("encoding"), wishes.get("engine"))
     is_rated = wishes.get("rating") and genre.teaching
     rating = rating_of(made.puzzle, budget) if is_rated else None

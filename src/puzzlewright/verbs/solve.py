@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from puzzlewright.core.board import Place, Solution
+from puzzlewright.core.board import Place, Solution, board_of
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
@@ -64,8 +64,7 @@ class Verdict:
     @property
     def differ(self) -> list[Place]:
         """The places where the two solutions differ."""
-        values = zip(*(solution.values for solution in self.solutions), strict=True)
-        return [place for place, found in enumerate(values) if len(set(found)) > 1]
+        return board_of(self.solutions).undecided()
 
     def __str__(self) -> str:
         if self.status in ("none", "unknown") and self.why:
