@@ -11,7 +11,7 @@ from puzzlewright.core.errors import Failed
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.generator import Size
 from puzzlewright.theses.bridges_smt.generator import Growth, Improved, make, usual_islands
-from puzzlewright.verbs.methods import SearchOracle
+from puzzlewright.verbs.options import SearchOracle
 
 
 def failures(runs: int, **wishes: object) -> int:

@@ -13,7 +13,7 @@ from puzzlewright.genre.generator import Made
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit.grid import clues_on, with_clues
 from puzzlewright.theses.context_connectivity.generator import placed
-from puzzlewright.verbs.methods import SearchOracle
+from puzzlewright.verbs.options import SearchOracle
 
 PAGE = Context(((None,) * 6,) * 6)
 

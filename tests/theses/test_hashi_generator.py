@@ -15,7 +15,7 @@ from puzzlewright.genre.generator import Size
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.puzzle import on_graph
 from puzzlewright.theses.hashi_general.generator import Parameters, draw, reduced, solvable
-from puzzlewright.verbs.methods import SearchOracle
+from puzzlewright.verbs.options import SearchOracle
 from tests import brute_force
 
 # The example of section 6.2, read from its four solutions: two squares that share a corner.

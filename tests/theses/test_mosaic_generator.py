@@ -13,7 +13,7 @@ from puzzlewright.genre.generator import Made, Size
 from puzzlewright.genres.mosaic.generation.remove_clues import clued
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.theses.mosaic_sat.generator import hidden
-from puzzlewright.verbs.methods import SearchOracle
+from puzzlewright.verbs.options import SearchOracle
 
 # Figures 4.6 and 4.9.
 EVERY_CLUE = """00122

@@ -5,9 +5,10 @@ import re
 
 from puzzlewright.genres import genre_of
 from puzzlewright.render.captions import Frame
+from puzzlewright.verbs.check import position
 from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.hint import hint
-from puzzlewright.verbs.pictures import frames, hint_frame, position_of
+from puzzlewright.verbs.pictures import frames, hint_frame
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.text import read
 
@@ -33,7 +34,7 @@ def test_a_mistake_is_shown_on_the_players_position() -> None:
     marks = [[0, 0, 0, 2, 1], [0, 0, 2, 0, 1]]
     found = hint(PUZZLE, marks)
     assert found.kind == "mistake"
-    frame = hint_frame(found, position_of(PUZZLE, marks))
+    frame = hint_frame(found, position(PUZZLE, marks))
     assert "wrong-band" in roles(frame)
     assert "bridge-open" in roles(frame)
     assert found.why in frame.sentence

@@ -6,8 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from puzzlewright.core.picture import Picture
-from puzzlewright.render.animation import film_html, film_svg
-from puzzlewright.render.captions import Frame, captioned_svg
+from puzzlewright.render.captions import Frame, captioned_svg, film_html, film_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

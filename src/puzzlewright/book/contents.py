@@ -1,4 +1,4 @@
-"""The contents of a book: its puzzles with solutions and ratings, its rules and its lessons."""
+"""The contents of a book: its puzzles with solutions and ratings, and examples of techniques."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -11,13 +11,13 @@ from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import LimitReached, Trouble
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.core.picture import Picture
-from puzzlewright.core.step import LEVELS, Step
+from puzzlewright.core.step import LEVELS
 from puzzlewright.genre.genre import Genre
-from puzzlewright.genres import genre_named, genre_of, teaching_of
+from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.library.records import page_size
 from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.verbs.batch import batch, fingerprint, seed_of
-from puzzlewright.verbs.draw import draw, draw_step
+from puzzlewright.verbs.draw import draw_step
 from puzzlewright.verbs.explain import Explanation, explain
 from puzzlewright.verbs.generate import NotMade
 from puzzlewright.verbs.rate import rate
@@ -140,9 +140,6 @@ def in_chapters(puzzles: Iterable[BookPuzzle]) -> dict[int, list[BookPuzzle]]:
     return chapters
 
 
-WORKED_STEPS = 3  # of the example, from its beginning
-
-
 class Shown(NamedTuple):
     """A picture with what it says."""
 
@@ -150,49 +147,25 @@ class Shown(NamedTuple):
     text: str
 
 
-class Lesson(NamedTuple):
-    """All that the book teaches of one genre."""
-
-    genre: Genre[Any]
-    example: Picture
-    solved: Picture
-    steps: list[Shown]
-    techniques: list[tuple[str, str, str, Shown]]  # name, level, idea, and where it is of use
+def shown_steps(explanation: Explanation) -> Iterator[tuple[str, Shown]]:
+    """Yield every step as a picture, with its technique."""
+    for step, before in explanation.boards():
+        picture = draw_step(explanation.puzzle, before, step).picture
+        yield step.technique, Shown(picture, step.why)
 
 
-def lesson(name: str, puzzles: Sequence[BookPuzzle]) -> Lesson:
-    genre = genre_named(name)
-    puzzle = read(genre.example)
-    solution = solve(puzzle).solution
-    worked = explain(puzzle, until=WORKED_STEPS)
-    steps = [_shown(worked, index, step) for index, step in enumerate(worked)]
-    example, solved = draw(puzzle).picture, draw(puzzle, solution).picture
-    return Lesson(genre, example, solved, steps, _techniques(genre, puzzles))
-
-
-def first_step(one: BookPuzzle) -> str:
-    return next((step.why for step in explain(one.puzzle, until=1)), "")
-
-
-def _shown(explanation: Explanation, index: int, step: Step) -> Shown:
-    before = explanation.board_before(index)
-    return Shown(draw_step(explanation.puzzle, before, step).picture, step.why)
-
-
-def _techniques(
+def techniques_shown(
     genre: Genre[Any], puzzles: Sequence[BookPuzzle]
 ) -> list[tuple[str, str, str, Shown]]:
-    """Show the techniques in use, easiest first, each in the smallest puzzle that has it."""
+    """List the techniques in use (name, level, idea, example in the smallest puzzle)."""
     used = {name for one in puzzles for name in one.rating.techniques}
     small = sorted(puzzles, key=lambda one: len(genre_of(one.puzzle).blank(one.puzzle).open))
     shown: dict[str, Shown] = {}
     for one in small:
         if not (set(one.rating.techniques) - shown.keys()) & used:
             continue
-        explanation = explain(one.puzzle)
-        for index, step in enumerate(explanation):
-            if step.technique not in shown:
-                shown[step.technique] = _shown(explanation, index, step)
+        for name, step in shown_steps(explain(one.puzzle)):
+            shown.setdefault(name, step)
         if used <= shown.keys():
             break
     return [

@@ -33,7 +33,7 @@ class PrintedPage(NamedTuple):
 
 
 def cell_on(area: Area, layout: tuple[int, int], picture: Picture, largest: float) -> float:
-    """How large a cell becomes if the page is divided so."""
+    """Return the cell size if the page is divided like this."""
     columns, rows = layout
     width = (area.width - (columns - 1) * GAP) / columns
     height = (area.height - (rows - 1) * GAP) / rows - CAPTION
@@ -42,7 +42,7 @@ def cell_on(area: Area, layout: tuple[int, int], picture: Picture, largest: floa
 
 
 def outer_size(picture: Picture, rulers: bool | None = None) -> tuple[float, float]:
-    """Width and height of the whole drawing in cells, rulers and margin included."""
+    """Return the size of the whole drawing in cells, rulers and margin included."""
     ruled = rulers_of(picture, rulers)
     return picture.width + 2 * MARGIN + ruled.left, picture.height + 2 * MARGIN + ruled.above
 

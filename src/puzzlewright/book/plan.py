@@ -59,7 +59,7 @@ class Plan:
 
 
 def read_plan(text: str) -> Plan:
-    """A plan from TOML: the keys of `Plan`, and a table [[puzzles]] for every order."""
+    """Read a plan from TOML: the keys of `Plan`, and a table [[puzzles]] for every order."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -89,7 +89,7 @@ _KINDS = {int: "a whole number", str: "a text", bool: "true or false"}
 
 
 def _known(data: Mapping[str, Any], kind: type[Any], what: str) -> dict[str, Any]:
-    """The keys and values, if all are known and of the right kind."""
+    """Return the keys and values, if all are known and of the right type."""
     kinds = {field.name: field for field in fields(kind) if field.name != "orders"}
     for key, value in data.items():
         if key not in kinds:
@@ -102,7 +102,7 @@ def _known(data: Mapping[str, Any], kind: type[Any], what: str) -> dict[str, Any
 
 
 def checked(plan: Plan) -> Plan:
-    """The plan, if a book can be made of it; otherwise a sentence."""
+    """Return the plan; raise `Trouble` if no book can be made of it."""
     for name, value, known in (("paper", plan.paper, PAPERS), ("theme", plan.theme, INKS)):
         if value not in known:
             raise Trouble(f"{name} is one of {', '.join(known)}, not {excerpt(value)}")
@@ -121,7 +121,7 @@ def checked(plan: Plan) -> Plan:
 
 
 def spread(order: BookOrder) -> list[BookOrder]:
-    """An order for several genres or levels as orders for one of each, as evenly as can be."""
+    """Split an order evenly into orders for one genre and level each."""
     if order.file or order.search:
         return [order]
     names = [genre.name for genre in genres.GENRES] if order.genre is None else [order.genre]

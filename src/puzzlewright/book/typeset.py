@@ -6,7 +6,13 @@ from importlib.resources import files
 from typing import Any
 
 from puzzlewright import genres
-from puzzlewright.book.contents import BookPuzzle, Shown, first_step, in_chapters, lesson
+from puzzlewright.book.contents import (
+    BookPuzzle,
+    Shown,
+    in_chapters,
+    shown_steps,
+    techniques_shown,
+)
 from puzzlewright.book.layout import CAPTION, GAP, Area, inked, leaves, outer_size
 from puzzlewright.book.plan import PAPERS, Plan
 from puzzlewright.core.errors import NotInstalled, Trouble
@@ -16,16 +22,20 @@ from puzzlewright.core.words import count, listing
 from puzzlewright.genres import genre_of
 from puzzlewright.render.svg import svg
 from puzzlewright.verbs.draw import draw
+from puzzlewright.verbs.explain import explain
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import read
 
 # Millimetres; the inner margin is wider, for the gutter.
 INNER, OUTER, TOP, BOTTOM, HEAD = 20.0, 13.0, 16.0, 16.0, 13.0
 SOLUTION_CELL, EXAMPLE_CELL, LESSON_CELL = 3.2, 7.0, 4.5
 LARGER = 1.5  # in large print
+WORKED_STEPS = 3  # of the example, from its beginning
 FONT = "Libertinus Serif"  # it comes with typst, so that every machine prints the same
 
 
 def bound(plan: Plan, puzzles: Sequence[BookPuzzle]) -> dict[str, Any]:
-    """All that the template needs."""
+    """Return all that the template needs."""
     if not puzzles:
         raise Trouble("there are no puzzles for a book")
     width, height = PAPERS[plan.paper]
@@ -44,13 +54,14 @@ def bound(plan: Plan, puzzles: Sequence[BookPuzzle]) -> dict[str, Any]:
         ordered += ones
         name = LEVELS[level - 1]
         chapters.append({"name": name, "stars": _stars(level), "pages": pages, "count": len(ones)})
+    titles = list(dict.fromkeys(genre_of(one.puzzle).title for one in ordered))
     numbered = list(enumerate(ordered, start=1))
     slot = {"gap": GAP, "caption": CAPTION, "head": HEAD, "width": area.width}
     slot["height"] = area.height - 0.5  # so that rounding never begins a new page
     return {
         "title": plan.title,
         "front": plan.front,
-        "subtitle": plan.subtitle or _subtitle(ordered),
+        "subtitle": plan.subtitle or f"{count(len(ordered), 'puzzle')}: {listing(titles)}",
         "author": plan.author,
         "language": plan.language,
         "paper": {"width": width, "height": height},
@@ -60,9 +71,7 @@ def bound(plan: Plan, puzzles: Sequence[BookPuzzle]) -> dict[str, Any]:
         "size": 14 if plan.large_print else 10.5,
         "lessons": _lessons(plan, ordered) if plan.lessons else [],
         "chapters": chapters,
-        "hints": [{"number": number, "text": first_step(one)} for number, one in numbered]
-        if plan.hints
-        else [],
+        "hints": [_hint(number, one) for number, one in numbered] if plan.hints else [],
         "solutions": [_solution(number, one, plan) for number, one in numbered],
         "data": "".join(json.dumps(one.json(number)) + "\n" for number, one in numbered),
     }
@@ -89,11 +98,6 @@ def _compiled(book: dict[str, Any], **how: Any) -> Any:
     return typst.compile(template, sys_inputs={"book": json.dumps(book)}, font_paths=fonts, **how)
 
 
-def _subtitle(puzzles: Sequence[BookPuzzle]) -> str:
-    titles = dict.fromkeys(genre_of(one.puzzle).title for one in puzzles)
-    return f"{count(len(puzzles), 'puzzle')}: {listing(list(titles))}"
-
-
 def _stars(level: int) -> str:
     return "★" * level + "☆" * (len(LEVELS) - level)
 
@@ -107,6 +111,10 @@ def _entry(number: int, one: BookPuzzle, picture: Picture, cell: float) -> dict[
         "unseen": ", ".join(picture.unseen),
         **_drawn(picture, cell),
     }
+
+
+def _hint(number: int, one: BookPuzzle) -> dict[str, Any]:
+    return {"number": number, "text": next((step.why for step in explain(one.puzzle, until=1)), "")}
 
 
 def _solution(number: int, one: BookPuzzle, plan: Plan) -> dict[str, Any]:
@@ -129,27 +137,25 @@ def _lessons(plan: Plan, puzzles: Sequence[BookPuzzle]) -> list[dict[str, Any]]:
         ones = [one for one in puzzles if one.puzzle.genre == genre.name]
         if not ones:
             continue
-        taught = lesson(genre.name, ones)
+        example = read(genre.example)
+        bare, solved = draw(example), draw(example, solve(example).solution)
+        worked = explain(example, until=WORKED_STEPS)
+        # A line of the rules that begins with a dash begins a rule.
+        first, *rules = " ".join(genre.rules.split()).split(" - ")
         found.append(
             {
-                "genre": taught.genre.title,
-                "rules": _rules(taught.genre.rules),
-                "example": _drawn(inked(taught.example, plan.theme), EXAMPLE_CELL),
-                "solved": _drawn(inked(taught.solved, plan.theme), EXAMPLE_CELL),
-                "steps": [_told(shown, plan) for shown in taught.steps],
+                "genre": genre.title,
+                "rules": {"first": first, "list": rules},
+                "example": _drawn(inked(bare.picture, plan.theme), EXAMPLE_CELL),
+                "solved": _drawn(inked(solved.picture, plan.theme), EXAMPLE_CELL),
+                "steps": [_told(shown, plan) for _, shown in shown_steps(worked)],
                 "techniques": [
                     {"name": title, "level": level, "idea": idea, **_told(shown, plan)}
-                    for title, level, idea, shown in taught.techniques
+                    for title, level, idea, shown in techniques_shown(genre, ones)
                 ],
             }
         )
     return found
-
-
-def _rules(text: str) -> dict[str, Any]:
-    """The rules as a sentence and a list: a line that begins with a dash begins a rule."""
-    first, *parts = " ".join(text.split()).split(" - ")
-    return {"first": first, "list": parts}
 
 
 def _told(shown: Shown, plan: Plan) -> dict[str, Any]:

@@ -14,8 +14,7 @@ from puzzlewright.core.errors import Trouble
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import count
 from puzzlewright.reasoning.explain.rating import Rating
-from puzzlewright.render.animation import film_html, film_svg
-from puzzlewright.render.captions import captioned_svg
+from puzzlewright.render.captions import captioned_svg, film_html, film_svg
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.explain import Explanation, explain, heading
 from puzzlewright.verbs.pictures import first_frame, frames, step_frame

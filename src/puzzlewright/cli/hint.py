@@ -8,8 +8,9 @@ from puzzlewright.cli.files import add_theme_option, write_captioned
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import add_puzzle_options, marks_in, one_entry
 from puzzlewright.cli.resources import add_limit_options
+from puzzlewright.verbs.check import position
 from puzzlewright.verbs.hint import TOLD, hint
-from puzzlewright.verbs.pictures import hint_frame, position_of
+from puzzlewright.verbs.pictures import hint_frame
 
 
 def add_to(verbs: Any) -> None:
@@ -54,10 +55,8 @@ def run(arguments: argparse.Namespace) -> int:
     )
     found = hint(page.puzzle, marks, limit=entry.limit)
     if arguments.out is not None:
-        position = position_of(page.puzzle, marks)
-        write_captioned(
-            arguments.out, hint_frame(found, position, arguments.level), arguments.theme
-        )
+        shown = hint_frame(found, position(page.puzzle, marks or []), arguments.level)
+        write_captioned(arguments.out, shown, arguments.theme)
     if arguments.json:
         print_json(found.json(arguments.level))
     else:

@@ -1,3 +1,1 @@
-"""Plain data: what a board, a step, a picture and a reason are, what can go wrong, and pieces of
-sentences.
-"""
+"""Shared data types: boards, steps, pictures, reasons, limits, errors, and parts of sentences."""

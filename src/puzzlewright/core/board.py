@@ -1,7 +1,7 @@
-"""What is known so far: places, the values they may still take, and solutions.
+"""Boards: places, the values they may still take, and solutions.
 
 A place is something to decide (a span, a cell, a circle), numbered in the puzzle's own order.
-Eliminating a choice is the one basic act, so that the known and the unknown are the same thing.
+Everything is expressed by eliminating choices.
 """
 
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """For every place the values it may still take."""
+    """The values that each place may still take."""
 
     open: tuple[frozenset[Value], ...]
 
@@ -45,30 +45,34 @@ class Board:
         return Solution(tuple([value for (value,) in self.open]))
 
     def without(self, choices: Iterable[Choice]) -> "Board":
-        """The same board with these choices eliminated."""
+        """Return the board with these choices eliminated."""
         still_open = list(self.open)
         for place, value in choices:
             still_open[place] -= {value}
         return Board(tuple(still_open))
 
     def narrowed(self, marks: Iterable[Decision]) -> "Board":
-        """The same board with only what these marks leave."""
+        """Return the board with only the values that these marks allow."""
         still_open = list(self.open)
         for place, values in marks:
             still_open[place] &= values
         return Board(tuple(still_open))
 
     def decided(self) -> list[Choice]:
-        """The places with one value left, and that value."""
+        """List the places with one value left, and that value."""
         return [
             (place, next(iter(values)))
             for place, values in enumerate(self.open)
             if len(values) == 1
         ]
 
+    def undecided(self) -> list[Place]:
+        """List the places with several values left."""
+        return [place for place, values in enumerate(self.open) if len(values) > 1]
+
 
 def board_of(solutions: Iterable[Solution]) -> Board:
-    """The board that leaves open exactly what occurs in these solutions."""
+    """Return the board that leaves open exactly what occurs in these solutions."""
     return Board(
         tuple(frozenset(values) for values in zip(*(s.values for s in solutions), strict=True))
     )

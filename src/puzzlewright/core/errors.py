@@ -1,20 +1,20 @@
-"""What can go wrong, as a family:
+"""Errors:
 
-Trouble                     something the caller can mend; doors print it as one sentence
-├── BadPuzzle               a text is not a puzzle (or not a solution) in the notation it claims
-│   └── NoPuzzle            a text is in no notation at all: a word, the name of a file
-├── CannotWrite             the notation has no way to say this puzzle
-├── CannotEncode            the encoding has no way to say this puzzle; names one that has
-├── UnknownName             no genre, notation, encoding or engine is called that
-├── BadOption               no puzzle like that can be made (`BadWish` is an alias)
-├── NotRated                a puzzle has no solution or several, so it has no level
-├── Failed                  a generator that may fail has failed, with this seed
+Trouble                     the caller can fix it; applications print it as one sentence
+├── BadPuzzle               a text is not a puzzle (or not a solution) in its format
+│   └── NoPuzzle            a text is in no format at all: a word, the name of a file
+├── CannotWrite             the format cannot express this puzzle
+├── CannotEncode            the encoding cannot express this puzzle; names one that can
+├── UnknownName             no genre, format, encoding or engine has that name
+├── BadOption               no such puzzle can be generated (`BadWish` is an alias)
+├── NotRated                a puzzle has no solution or several, so it has no difficulty
+├── Failed                  a generator that may fail has failed with this seed
 ├── LibraryFailed           a library cannot be read or written now: its disk, its lock, its server
-├── Lied                    a program of others gave an answer that cannot be right
-└── NotInstalled            an engine or an extra is missing here; says how to install it
+├── Lied                    an external program gave a wrong answer
+└── NotInstalled            an engine or an extra is missing; says how to install it
 
-LimitReached                no more work may be done: verbs answer "unknown" with what they have
-WrongAnswer                 an engine's answer breaks the rules: a bug of ours, never caught
+LimitReached                a limit is used up: verbs answer "unknown" with what they have
+WrongAnswer                 an engine's answer breaks the rules: a bug, never caught
 """
 
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ from puzzlewright.core.words import cut
 
 
 class Trouble(Exception):
-    """Something the caller can mend, told in one sentence."""
+    """An error that the caller can fix, in one sentence."""
 
     def __reduce__(self) -> tuple[object, ...]:
         # Workers send their troubles home; a sentence is all there is to send, whatever it was made
@@ -38,22 +38,22 @@ def _told_again(kind: type[Trouble], sentence: str) -> Trouble:
 
 
 class BadPuzzle(Trouble):
-    """The text is not a puzzle in the notation it claims to be."""
+    """The text is not a puzzle in its format."""
 
 
 class NoPuzzle(BadPuzzle):
-    """The text looks like no notation."""
+    """The text is in no known format."""
 
     def __init__(self, text: str, notations: Iterable[str]) -> None:
         super().__init__(f"{text} is in no notation known here ({', '.join(notations)})")
 
 
 class CannotWrite(Trouble):
-    """The notation has no way to say this puzzle."""
+    """The format cannot express this puzzle."""
 
 
 class CannotEncode(Trouble):
-    """The encoding has no way to say this puzzle."""
+    """The encoding cannot express this puzzle."""
 
 
 class UnknownName(Trouble):
@@ -70,14 +70,14 @@ class UnknownName(Trouble):
 
 
 class BadOption(Trouble):
-    """No puzzle like that can be made."""
+    """No such puzzle can be generated."""
 
 
 BadWish = BadOption
 
 
 class NotRated(Trouble):
-    """Only a puzzle with exactly one solution has a level."""
+    """Only a puzzle with exactly one solution has a difficulty."""
 
     def __init__(self, solutions: str) -> None:
         super().__init__(
@@ -86,7 +86,7 @@ class NotRated(Trouble):
 
 
 class Failed(Trouble):
-    """A generator that may fail has failed after so many tries; with another seed it may not."""
+    """A generator that may fail has failed; another seed may work."""
 
     def __init__(self, why: str, tries: int = 0) -> None:
         super().__init__(why)
@@ -97,25 +97,23 @@ class Failed(Trouble):
 
 
 class LibraryFailed(Trouble):
-    """The database of a library fails; nothing is wrong with what was asked of it."""
+    """The database of a library fails; the request is not at fault."""
 
 
 class Lied(Trouble):
-    """A program of others gave a wrong answer: the caller can choose another."""
+    """An external program gave a wrong answer: the caller can choose another."""
 
 
 class NotInstalled(Trouble):
-    """Something optional is missing on this machine."""
+    """Something optional is not installed."""
 
     def __init__(self, what: str, command: str) -> None:
         super().__init__(f"{what} is not installed here: {command}")
 
 
 class LimitReached(Exception):
-    """The time, the conflicts or the memory that were allowed are used up: the answer is not
-    known.
-    """
+    """Time, conflicts or memory are used up: the answer is unknown."""
 
 
 class WrongAnswer(Exception):
-    """An engine's answer does not pass the rules: the encoding or the engine is wrong."""
+    """An engine's answer breaks the rules: the encoding or the engine is wrong."""

@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import Any
 
 from puzzlewright.core.errors import LimitReached, Trouble
@@ -19,7 +18,7 @@ MEGABYTE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How much work may go into one answer.
+    """How much work one answer may take.
 
     >>> Limit(seconds=0)
     Traceback (most recent call last):
@@ -32,14 +31,9 @@ class Limit:
     megabytes: float | None = None
 
     def __post_init__(self) -> None:
-        for name, value in (
-            ("seconds", self.seconds),
-            ("conflicts", self.conflicts),
-            ("megabytes", self.megabytes),
-        ):
-            if value is not None and (
-                isinstance(value, bool) or not isinstance(value, int | float)
-            ):
+        for name in ("seconds", "conflicts", "megabytes"):
+            value = getattr(self, name)
+            if isinstance(value, bool) or not isinstance(value, int | float | None):
                 raise Trouble(f"a limit of {name} is a number, not {value!r}")
         if self.seconds is not None and not self.seconds > 0:
             raise Trouble(f"a time limit must be above 0 seconds, not {self.seconds}")
@@ -52,7 +46,6 @@ class Limit:
 
     @property
     def is_none(self) -> bool:
-        """Whether there is no limit at all."""
         return self.seconds is None and self.conflicts is None and self.megabytes is None
 
 
@@ -72,32 +65,30 @@ class Budget:
 
     @property
     def is_timed(self) -> bool:
-        """Whether the clock or the memory must be looked at now and then."""
+        """Whether the clock or the memory must be checked from time to time."""
         return self.limit.seconds is not None or self.limit.megabytes is not None
 
     def part(self, conflicts: int) -> "Budget":
-        """A budget for one of many questions: no more than so many conflicts, and what is left of
-        time and memory.
-        """
+        """Return a budget for one of many questions: these conflicts, and the rest of the time."""
         part = Budget(Limit(self.limit.seconds, conflicts, self.limit.megabytes))
         part.deadline = self.deadline
         return part
 
     def share(self, share: float) -> "Budget":
-        """A budget for the first part of some work: a share of the time that is left."""
+        """Return a budget for the first part of some work: a share of the time left."""
         part = Budget(self.limit)
         if self.limit.seconds is not None:
             part.deadline = time.perf_counter() + share * self.seconds
         return part
 
     def within(self, seconds: float) -> "Budget":
-        """A budget for the rest of some work: what is left, but no more than so many seconds."""
+        """Return a budget for the rest of some work: what is left, at most this many seconds."""
         part = Budget(replace(self.limit, seconds=seconds))
         part.deadline = min(part.deadline, self.deadline)
         return part
 
     def spent(self) -> str | None:
-        """Why no more work may be done, or None while some is left."""
+        """Say which limit is used up; None if none is."""
         if self.is_unlimited:
             return None
         if self.conflicts <= 0:
@@ -115,24 +106,22 @@ class Budget:
         return None
 
     def check(self) -> None:
-        """Raise `LimitReached` if no more work may be done."""
+        """Raise `LimitReached` if a limit is used up."""
         if why := self.spent():
             raise LimitReached(why)
 
     def out_of_time(self) -> str:
-        """What an engine says that was stopped by the clock."""
         return f"no answer within {self.limit.seconds:.3g} seconds"
 
     def out_of_memory(self) -> str:
-        """What is said of work that took too much memory."""
         return f"no answer within {self.limit.megabytes:g} MB of memory"
 
 
 def resident(process: int) -> int:
-    """How many bytes of memory a process holds; 0 where the system does not tell."""
+    """Return the resident memory of a process in bytes; 0 if the system does not tell."""
     try:
         with open(f"/proc/{process}/statm", "rb") as file:
-            return int(file.read().split()[1]) * _page_size()
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, IndexError, ValueError):
         if process != os.getpid() or sys.platform == "win32":
             return 0
@@ -142,11 +131,6 @@ def resident(process: int) -> int:
         return peak if sys.platform == "darwin" else peak * 1024
 
 
-@cache
-def _page_size() -> int:
-    return os.sysconf("SC_PAGE_SIZE")
-
-
 @dataclass(frozen=True, slots=True)
 class Unfinished:
     """A limit was reached: which one, and what was found so far."""
@@ -154,17 +138,9 @@ class Unfinished:
     why: str
     found: Mapping[str, Any] = field(default_factory=dict)
 
-    @property
-    def status(self) -> str:
-        return "unknown"
-
-    @property
-    def name(self) -> str:
-        """What stands where the name of a level would."""
-        return "unknown"
+    status = name = "unknown"  # in place of a status, and of the name of a level
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
         return {"status": self.status, "why": self.why, **self.found}
 
     def __str__(self) -> str:

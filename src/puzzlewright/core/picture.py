@@ -1,6 +1,4 @@
-"""What a picture consists of before it becomes SVG, terminal text or JSON: shapes, and the style
-of each role.
-"""
+"""Pictures before they become SVG, terminal text or JSON: shapes, and the style of each role."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -73,7 +71,7 @@ Shape: TypeAlias = Box | Line | Disc | Label
 
 
 def shifted(shape: Shape, across: float, down: float) -> Shape:
-    """The same shape elsewhere."""
+    """Return the shape moved by this much."""
     if isinstance(shape, Line):
         return shape._replace(
             x1=shape.x1 + across, y1=shape.y1 + down, x2=shape.x2 + across, y2=shape.y2 + down

@@ -1,4 +1,4 @@
-"""Reasons, and the steps of an explained solve: what follows, from what, and why."""
+"""Reasons, and the steps of an explanation: what follows, from what, and why."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -7,9 +7,7 @@ from puzzlewright.core.board import Choice, Place
 
 
 class Reason(NamedTuple):
-    """Why a constraint is there: a rule, and what on the page it speaks of. Its genre puts it into
-    words.
-    """
+    """Why a constraint is there: a rule and what it is about. The genre puts it into words."""
 
     rule: str  # e.g. "island", "crossing", "connected"
     about: tuple[int, ...] = ()  # islands, spans, cells or circles, as the rule needs
@@ -26,11 +24,10 @@ def level_named(name: str) -> int:
 
 
 class Move(NamedTuple):
-    """What a technique has seen: the reasons and known places that it takes, and the choices that
-    they rule out.
+    """What a technique has found: reasons and known places, and the choices they rule out.
 
-    The reasons together with what is known of the places force that none of the choices is taken. A
-    move that removes nothing says that the reasons and places contradict each other.
+    The reasons together with the open values of the places force that none of the choices is taken.
+    A move that removes nothing says that they contradict each other.
     """
 
     removes: tuple[Choice, ...]

@@ -1,7 +1,4 @@
-"""Small pieces of sentences that many messages share, and the names of places in them.
-
-Pictures carry the same names on their rulers. People count rows and columns from 1.
-"""
+"""Parts of sentences, and the names of places: rows and columns count from 1, as on rulers."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -12,12 +9,12 @@ def at(row: int, column: int) -> str:
 
 
 def spots(cells: Iterable[tuple[int, int]], through: str = "-") -> str:
-    """The names of many cells, those in a line as a range: 'R1C2 and R3C4-R3C9'."""
+    """Name many cells, those in a line as a range: 'R1C2 and R3C4-R3C9'."""
     return listing(spot_names(cells, through))
 
 
 def spot_names(cells: Iterable[tuple[int, int]], through: str = "-") -> list[str]:
-    """The names of many cells, one by one, or one for all that make a line."""
+    """Name many cells one by one, or by one range for those in a line."""
     left = sorted(cells)
     named: list[tuple[tuple[int, int], str]] = []
     in_line: set[tuple[int, int]] = set()
@@ -33,7 +30,7 @@ def spot_names(cells: Iterable[tuple[int, int]], through: str = "-") -> list[str
 def _runs(
     cells: Sequence[tuple[int, int]], down: int, right: int
 ) -> Iterator[list[tuple[int, int]]]:
-    """Those of the cells that make lines in a direction, three or more."""
+    """Yield the lines of three or more cells in this direction."""
     unseen = dict.fromkeys(cells)
     for row, column in cells:
         if (row - down, column - right) not in unseen:
@@ -45,7 +42,7 @@ def _runs(
 
 
 def letters(number: int) -> str:
-    """The name of something that has no place on a grid, by its number from 0: A, B, ... Z, AA."""
+    """Name something without a cell by its number from 0: A, B, ... Z, AA."""
     name = ""
     while number >= 0:
         number, letter = divmod(number, 26)
@@ -65,41 +62,36 @@ def there_are(number: int, noun: str) -> str:
 
 
 def listing(items: Sequence[str]) -> str:
-    """'a, b and c'; items that have commas themselves are set apart by semicolons."""
+    """'a, b and c'; items that contain commas are separated by semicolons."""
     between = "; " if any(", " in item for item in items) and len(items) > 2 else ", "
     return " and ".join(filter(None, [between.join(items[:-1]), *items[-1:]]))
 
 
 def sentence(text: str) -> str:
-    """A text with a capital at its start and a full stop at its end."""
+    """Add a capital letter and a full stop."""
     return f"{text[:1].upper()}{text[1:]}."
 
 
 def printable(text: str) -> str:
-    """A text for a terminal: what would command it, or turn the order of what is read, is written
-    as an escape.
-    """
+    """Escape control characters, also those that change the text direction."""
     return "".join(
-        [sign if sign.isprintable() or sign == "\n" else _escaped(sign) for sign in text]
+        sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode()
+        for sign in text
     )
 
 
-def _escaped(sign: str) -> str:
-    return sign.encode("unicode_escape").decode()
-
-
 def excerpt(text: str, most: int = 40) -> str:
-    """A text quoted in a message, cut short when long."""
+    """Quote a text in a message, truncated if long."""
     return repr(cut(text, most))
 
 
 def cut(text: str, most: int = 40) -> str:
-    """A text that is not quoted, cut short when long."""
+    """Truncate a long text."""
     return text if len(text) <= most else text[:most] + "..."
 
 
 def shown(value: object, most: int = 40) -> str:
-    """Anything that somebody has handed in, as it stands in a message, cut short when long."""
+    """Show any input in a message, truncated if long."""
     try:
         return cut(str(value), most)
     except (RecursionError, ValueError):  # a list in a list in a list, a number of many digits

@@ -1,6 +1,4 @@
-"""The engines, by name. To add one of ours: a new file here, and a line in OWN; one of yours: a
-package with an entry point.
-"""
+"""The engines by name: add a file here and a line in OWN, or a package with an entry point."""
 
 from puzzlewright.core.errors import NotInstalled, UnknownName
 from puzzlewright.engines import cvc5, process, pysat, z3
@@ -13,7 +11,7 @@ ENGINES: Registry[Engine] = Registry("puzzlewright.engines", OWN, Engine, lambda
 
 
 def engine_named(name: str) -> Engine:
-    """The engine of this name, if it is installed; any program by `process:COMMAND`."""
+    """Return the engine of this name if it is installed; `process:COMMAND` runs any program."""
     if str(name).startswith(process.PREFIX):
         return process.process_engine(name)
     for engines in (OWN, ENGINES):  # those of packages are looked for only where they must be

@@ -1,11 +1,9 @@
-"""The SMT solver cvc5, in this process, fed with text."""
+"""The SMT solver cvc5, in this process, through SMT-LIB text."""
 
 import math
-from importlib.util import find_spec
 from typing import Any
 
-from puzzlewright.engines.smtlib import Talk, clauses_in, terms_in
-from puzzlewright.formulas.engine import Engine
+from puzzlewright.engines.smtlib import library_engine
 
 
 class Cvc5:
@@ -36,14 +34,4 @@ class Cvc5:
         self.parser = self.symbols = self.solver = None
 
 
-ENGINES = (
-    Engine(
-        "cvc5",
-        "cvc5: SMT and CNF, as text",
-        "pip install 'puzzlewright[smt]'",
-        lambda: find_spec("cvc5") is not None,
-        clauses_in(lambda: Talk("cvc5", Cvc5())),
-        terms_in(lambda: Talk("cvc5", Cvc5())),
-        counts_conflicts=False,
-    ),
-)
+ENGINES = (library_engine("cvc5", Cvc5),)

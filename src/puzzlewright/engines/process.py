@@ -1,23 +1,20 @@
-"""Any solver program on this machine that reads DIMACS or SMT-LIB: `process:kissat -q`,
-`process:cvc5 --lang smt2`.
+"""Any solver program that reads DIMACS or SMT-LIB: `process:kissat -q`.
 
-Every question starts the program anew on a file with the whole formula, so limits are kept to the
-letter (the program is ended) and memory is given back; there are no small cores, only the
-assumptions themselves.
+Each call starts the program on a file with the whole formula, so limits are exact (the program is
+killed) and memory is freed. There are no small cores, only the assumptions themselves.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from puzzlewright.core.errors import Lied, NotInstalled, Trouble
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import excerpt
-from puzzlewright.engines.smtlib import Checked, clauses_in, question, terms_in
-from puzzlewright.formulas.cardinality import counted_out
-from puzzlewright.formulas.cnf import Clause, Cnf, Literal
-from puzzlewright.formulas.dimacs import dimacs, read_answer
+from puzzlewright.engines.smtlib import Checked, ClauseShell, TermShell, question
+from puzzlewright.formulas.cnf import Cnf, Literal, dimacs, read_answer
 from puzzlewright.formulas.engine import (
     ClauseAnswer,
+    ClauseList,
     ClauseSession,
     Engine,
     Sat,
@@ -45,7 +42,7 @@ LISTED = Engine(
 
 
 def process_engine(name: str) -> Engine:
-    """The engine that runs the command after the prefix."""
+    """Return the engine that runs the command after the prefix."""
     import shlex  # these, and those below, are slow to import and seldom needed
     import shutil
 
@@ -62,18 +59,16 @@ def process_engine(name: str) -> Engine:
     program = Program(name, command)
 
     def open_clauses(cnf: Cnf) -> ClauseSession:
-        return (
-            clauses_in(lambda: Script(program))(cnf)
-            if program.speaks_smt
-            else DimacsSession(cnf, program)
-        )
+        if program.speaks_smt:
+            return ClauseShell(cnf, Script(program))
+        return DimacsSession(cnf, program)
 
     def open_terms(smt: Smt) -> TermSession:
         if not program.speaks_smt:
             raise Trouble(
                 f"{name} is taken for a SAT solver, and this encoding is SMT: use z3 or cvc5"
             )
-        return terms_in(lambda: Script(program))(smt)
+        return TermShell(smt, Script(program))
 
     return Engine(
         name,
@@ -88,7 +83,7 @@ def process_engine(name: str) -> Engine:
 
 
 class Program:
-    """A solver program and how it wants to be called."""
+    """A solver program and how to call it."""
 
     def __init__(self, name: str, command: list[str]) -> None:
         self.name = name
@@ -98,9 +93,7 @@ class Program:
         self.model_to_file = base.startswith(MODEL_TO_FILE)
 
     def answer(self, text: str, seconds: float) -> str | None:
-        """What the program prints when it is given this text in a file; None if it was ended by the
-        clock.
-        """
+        """Return what the program prints for this text in a file; None if it was out of time."""
         import tempfile
 
         from puzzlewright.processes.programs import TooMuchPrinted, printed_by
@@ -137,16 +130,12 @@ class Program:
             return answer
 
 
-class DimacsSession:
-    """Clauses for a SAT solver that is started for every question."""
+class DimacsSession(ClauseList):
+    """Clauses for a SAT solver program."""
 
     def __init__(self, cnf: Cnf, program: Program) -> None:
+        super().__init__(cnf)
         self.program = program
-        counted, self.variables = counted_out(cnf)
-        self.clauses = [*cnf.clauses, *counted]
-
-    def add(self, constraints: Iterable[Clause]) -> None:
-        self.clauses += constraints
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         if budget.limit.conflicts is not None:
@@ -163,30 +152,17 @@ class DimacsSession:
             return Unknown(budget.out_of_time())
         model = read_answer(printed, top)
         if isinstance(model, list):
-            self._check(model, clauses)
+            held = set(model)
+            if any(held.isdisjoint(clause) for clause in clauses):
+                raise Lied(f"{self.program.name} gave a wrong answer: its model breaks a clause")
             return Sat(model[: self.variables])
         if model is False:
             return Unsat(tuple(assumptions))
         return Unknown(f"{self.program.name} did not say yes or no")
 
-    def _check(self, model: list[Literal], clauses: Iterable[Clause]) -> None:
-        """Refuse the model of a program that lies."""
-        held = set(model)
-        if any(held.isdisjoint(clause) for clause in clauses):
-            raise Lied(f"{self.program.name} gave a wrong answer: its model breaks a clause")
-
-    def prefer(self, literals: Sequence[Literal]) -> None:
-        """A file has no way to say it."""
-
-    def counters(self) -> Mapping[str, int]:
-        return {}
-
-    def close(self) -> None:
-        self.clauses = []
-
 
 class Script:
-    """A shell that keeps the script, and starts the program on all of it for every question."""
+    """A shell that keeps the script, and runs the program on all of it for every call."""
 
     def __init__(self, program: Program) -> None:
         self.program = program

@@ -1,8 +1,7 @@
-"""The solvers that come with PySAT, in this process.
+"""The solvers of PySAT, in this process.
 
-PySAT cannot interrupt CaDiCaL by the clock, only by a conflict budget, so a time limit is kept by
-asking in slices of conflicts and looking at the clock between slices. Two solvers are not like the
-others: Lingeling knows no budget at all, and Kissat answers one question per life.
+PySAT can interrupt CaDiCaL only by a conflict budget, so a time limit is kept by solving in slices
+of conflicts. Lingeling has no budget at all, and Kissat gives one answer per instance.
 """
 
 import contextlib
@@ -16,6 +15,7 @@ from puzzlewright.formulas.cardinality import counted_out
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal, Model
 from puzzlewright.formulas.engine import (
     ClauseAnswer,
+    ClauseList,
     ClauseSession,
     Engine,
     ProvingSession,
@@ -101,7 +101,7 @@ class PySatSession:
 
 
 class PySatProvingSession(PySatSession):
-    """A session that writes down all that it learns."""
+    """A session that records a proof."""
 
     def proof(self) -> Sequence[str]:
         lines: list[str] = self.solver.get_proof()
@@ -137,16 +137,12 @@ class LingelingSession(PySatSession):
         return {} if self.is_asked_elsewhere else super().counters()
 
 
-class KissatSession:
-    """Kissat takes no assumptions and is used up by one answer: every question gets a fresh one."""
+class KissatSession(ClauseList):
+    """Kissat takes no assumptions and gives one answer: every call gets a new instance."""
 
     def __init__(self, cnf: Cnf, new_solver: Callable[[], Any]) -> None:
+        super().__init__(cnf)
         self.new_solver = new_solver
-        counted, self.variables = counted_out(cnf)
-        self.clauses = [*cnf.clauses, *counted]
-
-    def add(self, constraints: Iterable[Clause]) -> None:
-        self.clauses += constraints
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         slice_size = FIRST_SLICE
@@ -174,19 +170,10 @@ class KissatSession:
                     return Unsat(tuple(assumptions))  # a core, though not a small one
         return Unknown(why)
 
-    def prefer(self, literals: Sequence[Literal]) -> None:
-        """Each answer has a solver of its own, so there is nothing to remember."""
-
-    def counters(self) -> Mapping[str, int]:
-        return {}
-
-    def close(self) -> None:
-        self.clauses = []
-
 
 @contextlib.contextmanager
 def interruptible() -> Iterator[None]:
-    """Let Ctrl-C be Ctrl-C: PySAT makes an error of its own from it, and knows no other signal."""
+    """Turn PySAT's own error for Ctrl-C into `KeyboardInterrupt`."""
     try:
         with ended_at_once() as is_ended, _left_to_the_system(is_ended):
             yield
@@ -198,9 +185,7 @@ def interruptible() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _left_to_the_system(is_ended: bool) -> Iterator[None]:
-    """Keep PySAT from catching Ctrl-C where the system ends the process: it jumps out of a solver,
-    which cannot even be freed then.
-    """
+    """Stop PySAT from catching Ctrl-C if the system ends the process: its jump breaks solvers."""
     if not is_ended:
         yield
         return
@@ -215,57 +200,40 @@ def _left_to_the_system(is_ended: bool) -> Iterator[None]:
 
 
 def total(model: Sequence[Literal], variables: int) -> Model:
-    """The model with every variable in it: PySAT leaves out those above the largest one that a
-    clause mentions.
-    """
+    """Complete the model: PySAT omits variables above the largest one in a clause."""
     return [*model, *(-variable for variable in range(len(model) + 1, variables + 1))]
 
 
-def _opener(solver_class: str, counts_natively: bool) -> Callable[[Cnf], ClauseSession]:
+def _engine(
+    name: str, solver_class: str, idea: str, *, native: bool = False, proves: bool = False
+) -> Engine:
+    def new_solver(**options: Any) -> Any:
+        return getattr(_solvers(), solver_class)(**options)
+
     def open_session(cnf: Cnf) -> ClauseSession:
-        new_solver = getattr(_solvers(), solver_class)
         if solver_class == "Kissat404":
             return KissatSession(cnf, new_solver)
         kind = LingelingSession if solver_class == "Lingeling" else PySatSession
-        return kind(cnf, new_solver(), counts_natively=counts_natively)
+        return kind(cnf, new_solver(), counts_natively=native)
 
-    return open_session
+    def open_proving(cnf: Cnf) -> ProvingSession:
+        return PySatProvingSession(cnf, new_solver(with_proof=True), counts_natively=False)
 
-
-def _proving_opener(solver_class: str) -> Callable[[Cnf], ProvingSession]:
-    def open_session(cnf: Cnf) -> ProvingSession:
-        solver = getattr(_solvers(), solver_class)(with_proof=True)
-        return PySatProvingSession(cnf, solver, counts_natively=False)
-
-    return open_session
+    return Engine(
+        name,
+        idea,
+        "pip install python-sat",
+        lambda: hasattr(_solvers(), solver_class),
+        open_session,
+        open_proving=open_proving if proves else None,
+        counts_conflicts=name != "lingeling",
+    )
 
 
 def _solvers() -> Any:
     import pysat.solvers  # by far the slowest import, and needed only where something is solved
 
     return pysat.solvers
-
-
-def _is_installed(solver_class: str) -> Callable[[], bool]:
-    def look() -> bool:
-        return hasattr(_solvers(), solver_class)
-
-    return look
-
-
-def _engine(
-    name: str, solver_class: str, idea: str, *, counts_natively: bool = False, proves: bool = False
-) -> Engine:
-    opener = _opener(solver_class, counts_natively)
-    return Engine(
-        name,
-        idea,
-        "pip install python-sat",
-        _is_installed(solver_class),
-        opener,
-        open_proving=_proving_opener(solver_class) if proves else None,
-        counts_conflicts=name != "lingeling",
-    )
 
 
 ENGINES = (
@@ -279,27 +247,15 @@ ENGINES = (
     _engine("glucose3", "Glucose3", "Glucose 3.0"),
     _engine("glucose4", "Glucose4", "Glucose 4.1"),
     _engine("glucose42", "Glucose42", "Glucose 4.2.1"),
-    _engine(
-        "gluecard3",
-        "Gluecard3",
-        "Glucose 3 with native cardinality constraints",
-        counts_natively=True,
-    ),
-    _engine(
-        "gluecard4",
-        "Gluecard4",
-        "Glucose 4 with native cardinality constraints",
-        counts_natively=True,
-    ),
+    _engine("gluecard3", "Gluecard3", "Glucose 3 with native cardinality constraints", native=True),
+    _engine("gluecard4", "Gluecard4", "Glucose 4 with native cardinality constraints", native=True),
     _engine("kissat404", "Kissat404", "Kissat 4.0.4; starts afresh for every question"),
     _engine("lingeling", "Lingeling", "Lingeling; time limits only"),
     _engine("maplechrono", "MapleChrono", "MapleLCMDistChronoBT"),
     _engine("maplecm", "MapleCM", "MapleCM"),
     _engine("maplesat", "Maplesat", "MapleCOMSPS_LRB"),
     _engine("mergesat3", "Mergesat3", "MergeSat 3"),
-    _engine(
-        "minicard", "Minicard", "MiniSat with native cardinality constraints", counts_natively=True
-    ),
+    _engine("minicard", "Minicard", "MiniSat with native cardinality constraints", native=True),
     _engine("minisat22", "Minisat22", "MiniSat 2.2"),
     _engine("minisatep", "MinisatEP", "MiniSat 2.2 with external propagation"),
     _engine("minisatgh", "MinisatGH", "MiniSat, the version on GitHub"),

@@ -1,9 +1,10 @@
-"""SMT-LIB text for solvers: writing a formula, talking to a solver, and reading its model."""
+"""SMT-LIB text: write a formula, talk to a solver, and read its model."""
 
 import re
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from importlib.util import find_spec
+from typing import Any, NamedTuple, Protocol
 
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.limits import Budget
@@ -12,10 +13,9 @@ from puzzlewright.formulas.cardinality import counted_out
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal
 from puzzlewright.formulas.engine import (
     ClauseAnswer,
-    ClauseSession,
+    Engine,
     Sat,
     TermAnswer,
-    TermSession,
     Unknown,
     Unsat,
 )
@@ -27,9 +27,7 @@ OUT_OF_TIME = ("unknown", "timeout", "nothing in time")
 
 
 class Checked(NamedTuple):
-    """What an engine says to a question: a word, then the values it gives or the assumptions it
-    blames.
-    """
+    """An engine's answer: a word, then values or the assumptions in the core."""
 
     word: str  # sat, unsat, or anything else
     values: str = "()"
@@ -37,30 +35,44 @@ class Checked(NamedTuple):
 
 
 class Shell(Protocol):
-    """A running engine that takes commands."""
+    """A running engine that executes commands."""
 
     name: str
 
     def tell(self, commands: str) -> None:
-        """Take these commands, which print nothing."""
+        """Execute these commands, which print nothing."""
 
     def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
-        """Is there a model under these assumptions, found within so many seconds, and which values
-        has it for what is asked?
-        """
+        """Look for a model under these assumptions within these seconds, with values of `asked`."""
 
     def counters(self) -> Mapping[str, int]:
-        """What the engine has counted so far, by its own names."""
+        """Return the engine's own counters."""
 
     def close(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
 
 
-class TermShell:
+class ShellSession:
+    """What sessions of terms and of clauses in a shell share."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+
+    def prefer(self, literals: Sequence[Any]) -> None:
+        """SMT-LIB cannot express it."""
+
+    def counters(self) -> Mapping[str, int]:
+        return self.shell.counters()
+
+    def close(self) -> None:
+        self.shell.close()
+
+
+class TermShell(ShellSession):
     """One SMT-LIB script in one shell."""
 
     def __init__(self, formula: Smt, shell: Shell) -> None:
-        self.shell = shell
+        super().__init__(shell)
         self.asked = list(formula.meaning.asked)
         shell.tell(preamble(formula.logic) + "".join(formula.declarations))
         self.add(formula.assertions)
@@ -81,21 +93,12 @@ class TermShell:
                 )
         return Unsat(tuple(checked.blamed))
 
-    def prefer(self, literals: Sequence[Term]) -> None:
-        """SMT-LIB has no word for it."""
 
-    def counters(self) -> Mapping[str, int]:
-        return self.shell.counters()
-
-    def close(self) -> None:
-        self.shell.close()
-
-
-class ClauseShell:
+class ClauseShell(ShellSession):
     """One CNF formula in one shell."""
 
     def __init__(self, cnf: Cnf, shell: Shell) -> None:
-        self.shell = shell
+        super().__init__(shell)
         self.names: dict[Literal, Term] = {}  # what the shell calls each literal
         shell.tell(preamble("QF_UF"))
         counted, self.variables = counted_out(cnf)
@@ -124,22 +127,8 @@ class ClauseShell:
                     " values"
                 )
             return Sat([v if truth == "true" else -v for v, truth in enumerate(truths, start=1)])
-        return Unsat(
-            tuple(
-                literal
-                for literal, term in zip(assumptions, terms, strict=True)
-                if term in checked.blamed
-            )
-        )
-
-    def prefer(self, literals: Sequence[Literal]) -> None:
-        """SMT-LIB has no word for it."""
-
-    def counters(self) -> Mapping[str, int]:
-        return self.shell.counters()
-
-    def close(self) -> None:
-        self.shell.close()
+        pairs = zip(assumptions, terms, strict=True)
+        return Unsat(tuple(literal for literal, term in pairs if term in checked.blamed))
 
     def _declare(self, up_to: int) -> None:
         fresh = range(len(self.names) // 2 + 1, up_to + 1)
@@ -149,25 +138,15 @@ class ClauseShell:
         self.shell.tell("".join([f"(declare-const v{variable} Bool)" for variable in fresh]))
 
 
-def clauses_in(new_shell: Callable[[], Shell]) -> Callable[[Cnf], ClauseSession]:
-    """How an engine with such a shell opens clauses."""
-    return lambda cnf: ClauseShell(cnf, new_shell())
-
-
-def terms_in(new_shell: Callable[[], Shell]) -> Callable[[Smt], TermSession]:
-    """How an engine with such a shell opens a script."""
-    return lambda smt: TermShell(smt, new_shell())
-
-
 def question(assumptions: Sequence[Term]) -> str:
-    """The command that asks under these assumptions."""
+    """Return the command that asks under these assumptions."""
     return f"(check-sat-assuming ({' '.join(assumptions)}))" if assumptions else "(check-sat)"
 
 
 def ask_shell(
     shell: Shell, assumptions: Sequence[Term], asked: Sequence[Term], budget: Budget
 ) -> Checked | Unknown:
-    """Ask within the budget; what is neither yes nor no is Unknown."""
+    """Ask within the budget; anything but sat and unsat is Unknown."""
     if budget.limit.conflicts is not None:
         raise Trouble(f"{shell.name} cannot count conflicts: give it a limit in seconds instead")
     if why := budget.spent():
@@ -189,17 +168,17 @@ class SolverLibrary(Protocol):
     """An SMT library that evaluates text."""
 
     def run(self, commands: str) -> str:
-        """Evaluate these commands and give back what they print."""
+        """Evaluate these commands and return what they print."""
 
     def limit(self, seconds: float) -> str:
-        """The command that limits the next check to so many seconds; infinity lifts the limit."""
+        """Return the command that limits the next check; infinity lifts the limit."""
 
     def close(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
 
 
 class Talk:
-    """A conversation with such a library."""
+    """A shell around such a library."""
 
     def __init__(self, name: str, library: SolverLibrary) -> None:
         self.name = name
@@ -241,3 +220,16 @@ class Talk:
     def _run(self, commands: str) -> str:
         with ended_at_once():
             return self.library.run(commands)
+
+
+def library_engine(name: str, open_library: Callable[[], SolverLibrary]) -> Engine:
+    """Return the engine for the Python package of this name."""
+    return Engine(
+        name,
+        f"{name}: SMT and CNF, as text",
+        "pip install 'puzzlewright[smt]'",
+        lambda: find_spec(name) is not None,
+        lambda cnf: ClauseShell(cnf, Talk(name, open_library())),
+        lambda smt: TermShell(smt, Talk(name, open_library())),
+        counts_conflicts=False,
+    )

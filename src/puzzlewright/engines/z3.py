@@ -1,15 +1,13 @@
-"""The SMT solver z3, in this process, fed with text."""
+"""The SMT solver z3, in this process, through SMT-LIB text."""
 
 import math
-from importlib.util import find_spec
 from typing import Any
 
-from puzzlewright.engines.smtlib import Talk, clauses_in, terms_in
-from puzzlewright.formulas.engine import Engine
+from puzzlewright.engines.smtlib import library_engine
 
 
 class Z3:
-    """A z3 context; it keeps what it was told until it is closed."""
+    """A z3 context, which keeps its state until it is closed."""
 
     def __init__(self) -> None:
         import z3
@@ -32,14 +30,4 @@ class Z3:
         self.context = None
 
 
-ENGINES = (
-    Engine(
-        "z3",
-        "z3: SMT and CNF, as text",
-        "pip install 'puzzlewright[smt]'",
-        lambda: find_spec("z3") is not None,
-        clauses_in(lambda: Talk("z3", Z3())),
-        terms_in(lambda: Talk("z3", Z3())),
-        counts_conflicts=False,
-    ),
-)
+ENGINES = (library_engine("z3", Z3),)

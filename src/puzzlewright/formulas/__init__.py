@@ -1,3 +1,1 @@
-"""Formulas for SAT and SMT engines, the clause patterns that encodings share, and the solver
-that talks to engines.
-"""
+"""Formulas for SAT and SMT engines, shared clause patterns, and the solver that calls engines."""

@@ -1,6 +1,4 @@
-"""Counting in clauses: sums of order-encoded numbers, unary counters, and cardinality
-constraints translated to clauses.
-"""
+"""Cardinality constraints in clauses: sums of order-encoded numbers, and unary counters."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache

@@ -1,16 +1,19 @@
-"""A puzzle as clauses of literals, with the reason for each.
+"""A puzzle as clauses of literals, with the reason for each, and as DIMACS text.
 
 Variables are 1, 2, 3, ...; a literal is a variable or its negative. Encodings only append to
 `clauses` and `at_most` and close each group with `because(rule, ...)`, so reasons cost little.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, count, pairwise
 from typing import NamedTuple, Protocol, TypeAlias
 
 from puzzlewright.core.board import Board, Place, Solution, Value
+from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.step import Reason
+from puzzlewright.core.words import excerpt
 
 Literal: TypeAlias = int
 Clause: TypeAlias = tuple[Literal, ...]
@@ -180,7 +183,7 @@ class Cnf:
         self.ends.append((rule, about, len(self.clauses), len(self.at_most)))
 
     def groups(self) -> Iterator[tuple[Reason, list[Clause], list[AtMost]]]:
-        """Every reason with what stands there because of it."""
+        """Yield every reason with its constraints."""
         clause, at_most = 0, 0
         for rule, about, clause_end, at_most_end in self.ends:
             clauses, bounds = self.clauses[clause:clause_end], self.at_most[at_most:at_most_end]
@@ -188,7 +191,7 @@ class Cnf:
             clause, at_most = clause_end, at_most_end
 
     def new_variables(self, count: int) -> range:
-        """Fresh variables that no choice is tied to."""
+        """Return fresh variables that no choice is tied to."""
         start = self.variables + 1
         self.variables += count
         return range(start, self.variables + 1)
@@ -198,7 +201,6 @@ class Cnf:
         return len(self.clauses) + len(self.at_most)
 
     def differs_from(self, solution: Solution) -> list[Clause]:
-        """What forbids exactly this solution."""
         return [self.meaning.differs_from(solution)]
 
     def put_behind(self, switch: Literal, clauses: Iterable[Clause]) -> None:
@@ -207,3 +209,35 @@ class Cnf:
 
 def behind(switch: Literal, clauses: Iterable[Clause]) -> list[Clause]:
     return [(-switch, *clause) for clause in clauses]
+
+
+NUMBER = re.compile(r"-?[0-9]{1,18}")
+
+
+def dimacs(variables: int, clauses: Sequence[Clause], comments: Iterable[str] = ()) -> str:
+    """Write clauses as every SAT solver reads them."""
+    lines = [f"c {comment}".rstrip() for comment in comments]
+    lines.append(f"p cnf {variables} {len(clauses)}")
+    lines += [" ".join(map(str, (*clause, 0))) for clause in clauses]
+    return "\n".join(lines) + "\n"
+
+
+def read_answer(text: str, variables: int) -> list[Literal] | bool | None:
+    """Read the printed total model; False for UNSAT, None if undecided.
+
+    Both forms are read: 's SATISFIABLE' with lines 'v 1 -2 0', and MiniSat's 'SAT' with numbers.
+    """
+    if re.search(r"^(s )?UNSAT(ISFIABLE)?\b", text, re.MULTILINE):
+        return False
+    if not re.search(r"^(s )?SAT(ISFIABLE)?\b|^v ", text, re.MULTILINE):
+        return None
+    value = {}
+    for line in text.splitlines():
+        if re.match(r"(v )?[-\d]", line):
+            for word in line.removeprefix("v ").split():
+                if not NUMBER.fullmatch(word):
+                    raise BadPuzzle(f"a model holds whole numbers, not {excerpt(word)}")
+                value[abs(int(word))] = int(word)
+    if not value:
+        return None
+    return [value.get(variable, -variable) for variable in range(1, variables + 1)]

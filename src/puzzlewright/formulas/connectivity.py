@@ -1,6 +1,4 @@
-"""Connectivity in clauses: finding groups, limiting their number, and "reached in at most i
-steps" for the vertices of any graph.
-"""
+"""Connectivity in clauses: groups, limits on their number, and reachability by steps."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -16,7 +14,7 @@ def _root(parent: list[int], thing: int) -> int:
 
 
 def groups(count: int, joins: Iterable[tuple[int, int]]) -> list[list[int]]:
-    """The groups into which the joins bring 0..count-1 together."""
+    """Return the groups into which the joins bring 0..count-1 together."""
     parent = list(range(count))
     for a, b in joins:
         # `_root` of both, written out: this loop is what takes the time on large pages

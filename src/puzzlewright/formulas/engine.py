@@ -1,7 +1,7 @@
 """The engine interface: it opens a formula as a session that grows and answers under assumptions.
 
-Three answers, always: yes with a model, no with a core, or gave up and why. Only `solving.solver`
-asks a session.
+There are three answers: yes with a model, no with a core, or unknown and why. Only
+`formulas.solver` asks a session.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.core.limits import Budget
+from puzzlewright.formulas.cardinality import counted_out
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal, Model
 from puzzlewright.formulas.smt import Smt, Term, Values
 
@@ -67,6 +68,26 @@ class ClauseSession(Session[Clause, Literal, Model], Protocol):
     @property
     def variables(self) -> int:
         """How many the formula has, with those that it took to say it in this engine's language."""
+
+
+class ClauseList:
+    """The clauses of a session that starts its solver anew for every call."""
+
+    def __init__(self, cnf: Cnf) -> None:
+        counted, self.variables = counted_out(cnf)
+        self.clauses = [*cnf.clauses, *counted]
+
+    def add(self, constraints: Iterable[Clause]) -> None:
+        self.clauses += constraints
+
+    def prefer(self, literals: Sequence[Literal]) -> None:
+        """Each call has its own solver, so there is nothing to remember."""
+
+    def counters(self) -> Mapping[str, int]:
+        return {}
+
+    def close(self) -> None:
+        self.clauses = []
 
 
 class ProvingSession(ClauseSession, Protocol):

@@ -1,7 +1,7 @@
-"""A guarded copy of a formula: a switch in front of everything that stands there for one reason.
+"""A guarded copy of a formula: an assumption literal in front of all that has one reason.
 
-With its switch on, a reason counts; with it off, it is as if the clue were not on the page. One
-formula so serves to explain, to hide clues and to blame.
+With its literal on, a reason counts; with it off, it is as if the clue were not there. The same
+formula serves to explain, to remove clues and to find mistakes.
 """
 
 from collections.abc import Container, Set
@@ -19,7 +19,7 @@ class Premise(NamedTuple):
     at_most: list[AtMost]
 
     def said(self) -> list[Clause]:
-        """All of it in clauses, which a switch can stand in front of."""
+        """Return it in clauses, which an assumption literal can guard."""
         return self.clauses + [
             some
             for literals, bound in self.at_most
@@ -31,7 +31,7 @@ class Premise(NamedTuple):
         return {abs(x) for literals in said for x in literals}
 
     def is_broken(self, true: Set[Literal]) -> bool:
-        """Whether these literals being true contradicts it."""
+        """Tell whether these true literals contradict it."""
         return any(true.isdisjoint(clause) for clause in self.clauses) or any(
             sum([x in true for x in literals]) > bound for literals, bound in self.at_most
         )

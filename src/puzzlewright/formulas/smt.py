@@ -52,7 +52,6 @@ class Smt:
         self.ends.append((rule, about, len(self.assertions)))
 
     def groups(self) -> Iterator[tuple[Reason, list[Term]]]:
-        """Every reason with what is asserted because of it."""
         start = 0
         for rule, about, end in self.ends:
             yield Reason(rule, about), self.assertions[start:end]
@@ -76,7 +75,7 @@ class Smt:
 
 
 def conjunction(terms: Sequence[Term]) -> Term:
-    """All of these; SMT-LIB has no `and` of nothing."""
+    """Join terms; SMT-LIB has no `and` of nothing."""
     return f"(and {' '.join(terms)})" if len(terms) > 1 else terms[0] if terms else "true"
 
 

@@ -37,11 +37,11 @@ Cuts: TypeAlias = Callable[[Solution], Sequence[Cut]]  # the lazy rules a candid
 
 
 class Closable(ABC):
-    """Something that holds an engine's memory, and is closed when its block is left."""
+    """Something that holds an engine's memory until its block ends."""
 
     @abstractmethod
     def close(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
 
     def __enter__(self) -> Self:
         return self
@@ -79,7 +79,7 @@ class Solver(Closable, Generic[C, L, M]):
         """Is there a model in which these hold, and all rules?"""
 
     def any_solution(self) -> Solution | None:
-        """A solution, or None if there is none; raises `LimitReached` if the engine gave up."""
+        """Return a solution, or None; raise `LimitReached` if the engine gave up."""
         match self.find():
             case Sat(model):
                 return self.solution(model)
@@ -204,7 +204,6 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         return switch
 
     def new_variables(self, count: int) -> range:
-        """Variables that nothing speaks of yet."""
         start = self.variables + 1
         self.variables += count
         return range(start, self.variables + 1)

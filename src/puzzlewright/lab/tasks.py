@@ -47,7 +47,7 @@ from puzzlewright.lab.trial import (
 )
 from puzzlewright.reasoning.explain.rating import page_facts, placed_by
 from puzzlewright.reasoning.search import Effort
-from puzzlewright.verbs import methods
+from puzzlewright.verbs import options
 from puzzlewright.verbs.generate import make
 from puzzlewright.verbs.options import wishes_of
 from puzzlewright.verbs.rate import rate
@@ -182,15 +182,17 @@ def make_trial(trial: Trial, tell: Teller) -> Result:
     assert trial.set.size
     assert trial.instance.seed is not None
     size, wishes = Size(*trial.set.size), {**trial.set.wishes, **trial.method.generator_options}
-    method = methods.method_of(genre, wishes)
+    method = options.method_of(genre, wishes)
     watch = Stopwatch()
     counted: dict[str, Any] = {}
     is_unique = True
     result = Result(verdict="made")
     try:
         if method:
-            made, stats = methods.make(genre, method, size, wishes, trial.instance.seed, Budget())
-            puzzle, is_unique = made.puzzle, method.is_unique(methods.own(wishes))
+            made, stats = options.make_by_method(
+                genre, method, size, wishes, trial.instance.seed, Budget()
+            )
+            puzzle, is_unique = made.puzzle, method.is_unique(options.method_wishes(wishes))
             watch.lap("make")
             told = stats.json()
             counted = {**told, **told.pop("seconds")}

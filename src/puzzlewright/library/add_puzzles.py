@@ -38,7 +38,6 @@ class Ready(NamedTuple):
         return not isinstance(self.judged, Future) or self.judged.done()
 
     def finish(self) -> "Ready":
-        """Wait for the evaluation."""
         if not isinstance(self.judged, Future):
             return self
         try:
@@ -64,7 +63,7 @@ def id_with_sign(sign: str) -> Any:
 
 
 def existing(connection: sa.Connection, numbers: Iterable[int]) -> list[int]:
-    """The numbers, each once, if there is a puzzle for each."""
+    """Return the numbers, each once; raise `Trouble` if one has no puzzle."""
     wanted = list(dict.fromkeys(numbers))
     for some in in_parts(wanted):
         there = set(connection.scalars(sa.select(PUZZLES.c.id).where(PUZZLES.c.id.in_(some))))
@@ -137,7 +136,7 @@ def _turn(connection: sa.Connection, number: int, before: str, one: Ready) -> No
 
 
 def _hand_over(connection: sa.Connection, old: int, new: int) -> None:
-    """Take a puzzle off the shelf; the other one gets its tags, and its title if it has none."""
+    """Remove a puzzle; the other one gets its tags, and its title if it has none."""
     there, other = (
         connection.execute(sa.select(PUZZLES).where(PUZZLES.c.id == number)).one()
         for number in (old, new)
@@ -201,7 +200,7 @@ AUTHOR = "Puzzlewright"
 
 
 def arrivals() -> Iterator[Arrival]:
-    """The shelf that comes with the package; `python -m bench shelf` makes it."""
+    """Yield the starter set of the package, which `python -m bench shelf` makes."""
     text = files("puzzlewright.library").joinpath("shelf.jsonl").read_text("utf-8")
     for line in text.splitlines():
         record = json.loads(line)

@@ -139,14 +139,14 @@ class Connection:
 
 
 def _file_of(address: sa.URL) -> str | None:
-    """The file in which a library is, if it is in one that we can look at."""
+    """Return the file of a library, if it is in a file."""
     name = address.database or ""
     is_file = address.get_backend_name() == "sqlite" and not name.startswith((":", "file:"))
     return os.path.abspath(name) if name and is_file else None
 
 
 def _identity(file: str | None) -> tuple[int, int] | None:
-    """By what a file is known, whatever it is called; None if there is none."""
+    """Identify a file independently of its name; None if there is none."""
     if file is not None:
         with suppress(OSError):
             about = os.stat(file)

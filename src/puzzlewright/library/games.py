@@ -67,7 +67,6 @@ class KeptGame:
     version: int
 
     def json(self) -> dict[str, Any]:
-        """As plain data, with the puzzle and the position."""
         assert self.subject.native
         return {
             **self.summary(),
@@ -76,7 +75,7 @@ class KeptGame:
         }
 
     def summary(self) -> dict[str, Any]:
-        """As plain data, without the puzzle and the position."""
+        """Return the data without the puzzle and the position."""
         progress = self.progress.columns()
         del progress["position"]
         return {

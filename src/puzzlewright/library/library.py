@@ -145,7 +145,7 @@ class Library:
             return [shelve(connection, one) for one in ready]
 
     def __getitem__(self, number: int) -> Shelved:
-        """The puzzle of this number; a `Trouble` if there is none."""
+        """Return the puzzle of this number; raise `Trouble` if there is none."""
         self._stock()
         return self._shelved([number])[0]
 
@@ -156,11 +156,10 @@ class Library:
         return self.search()
 
     def number_of(self, puzzle: Puzzle | KeptPage) -> int | None:
-        """The number of this puzzle, however it is turned, or None if it was never added."""
+        """Return the number of this puzzle, in any orientation; None if it was never added."""
         return self._id_of(sign_of(puzzle))
 
     def count(self, wanted: Wanted | None = None, **what: Any) -> int:
-        """Count the matching puzzles."""
         self._stock()
         conditions = (wanted or Wanted(**what)).conditions()
         with self.connection.reading() as connection:
@@ -307,7 +306,6 @@ class Library:
         return calibration(counted_games(self.connection))
 
     def back_up(self, path: str) -> None:
-        """Copy everything into a new SQLite file."""
         back_up(self.connection, path)
 
     def play(self, number: int, *, counts: bool = False) -> Play:
@@ -322,7 +320,6 @@ class Library:
     def save(
         self, game: int, position: Any, *, seconds: float, hints: int = 0, finished: bool = False
     ) -> Play:
-        """Save the progress of a game."""
         values = {"position": position, "seconds": seconds, "hints": hints, "finished": finished}
         with self.connection.writing() as connection:
             change = sa.update(PLAYS).where(PLAYS.c.id == game)
@@ -330,7 +327,6 @@ class Library:
         return self.game(game)
 
     def game(self, number: int) -> Play:
-        """Return the game of this number."""
         found = self._games(PLAYS.c.id == number)
         if not found:
             raise Trouble(f"there is no game {number} in this library")

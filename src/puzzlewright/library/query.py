@@ -82,7 +82,7 @@ def _fact(name: str, sign: str, number: float) -> sa.ColumnElement[bool]:
 
 
 def order_of(sort: str) -> list[Any]:
-    """How to sort: names, those with a minus downwards, separated by commas."""
+    """Parse a sort order: names separated by commas, with a minus for descending."""
     keys: list[Any] = []
     for word in sort.split(","):
         name = word.strip().removeprefix("-")

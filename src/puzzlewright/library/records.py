@@ -1,6 +1,4 @@
-"""What a library stores about a puzzle: its canonical hash, its metadata, its rating, and how it
-was played.
-"""
+"""What a library stores about a puzzle: hash, metadata, rating, and games."""
 
 import hashlib
 import json
@@ -45,7 +43,7 @@ def native_of(puzzle: Puzzle | KeptPage) -> str:
 
 
 def sign_of(puzzle: Puzzle | KeptPage) -> str:
-    """The same for a puzzle turned, mirrored, or in another notation."""
+    """Return the canonical hash, equal for a puzzle rotated, mirrored or in another format."""
     if isinstance(puzzle, KeptPage):
         return puzzle.sign
     if genre_of(puzzle).generator:
@@ -60,13 +58,13 @@ def measures_of(puzzle: Puzzle | KeptPage) -> Measures:
 
 
 def page_size(puzzle: Puzzle) -> tuple[int | None, int | None]:
-    """Rows and columns; none of a puzzle that is on no page."""
+    """Return rows and columns; None for a puzzle without a grid."""
     genre = genre_of(puzzle)
     return genre.draw(puzzle, genre.blank(puzzle), frozenset()).rulers or (None, None)
 
 
 def kept_page(puzzle: Puzzle) -> KeptPage:
-    """A puzzle on its way from a process that has read it to one that keeps it."""
+    """Return what a process that has read a puzzle sends to one that stores it."""
     return KeptPage(puzzle.genre, write(puzzle), sign_of(puzzle), measures_of(puzzle))
 
 
@@ -175,7 +173,6 @@ class Shelved:
         return None if self.level is None else LEVELS[self.level - 1]
 
     def json(self) -> dict[str, Any]:
-        """The contract's JSON."""
         rating = None
         if self.level is not None:
             rating = {
@@ -219,7 +216,7 @@ class Play:
 
 
 def storable(text: str) -> str:
-    """A text as every database can hold it: without the sign of code 0 and halves of pairs."""
+    """Replace characters that some databases reject: NUL and lone surrogates."""
     return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode()
 
 

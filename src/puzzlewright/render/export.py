@@ -1,6 +1,4 @@
-"""Other forms of a picture: a style sheet for its roles, JSON, and PNG (by resvg, from the extra
-`images`).
-"""
+"""Other forms of a picture: a style sheet for its roles, JSON, and PNG (extra `images`)."""
 
 from collections.abc import Iterable, Mapping
 from io import BytesIO
@@ -39,7 +37,7 @@ def _inks(looks: Iterable[tuple[str, Ink]]) -> str:
 
 
 def json(picture: Picture) -> dict[str, Any]:
-    """The picture with every shape as an object; its kind is box, line, disc or label."""
+    """Encode every shape as an object; its kind is box, line, disc or label."""
     return {
         "width": _tidy(picture.width),
         "height": _tidy(picture.height),

@@ -12,7 +12,7 @@ from puzzlewright.core.errors import BadPuzzle, LimitReached
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.genre.generator import Size
 from puzzlewright.genres import genre_of
-from puzzlewright.render.animation import film_html, film_svg
+from puzzlewright.render.captions import film_html, film_svg
 from puzzlewright.studio.puzzle_cache import known
 from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.generate import generate

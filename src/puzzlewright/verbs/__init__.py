@@ -1,1 +1,1 @@
-"""What one can do with a puzzle, written once for all genres."""
+"""What you can do with a puzzle, written once for all genres."""

@@ -1,6 +1,4 @@
-"""Adjust a puzzle: remove clues all at once (lighten), or change its difficulty by one level
-(harden, soften).
-"""
+"""Lighten a puzzle (remove clues), or make it one level harder or easier (harden, soften)."""
 
 import json
 from collections.abc import Callable
@@ -17,12 +15,12 @@ from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, revising_of
 from puzzlewright.reasoning.deadline import run_limited
 from puzzlewright.reasoning.explain.rating import Rating, rating_of
-from puzzlewright.reasoning.repair.adjust_difficulty import Shift, Shifting
+from puzzlewright.reasoning.repair.adjust_difficulty import Shifting
 from puzzlewright.reasoning.repair.any_solution import two_solutions
 from puzzlewright.reasoning.repair.minimise_clues import Lightening
-from puzzlewright.verbs.repair import Repair, Repairs, RepairStatus
+from puzzlewright.verbs.repair import Repair, Repairs, RepairStatus, check_changes, run_search
 from puzzlewright.verbs.text import write
-from puzzlewright.verbs.validation import as_limit, as_whole_number
+from puzzlewright.verbs.validation import as_limit
 
 SEARCHING = 0.85  # the share of the time that goes into the search; the rest is for the rating
 RATING_SECONDS = 20.0  # at most; the rest of a large puzzle can be too hard for any person
@@ -30,7 +28,7 @@ RATING_SECONDS = 20.0  # at most; the rest of a large puzzle can be too hard for
 
 @dataclass(frozen=True, slots=True)
 class Lightened:
-    """A puzzle without the clues that can go."""
+    """A puzzle without the clues that are not needed."""
 
     original: Puzzle
     puzzle: Puzzle
@@ -54,7 +52,6 @@ class Lightened:
         return f"{count(len(self.gone), 'clue')} can go at once, {proof}"
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
         return {
             "genre": self.puzzle.genre,
             "status": self.status,
@@ -67,15 +64,14 @@ class Lightened:
 
 
 def lighten(puzzle: Puzzle, *, limit: Limit | None = None) -> Lightened:
-    """Find as many clues as possible that can go at once.
+    """Find as many clues as possible that can be removed together.
 
     >>> import puzzlewright as pw
     >>> print(pw.lighten(pw.read('{"genre": "mosaic", "clues": [[0, 0], [0, 0]]}')))
     3 clues can go at once, no more can
     """
-    genre, budget = genre_of(puzzle), Budget(as_limit(limit))
-    revising_of(genre)
-
+    budget = Budget(as_limit(limit))
+    revising_of(genre_of(puzzle))
     searching = budget.share(SEARCHING)
 
     def work(report: Callable[[Lightened], None]) -> Lightened:
@@ -93,11 +89,10 @@ def lighten(puzzle: Puzzle, *, limit: Limit | None = None) -> Lightened:
         return found
     # The answer is known by now: it stays what it is where there is no time to rate it.
     page, rest = found.puzzle, budget.within(RATING_SECONDS)
-
-    def rated(_: Callable[[None], None]) -> Rating | None:
-        return rating_of(page, rest)
-
-    return replace(found, rating=run_limited(rated, page, rest, lambda *_: None, is_long=True))
+    rating: Rating | None = run_limited(
+        lambda _: rating_of(page, rest), page, rest, lambda *_: None, is_long=True
+    )
+    return replace(found, rating=rating)
 
 
 def _so_far(puzzle: Puzzle, search: Lightening) -> Lightened:
@@ -105,7 +100,7 @@ def _so_far(puzzle: Puzzle, search: Lightening) -> Lightened:
 
 
 def only_solution(puzzle: Puzzle, budget: Budget) -> Solution:
-    """The solution of a puzzle that has no other."""
+    """Return the solution of a puzzle; raise `Trouble` unless there is exactly one."""
     one, other = two_solutions(puzzle, budget)
     if one is None or other is not None:
         raise Trouble(
@@ -128,10 +123,8 @@ def soften(puzzle: Puzzle, *, at_most: int = AT_MOST, limit: Limit | None = None
 
 
 def _shift(puzzle: Puzzle, step: int, at_most: int, limit: Limit | None) -> Repairs:
-    genre, budget = genre_of(puzzle), Budget(as_limit(limit))
-    revising_of(genre)
-    if as_whole_number(at_most, "at_most") < 1:
-        raise Trouble(f"at least 1 change must be allowed, not {at_most}")
+    budget = Budget(as_limit(limit))
+    check_changes(puzzle, at_most)
 
     def work(tell: Callable[[Repairs], None]) -> Repairs:
         only_solution(puzzle, budget)
@@ -146,14 +139,11 @@ def _shift(puzzle: Puzzle, step: int, at_most: int, limit: Limit | None) -> Repa
         search.run()
         return _shifted_so_far(puzzle, search)
 
-    def partial(reports: list[Repairs], why: str) -> Repairs:
-        nothing = Repairs(puzzle, "unknown", (), False, False, 1, why)
-        return replace(reports[-1] if reports else nothing, why=why)
-
-    return run_limited(work, puzzle, budget, partial, is_long=True)
+    return run_search(work, puzzle, budget, least=1)
 
 
 def _shifted_so_far(puzzle: Puzzle, search: Shifting) -> Repairs:
+    before = search.start.rating
     found = sorted(search.found, key=lambda shift: sum(change.weight for change in shift.changes))
     status: RepairStatus = "repaired" if found else "unknown"
     why = search.gave_up
@@ -163,16 +153,9 @@ def _shifted_so_far(puzzle: Puzzle, search: Shifting) -> Repairs:
             f" {LEVELS[search.level - 1]}"
         )
     is_proven = bool(found) and len(found[0].changes) == 1
-    return Repairs(puzzle, status, tuple(map(_repair(search), found)), is_proven, is_proven, 1, why)
-
-
-def _repair(search: Shifting) -> Callable[[Shift], Repair]:
-    before = search.start.rating
-    return lambda shift: Repair(
-        shift.page,
-        shift.solution,
-        shift.changes,
-        f"it was {before.name} ({before.score:g}), and is now {shift.rating.name}"
-        f" ({shift.rating.score:g})",
-        shift.rating,
-    )
+    was = f"it was {before.name} ({before.score:g}), and is now"
+    repairs = [
+        Repair(page, solution, changes, f"{was} {rating.name} ({rating.score:g})", rating)
+        for changes, page, solution, rating in found
+    ]
+    return Repairs(puzzle, status, tuple(repairs), is_proven, is_proven, 1, why)

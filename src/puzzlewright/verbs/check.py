@@ -1,6 +1,4 @@
-"""Check: which rule does a solution or position break, and where? Marks are read from JSON, text
-and drawings.
-"""
+"""Check a solution or a position, and read marks from JSON, text and drawings."""
 
 import json
 import re
@@ -24,12 +22,12 @@ _BETWEEN = re.compile(r"[\n,;]|\band\b")
 
 
 def read_marks(puzzle: Puzzle, text: str, *, as_played: bool = False) -> Marks:
-    """What somebody has marked on this puzzle, in the native form; nothing if nothing is marked.
+    """Read the marks on this puzzle, in the native form; empty if nothing is marked.
 
     The text holds marks in native JSON, alone or under `marks`, `solution` or `solutions`; or rows
-    of `#`, `.` and `?`; or marks with the names of the sentences, on lines or between commas; or
-    the puzzle with marks in it, in any notation that holds answers, such as a drawing. Where a
-    recorded solve comes with it, `as_played` takes that, in the order of play.
+    of `#`, `.` and `?`; or marks by name, on lines or separated by commas; or the puzzle with
+    marks, in any format that can hold them. `as_played` prefers a recorded solve, in the order of
+    play.
 
     >>> import puzzlewright as pw
     >>> puzzle = pw.read("5x5m2:1a1a2e3a3a3e3a6a4")
@@ -53,7 +51,6 @@ def read_marks(puzzle: Puzzle, text: str, *, as_played: bool = False) -> Marks:
 
 
 def _named(puzzle: Puzzle, text: str) -> Marks:
-    """Marks with the names of the sentences."""
     read_mark = genre_of(puzzle).read_mark
     if read_mark is None:
         raise BadPuzzle(f"{genre_of(puzzle).title} has no names for marks")
@@ -62,7 +59,7 @@ def _named(puzzle: Puzzle, text: str) -> Marks:
 
 
 def _page_with_marks(text: str, genre: str) -> PuzzlePage:
-    """A page of this genre, or, if it is none, of another."""
+    """Read a page of this genre; if that fails, of any genre."""
     try:
         return read_page(text, genre=genre)
     except BadPuzzle as trouble:
@@ -87,7 +84,7 @@ def _marks_in_json(puzzle: Puzzle, data: Any, text: str) -> Marks:
 
 
 def _marks_on_page(puzzle: Puzzle, page: PuzzlePage) -> Marks:
-    """The marks of a page that shows this puzzle, in the order of its places."""
+    """Return the marks of a page that shows this puzzle, in the order of its places."""
     form = page.notation.name
     if page.genre.name != puzzle.genre:
         raise BadPuzzle(f"these marks are on another puzzle: {page.genre.title}")
@@ -105,9 +102,7 @@ def _marks_on_page(puzzle: Puzzle, page: PuzzlePage) -> Marks:
 
 
 def decisions(puzzle: Puzzle, marks: Marks) -> list[Decision]:
-    """What a player's marks decide, in their order; a mark that fits nowhere is refused, and if it
-    was counted from 1, as sentences and pictures do, that is said.
-    """
+    """Return what marks decide, in order; an error suggests counting from 0 where that fits."""
     genre = genre_of(puzzle)
     try:
         return genre.progress(puzzle, as_marks(marks))
@@ -118,7 +113,7 @@ def decisions(puzzle: Puzzle, marks: Marks) -> list[Decision]:
 
 
 def one_by_one(puzzle: Puzzle, marks: Marks) -> Marks:
-    """The same marks, each of one place: rows of cells are taken apart."""
+    """Split rows of cells into one mark per place."""
     if not any(isinstance(mark, str) for mark in marks):
         return marks
     genre = genre_of(puzzle)
@@ -126,9 +121,7 @@ def one_by_one(puzzle: Puzzle, marks: Marks) -> Marks:
 
 
 def finished(puzzle: Puzzle, decided: Sequence[Decision]) -> Solution | None:
-    """The solution that these decisions say, where a place without a mark says something too; None
-    if they leave something open.
-    """
+    """Return the solution these decisions give, or None; an empty place may mean something."""
     genre = genre_of(puzzle)
     board = genre.blank(puzzle).narrowed(decided)
     if genre.unmarked is None or board.solution is not None or board.is_contradiction:
@@ -142,9 +135,7 @@ def finished(puzzle: Puzzle, decided: Sequence[Decision]) -> Solution | None:
 
 
 def counted_from_one(puzzle: Puzzle, marks: Marks) -> str | None:
-    """What the first mark that fits nowhere would say if its position were counted from 1; None if
-    it would say nothing then either.
-    """
+    """Explain the first mark that does not fit, if it fits when counted from 1."""
     genre = genre_of(puzzle)
     if not genre.blank(puzzle).open or _progress(genre, puzzle, *marks):
         return None
@@ -163,7 +154,7 @@ def counted_from_one(puzzle: Puzzle, marks: Marks) -> str | None:
 
 
 def _progress(genre: Genre[Any], puzzle: Puzzle, *marks: Any) -> list[Decision]:
-    """What these marks decide, or nothing if they do not fit."""
+    """Return what these marks decide, or nothing if they do not fit."""
     try:
         return genre.progress(puzzle, list(marks))
     except BadPuzzle:
@@ -171,8 +162,9 @@ def _progress(genre: Genre[Any], puzzle: Puzzle, *marks: Any) -> list[Decision]:
 
 
 def says_more(genre: Genre[Any], values: frozenset[Value], marked: frozenset[Value]) -> bool:
-    """Whether what is known of a place is a mark that is not made yet. Where no mark means
-    something, as no bridge does, marks can only add to it.
+    """Tell whether a place's values are a mark that is not made yet.
+
+    If no mark means something (no bridge), marks can only add to it.
     """
     if genre.mark is not None:
         return min(values, default=0) > min(marked)
@@ -180,11 +172,10 @@ def says_more(genre: Genre[Any], values: frozenset[Value], marked: frozenset[Val
 
 
 def mistakes(puzzle: Puzzle, solution: Solution | Marks | Board) -> list[Mistake]:
-    """Every broken rule with the places; empty when a solution is right, and when a board may still
-    become one.
+    """List every broken rule with its places; empty for a correct solution.
 
-    Of a board only what anyone can see is told: a clue that can no longer hold, a group that is cut
-    off. That nothing is found does not mean that it can be finished.
+    For a board, list only what is obvious, such as a clue that can no longer hold or a group that
+    is cut off. An empty list does not mean that the board can be completed.
     """
     genre = genre_of(puzzle)
     if isinstance(solution, Board):
@@ -193,11 +184,9 @@ def mistakes(puzzle: Puzzle, solution: Solution | Marks | Board) -> list[Mistake
 
 
 def answer_in(puzzle: Puzzle, marks: Marks) -> Marks | Board:
-    """The whole answer that these marks give, in whatever order and form they come; where they
-    leave something open, the board that they leave.
+    """Return the complete answer in these marks, or the board if they leave something open.
 
-    Marks that fit nowhere, or contradict each other, are given back as they are: then the rules say
-    what is wrong with them.
+    Marks that do not fit or contradict each other are returned unchanged, for the rules to judge.
     """
     try:
         decided = decisions(puzzle, marks)
@@ -211,5 +200,5 @@ def answer_in(puzzle: Puzzle, marks: Marks) -> Marks | Board:
 
 
 def position(puzzle: Puzzle, marks: Marks) -> Board:
-    """The board of a player who has made these marks so far."""
+    """Return the board after these marks."""
     return genre_of(puzzle).blank(puzzle).narrowed(decisions(puzzle, marks))

@@ -1,9 +1,8 @@
 """Choose clues for a solution: all of them, as few as possible, or one suggestion at a time."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -40,7 +39,6 @@ class PageWithClues:
     why: str | None = None  # which limit was reached before all clues had been tried
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
         return {
             "genre": self.puzzle.genre,
             "puzzle": json.loads(write(self.puzzle)),
@@ -53,7 +51,7 @@ class PageWithClues:
 
 
 def solution_drawn(page: Puzzle, marks: Marks) -> Solution:
-    """The solution that was drawn on a page; what is not marked is white, has no bridge, stays."""
+    """Return the solution drawn on a page; a place without a mark is white, empty or unmoved."""
     genre = genre_of(page)
     values = [
         genre.unmarked(page, place) if genre.unmarked else min(possible)
@@ -65,7 +63,7 @@ def solution_drawn(page: Puzzle, marks: Marks) -> Solution:
 
 
 def page_with_every_clue(page: Puzzle, marks: Marks) -> tuple[Puzzle, Solution]:
-    """A page with all clues that the solution drawn on it gives, and that solution."""
+    """Add all clues that the drawn solution gives; return that page and the solution."""
     solution = solution_drawn(page, marks)
     full: Puzzle = drafting_of(genre_of(page)).clued(page, solution)
     if broken := mistakes(full, marks_of(full, solution)):
@@ -82,8 +80,9 @@ def clue(
     seed: int = 0,
     limit: Limit | None = None,
 ) -> PageWithClues:
-    """Give a page the clues for the solution that is drawn on it: all of them, or as few as can
-    be if they are tried in the order of this seed, so that it is not harder than a level.
+    """Give a page the clues of its drawn solution: all, or as few as this order of removal allows.
+
+    `level` is the hardest difficulty allowed; the seed determines the order of removal.
     """
     genre, budget = genre_of(page), Budget(as_limit(limit))
     full, solution = page_with_every_clue(page, marks)
@@ -106,10 +105,9 @@ def clue(
         nonlocal kept, why
         if why:
             return False
+        draft = Made(generator.showing(full, fewer), solution)
         try:
-            is_enough = is_fair(
-                genre, Made(generator.showing(full, fewer), solution), hardest, bench
-            )
+            is_enough = is_fair(genre, draft, hardest, bench)
         except LimitReached as reached:
             why = str(reached)
             return False
@@ -125,9 +123,7 @@ def clue(
 
 
 def marks_of_clues(full: Puzzle, clues: Iterable[Clue]) -> dict[Clue, tuple[Marks, Marks]]:
-    """What is drawn of each of these clues on a page with every clue, and what is drawn without it
-    in its stead.
-    """
+    """Map clues of a full page to what is drawn for each, and what is drawn without it."""
     generator = generator_of(genre_of(full))
     every, drawn = set(generator.clues(full)), as_drawn(full).marks
     found = {}
@@ -138,9 +134,12 @@ def marks_of_clues(full: Puzzle, clues: Iterable[Clue]) -> dict[Clue, tuple[Mark
 
 
 def _beyond(marks: Marks, others: Marks) -> Marks:
-    """The marks that are not among the others."""
-    known = set(map(tuple, others))
+    known = _keys(others)
     return [mark for mark in marks if tuple(mark) not in known]
+
+
+def _keys(marks: Marks) -> set[tuple[Any, ...]]:
+    return set(map(tuple, marks))
 
 
 def _rated(puzzle: Puzzle, budget: Budget) -> Rating | None:
@@ -155,7 +154,7 @@ RIVALS = 40  # other solutions that are looked for, half of them near the one th
 
 @dataclass(frozen=True)
 class ClueChoice:
-    """A clue, as the marks that it has on the desk and those that stand there without it."""
+    """A clue: its marks in the editor, and the marks that replace it."""
 
     marks: Marks
     instead: Marks
@@ -163,7 +162,6 @@ class ClueChoice:
     is_spare: bool = False  # whether there is one solution without it too, if it is given
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
         return {
             "marks": self.marks,
             "instead": self.instead,
@@ -174,7 +172,7 @@ class ClueChoice:
 
 @dataclass(frozen=True)
 class ClueSuggestions:
-    """What is known of a page whose clues are being chosen."""
+    """What is known about a page whose clues are being chosen."""
 
     genre: str
     open: tuple[ClueChoice, ...]  # clues that can be given, the best first
@@ -186,7 +184,6 @@ class ClueSuggestions:
     why: str | None = None  # which limit was reached before all was found out
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
         return {
             "genre": self.genre,
             "open": [one.json() for one in self.open],
@@ -201,7 +198,7 @@ class ClueSuggestions:
 
 
 def suggest(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSuggestions:
-    """Which clues of the solution that is drawn to give next, and which can go."""
+    """Suggest which clues of the drawn solution to give next, and which to remove."""
     genre, budget = genre_of(page), Budget(as_limit(limit))
     full, solution = page_with_every_clue(page, marks)
     generator, clued = generator_of(genre), drafting_of(genre).clued
@@ -213,7 +210,9 @@ def suggest(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSu
     wrong = [clue for clue in clues if clue in there and clue not in given]
     current: Puzzle = generator.showing(full, set(given))
     rivals, is_all, why = _rivals(current, solution, budget)
-    broken = [_broken(changes, as_drawn(clued(full, one)).marks) for one in rivals]
+    # A rival breaks the clues that its own page would have otherwise.
+    theirs = [_keys(as_drawn(clued(full, one)).marks) for one in rivals]
+    broken = [{clue for clue in clues if not _keys(changes[clue][0]) <= own} for own in theirs]
     spare, late = _spare(full, solution, given, budget) if is_all and not rivals else (set(), None)
     choices = [
         ClueChoice(*changes[clue], rules_out=sum(clue in out for out in broken))
@@ -233,21 +232,10 @@ def suggest(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSu
     )
 
 
-def _broken(changes: dict[Clue, tuple[Marks, Marks]], theirs: Marks) -> set[Clue]:
-    """The clues that a rival breaks: those that its own page would have otherwise."""
-    known = _keys(theirs)
-    return {clue for clue, (marks, _) in changes.items() if not _keys(marks) <= known}
-
-
-def _keys(marks: Marks) -> set[tuple[Any, ...]]:
-    """The same as marks that can be looked up."""
-    return set(map(tuple, marks))
-
-
 def _rivals(
     page: Puzzle, solution: Solution, budget: Budget
 ) -> tuple[list[Solution], bool, str | None]:
-    """Other solutions of a page, and whether these are all of them."""
+    """Return other solutions of a page, and whether these are all."""
     found: dict[Solution, None] = {}
     try:
         for is_near in (True, False):
@@ -256,7 +244,7 @@ def _rivals(
                 if is_near:
                     search.prefer(solution)
                 number = 0
-                for rival in islice(_solutions(search), RIVALS // 2):
+                while number < RIVALS // 2 and (rival := search.next()):
                     found[rival] = None
                     number += 1
             if number < RIVALS // 2:
@@ -266,22 +254,17 @@ def _rivals(
     return list(found), False, None
 
 
-def _solutions(search: Search) -> Iterator[Solution]:
-    while (solution := search.next()) is not None:
-        yield solution
-
-
 def _spare(
     full: Puzzle, solution: Solution, given: list[Clue], budget: Budget
 ) -> tuple[set[Clue], str | None]:
-    """The clues each of which alone can go, as far as there is time to find out."""
+    """Return the clues that can each be removed alone, as far as time allows."""
     genre = genre_of(full)
     generator, bench = generator_of(genre), GeneratorBench(budget=budget)
     spare: set[Clue] = set()
     try:
         for clue in given:
-            without = Made(generator.showing(full, {*given} - {clue}), solution)
-            if is_fair(genre, without, WHAT_IF, bench):
+            without = generator.showing(full, {*given} - {clue})
+            if is_fair(genre, Made(without, solution), WHAT_IF, bench):
                 spare.add(clue)
     except LimitReached as reached:
         return spare, str(reached)

@@ -1,9 +1,9 @@
 """Compare two solutions: where they differ, in words, side by side and overlaid."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from puzzlewright.core.board import Place, Solution
+from puzzlewright.core.board import Place, Solution, board_of
 from puzzlewright.core.picture import Box, Disc, Ink, Label, Line, Look, Picture, Shape
 from puzzlewright.core.words import at, listing, spots
 from puzzlewright.genre.genre import Puzzle
@@ -16,13 +16,12 @@ ASIDE = 0.25  # of a cell: one character of a terminal
 
 
 def differing(one: Solution, other: Solution) -> list[Place]:
-    """The places where two solutions are not the same."""
-    pairs = zip(one.values, other.values, strict=True)
-    return [place for place, (here, there) in enumerate(pairs) if here != there]
+    """List the places where two solutions differ."""
+    return board_of([one, other]).undecided()
 
 
 def named(puzzle: Puzzle, places: Collection[Place]) -> str:
-    """These places in words, by their cells alone where they have cells: 'R1C2 and R3C4-R3C9'."""
+    """Name places, by their cells where they have cells: 'R1C2 and R3C4-R3C9'."""
     genre = genre_of(puzzle)
     names, single = [], []
     for place in places:
@@ -38,7 +37,7 @@ def named(puzzle: Puzzle, places: Collection[Place]) -> str:
 
 
 def marked(puzzle: Puzzle, solution: Solution, places: Collection[Place]) -> Drawing:
-    """A solution with a mark at each of these places."""
+    """Draw a solution with a mark at each of these places."""
     picture = draw(puzzle, solution).picture
     wanted = frozenset(places)
     marks = [
@@ -52,18 +51,16 @@ def marked(puzzle: Puzzle, solution: Solution, places: Collection[Place]) -> Dra
 
 
 def _mark(shape: Box | Line | Disc) -> Shape:
-    """A tint of a cell, or a star beside what it marks."""
+    """Tint a cell, or put a star beside anything else."""
     match shape:
         case Box():
             return shape._replace(role=ROLE, place=None)
         case Line(x1, y1, x2, y2):
             x, y = (x1 + x2) / 2, (y1 + y2) / 2
             # Not on the middle of a cell: there a bridge may run the other way.
-            return (
-                Label(x + ASIDE, float(round(y)), "*", ROLE)
-                if x1 == x2
-                else Label(float(round(x)) if y1 == y2 else x, y, "*", ROLE)
-            )
+            if x1 == x2:
+                return Label(x + ASIDE, float(round(y)), "*", ROLE)
+            return Label(float(round(x)) if y1 == y2 else x, y, "*", ROLE)
         case Disc(x, y):
             return Label(x + ASIDE, y, "*", ROLE)
 
@@ -82,20 +79,16 @@ _SILENT = ("touch", "cell-white", "circle-moved", "bridge-bounds")
 
 
 def overlaid(puzzle: Puzzle, one: Solution, other: Solution) -> Drawing:
-    """A picture of two solutions: vermilion is only in the first, blue only in the second."""
+    """Draw two solutions in one picture: vermilion only in the first, blue only in the second."""
     first, second = (_by_cell(draw(puzzle, solution).picture) for solution in (one, other))
     in_first, in_second = set(first.shapes), set(second.shapes)
-    bare = set(draw(puzzle).picture.shapes)
     # clues on cells that are white in one of the two
     clues = sorted(
         shape for shape in in_first ^ in_second if isinstance(shape, Label) and shape.role == "clue"
     )
-    known = (in_second | bare).difference(clues)
+    known = in_second.union(draw(puzzle).picture.shapes).difference(clues)
     both = tuple(shape for shape in first.shapes if shape in known)
-    apart = [
-        *_apart(first, in_second | bare, FIRST, -1),
-        *_apart(second, in_first | bare, SECOND, 1),
-    ]
+    apart = shapes_apart(puzzle, one, other)
     # Cells lie below the grid, lines end below the islands that they lead to, and nothing hides a
     # number.
     boxes = [shape for shape in apart if isinstance(shape, Box)]
@@ -119,7 +112,7 @@ def overlaid(puzzle: Puzzle, one: Solution, other: Solution) -> Drawing:
 
 
 def shapes_apart(puzzle: Puzzle, one: Solution, other: Solution) -> list[Shape]:
-    """What only one of two solutions has, to be laid over the bare page."""
+    """Return what only one of two solutions has, to be drawn over the bare page."""
     first, second = (_by_cell(draw(puzzle, solution).picture) for solution in (one, other))
     bare = set(draw(puzzle).picture.shapes)
     return [
@@ -129,28 +122,25 @@ def shapes_apart(puzzle: Puzzle, one: Solution, other: Solution) -> list[Shape]:
 
 
 def _by_cell(picture: Picture) -> Picture:
-    """The picture with a box for every cell, where a run of cells is one."""
-    return replace(
-        picture, shapes=tuple(cell for shape in picture.shapes for cell in _cells(shape))
-    )
-
-
-def _cells(shape: Shape) -> Iterator[Shape]:
-    if not isinstance(shape, Box) or not shape.role.startswith("cell-"):
-        yield shape
-        return
-    for column in range(int(shape.width)):
-        yield shape._replace(x=shape.x + column, width=1)
+    """Split runs of cells into one box per cell."""
+    shapes: list[Shape] = []
+    for shape in picture.shapes:
+        if isinstance(shape, Box) and shape.role.startswith("cell-"):
+            columns = range(int(shape.width))
+            shapes += [shape._replace(x=shape.x + column, width=1) for column in columns]
+        else:
+            shapes.append(shape)
+    return replace(picture, shapes=tuple(shapes))
 
 
 def _first_of(shapes: Sequence[Shape], kinds: tuple[type, ...]) -> int:
-    """Where shapes of these kinds begin."""
+    """Return the index of the first shape of these kinds."""
     numbers = (number for number, shape in enumerate(shapes) if isinstance(shape, kinds))
     return next(numbers, len(shapes))
 
 
 def _apart(picture: Picture, known: set[Shape], role: str, side: int) -> list[Shape]:
-    """What only this picture has, in the colour of its role and on its side."""
+    """Return what only this picture has, in the colour of its role and on its side."""
     return [
         _aside(shape, role, side)
         for shape in picture.shapes

@@ -1,7 +1,8 @@
-"""Count: how many solutions there are, and what all of them have in common."""
+"""Count solutions, and find out what all of them have in common."""
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +16,7 @@ from puzzlewright.genres import encoding_of, genre_of
 from puzzlewright.reasoning.deadline import run_limited
 from puzzlewright.reasoning.model_count import INSTALL, can_total, total
 from puzzlewright.reasoning.search import Search
+from puzzlewright.verbs.solve import limit_of
 from puzzlewright.verbs.validation import as_limit, as_whole_number
 
 MANY = 10_000  # solutions; to go through more takes longer than to count them otherwise
@@ -23,7 +25,7 @@ WALKING = 0.3  # the share of the time for these
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The number of solutions, exact unless the counting stopped early."""
+    """The number of solutions; exact unless counting stopped early."""
 
     puzzle: Puzzle
     number: int
@@ -37,10 +39,8 @@ class Count:
 
     @property
     def differ(self) -> list[Place]:
-        """The places that are not the same in all solutions; empty if that is not known."""
-        if self.common is None:
-            return []
-        return [place for place, values in enumerate(self.common.open) if len(values) > 1]
+        """List the places that differ between solutions; empty if that is not known."""
+        return self.common.undecided() if self.common else []
 
     def __str__(self) -> str:
         said = counted(self.number, "solution")
@@ -51,9 +51,6 @@ class Count:
         return f"{said}: {self.why}" if self.why else said
 
     def json(self) -> dict[str, Any]:
-        """The count, for every place the values that occur in some solution, what is forced and
-        where solutions differ as marks have it, and the first two.
-        """
         genre, puzzle = genre_of(self.puzzle), self.puzzle
         data: dict[str, Any] = {"genre": genre.name, "count": self.number, "exact": self.is_exact}
         if self.common is None:
@@ -75,11 +72,10 @@ def count(
     engine: str | None = None,
     limit: Limit | None = None,
 ) -> Count:
-    """Count the solutions up to `at_most`, or all of them for None; what they have in common is
-    about all of them, counted or not.
+    """Count the solutions up to `at_most`, or all for None; `common` covers all of them anyway.
 
-    Where there are too many to go through, a model counter tells the exact number, if it is
-    installed and neither an encoding nor an engine is asked for.
+    A model counter finds the exact number of very many, if it is installed and neither an encoding
+    nor an engine is given.
 
     >>> import puzzlewright as pw
     >>> print(pw.count(pw.read("3x3:4d23b", genre="mosaic"), at_most=100))
@@ -100,7 +96,7 @@ def count(
 
 
 def _with_total(few: Count, number: int | None, at_most: int | None, budget: Budget) -> Count:
-    """What is known of some solutions, with the number of all if that was found out."""
+    """Add the total, if it is known, to what is known about some solutions."""
     if number is None:
         return replace(few, why=few.why or budget.spent() or "the model counter gave up")
     if at_most is not None and number > at_most:
@@ -111,54 +107,45 @@ def _with_total(few: Count, number: int | None, at_most: int | None, budget: Bud
 def _counted(
     puzzle: Puzzle, at_most: int, encoding: str | None, engine: str | None, budget: Budget
 ) -> Count:
-    """Go through the solutions, one after the other."""
-    genre = genre_of(puzzle)
-    chosen = encoding_of(genre, encoding)
+    """Enumerate the solutions."""
+    chosen = encoding_of(genre_of(puzzle), encoding)
     solver = engine_named(engine or chosen.engine)
 
     def walk(report: Callable[[Solution], None]) -> Count:
-        return _walk(puzzle, at_most, chosen.name, solver.name, budget, report)
+        with Search(puzzle, chosen.name, solver.name, budget) as search:
+            return _walk(search, at_most, report)
 
     def partial(solutions: list[Solution], why: str) -> Count:
-        if not why.startswith(solver.name):
-            why = f"{solver.name} on {genre.name}/{chosen.name}: {why}"
+        why = limit_of(solver.name, puzzle, chosen.name, why)
         number = min(len(solutions), at_most)
         return Count(puzzle, number, False, None, why, tuple(solutions[:2]))
 
     return run_limited(walk, puzzle, budget, partial)
 
 
-def _walk(
-    puzzle: Puzzle,
-    at_most: int,
-    encoding: str,
-    engine: str,
-    budget: Budget,
-    report: Callable[[Solution], None],
-) -> Count:
+def _walk(search: Search, at_most: int, report: Callable[[Solution], None]) -> Count:
+    puzzle = search.puzzle
     first: list[Solution] = []
     seen: list[set[Value]] = []
     number = 0
-    with Search(puzzle, encoding, engine, budget) as search:
-        try:
-            # One more than asked for is looked for, to tell "exactly" from "at least".
-            while number <= at_most and (solution := search.next()):
-                number += 1
-                if number <= 2:
-                    first.append(solution)
-                    seen = seen or [set() for _ in solution.values]
-                for values, value in zip(seen, solution.values, strict=True):
-                    values.add(value)
-                report(solution)
-        except LimitReached as reached:
-            return Count(puzzle, min(number, at_most), False, None, str(reached), tuple(first))
-        if not number:
-            return Count(puzzle, 0, True, None, search.hopeless)
-        common = Board(tuple(map(frozenset, seen)))
-        if number <= at_most:
-            return Count(puzzle, number, True, common, None, tuple(first))
-        try:
-            widest = search.widened(common)
-        except LimitReached:
-            widest = None
-        return Count(puzzle, at_most, False, widest, None, tuple(first))
+    try:
+        # One more than asked for is looked for, to tell "exactly" from "at least".
+        while number <= at_most and (solution := search.next()):
+            number += 1
+            if number <= 2:
+                first.append(solution)
+                seen = seen or [set() for _ in solution.values]
+            for values, value in zip(seen, solution.values, strict=True):
+                values.add(value)
+            report(solution)
+    except LimitReached as reached:
+        return Count(puzzle, min(number, at_most), False, None, str(reached), tuple(first))
+    if not number:
+        return Count(puzzle, 0, True, None, search.hopeless)
+    common = Board(tuple(map(frozenset, seen)))
+    if number <= at_most:
+        return Count(puzzle, number, True, common, None, tuple(first))
+    widest = None
+    with suppress(LimitReached):
+        widest = search.widened(common)
+    return Count(puzzle, at_most, False, widest, None, tuple(first))

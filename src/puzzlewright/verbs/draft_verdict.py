@@ -1,4 +1,4 @@
-"""What a setter wants to know while drawing: one solution, several or none, and why."""
+"""Judge a draft for its author: one solution, several or none, and why."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,12 +9,12 @@ from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.picture import Shape
 from puzzlewright.core.words import count, listing, sentence
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.explain.conflict import quarrel
 from puzzlewright.verbs.check import mistakes
 from puzzlewright.verbs.compare import differing, named, shapes_apart
 from puzzlewright.verbs.count import count as count_solutions
-from puzzlewright.verbs.draw import draw
+from puzzlewright.verbs.draw import draw, outlines
 from puzzlewright.verbs.play import shapes_json
 from puzzlewright.verbs.solve import Status, solve
 from puzzlewright.verbs.validation import as_limit
@@ -23,9 +23,7 @@ SECONDS = 1.0  # a reason that takes longer to find is not worth waiting for
 
 
 def contradiction(puzzle: Puzzle, limit: Limit | None = None) -> str | None:
-    """Where the step-by-step solve of a puzzle without solution ends; None if that is not found
-    quickly, or if there may be a solution.
-    """
+    """Tell where explaining a puzzle without solution ends; None if not found quickly."""
     from puzzlewright.verbs.explain import explain  # it takes a while, and is seldom needed
 
     seconds = SECONDS if limit is None or limit.seconds is None else min(SECONDS, limit.seconds)
@@ -57,7 +55,7 @@ SHARE_FOR_VERDICT = 0.6  # of the time; the rest is for what all solutions have 
 
 @dataclass(frozen=True)
 class DraftVerdict:
-    """What is known of a draft."""
+    """What is known about a draft."""
 
     puzzle: Puzzle
     status: Status
@@ -72,7 +70,6 @@ class DraftVerdict:
     is_brief: bool = False  # there is more to say of it
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
         return {
             "genre": self.puzzle.genre,
             "status": self.status,
@@ -91,8 +88,7 @@ class DraftVerdict:
 def draft_verdict(
     puzzle: Puzzle, *, brief: bool = False, limit: Limit | None = None
 ) -> DraftVerdict:
-    """How many solutions a draft has, with what there is to see of it; briefly, without counting
-    them and without looking for clues that contradict each other.
+    """Tell how many solutions a draft has; `brief` skips the count and the conflicting clues.
 
     >>> import puzzlewright as pw
     >>> draft_verdict(pw.read('{"genre": "mosaic", "clues": [[null, 1, null]]}')).said
@@ -117,7 +113,7 @@ def draft_verdict(
 
 
 def _several(puzzle: Puzzle, one: Solution, other: Solution, budget: Budget | None) -> DraftVerdict:
-    """All that two solutions show; how many there are, if there is time to count them."""
+    """Show where two solutions differ; count all if there is a budget."""
     found = count_solutions(puzzle, at_most=MOST_COUNTED, limit=_left(budget)) if budget else None
     # the verdict knows of two even if there was no time to count them
     number = max(found.number, 2) if found else 2
@@ -143,20 +139,16 @@ def _none(puzzle: Puzzle, why: str | None, budget: Budget) -> DraftVerdict:
         reasons = quarrel(puzzle, budget.within(QUARREL_SECONDS)) if genre.teaching else []
     except LimitReached:
         reasons = []
-    outline = teaching_of(genre).outline if genre.teaching else None
-    wrong = [
-        shape._replace(role="wrong")
-        for reason in reasons
-        for shape in (outline(puzzle, reason) if outline else ())
-    ]
+    framed = outlines(puzzle, reasons) if genre.teaching else []
+    wrong = [shape._replace(role="wrong") for shape in framed]
     told = why or contradiction(puzzle, _left(budget)) or ""
-    framed = _framed([genre.describe_reason(puzzle, reason) for reason in reasons], told)
-    said = " ".join(sentence(one) for one in (told, framed) if one)
+    said_of_them = _framed([genre.describe_reason(puzzle, reason) for reason in reasons], told)
+    said = " ".join(sentence(one) for one in (told, said_of_them) if one)
     return DraftVerdict(puzzle, "none", "no solution", said, 0, True, wrong=tuple(wrong))
 
 
 def _framed(named_reasons: list[str], told: str) -> str:
-    """What is said of clues that are framed, unless it was told already."""
+    """Name the framed clues, unless the text names them already."""
     if all(one in told for one in named_reasons):
         return ""
     if len(named_reasons) == 1:
@@ -165,7 +157,7 @@ def _framed(named_reasons: list[str], told: str) -> str:
 
 
 def _marks_of(puzzle: Puzzle, board: Board) -> tuple[Shape, ...]:
-    """What a board shows that the bare page does not."""
+    """Return what a board shows that the bare page does not."""
     bare = set(draw(puzzle).picture.shapes)
     return tuple(
         shape
@@ -175,7 +167,7 @@ def _marks_of(puzzle: Puzzle, board: Board) -> tuple[Shape, ...]:
 
 
 def _left(budget: Budget) -> Limit:
-    """What is left of the time, if it is limited at all; a moment at least."""
+    """Return the time left, if it is limited; never zero."""
     if budget.limit.seconds is None:
         return Limit()
     return Limit(seconds=max(budget.seconds, LEAST_SECONDS))

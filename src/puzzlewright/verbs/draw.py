@@ -1,4 +1,4 @@
-"""Draw: a puzzle, alone or with what is known of its solution, as a picture."""
+"""Draw a puzzle, alone or with what is known of its solution."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from puzzlewright.verbs.validation import as_marks, as_names
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture, ready to be shown in any of these ways."""
+    """A picture that can be exported in several formats."""
 
     picture: Picture
     rulers: bool | None = None  # whether the page has rulers; if it is not said, a large one does
@@ -30,24 +30,20 @@ class Drawing:
     def svg(
         self, theme: str = "auto", *, clickable: bool = True, cell_size: float | None = None
     ) -> str:
-        """As SVG, for light or dark paper or `auto` for either; `clickable` with the place of every
-        shape, for a web page; with cells of so many pixels, or as large as fits.
-        """
+        """Return SVG; `auto` follows the reader's theme, `clickable` adds places to shapes."""
         # it takes a while, and most pictures are shown in the terminal
         from puzzlewright.render.svg import svg
 
         return svg(self.picture, theme, clickable, self.rulers, cell_size)
 
     def png(self, theme: str = "light", *, cell_size: float | None = None) -> bytes:
-        """As PNG, which takes the extra `images`; twice as large as on a screen, so that it can be
-        printed, or with cells of so many pixels.
-        """
+        """Return PNG (extra `images`), by default twice as large as on a screen, for printing."""
         from puzzlewright.render.export import png
 
         return png(self.captioned(theme, cell_size=cell_size), 1 if cell_size else 2)
 
     def captioned(self, theme: str = "auto", *, cell_size: float | None = None) -> str:
-        """As SVG that stands alone: what the page asks for but does not show is told below it."""
+        """Return standalone SVG; what the puzzle asks for but does not show is written below."""
         if not self.picture.unseen:
             return self.svg(theme, clickable=False, cell_size=cell_size)
         from puzzlewright.render.captions import Frame, captioned_svg
@@ -56,13 +52,10 @@ class Drawing:
         return captioned_svg(told, theme, cell_size, self.rulers)
 
     def text(self, colour: bool = False, rulers: bool = False) -> str:
-        """As rows of characters for a terminal, coloured where that is wanted and rich is
-        installed; what is printed can be read again, in the notation `grid`.
-        """
+        """Return terminal text, in colour if rich is installed; the format `grid` reads it back."""
         return text(self.picture, colour, rulers)
 
     def json(self) -> dict[str, Any]:
-        """As plain data."""
         return json(self.picture)
 
 
@@ -73,8 +66,10 @@ def draw(
     looks: Iterable[str] = (),
     rulers: bool | None = None,
 ) -> Drawing:
-    """Draw the puzzle with a solution, with what a board knows so far, or bare; looks are the
-    genre's own options. Rulers number the rows and columns: always, never, or on large pages.
+    """Draw the puzzle with a solution, with the values of a board, or bare.
+
+    `looks` are the genre's own options. Rulers number rows and columns: always, never, or (None) on
+    large pages.
 
     >>> import puzzlewright as pw
     >>> print(pw.draw(pw.read("3x3:4d23b", genre="mosaic")))
@@ -88,22 +83,14 @@ def draw(
     if unknown := sorted(wanted - set(genre.looks)):
         raise UnknownName(f"{genre.name} look", unknown[0], genre.looks or ["none"])
     picture = genre.draw(puzzle, _board(genre, puzzle, solution), wanted)
-    heading = _heading(genre, picture)
+    # What text needs to be read back: 'bridges 7x7, at most 3 bridges'.
+    size = " {}x{}".format(*picture.rulers) if picture.rulers else ""
+    heading = ", ".join((f"{genre.name}{size}", *picture.unseen))
     return Drawing(replace(picture, roles=genre.roles, heading=heading), rulers)
 
 
-def _heading(genre: Genre[Any], picture: Picture) -> str:
-    """'bridges 7x7, at most 3 bridges': what a drawing in text needs besides the page to be read
-    again.
-    """
-    size = " {}x{}".format(*picture.rulers) if picture.rulers else ""
-    return ", ".join((f"{genre.name}{size}", *picture.unseen))
-
-
 def naming_looks(puzzle: Puzzle) -> tuple[str, ...]:
-    """The looks that let a reader find what sentences speak of, where a page has no rows and
-    columns to go by.
-    """
+    """Return the looks that label what sentences name, for pages without rows and columns."""
     is_ruled = draw(puzzle).picture.rulers is not None
     return () if is_ruled or "names" not in genre_of(puzzle).looks else ("names",)
 
@@ -117,9 +104,7 @@ def draw_step(
     rulers: bool | None = None,
     supposed: Iterable[Place] = (),
 ) -> Drawing:
-    """Draw the board after a step, with what the step rests on and what it decides; in a what-if,
-    what is only supposed looks so.
-    """
+    """Draw the board after a step: what it rests on, what it decides, and what is only supposed."""
     teaching = teaching_of(genre_of(puzzle))
     after = before.without(step.removes)
     picture = draw(puzzle, after, looks=(*teaching.looks, *looks)).picture
@@ -133,21 +118,20 @@ def draw_step(
 
 
 def outlines(puzzle: Puzzle, reasons: Iterable[Reason]) -> list[Shape]:
-    """Where these reasons are on the page."""
+    """Outline these reasons on the page."""
     teaching = teaching_of(genre_of(puzzle))
     return [shape for reason in reasons for shape in teaching.outline(puzzle, reason)]
 
 
 def strikes(puzzle: Puzzle, after: Board, choices: Iterable[Choice]) -> list[Shape]:
-    """These choices struck out on the board that is left, where the genre strikes them."""
-    strike = teaching_of(genre_of(puzzle)).strike
-    return (
-        [shape for choice in choices for shape in strike(puzzle, after, choice)] if strike else []
-    )
+    """Strike out these choices on the board after them, if the genre does so."""
+    if (strike := teaching_of(genre_of(puzzle)).strike) is None:
+        return []
+    return [shape for choice in choices for shape in strike(puzzle, after, choice)]
 
 
 def step_roles(step: Step) -> dict[Place, str]:
-    """How a step marks its places: those of which it decides something, and those it looks at."""
+    """Map the places of a step to roles: those it decides, and those it looks at."""
     decided = {place for place, _ in step.removes}
     return {place: "concluded" if place in decided else "looked-at" for place in step.places}
 
@@ -168,7 +152,7 @@ def _board(genre: Genre[Any], puzzle: Any, solution: Solution | Marks | Board | 
 
 
 def _drawn(genre: Genre[Any], puzzle: Any, blank: Board, marks: Marks) -> Solution | Board:
-    """The solution that marks say, or the position, if they are not finished."""
+    """Return the solution in these marks, or the position if they are incomplete."""
     try:
         return genre.solution(puzzle, marks)
     except BadPuzzle as no_solution:

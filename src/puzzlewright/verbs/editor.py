@@ -1,4 +1,4 @@
-"""Draft: the desk on which a page lets a setter draw, and the puzzle that was drawn."""
+"""The editor's board, and the puzzle drawn on it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,14 +17,13 @@ from puzzlewright.verbs.validation import as_marks
 
 @dataclass(frozen=True)
 class DraftDesk:
-    """A desk with a draft on it."""
+    """The editor's board with a draft."""
 
     genre: str
     draft: PageDraft
     desk: Desk
 
     def json(self) -> dict[str, Any]:
-        """As plain data, for a page."""
         genre = genre_named(self.genre)
         return {
             "genre": genre.name,
@@ -43,49 +42,48 @@ class DraftDesk:
 
 
 def draft_json(draft: PageDraft) -> dict[str, Any]:
-    """A draft as plain data."""
     return {"size": list(draft.size), "marks": draft.marks, "options": dict(draft.options)}
 
 
 def desk(genre: str, size: tuple[int, int], options: Mapping[str, Any] | None = None) -> DraftDesk:
-    """An empty desk of this genre and size."""
+    """Return an empty board of this genre and size."""
     return _with_desk(genre, _checked(drafting_of(genre_named(genre)), size, [], options))
 
 
 def desk_of(puzzle: Puzzle) -> DraftDesk:
-    """A desk with this puzzle on it."""
+    """Return a board with this puzzle."""
     return _with_desk(puzzle.genre, drafting_of(genre_of(puzzle)).draft(puzzle))
 
 
 def drawn(
     genre: str, size: tuple[int, int], marks: Marks, options: Mapping[str, Any] | None = None
 ) -> Puzzle:
-    """The puzzle that was drawn; raises `BadPuzzle` with what is missing where it is none yet."""
+    """Return the drawn puzzle; raise `BadPuzzle` if something is missing."""
     drafting = drafting_of(genre_named(genre))
     puzzle: Puzzle = drafting.puzzle(_checked(drafting, size, as_marks(marks), options))
     return puzzle
 
 
 def free_of(puzzle: Puzzle) -> FreeDraft | None:
-    """A puzzle as it would be drawn where there are no cells; None if it is on a grid."""
+    """Return the draft of a puzzle without cells; None if it is on a grid."""
     free = drafting_of(genre_of(puzzle)).free
     return free.draft(puzzle) if free else None
 
 
 def as_drawn(puzzle: Puzzle) -> PageDraft | FreeDraft:
-    """A puzzle as it would be drawn, in cells or without them."""
+    """Return the draft of a puzzle, in cells or without them."""
     draft: PageDraft | FreeDraft = free_of(puzzle) or drafting_of(genre_of(puzzle)).draft(puzzle)
     return draft
 
 
 def names_of(puzzle: Puzzle, points: int) -> list[str]:
-    """What sentences call the points of a page without cells."""
+    """Name the points of a page without cells, as sentences do."""
     free = drafting_of(genre_of(puzzle)).free
     return [free.name_of(puzzle, point) for point in range(points)] if free else []
 
 
 def drawn_freely(genre: str, draft: FreeDraft) -> Puzzle:
-    """The puzzle that was drawn so; raises `BadPuzzle` where something is missing."""
+    """Return the puzzle drawn without cells; raise `BadPuzzle` if something is missing."""
     drafting = drafting_of(genre_named(genre))
     if drafting.free is None:
         raise Trouble(f"{genre} puzzles are drawn in cells")
@@ -104,7 +102,7 @@ def _checked(
     marks: Marks,
     options: Mapping[str, Any] | None,
 ) -> PageDraft:
-    """A draft whose options are such that the genre can take them."""
+    """Return a draft with valid options."""
     check_size(*size)
     _check_options(drafting, options or {})
     return PageDraft(Size(*size), marks, dict(options or {}))

@@ -1,19 +1,15 @@
-"""Encode: the formula to take away, as DIMACS or SMT-LIB with a map of what it means, and a
-solver's answer back.
-"""
+"""Export a puzzle as DIMACS or SMT-LIB, and read a solver's answer."""
 
 import time
-from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from typing import Any
 
 from puzzlewright.core.board import Board, Marks, Solution
 from puzzlewright.core.errors import BadPuzzle, LimitReached, Trouble
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.formulas.cardinality import counted_out
-from puzzlewright.formulas.cnf import Cnf
-from puzzlewright.formulas.dimacs import dimacs, read_answer
+from puzzlewright.formulas.cnf import Cnf, dimacs, read_answer
 from puzzlewright.formulas.engine import Formula
 from puzzlewright.formulas.smt import Smt, parse_values, preamble
 from puzzlewright.genre.genre import Encoding, Genre, Puzzle
@@ -21,7 +17,7 @@ from puzzlewright.genres import encoding_of, genre_of
 from puzzlewright.reasoning.deadline import run_limited
 from puzzlewright.verbs.check import mistakes
 from puzzlewright.verbs.solve import Seconds, Status, Verdict
-from puzzlewright.verbs.text import marks_of
+from puzzlewright.verbs.text import solution_of
 from puzzlewright.verbs.validation import as_limit
 
 BESIDES = "besides"  # the rule of "another solution than this"
@@ -29,7 +25,7 @@ BESIDES = "besides"  # the rule of "another solution than this"
 
 @dataclass(frozen=True, slots=True)
 class FormulaSize:
-    """How much stands in a formula because of one rule."""
+    """How much of a formula is there because of one rule."""
 
     groups: int = 0  # clues, islands, pairs, ...: whatever the rule speaks of
     constraints: int = 0  # clauses, at-most constraints, assertions
@@ -52,7 +48,7 @@ class Encoded:
     sizes: dict[str, FormulaSize]
 
     def json(self) -> dict[str, Any]:
-        """The contract's JSON, without the text."""
+        """Return the contract's JSON, without the text."""
         return {
             "encoding": self.encoding,
             "form": self.form,
@@ -74,8 +70,9 @@ def encode(
     besides: Solution | Marks | None = None,
     limit: Limit | None = None,
 ) -> Encoded:
-    """The puzzle in the language that other programs read, or the question for another solution
-    besides one; raises `LimitReached` if it gets too large to be written down.
+    """Write the puzzle's formula; `besides` asks for another solution than that one.
+
+    Raise `LimitReached` if the formula is too large.
 
     >>> import puzzlewright as pw
     >>> pw.encode(pw.read("3x3:4d23b", genre="mosaic"), encoding="direct").variables
@@ -93,7 +90,12 @@ def _encoded(puzzle: Puzzle, encoding: str | None, besides: Solution | Marks | N
     genre, chosen, board, formula = _formula(puzzle, encoding)
     heading = list(_heading(genre, chosen, puzzle, board, formula))
     if besides is not None:
-        _differ(formula, right_solution(puzzle, besides))
+        known = right_solution(puzzle, besides)
+        if isinstance(formula, Smt):
+            formula.assertions += formula.differs_from(known)
+        else:
+            formula.clauses += formula.differs_from(known)
+        formula.because(BESIDES)
         heading.insert(1, "another solution than one that is known: none if that is the only one")
     native = formula.variables, formula.constraints
     if isinstance(formula, Smt):
@@ -107,37 +109,16 @@ def _encoded(puzzle: Puzzle, encoding: str | None, besides: Solution | Marks | N
             f"native: {native[0]} variables, {native[1]} constraints, of which"
             f" {len(formula.at_most)} at-most constraints, written out here",
         )
-    return Encoded(
-        form="dimacs",
-        text=dimacs(variables, clauses, heading),
-        encoding=chosen.name,
-        variables=formula.variables,
-        constraints=formula.constraints,
-        at_most=len(formula.at_most),
-        written_variables=variables,
-        written_constraints=len(clauses),
-        sizes=_sizes(formula),
-    )
-
-
-def _differ(formula: Formula, solution: Solution) -> None:
-    """Let the formula hold for other solutions only."""
-    if isinstance(formula, Smt):
-        formula.assertions += formula.differs_from(solution)
-    else:
-        formula.clauses += formula.differs_from(solution)
-    formula.because(BESIDES)
+    text, written = dimacs(variables, clauses, heading), (variables, len(clauses))
+    at_most = len(formula.at_most)
+    return Encoded("dimacs", text, chosen.name, *native, at_most, *written, _sizes(formula))
 
 
 def right_solution(puzzle: Puzzle, answer: Solution | Marks) -> Solution:
-    """The solution that somebody says to know; refused if it is none."""
+    """Return the given solution; raise `Trouble` if it is wrong."""
     if wrong := mistakes(puzzle, answer):
         raise Trouble(f"what is given as a solution is none: {wrong[0].why}")
-    return (
-        answer
-        if isinstance(answer, Solution)
-        else genre_of(puzzle).solution(puzzle, marks_of(puzzle, answer))
-    )
+    return solution_of(puzzle, answer)
 
 
 def verdict_from(
@@ -147,9 +128,7 @@ def verdict_from(
     encoding: str | None = None,
     besides: Solution | Marks | None = None,
 ) -> Verdict:
-    """What a solver's printed answer to the exported formula means; a yes leaves open whether the
-    solution is unique, unless it was asked for another besides one.
-    """
+    """Interpret a solver's printed answer; uniqueness stays open unless `besides` was given."""
     known = () if besides is None else (right_solution(puzzle, besides),)
     started = time.perf_counter()
     _, chosen, _, formula = _formula(puzzle, encoding)
@@ -216,9 +195,7 @@ def _from_values(text: str, smt: Smt) -> Solution | None:
 
 
 def _formula(puzzle: Any, encoding: str | None) -> tuple[Genre[Any], Encoding[Any], Board, Formula]:
-    """The formula of the whole puzzle: what is taken away says everything itself, so nothing is
-    known beforehand.
-    """
+    """Encode the whole puzzle: an exported formula must say everything itself."""
     genre = genre_of(puzzle)
     chosen = encoding_of(genre, encoding)
     board = genre.blank(puzzle)
@@ -226,25 +203,15 @@ def _formula(puzzle: Any, encoding: str | None) -> tuple[Genre[Any], Encoding[An
 
 
 def _sizes(formula: Formula) -> dict[str, FormulaSize]:
-    sizes: dict[str, FormulaSize] = defaultdict(FormulaSize)
-    for rule, constraints, literals in _groups(formula):
-        old = sizes[rule]
-        sizes[rule] = FormulaSize(
-            old.groups + 1, old.constraints + constraints, old.literals + literals
+    sizes: dict[str, FormulaSize] = {}
+    for reason, written, *counted in formula.groups():
+        bounds = [bound.literals for at_most in counted for bound in at_most]
+        lengths = [len(part) for part in (*written, *bounds)]
+        groups, constraints, literals = astuple(sizes.get(reason.rule, FormulaSize()))
+        sizes[reason.rule] = FormulaSize(
+            groups + 1, constraints + len(lengths), literals + sum(lengths)
         )
-    return dict(sizes)
-
-
-def _groups(formula: Formula) -> Iterator[tuple[str, int, int]]:
-    if isinstance(formula, Smt):
-        for reason, terms in formula.groups():
-            yield reason.rule, len(terms), sum(map(len, terms))
-    else:
-        for reason, clauses, at_most in formula.groups():
-            literals = sum(map(len, clauses)) + sum(
-                len(constraint.literals) for constraint in at_most
-            )
-            yield reason.rule, len(clauses) + len(at_most), literals
+    return sizes
 
 
 def _heading(
@@ -256,20 +223,16 @@ def _heading(
             "incomplete: this encoding adds connection by cuts, while it looks at candidates; a"
             " model may break that rule"
         )
-    yield (
-        "a choice is taken where"
-        f" {'all its literals hold' if isinstance(formula, Cnf) else 'its term holds'}"
-    )
+    is_cnf = isinstance(formula, Cnf)
+    yield f"a choice is taken where {'all its literals hold' if is_cnf else 'its term holds'}"
     for place, values in enumerate(board.open):
         yield f"place {place}: {genre.describe_place(puzzle, place)}"
         for value in sorted(values):
             if isinstance(formula, Cnf):
-                yield (
-                    f"choice {place} {value}:"
-                    f" {' '.join(map(str, formula.meaning.cube(place, value)))}"
-                )
+                said = " ".join(map(str, formula.meaning.cube(place, value)))
             else:
-                yield f"choice {place} {value}: {formula.meaning.term(place, value)}"
+                said = formula.meaning.term(place, value)
+            yield f"choice {place} {value}: {said}"
 
 
 def _smtlib(formula: Smt, heading: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""Explain: the whole solve, step by step, each with its reason."""
+"""Explain the whole solution, step by step, each with its reason."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -27,7 +27,7 @@ Ending: TypeAlias = Literal["solved", "contradiction", "several", "stuck", "stop
 
 
 class Explanation:
-    """A solve, told step by step: iterate over it to get the steps as they are found."""
+    """A step-by-step solution; iterate over it to get the steps as they are found."""
 
     def __init__(
         self,
@@ -49,14 +49,13 @@ class Explanation:
         self._more = self._found()
 
     def __iter__(self) -> Iterator[Step]:
-        """The steps: first those that are known, then more as they are found."""
+        """Yield the known steps, then more as they are found."""
         number = 0
         while number < len(self.steps) or self._find_one():
             yield self.steps[number]
             number += 1
 
     def __len__(self) -> int:
-        """How many steps it takes."""
         return sum(1 for _ in self)
 
     def _find_one(self) -> bool:
@@ -67,7 +66,7 @@ class Explanation:
 
     @property
     def ending(self) -> Ending:
-        """How the solve ends; asked for early, it is finished first."""
+        """How the solution ends; finishes it first."""
         while self._ending is None:
             self._find_one()
         return self._ending
@@ -78,29 +77,29 @@ class Explanation:
 
     @property
     def rating(self) -> Rating:
-        """How hard the puzzle is with all techniques."""
+        """The difficulty with all techniques."""
         return rate(self.puzzle)
 
     @property
     def board(self) -> Board:
-        """What is known after the last step that was found."""
+        """The board after the last known step."""
         return self.board_before(len(self.steps))
 
     def board_before(self, number: int) -> Board:
-        """What is known before the step of this number, from 0."""
+        """Return the board before the step of this number, from 0."""
         return self.start.without(
             choice for step in islice(self.steps, number) for choice in step.removes
         )
 
     def boards(self) -> Iterator[tuple[Step, Board]]:
-        """Every step with the board before it."""
+        """Yield every step with the board before it."""
         board = self.start
         for step in self:
             yield step, board
             board = board.without(step.removes)
 
     def ending_in_words(self) -> str:
-        """How it ends, for people: 'Solved in 12 steps'."""
+        """Say how it ends: 'Solved in 12 steps'."""
         steps = count(len(self), "step")
         decided = f"{len(self.board.decided())} of {count(len(self.start.open), 'place')} decided"
         match self.ending:
@@ -141,17 +140,20 @@ class Explanation:
             if may_overrun(self.puzzle, budget) and needs_sandbox(budget):
                 with Sandbox.forked(self._work) as sandbox:
                     self._ending = yield from sandbox.stream(Limits(budget))
-            else:
-                steps = self._taken(self._explainer)
-                while step := self._next_in_time(steps):
+                return
+            steps = self._taken(self._explainer)
+            while self._ending is None:
+                with in_place(budget):
+                    step = next(steps, None)
+                    if step is None:
+                        self._ending = self._ended(self._explainer)
+                if step is not None:
                     yield step
         except LimitReached as reached:
             self._ending, self.why = "unknown", str(reached)
 
     def _taken(self, explainer: Explainer) -> Iterator[Step]:
-        """The steps, each taken before it is given, so that the position is up to date after the
-        last one; what is plain and leaves nothing to mark is told with the step that uses it.
-        """
+        """Take steps and yield them; an obvious fact is told with the step that uses it."""
         explainer.plan()
         folding = Folding()
         told: list[Step] = []
@@ -174,7 +176,7 @@ class Explanation:
             self._is_cut_short = bool(folding.waiting)
 
     def _with_plain_facts(self, step: Step) -> Step:
-        """The step, told with what is plain and decides a place that its sentence may speak of."""
+        """Prepend the obvious facts that decide a place which the sentence may mention."""
         own = {place for place, _ in set(step.removes) - set(step.folded)}
         after = self.start.without(step.folded)
         plain = [
@@ -185,7 +187,7 @@ class Explanation:
         return replace(step, why=f"{sentence(listing(plain))} {step.why}") if plain else step
 
     def _rest(self, folding: Folding, told: list[Step]) -> Step | None:
-        """What follows at once and was of no use to any other step."""
+        """Return the obvious facts that no other step used."""
         before = self.start.without(choice for step in told for choice in step.removes)
         removes = [choice for step in folding.waiting for choice in step.removes]
         said = conclusions(self.genre, self.puzzle, before, removes)
@@ -199,14 +201,6 @@ class Explanation:
         if self._is_cut_short or (self._until is not None and explainer.next() is not None):
             return "stopped"
         return "several" if explainer.has_all_techniques else "stuck"
-
-    def _next_in_time(self, steps: Iterator[Step]) -> Step | None:
-        """Find the next step within the budget, or the ending."""
-        with in_place(self._explainer.budget):
-            step = next(steps, None)
-            if step is None:
-                self._ending = self._ended(self._explainer)
-            return step
 
     def _work(self, report: Callable[[Step], None]) -> Ending:
         for step in self._taken(self._explainer):
@@ -222,8 +216,7 @@ def explain(
     until: int | None = None,
     limit: Limit | None = None,
 ) -> Explanation:
-    """Solve as a person would, from a blank page or from a board; with some techniques only, as far
-    as they lead.
+    """Solve as a person would, from a blank page or a board, with all or only some techniques.
 
     >>> import puzzlewright as pw
     >>> explanation = pw.explain(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
@@ -244,23 +237,23 @@ def explain(
 
 
 def heading(step: Step) -> str:
-    """The technique of a step, and its level in words."""
+    """Name the technique of a step and its level."""
     return f"{step.technique}, {LEVELS[step.level - 1]}"
 
 
 def supposed_choice(step: Step) -> Choice:
-    """What a what-if supposes, and then rules out."""
+    """Return what a what-if supposes and then rules out."""
     return next(choice for choice in step.removes if choice not in step.folded)
 
 
 def supposing(before: Board, step: Step) -> Board:
-    """The board on which the chain of a what-if begins."""
+    """Return the board on which the chain of a what-if begins."""
     place, value = supposed_choice(step)
     return before.narrowed([(place, frozenset((value,)))])
 
 
 def step_json(puzzle: Puzzle, step: Step) -> dict[str, Any]:
-    """A step in the contract's JSON; places and removed choices as the native notation has them."""
+    """Return a step in the contract's JSON, with places and choices as in the native format."""
     genre = genre_of(puzzle)
     said: dict[str, Any] = {
         "technique": step.technique,

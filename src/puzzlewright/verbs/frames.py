@@ -1,9 +1,7 @@
-"""Help as frames: what a hint, a step or a mistake lays over a page that is played, in the terms of
-its sheet.
+"""Help as overlays of the studio's board: what a hint, a step or a mistake shows.
 
-The marks are those of the pictures (`draw_step`, `hint_picture`): what a step rests on, what it
-looks at, what it decides. What a face can say is told as a face, which the page puts on its board;
-what none can say is drawn.
+The marks are those of the pictures (`draw_step`, `hint_frame`). What a cell state can express is
+sent as a state, for the page to show on its board; the rest is drawn.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,11 +11,11 @@ from typing import Any, NamedTuple
 from puzzlewright.core.board import Board, Choice, Marks, Place
 from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
 from puzzlewright.core.step import Reason, Step
-from puzzlewright.genre.genre import Mistake, Puzzle
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.interaction import Handle
 from puzzlewright.genres import genre_of, playing_of
 from puzzlewright.render.annotations import as_supposed, in_order, mark_on
-from puzzlewright.verbs.check import decisions
+from puzzlewright.verbs.check import decisions, mistakes, position
 from puzzlewright.verbs.draw import outlines, step_roles, strikes
 from puzzlewright.verbs.explain import Explanation, step_json, supposed_choice, supposing
 from puzzlewright.verbs.hint import TOLD, Hint
@@ -32,7 +30,7 @@ _IN_MIDDLE, _IN_CORNER = ((0.25, 0.25), 0.5), ((0.1, 0.62), 0.28)
 
 
 class HelpFrame(NamedTuple):
-    """What is laid over a page, and the faces that places get with it."""
+    """Shapes over a page, and the states that places get with them."""
 
     over: tuple[Shape, ...] = ()
     faces: tuple[tuple[Place, int], ...] = ()
@@ -42,7 +40,7 @@ class HelpFrame(NamedTuple):
 
 
 class Framing:
-    """Frames for one puzzle."""
+    """Overlays for one puzzle."""
 
     def __init__(self, puzzle: Puzzle, played: PlaySheet | None = None) -> None:
         self.puzzle = puzzle
@@ -51,9 +49,7 @@ class Framing:
         self._known = playing_of(self.genre).known
 
     def hint(self, hint: Hint, marks: Marks | None) -> dict[str, HelpFrame]:
-        """A hint for these marks by its levels of help; the faces of the last are what it would
-        mark, or the mark that it would take back.
-        """
+        """Return overlays by stage; the last has the states to mark, or the mark to take back."""
         if hint.kind == "mistake":
             frames = {level: self.mistake(hint, level) for level in TOLD}
             if hint.first_wrong is not None:
@@ -72,22 +68,20 @@ class Framing:
         return HelpFrame((*frame, *badges), faces)
 
     def mistake(self, hint: Hint, level: str = "do") -> HelpFrame:
-        """The marks that cannot all be right, and what shows it."""
+        """Show the marks that cannot all be right, and why."""
         return self.wrong(hint.before, hint.places, hint.reasons if level != "where" else ())
 
     def wrong(
         self, board: Board | None, places: Iterable[Place], reasons: Iterable[Reason] = ()
     ) -> HelpFrame:
-        """These places as wrong, on a board."""
+        """Show these places as wrong on a board."""
         marks = outlines(self.puzzle, reasons)
         board = board or self.genre.blank(self.puzzle)
         marks += self._marks_at(board, dict.fromkeys(places, "wrong"))
         return HelpFrame(_painted(marks))
 
     def steps(self, explanation: Explanation) -> Iterator[dict[str, Any]]:
-        """The steps of an explanation as plain data, each with its frame, and so are the links of
-        a chain.
-        """
+        """Yield the steps of an explanation and the links of their chains as JSON with overlays."""
         for step, before in explanation.boards():
             said = step_json(self.puzzle, step)
             said["frame"] = self.step(before, step).json()
@@ -96,7 +90,7 @@ class Framing:
             yield said
 
     def step(self, before: Board, step: Step) -> HelpFrame:
-        """A step from a board; the faces are what it adds."""
+        """Show a step on a board; the states are what it adds."""
         over = self._drawn(before, step)
         if step.chain:
             over = (*over, *self._whole_chain(before, step))
@@ -104,9 +98,7 @@ class Framing:
         return HelpFrame(over, tuple(faces))
 
     def links(self, before: Board, step: Step) -> Iterator[HelpFrame]:
-        """The links of a what-if, each with all that is supposed until then; nothing of it goes
-        onto the board.
-        """
+        """Show the links of a what-if, each with all that is supposed so far, only as drawings."""
         if not step.chain:
             return
         before = before.without(step.folded)
@@ -124,18 +116,15 @@ class Framing:
             board = after
 
     def judged(self, marks: Marks) -> list[dict[str, Any]]:
-        """The rules that are broken already, whatever will be marked."""
-        board = self.genre.blank(self.puzzle).narrowed(decisions(self.puzzle, marks))
-        return [
-            {"rule": one.rule, "why": one.why, "over": shapes_json(self._at(one))}
-            for one in self.genre.early_mistakes(self.puzzle, board)
-        ]
-
-    def _at(self, mistake: Mistake) -> tuple[Shape, ...]:
-        """Where a rule is broken: at handles or places, or on cells."""
-        return _painted(shape for where in mistake.where for shape in self._spot(where))
+        """List the rules that are broken already, whatever follows."""
+        judged = []
+        for one in mistakes(self.puzzle, position(self.puzzle, marks)):
+            over = _painted(shape for where in one.where for shape in self._spot(where))
+            judged.append({"rule": one.rule, "why": one.why, "over": shapes_json(over)})
+        return judged
 
     def _spot(self, where: tuple[int, ...]) -> Iterator[Shape]:
+        """Mark where a rule is broken: at a handle, a place or a cell."""
         handle, place = self._handle_at.get(where), self._place_at.get(where)
         if handle is not None:
             yield Disc(handle.x, handle.y, handle.radius, "wrong")
@@ -157,7 +146,7 @@ class Framing:
         return {place.numbers: number for number, place in enumerate(self.played.sheet.places)}
 
     def _drawn(self, before: Board, step: Step) -> tuple[Shape, ...]:
-        """What a step rests on, looks at and decides, with what no face says of that."""
+        """Show what a step rests on, looks at and decides, as far as no state expresses it."""
         after = before.without(step.removes)
         said = {place for place, _ in self._new_faces(before, after, step.removes)}
         struck = [choice for choice in step.removes if choice[0] not in said]
@@ -171,7 +160,7 @@ class Framing:
         )
 
     def _what_is_known(self, board: Board, places: Iterable[Place]) -> Iterator[Shape]:
-        """What a board knows of places that no face says."""
+        """Show what a board knows of places that no state expresses."""
         if self._known is None:
             return
         for place in places:
@@ -190,15 +179,13 @@ class Framing:
     def _new_faces(
         self, before: Board, after: Board, choices: Iterable[Choice]
     ) -> list[tuple[Place, int]]:
-        """The faces of the places of these choices of which a board says more than another."""
+        """Return the states of these choices' places that are new on the second board."""
         changed = _places_of(choices)
         was = set(self.played.faces_of_board(before, changed))
         return [one for one in self.played.faces_of_board(after, changed) if one not in was]
 
     def _whole_chain(self, before: Board, step: Step) -> Iterator[Shape]:
-        """All that is supposed at once, with the order in which it follows; what ends it is
-        wrong.
-        """
+        """Show all that is supposed, numbered in order; what ends the chain is wrong."""
         board = supposing(before.without(step.folded), step)
         order = [([supposed_choice(step)[0]], board)]
         *links, last = step.chain
@@ -221,9 +208,7 @@ class Framing:
         )
 
     def _sketched(self, place: Place, face: int) -> Iterator[Shape]:
-        """A face as it looks while it is only supposed; a cell is painted in its middle, or in a
-        corner where a clue stands on it.
-        """
+        """Draw a supposed state; a cell is painted in its middle, or beside its clue."""
         for shape in self.played.painted(place, face):
             if isinstance(shape, Box) and shape.role != "paper":
                 corner, size = _IN_CORNER if place in self._with_clue else _IN_MIDDLE
@@ -235,7 +220,7 @@ class Framing:
         )
 
     def _badges(self, way: Sequence[Step]) -> Iterator[Shape]:
-        """The order of the steps that lead to a hint, at what they decide."""
+        """Number the steps that lead to a hint, at what they decide."""
         told = [step for step in way[:-1] if step.level > 1]
         if not told:
             return
@@ -244,20 +229,16 @@ class Framing:
                 yield from self._badge(place, number)
 
     def _badge(self, place: Place, number: int) -> Iterator[Shape]:
-        x, y = _badge_spot(self.played.touched_at(place, OPEN)[0])
+        """Put a number where it covers least: in a corner, or in the middle of a line."""
+        match self.played.touched_at(place, OPEN)[0]:
+            case Box(left, top, width):
+                x, y = left + width - 0.2, top + 0.2
+            case Line(x1, y1, x2, y2):
+                x, y = (x1 + x2) / 2, (y1 + y2) / 2
+            case Disc(middle, centre):
+                x, y = middle + 0.3, centre - 0.3
         yield Disc(x, y, _BADGE, "order")
         yield Label(x, y, str(number), "order-number", 0.24)
-
-
-def _badge_spot(touch: Box | Line | Disc) -> tuple[float, float]:
-    """Where a number covers least: in a corner, or in the middle of a line."""
-    match touch:
-        case Box(x, y, width):
-            return x + width - 0.2, y + 0.2
-        case Line(x1, y1, x2, y2):
-            return (x1 + x2) / 2, (y1 + y2) / 2
-        case Disc(x, y):
-            return x + 0.3, y - 0.3
 
 
 def _places_of(choices: Iterable[Choice]) -> list[Place]:
@@ -265,5 +246,5 @@ def _places_of(choices: Iterable[Choice]) -> list[Place]:
 
 
 def _painted(marks: Iterable[Shape]) -> tuple[Shape, ...]:
-    """Marks in the order of painting."""
+    """Sort marks into the order of painting."""
     return tuple(shape for layer in in_order(marks) for shape in layer)

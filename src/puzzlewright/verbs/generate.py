@@ -1,6 +1,4 @@
-"""Generate: new puzzles of a wished size, each with exactly one solution, proven; the same seed
-gives the same puzzle.
-"""
+"""Generate puzzles with exactly one solution; the same seed gives the same puzzle."""
 
 import json
 from collections import Counter
@@ -27,8 +25,14 @@ from puzzlewright.reasoning.explain.rating import Rater, Rating, rating_of
 from puzzlewright.reasoning.explain.target import WISHES as AIMS
 from puzzlewright.reasoning.explain.target import aim_of, level_for, miss
 from puzzlewright.reasoning.search import Search, plain_solution
-from puzzlewright.verbs import methods
-from puzzlewright.verbs.options import check_wishes, generator_of, own_wishes
+from puzzlewright.verbs.options import (
+    check_wishes,
+    generator_of,
+    make_by_method,
+    method_of,
+    method_wishes,
+    own_wishes,
+)
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.validation import as_limit, as_size, as_whole_number
 
@@ -54,12 +58,10 @@ class Generated:
 
     def json(self) -> dict[str, Any]:
         """The contract's JSON."""
-        marks = genre_of(self.puzzle).marks(self.puzzle, self.solution)
-        rating = self.rating and self.rating.json()
         return {
             "puzzle": json.loads(write(self.puzzle)),
-            "solution": marks,
-            "rating": rating,
+            "solution": genre_of(self.puzzle).marks(self.puzzle, self.solution),
+            "rating": self.rating and self.rating.json(),
             "seed": self.seed,
             **(self.tally.json() if self.tally else {}),
         }
@@ -67,7 +69,7 @@ class Generated:
 
 @dataclass(frozen=True, slots=True)
 class NotMade:
-    """A puzzle of a batch that did not come about, and why."""
+    """A puzzle of a batch that could not be generated, and why."""
 
     seed: int
     why: str
@@ -80,7 +82,6 @@ class NotMade:
         return self.is_limit or self.tries is not None
 
     def json(self) -> dict[str, Any]:
-        """As plain data, in the place of the puzzle."""
         tries = {} if self.tries is None else {"tries": self.tries}
         return {"failed": self.why, **tries, "seed": self.seed}
 
@@ -138,13 +139,12 @@ def generate(
     limit: Limit | None = None,
     **wishes: Any,
 ) -> Generated | Unfinished:
-    """Make a new puzzle of rows x columns that has exactly one solution; the same seed gives the
-    same puzzle.
+    """Generate a puzzle with exactly one solution; the same seed gives the same puzzle.
 
-    Wishes differ from genre to genre: `wishes("mosaic")` lists them, and so does `puzzlewright
-    generate mosaic --help`. Every genre with techniques knows `difficulty` (trivial, easy, medium,
-    hard, expert, extreme, any), `score` and `needs`. With `method="thesis"` the plain generator of
-    the genre's thesis makes it, which may raise `Failed`.
+    `wishes("mosaic")` and `puzzlewright generate mosaic --help` list the options of a genre. Every
+    genre with techniques has `difficulty` (trivial, easy, medium, hard, expert, extreme, any),
+    `score` and `needs`. With `method="thesis"`, the generator of the genre's thesis is used; it may
+    raise `Failed`.
 
     >>> import puzzlewright as pw
     >>> made = pw.generate("mosaic", size=(6, 6), difficulty="easy", seed=1)
@@ -169,14 +169,13 @@ def fresh_seed() -> int:
 def make(
     genre: Genre[Any], size: Size, wishes: Wishes, seed: int, budget: Budget | None = None
 ) -> Generated:
-    """The puzzle of this seed, as hard as it was wished for.
+    """Generate the puzzle of this seed and difficulty.
 
-    That it has one solution is proven here once more, and its level is rated here, whatever its
-    maker believes.
+    Uniqueness and level are verified here, independently of the generator.
     """
     budget = budget or Budget()
     generator = generator_of(genre)
-    if method := methods.method_of(genre, wishes):
+    if method := method_of(genre, wishes):
         return _by_method(genre, method, size, wishes, seed, budget)
     rng = Random(f"{genre.name} {size} {sorted(wishes.items())} {seed}")
     if not genre.teaching:
@@ -214,9 +213,9 @@ def make(
 def _by_method(
     genre: Genre[Any], method: Method[Any], size: Size, wishes: Wishes, seed: int, budget: Budget
 ) -> Generated:
-    """A puzzle by a method other than the default one; raises `Failed` if that fails."""
-    made, tally = methods.make(genre, method, size, wishes, seed, budget)
-    if method.is_unique(methods.own(wishes)):
+    """Generate by another method than the default one; raise `Failed` if it fails."""
+    made, tally = make_by_method(genre, method, size, wishes, seed, budget)
+    if method.is_unique(method_wishes(wishes)):
         _proven(genre, made, budget, wishes.get("encoding"), wishes.get("engine"))
     is_rated = wishes.get("rating") and genre.teaching
     rating = rating_of(made.puzzle, budget) if is_rated else None
@@ -226,7 +225,7 @@ def _by_method(
 def make_once(
     genre: Genre[Any], rng: Random, size: Size, wishes: Wishes, bench: GeneratorBench
 ) -> Made[Any]:
-    """A puzzle by the genre's own maker, or by the plain one."""
+    """Generate one puzzle by the genre's own generator, or by the default one."""
     generator = generator_of(genre)
     if generator.make:
         return generator.make(rng, size, wishes, bench)
@@ -236,17 +235,19 @@ def make_once(
 def within(
     genre: Genre[Any], size: Size, wishes: Wishes, seed: int, limit: Limit
 ) -> Generated | NotMade:
-    """The puzzle of this seed, if it can be made within the limit."""
+    """Generate the puzzle of this seed within the limit, if possible."""
     budget = Budget(limit)
 
     def work(_: Callable[[None], None]) -> Generated | NotMade:
         return make(genre, size, wishes, seed, budget)
 
-    def stopped(_: list[None], why: str) -> Generated | NotMade:
-        return NotMade(seed, why, is_limit=True)
-
     try:
-        return run_limited(work, budget, stopped, isolate=limit.seconds is not None)
+        return run_limited(
+            work,
+            budget,
+            lambda _, why: NotMade(seed, why, is_limit=True),
+            isolate=limit.seconds is not None,
+        )
     except Failed as failed:
         return NotMade(seed, str(failed), tries=failed.tries)
 
@@ -260,7 +261,7 @@ def _proven(
     *,
     checked: Solution | None = None,
 ) -> Solution:
-    """The only solution of what was made; a rated one was found to keep the rules."""
+    """Verify the only solution of a generated puzzle; a rated one is known to keep the rules."""
     is_proven = not (encoding or engine) and plain_solution(made.puzzle, checked) == made.solution
     if not is_proven:
         with Search(made.puzzle, encoding, engine, budget) as search:

@@ -1,4 +1,4 @@
-"""Hint: the next step from a player's position, or what is wrong with it."""
+"""Give the next step from a player's position, or say what is wrong with it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -8,7 +8,7 @@ from puzzlewright.core.board import Board, Decision, Marks, Place, Value
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.step import Reason, Step
 from puzzlewright.core.words import listing, sentence
-from puzzlewright.genre.genre import Genre, Puzzle
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.deadline import run_limited
 from puzzlewright.reasoning.explain.conflict import blame
@@ -31,7 +31,7 @@ MOST_TRIED = 6  # hints that are too long
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Help in three levels, each saying more: where to look, why, and what to do."""
+    """Help in three stages: where to look, why, and what to do."""
 
     puzzle: Puzzle
     kind: Kind
@@ -50,7 +50,7 @@ class Hint:
 
     @property
     def shown(self) -> Step | None:
-        """The step as far as its words tell it: what is trivial on the way is left out."""
+        """The step as far as its sentences tell it, without the trivial steps before it."""
         if self.step is None or not self.way:
             return self.step
         told = together([*(one for one in self.way[:-1] if one.level > 1), self.way[-1]])
@@ -59,14 +59,13 @@ class Hint:
         return replace(told, why=self.why, removes=tuple(removes))
 
     def told(self, level: str = "do") -> list[str]:
-        """The sentences up to a level of help."""
+        """Return the sentences up to a stage."""
         return list(dict.fromkeys(getattr(self, name) for name in TOLD[: TOLD.index(level) + 1]))
 
     def __str__(self) -> str:
         return "\n".join(self.told())
 
     def json(self, level: str = "do") -> dict[str, Any]:
-        """As plain data, up to a level of help."""
         genre, puzzle = genre_of(self.puzzle), self.puzzle
         answer: dict[str, Any] = {"genre": genre.name, "kind": self.kind}
         answer |= {name: getattr(self, name) for name in TOLD[: TOLD.index(level) + 1]}
@@ -86,10 +85,10 @@ def hint(
     limit: Limit | None = None,
     strikes: bool = True,
 ) -> Hint:
-    """Help for a player who has made these marks so far, in the order in which they were made.
+    """Help a player who has made these marks, given in the order of play.
 
-    Where it takes many words, a hint may be no more than what to strike out; without `strikes` it
-    always says something that can be marked otherwise.
+    If a hint takes many words, it may only strike something out; without `strikes` it always says
+    something that can be marked in another way.
 
     >>> import puzzlewright as pw
     >>> puzzle = pw.read("5x5m2:1a1a2e3a3a3e3a6a4")
@@ -100,28 +99,27 @@ def hint(
     decided = decisions(puzzle, [] if marks is None else marks)
 
     def work(_: Callable[[None], None]) -> Hint:
-        if _is_complete(genre, puzzle, decided):
+        solution = finished(puzzle, decided)
+        if solution and not genre.mistakes(puzzle, genre.marks(puzzle, solution)):
             done = "Everything is decided, and all of it is right."
             return Hint(puzzle, "solved", done, "All rules hold.", "There is nothing left to do.")
-        return _mistake(genre, puzzle, decided, budget) or _next_step(
-            genre, puzzle, decided, budget, strikes
-        )
+        found = _mistake(puzzle, decided, budget)
+        return found or _next_step(puzzle, decided, budget, strikes)
 
     return run_limited(work, puzzle, budget, lambda _, why: _gave_up(puzzle, why))
 
 
 def mistake(puzzle: Puzzle, marks: Marks, *, limit: Limit | None = None) -> Hint | None:
-    """What a hint says of these marks if they cannot all be right; None if they can be.
+    """Return the hint about marks that cannot all be right; None if they can.
 
     >>> import puzzlewright as pw
     >>> mistake(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), []) is None
     True
     """
-    genre, budget = genre_of(puzzle), Budget(as_limit(limit))
-    decided = decisions(puzzle, marks)
+    budget, decided = Budget(as_limit(limit)), decisions(puzzle, marks)
 
     def work(_: Callable[[None], None]) -> Hint | None:
-        return _mistake(genre, puzzle, decided, budget)
+        return _mistake(puzzle, decided, budget)
 
     return run_limited(work, puzzle, budget, lambda _, why: _gave_up(puzzle, why))
 
@@ -131,19 +129,9 @@ def _gave_up(puzzle: Puzzle, why: str) -> Hint:
     return Hint(puzzle, "unknown", said, said, said)
 
 
-def _is_complete(genre: Genre[Any], puzzle: Puzzle, decided: list[Decision]) -> bool:
-    """Whether these marks are a whole solution, and a right one."""
-    solution = finished(puzzle, decided)
-    return solution is not None and not genre.mistakes(puzzle, genre.marks(puzzle, solution))
-
-
-def _next_step(
-    genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes: bool
-) -> Hint:
-    """The easiest step from here that tells a player something to mark, and of those the nearest to
-    the last marks.
-    """
-    start = genre.blank(puzzle).narrowed(decided)
+def _next_step(puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes: bool) -> Hint:
+    """Find the easiest step with something to mark, and of those the nearest to the last marks."""
+    start = genre_of(puzzle).blank(puzzle).narrowed(decided)
     explainer = Explainer(puzzle, start, budget=budget)
     nearness = Nearness(puzzle, [place for place, _ in decided[-1:]])
     passed: list[Step] = []
@@ -153,21 +141,21 @@ def _next_step(
         is_further = False
         for step in steps:
             # what is quiet is taken at once, so the next may decide what it would not have alone
-            marks = _marks(genre, explainer, start, step)
+            marks = _marks(explainer, start, step)
             if not step.removes or (marks and not _is_quiet(explainer, step)):
                 worth_telling.append((step, marks))
                 continue
             passed.append(step)
             if marks and noted is None:
-                noted = _told(genre, explainer, start, passed, marks)
+                noted = _told(explainer, start, passed, marks)
             explainer.take(step)
             is_further = True
         if not is_further:
             board = explainer.position.open
             worth_telling.sort(
-                key=lambda one: (not _asserts(genre, board, one[0]), nearness.of(one[1]))
+                key=lambda one: (not _asserts(puzzle, board, one[0]), nearness.of(one[1]))
             )
-            found = _first_short(genre, explainer, start, passed, worth_telling, strikes)
+            found = _first_short(explainer, start, passed, worth_telling, strikes)
             # what is quiet leads on too, where all that it leads to takes many words
             is_long = noted is not None and _words(noted) <= MOST_WORDS < _words(found)
             return noted if noted and is_long else found
@@ -178,26 +166,29 @@ def _next_step(
 
 
 def _is_quiet(explainer: Explainer, step: Step) -> bool:
-    """Whether players keep in mind what a step says, rather than mark it: bookkeeping, and where
-    anyone sees that something is not there.
-    """
+    """Tell whether players remember a step instead of marking it: bookkeeping, obvious absence."""
     return step.technique in explainer.bookkeeping or (
-        step.level == TRIVIAL and not _asserts(explainer.genre, explainer.position.open, step)
+        step.level == TRIVIAL and not _asserts(explainer.puzzle, explainer.position.open, step)
     )
 
 
-def _asserts(genre: Genre[Any], board: Sequence[frozenset[Value]], step: Step) -> bool:
-    """Whether a step says more of a place than that something is not there."""
-    left: dict[Place, frozenset[Value]] = {}
-    for place, value in step.removes:
-        left[place] = left.get(place, board[place]) - {value}
+def _asserts(puzzle: Puzzle, board: Sequence[frozenset[Value]], step: Step) -> bool:
+    """Tell whether a step says more of a place than that something is not there."""
+    genre = genre_of(puzzle)
+    left = _left_after(board, step)
     return any(says_more(genre, values, board[place]) for place, values in left.items())
 
 
+def _left_after(board: Sequence[frozenset[Value]], step: Step) -> dict[Place, frozenset[Value]]:
+    """Map the places of which a step removes something to the values that are left."""
+    left: dict[Place, frozenset[Value]] = {}
+    for place, value in step.removes:
+        left[place] = left.get(place, board[place]) - {value}
+    return left
+
+
 def _easiest_steps(explainer: Explainer) -> list[Step]:
-    """All steps of the easiest level, or the one that there is where the techniques see nothing;
-    not in words.
-    """
+    """Return all steps of the easiest level without sentences, or the one beyond techniques."""
     if explainer.is_contradiction:
         return []
     if found := explainer.climb.open_moves():
@@ -207,63 +198,49 @@ def _easiest_steps(explainer: Explainer) -> list[Step]:
 
 
 def _first_short(
-    genre: Genre[Any],
     explainer: Explainer,
     start: Board,
     passed: list[Step],
     steps: list[tuple[Step, dict[Place, list[int]]]],
     strikes: bool,
 ) -> Hint:
-    """The first of these that can be told in few words, or the shortest of those that were
-    tried.
-    """
+    """Return the first hint of few words, or the shortest of those tried."""
     shortest: Hint | None = None
     for step, marks in steps[:MOST_TRIED]:
-        found = _told(genre, explainer, start, [*passed, step], marks)
+        found = _told(explainer, start, [*passed, step], marks)
         if shortest is None or _words(found) < _words(shortest):
             shortest = found
         if _words(shortest) <= MOST_WORDS:
             break
     assert shortest
-    return _first_part(genre, shortest, strikes) or shortest
+    return _first_part(shortest, strikes) or shortest
 
 
 def _words(hint: Hint) -> int:
     return len(hint.why.split())
 
 
-def _marks(
-    genre: Genre[Any], explainer: Explainer, start: Board, step: Step
-) -> dict[Place, list[int]]:
-    """What a player can mark after a step that was not marked before. Of what is plain, a place
-    that stays as it is without a mark needs none.
-    """
-    before = explainer.position.open
-    marks = _marks_after(genre, explainer.puzzle, start, before, step)
+def _marks(explainer: Explainer, start: Board, step: Step) -> dict[Place, list[int]]:
+    """Return the new marks after a step; if it is obvious, not those that no mark says as well."""
+    genre, puzzle, before = explainer.genre, explainer.puzzle, explainer.position.open
+    marks = _marks_after(puzzle, start, before, step)
     if step.technique in explainer.plain and genre.unmarked:
+        left = _left_after(before, step)
         return {
             place: mark
             for place, mark in marks.items()
-            if before[place] - {value for other, value in step.removes if other == place}
-            != {genre.unmarked(explainer.puzzle, place)}
+            if left[place] != {genre.unmarked(puzzle, place)}
         }
     return marks
 
 
 def _marks_after(
-    genre: Genre[Any],
-    puzzle: Puzzle,
-    start: Board,
-    before: Sequence[frozenset[Value]],
-    step: Step,
+    puzzle: Puzzle, start: Board, before: Sequence[frozenset[Value]], step: Step
 ) -> dict[Place, list[int]]:
-    """What can be marked after a step from a board on which so much was open."""
-    removed: dict[Place, set[Value]] = {}
-    for place, value in step.removes:
-        removed.setdefault(place, set()).add(value)
-    marks = {}
-    for place, out in removed.items():
-        if values := before[place] - out:
+    """Return what can be marked after a step from a board with these open values."""
+    genre, marks = genre_of(puzzle), {}
+    for place, values in _left_after(before, step).items():
+        if values:
             mark = genre.mark_of(puzzle, place, values)
             if mark is not None and mark != genre.mark_of(puzzle, place, start.open[place]):
                 marks[place] = mark
@@ -271,42 +248,34 @@ def _marks_after(
 
 
 def _told(
-    genre: Genre[Any],
-    explainer: Explainer,
-    start: Board,
-    steps: Sequence[Step],
-    marks: Mapping[Place, list[int]],
+    explainer: Explainer, start: Board, steps: Sequence[Step], marks: Mapping[Place, list[int]]
 ) -> Hint:
-    """What the last of these steps says about the places to mark, with what it needs."""
-    puzzle = explainer.puzzle
-    way = needed(explainer.teaching, puzzle, start, steps, marks)
-    hint = _hint(genre, puzzle, start, way, list(marks.values()))
+    """Tell what the last of these steps says about the places to mark, with what it needs."""
+    way = needed(explainer.teaching, explainer.puzzle, start, steps, marks)
+    hint = _hint(explainer.puzzle, start, way, list(marks.values()))
     if len(marks) > 1 and _words(hint) > MOST_WORDS:
         first = next(iter(marks))
-        return _told(genre, explainer, start, steps, {first: marks[first]})
+        return _told(explainer, start, steps, {first: marks[first]})
     return hint
 
 
-def _first_part(genre: Genre[Any], hint: Hint, strikes: bool) -> Hint | None:
-    """Where a hint takes too many words, only the first thing to find on the way to it, if that
-    can be marked.
-    """
-    start, puzzle = hint.before, hint.puzzle
+def _first_part(hint: Hint, strikes: bool) -> Hint | None:
+    """Shorten a long hint to the first thing to find on the way, if that can be marked."""
+    start, puzzle, genre = hint.before, hint.puzzle, genre_of(hint.puzzle)
     finds = [number for number, step in enumerate(hint.way[:-1]) if step.level > 1]
     if start is None or _words(hint) <= MOST_WORDS or not finds:
         return None
     way = hint.way[: finds[0] + 1]
     before = start.without(choice for step in way[:-1] for choice in step.removes)
-    marks: Marks = list(_marks_after(genre, puzzle, start, before.open, way[-1]).values())
+    marks: Marks = list(_marks_after(puzzle, start, before.open, way[-1]).values())
     if not marks and strikes and genre.against:
         marks = [genre.against(puzzle, choice) for choice in way[-1].removes]
-    return _hint(genre, puzzle, start, way, marks) if marks else None
+    return _hint(puzzle, start, way, marks) if marks else None
 
 
-def _hint(
-    genre: Genre[Any], puzzle: Puzzle, start: Board, way: Sequence[Step], marks: Marks
-) -> Hint:
-    """What is at the end of a way of steps, told with what there is to find on it."""
+def _hint(puzzle: Puzzle, start: Board, way: Sequence[Step], marks: Marks) -> Hint:
+    """Tell the last step, with what there is to find before it."""
+    genre = genre_of(puzzle)
     *before, last = way
     # what is trivial everybody sees
     said = " ".join([*(one.why for one in before if one.level > 1), last.why])
@@ -332,12 +301,8 @@ def _hint(
     )
 
 
-def _mistake(
-    genre: Genre[Any], puzzle: Puzzle, decided: list[Decision], budget: Budget
-) -> Hint | None:
-    """The smallest set of marks that cannot all be right, with the clues that show it; None if all
-    can be.
-    """
+def _mistake(puzzle: Puzzle, decided: list[Decision], budget: Budget) -> Hint | None:
+    """Find the smallest set of marks that cannot all be right, and the clues that show it."""
     with Search(puzzle, budget=budget) as search:
         right = search.next()
         is_only = right is not None and search.next() is None
@@ -349,7 +314,7 @@ def _mistake(
     blamed = blame(puzzle, decided, budget)
     if blamed is None:
         return None
-    wrong = [decided[number] for number in blamed.wrong]
+    genre, wrong = genre_of(puzzle), [decided[number] for number in blamed.wrong]
     said = listing([genre.describe_values(puzzle, *mark) for mark in wrong])
     places = tuple(dict.fromkeys(place for place, _ in wrong))
     around = listing([genre.describe_place(puzzle, place) for place in places])
@@ -360,7 +325,7 @@ def _mistake(
         puzzle,
         kind="mistake",
         where=f"Something is wrong around {around}.",
-        why=f"{cannot}: {said}. {_shown_by(genre, puzzle, wrong, blamed.reasons)}",
+        why=f"{cannot}: {said}. {_shown_by(puzzle, wrong, blamed.reasons)}",
         do=(
             "Take it back."
             if is_told
@@ -374,12 +339,9 @@ def _mistake(
     )
 
 
-def _shown_by(
-    genre: Genre[Any], puzzle: Puzzle, wrong: list[Decision], reasons: Sequence[Reason]
-) -> str:
-    """What shows that these marks are wrong: the rule that they break at once, or the clues that
-    leave no way out.
-    """
+def _shown_by(puzzle: Puzzle, wrong: list[Decision], reasons: Sequence[Reason]) -> str:
+    """Say why these marks are wrong: by the rule they break at once, or by the clues."""
+    genre = genre_of(puzzle)
     if broken := genre.early_mistakes(puzzle, genre.blank(puzzle).narrowed(wrong)):
         return sentence(broken[0].why)
     named = [genre.describe_reason(puzzle, reason) for reason in reasons]

@@ -16,7 +16,7 @@ from puzzlewright.verbs.solve import Verdict
 
 
 def attach() -> None:
-    """Let puzzles of all genres, also of those from packages, and all answers show themselves."""
+    """Add notebook pictures to all results and to the puzzles of all genres, also of packages."""
     GENRES.each(_attach_to_puzzles)
     pictures: dict[type, Callable[[Any], str]] = {
         Drawing: lambda drawing: drawing.svg(),
@@ -38,7 +38,7 @@ def _attach_to_puzzles(genre: Genre[Any]) -> None:
 
 
 def _film(explanation: Explanation) -> str:
-    from puzzlewright.render.animation import film_svg
+    from puzzlewright.render.captions import film_svg
     from puzzlewright.verbs.pictures import frames
 
     return film_svg(list(frames(explanation)))

@@ -1,16 +1,55 @@
-"""The options of generators, and the checks before any work."""
+"""Generator options, their checks, and the methods that plug-ins add.
 
+A method asks a uniqueness oracle with any encoding and engine, and collects statistics.
+"""
+
+import time
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
-from puzzlewright.core.errors import BadOption, Trouble
-from puzzlewright.genre.generator import Aim, Generator, Option, Size, Wishes, validate
+from puzzlewright.core.board import Board, Solution, board_of
+from puzzlewright.core.errors import BadOption, Failed, Trouble
+from puzzlewright.core.limits import Budget
+from puzzlewright.engines import engine_named
+from puzzlewright.genre.generator import (
+    ANYTHING,
+    Aim,
+    Bounds,
+    Generator,
+    Made,
+    Option,
+    Size,
+    Wishes,
+    validate,
+)
 from puzzlewright.genre.genre import Genre
-from puzzlewright.genre.plugins import extended, methods_of
-from puzzlewright.genres import genre_named
+from puzzlewright.genre.plugins import GenerationStats, Method, extended, methods_of
+from puzzlewright.genres import encoding_of, genre_named
 from puzzlewright.reasoning.explain.target import WISHES as AIMS
 from puzzlewright.reasoning.explain.target import aim_of
-from puzzlewright.verbs import methods
+from puzzlewright.reasoning.search import Search
+
+FAST = "fast"  # the genre's default method
+
+
+def _option(name: str, kind: type, idea: str, within: Bounds = ANYTHING) -> Option:
+    return Option(name, kind, f"by thesis: {idea}", within=within)
+
+
+# The options of every other method, in every genre.
+METHOD_OPTIONS = (
+    _option("encoding", str, "what asks for another solution (see: encodings)"),
+    _option("engine", str, "what is asked (see: engines)"),
+    _option("tries", int, "after how many tries it fails (default: as its thesis says)", (1, None)),
+    _option("retry", bool, "begin anew where it fails"),
+    _option("rating", bool, "rate what was made, which is left out otherwise"),
+)
+METHOD_NAMES = frozenset({"method", *(option.name for option in METHOD_OPTIONS)})
+# These do not change what is drawn at random.
+ASIDE = METHOD_NAMES - {"tries"}
+
+MOST_RESTARTS = 1000
 
 
 def wishes(genre: str) -> tuple[Option, ...]:
@@ -38,8 +77,8 @@ def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wi
             if value is not None and gone in generator.former:
                 raise BadOption(generator.former[gone])
     wished = validate(wishes_of(genre), wishes, genre.name)
-    methods.check(genre, size, wished)
-    if methods.method_of(genre, wished):
+    _check_method(genre, size, wished)
+    if method_of(genre, wished):
         return wished
     aim = aim_of(genre, wished) if genre.teaching else Aim()
     if aim not in (Aim(), Aim(is_open=True)) and not generator.steers(wished):
@@ -54,27 +93,27 @@ def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wi
 
 
 def wishes_of(genre: Genre[Any]) -> tuple[Option, ...]:
-    """All options: those of the genre's generator and of its other methods, and the difficulty."""
+    """List all options: of the generator, of its other methods, and the difficulty."""
     return (
         *generator_of(genre).wishes,
         *(option for method in methods_of(genre).values() for option in method.options),
         *(AIMS if genre.teaching else ()),
-        *methods.shared_options(genre),
+        *shared_options(genre),
     )
 
 
 def wishes_by_method(genre: Genre[Any]) -> dict[str, tuple[Option, ...]]:
-    """The methods of a genre's generator, the usual one first, with the options of each."""
+    """Map the methods of a genre's generator, the default first, to their options."""
     usual = generator_of(genre).wishes
-    ways = {methods.FAST: (*usual, *(AIMS if genre.teaching else ()))}
+    ways = {FAST: (*usual, *(AIMS if genre.teaching else ()))}
     for name, method in methods_of(genre).items():
         known = (one for one in usual if one.name in method.understands)
-        ways[name] = (*known, *method.options, *methods.OPTIONS)
+        ways[name] = (*known, *method.options, *METHOD_OPTIONS)
     return ways
 
 
 def own_wishes(wishes: Wishes) -> Wishes:
-    shared = {wish.name for wish in AIMS} | methods.NAMES
+    shared = {wish.name for wish in AIMS} | METHOD_NAMES
     return {name: value for name, value in wishes.items() if name not in shared}
 
 
@@ -82,3 +121,119 @@ def generator_of(genre: Genre[Any]) -> Generator[Any]:
     if genre.generator is None:
         raise Trouble(f"{genre.name} has no generator")
     return extended(genre, genre.generator())
+
+
+def shared_options(genre: Genre[Any]) -> tuple[Option, ...]:
+    """Return the choice of a method, and the options that all but the default one share."""
+    methods = methods_of(genre)
+    if not methods:
+        return ()
+    idea = (
+        "how it is made: fast (default), or as the genre's thesis makes it, for one solution only"
+    )
+    return (Option("method", str, idea, (FAST, *methods)), *METHOD_OPTIONS)
+
+
+def method_of(genre: Genre[Any], wishes: Wishes) -> Method[Any] | None:
+    """Return the chosen method; None for the default one."""
+    return methods_of(genre).get(wishes.get("method", FAST))
+
+
+def _check_method(genre: Genre[Any], size: Size, wishes: Wishes) -> None:
+    """Reject options that the chosen method does not have."""
+    method = method_of(genre, wishes)
+    if method is None:
+        for name, other in methods_of(genre).items():
+            for option in (*other.options, *METHOD_OPTIONS):
+                if option.name in wishes:
+                    raise BadOption(
+                        f"{option.name} is an option of the method {name}: give method {name} too"
+                    )
+        return
+    known = {*METHOD_NAMES, *method.understands, *(option.name for option in method.options)}
+    for name in wishes:
+        if name == "difficulty" and wishes[name] == "any":
+            continue
+        if name not in known:
+            raise BadOption(
+                f"the generator of the {genre.name} {wishes['method']} has no option {name}; known:"
+                f" {', '.join(sorted(known - {'method'}))}"
+            )
+    encoding_of(genre, wishes.get("encoding"))
+    if "engine" in wishes:
+        engine_named(wishes["engine"])
+    method.check(size, method_wishes(wishes))
+
+
+def method_wishes(wishes: Wishes) -> Wishes:
+    """Return the options of the genre and of the method."""
+    return {name: value for name, value in wishes.items() if name not in METHOD_NAMES}
+
+
+class SearchOracle:
+    """Search for other solutions, and measure how long that takes."""
+
+    def __init__(self, encoding: str | None, engine: str | None, budget: Budget) -> None:
+        self.encoding = encoding
+        self.engine = engine
+        self.budget = budget
+        self.stats = GenerationStats()
+
+    def is_only(self, made: Made[Any]) -> bool:
+        return not self._found(made.puzzle, 1, made.solution)
+
+    def is_solution(self, made: Made[Any]) -> bool:
+        return bool(self._found(made.puzzle, 1, board=board_of([made.solution])))
+
+    def solutions(self, puzzle: Any, at_most: int) -> list[Solution]:
+        return self._found(puzzle, at_most)
+
+    def _found(
+        self,
+        puzzle: Any,
+        at_most: int,
+        besides: Solution | None = None,
+        board: Board | None = None,
+    ) -> list[Solution]:
+        """Find up to `at_most` solutions on the board, besides this one."""
+        stats = self.stats
+        found: list[Solution] = []
+        started = time.perf_counter()
+        with Search(puzzle, self.encoding, self.engine, self.budget, board=board) as search:
+            if besides is not None:
+                search.exclude(besides)
+            while len(found) < at_most:
+                asked = time.perf_counter()
+                if not found:
+                    stats.construction += asked - started
+                solution = search.next()
+                seconds = time.perf_counter() - asked
+                stats.questions += 1
+                if solution is None:
+                    stats.unsatisfiable += seconds
+                    break
+                stats.satisfiable += seconds
+                found.append(solution)
+        return found
+
+
+def make_by_method(
+    genre: Genre[Any], method: Method[Any], size: Size, wishes: Wishes, seed: int, budget: Budget
+) -> tuple[Made[Any], GenerationStats]:
+    """Generate the puzzle of this seed, with statistics.
+
+    Encoding and engine do not change it, unless the method depends on which solutions are found.
+    """
+    named = {name: value for name, value in wishes.items() if name not in ASIDE}
+    rng = Random(f"{wishes['method']} {genre.name} {size} {sorted(named.items())} {seed}")
+    oracle = SearchOracle(wishes.get("encoding"), wishes.get("engine"), budget)
+    tries = wishes.get("tries", method.tries)
+    runs = MOST_RESTARTS + 1 if wishes.get("retry") else 1
+    while True:
+        budget.check()
+        try:
+            return method.make(rng, size, method_wishes(wishes), tries, oracle), oracle.stats
+        except Failed as failed:
+            if oracle.stats.restarts + 1 == runs:
+                raise Failed(str(failed), oracle.stats.tries) from None
+            oracle.stats.restarts += 1

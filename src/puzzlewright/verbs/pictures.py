@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from puzzlewright.core.board import Board, Marks, Place
+from puzzlewright.core.board import Board
 from puzzlewright.core.picture import Box, Picture, Shape
 from puzzlewright.core.step import Reason, Step
 from puzzlewright.core.words import sentence
 from puzzlewright.genre.editor import Revision
-from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, revising_of, teaching_of
 from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.render.annotations import marked, marks_at, with_supposed
@@ -20,7 +19,7 @@ from puzzlewright.verbs.repair import Repair, Repairs
 
 
 def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[Frame]:
-    """The bare page, every step, and the end."""
+    """Yield the bare page, every step, and the end."""
     yield first_frame(explanation, rating)
     for number, (step, before) in enumerate(explanation.boards(), start=1):
         yield from _supposed(explanation, number, step, before)
@@ -32,7 +31,7 @@ def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[F
 
 
 def first_frame(explanation: Explanation, rating: Rating | None = None) -> Frame:
-    """The bare page, how hard it is, and what the colours mean."""
+    """Show the bare page, its difficulty, and what the colours mean."""
     teaching = teaching_of(explanation.genre)
     picture = draw(explanation.puzzle, looks=naming_looks(explanation.puzzle)).picture
     legend = (
@@ -46,12 +45,9 @@ def first_frame(explanation: Explanation, rating: Rating | None = None) -> Frame
 
 
 def step_frame(explanation: Explanation, number: int, step: Step, before: Board) -> Frame:
-    """The board after a step, with its reason and what follows."""
-    return Frame(
-        draw_step(explanation.puzzle, before, step).picture,
-        f"{number}. {heading(step)}.",
-        step.why,
-    )
+    """Show the board after a step, with its reason."""
+    picture = draw_step(explanation.puzzle, before, step).picture
+    return Frame(picture, f"{number}. {heading(step)}.", step.why)
 
 
 def _rated(rating: Rating | None) -> str:
@@ -59,47 +55,27 @@ def _rated(rating: Rating | None) -> str:
 
 
 def _supposed(explanation: Explanation, number: int, step: Step, before: Board) -> Iterator[Frame]:
-    """The chain of a what-if, drawn on the board as it would be."""
-    if step.chain:
-        puzzle = explanation.puzzle
-        place, value = supposed_choice(step)
-        before = before.without(step.folded)
-        board = supposing(before, step)
-        supposed = explanation.genre.describe_values(puzzle, place, frozenset((value,)))
-        looks = teaching_of(explanation.genre).looks
-        yield Frame(
-            with_supposed(draw(puzzle, board, looks=looks).picture, [place]),
-            f"{number}. {heading(step)}.",
-            f"Suppose that {supposed}.",
-        )
-        for link in step.chain:
-            after = board.without(link.removes)
-            picture = draw_step(puzzle, board, link, supposed=_changed(before, after)).picture
-            yield Frame(
-                picture,
-                f"{number}. {heading(step)}: {link.technique}.",
-                link.why,
-            )
-            board = after
-
-
-def _changed(before: Board, after: Board) -> list[Place]:
-    """The places of which more is said after than before."""
-    return [
-        place
-        for place, (known, said) in enumerate(zip(before.open, after.open, strict=True))
-        if known != said
-    ]
-
-
-def position_of(puzzle: Puzzle, marks: Marks | None) -> Board:
-    """The board that a player's marks leave."""
-    genre = genre_of(puzzle)
-    return genre.blank(puzzle).narrowed(genre.progress(puzzle, marks or []))
+    """Show the chain of a what-if on the board as it would be."""
+    if not step.chain:
+        return
+    puzzle, named = explanation.puzzle, f"{number}. {heading(step)}"
+    place, value = supposed_choice(step)
+    before = before.without(step.folded)
+    board = supposing(before, step)
+    said = explanation.genre.describe_values(puzzle, place, frozenset((value,)))
+    picture = draw(puzzle, board, looks=teaching_of(explanation.genre).looks).picture
+    yield Frame(with_supposed(picture, [place]), f"{named}.", f"Suppose that {said}.")
+    for link in step.chain:
+        after = board.without(link.removes)
+        pairs = enumerate(zip(before.open, after.open, strict=True))
+        supposed = [place for place, (known, left) in pairs if known != left]
+        picture = draw_step(puzzle, board, link, supposed=supposed).picture
+        yield Frame(picture, f"{named}: {link.technique}.", link.why)
+        board = after
 
 
 def shown_step(hint: Hint, level: str) -> Step | None:
-    """The step of a hint with no more than its level of help shows."""
+    """Return the step of a hint, reduced to what this stage shows."""
     step = hint.shown
     if step is None or level == "do":
         return step
@@ -107,20 +83,15 @@ def shown_step(hint: Hint, level: str) -> Step | None:
 
 
 def hint_frame(hint: Hint, position: Board | None = None, level: str = "do") -> Frame:
-    """The position with the hint on it; like the words, the picture shows no more than its level
-    of help.
-    """
-    puzzle = hint.puzzle
-    genre = genre_of(puzzle)
+    """Show a hint on the position; like the words, the picture shows no more than its stage."""
+    puzzle, genre = hint.puzzle, genre_of(hint.puzzle)
     told = hint.told(level)
     heading, caption = told[0], " ".join(told[1:2])
     conclusion = told[2] if len(told) > 2 else ""
     if (step := shown_step(hint, level)) and hint.before:
         return Frame(draw_step(puzzle, hint.before, step).picture, heading, caption, conclusion)
-    teaching = teaching_of(genre)
-    board = position or genre.blank(puzzle)
-    looks = naming_looks(puzzle) if hint.kind == "solved" else teaching.looks
-    picture = draw(puzzle, board, looks=looks).picture
+    looks = naming_looks(puzzle) if hint.kind == "solved" else teaching_of(genre).looks
+    picture = draw(puzzle, position, looks=looks).picture
     if hint.kind == "mistake":
         marks = outlines(puzzle, hint.reasons if level != "where" else ())
         marks += marks_at(picture, dict.fromkeys(hint.places, "wrong"))
@@ -129,7 +100,7 @@ def hint_frame(hint: Hint, position: Board | None = None, level: str = "do") -> 
 
 
 def repair_frame(repair: Repair) -> Frame:
-    """The page after a repair, with what is different."""
+    """Show the page after a repair, with what is different."""
     puzzle = repair.puzzle
     picture = draw(puzzle, looks=naming_looks(puzzle)).picture
     marks = [mark for change in repair.changes for mark in _frames(picture, puzzle, change)]
@@ -138,7 +109,7 @@ def repair_frame(repair: Repair) -> Frame:
 
 
 def _frames(picture: Picture, puzzle: object, change: Revision) -> list[Shape]:
-    """A frame around each spot that a change edits."""
+    """Frame each spot that a change edits."""
     if picture.rulers is None:  # a graph: its islands are where the genre draws them
         genre = genre_of(puzzle)
         (rule,) = revising_of(genre).rules
@@ -149,14 +120,10 @@ def _frames(picture: Picture, puzzle: object, change: Revision) -> list[Shape]:
 
 
 def quarrel_frame(repairs: Repairs) -> Frame:
-    """The draft with what contradicts itself."""
+    """Show the draft with what contradicts itself."""
     puzzle = repairs.puzzle
-    teaching = teaching_of(genre_of(puzzle))
     picture = draw(puzzle, looks=naming_looks(puzzle)).picture
-    marks = [
-        shape._replace(role="wrong")
-        for reason in repairs.told_contradiction
-        for shape in teaching.outline(puzzle, reason)
-    ]
+    framed = outlines(puzzle, repairs.told_contradiction)
+    marks = [shape._replace(role="wrong") for shape in framed]
     picture = replace(marked(picture, marks), title=repairs.quarrel or picture.title)
     return Frame(picture, "No solution", repairs.quarrel or "")

@@ -1,6 +1,4 @@
-"""Play: the sheet from which a page plays a puzzle by itself, and the way between a player's marks
-and its faces.
-"""
+"""Play: the board specification of a puzzle, and player's marks as its cell states."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -42,7 +40,7 @@ class PlaySheet:
 
     @cached_property
     def _faces_of(self) -> Mapping[tuple[int, ...], tuple[Place, int]]:
-        """Place and face of every mark."""
+        """Map every mark to its place and state."""
         return {
             tuple(mark): (number, face)
             for number, place in enumerate(self.sheet.places)
@@ -51,9 +49,7 @@ class PlaySheet:
         }
 
     def faces(self, marks: Marks) -> list[tuple[Place, int]]:
-        """The faces that these marks together give to places, in the order of the marks; what no
-        face shows is left out.
-        """
+        """Return the states that these marks give to places, as far as states show them."""
         decided = decisions(self.puzzle, marks)
         if len(decided) == len(marks) == len({place for place, _ in decided}):
             known = [self._faces_of.get(tuple(mark)) for mark in marks]
@@ -64,7 +60,7 @@ class PlaySheet:
         return self.faces_of_board(board, places)
 
     def touched_at(self, place: Place, face: int) -> list[Box | Line | Disc]:
-        """Where a place can be touched: at its origin, and where it has slid to."""
+        """Return where a place can be touched: at its origin, and where it has slid to."""
         _, x, y, *_ = self.sheet.places[place]
         kind = self.sheet.kinds[self.sheet.places[place].kind]
         spots = dict.fromkeys(((0.0, 0.0), kind.faces[face].stop or (0.0, 0.0)))
@@ -72,13 +68,13 @@ class PlaySheet:
         return [shape for shape in shapes if not isinstance(shape, Label)]
 
     def painted(self, place: Place, face: int) -> list[Shape]:
-        """How a place looks in this face, on the page."""
+        """Return how a place looks in this state, on the page."""
         _, x, y, *_ = self.sheet.places[place]
         faces = self.sheet.kinds[self.sheet.places[place].kind].faces
         return [shifted(shape, x, y) for shape in faces[face].shapes]
 
     def faces_of_board(self, board: Board, places: Iterable[Place]) -> list[tuple[Place, int]]:
-        """The faces that say what a board knows of these places, where one says it."""
+        """Return the states that say what a board knows of these places."""
         genre = genre_of(self.puzzle)
         marks = (
             genre.mark_of(self.puzzle, place, values)
@@ -89,7 +85,7 @@ class PlaySheet:
         return [found for found in known if found]
 
     def _face_for(self, mark: list[int]) -> tuple[Place, int] | None:
-        """The face that says what a mark says, or as much of it as one face can say."""
+        """Return the state that says what a mark says, or as much of it as a state can."""
         if found := self._faces_of.get(tuple(mark)):
             return found
         genre = genre_of(self.puzzle)
@@ -104,7 +100,6 @@ class PlaySheet:
         return (place, min(says_less)[1]) if says_less else None
 
     def json(self) -> dict[str, Any]:
-        """As plain data, for a page."""
         genre, sheet = genre_of(self.puzzle), self.sheet
         return {
             "genre": genre.name,
@@ -118,12 +113,12 @@ class PlaySheet:
 
 
 def unsealed(puzzle: Puzzle) -> PlaySheet:
-    """The sheet of a puzzle for which no solution is looked for."""
+    """Return the specification without solving the puzzle."""
     return PlaySheet(puzzle, playing_of(genre_of(puzzle)).sheet(puzzle), None)
 
 
 def sheet(puzzle: Puzzle, *, limit: Limit | None = None) -> PlaySheet:
-    """The sheet of a puzzle, sealed if it has one solution that is found in time."""
+    """Return the specification, with the solution hash if the puzzle is solved in time."""
     made = playing_of(genre_of(puzzle)).sheet(puzzle)
     verdict = solve(puzzle, limit=limit or Limit(seconds=SEAL_SECONDS))
     sealed = _seal(puzzle, made, verdict.solution) if verdict.status == "unique" else None
@@ -131,7 +126,7 @@ def sheet(puzzle: Puzzle, *, limit: Limit | None = None) -> PlaySheet:
 
 
 def mark_of(sheet: Sheet, place: SheetPlace, face: Face) -> list[int] | None:
-    """The mark by which a player says this of a place; None for the open face."""
+    """Return the mark that says this of a place; None for the open state."""
     if face.adds is None:
         return None
     if not sheet.kinds[place.kind].moves:
@@ -141,24 +136,18 @@ def mark_of(sheet: Sheet, place: SheetPlace, face: Face) -> list[int] | None:
 
 
 def _seal(puzzle: Puzzle, sheet: Sheet, solution: Solution | None) -> str:
-    """A digest of what the faces of the solved page come to."""
+    """Hash the final states of the solved board."""
     assert solution
     genre = genre_of(puzzle)
     finals = []
     for number, place in enumerate(sheet.places):
         right = genre.entry(puzzle, (number, solution.values[number]))
-        finals.append(
-            next(
-                face.final
-                for face in sheet.kinds[place.kind].faces
-                if mark_of(sheet, place, face) == right
-            )
-        )
+        faces = sheet.kinds[place.kind].faces
+        finals.append(next(one.final for one in faces if mark_of(sheet, place, one) == right))
     return sha256(",".join(map(str, finals)).encode()).hexdigest()
 
 
 def sheet_json(sheet: Sheet) -> dict[str, Any]:
-    """A sheet as plain data."""
     return {
         "width": _tidy(sheet.width),
         "height": _tidy(sheet.height),
@@ -195,7 +184,7 @@ def sheet_json(sheet: Sheet) -> dict[str, Any]:
 
 
 def shapes_json(shapes: Iterable[Shape]) -> list[list[Any]]:
-    """Shapes as short arrays: what it is, its role, its numbers."""
+    """Encode shapes as short arrays: kind, role, numbers."""
     return [_shape_json(shape) for shape in shapes]
 
 
@@ -229,16 +218,14 @@ def _kind_json(kind: PlaceKind) -> dict[str, Any]:
 
 
 def _turns_json(turns: Turns | None) -> dict[str, Any] | None:
-    return (
-        None
-        if turns is None
-        else {
-            "primary": turns.primary,
-            "secondary": turns.secondary,
-            "third": turns.third,
-            "touch": turns.touch or turns.primary,
-        }
-    )
+    if turns is None:
+        return None
+    return {
+        "primary": turns.primary,
+        "secondary": turns.secondary,
+        "third": turns.third,
+        "touch": turns.touch or turns.primary,
+    }
 
 
 def _face_json(face: Face) -> dict[str, Any]:
@@ -279,20 +266,11 @@ def _clue_json(clue: SheetClue) -> dict[str, Any]:
 
 
 def _counting_json(counting: Counting) -> dict[str, Any]:
-    """What is counted, without what is empty: a large page has many."""
-    told: dict[str, Any] = {"target": counting.target}
-    if counting.places:
-        told["places"] = counting.places
-    if counting.runs:
-        told["runs"] = counting.runs
-    if counting.terms:
-        told["terms"] = counting.terms
-    if counting.when:
-        told["when"] = counting.when
-    return told
+    """Leave out what is empty: a large page has many."""
+    parts = {name: getattr(counting, name) for name in ("places", "runs", "terms", "when")}
+    return {"target": counting.target, **{name: part for name, part in parts.items() if part}}
 
 
 def _tidy(number: float) -> float:
-    """A length with as few digits as will do."""
     rounded = round(number, 3)
     return int(rounded) if rounded == int(rounded) else rounded

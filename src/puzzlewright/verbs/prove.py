@@ -1,6 +1,4 @@
-"""Prove: a uniqueness certificate that a small separate checker verifies. Verify: run that
-checker under a limit.
-"""
+"""Prove uniqueness by a certificate, and verify one with the separate checker."""
 
 import json
 import os
@@ -18,8 +16,7 @@ from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.step import Reason
 from puzzlewright.core.words import count
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.cnf import Clause, Cnf, Cut
-from puzzlewright.formulas.dimacs import dimacs
+from puzzlewright.formulas.cnf import Clause, Cnf, Cut, dimacs
 from puzzlewright.formulas.engine import Sat
 from puzzlewright.formulas.lrat import ProofStep, refutation
 from puzzlewright.formulas.solver import ClauseSolver, proof_of_no
@@ -73,7 +70,6 @@ class Certificate:
         return f"{said}: {self.why}" if self.why else said
 
     def json(self) -> dict[str, Any]:
-        """What was found, and how large the proof is."""
         genre = genre_of(self.puzzle)
         return {
             "genre": genre.name,
@@ -87,9 +83,7 @@ class Certificate:
         }
 
     def write(self, folder: str | os.PathLike[str]) -> None:
-        """Write the certificate into a folder that is new or empty; it is there as a whole or not
-        at all.
-        """
+        """Write the certificate into a new or empty folder, completely or not at all."""
         if not self.files:
             raise Trouble(f"there is no certificate to write: {self}")
         place = Path(folder).resolve()
@@ -110,7 +104,7 @@ class Certificate:
 
 
 def prove(puzzle: Puzzle, *, limit: Limit | None = None) -> Certificate:
-    """A certificate that the puzzle has one solution and no other, if that is so.
+    """Return a certificate that the puzzle has exactly one solution, if it has.
 
     >>> import puzzlewright as pw
     >>> certificate = pw.prove(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
@@ -124,25 +118,22 @@ def prove(puzzle: Puzzle, *, limit: Limit | None = None) -> Certificate:
         raise Trouble(f"the genre {genre.name} does not say its rules for certificates")
     budget = Budget(as_limit(limit))
 
-    def work(report: Callable[[Solution], None]) -> Certificate:
-        return _prove(genre, puzzle, budget, report)
-
     def partial(solutions: list[Solution], why: str) -> Certificate:
         return Certificate(puzzle, "unknown", tuple(solutions), why)
 
-    return run_limited(work, puzzle, budget, partial)
+    return run_limited(
+        lambda report: _prove(genre, puzzle, budget, report), puzzle, budget, partial
+    )
 
 
 def check_free(folder: Path) -> None:
-    """Refuse a folder in which something is already."""
+    """Raise `Trouble` if the folder is not empty."""
     if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
         raise Trouble(f"{folder} is there already, and is no certificate of this puzzle")
 
 
 def is_certificate(folder: Path, puzzle: Puzzle) -> bool:
-    """Whether a folder holds a certificate of this puzzle, whole and unchanged; what it says is not
-    checked.
-    """
+    """Tell whether a folder holds an intact certificate of this puzzle; do not check its proof."""
     try:
         return checker.check_manifest(folder)["puzzle.json"] == puzzle_text(puzzle)
     except (OSError, ValueError, checker.Refused):
@@ -191,7 +182,7 @@ def _prove(
 def _another(
     plain: PlainFormula[Any], puzzle: Any, cnf: Cnf, solution: Solution, budget: Budget
 ) -> tuple[Solution | None, dict[Clause, Reason]]:
-    """Another solution, or the cuts that it took to rule all others out."""
+    """Find another solution, or the cuts that rule all others out."""
     reasons: dict[Clause, Reason] = {}
 
     def cuts(candidate: Solution) -> Sequence[Cut]:
@@ -214,8 +205,9 @@ def _another(
 def _used_cuts(
     cnf: Cnf, rules: int, steps: list[ProofStep]
 ) -> tuple[list[Clause], list[ProofStep]]:
-    """Leave cuts that the proof does not take out of the formula, which are between its rules and
-    its last clause; gives those that stay, and the proof with the new numbers.
+    """Remove cuts that the proof does not use; return the rest and the renumbered proof.
+
+    Cuts stand between the rules of the formula and its last clause.
     """
     clauses = cnf.clauses
     used = {hint for step in steps for hint in step.hints}
@@ -249,7 +241,7 @@ def _formula_text(genre: Genre[Any], plain: PlainFormula[Any], puzzle: Any, cnf:
 
 
 def _proof_text(given: int, steps: list[ProofStep]) -> str:
-    """The steps as LRAT, where clauses are counted from 1."""
+    """Write the steps as LRAT, where clauses are counted from 1."""
     lines = []
     for number, (clause, hints) in enumerate(steps, start=given + 1):
         lines.append(" ".join(map(str, (number, *clause, 0, *(hint + 1 for hint in hints), 0))))
@@ -257,8 +249,7 @@ def _proof_text(given: int, steps: list[ProofStep]) -> str:
 
 
 def puzzle_text(puzzle: Any) -> str:
-    native = genre_of(puzzle).notations[0].write(puzzle, None)
-    return _line(json.loads(native))
+    return _line(json.loads(genre_of(puzzle).notations[0].write(puzzle, None)))
 
 
 def _line(data: Any) -> str:
@@ -288,7 +279,7 @@ class Verified:
 def verify(
     folder: str | os.PathLike[str], *, puzzle: Puzzle | None = None, limit: Limit | None = None
 ) -> Verified:
-    """Check a certificate; with a puzzle, also that it is the certificate of that one."""
+    """Check a certificate; with a puzzle, also that it belongs to it."""
     budget = Budget(as_limit(limit))
     place = Path(folder)
     if not place.is_dir():
@@ -309,11 +300,8 @@ def verify(
 def _checked(folder: Path, puzzle: Puzzle | None) -> Verified:
     try:
         facts = checker.check(folder)
-        is_it = (
-            puzzle is None or (folder / "puzzle.json").read_bytes() == puzzle_text(puzzle).encode()
-        )
     except checker.Refused as refused:
         return Verified("refused", str(refused), {})
-    if not is_it:
+    if puzzle and (folder / "puzzle.json").read_bytes() != puzzle_text(puzzle).encode():
         return Verified("refused", "this is the certificate of another puzzle", {})
     return Verified("proven", None, facts)

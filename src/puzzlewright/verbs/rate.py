@@ -1,4 +1,4 @@
-"""Rate: how hard a puzzle is for a person."""
+"""Rate how hard a puzzle is for a person."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, overload
@@ -17,8 +17,7 @@ def rate(puzzle: Puzzle, *, by_solver: bool = False, limit: Limit) -> Rating | U
 def rate(
     puzzle: Puzzle, *, by_solver: bool = False, limit: Limit | None = None
 ) -> Rating | Unfinished:
-    """Rate a puzzle that has exactly one solution; its facts also by what an engine counts, if that
-    is wanted.
+    """Rate a puzzle that has exactly one solution; `by_solver` adds facts that an engine counts.
 
     >>> import puzzlewright as pw
     >>> rating = pw.rate(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))

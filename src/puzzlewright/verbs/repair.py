@@ -1,7 +1,8 @@
-"""Repair: the smallest changes to a draft after which it has exactly one solution."""
+"""Repair: find the smallest changes after which a draft has exactly one solution."""
 
 import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, Literal, TypeAlias
@@ -14,14 +15,15 @@ from puzzlewright.core.words import count, listing, sentence
 from puzzlewright.genre.editor import Revision
 from puzzlewright.genre.genre import Hopeless, Puzzle
 from puzzlewright.genres import genre_of, revising_of
+from puzzlewright.processes.sandbox import Work
 from puzzlewright.reasoning.deadline import run_limited
 from puzzlewright.reasoning.explain.conflict import quarrel
 from puzzlewright.reasoning.explain.rating import Rating, level_of, rating_of
 from puzzlewright.reasoning.repair.any_solution import two_solutions
 from puzzlewright.reasoning.repair.repair import Mending, Proposal
 from puzzlewright.verbs.compare import differing, named
-from puzzlewright.verbs.text import write
-from puzzlewright.verbs.validation import as_limit, as_marks, as_whole_number
+from puzzlewright.verbs.text import solution_of, write
+from puzzlewright.verbs.validation import as_limit, as_whole_number
 
 RepairStatus: TypeAlias = Literal["unique", "repaired", "none", "unknown"]
 
@@ -46,7 +48,6 @@ class Repair:
         return sentence(listing([change.said for change in self.changes]))
 
     def json(self) -> dict[str, Any]:
-        """The contract's JSON."""
         return {
             "puzzle": json.loads(write(self.puzzle)),
             "changes": [change.json() for change in self.changes],
@@ -57,7 +58,7 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class Repairs:
-    """What can be done about a draft, the smallest repairs first."""
+    """The possible repairs of a draft, the smallest first."""
 
     puzzle: Puzzle  # the draft
     status: RepairStatus
@@ -80,26 +81,24 @@ class Repairs:
         if self.is_proven:
             return f"{size}, no fewer are enough"
         kept = "no fewer keep this solution, but " if self.is_proven_kept else ""
-        return f"{size}, {kept}not proven smallest: {self._bound()}"
-
-    def _bound(self) -> str:
-        return f"at least {count(self.least, 'change')} {'is' if self.least == 1 else 'are'} needed"
+        least = f"{count(self.least, 'change')} {'is' if self.least == 1 else 'are'} needed"
+        return f"{size}, {kept}not proven smallest: at least {least}"
 
     @property
     def plain_reason(self) -> str | None:
-        """Why there is no solution, where that is seen at once."""
+        """Why there is no solution, if that is obvious."""
         opening = genre_of(self.puzzle).opening(self.puzzle)
         return opening.why if isinstance(opening, Hopeless) else None
 
     @property
     def told_contradiction(self) -> tuple[Reason, ...]:
-        """The contradiction, unless it is a long one and a plain reason says it in few words."""
+        """The contradiction, unless it is long and an obvious reason says it briefly."""
         is_long = len(self.contradiction) > MOST_BESIDE
         return () if is_long and self.plain_reason else self.contradiction
 
     @property
     def quarrel(self) -> str | None:
-        """Why a draft has no solution, and what contradicts itself in it, in words."""
+        """Why a draft has no solution, and what contradicts itself, in words."""
         genre, plain = genre_of(self.puzzle), self.plain_reason
         said = [genre.describe_reason(self.puzzle, one) for one in self.told_contradiction]
         sentences = [sentence(plain)] if plain else []
@@ -110,7 +109,6 @@ class Repairs:
         return " ".join(sentences) or None
 
     def json(self) -> dict[str, Any]:
-        """The contract's JSON."""
         genre = genre_of(self.puzzle)
         said = [genre.describe_reason(self.puzzle, reason) for reason in self.contradiction]
         return {
@@ -133,37 +131,44 @@ def repair(
     want: str | None = None,
     limit: Limit | None = None,
 ) -> Repairs:
-    """Find the smallest changes that leave a draft one solution: the given one, if there is one;
-    with at most so many changes; as hard as wanted.
+    """Find the smallest changes that leave one solution, perhaps a given one or of a given level.
 
     >>> import puzzlewright as pw
     >>> draft = pw.read('{"genre": "mosaic", "clues": [[null, 1, null]]}')
     >>> for one in pw.repair(draft).repairs[:1]: print(one)
     Give R1C3 a 0.
     """
-    genre, budget = genre_of(puzzle), Budget(as_limit(limit))
-    revising_of(genre)
-    if at_most is not None and as_whole_number(at_most, "at_most") < 1:
-        raise Trouble(f"a repair has at least 1 change, not {at_most}")
+    budget = Budget(as_limit(limit))
+    check_changes(puzzle, at_most)
     if want is not None and want not in LEVELS:
         raise UnknownName("level", str(want), LEVELS)
-    kept = _solution(puzzle, solution)
+    kept = None if solution is None else solution_of(puzzle, solution)
+    return run_search(
+        lambda tell: _Work(puzzle, kept, at_most, want, budget, tell).repairs(),
+        puzzle,
+        budget,
+        least=0,
+    )
 
-    def work(tell: Callable[[Repairs], None]) -> Repairs:
-        return _Work(puzzle, kept, at_most, want, budget, tell).repairs()
+
+def check_changes(puzzle: Puzzle, at_most: int | None) -> None:
+    """Raise `Trouble` if the genre has no edits, or none are allowed."""
+    revising_of(genre_of(puzzle))
+    if at_most is not None and as_whole_number(at_most, "at_most") < 1:
+        raise Trouble(f"at least 1 change must be allowed, not {at_most}")
+
+
+def run_search(
+    work: "Work[Repairs, Repairs]", puzzle: Puzzle, budget: Budget, *, least: int
+) -> Repairs:
+    """Run a search that reports its repairs so far; `least` changes are known to be needed."""
 
     def partial(reports: list[Repairs], why: str) -> Repairs:
-        nothing = Repairs(puzzle, "unknown", (), False, False, 0, why)
-        so_far = reports[-1] if reports else nothing
-        return replace(so_far, why=so_far.why or why)
+        if not reports:
+            return Repairs(puzzle, "unknown", (), False, False, least, why)
+        return replace(reports[-1], why=reports[-1].why or why)
 
     return run_limited(work, puzzle, budget, partial, is_long=True)
-
-
-def _solution(puzzle: Puzzle, solution: Solution | Marks | None) -> Solution | None:
-    if solution is None or isinstance(solution, Solution):
-        return solution
-    return genre_of(puzzle).solution(puzzle, as_marks(solution))
 
 
 def _sorted(found: Sequence[Proposal]) -> list[Proposal]:
@@ -195,10 +200,9 @@ class _Work:
         self.why = ""  # what was wrong
         searching = budget.share(SEARCHING)
         is_wanted = self._is_wanted if want else None
-        self.mending = Mending(puzzle, at_most, searching, self._tell_what_is_found, is_wanted)
-
-    def _tell_what_is_found(self) -> None:
-        self.tell(self._so_far([]))
+        self.mending = Mending(
+            puzzle, at_most, searching, lambda: tell(self._so_far([])), is_wanted
+        )
 
     def _is_wanted(self, page: Any) -> bool:
         assert self.want
@@ -207,10 +211,16 @@ class _Work:
     def repairs(self) -> Repairs:
         one, other = two_solutions(self.puzzle, self.budget)
         if one is not None and other is None and self.kept in (None, one):
-            return self._nothing_to_do()
+            if self.want and not self._is_wanted(self.puzzle):
+                raise Trouble(
+                    f"this puzzle has one solution already, but is not {self.want}: see harden and"
+                    " soften"
+                )
+            return Repairs(self.puzzle, "unique", (), True, True, 0, None)
         self.why = self._what_is_wrong(one, other)
         if one is None:
-            self.contradiction = self._quarrel()
+            with suppress(LimitReached):
+                self.contradiction = tuple(quarrel(self.puzzle, self.mending.budget))
         mending = self.mending
         if self.kept is not None:
             mending.keep(self.kept)
@@ -223,7 +233,6 @@ class _Work:
         return self._so_far(ratings)
 
     def _so_far(self, ratings: Sequence[Rating | None]) -> Repairs:
-        """What is known by now."""
         mending = self.mending
         repairs = tuple(
             Repair(one.page, one.solution, one.changes, self.why, rating)
@@ -246,22 +255,8 @@ class _Work:
             self.contradiction,
         )
 
-    def _nothing_to_do(self) -> Repairs:
-        if self.want and not self._is_wanted(self.puzzle):
-            raise Trouble(
-                f"this puzzle has one solution already, but is not {self.want}: see harden and"
-                " soften"
-            )
-        return Repairs(self.puzzle, "unique", (), True, True, 0, None)
-
-    def _quarrel(self) -> tuple[Reason, ...]:
-        try:
-            return tuple(quarrel(self.puzzle, self.mending.budget))
-        except LimitReached:
-            return ()
-
     def _what_is_wrong(self, one: Solution | None, other: Solution | None) -> str:
-        """What was wrong, and that it no longer is."""
+        """Say what was wrong, and that it no longer is."""
         if one is None:
             return "the draft has no solution; now there is one, and no other"
         if other is None:
@@ -280,7 +275,7 @@ class _Work:
         return "too many sets of changes were tried in vain"
 
     def _rated(self, page: Any, left: int) -> Rating | None:
-        """The rating, if it takes no more than its share of the time for so many pages."""
+        """Return the rating, if it fits into the share of the time for this many pages."""
         try:
             return rating_of(page, self.budget.share(1 / left).part(RATING_CONFLICTS))
         except LimitReached:

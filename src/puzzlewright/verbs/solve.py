@@ -1,11 +1,11 @@
-"""Solve: is there a solution, is it the only one, and what does it look like?"""
+"""Solve: find a solution, and prove that it is the only one."""
 
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from puzzlewright.core.board import Place, Solution
+from puzzlewright.core.board import Place, Solution, board_of
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
@@ -28,7 +28,7 @@ SENTENCES = {
 
 @dataclass(frozen=True, slots=True)
 class Seconds:
-    """Where the time went; None for what was not come to."""
+    """Where the time went; None for stages that were not reached."""
 
     encode: float  # to look at the opening and to build
     solve: float  # to load and to answer
@@ -41,7 +41,7 @@ class Seconds:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The whole truth about a puzzle, or how far it is known."""
+    """What is known about the solutions of a puzzle."""
 
     puzzle: Puzzle
     status: Status
@@ -63,18 +63,15 @@ class Verdict:
 
     @property
     def differ(self) -> list[Place]:
-        """Where two solutions are not the same."""
-        values = zip(*(solution.values for solution in self.solutions), strict=True)
-        return [place for place, found in enumerate(values) if len(set(found)) > 1]
+        """The places where the two solutions differ."""
+        return board_of(self.solutions).undecided()
 
     def __str__(self) -> str:
-        """In a sentence: 'one solution, and no other'."""
         if self.status in ("none", "unknown") and self.why:
             return f"{SENTENCES[self.status]}: {self.why}"
         return SENTENCES[self.status]
 
     def json(self) -> dict[str, Any]:
-        """The contract's JSON."""
         genre = genre_of(self.puzzle)
         several = (
             {"differ": [genre.locate(self.puzzle, place) for place in self.differ]}
@@ -109,9 +106,9 @@ def solve(
     first: bool = False,
     opening: bool = True,
 ) -> Verdict:
-    """Look for a solution and for a second one; with `first`, be content with one and leave open
-    whether it is unique. Without the `opening`, nothing that is seen at once is left out of the
-    formula.
+    """Find a solution and a second one; `first` stops at the first.
+
+    Without `opening`, encode the full puzzle, without initial propagation.
 
     >>> import puzzlewright as pw
     >>> verdict = pw.solve(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
@@ -120,8 +117,7 @@ def solve(
     """
     started = time.perf_counter()
     budget = Budget(as_limit(limit))
-    genre = genre_of(puzzle)
-    chosen = encoding_of(genre, encoding)
+    chosen = encoding_of(genre_of(puzzle), encoding)
     solver = engine_named(engine or chosen.engine)
 
     def look(report: Callable[[Solution], None]) -> Verdict:
@@ -129,13 +125,11 @@ def solve(
             return _look(search, first, report)
 
     def partial(solutions: list[Solution], why: str) -> Verdict:
-        if not why.startswith(solver.name):
-            why = f"{solver.name} on {genre.name}/{chosen.name}: {why}"
         return Verdict(
             puzzle=puzzle,
             status="unknown",
             solutions=tuple(solutions),
-            why=why,
+            why=limit_of(solver.name, puzzle, chosen.name, why),
             encoding=chosen.name,
             engine=solver.name,
             seconds=Seconds(0, 0, time.perf_counter() - started),
@@ -145,6 +139,11 @@ def solve(
         )
 
     return run_limited(look, puzzle, budget, partial)
+
+
+def limit_of(engine: str, puzzle: Puzzle, encoding: str, why: str) -> str:
+    """Say which engine reached a limit, and on which encoding, unless `why` says it."""
+    return why if why.startswith(engine) else f"{engine} on {puzzle.genre}/{encoding}: {why}"
 
 
 def _look(search: Search, first: bool, report: Callable[[Solution], None]) -> Verdict:
@@ -168,6 +167,7 @@ def _look(search: Search, first: bool, report: Callable[[Solution], None]) -> Ve
     else:
         status = "unique" if solutions else "none"
     formula = search.formula
+    is_asked = formula is not None
     return Verdict(
         puzzle=search.puzzle,
         status=status,
@@ -175,23 +175,18 @@ def _look(search: Search, first: bool, report: Callable[[Solution], None]) -> Ve
         why=gave_up or search.hopeless,
         encoding=search.encoding.name,
         engine=search.engine.name,
-        seconds=_seconds(search, answered),
+        seconds=Seconds(
+            search.encode_seconds,
+            search.solve_seconds,
+            time.perf_counter() - search.started,
+            search.build_seconds if is_asked else None,
+            search.load_seconds if is_asked else None,
+            answered[0] - search.load_seconds if answered and is_asked else None,
+            answered[1] - answered[0] if len(answered) == 2 else None,
+        ),
         variables=formula.variables if formula else 0,
         clauses=formula.constraints if formula else 0,
         at_most=len(formula.at_most) if isinstance(formula, Cnf) else 0,
         opening=search.has_opening,
         effort=search.effort(),
-    )
-
-
-def _seconds(search: Search, answered: list[float]) -> Seconds:
-    is_asked = search.formula is not None
-    return Seconds(
-        search.encode_seconds,
-        search.solve_seconds,
-        time.perf_counter() - search.started,
-        search.build_seconds if is_asked else None,
-        search.load_seconds if is_asked else None,
-        answered[0] - search.load_seconds if answered and is_asked else None,
-        answered[1] - answered[0] if len(answered) == 2 else None,
     )

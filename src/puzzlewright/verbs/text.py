@@ -1,4 +1,4 @@
-"""Read and write: puzzles as text, in any notation, recognised by itself or told."""
+"""Read and write puzzles as text, in any format."""
 
 from typing import Any, NamedTuple
 
@@ -13,9 +13,7 @@ from puzzlewright.verbs.validation import as_marks, as_text
 
 
 class PuzzlePage(NamedTuple):
-    """A text that was understood: its genre and notation, the puzzle, and the answer where one was
-    written into it.
-    """
+    """A text that was read: genre, format, puzzle, and the marks or the answer in it."""
 
     genre: Genre[Any]
     notation: Notation[Any]
@@ -25,7 +23,7 @@ class PuzzlePage(NamedTuple):
 
     @property
     def answer(self) -> Marks | None:
-        """The marks, if they say a solution and not how far somebody has come."""
+        """The marks, if they are a complete solution."""
         try:
             solution = None if self.marks is None else self.genre.solution(self.puzzle, self.marks)
         except BadPuzzle:
@@ -35,7 +33,7 @@ class PuzzlePage(NamedTuple):
 
 
 def read(text: str, *, genre: str | None = None, notation: str | None = None) -> Puzzle:
-    """The puzzle that this text says, in any notation.
+    """Read a puzzle in any format.
 
     >>> import puzzlewright as pw
     >>> puzzle = pw.read("https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2")
@@ -47,7 +45,7 @@ def read(text: str, *, genre: str | None = None, notation: str | None = None) ->
 
 
 def read_page(text: str, *, genre: str | None = None, notation: str | None = None) -> PuzzlePage:
-    """The puzzle that this text says, and all that was learnt on the way."""
+    """Read a puzzle, with its format and the marks in it."""
     if not as_text(text).strip():
         raise BadPuzzle("there is no puzzle: the input is empty")
     pages: list[PuzzlePage] = []
@@ -72,7 +70,7 @@ def read_page(text: str, *, genre: str | None = None, notation: str | None = Non
 def _candidates(
     text: str, genre: str | None, notation: str | None
 ) -> list[tuple[Genre[Any], Notation[Any]]]:
-    """What the text may be meant as, by a quick look."""
+    """Return the genres and formats that the text may be in."""
     if genre is None and text.lstrip().startswith("{"):
         # A JSON object says its genre itself.
         named = native.parse(text).get("genre")
@@ -96,7 +94,7 @@ def _candidates(
 
 
 def _refuse_unknown_genre(text: str, forms: list[tuple[Genre[Any], Notation[Any]]]) -> None:
-    """Say of an address of puzz.link what is the matter: that site has many more genres."""
+    """Reject a puzz.link URL of an unknown genre by name: that site has many more."""
     if (pid := puzzlink.pid_of(text)) is not None:
         known = [kind.name for kind, form in forms if form.name == "puzzlink"]
         raise BadPuzzle(
@@ -108,7 +106,7 @@ def _refuse_unknown_genre(text: str, forms: list[tuple[Genre[Any], Notation[Any]
 def write(
     puzzle: Puzzle, notation: str = "native", solution: Solution | Marks | None = None
 ) -> str:
-    """The puzzle as text in this notation, with a solution where it can hold one.
+    """Write the puzzle in this format, with a solution if the format can hold one.
 
     >>> import puzzlewright as pw
     >>> pw.write(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), "puzzlink")
@@ -119,13 +117,13 @@ def write(
         if form.name == notation:
             if solution is not None and not form.holds_answers:
                 raise CannotWrite(f"the notation {notation} cannot hold a solution")
-            return _written(form, puzzle, solution)
+            if form.write is what_draw_prints:
+                return _drawing(form, puzzle, solution)
+            return form.write(puzzle, None if solution is None else marks_of(puzzle, solution))
     raise UnknownName(f"{genre.name} notation", notation, (form.name for form in genre.notations))
 
 
-def _written(form: Notation[Any], puzzle: Puzzle, solution: Solution | Marks | None) -> str:
-    if form.write is not what_draw_prints:
-        return form.write(puzzle, None if solution is None else marks_of(puzzle, solution))
+def _drawing(form: Notation[Any], puzzle: Puzzle, solution: Solution | Marks | None) -> str:
     from puzzlewright.verbs.draw import draw  # for those who want a drawing
 
     drawing = draw(puzzle, solution)
@@ -138,20 +136,22 @@ def _written(form: Notation[Any], puzzle: Puzzle, solution: Solution | Marks | N
 
 
 def _is_shown(form: Notation[Any], text: str, puzzle: Puzzle, solution: Solution | Marks) -> bool:
-    """Whether a drawing says all marks of a solution."""
-    genre = genre_of(puzzle)
-    if not isinstance(solution, Solution):
-        solution = genre.solution(puzzle, solution)
+    marks = genre_of(puzzle).marks(puzzle, solution_of(puzzle, solution))
     try:
-        return len(form.read(text).marks or []) == len(genre.marks(puzzle, solution))
+        return len(form.read(text).marks or []) == len(marks)
     except BadPuzzle:
         return False
 
 
 def marks_of(puzzle: Puzzle, solution: Solution | Marks) -> Marks:
-    """A solution as people write it down."""
-    return (
-        genre_of(puzzle).marks(puzzle, solution)
-        if isinstance(solution, Solution)
-        else as_marks(solution)
-    )
+    """Return a solution as marks."""
+    if isinstance(solution, Solution):
+        return genre_of(puzzle).marks(puzzle, solution)
+    return as_marks(solution)
+
+
+def solution_of(puzzle: Puzzle, solution: Solution | Marks) -> Solution:
+    """Return a solution, also from marks."""
+    if isinstance(solution, Solution):
+        return solution
+    return genre_of(puzzle).solution(puzzle, as_marks(solution))

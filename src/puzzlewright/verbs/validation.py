@@ -1,6 +1,4 @@
-"""What callers hand in, checked: a wrong call is told in one sentence, whatever was wrong with
-it.
-"""
+"""Check arguments: a wrong call gets one sentence."""
 
 from collections.abc import Iterable
 
@@ -12,7 +10,7 @@ from puzzlewright.genre.generator import Size
 
 
 def as_limit(limit: object) -> Limit:
-    """The limit, or none for None."""
+    """Return the limit; no limit for None."""
     if limit is None:
         return Limit()
     if isinstance(limit, Limit):
@@ -21,14 +19,12 @@ def as_limit(limit: object) -> Limit:
 
 
 def as_text(text: object) -> str:
-    """A puzzle's text."""
     if isinstance(text, str):
         return text
     raise Trouble(f"a puzzle is read from text, not from a {type(text).__name__}")
 
 
 def as_size(size: object) -> Size:
-    """Rows and columns."""
     match size:
         case (int(rows), int(cols)) if not isinstance(rows, bool) and not isinstance(cols, bool):
             return Size(rows, cols)
@@ -39,14 +35,12 @@ def as_size(size: object) -> Size:
 
 
 def as_whole_number(number: object, name: str) -> int:
-    """A count or a seed."""
     if isinstance(number, int) and not isinstance(number, bool):
         return number
     raise Trouble(f"{name} is a whole number, not {excerpt(str(number))}")
 
 
 def as_marks(marks: object) -> Marks:
-    """What somebody has drawn, in the native form."""
     if isinstance(marks, list):
         return marks
     raise Trouble(
@@ -55,7 +49,6 @@ def as_marks(marks: object) -> Marks:
 
 
 def as_names(names: object, kind: str) -> list[str]:
-    """Names of techniques or looks."""
     if isinstance(names, Iterable) and not isinstance(names, str):
         listed = list(names)
         if all(isinstance(name, str) for name in listed):
@@ -64,7 +57,6 @@ def as_names(names: object, kind: str) -> list[str]:
 
 
 def as_board(board: object) -> Board:
-    """What is known so far."""
     if isinstance(board, Board):
         return board
     raise Trouble(f"a board is made by position(puzzle, marks), not by a {type(board).__name__}")
