@@ -77,15 +77,12 @@ def run_limited(
         with in_place(budget):
             return work(reports.append)
     except LimitReached as reached:
-        why = str(reached)
-    return stopped(reports, why)
+        return stopped(reports, str(reached))
 
 
 @contextmanager
 def in_place(budget: Budget) -> Iterator[None]:
-    """Limit this block: inside a sandbox by an alarm and by the supervisor, otherwise by nothing
-    but the budget that the work itself checks.
-    """
+    """Inside a sandbox, limit this block by an alarm and by the supervisor."""
     if _inside.supervisor is None or not budget.is_timed:
         yield
         return
@@ -96,24 +93,22 @@ def in_place(budget: Budget) -> Iterator[None]:
 
 @contextmanager
 def announced(limits: Limits) -> Iterator[None]:
-    """Let the supervisor enforce these limits until the block ends, besides those outside it."""
-    if _inside.supervisor is None:
-        yield
-        return
-    _inside.supervisor.send(("limits", limits))
+    """Inside a sandbox, let the supervisor enforce these limits too until the block ends."""
+    supervisor = _inside.supervisor
+    if supervisor:
+        supervisor.send(("limits", limits))
     try:
         yield
     finally:
-        _inside.supervisor.send(("limits", None))
+        if supervisor:
+            supervisor.send(("limits", None))
 
 
 class Sandbox:
     """A process that works for this one, and its connection."""
 
     def __init__(self, process: Any, connection: Any, is_idle: bool = True) -> None:
-        self.process = process
-        self.connection = connection
-        self.is_idle = is_idle
+        self.process, self.connection, self.is_idle = process, connection, is_idle
         self._is_spawned = hasattr(process, "poll")  # and not forked
 
     @classmethod
@@ -147,18 +142,13 @@ class Sandbox:
     def spawned(cls) -> "Sandbox":
         """Start a fresh interpreter: small and without threads, whatever this program is."""
         import multiprocessing
-        import subprocess
+        from subprocess import DEVNULL, Popen
 
         here, there = multiprocessing.Pipe()
+        command = [sys.executable, "-c", SPAWNED, str(there.fileno()), str(os.getpid())]
+        nowhere: Any = dict.fromkeys(("stdin", "stdout", "stderr"), DEVNULL)
         with there:
-            process = subprocess.Popen(
-                [sys.executable, "-c", SPAWNED, str(there.fileno()), str(os.getpid())],
-                pass_fds=[there.fileno()],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
+            process = Popen(command, pass_fds=[there.fileno()], start_new_session=True, **nowhere)
         return cls(process, here)
 
     def __enter__(self) -> "Sandbox":
@@ -182,38 +172,37 @@ class Sandbox:
         stream = self.stream(limits)
         while True:
             try:
-                content = next(stream)
+                report(next(stream))
             except StopIteration as done:
                 return done.value
-            report(content)
 
     def stream(self, limits: Limits = NO_LIMITS) -> Generator[Any, None, Any]:
         """Yield the reports of the work and return its result.
 
         Raises `LimitReached` if a limit is exceeded; then the sandbox is of no further use.
         """
-        announced: list[Limits] = []  # by blocks inside each other
+        in_force = [limits]  # and those that blocks inside each other announced
         while True:
-            kind, content = self._message([limits, *announced])
+            kind, content = self._message(in_force)
             if kind == "report":
                 yield content
             elif kind == "limits":
-                announced.append(content) if content else announced.pop()
+                in_force.append(content) if content else in_force.pop()
             else:
                 self.is_idle = True
                 if kind == "failed":
                     raise content
                 return content
 
-    def _message(self, limits: Sequence[Limits]) -> tuple[str, Any]:
+    def _message(self, in_force: Sequence[Limits]) -> tuple[str, Any]:
         try:
             while True:
-                waits = [one.patience for one in limits]
+                waits = [limits.patience for limits in in_force]
                 if self.connection.poll(min((s for s in waits if s is not None), default=None)):
                     message: tuple[str, Any] = self.connection.recv()
                     return message
-                for one in limits:
-                    one.check(self.process.pid)
+                for limits in in_force:
+                    limits.check(self.process.pid)
         except (EOFError, OSError):
             raise ProcessDied(
                 "the process that did the work died; perhaps there was too little memory"
@@ -282,12 +271,11 @@ def _perform(call: Callable[[], Any]) -> None:
     signal.signal(signal.SIGTERM, end_politely)
     try:
         message = "done", call()
-    except (Trouble, LimitReached) as error:
-        message = "failed", error
     except Exception as error:
-        import traceback  # slow to import, and only bugs need it
+        if not isinstance(error, Trouble | LimitReached):
+            import traceback  # slow to import, and only bugs need it
 
-        error.add_note(traceback.format_exc())
+            error.add_note(traceback.format_exc())
         message = "failed", error
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # there is nothing left to unwind
     try:

@@ -38,10 +38,7 @@ def _is_main_thread() -> bool:
 @contextmanager
 def polite_end() -> Iterator[None]:
     """Let both signals unwind this block; a signal that is ignored (`nohup`) stays ignored."""
-    if not _is_main_thread():
-        yield
-        return
-    before = {ending: signal.getsignal(ending) for ending in ENDINGS}
+    before = {ending: signal.getsignal(ending) for ending in ENDINGS if _is_main_thread()}
     for ending, handler in before.items():
         if handler is not signal.SIG_IGN:
             signal.signal(ending, end_politely)
@@ -56,17 +53,14 @@ def polite_end() -> Iterator[None]:
 def ended_at_once() -> Iterator[bool]:
     """Let the system end the process while an engine runs, since no Python handler runs then.
 
-    This sets aside only the handlers of this module; those of a program that uses the library
-    stay. Yields whether the system ends the process.
+    Only the handlers of this module are replaced. Yields whether the system ends the process.
     """
     ours = [ending for ending in ENDINGS if signal.getsignal(ending) is end_politely]
-    if not ours or not _is_main_thread():
-        yield False
-        return
+    ours = ours if _is_main_thread() else []
     for ending in ours:
         signal.signal(ending, signal.SIG_DFL)
     try:
-        yield True
+        yield bool(ours)
     finally:
         for ending in ours:
             signal.signal(ending, end_politely)
