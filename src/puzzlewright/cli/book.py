@@ -15,11 +15,10 @@ from puzzlewright.book.plan import (
     read_plan,
     spread,
 )
-from puzzlewright.cli.batch import YES
+from puzzlewright.cli.batch import YES, Progress, patience
 from puzzlewright.cli.files import write_file
 from puzzlewright.cli.generate import size_of
 from puzzlewright.cli.output import note, print_json
-from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.cli.puzzles import entries, text_of
 from puzzlewright.cli.resources import Allowance, add_limit_options, cores, workers
 from puzzlewright.cli.sources import add_library_option, opened

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright import genres
-from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES
+from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, Progress, patience
 from puzzlewright.cli.files import cannot_write
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
-from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.cli.resources import Allowance, add_limit_options, cores, workers
 from puzzlewright.cli.sources import opened
 from puzzlewright.core.errors import BadPuzzle, CannotWrite, Trouble

@@ -7,9 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from puzzlewright.cli.batch import LIMIT_REACHED, YES
+from puzzlewright.cli.batch import LIMIT_REACHED, YES, Progress, patience
 from puzzlewright.cli.output import note, print_json
-from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.cli.resources import workers
 from puzzlewright.cli.sources import add_library_option
 from puzzlewright.core.errors import LimitReached, Trouble

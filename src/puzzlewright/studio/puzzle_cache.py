@@ -1,17 +1,21 @@
-"""A cache of what a worker knows about recent puzzles. It holds nothing about games."""
+"""What a worker knows about recent puzzles, and whether a position in one of them is sound."""
 
 import json
 from collections import OrderedDict
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from puzzlewright.core.limits import Limit
+from puzzlewright.core.board import Decision, Marks, Solution
+from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.verbs.frames import Framing
+from puzzlewright.verbs.check import decisions, finished, mistakes
+from puzzlewright.verbs.frames import Framing, HelpFrame
+from puzzlewright.verbs.hint import Hint, mistake
 from puzzlewright.verbs.play import sheet
 from puzzlewright.verbs.solve import Verdict, solve
-from puzzlewright.verbs.text import read_page
+from puzzlewright.verbs.text import marks_of, read_page
 
 MOST = 32  # puzzles
 
@@ -57,3 +61,95 @@ def known(said: Any) -> KnownPuzzle:
     if len(_KNOWN) > MOST:
         _KNOWN.popitem(last=False)
     return found
+
+
+LEAST_TIME = 0.02  # seconds; with less left it is not found out which marks are to blame
+
+_WHY = {
+    "solved": "Everything is decided, and all of it is right.",
+    "sound": "Nothing is wrong so far.",
+    "several": "Nothing is wrong so far, but the puzzle has more than one solution.",
+    "none": "The puzzle itself has no solution, whatever is marked.",
+}
+
+
+def checked(one: KnownPuzzle, marks: Marks, limit: Limit) -> dict[str, Any]:
+    """What is to be said of a position: `status` and `why`, how many of its marks leave a solution
+    (`keep`, where that is known), and of a mistake all that a hint says of it, with its `frame`.
+    """
+    puzzle, budget = one.puzzle, Budget(limit)
+    verdict = one.verdict(limit)
+    decided = decisions(puzzle, marks)
+    all_kept = {"keep": len(decided)}
+    solution = finished(puzzle, decided)
+    if solution and not mistakes(puzzle, marks_of(puzzle, solution)):
+        return _told(puzzle, "solved") | all_kept
+    match verdict.status:
+        case "none":
+            return _told(puzzle, "none")
+        case "unknown":
+            return _told(puzzle, "unknown", f"Nothing was found out: {verdict.why}.")
+        case "unique":
+            assert verdict.solution
+            wrong = _wrong(verdict.solution, decided)
+            if not wrong:
+                return _told(puzzle, "sound") | all_kept
+            return _to_blame(one, marks, budget) or _first_of(one, decided, wrong)
+    found = mistake(puzzle, marks, limit=limit)
+    if found is None:
+        return _told(puzzle, "several") | all_kept
+    return _blamed(one, found)
+
+
+def _blamed(one: KnownPuzzle, found: Hint) -> dict[str, Any]:
+    """What a hint says of a mistake, or that it has found out nothing."""
+    if found.kind == "unknown":
+        return _told(one.puzzle, "unknown") | found.json()
+    frame = one.framing.mistake(found) if one.framing else HelpFrame()
+    kept = {"frame": frame.json(), "keep": found.first_wrong}
+    return _told(one.puzzle, "mistake") | found.json() | kept
+
+
+def _told(puzzle: Puzzle, status: str, why: str = "") -> dict[str, Any]:
+    return {"genre": puzzle.genre, "status": status, "why": why or _WHY.get(status, "")}
+
+
+def _wrong(solution: Solution, decided: Sequence[Decision]) -> list[int]:
+    """The numbers of the marks that the solution does not have."""
+    return [
+        number
+        for number, (place, values) in enumerate(decided)
+        if solution.values[place] not in values
+    ]
+
+
+def _to_blame(one: KnownPuzzle, marks: Marks, budget: Budget) -> dict[str, Any] | None:
+    """Which marks cannot be right and what shows it, if that is found out in time."""
+    if budget.seconds < LEAST_TIME:
+        return None
+    left = Limit(seconds=budget.seconds, megabytes=budget.limit.megabytes)
+    found = mistake(one.puzzle, marks, limit=left)
+    if found is None or found.kind != "mistake":
+        return None
+    return _blamed(one, found)
+
+
+def _first_of(one: KnownPuzzle, decided: Sequence[Decision], wrong: list[int]) -> dict[str, Any]:
+    """The first mark that the solution does not have, where it takes too long to say why."""
+    puzzle = one.puzzle
+    genre = genre_of(puzzle)
+    place = decided[wrong[0]][0]
+    board = genre.blank(puzzle).narrowed(decided)
+    frame = one.framing.wrong(board, [place]) if one.framing else HelpFrame()
+    where = f"Something is wrong around {genre.describe_place(puzzle, place)}."
+    said = genre.describe_values(puzzle, *decided[wrong[0]])
+    return _told(puzzle, "mistake", f"This mark is not in the solution: {said}.") | {
+        "where": where,
+        "do": "Take it back.",
+        "places": [genre.locate(puzzle, place)],
+        "reasons": [],
+        "wrong": wrong[:1],
+        "first_wrong": wrong[0],
+        "frame": frame.json(),
+        "keep": wrong[0],
+    }

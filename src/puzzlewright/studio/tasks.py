@@ -10,8 +10,7 @@ from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.engines.process import PREFIX
 from puzzlewright.genres import genre_named
 from puzzlewright.kit.formats import native
-from puzzlewright.studio.checking import checked
-from puzzlewright.studio.puzzle_cache import KnownPuzzle, known
+from puzzlewright.studio.puzzle_cache import KnownPuzzle, checked, known
 from puzzlewright.verbs.check import one_by_one, position
 from puzzlewright.verbs.count import count as counted
 from puzzlewright.verbs.draw import draw as drawn
