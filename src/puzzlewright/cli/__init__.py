@@ -71,9 +71,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """The parser with all verbs; if the verb that is called is known, only with its module, so that
-    it starts quickly.
-    """
+    """Return the parser, only with the module of the called verb, so that it starts quickly."""
     called = words[0] if words else None
     parser = Parser(
         prog="puzzlewright",
@@ -154,9 +152,7 @@ def _write_nowhere() -> None:
 
 
 def _mend_streams() -> None:
-    """A stream that was closed by the caller is nowhere; a character that the terminal cannot show
-    is written as an escape.
-    """
+    """Replace closed streams by the null device, and escape what the terminal cannot show."""
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w", encoding="utf-8"))  # noqa: SIM115

@@ -23,12 +23,7 @@ def answer_all(
     answer: Callable[[Entry, PuzzlePage], int],
     at_most: int | None = None,
 ) -> int:
-    """Answer every puzzle of the call, or the first so many; the exit status speaks of the one
-    puzzle, or of all together.
-
-    A verb tells itself what it has found when a limit is reached; what is told here is that there
-    was nothing to tell.
-    """
+    """Answer every puzzle of the call, or the first few, and return the exit status for all."""
     statuses = []
     progress = Progress("puzzles")
     for entry in islice(entries(arguments), at_most):
@@ -45,8 +40,7 @@ def answer_all(
             statuses.append(UNREADABLE)
             if arguments.json:
                 print_json({**entry.label, "error": str(trouble)})
-            # In a batch, JSON says it all; a single call always tells standard error what was
-            # wrong.
+            # In a batch, JSON says it all; a single call also writes to standard error.
             if not arguments.json or not is_batch(arguments):
                 note(f"puzzlewright: {trouble}")
         sys.stdout.flush()  # whatever ends the next one, this one is told
@@ -59,11 +53,7 @@ def answer_all(
 
 @contextmanager
 def patience(what: str = "working", after: float = 1.5) -> Iterator[None]:
-    """A line on standard error for work that takes long, which tells for how long it has been at
-    it; gone when it is done, and nothing if nobody is watching.
-
-    By a signal and not by a thread, because the work may start child processes.
-    """
+    """Show on standard error how long work takes, by a signal: it may start child processes."""
     if (
         not sys.stderr.isatty()
         or not hasattr(signal, "setitimer")
@@ -91,9 +81,7 @@ def patience(what: str = "working", after: float = 1.5) -> Iterator[None]:
 
 
 class Progress:
-    """A line on standard error that tells how far a batch has come; nothing if nobody is
-    watching.
-    """
+    """A progress line on standard error, if that is a terminal."""
 
     WIDTH = 30
 

@@ -66,7 +66,10 @@ def run_prove(arguments: argparse.Namespace) -> int:
             check_free(folder)
             certificate = prove(page.puzzle, limit=entry.limit)
             if certificate.status == "unique":
-                _write(certificate, folder)
+                try:
+                    certificate.write(folder)
+                except OSError as error:
+                    raise cannot_write(str(folder), error) from None
         if arguments.json:
             facts = certificate.json() if certificate else {"status": "unique", "kept": True}
             where = {"folder": str(folder)} if facts["status"] == "unique" else {}
@@ -78,13 +81,6 @@ def run_prove(arguments: argparse.Namespace) -> int:
         return STATUS[certificate.status] if certificate else YES
 
     return answer_all(arguments, answer, arguments.count)
-
-
-def _write(certificate: Certificate, folder: Path) -> None:
-    try:
-        certificate.write(folder)
-    except OSError as error:
-        raise cannot_write(str(folder), error) from None
 
 
 def _told(entry: Entry, page: PuzzlePage, certificate: Certificate | None, folder: Path) -> str:

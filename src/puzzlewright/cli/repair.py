@@ -22,7 +22,7 @@ from puzzlewright.core.words import listing, sentence
 from puzzlewright.verbs.adjust import AT_MOST, Lightened, harden, lighten, soften
 from puzzlewright.verbs.draw import Drawing, draw
 from puzzlewright.verbs.pictures import quarrel_frame, repair_frame
-from puzzlewright.verbs.repair import Repair, Repairs, repair
+from puzzlewright.verbs.repair import Repairs, repair
 from puzzlewright.verbs.text import PuzzlePage, write
 
 PUZZLE_ENDINGS = (".json", ".txt")  # of files; anything else is a folder
@@ -123,16 +123,12 @@ def offer_changes(
         if folder:
             name = file_name(entry.id, answered) if is_batch(arguments) else ""
             _draw(arguments, folder, name, result)
-        return _status(result)
+        if result.status == "none":
+            return NO
+        is_cut_short = result.status == "unknown" or result.why is not None
+        return LIMIT_REACHED if is_cut_short else YES
 
     return answer_all(arguments, answer)
-
-
-def _status(result: Repairs) -> int:
-    if result.status == "none":
-        return NO
-    is_cut_short = result.why is not None
-    return LIMIT_REACHED if result.status == "unknown" or is_cut_short else YES
 
 
 def _applied(arguments: argparse.Namespace, result: Repairs) -> str:
@@ -155,7 +151,7 @@ def _tell(entry: Entry, page: PuzzlePage, result: Repairs, colour: str) -> None:
     if result.told_contradiction:
         show(Drawing(quarrel_frame(result).picture), colour)
     for number, one in enumerate(result.repairs, start=1):
-        print(f"{number}. {one}{_rated(one)}")
+        print(f"{number}. {one}{f' ({one.rating.name})' if one.rating else ''}")
     if result.repairs:
         first = result.repairs[0]
         if not result.quarrel:
@@ -164,10 +160,6 @@ def _tell(entry: Entry, page: PuzzlePage, result: Repairs, colour: str) -> None:
         show(draw(first.puzzle), colour)
         if result.why:
             print(f"({result.why})")
-
-
-def _rated(one: Repair) -> str:
-    return f" ({one.rating.name})" if one.rating else ""
 
 
 def _draw(arguments: argparse.Namespace, folder: Path, name: str, result: Repairs) -> None:

@@ -87,10 +87,7 @@ def cores() -> int:
 
 @contextmanager
 def workers(wished: int, cluster: str | None = None) -> Iterator["Executor | None"]:
-    """Yield an executor; None if this process does the work.
-
-    After an error, such as an interrupt or a full disk, the workers are killed.
-    """
+    """Yield an executor, or None if this process does the work; kill it after an error."""
     if cluster:
         try:
             import distributed

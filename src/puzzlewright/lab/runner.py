@@ -92,11 +92,7 @@ def _work(trial: Trial, report: Teller) -> dict[str, Any]:
 
 
 def _limits(trial: Trial) -> Limits:
-    """Return what a trial may use from now on.
-
-    The system could limit the CPU time itself, but then its clock of CPU time would only tick a
-    hundred times per second.
-    """
+    """Return what a trial may use from now on; RLIMIT_CPU would make its CPU clock too coarse."""
     worked = usage.cpu_seconds_of(os.getpid()) if trial.clock == "cpu" else None
     wall = trial.time_limit if worked is None else trial.wall_limit
     cpu = None if worked is None else worked + trial.time_limit

@@ -1,7 +1,6 @@
 """A pool of sandboxes: an executor of `concurrent.futures` whose running jobs can be cancelled.
 
-Use `asyncio.wrap_future` to await a job. The pool replaces a sandbox that was killed: for a limit,
-because its job was cancelled, or by the system.
+Use `asyncio.wrap_future` to await a job. The pool replaces a sandbox that was killed.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,6 +11,7 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any
 
+from puzzlewright.core.limits import MEGABYTE, resident
 from puzzlewright.processes.sandbox import Sandbox
 
 
@@ -30,10 +30,7 @@ class Pool(Executor):
         most_waiting: float = float("inf"),
         most_megabytes: float = float("inf"),
     ) -> None:
-        """Use the `first` sandboxes, and start others up to this number.
-
-        A sandbox that holds more than `most_megabytes` of memory after a job is replaced.
-        """
+        """Use the `first` sandboxes, and start others; replace those above `most_megabytes`."""
         self.number, self.most_waiting, self.most_megabytes = number, most_waiting, most_megabytes
         self.ready = Event()  # the first sandbox is there
         self._start = start
@@ -114,8 +111,9 @@ class Pool(Executor):
             if not future.cancelled():
                 future.set_exception(CancelledError() if is_killed else error)
         is_cancelled = self._running.pop(future, None) is None
+        most = self.most_megabytes * MEGABYTE
         if sandbox and (
-            is_cancelled or not sandbox.is_idle or sandbox.megabytes() > self.most_megabytes
+            is_cancelled or not sandbox.is_idle or resident(sandbox.process.pid) > most
         ):
             sandbox.kill()
             sandbox.close()

@@ -1,8 +1,7 @@
 """Run external programs: each ends with this process and leaves nothing behind.
 
-A program may be a script that starts others, so it gets a process group of its own, which is
-killed as a whole. If this process itself is killed, a guard does that: a shell that waits for the
-end of a pipe, which the system closes.
+A program may be a script that starts others, so its process group is killed as a whole. If this
+process is killed, a guard does that: a shell that waits for the end of a pipe.
 """
 
 import os

@@ -1,15 +1,13 @@
 """Run work in a process of its own, within limits that hold whatever the work does.
 
-A sandbox is a child process that runs one piece of work after the other. The process that started
-it supervises it: it kills the sandbox when a limit on time, CPU or memory is exceeded, and keeps
-what the work reported until then. A sandbox exits with the process that started it.
+A sandbox is a child process that runs one piece of work after the other, and exits with its
+parent. The parent kills it when it exceeds a limit on time, CPU or memory, and keeps the reports.
 
-Work inside a sandbox does not start another one for its own limits. It runs in place, announces
-its limits to the supervisor, and is interrupted by an alarm when its time is up. So the sandbox
-can still answer with a partial result, and keeps its caches.
+Work inside a sandbox starts no other one for its own limits: it runs in place, announces them to
+the supervisor, and an alarm interrupts it. So it can still return a partial result.
 
 Three steps, each `GRACE` seconds later, end work: it should stop by itself at its deadline; it is
-interrupted; and the supervisor kills the sandbox if that did not help either.
+interrupted; and the supervisor kills the sandbox.
 """
 
 import os
@@ -17,13 +15,13 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from types import SimpleNamespace
 from typing import Any, TypeAlias, TypeVar
 
 from puzzlewright.core.errors import LimitReached, Trouble
-from puzzlewright.core.limits import MEGABYTE, Budget, resident
+from puzzlewright.core.limits import Budget
 from puzzlewright.processes.signals import alarm, end_politely
 from puzzlewright.processes.usage import GRACE, Limits
 
@@ -104,7 +102,7 @@ def announced(limits: Limits) -> Iterator[None]:
             supervisor.send(("limits", None))
 
 
-class Sandbox:
+class Sandbox(AbstractContextManager["Sandbox"]):
     """A process that works for this one, and its connection."""
 
     def __init__(self, process: Any, connection: Any, is_idle: bool = True) -> None:
@@ -113,10 +111,7 @@ class Sandbox:
 
     @classmethod
     def forked(cls, work: "Work[Any, Any] | None" = None) -> "Sandbox":
-        """Fork this process: it starts in a millisecond, and can run any closure as its first work.
-
-        For more than one piece of work, call this before other threads start.
-        """
+        """Fork this process to run any closure; without one, call this before threads start."""
         return cls._forked("fork", os.getpid(), work)
 
     @classmethod
@@ -150,9 +145,6 @@ class Sandbox:
         with there:
             process = Popen(command, pass_fds=[there.fileno()], start_new_session=True, **nowhere)
         return cls(process, here)
-
-    def __enter__(self) -> "Sandbox":
-        return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
@@ -207,10 +199,6 @@ class Sandbox:
             raise ProcessDied(
                 "the process that did the work died; perhaps there was too little memory"
             ) from None
-
-    def megabytes(self) -> float:
-        """Return how much memory it holds."""
-        return resident(self.process.pid) / MEGABYTE
 
     def is_alive(self) -> bool:
         if self._is_spawned:
@@ -298,10 +286,9 @@ def _exit_with(parent: int | None) -> None:
     else:
         import threading
 
-        threading.Thread(target=_watch_parent, args=(os.getppid(),), daemon=True).start()
+        def watch(parent: int) -> None:
+            while os.getppid() == parent:
+                time.sleep(LAST_WORDS)
+            os._exit(1)
 
-
-def _watch_parent(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(LAST_WORDS)
-    os._exit(1)
+        threading.Thread(target=watch, args=(os.getppid(),), daemon=True).start()

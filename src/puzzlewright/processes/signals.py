@@ -1,7 +1,7 @@
 """Handle interrupts and alarms.
 
-The command line and its sandboxes let SIGTERM unwind the stack as Ctrl-C does, so that they can
-end programs and delete files. A second signal ends the process at once.
+SIGTERM unwinds the stack as Ctrl-C does, to end programs and delete files; a second signal does
+not wait for that.
 """
 
 import signal
@@ -51,10 +51,7 @@ def polite_end() -> Iterator[None]:
 
 @contextmanager
 def ended_at_once() -> Iterator[bool]:
-    """Let the system end the process while an engine runs, since no Python handler runs then.
-
-    Only the handlers of this module are replaced. Yields whether the system ends the process.
-    """
+    """Let the system end the process while an engine runs, when no Python handler runs."""
     ours = [ending for ending in ENDINGS if signal.getsignal(ending) is end_politely]
     ours = ours if _is_main_thread() else []
     for ending in ours:

@@ -54,9 +54,7 @@ SMALLEST_SQUEEZED = 1000  # bytes
 
 
 def make_app(workers: WorkerPool, store: Store, rules: Rules | None = None) -> FastAPI:
-    """The service with these workers and this library, for whom these rules let in: without any
-    this machine.
-    """
+    """Build the app; by default, its rules allow this machine alone."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -228,9 +226,7 @@ def open_studio(
     library: str | None,
     tell: Callable[[str], None],
 ) -> None:
-    """Serve the studio until Ctrl-C or SIGTERM; what to type into a browser is told as soon as it
-    can be.
-    """
+    """Serve the studio until Ctrl-C or SIGTERM, and pass its address to `tell`."""
     if is_loopback(host):
         rules = Rules(names=LOCAL_NAMES.union(map(str.lower, names)))
     else:

@@ -1,9 +1,8 @@
 """What a worker knows about recent puzzles, and whether a position in one of them is sound."""
 
 import json
-from collections import OrderedDict
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from puzzlewright.core.board import Decision, Marks, Solution
@@ -26,20 +25,15 @@ class KnownPuzzle:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self._verdict: Verdict | None = None
-        self._sheet: dict[str, Any] | None = None
 
     def verdict(self, limit: Limit) -> Verdict:
-        if self._verdict is not None:
-            return self._verdict
-        verdict = solve(self.puzzle, limit=limit)
-        if verdict.status != "unknown":
-            self._verdict = verdict
-        return verdict
+        if self._verdict is None or self._verdict.status == "unknown":
+            self._verdict = solve(self.puzzle, limit=limit)
+        return self._verdict
 
+    @cached_property
     def sheet(self) -> dict[str, Any]:
-        if self._sheet is None:
-            self._sheet = sheet(self.puzzle).json()
-        return self._sheet
+        return sheet(self.puzzle).json()
 
     @cached_property
     def framing(self) -> Framing | None:
@@ -47,20 +41,14 @@ class KnownPuzzle:
         return Framing(self.puzzle) if genre_of(self.puzzle).playing else None
 
 
-_KNOWN: OrderedDict[str, KnownPuzzle] = OrderedDict()
-
-
 def known(said: Any) -> KnownPuzzle:
     """A puzzle as somebody sends it: a native object, or a text in any notation."""
-    text = said if isinstance(said, str) else json.dumps(said)
-    if text in _KNOWN:
-        _KNOWN.move_to_end(text)
-        return _KNOWN[text]
-    found = KnownPuzzle(read_page(text).puzzle)
-    _KNOWN[text] = found
-    if len(_KNOWN) > MOST:
-        _KNOWN.popitem(last=False)
-    return found
+    return _known(said if isinstance(said, str) else json.dumps(said))
+
+
+@lru_cache(MOST)
+def _known(text: str) -> KnownPuzzle:
+    return KnownPuzzle(read_page(text).puzzle)
 
 
 LEAST_TIME = 0.02  # seconds; with less left it is not found out which marks are to blame
@@ -74,9 +62,7 @@ _WHY = {
 
 
 def checked(one: KnownPuzzle, marks: Marks, limit: Limit) -> dict[str, Any]:
-    """What is to be said of a position: `status` and `why`, how many of its marks leave a solution
-    (`keep`, where that is known), and of a mistake all that a hint says of it, with its `frame`.
-    """
+    """Judge a position: `status`, `why`, how many marks to `keep`, and a hint at the mistake."""
     puzzle, budget = one.puzzle, Budget(limit)
     verdict = one.verdict(limit)
     decided = decisions(puzzle, marks)
@@ -96,9 +82,7 @@ def checked(one: KnownPuzzle, marks: Marks, limit: Limit) -> dict[str, Any]:
                 return _told(puzzle, "sound") | all_kept
             return _to_blame(one, marks, budget) or _first_of(one, decided, wrong)
     found = mistake(puzzle, marks, limit=limit)
-    if found is None:
-        return _told(puzzle, "several") | all_kept
-    return _blamed(one, found)
+    return _blamed(one, found) if found else _told(puzzle, "several") | all_kept
 
 
 def _blamed(one: KnownPuzzle, found: Hint) -> dict[str, Any]:
@@ -116,11 +100,8 @@ def _told(puzzle: Puzzle, status: str, why: str = "") -> dict[str, Any]:
 
 def _wrong(solution: Solution, decided: Sequence[Decision]) -> list[int]:
     """The numbers of the marks that the solution does not have."""
-    return [
-        number
-        for number, (place, values) in enumerate(decided)
-        if solution.values[place] not in values
-    ]
+    marks = enumerate(decided)
+    return [number for number, (place, values) in marks if solution.values[place] not in values]
 
 
 def _to_blame(one: KnownPuzzle, marks: Marks, budget: Budget) -> dict[str, Any] | None:
@@ -129,9 +110,7 @@ def _to_blame(one: KnownPuzzle, marks: Marks, budget: Budget) -> dict[str, Any] 
         return None
     left = Limit(seconds=budget.seconds, megabytes=budget.limit.megabytes)
     found = mistake(one.puzzle, marks, limit=left)
-    if found is None or found.kind != "mistake":
-        return None
-    return _blamed(one, found)
+    return _blamed(one, found) if found and found.kind == "mistake" else None
 
 
 def _first_of(one: KnownPuzzle, decided: Sequence[Decision], wrong: list[int]) -> dict[str, Any]:

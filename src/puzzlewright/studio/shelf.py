@@ -174,9 +174,7 @@ class AskShelve(Ask):
 
 
 class ShelfChoice(ShelfFilter):
-    """Puzzles of the library: all that are like this, and only those of these numbers if any are
-    named.
-    """
+    """Puzzles of the library that are like this; if numbers are given, only among those."""
 
     ids: (
         Annotated[
@@ -207,9 +205,7 @@ class TagsAnswer(Answer):
 
 
 class ShelvedNow(Answer):
-    """Where it stands, and whether it came just now or was there already, and then whether it
-    stands there turned or mirrored.
-    """
+    """Its number, whether it is new, and whether the library has it turned or mirrored."""
 
     id: int
     new: bool

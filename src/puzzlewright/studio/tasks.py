@@ -41,7 +41,7 @@ def read(
 
 
 def sheet(puzzle: Any, limit: Limit) -> dict[str, Any]:
-    return known(puzzle).sheet()
+    return known(puzzle).sheet
 
 
 def solve(
@@ -121,9 +121,7 @@ def draw(
     rulers: bool | None = None,
     notes: bool = False,
 ) -> str:
-    """The puzzle as SVG, with a position, with a solution, or bare; below it, if wanted, what the
-    page asks for but does not show.
-    """
+    """Draw the puzzle as SVG, bare, with a position or a solution, and with notes below."""
     one = known(puzzle)
     shown: Board | Solution | Marks | None = None
     if marks is not None:

@@ -129,9 +129,7 @@ async def _kept(
 
 
 async def _read(request: Request, texts: Sequence[str]) -> list[dict[str, Any]]:
-    """What is said in each text, or why it cannot be read; each alone, where they cannot be read
-    together, so that none suffers for another.
-    """
+    """Read each text; each alone, if they cannot be read together."""
     try:
         said: list[dict[str, Any]] = await _asked(request, "arriving", {"texts": texts})
         return said

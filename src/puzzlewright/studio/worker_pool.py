@@ -108,10 +108,9 @@ class Queue:
             self._pool.kill()
 
     async def ask(self, question: Question) -> Reply:
-        """Return the reply of a worker.
+        """Return the reply of a worker; the clock starts when the first worker is ready.
 
-        The clock runs from now on, or from the moment when the first worker is ready. Raises
-        `PoolBusy` if the queue is full, and `LimitReached` if no worker replies in time.
+        Raises `PoolBusy` if the queue is full, and `LimitReached` if no worker replies in time.
         """
         pool = self._pool
         assert pool

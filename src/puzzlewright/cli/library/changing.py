@@ -63,10 +63,12 @@ def _add_add(deeds: Any) -> None:
 def _add(arguments: argparse.Namespace) -> int:
     if arguments.workers < 1 or arguments.time_limit <= 0:
         raise Trouble("--workers and --time-limit must be above 0")
+    from puzzlewright.library.records import checked_tag
+
     limit = Limit(seconds=arguments.time_limit)
     del arguments.time_limit  # it is for the rating; reading has none
     arguments.puzzle = [name for source in arguments.puzzle for name in _files_in(source)]
-    _check_tags(arguments)
+    arguments.tag = [checked_tag(tag) for tag in arguments.tag]  # before anything is rated
     unread = [0]
     new = known = 0
     progress = Progress("puzzles", prints=arguments.json)
@@ -89,41 +91,29 @@ def _add(arguments: argparse.Namespace) -> int:
     return UNREADABLE if unread[0] else YES
 
 
-def _check_tags(arguments: argparse.Namespace) -> None:
-    """Refuse what cannot be kept, before anything is rated."""
-    from puzzlewright.library.records import checked_tag
-
-    arguments.tag = [checked_tag(tag) for tag in arguments.tag]
-
-
 def _files_in(source: str) -> list[str]:
     """The source itself, or the puzzles in it if it is a folder."""
     if len(source) > 1024 or "\n" in source or not os.path.isdir(source):
         return [source]
-    found = sorted(
-        str(path)
-        for path in Path(source).rglob("*")
-        if path.suffix in FILE_ENDINGS and path.is_file()
-    )
-    if not found:
-        raise Trouble(f"the folder {source} holds no puzzles ({', '.join(FILE_ENDINGS)})")
-    return found
+    files = (path for path in Path(source).rglob("*") if path.suffix in FILE_ENDINGS)
+    if found := sorted(str(path) for path in files if path.is_file()):
+        return found
+    raise Trouble(f"the folder {source} holds no puzzles ({', '.join(FILE_ENDINGS)})")
 
 
 def _arrivals(arguments: argparse.Namespace, unread: list[int]) -> "Iterator[Arrival]":
     from puzzlewright.library.records import Arrival, said_of
 
     for entry in entries(arguments):
-        if entry.page is None:
-            unread[0] += 1
-            note(f"puzzlewright: {_where(entry)}{entry.trouble}")
-            continue
         try:
+            if entry.page is None:
+                raise Trouble(entry.trouble)
             said = said_of(entry.text, entry.record)
         except Trouble as trouble:
             unread[0] += 1
+            file = f"{entry.source}: " if os.path.exists(entry.source[:1024]) else ""
             line = "" if entry.line is None else f"line {entry.line}: "
-            note(f"puzzlewright: {_where(entry)}{line}{trouble}")
+            note(f"puzzlewright: {file}{line}{trouble}")
             continue
         yield Arrival(
             entry.page.puzzle,
@@ -132,10 +122,6 @@ def _arrivals(arguments: argparse.Namespace, unread: list[int]) -> "Iterator[Arr
             source=arguments.source or said.source or _origin(entry),
             tags=(*arguments.tag, *said.tags),
         )
-
-
-def _where(entry: Entry) -> str:
-    return f"{entry.source}: " if os.path.exists(entry.source[:1024]) else ""
 
 
 def _origin(entry: Entry) -> str:
