@@ -10,7 +10,7 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.cli import main
-from puzzlewright.cli.progress import patience
+from puzzlewright.cli.batch import patience
 from puzzlewright.verbs.compare import named
 from puzzlewright.verbs.draft_verdict import contradiction
 from tests.in_time import soon

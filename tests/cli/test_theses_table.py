@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzlewright.cli.parser import VERBS, make_parser
+from puzzlewright.cli import VERBS, make_parser
 
 PAGE = (Path(__file__).parents[2] / "docs" / "theses.md").read_text()
 LAST_CELLS = re.findall(r"^\|.*\| ([^|]*) \|$", PAGE, re.MULTILINE)

@@ -2,7 +2,7 @@
 
 import re
 
-from puzzlewright.studio.page_files import PAGE
+from puzzlewright.studio.app import PAGE
 
 BEGIN = ("main.js", "start.js")
 IMPORT = re.compile(r'^(?:import|export)\b[^;]*?from "\./([\w-]+\.js)";', re.MULTILINE)

@@ -6,7 +6,7 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
-from puzzlewright.studio.page_files import PAGE, service_worker
+from puzzlewright.studio.app import PAGE, service_worker
 
 
 def test_the_worker_is_told_every_file_of_the_page(client: TestClient) -> None:

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from puzzlewright.core.errors import Trouble
 from puzzlewright.library.library import Library
 from puzzlewright.library.records import Shelved
-from puzzlewright.studio import exporting, importing, questions
+from puzzlewright.studio import questions, transfer
 from tests.studio.puzzles import KEY
 
 
@@ -188,7 +188,7 @@ def test_a_text_that_cannot_be_read_in_time_is_told_alone(
             raise HTTPException(503, "Given up: no answer within 10 seconds.")
         return await questions.found(request, task, arguments)
 
-    monkeypatch.setattr(importing, "found", found)
+    monkeypatch.setattr(transfer, "found", found)
     mine = json.dumps({"genre": "mosaic", "clues": [[4, None, None], [None, None, 0]]})
     hard, easy, end = brought(client, text=f'{{"title": "hard", "puzzle": {mine}}}\n{mine}')
     assert hard == {"line": 1, "error": "Given up: no answer within 10 seconds."}
@@ -225,7 +225,7 @@ def test_an_export_that_breaks_off_says_why(
 
         return search
 
-    monkeypatch.setattr(exporting, "TOGETHER", 1)
+    monkeypatch.setattr(transfer, "EXPORTED_TOGETHER", 1)
     monkeypatch.setattr(Library, "search", failing(2))
     answer = client.post("/api/shelf/export", json={})
     *there, last = (json.loads(line) for line in answer.text.splitlines())

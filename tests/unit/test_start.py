@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from puzzlewright.cli.parser import VERBS, make_parser
+from puzzlewright.cli import VERBS, make_parser
 
 SLOW = ("pysat", "subprocess", "concurrent.futures", "PIL", "z3", "cvc5", "rich", "distributed")
 WHAT_IS_LOADED = "import sys; print(*sys.modules)"
@@ -25,7 +25,7 @@ def modules_after(statement: str) -> set[str]:
     "statement",
     [
         "import puzzlewright",
-        "from puzzlewright.cli.parser import make_parser; make_parser(['solve'])",
+        "from puzzlewright.cli import make_parser; make_parser(['solve'])",
     ],
 )
 def test_slow_modules_wait_until_they_are_needed(statement: str) -> None:

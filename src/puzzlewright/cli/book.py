@@ -1,7 +1,7 @@
 """`book`: puzzles on paper, as a PDF."""
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -15,11 +15,10 @@ from puzzlewright.book.plan import (
     read_plan,
     spread,
 )
-from puzzlewright.cli.batch import YES
+from puzzlewright.cli.batch import YES, Progress, patience
 from puzzlewright.cli.files import write_file
 from puzzlewright.cli.generate import size_of
 from puzzlewright.cli.output import note, print_json
-from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.cli.puzzles import entries, text_of
 from puzzlewright.cli.resources import Allowance, add_limit_options, cores, workers
 from puzzlewright.cli.sources import add_library_option, opened
@@ -120,7 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
     with workers(arguments.workers) as executor:
         gathered = gather(
             plan,
-            lambda order: _brought(order, arguments),
+            lambda order: (_from_file if order.file else _from_library)(order, arguments),
             executor,
             arguments.workers,
             Allowance(arguments).limit,
@@ -153,13 +152,10 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     return checked(replace(plan, **said))
 
 
-def _brought(order: BookOrder, arguments: argparse.Namespace) -> "Iterable[Brought]":
-    return _from_file(order.file, arguments) if order.file else _from_library(order, arguments)
-
-
-def _from_file(path: str, arguments: argparse.Namespace) -> "Iterator[Brought]":
+def _from_file(order: BookOrder, arguments: argparse.Namespace) -> Iterator[Brought]:
     from puzzlewright.verbs.text import write
 
+    path = order.file
     asked = argparse.Namespace(
         puzzle=[path], genre=None, notation=None, json=False, library=arguments.library
     )
@@ -167,14 +163,11 @@ def _from_file(path: str, arguments: argparse.Namespace) -> "Iterator[Brought]":
         if entry.page is None:
             raise Trouble(f"{path}: {entry.trouble}")
         title = entry.record.get("title")
-        yield Brought(
-            write(entry.page.puzzle),
-            title if isinstance(title, str) else "",
-            f"puzzle {number} of {path}",
-        )
+        title = title if isinstance(title, str) else ""
+        yield Brought(write(entry.page.puzzle), title, f"puzzle {number} of {path}")
 
 
-def _from_library(order: BookOrder, arguments: argparse.Namespace) -> "Iterator[Brought]":
+def _from_library(order: BookOrder, arguments: argparse.Namespace) -> Iterator[Brought]:
     from puzzlewright.library.query import Wanted
 
     words = order.search or ""

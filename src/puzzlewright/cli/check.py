@@ -87,9 +87,7 @@ def _still_open(page: PuzzlePage, board: Board) -> Mistake:
 
 
 def _tell_if_hopeless(page: PuzzlePage) -> None:
-    """Say that no solution can be right, where that is found out quickly: the puzzle is at fault
-    then.
-    """
+    """Say that the puzzle itself has no solution, if that is found quickly."""
     verdict = solve(page.puzzle, limit=Limit(seconds=SECONDS), first=True)
     if verdict.status == "none":
         why = verdict.why or contradiction(page.puzzle)

@@ -132,19 +132,14 @@ def _folder(arguments: argparse.Namespace) -> Path | None:
 def _drawing(arguments: argparse.Namespace, entry: Entry, page: PuzzlePage) -> Drawing:
     if arguments.step is not None:
         return _step(page, arguments, entry.limit)
-    solution = _solution(page, entry.limit) if arguments.solution else None
+    solution: Solution | Marks | None = page.answer if arguments.solution else None
+    if arguments.solution and solution is None:
+        solution = a_solution(page.puzzle, entry.limit, "drawn")
     return draw(page.puzzle, solution, looks=arguments.look, rulers=arguments.rulers)
 
 
-def _solution(page: PuzzlePage, limit: Limit) -> Solution | Marks:
-    answer = page.answer
-    return answer if answer is not None else a_solution(page.puzzle, limit, "drawn")
-
-
 def _step(page: PuzzlePage, arguments: argparse.Namespace, limit: Limit) -> Drawing:
-    """The board after so many steps of an explained solve, with what the last of them rests on and
-    decides.
-    """
+    """Draw the board at a step of the explained solve, with its reasons and conclusions."""
     number, looks, rulers = arguments.step, arguments.look, arguments.rulers
     if number == 0:
         return draw(page.puzzle, looks=looks, rulers=rulers)

@@ -1,4 +1,4 @@
-"""`explain`: the whole solve, step by step, as text, JSON, pictures, or a film."""
+"""`explain` and `hint`: the whole solve step by step, or the next step."""
 
 import argparse
 import json
@@ -6,23 +6,36 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli.batch import LIMIT_REACHED, YES, answer_all
-from puzzlewright.cli.files import add_theme_option, cannot_write, write_file, write_whole
+from puzzlewright.cli.files import (
+    add_theme_option,
+    cannot_write,
+    write_captioned,
+    write_file,
+    write_whole,
+)
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
-from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch
+from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch, marks_in, one_entry
 from puzzlewright.cli.resources import add_limit_options
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import count
 from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.render.captions import captioned_svg, film_html, film_svg
+from puzzlewright.verbs.check import position
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.explain import Explanation, explain, heading
-from puzzlewright.verbs.pictures import first_frame, frames, step_frame
+from puzzlewright.verbs.hint import TOLD, hint
+from puzzlewright.verbs.pictures import first_frame, frames, hint_frame, step_frame
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.text import PuzzlePage
 
 
 def add_to(verbs: Any) -> None:
+    _add_explain(verbs)
+    _add_hint(verbs)
+
+
+def _add_explain(verbs: Any) -> None:
     parser = verbs.add_parser(
         "explain",
         help="solve as a person would, and give the reason for every step",
@@ -48,10 +61,10 @@ def add_to(verbs: Any) -> None:
     )
     add_theme_option(parser)
     add_colour_option(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run_explain)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run_explain(arguments: argparse.Namespace) -> int:
     names = (
         None
         if arguments.techniques is None
@@ -125,3 +138,54 @@ def _write_folder(
     except OSError as error:
         raise cannot_write(str(folder), error) from None
     note(f"{folder}: {count(len(pictures), 'picture')} and steps.json written")
+
+
+def _add_hint(verbs: Any) -> None:
+    parser = verbs.add_parser(
+        "hint",
+        help="the next step from a player's position, or the mistake in it",
+        description=(
+            "Help a player on: where to look, why, and what to do. If the position is wrong"
+            " already, tell which of the marks cannot all be right, which clues show it, and which"
+            " mark is the first wrong one."
+        ),
+    )
+    add_puzzle_options(parser, many=False)
+    add_limit_options(parser)
+    parser.add_argument(
+        "--state",
+        metavar="FILE",
+        help=(
+            "the player's marks so far, a file, the text itself or - for standard input: a drawing"
+            " with the marks in it, or any notation that holds answers; the names of the"
+            " sentences, such as 'R1C1-R1C5 2, R1C1-R4C1 <=1', 'R3C4 black' or 'R1C1-R1C4' for a"
+            " move; or native JSON, which counts from 0 (see the README); without it what PUZZLE"
+            " has drawn into it counts"
+        ),
+    )
+    parser.add_argument(
+        "--level", choices=TOLD, default="do", help="how much to tell (default: all of it)"
+    )
+    parser.add_argument(
+        "--out", metavar="F", help="also draw it: the position, the hint and its words (.svg, .png)"
+    )
+    add_theme_option(parser)
+    parser.set_defaults(run=run_hint)
+
+
+def run_hint(arguments: argparse.Namespace) -> int:
+    entry = one_entry(arguments)
+    page = entry.page
+    assert page
+    marks = (
+        page.marks if arguments.state is None else marks_in(arguments.state, page, as_played=True)
+    )
+    found = hint(page.puzzle, marks, limit=entry.limit)
+    if arguments.out is not None:
+        shown = hint_frame(found, position(page.puzzle, marks or []), arguments.level)
+        write_captioned(arguments.out, shown, arguments.theme)
+    if arguments.json:
+        print_json(found.json(arguments.level))
+    else:
+        print("\n".join(found.told(arguments.level)))
+    return LIMIT_REACHED if found.kind == "unknown" else YES

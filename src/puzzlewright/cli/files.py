@@ -24,9 +24,7 @@ def write_file(path: str, content: str | bytes) -> None:
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Write a file beside its place and move it there, so that an older one stays until the new one
-    is whole.
-    """
+    """Write a file beside its place and move it there, so that it is never half written."""
     data = content.encode() if isinstance(content, str) else content
     if path.is_relative_to("/dev") or (path.exists() and not path.is_file()):
         path.write_bytes(data)  # a device or a pipe has no beside
@@ -94,10 +92,7 @@ def write_chart(path: str, drawing: str) -> None:
 
 
 def free_name(identity: Any, taken: set[str]) -> str:
-    """What to call the picture or folder of a puzzle, by its id as far as a file can be called so,
-    otherwise by its number; no other of this call has the name, not even in another case, which
-    some disks do not tell apart.
-    """
+    """Return a name that no other puzzle of this call has; some disks ignore case."""
     number = len(taken) + 1
     name = first = file_name(identity, number)
     while name.lower() in taken:

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright import genres
-from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES
+from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, Progress, patience
 from puzzlewright.cli.files import cannot_write
 from puzzlewright.cli.output import add_colour_option, note, print_json, show
-from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.cli.resources import Allowance, add_limit_options, cores, workers
 from puzzlewright.cli.sources import opened
 from puzzlewright.core.errors import BadPuzzle, CannotWrite, Trouble
@@ -114,7 +113,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.count < 1 or (arguments.workers is not None and arguments.workers < 1):
         raise Trouble("--count and --workers must be at least 1")
     size = size_of(arguments.size)
-    at_once = arguments.workers or _workers_for(arguments.count, size)
+    is_little = arguments.count * size[0] * size[1] <= LITTLE
+    at_once = arguments.workers or (1 if is_little else min(cores(), arguments.count))
     wishes = {name: getattr(arguments, name) for name in arguments.wishes}
     check_wishes(genre_named(arguments.genre), Size(*size), wishes)
     done = _Done(arguments.out, arguments.genre, arguments.seed, arguments.count)
@@ -160,12 +160,6 @@ def run(arguments: argparse.Namespace) -> int:
     if any(one.is_limit for one in missing):
         return LIMIT_REACHED
     return NO if missing else YES
-
-
-def _workers_for(number: int, size: tuple[int, int]) -> int:
-    """How many processes make a batch, if nobody says."""
-    rows, cols = size
-    return min(cores(), number) if number * rows * cols > LITTLE else 1
 
 
 def _put_out(arguments: argparse.Namespace, done: "_Done", made: Generated) -> None:

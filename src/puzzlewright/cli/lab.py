@@ -5,11 +5,10 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
-from puzzlewright.cli.batch import LIMIT_REACHED, YES
+from puzzlewright.cli.batch import LIMIT_REACHED, YES, Progress, patience
 from puzzlewright.cli.output import note, print_json
-from puzzlewright.cli.progress import Progress, patience
 from puzzlewright.cli.resources import workers
 from puzzlewright.cli.sources import add_library_option
 from puzzlewright.core.errors import LimitReached, Trouble
@@ -19,13 +18,11 @@ from puzzlewright.lab.folder import begin, has_begun, read_instances, read_run
 from puzzlewright.lab.instances import Places, gather
 from puzzlewright.lab.plan import Experiment
 from puzzlewright.lab.plan_reader import built_in, plan_named, prepared, read_experiment
-from puzzlewright.lab.run import Forecast, Measuring, runners, trials_of
+from puzzlewright.lab.run import Measuring, runners, trials_of
 from puzzlewright.lab.trial import Instance, judged, outcomes_of
 
 RUNS = "lab-runs"  # where runs are kept that are not told where
 ON_A_CLUSTER = 16  # trials that are under way there, for each of which it has a worker or not
-
-Run: TypeAlias = Callable[[argparse.Namespace], int]
 
 
 def add_to(verbs: Any) -> None:
@@ -35,21 +32,20 @@ def add_to(verbs: Any) -> None:
         description="Experiments: from a plan to measurements to a report (see docs/lab.md).",
     )
     deeds = parser.add_subparsers(title="what to do", metavar="DO", required=True)
-    for add in (_add_list, _add_run, _add_report, _add_compare):
+    told = "the experiments that are built in"
+    _deed(deeds, "list", run_list, as_json="one line of JSON each", help=told)
+    for add in (_add_run, _add_report, _add_compare):
         add(deeds)
 
 
-def _deed(deeds: Any, name: str, run: Run, *, as_json: str, **told: str) -> Any:
-    """The parser of something that can be done, and can be told as JSON."""
+def _deed(
+    deeds: Any, name: str, run: Callable[[argparse.Namespace], int], *, as_json: str, **told: str
+) -> Any:
+    """Add the parser of a subcommand with an answer in JSON."""
     parser = deeds.add_parser(name, **told)
     parser.add_argument("--json", action="store_true", help=as_json)
     parser.set_defaults(run=run)
     return parser
-
-
-def _add_list(deeds: Any) -> None:
-    told = "the experiments that are built in"
-    _deed(deeds, "list", run_list, as_json="one line of JSON each", help=told)
 
 
 def _add_run(deeds: Any) -> None:
@@ -183,7 +179,10 @@ def _measure(
         for _ in measuring.warm_up(hands):
             pass
     forecast = measuring.forecast()
-    note(_told(forecast))
+    note(
+        f"{count(forecast.trials, 'trial')} to measure: about {_duration(forecast.seconds)}, at"
+        f" most {_duration(forecast.most_seconds)}; about {forecast.megabytes:.1f} MB"
+    )
     if arguments.estimate:
         return YES
     progress = Progress("trials", len(measuring.trials), before, prints=False)
@@ -202,13 +201,6 @@ def _differences(sessions: Sequence[Mapping[str, Any]]) -> list[str]:
     """What is not as it was when a run was begun."""
     names = ("processor", "python", "commit", "packages")
     return [name for name in names if sessions[0][name] != sessions[-1][name]]
-
-
-def _told(forecast: Forecast) -> str:
-    return (
-        f"{count(forecast.trials, 'trial')} to measure: about {_duration(forecast.seconds)}, at"
-        f" most {_duration(forecast.most_seconds)}; about {forecast.megabytes:.1f} MB"
-    )
 
 
 def _duration(seconds: float) -> str:

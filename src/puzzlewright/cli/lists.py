@@ -11,8 +11,8 @@ from puzzlewright.core.step import LEVELS
 from puzzlewright.genre import plugins
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.plugins import encoding_names, encodings_of
-from puzzlewright.genre.technique import Teaching, Technique
-from puzzlewright.reasoning.explain.explainer import GENERAL, General
+from puzzlewright.genre.technique import Teaching
+from puzzlewright.reasoning.explain.explainer import GENERAL
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read
@@ -35,7 +35,13 @@ def add_to(verbs: Any) -> None:
             which.add_argument("of", metavar="GENRE", nargs="?", help="only those of this genre")
             which.add_argument("--genre", metavar="G", help="the same")
         parser.set_defaults(run=_runner(rows))
-    _add_tour(verbs)
+    parser = verbs.add_parser(
+        "tour",
+        help="show a puzzle of every genre, solved",
+        description="Show the rules of every genre, a puzzle, and its solution.",
+    )
+    add_colour_option(parser)
+    parser.set_defaults(run=_tour)
 
 
 def _runner(rows: Callable[[], list[dict[str, Any]]]) -> Callable[[argparse.Namespace], int]:
@@ -61,10 +67,8 @@ def _troubles() -> Iterator[str]:
     yield from map(str, (*genres.GENRES.broken, *engines.ENGINES.broken, *plugins.broken))
     for genre in genres.GENRES[len(genres.OWN) :]:
         if isinstance(teaching := _teaching(genre), Exception):
-            yield (
-                f"the techniques of {genre.name} cannot be used: {type(teaching).__name__}:"
-                f" {teaching}"
-            )
+            why = f"{type(teaching).__name__}: {teaching}"
+            yield f"the techniques of {genre.name} cannot be used: {why}"
 
 
 def _teaching(genre: Genre[Any]) -> Teaching[Any, Any] | Exception | None:
@@ -129,25 +133,20 @@ def _notations() -> list[dict[str, Any]]:
 
 
 def _techniques() -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = []
-    for genre in genres.GENRES:
-        teaching = _teaching(genre)
-        if isinstance(teaching, Teaching):
-            everything: list[Technique[Any] | General] = [*teaching.techniques, *GENERAL]
-            for technique in everything:
-                sets = [
-                    name for name, members in teaching.sets.items() if technique.name in members
-                ]
-                rows.append(
-                    {
-                        "genre": genre.name,
-                        "name": technique.name,
-                        "level": LEVELS[technique.level - 1],
-                        "sets": sets,
-                        "idea": technique.idea,
-                    }
-                )
-    return rows
+    general: tuple[Any, ...] = GENERAL
+    taught = ((genre, _teaching(genre)) for genre in genres.GENRES)
+    return [
+        {
+            "genre": genre.name,
+            "name": technique.name,
+            "level": LEVELS[technique.level - 1],
+            "sets": [name for name, some in teaching.sets.items() if technique.name in some],
+            "idea": technique.idea,
+        }
+        for genre, teaching in taught
+        if isinstance(teaching, Teaching)
+        for technique in (*teaching.techniques, *general)
+    ]
 
 
 def _print_table(rows: list[dict[str, Any]]) -> None:
@@ -167,16 +166,6 @@ def _shown(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ", ".join(value) if isinstance(value, list) else str(value)
-
-
-def _add_tour(verbs: Any) -> None:
-    parser = verbs.add_parser(
-        "tour",
-        help="show a puzzle of every genre, solved",
-        description="Show the rules of every genre, a puzzle, and its solution.",
-    )
-    add_colour_option(parser)
-    parser.set_defaults(run=_tour)
 
 
 def _tour(arguments: argparse.Namespace) -> int:

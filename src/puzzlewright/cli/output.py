@@ -54,9 +54,7 @@ def add_colour_option(parser: argparse.ArgumentParser) -> None:
 
 
 def show(drawing: Drawing, colour: str = "auto") -> None:
-    """Print a drawing with colours: always, never, or where the terminal has them; with rulers if
-    that is said, and otherwise on a large page in a terminal.
-    """
+    """Print a drawing; by default, with colours and rulers as the terminal and its size suggest."""
     print(drawing.text(_is_coloured(colour), _has_rulers(drawing)))
 
 

@@ -1,6 +1,4 @@
-"""Where the puzzles of a call come from: texts, files, standard input, and files with many, read
-line by line.
-"""
+"""Read the puzzles of a call: texts, files, standard input, and files with one per line."""
 
 import argparse
 import json
@@ -15,7 +13,7 @@ from math import isfinite
 from typing import Any, BinaryIO
 
 from puzzlewright.cli.resources import Allowance
-from puzzlewright.cli.sources import add_library_option, is_in_library, origin_of, text_from_library
+from puzzlewright.cli.sources import IN_LIBRARY, add_library_option, origin_of, text_from_library
 from puzzlewright.core.board import Board, Marks
 from puzzlewright.core.errors import BadPuzzle, LimitReached, NoPuzzle, Trouble
 from puzzlewright.core.limits import Limit
@@ -149,7 +147,7 @@ def _entry(text: str, arguments: argparse.Namespace, source: str, number: int | 
         if text in said and _may_be_name(text):  # perhaps mistyped
             raise BadPuzzle(f"there is no file of that name, and {trouble}") from None
         raise
-    is_in_file = source not in ("-", text) and not is_in_library(source)
+    is_in_file = source not in ("-", text) and not source.startswith(IN_LIBRARY)
     origin = origin_of(source, number, record) if is_in_file else {}
     return Entry(
         record.get("id"),
@@ -180,7 +178,10 @@ def _read(
         record = _record(text)
         if "puzzle" in record:
             puzzle = record["puzzle"]
-            text = puzzle if isinstance(puzzle, str) else _dumped(puzzle)
+            try:
+                text = puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
+            except RecursionError:
+                raise BadPuzzle("this is not a puzzle: its JSON is nested too deeply") from None
     return record, read_page(text, genre=arguments.genre, notation=arguments.notation)
 
 
@@ -199,13 +200,6 @@ def _record(line: str) -> dict[str, Any]:
     raise BadPuzzle("an id is a text or a number")
 
 
-def _dumped(puzzle: Any) -> str:
-    try:
-        return json.dumps(puzzle)
-    except RecursionError:
-        raise BadPuzzle("this is not a puzzle: its JSON is nested too deeply") from None
-
-
 def _id_of(line: str) -> Any:
     try:
         return _record(line).get("id")
@@ -214,13 +208,11 @@ def _id_of(line: str) -> Any:
 
 
 def _texts(source: str, arguments: argparse.Namespace) -> Iterator[tuple[int | None, str]]:
-    """The texts that one argument stands for; those from a file of many come with their line
-    number.
-    """
+    """Yield the texts of one argument; those from a file of many with their line number."""
     if source == "-":
         yield from _from_standard_input(sys.stdin.buffer)
-    elif (text := text_from_library(source, arguments)) is not None:
-        yield None, text
+    elif source.startswith(IN_LIBRARY):
+        yield None, text_from_library(source, arguments)
     elif not _is_file(source):
         yield None, source
     elif source.endswith(".jsonl"):
@@ -234,9 +226,7 @@ def _texts(source: str, arguments: argparse.Namespace) -> Iterator[tuple[int | N
 
 
 def _is_file(source: str) -> bool:
-    """Whether an argument is meant as a file; if it clearly is but is not there, that is said
-    here.
-    """
+    """Tell whether an argument is a file; refuse what looks like one that is not there."""
     if not _may_be_name(source):
         return False
     # Not pathlib, which raises for names that are too long or folders that are closed.
@@ -259,9 +249,7 @@ def _may_be_name(source: str) -> bool:
 
 
 def _from_standard_input(stream: BinaryIO) -> Iterator[tuple[int | None, str]]:
-    """Lines of JSON if the first line is a JSON object of its own and more follow; otherwise one
-    text.
-    """
+    """Yield lines of JSON if the first line is an object and more follow; otherwise one text."""
     blank = 0
     while (first := stream.readline(MOST_BYTES + 1)) and not first.strip():
         blank += len(first)
@@ -323,9 +311,7 @@ def _decoded(data: bytes, name: str) -> str:
 
 
 def marks_in(source: str, page: PuzzlePage, *, as_played: bool = False) -> Marks:
-    """The marks that are meant for the puzzle of a page; of a recorded solve, in the order of
-    play.
-    """
+    """Return the marks for the puzzle of a page; of a recorded solve, in the order of play."""
     return read_marks(page.puzzle, text_or_file(source), as_played=as_played)
 
 

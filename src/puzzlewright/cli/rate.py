@@ -81,7 +81,9 @@ def run(arguments: argparse.Namespace) -> int:
         if isinstance(rating, NotRated):
             level, counted, told = {}, page_facts(page.puzzle), {"why": str(rating)}
         else:
-            level, counted, told = _of_level(rating), rating.facts, rating.json()
+            known = (rating.level, rating.name, rating.score)
+            level = dict(zip(OF_LEVEL, known, strict=True))
+            counted, told = rating.facts, rating.json()
         facts = {**entry.origin, **counted}
         if where:
             does_fit.append(where.holds({**level, **facts}))
@@ -104,9 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _condition(arguments: argparse.Namespace) -> Condition:
-    """The condition; a name that no genre's facts have is refused, with those of the genre at
-    hand.
-    """
+    """Parse the condition; refuse a name that no genre has among its facts."""
     condition = Condition(arguments.where)
     if condition.names:
         shared = (*OF_LEVEL, *ORIGIN_NAMES)
@@ -121,11 +121,6 @@ def _condition(arguments: argparse.Namespace) -> Condition:
             kind = f"{name} fact" if name in facts else "fact"
             raise UnknownName(kind, min(unknown), dict.fromkeys((*shared, *known)))
     return condition
-
-
-def _of_level(rating: Rating) -> dict[str, Any]:
-    """What a condition can ask for besides facts."""
-    return dict(zip(OF_LEVEL, (rating.level, rating.name, rating.score), strict=True))
 
 
 def _tell_unfinished(entry: Entry, page: PuzzlePage, rating: Unfinished) -> None:

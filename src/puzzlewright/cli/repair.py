@@ -1,4 +1,4 @@
-"""`repair`: the smallest changes to a draft after which it has exactly one solution."""
+"""`repair`, `lighten`, `harden` and `soften`: find changes to a puzzle."""
 
 import argparse
 from collections.abc import Callable
@@ -18,16 +18,23 @@ from puzzlewright.cli.puzzles import Entry, add_puzzle_options, is_batch, marks_
 from puzzlewright.cli.resources import add_limit_options
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.step import LEVELS
-from puzzlewright.core.words import sentence
+from puzzlewright.core.words import listing, sentence
+from puzzlewright.verbs.adjust import AT_MOST, Lightened, harden, lighten, soften
 from puzzlewright.verbs.draw import Drawing, draw
 from puzzlewright.verbs.pictures import quarrel_frame, repair_frame
-from puzzlewright.verbs.repair import Repair, Repairs, repair
+from puzzlewright.verbs.repair import Repairs, repair
 from puzzlewright.verbs.text import PuzzlePage, write
 
 PUZZLE_ENDINGS = (".json", ".txt")  # of files; anything else is a folder
 
 
 def add_to(verbs: Any) -> None:
+    _add_repair(verbs)
+    _add_lighten(verbs)
+    _add_shift(verbs)
+
+
+def _add_repair(verbs: Any) -> None:
     parser = verbs.add_parser(
         "repair",
         help="find the smallest changes that leave a draft one solution",
@@ -49,7 +56,7 @@ def add_to(verbs: Any) -> None:
     )
     parser.add_argument("--want", choices=LEVELS, help="the repaired puzzle must be of this level")
     add_change_options(parser)
-    parser.set_defaults(run=run, verb="repair")
+    parser.set_defaults(run=run_repair, verb="repair")
 
 
 def add_change_options(parser: argparse.ArgumentParser) -> None:
@@ -71,7 +78,7 @@ def add_change_options(parser: argparse.ArgumentParser) -> None:
     add_colour_option(parser)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run_repair(arguments: argparse.Namespace) -> int:
     if arguments.solution and is_batch(arguments):
         raise Trouble("--solution goes with one puzzle")
 
@@ -116,16 +123,12 @@ def offer_changes(
         if folder:
             name = file_name(entry.id, answered) if is_batch(arguments) else ""
             _draw(arguments, folder, name, result)
-        return _status(result)
+        if result.status == "none":
+            return NO
+        is_cut_short = result.status == "unknown" or result.why is not None
+        return LIMIT_REACHED if is_cut_short else YES
 
     return answer_all(arguments, answer)
-
-
-def _status(result: Repairs) -> int:
-    if result.status == "none":
-        return NO
-    is_cut_short = result.why is not None
-    return LIMIT_REACHED if result.status == "unknown" or is_cut_short else YES
 
 
 def _applied(arguments: argparse.Namespace, result: Repairs) -> str:
@@ -148,7 +151,7 @@ def _tell(entry: Entry, page: PuzzlePage, result: Repairs, colour: str) -> None:
     if result.told_contradiction:
         show(Drawing(quarrel_frame(result).picture), colour)
     for number, one in enumerate(result.repairs, start=1):
-        print(f"{number}. {one}{_rated(one)}")
+        print(f"{number}. {one}{f' ({one.rating.name})' if one.rating else ''}")
     if result.repairs:
         first = result.repairs[0]
         if not result.quarrel:
@@ -157,10 +160,6 @@ def _tell(entry: Entry, page: PuzzlePage, result: Repairs, colour: str) -> None:
         show(draw(first.puzzle), colour)
         if result.why:
             print(f"({result.why})")
-
-
-def _rated(one: Repair) -> str:
-    return f" ({one.rating.name})" if one.rating else ""
 
 
 def _draw(arguments: argparse.Namespace, folder: Path, name: str, result: Repairs) -> None:
@@ -173,3 +172,82 @@ def _draw(arguments: argparse.Namespace, folder: Path, name: str, result: Repair
         path = str(folder / f"{start}{arguments.verb}-{number}")
         write_captioned(f"{path}.svg", repair_frame(one), theme)
         write_file(f"{path}.json", write(one.puzzle) + "\n")
+
+
+def _add_lighten(verbs: Any) -> None:
+    parser = verbs.add_parser(
+        "lighten",
+        help="tell which clues can go, all at once",
+        description=(
+            "Tell which clues of each PUZZLE can go, as many as possible at once, so that it still"
+            " has one solution. Exit status: 0 told, 2 unreadable, or not one solution, 3 limit"
+            " reached."
+        ),
+    )
+    add_puzzle_options(parser)
+    parser.add_argument(
+        "--apply", action="store_true", help="print the puzzle without them, and nothing else"
+    )
+    parser.add_argument("--to", metavar="NOTATION", help="the notation that --apply prints")
+    add_limit_options(parser)
+    add_colour_option(parser)
+    parser.set_defaults(run=run_lighten)
+
+
+def run_lighten(arguments: argparse.Namespace) -> int:
+    def answer(entry: Entry, page: PuzzlePage) -> int:
+        result = lighten(page.puzzle, limit=entry.limit)
+        if arguments.json:
+            print_json({**entry.label, **result.json()})
+        elif arguments.apply:
+            note(f"puzzlewright: {result}")
+            print(write(result.puzzle, arguments.to or "native"))
+        else:
+            _tell_lightened(entry, page, result, arguments.color)
+        return LIMIT_REACHED if result.why else YES
+
+    return answer_all(arguments, answer)
+
+
+def _tell_lightened(entry: Entry, page: PuzzlePage, result: Lightened, colour: str) -> None:
+    rated = f"the rest is {result.rating.name}" if result.rating else "not rated"
+    said = result if result.status == "unknown" else f"{result}; {rated}"
+    print(f"{entry.name_of(page)}: {said}.")
+    if result.gone:
+        print(sentence(listing([clue.said for clue in result.gone])))
+        show(draw(result.puzzle), colour)
+
+
+SHIFTS = {"harden": ("harder", harden), "soften": ("easier", soften)}
+
+
+def _add_shift(verbs: Any) -> None:
+    for name, (word, _) in SHIFTS.items():
+        parser = verbs.add_parser(
+            name,
+            help=f"find the change that makes a puzzle one level {word}",
+            description=(
+                f"Find the change that makes each PUZZLE one level {word} and leaves its solution"
+                " the only one; where none does, few changes. Exit status: 0 found, 1 there is no"
+                " such level, 2 unreadable, or not one solution, 3 not found, or limit reached."
+            ),
+        )
+        add_puzzle_options(parser)
+        parser.add_argument(
+            "--at-most",
+            metavar="N",
+            type=int,
+            default=AT_MOST,
+            help="make no more than N changes (default: %(default)s)",
+        )
+        add_change_options(parser)
+        parser.set_defaults(run=run_shift, verb=name)
+
+
+def run_shift(arguments: argparse.Namespace) -> int:
+    _, shift = SHIFTS[arguments.verb]
+
+    def shifted(entry: Entry, page: PuzzlePage) -> Repairs:
+        return shift(page.puzzle, at_most=arguments.at_most, limit=entry.limit)
+
+    return offer_changes(arguments, shifted)

@@ -4,7 +4,8 @@ import argparse
 import os
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,9 @@ from puzzlewright.core.errors import LimitReached, NotInstalled, Trouble
 from puzzlewright.core.limits import MEGABYTE, Limit
 from puzzlewright.processes.sandbox import ProcessDied, Sandbox, can_fork
 from puzzlewright.processes.signals import alarm
+
+if TYPE_CHECKING:  # slow to import, as all that several processes take
+    from concurrent.futures import Executor
 
 QUICKLY_READ = 0.05  # share of the time; reading that takes less is not counted
 # The memory limit of a container: control groups of version 2 and of version 1.
@@ -31,10 +35,8 @@ def add_limit_options(parser: argparse.ArgumentParser) -> None:
         "--memory-limit",
         metavar="MB",
         type=float,
-        help=(
-            "give up on a puzzle that takes more than MB megabytes of memory (default: half of what"
-            " the machine has)"
-        ),
+        help="give up on a puzzle that takes more than MB megabytes of memory (default: half of"
+        " what the machine has)",
     )
 
 
@@ -48,22 +50,16 @@ class Allowance:
 
     def left(self) -> Limit:
         """Return what is left for the work after reading."""
-        seconds = self.limit.seconds
-        if seconds is None:
+        seconds, spent = self.limit.seconds, time.perf_counter() - self.started
+        if seconds is None or spent < QUICKLY_READ * seconds:
             return self.limit
-        spent = time.perf_counter() - self.started
-        if spent < QUICKLY_READ * seconds:
-            return self.limit
-        left = seconds - spent
-        if left <= 0:
+        if spent >= seconds:
             raise LimitReached(f"no answer within {seconds:g} seconds")
-        return Limit(seconds=left, megabytes=self.limit.megabytes)
+        return replace(self.limit, seconds=seconds - spent)
 
     def alarm(self) -> AbstractContextManager[None]:
         """Interrupt Python code, such as reading a huge text, when the time is up."""
-        seconds = self.limit.seconds
-        if seconds is None:
-            return nullcontext()
+        seconds = self.limit.seconds or float("inf")
         return alarm(seconds, f"no answer within {seconds:g} seconds")
 
 
@@ -82,10 +78,6 @@ def half_of_the_machine() -> float | None:
     return min(sizes) / 2 / MEGABYTE
 
 
-if TYPE_CHECKING:  # slow to import, as all that several processes take
-    from concurrent.futures import Executor
-
-
 def cores() -> int:
     """Count the cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):  # not everywhere
@@ -95,10 +87,7 @@ def cores() -> int:
 
 @contextmanager
 def workers(wished: int, cluster: str | None = None) -> Iterator["Executor | None"]:
-    """Yield an executor; None if this process does the work.
-
-    After an error, such as an interrupt or a full disk, the workers are killed.
-    """
+    """Yield an executor, or None if this process does the work; kill it after an error."""
     if cluster:
         try:
             import distributed
@@ -121,8 +110,7 @@ def workers(wished: int, cluster: str | None = None) -> Iterator["Executor | Non
             with Pool(number, Sandbox.spawned, first) as pool:
                 yield pool
         except ProcessDied:
-            raise Trouble(
-                "a worker process died; what was done before is safe, call again to go on"
-            ) from None
+            why = "a worker process died; what was done before is safe, call again to go on"
+            raise Trouble(why) from None
     else:
         yield None

@@ -13,7 +13,9 @@ from puzzlewright.core.words import shown
 if TYPE_CHECKING:
     from puzzlewright.library.library import Library
 
-_NUMBER = re.compile(r"library:(.*)", re.DOTALL)
+
+IN_LIBRARY = "library:"  # before the number of a puzzle
+ORIGIN_NAMES = ("folder", "name", "nr")
 
 
 def add_library_option(parser: argparse.ArgumentParser) -> None:
@@ -32,35 +34,22 @@ def opened(url: str | None) -> "Library":
     return pw.Library(url or None)
 
 
-def is_in_library(source: str) -> bool:
-    """Whether a text such as `library:42` names a puzzle of a library."""
-    return _NUMBER.fullmatch(source) is not None
-
-
-def text_from_library(source: str, arguments: argparse.Namespace) -> str | None:
-    """The puzzle that `library:42` stands for; None for any other text."""
-    if not (named := _NUMBER.fullmatch(source)):
-        return None
+def text_from_library(source: str, arguments: argparse.Namespace) -> str:
+    """Return the puzzle that `library:42` names."""
     with opened(arguments.library) as library:
-        return library[number_of(named[1])].native
+        return library[number_of(source.removeprefix(IN_LIBRARY))].native
 
 
 def number_of(text: str) -> int:
-    """The number of a puzzle in a library: 42, or library:42."""
-    digits = text.removeprefix("library:").strip()
+    """Return the number of a puzzle in a library: 42, or library:42."""
+    digits = text.removeprefix(IN_LIBRARY).strip()
     if not (digits.isdecimal() and digits.isascii() and len(digits) < 19):
         raise Trouble(f"a puzzle of a library is named by its number, as library:42, not {text!r}")
     return int(digits)
 
 
-ORIGIN_NAMES = ("folder", "name", "nr")
-
-
 def origin_of(file: str, line: int | None, record: Mapping[str, Any]) -> dict[str, Any]:
-    """What the line says itself, or else what the file is called.
-
-    The number is the last one in the name, or the number of the line.
-    """
+    """Return folder, name and number: those in the line, or those of the file and the line."""
     path = Path(file)
     # A line may hold anything under these names; what is no text and no number is not meant so.
     given = {key: record[key] for key in ORIGIN_NAMES if isinstance(record.get(key), str | int)}

@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.workers is not None and not 1 <= arguments.workers <= 100:
         raise Trouble(f"--workers is a number from 1 to 100, not {arguments.workers}")
     try:
-        from puzzlewright.studio.serving import open_studio
+        from puzzlewright.studio.app import open_studio
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("puzzlewright"):
             raise

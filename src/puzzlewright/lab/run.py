@@ -33,15 +33,10 @@ from puzzlewright.lab.folder import (
 )
 from puzzlewright.lab.plan import Experiment
 from puzzlewright.lab.trial import CRASHED, ERROR, MEMORY, TIMEOUT, Instance, Result, Teller, Trial
+from puzzlewright.processes import usage
 from puzzlewright.processes.pool import Pool
 from puzzlewright.processes.sandbox import ProcessDied, Sandbox, announced
-from puzzlewright.processes.usage import (
-    Limits,
-    OutOfMemory,
-    cpu_seconds,
-    cpu_seconds_of,
-    peak_memory,
-)
+from puzzlewright.processes.usage import Limits
 
 WALL_ROOM = 10  # a limit of CPU time may take this many times as long on the wall
 READY = {"ready": True}  # the report of a trial whose limits begin
@@ -64,48 +59,42 @@ WARM_UPS = {
 def measured(trial: Trial) -> dict[str, Any]:
     """Return the row of a trial, whatever becomes of its process."""
     found: dict[str, Any] = {}
-    clocks = begun = time.perf_counter(), cpu_seconds()
+    begun = ready = time.perf_counter()
+    cpu_before = usage.cpu_seconds()
 
     def report(content: dict[str, Any]) -> None:
-        nonlocal clocks, found
+        nonlocal ready
         if content == READY:
-            clocks = time.perf_counter(), clocks[1]
+            ready = time.perf_counter()
         else:
-            found |= content
+            found.update(content)
 
-    warm_up = Limits(Budget(Limit(seconds=max(trial.plan.time_limit, LEAST_WARM_UP))), grace=0)
-    outcome, why, result = "", "", None
+    def unfinished(outcome: str, why: str) -> dict[str, Any]:
+        """Return what was reported, with the total times that the work itself did not report."""
+        wall, cpu = time.perf_counter() - ready, usage.cpu_seconds() - cpu_before
+        row = asdict(Result(outcome, why=why)) | {"memory": None} | found
+        for clock, seconds in (("wall", wall), ("cpu", cpu)):
+            row[clock] = {**row[clock], "total": round(seconds, 6)}
+        return row
+
     try:
-        with Sandbox.forked(partial(_work, trial, warm_up)) as sandbox:
+        with Sandbox.forked(partial(_work, trial)) as sandbox:
             result = sandbox.finish(report=report)
-    except OutOfMemory as reached:
-        outcome, why = MEMORY, str(reached)
     except LimitReached as reached:
-        outcome, why = TIMEOUT, str(reached)
+        is_memory = isinstance(reached, usage.OutOfMemory)
+        result = unfinished(MEMORY if is_memory else TIMEOUT, str(reached))
     except ProcessDied:
-        outcome, why = CRASHED, "the process that did the work died"
-    if result is None:
-        wall, cpu = time.perf_counter() - clocks[0], cpu_seconds() - clocks[1]
-        result = asdict(Result(outcome, why=why)) | found
-        # The reports have no total, since the work was not finished.
-        result["wall"] = {**found.get("wall", {}), "total": round(wall, 6)}
-        result["cpu"] = {**found.get("cpu", {}), "total": round(cpu, 6)}
-        result["memory"] = None
+        result = unfinished(CRASHED, "the process that did the work died")
     values = {**result["values"], "memory": result.pop("memory")}
-    elapsed = round(time.perf_counter() - begun[0], 4)
-    return {
-        **trial.key,
-        **result,
-        "values": values,
-        "host": platform.node(),
-        "elapsed": elapsed,
-    }
+    elapsed = round(time.perf_counter() - begun, 4)
+    return {**trial.key, **result, "values": values, "host": platform.node(), "elapsed": elapsed}
 
 
-def _work(trial: Trial, warm_up: Limits, report: Teller) -> dict[str, Any]:
+def _work(trial: Trial, report: Teller) -> dict[str, Any]:
     """Run a trial in its sandbox: warm up first, then work within the limits of the plan."""
+    warm_up = Limit(seconds=max(trial.plan.time_limit, LEAST_WARM_UP))
     try:
-        with announced(warm_up):
+        with announced(Limits(Budget(warm_up), grace=0)):
             if trial.plan.task in WARM_UPS:
                 WARM_UPS[trial.plan.task](trial)
         report(READY)
@@ -115,16 +104,13 @@ def _work(trial: Trial, warm_up: Limits, report: Teller) -> dict[str, Any]:
         done = Result(MEMORY, why="there was no more memory")
     except Exception as error:
         done = Result(ERROR, why=f"{type(error).__name__}: {error}")
-    return {**asdict(done), "memory": peak_memory()}
+    return {**asdict(done), "memory": usage.peak_memory()}
 
 
 def _limits(trial: Trial) -> Limits:
-    """Return what a trial may use from now on.
-
-    A limit of the system would reduce its clock of CPU time to a hundred ticks per second.
-    """
+    """Return what a trial may use from now on; RLIMIT_CPU would make its CPU clock too coarse."""
     wall, cpu = trial.plan.time_limit, None
-    worked = cpu_seconds_of(os.getpid()) if trial.plan.clock == "cpu" else None
+    worked = usage.cpu_seconds_of(os.getpid()) if trial.plan.clock == "cpu" else None
     if worked is not None:  # on a busy machine, work takes longer on the wall
         wall, cpu = WALL_ROOM * trial.plan.time_limit, worked + trial.plan.time_limit
     return Limits(Budget(Limit(seconds=wall, megabytes=trial.plan.memory_limit)), 0, cpu)
@@ -153,9 +139,8 @@ class Runners:
                 try:
                     yield future.result()
                 except ProcessDied:
-                    raise Trouble(
-                        "the process that starts the trials died; call again to go on"
-                    ) from None
+                    why = "the process that starts the trials died; call again to go on"
+                    raise Trouble(why) from None
 
 
 @contextmanager
@@ -163,14 +148,12 @@ def runners(workers: int, cluster: Executor | None = None) -> Iterator[Runners]:
     """Start this number of workers on this machine, or use those of a cluster."""
     if cluster is not None:
         # Equal trials are different measurements, so Dask must not reuse a result.
-        yield Runners(
-            lambda trial: cluster.submit(measured_there, trial, pure=False),  # type: ignore[call-arg]
-            workers,
-        )
+        submit = partial(cluster.submit, measured_there, pure=False)  # type: ignore[call-arg]
+        yield Runners(submit, workers)
         return
     pool = Pool(workers, Sandbox.spawned)
     try:
-        yield Runners(lambda trial: pool.submit(measured, trial), workers)
+        yield Runners(partial(pool.submit, measured), workers)
     finally:
         pool.kill()
 

@@ -1,34 +1,26 @@
 """A pool of sandboxes: an executor of `concurrent.futures` whose running jobs can be cancelled.
 
-Use `asyncio.wrap_future` to await a job. The pool replaces a sandbox that was killed: for a limit,
-because its job was cancelled, or by the system.
+Use `asyncio.wrap_future` to await a job. The pool replaces a sandbox that was killed.
 """
 
-import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future
+from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
+from threading import Event, Thread
 from typing import Any
 
-from puzzlewright.processes.sandbox import ProcessDied, Sandbox
+from puzzlewright.core.limits import MEGABYTE, resident
+from puzzlewright.processes.sandbox import Sandbox
 
 
 class PoolBusy(Exception):
     """Too many jobs are waiting already."""
 
 
-class _Job:
-    """A call, and the sandbox that runs it."""
-
-    def __init__(self, call: Callable[[], Any]) -> None:
-        self.call = call
-        self.sandbox: Sandbox | None = None
-        self.is_cancelled = False
-
-
-class Pool(ThreadPoolExecutor):
-    """Some sandboxes; a thread supervises each job."""
+class Pool(Executor):
+    """Some sandboxes, each with a thread that starts it, gives it jobs and replaces it."""
 
     def __init__(
         self,
@@ -38,61 +30,49 @@ class Pool(ThreadPoolExecutor):
         most_waiting: float = float("inf"),
         most_megabytes: float = float("inf"),
     ) -> None:
-        """Use the `first` sandboxes, and start others up to this number.
-
-        A sandbox that holds more than `most_megabytes` of memory after a job is replaced.
-        """
-        super().__init__(number)
+        """Use the `first` sandboxes, and start others; replace those above `most_megabytes`."""
         self.number, self.most_waiting, self.most_megabytes = number, most_waiting, most_megabytes
-        self.ready = threading.Event()  # the first sandbox is there
+        self.ready = Event()  # the first sandbox is there
         self._start = start
         self._is_open = True
-        self._lock = threading.Lock()
-        self._jobs: dict[Future[Any], _Job] = {}
-        self._idle: SimpleQueue[Sandbox | None] = SimpleQueue()
-        for sandbox in first:
-            self._idle.put(sandbox)
-        for _ in range(number - len(first)):
-            super().submit(self._free, None)
+        self._queue: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
+        self._jobs: set[Future[Any]] = set()  # those that wait or run
+        self._running: dict[Future[Any], Sandbox] = {}  # without those that are cancelled
+        given = [*first, *[None] * (number - len(first))]
+        self._threads = [Thread(target=self._serve, args=(one,), daemon=True) for one in given]
+        for thread in self._threads:
+            thread.start()
 
     def submit(self, function: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
-        """Queue a call of a function that other processes can import.
-
-        Raises `PoolBusy` if too many jobs wait.
-        """
-        job = _Job(partial(function, *args, **named))
-        with self._lock:
-            if len(self._jobs) - self.number >= self.most_waiting:
-                raise PoolBusy
-            future = super().submit(self._run, job)
-            self._jobs[future] = job
-        future.add_done_callback(self._forget)
+        """Queue a call of a function that other processes can import; may raise `PoolBusy`."""
+        if len(self._jobs) - self.number >= self.most_waiting:
+            raise PoolBusy
+        future: Future[Any] = Future()
+        self._jobs.add(future)
+        future.add_done_callback(self._jobs.discard)
+        self._queue.put((future, partial(function, *args, **named)))
         return future
 
     def cancel(self, future: Future[Any]) -> None:
         """Take a job from the queue, or kill the process that runs it."""
-        if future.cancel():
-            return
-        with self._lock:
-            if job := self._jobs.get(future):
-                job.is_cancelled = True
-                if job.sandbox:
-                    job.sandbox.kill()
+        if not future.cancel() and (sandbox := self._running.pop(future, None)):
+            sandbox.kill()
 
     def kill(self) -> None:
         """Cancel all jobs and end all sandboxes."""
         self._is_open = False
-        self.shutdown(wait=False, cancel_futures=True)
         for future in list(self._jobs):
             self.cancel(future)
         self.shutdown()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Finish all jobs, and end the sandboxes if you wait for that."""
-        super().shutdown(wait, cancel_futures=cancel_futures)
-        while wait and not self._idle.empty():
-            if sandbox := self._idle.get():
-                sandbox.close()
+        """Finish all jobs, and end the sandboxes."""
+        for future in self._jobs.copy() if cancel_futures else ():
+            future.cancel()
+        for _ in self._threads:
+            self._queue.put(None)
+        for thread in self._threads if wait else ():
+            thread.join()
 
     def __exit__(self, kind: object, *_: object) -> None:
         """Finish all jobs; after an error, nobody waits for them."""
@@ -101,43 +81,41 @@ class Pool(ThreadPoolExecutor):
         else:
             self.shutdown()
 
-    def _forget(self, future: Future[Any]) -> None:
-        with self._lock:
-            self._jobs.pop(future, None)
-
-    def _run(self, job: _Job) -> Any:
-        """Run a job in an idle sandbox, in its thread."""
-        sandbox = self._idle.get() or self._start()
-        if not sandbox.is_alive():
+    def _serve(self, sandbox: Sandbox | None) -> None:
+        """Run one job after the other in a sandbox, in its thread."""
+        while True:
+            if sandbox is None and self._is_open:
+                with suppress(OSError):  # then the next job tries again
+                    sandbox = self._start()
+            self.ready.set()
+            job = self._queue.get()
+            if job is None:
+                break
+            sandbox = self._run(sandbox, *job)
+        if sandbox:
             sandbox.close()
-            sandbox = self._start()
-        try:
-            with self._lock:
-                if job.is_cancelled:
-                    raise CancelledError
-                job.sandbox = sandbox
-            return sandbox.run(job.call)
-        except ProcessDied:
-            if job.is_cancelled:
-                raise CancelledError from None
-            raise
-        finally:
-            with self._lock:
-                job.sandbox = None
-                sandbox.is_idle = sandbox.is_idle and not job.is_cancelled
-            self._free(sandbox)
 
-    def _free(self, sandbox: Sandbox | None) -> None:
-        """Let another job have the sandbox, or one that takes its place."""
-        if sandbox is not None and (
-            not sandbox.is_idle or sandbox.megabytes() > self.most_megabytes
+    def _run(
+        self, sandbox: Sandbox | None, future: Future[Any], call: Callable[[], Any]
+    ) -> Sandbox | None:
+        """Run a job, and return the sandbox if it can run another."""
+        if sandbox and not sandbox.is_alive():
+            sandbox.close()
+            sandbox = None
+        try:
+            sandbox = self._running[future] = sandbox or self._start()
+            if future.set_running_or_notify_cancel():
+                future.set_result(sandbox.run(call))
+        except Exception as error:
+            is_killed = sandbox is not None and future not in self._running
+            if not future.cancelled():
+                future.set_exception(CancelledError() if is_killed else error)
+        is_cancelled = self._running.pop(future, None) is None
+        most = self.most_megabytes * MEGABYTE
+        if sandbox and (
+            is_cancelled or not sandbox.is_idle or resident(sandbox.process.pid) > most
         ):
             sandbox.kill()
             sandbox.close()
             sandbox = None
-        try:
-            if sandbox is None and self._is_open:
-                sandbox = self._start()
-        finally:
-            self._idle.put(sandbox)
-            self.ready.set()
+        return sandbox

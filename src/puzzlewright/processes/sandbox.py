@@ -1,15 +1,13 @@
 """Run work in a process of its own, within limits that hold whatever the work does.
 
-A sandbox is a child process that runs one piece of work after the other. The process that started
-it supervises it: it kills the sandbox when a limit on time, CPU or memory is exceeded, and keeps
-what the work reported until then. A sandbox exits with the process that started it.
+A sandbox is a child process that runs one piece of work after the other, and exits with its
+parent. The parent kills it when it exceeds a limit on time, CPU or memory, and keeps the reports.
 
-Work inside a sandbox does not start another one for its own limits. It runs in place, announces
-its limits to the supervisor, and is interrupted by an alarm when its time is up. So the sandbox
-can still answer with a partial result, and keeps its caches.
+Work inside a sandbox starts no other one for its own limits: it runs in place, announces them to
+the supervisor, and an alarm interrupts it. So it can still return a partial result.
 
 Three steps, each `GRACE` seconds later, end work: it should stop by itself at its deadline; it is
-interrupted; and the supervisor kills the sandbox if that did not help either.
+interrupted; and the supervisor kills the sandbox.
 """
 
 import os
@@ -17,13 +15,13 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from types import SimpleNamespace
 from typing import Any, TypeAlias, TypeVar
 
 from puzzlewright.core.errors import LimitReached, Trouble
-from puzzlewright.core.limits import MEGABYTE, Budget, resident
+from puzzlewright.core.limits import Budget
 from puzzlewright.processes.signals import alarm, end_politely
 from puzzlewright.processes.usage import GRACE, Limits
 
@@ -77,15 +75,12 @@ def run_limited(
         with in_place(budget):
             return work(reports.append)
     except LimitReached as reached:
-        why = str(reached)
-    return stopped(reports, why)
+        return stopped(reports, str(reached))
 
 
 @contextmanager
 def in_place(budget: Budget) -> Iterator[None]:
-    """Limit this block: inside a sandbox by an alarm and by the supervisor, otherwise by nothing
-    but the budget that the work itself checks.
-    """
+    """Inside a sandbox, limit this block by an alarm and by the supervisor."""
     if _inside.supervisor is None or not budget.is_timed:
         yield
         return
@@ -96,32 +91,27 @@ def in_place(budget: Budget) -> Iterator[None]:
 
 @contextmanager
 def announced(limits: Limits) -> Iterator[None]:
-    """Let the supervisor enforce these limits until the block ends, besides those outside it."""
-    if _inside.supervisor is None:
-        yield
-        return
-    _inside.supervisor.send(("limits", limits))
+    """Inside a sandbox, let the supervisor enforce these limits too until the block ends."""
+    supervisor = _inside.supervisor
+    if supervisor:
+        supervisor.send(("limits", limits))
     try:
         yield
     finally:
-        _inside.supervisor.send(("limits", None))
+        if supervisor:
+            supervisor.send(("limits", None))
 
 
-class Sandbox:
+class Sandbox(AbstractContextManager["Sandbox"]):
     """A process that works for this one, and its connection."""
 
     def __init__(self, process: Any, connection: Any, is_idle: bool = True) -> None:
-        self.process = process
-        self.connection = connection
-        self.is_idle = is_idle
+        self.process, self.connection, self.is_idle = process, connection, is_idle
         self._is_spawned = hasattr(process, "poll")  # and not forked
 
     @classmethod
     def forked(cls, work: "Work[Any, Any] | None" = None) -> "Sandbox":
-        """Fork this process: it starts in a millisecond, and can run any closure as its first work.
-
-        For more than one piece of work, call this before other threads start.
-        """
+        """Fork this process to run any closure; without one, call this before threads start."""
         return cls._forked("fork", os.getpid(), work)
 
     @classmethod
@@ -147,22 +137,14 @@ class Sandbox:
     def spawned(cls) -> "Sandbox":
         """Start a fresh interpreter: small and without threads, whatever this program is."""
         import multiprocessing
-        import subprocess
+        from subprocess import DEVNULL, Popen
 
         here, there = multiprocessing.Pipe()
+        command = [sys.executable, "-c", SPAWNED, str(there.fileno()), str(os.getpid())]
+        nowhere: Any = dict.fromkeys(("stdin", "stdout", "stderr"), DEVNULL)
         with there:
-            process = subprocess.Popen(
-                [sys.executable, "-c", SPAWNED, str(there.fileno()), str(os.getpid())],
-                pass_fds=[there.fileno()],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
+            process = Popen(command, pass_fds=[there.fileno()], start_new_session=True, **nowhere)
         return cls(process, here)
-
-    def __enter__(self) -> "Sandbox":
-        return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
@@ -182,46 +164,41 @@ class Sandbox:
         stream = self.stream(limits)
         while True:
             try:
-                content = next(stream)
+                report(next(stream))
             except StopIteration as done:
                 return done.value
-            report(content)
 
     def stream(self, limits: Limits = NO_LIMITS) -> Generator[Any, None, Any]:
         """Yield the reports of the work and return its result.
 
         Raises `LimitReached` if a limit is exceeded; then the sandbox is of no further use.
         """
-        announced: list[Limits] = []  # by blocks inside each other
+        in_force = [limits]  # and those that blocks inside each other announced
         while True:
-            kind, content = self._message([limits, *announced])
+            kind, content = self._message(in_force)
             if kind == "report":
                 yield content
             elif kind == "limits":
-                announced.append(content) if content else announced.pop()
+                in_force.append(content) if content else in_force.pop()
             else:
                 self.is_idle = True
                 if kind == "failed":
                     raise content
                 return content
 
-    def _message(self, limits: Sequence[Limits]) -> tuple[str, Any]:
+    def _message(self, in_force: Sequence[Limits]) -> tuple[str, Any]:
         try:
             while True:
-                waits = [one.patience for one in limits]
+                waits = [limits.patience for limits in in_force]
                 if self.connection.poll(min((s for s in waits if s is not None), default=None)):
                     message: tuple[str, Any] = self.connection.recv()
                     return message
-                for one in limits:
-                    one.check(self.process.pid)
+                for limits in in_force:
+                    limits.check(self.process.pid)
         except (EOFError, OSError):
             raise ProcessDied(
                 "the process that did the work died; perhaps there was too little memory"
             ) from None
-
-    def megabytes(self) -> float:
-        """Return how much memory it holds."""
-        return resident(self.process.pid) / MEGABYTE
 
     def is_alive(self) -> bool:
         if self._is_spawned:
@@ -282,12 +259,11 @@ def _perform(call: Callable[[], Any]) -> None:
     signal.signal(signal.SIGTERM, end_politely)
     try:
         message = "done", call()
-    except (Trouble, LimitReached) as error:
-        message = "failed", error
     except Exception as error:
-        import traceback  # slow to import, and only bugs need it
+        if not isinstance(error, Trouble | LimitReached):
+            import traceback  # slow to import, and only bugs need it
 
-        error.add_note(traceback.format_exc())
+            error.add_note(traceback.format_exc())
         message = "failed", error
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # there is nothing left to unwind
     try:
@@ -310,10 +286,9 @@ def _exit_with(parent: int | None) -> None:
     else:
         import threading
 
-        threading.Thread(target=_watch_parent, args=(os.getppid(),), daemon=True).start()
+        def watch(parent: int) -> None:
+            while os.getppid() == parent:
+                time.sleep(LAST_WORDS)
+            os._exit(1)
 
-
-def _watch_parent(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(LAST_WORDS)
-    os._exit(1)
+        threading.Thread(target=watch, args=(os.getppid(),), daemon=True).start()

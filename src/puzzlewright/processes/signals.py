@@ -1,7 +1,7 @@
 """Handle interrupts and alarms.
 
-The command line and its sandboxes let SIGTERM unwind the stack as Ctrl-C does, so that they can
-end programs and delete files. A second signal ends the process at once.
+SIGTERM unwinds the stack as Ctrl-C does, to end programs and delete files; a second signal does
+not wait for that.
 """
 
 import signal
@@ -38,10 +38,7 @@ def _is_main_thread() -> bool:
 @contextmanager
 def polite_end() -> Iterator[None]:
     """Let both signals unwind this block; a signal that is ignored (`nohup`) stays ignored."""
-    if not _is_main_thread():
-        yield
-        return
-    before = {ending: signal.getsignal(ending) for ending in ENDINGS}
+    before = {ending: signal.getsignal(ending) for ending in ENDINGS if _is_main_thread()}
     for ending, handler in before.items():
         if handler is not signal.SIG_IGN:
             signal.signal(ending, end_politely)
@@ -54,19 +51,13 @@ def polite_end() -> Iterator[None]:
 
 @contextmanager
 def ended_at_once() -> Iterator[bool]:
-    """Let the system end the process while an engine runs, since no Python handler runs then.
-
-    This sets aside only the handlers of this module; those of a program that uses the library
-    stay. Yields whether the system ends the process.
-    """
+    """Let the system end the process while an engine runs, when no Python handler runs."""
     ours = [ending for ending in ENDINGS if signal.getsignal(ending) is end_politely]
-    if not ours or not _is_main_thread():
-        yield False
-        return
+    ours = ours if _is_main_thread() else []
     for ending in ours:
         signal.signal(ending, signal.SIG_DFL)
     try:
-        yield True
+        yield bool(ours)
     finally:
         for ending in ours:
             signal.signal(ending, end_politely)

@@ -28,9 +28,8 @@ class Limits(NamedTuple):
         """How long the supervisor may wait for a message before it checks again."""
         is_watched = self.cpu_seconds is not None or self.budget.limit.megabytes is not None
         left = self.budget.seconds + self.grace
-        if left == float("inf"):
-            return LOOK_AGAIN if is_watched else None
-        return max(min(left, LOOK_AGAIN) if is_watched else left, 0)
+        wait = min(left, LOOK_AGAIN) if is_watched else left
+        return None if wait == float("inf") else max(wait, 0)
 
     def check(self, process: int) -> None:
         """Raise `LimitReached` if the process exceeds a limit."""
@@ -44,18 +43,12 @@ class Limits(NamedTuple):
 
 
 def peak_memory() -> float | None:
-    """Return the peak memory of this process or of its largest finished child, in megabytes.
-
-    None if the system does not report it.
-    """
+    """Return the peak memory of this process or its largest finished child, in MB, if known."""
     try:
-        import resource
+        from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
     except ImportError:  # not on Windows
         return None
-    most = max(
-        resource.getrusage(who).ru_maxrss
-        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-    )
+    most = max(getrusage(who).ru_maxrss for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
     # in kilobytes, but on a Mac in bytes
     return round(most / (1e6 if sys.platform == "darwin" else 1e3), 1)
 
@@ -63,18 +56,15 @@ def peak_memory() -> float | None:
 def cpu_seconds() -> float:
     """Return the CPU time of this process and of its finished children."""
     try:
-        import resource
+        from resource import RUSAGE_CHILDREN, getrusage
     except ImportError:  # not on Windows
         return time.process_time()
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    used = getrusage(RUSAGE_CHILDREN)
     return time.process_time() + used.ru_utime + used.ru_stime
 
 
 def cpu_seconds_of(process: int) -> float | None:
-    """Return the CPU time of another process and of all its children.
-
-    None if the system does not report it.
-    """
+    """Return the CPU time of another process and of all its children, if the system reports it."""
     try:
         # A program's name may contain anything, but ends with the last bracket.
         fields = _read(f"/proc/{process}/stat").rpartition(")")[2].split()

@@ -1,4 +1,4 @@
-"""Limit the work on a puzzle, also while a huge formula is still being written down or loaded.
+"""Limit the work on a puzzle, also while a huge formula is still being encoded or loaded.
 
 Engines check their limits between slices of work, but encoding and loading, or one long slice, can
 overrun. So work on larger puzzles runs in a sandbox, which is killed when a limit is exceeded.
@@ -10,18 +10,16 @@ from typing import Any, TypeVar
 from puzzlewright.core.limits import Budget
 from puzzlewright.genres import genre_of
 from puzzlewright.processes import sandbox
-from puzzlewright.processes.sandbox import Work
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-# choices; a smaller puzzle is encoded in no time, so the engine's own limit is enough
-SMALL = 600
+SMALL = 600  # choices; a smaller puzzle is encoded at once, so the engine's own limit is enough
 LARGE = 30_000  # choices; a sandbox for a memory limit alone pays from here on
 
 
 def run_limited(
-    work: "Work[R, T]",
+    work: "sandbox.Work[R, T]",
     puzzle: Any,
     budget: Budget,
     partial: Callable[[list[R], str], T],
@@ -30,8 +28,7 @@ def run_limited(
 ) -> T:
     """Run work on a puzzle within a budget; if it is stopped, return `partial(reports, why)`.
 
-    `work(report)` reports what it has found so far. `is_long` marks work that takes long even on
-    a small puzzle.
+    `is_long` marks work that takes long even on a small puzzle.
     """
     isolate = is_long or may_overrun(puzzle, budget)
     return sandbox.run_limited(work, budget, partial, isolate=isolate)

@@ -69,11 +69,9 @@ HEADERS = {
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach this address."""
-    if host == "localhost":
-        return True
+    """Tell whether only this machine can reach this address."""
     try:
-        return ipaddress.ip_address(host).is_loopback
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
 
@@ -119,15 +117,11 @@ class Rules:
         return hmac.digest(self.token.encode(), b"cookie", "sha256").hex()
 
     def knows(self, host: str) -> bool:
-        """Whether a request for this host is meant for us. Numbers cannot be made to point
-        elsewhere, as names can.
-        """
-        name = urlsplit(f"//{host}").hostname or ""
-        if name in self.names:
-            return True
+        """Tell whether a request for this host is for us; numbers cannot point elsewhere."""
         try:
-            return self.is_for_others and bool(ipaddress.ip_address(name))
-        except ValueError:
+            name = urlsplit(f"//{host}").hostname or ""
+            return name in self.names or (self.is_for_others and bool(ipaddress.ip_address(name)))
+        except ValueError:  # no host at all, or an unknown name
             return False
 
 
@@ -160,7 +154,7 @@ class AccessControl:
     def _refusal(self, scope: Scope, headers: Headers, cookies: dict[str, str]) -> Response | None:
         """Why a request is not answered, if it is not."""
         hosts = headers.getlist("host")
-        if len(hosts) != 1 or not self._knows(hosts[0]):
+        if len(hosts) != 1 or not self.rules.knows(hosts[0]):
             said = excerpt(hosts[0]) if hosts else "a request without a host"
             return refused(403, f"this studio is not known as {said}; see --name")
         is_question = scope["path"].startswith("/api/")
@@ -182,12 +176,6 @@ class AccessControl:
         if is_question and not self.rules.pace.allows(visitor, cost):
             return _too_fast()
         return None
-
-    def _knows(self, host: str) -> bool:
-        try:
-            return self.rules.knows(host)
-        except ValueError:  # which is no host at all
-            return False
 
     def _is_known(self, headers: Headers, cookies: dict[str, str]) -> bool:
         """Whether a request brings the token, or the cookie that was given for it."""
@@ -219,7 +207,7 @@ class AccessControl:
 
 
 def _is_cheap(path: str) -> bool:
-    """Whether a question is answered by those who are quick, or by the library."""
+    """Tell whether quick workers or the library answer a request."""
     name, _, rest = path.removeprefix("/api/").partition("/")
     return name in CHEAP or f"{name}_{rest}" in CHEAP
 

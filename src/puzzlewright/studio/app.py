@@ -1,33 +1,41 @@
-"""The web app: its routes, its error handlers and its OpenAPI description."""
+"""The web app: its routes, error handlers, OpenAPI description, files and server."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import json
+import logging
+import os
+import socket
+from asyncio import CancelledError
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
+import uvicorn
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 import puzzlewright
 from puzzlewright.core.errors import Trouble
+from puzzlewright.library.library import Library
 from puzzlewright.render.export import style_sheet
 from puzzlewright.studio import catalogue as genre_routes
-from puzzlewright.studio import (
-    desk_questions,
-    exporting,
-    games,
-    importing,
-    printing,
-    questions,
-    shelf,
-    shelving,
+from puzzlewright.studio import desk_questions, games, printing, questions, shelf, transfer
+from puzzlewright.studio.access import (
+    HEADERS,
+    LOCAL_NAMES,
+    AccessControl,
+    Rules,
+    is_loopback,
+    new_token,
 )
-from puzzlewright.studio.access import HEADERS, AccessControl, Rules
 from puzzlewright.studio.answers import ErrorAnswer, OfferedGenre
 from puzzlewright.studio.catalogue import all_looks, catalogue
-from puzzlewright.studio.page_files import PageFiles, service_worker
 from puzzlewright.studio.requests import (
     PLAIN_ERRORS,
     BodyLimit,
@@ -46,9 +54,7 @@ SMALLEST_SQUEEZED = 1000  # bytes
 
 
 def make_app(workers: WorkerPool, store: Store, rules: Rules | None = None) -> FastAPI:
-    """The service with these workers and this library, for whom these rules let in: without any
-    this machine.
-    """
+    """Build the app; by default, its rules allow this machine alone."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -93,10 +99,7 @@ def make_app(workers: WorkerPool, store: Store, rules: Rules | None = None) -> F
         return _own_file(request, service_worker(style_sheet(all_looks())), "text/javascript")
 
     app.state.routes = []
-    for routes in (
-        *(questions, desk_questions, shelf, shelving, importing, exporting, games),
-        *(genre_routes, printing),
-    ):
+    for routes in (questions, desk_questions, shelf, transfer, games, genre_routes, printing):
         app.include_router(routes.router)
         app.state.routes += routes.router.routes
     _describe(app)
@@ -147,3 +150,145 @@ def _describe(app: FastAPI) -> None:
         return app.openapi_schema
 
     app.openapi = openapi  # type: ignore[method-assign]
+
+
+PAGE = Path(__file__).parent / "page"
+
+# What a system thinks of these endings differs, and a browser refuses a module of another kind.
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+    ".txt": "text/plain; charset=utf-8",
+}
+
+
+class PageFiles(StaticFiles):
+    """Files that a browser may keep, but asks about each time whether they are still the same."""
+
+    def __init__(self) -> None:
+        super().__init__(directory=PAGE, html=True)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if path.startswith("api/"):  # no question that anybody knows
+            raise HTTPException(404)
+        return await super().get_response(path, scope)
+
+    def file_response(
+        self, full_path: Any, stat_result: os.stat_result, *args: Any, **more: Any
+    ) -> Response:
+        answer = super().file_response(full_path, stat_result, *args, **more)
+        answer.headers["cache-control"] = "no-cache"
+        kind = KINDS.get(Path(full_path).suffix)
+        if kind and isinstance(answer, FileResponse):
+            answer.headers["content-type"] = kind
+        return answer
+
+
+WORKER = "sw.js"
+
+
+def service_worker(looks: str) -> str:
+    """The worker for the page as it is now, with this style sheet of looks."""
+    digest = sha256(looks.encode())
+    files = []
+    for path in sorted(PAGE.rglob("*")):
+        if not path.is_file():
+            continue
+        name = path.relative_to(PAGE).as_posix()
+        digest.update(f"\0{name}\0".encode() + path.read_bytes())
+        if name != WORKER:
+            files.append(f"/{name}")
+    known = {"VERSION": digest.hexdigest()[:16], "FILES": [*files, "/looks.css"]}
+    told = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in known.items())
+    return told + (PAGE / WORKER).read_text("utf-8")
+
+
+KEPT_OPEN = 75  # seconds that a connection waits for the next request; pages save every few
+LAST_WORDS = 1  # seconds in which requests may end that are under way
+MOST_AT_ONCE = 1000  # connections
+LONGEST_HEAD = 32_000  # bytes of a request's first line and headers
+
+
+def open_studio(
+    *,
+    host: str,
+    port: int,
+    token: str | None,
+    names: Sequence[str],
+    workers: int | None,
+    library: str | None,
+    tell: Callable[[str], None],
+) -> None:
+    """Serve the studio until Ctrl-C or SIGTERM, and pass its address to `tell`."""
+    if is_loopback(host):
+        rules = Rules(names=LOCAL_NAMES.union(map(str.lower, names)))
+    else:
+        rules = Rules.for_others(token or new_token(), tuple(names))
+    pool = WorkerPool(workers)
+    with listen(host, port) as door, Library(library) as shelf:
+        config = uvicorn.Config(
+            make_app(pool, Store(shelf), rules),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            limit_concurrency=MOST_AT_ONCE,
+            h11_max_incomplete_event_size=LONGEST_HEAD,
+            timeout_keep_alive=KEPT_OPEN,
+            timeout_graceful_shutdown=LAST_WORDS,
+        )
+        logging.getLogger("uvicorn.error").addFilter(_is_news)
+        tell(_address(door, rules.token))
+        try:
+            # It ends by itself at either signal, and then passes it on.
+            with suppress(KeyboardInterrupt):
+                uvicorn.Server(config).run(sockets=[door])
+        finally:
+            pool.close()
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether something is worth a word: what is under way at the end ends with the studio."""
+    was_cancelled = record.exc_info and isinstance(record.exc_info[1], CancelledError)
+    return not was_cancelled and "graceful shutdown exceeded" not in record.getMessage()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The door at which requests come in; a `Trouble` if it cannot be had."""
+    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind((host, port))
+        door.listen(128)
+    except OSError as error:
+        door.close()
+        raise Trouble(
+            f"port {port} of {host} cannot be had ({(error.strerror or str(error)).lower()}):"
+            " name another with --port, or let the system choose with --port 0"
+        ) from None
+    return door
+
+
+def _address(door: socket.socket, token: str | None) -> str:
+    """What to type into a browser."""
+    host, port = door.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = _own_address()
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/" + (f"?token={token}" if token else "")
+
+
+def _own_address() -> str:
+    """An address of this machine that others may know."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
+        asked.connect(("192.0.2.1", 9))  # nothing is sent: the system only chooses the way
+        address: str = asked.getsockname()[0]
+        return address
+    return socket.gethostname()

@@ -76,12 +76,15 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
                 "idea": wish.idea,
                 "choices": _choices(genre, wish),
                 "within": list(wish.within),
-                "own": wish in _own_wishes(genre),
+                "own": wish in generator_of(genre).wishes,
             }
             for wish in (wishes_of(genre) if genre.generator else ())
             if _is_offered(genre, wish)
         ],
-        "methods": list(_methods(genre)) if genre.generator else [],
+        "methods": [
+            {"name": name, "wishes": [one.name for one in wishes if _is_offered(genre, one)]}
+            for name, wishes in (wishes_by_method(genre) if genre.generator else {}).items()
+        ],
     }
 
 
@@ -97,16 +100,6 @@ def _free(genre: Genre[Any]) -> dict[str, Any] | None:
     return {"name": drafting.free.name, "contents": contents, "options": options}
 
 
-def _own_wishes(genre: Genre[Any]) -> list[Option]:
-    """What a player may wish for: the options of the genre's default method."""
-    return list(generator_of(genre).wishes)
-
-
-def _methods(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
-    for name, wishes in wishes_by_method(genre).items():
-        yield {"name": name, "wishes": [wish.name for wish in wishes if _is_offered(genre, wish)]}
-
-
 def _is_offered(genre: Genre[Any], option: Option) -> bool:
     """Whether a page can use the option: it knows no file of this machine."""
     files = {one.name for one in wishes_of(genre) if one.is_file}
@@ -114,13 +107,10 @@ def _is_offered(genre: Genre[Any], option: Option) -> bool:
 
 
 def _choices(genre: Genre[Any], wish: Option) -> list[str]:
-    """What can be said, where that can be listed."""
-    match wish.name:
-        case "encoding":
-            return list(encoding_names(genre))
-        case "engine":
-            return [one.name for one in ENGINES if not one.name.startswith(PREFIX)]
-    return list(wish.choices)
+    """List the choices of an option, if they can be listed."""
+    if wish.name == "engine":
+        return [one.name for one in ENGINES if not one.name.startswith(PREFIX)]
+    return list(encoding_names(genre) if wish.name == "encoding" else wish.choices)
 
 
 def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:

@@ -69,9 +69,7 @@ def drawn_freely(
     pairs: list[Any] | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """The puzzle that was drawn where there are no cells, or what is missing for one; and where
-    its pictures have the points.
-    """
+    """Return the puzzle drawn without cells, or what is missing, and where its points are."""
     draft = FreeDraft(
         tuple((one["x"], one["y"], one["said"]) for one in points),
         tuple((a, b) for a, b in lines),

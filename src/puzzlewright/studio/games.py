@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from datetime import UTC
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -85,12 +85,9 @@ async def clear(request: Request) -> Response:
 @router.get("/api/games/export", response_model=ExportedGames)
 async def export(request: Request) -> Response:
     """All my games, to take away."""
-    name = "puzzlewright-games.json"
-    return StreamingResponse(
-        _exported(store_of(request), player_of(request)),
-        media_type="application/json",
-        headers={"content-disposition": f'attachment; filename="{name}"'},
-    )
+    headers = {"content-disposition": 'attachment; filename="puzzlewright-games.json"'}
+    games = _exported(store_of(request), player_of(request))
+    return StreamingResponse(games, media_type="application/json", headers=headers)
 
 
 @router.post("/api/games/import", response_model=ImportAnswer, responses=CONFLICT)
@@ -118,16 +115,9 @@ async def save(request: Request, key: Key, ask: SaveGame) -> Response:
         raise HTTPException(413, f"a position has at most {MOST_POSITION // 1_000_000} MB")
     store = store_of(request)
     subject = await _subject(request, ask)
+    about = (player_of(request), key, subject, progress)
     try:
-        kept = await store.write(
-            kept_games.keep,
-            store.connection,
-            player_of(request),
-            key,
-            subject,
-            progress,
-            version=ask.version,
-        )
+        kept = await store.write(kept_games.keep, store.connection, *about, version=ask.version)
     except NoSuchGame:
         raise HTTPException(404, "this game is not known here: send its puzzle too") from None
     except NoSuchPuzzle:
@@ -135,9 +125,7 @@ async def save(request: Request, key: Key, ask: SaveGame) -> Response:
     except SavedElsewhere:
         raise HTTPException(409, "this game was saved elsewhere since") from None
     except TooManyGames:
-        raise HTTPException(
-            409, f"{MOST_GAMES} games are kept already: delete some first"
-        ) from None
+        raise _too_many() from None
     return plain(kept.summary())
 
 
@@ -196,9 +184,7 @@ async def _exported(store: Store, player: str) -> AsyncIterator[bytes]:
 
 
 def _brought(one: BroughtGame) -> KeptGame:
-    started, saved = (_as_kept(when) for when in (one.started, one.saved))
+    started, saved = (
+        when.astimezone(UTC).replace(tzinfo=None) for when in (one.started, one.saved)
+    )
     return KeptGame(one.key, _of_native(one.puzzle), _progress(one), started, saved, version=1)
-
-
-def _as_kept(when: datetime) -> datetime:
-    return when.astimezone(UTC).replace(tzinfo=None)

@@ -6,7 +6,7 @@ from typing import Any
 
 from puzzlewright import genres
 from puzzlewright.core.limits import Limit
-from puzzlewright.studio.tasks import TASKS
+from puzzlewright.studio.worker_pool import ALL_TASKS
 
 LIMIT = Limit(seconds=2)  # for each of the tasks below
 
@@ -15,7 +15,7 @@ for genre in genres.GENRES:
         # Errors of another package's genre are reported to those who play it.
         with suppress(Exception):
             more: dict[str, Any] = {"marks": []} if task in ("hint", "check") else {}
-            TASKS[task](puzzle=genre.example, limit=LIMIT, **more)
+            ALL_TASKS[task](puzzle=genre.example, limit=LIMIT, **more)
     with suppress(Exception):
         if genre.generator:
             genre.generator()

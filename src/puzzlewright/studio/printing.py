@@ -122,9 +122,7 @@ async def film(request: Request, ask: AskFilm) -> Response:
 @router.post("/api/book", response_class=Response, responses=a_file("application/pdf"))
 async def book(request: Request, ask: AskBook) -> Response:
     """A book as PDF."""
-    said = ask.model_dump()
-    seconds = said.pop("seconds") or SECONDS
-    made = json.loads(await while_wanted(request, found(request, "book", said, seconds)))
+    made = json.loads(await _book(request, ask, preview=False))
     headers = {"content-disposition": 'attachment; filename="puzzles.pdf"'}
     return Response(base64.b64decode(made["pdf"]), media_type="application/pdf", headers=headers)
 
@@ -132,11 +130,12 @@ async def book(request: Request, ask: AskBook) -> Response:
 @router.post("/api/book/preview", response_model=BookPreview)
 async def preview(request: Request, ask: AskBook) -> Response:
     """The first pages of a book."""
-    said = ask.model_dump()
-    seconds = said.pop("seconds") or SECONDS
-    said["preview"] = True
-    made = await while_wanted(request, found(request, "book", said, seconds))
-    return Response(made, media_type="application/json")
+    return Response(await _book(request, ask, preview=True), media_type="application/json")
+
+
+async def _book(request: Request, ask: AskBook, *, preview: bool) -> bytes:
+    said = {**ask.model_dump(exclude={"seconds"}), "preview": preview}
+    return await while_wanted(request, found(request, "book", said, ask.seconds or SECONDS))
 
 
 @router.post("/api/picture", response_model=PictureAnswer)

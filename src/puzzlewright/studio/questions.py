@@ -45,8 +45,7 @@ from puzzlewright.studio.bodies import (
     AskSolve,
 )
 from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute, lines_of_json
-from puzzlewright.studio.worker import Reply
-from puzzlewright.studio.worker_pool import Question, WorkerPool
+from puzzlewright.studio.worker_pool import Question, Reply, WorkerPool
 
 T = TypeVar("T")
 

@@ -1,6 +1,7 @@
-"""The shelf: puzzles of the library, with how far somebody has come with them."""
+"""The library in HTTP: find puzzles, keep new ones, and change their tags."""
 
 import json
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -12,9 +13,9 @@ import puzzlewright
 from puzzlewright.core.errors import LibraryFailed, Trouble
 from puzzlewright.library import games
 from puzzlewright.library.query import SORTS, Wanted
-from puzzlewright.library.records import LONGEST_TAG, Shelved
-from puzzlewright.studio.answers import ErrorAnswer, ShelfAnswer, ShelfStats, ShelvedAnswer
-from puzzlewright.studio.bodies import Ask, Name
+from puzzlewright.library.records import LONGEST_TAG, Arrival, Judged, Shelved
+from puzzlewright.studio.answers import Answer, ErrorAnswer, ShelfAnswer, ShelfStats, ShelvedAnswer
+from puzzlewright.studio.bodies import Ask, Name, SentPuzzle
 from puzzlewright.studio.questions import found, picture, while_wanted
 from puzzlewright.studio.requests import (
     PLAIN_ERRORS,
@@ -25,6 +26,7 @@ from puzzlewright.studio.requests import (
     player_of,
     unchanged,
 )
+from puzzlewright.studio.shelf_tasks import page_said
 from puzzlewright.studio.store import Store, store_of
 
 PAGE = 50  # puzzles, if nobody says how many
@@ -152,3 +154,92 @@ async def _one(store: Store, number: int) -> Shelved:
         raise
     except Trouble as trouble:
         raise HTTPException(404, str(trouble)) from None
+
+
+Words = Annotated[str, Field(max_length=2000)]
+Tag = Annotated[str, Field(min_length=1, max_length=LONGEST_TAG)]
+Tags = Annotated[list[Tag], Field(default_factory=list, max_length=50)]
+MOST_CHOSEN = 10_000  # puzzles that are named by their numbers
+
+
+class AskShelve(Ask):
+    """A puzzle to keep, with what is to be said of it; and one that goes off the shelf for it."""
+
+    puzzle: SentPuzzle
+    replaces: SentPuzzle | None = None
+    title: Words = ""
+    author: Words = ""
+    source: Words = ""
+    tags: Tags
+
+
+class ShelfChoice(ShelfFilter):
+    """Puzzles of the library that are like this; if numbers are given, only among those."""
+
+    ids: (
+        Annotated[
+            list[Annotated[int, Field(ge=1, le=2**53)]],
+            Field(max_length=MOST_CHOSEN, description="Their numbers."),
+        ]
+        | None
+    ) = None
+
+    @property
+    def wanted(self) -> Wanted:
+        return replace(super().wanted, numbers=self.ids)
+
+
+class AskTags(ShelfChoice):
+    """Tags that some puzzles get, and tags that they lose."""
+
+    add: Tags
+    remove: Tags
+
+
+class TagsAnswer(Answer):
+    """How many puzzles there were of this kind, and how many got or lost a tag."""
+
+    puzzles: int
+    tagged: int
+    untagged: int
+
+
+class ShelvedNow(Answer):
+    """Its number, whether it is new, and whether the library has it turned or mirrored."""
+
+    id: int
+    new: bool
+    turned: bool
+    status: str
+
+
+@router.post("/api/shelf", response_model=ShelvedNow)
+async def shelve(request: Request, ask: AskShelve) -> Response:
+    """Keep a puzzle in the library; it is solved and rated on the way."""
+    said = ask.model_dump()
+    said["tags"] = tuple(said["tags"])
+    answer = await while_wanted(request, found(request, "weighed", {"puzzle": said.pop("puzzle")}))
+    page, judged = json.loads(answer)
+    if (replaced := said.pop("replaces")) is not None:
+        sign = await while_wanted(request, found(request, "sign", {"puzzle": replaced}))
+        said["replaces"] = json.loads(sign)
+    store, kept = store_of(request), page_said(page)
+
+    def add() -> dict[str, Any]:
+        # whoever has drawn it says what it is called, also for the second time
+        arrival = Arrival(kept, **said, judged=Judged(**judged), renames=True)
+        number, is_new = next(store.library.add_all([arrival]))
+        is_turned = store.library[number].native != kept.native
+        return {"id": number, "new": is_new, "turned": is_turned, "status": judged["status"]}
+
+    return plain(await store.write(add))
+
+
+@router.post("/api/shelf/tags", response_model=TagsAnswer)
+async def tag(request: Request, ask: AskTags) -> Response:
+    """Give puzzles of the library tags, or take tags away from them."""
+    store = store_of(request)
+    await store.stocked()
+    numbers = await store.read(store.library.numbers, ask.wanted)
+    changed = await store.write(store.library.retag, numbers, add=ask.add, remove=ask.remove)
+    return plain({"puzzles": len(numbers), **changed._asdict()})

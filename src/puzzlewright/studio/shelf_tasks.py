@@ -44,9 +44,7 @@ def sign(puzzle: Any, limit: Limit) -> str:
 
 
 def arriving(texts: Sequence[str], limit: Limit) -> list[dict[str, Any]]:
-    """Puzzles with what is said of them, each a text or a line of JSON in which one stands; in the
-    place of one that cannot be read, why.
-    """
+    """Read puzzles with their metadata, each a text or a line of JSON, or say why not."""
     return [_arriving(text) for text in texts]
 
 

@@ -1,19 +1,15 @@
-"""The library behind the service: its shelf and the games, in threads of their own, so that nobody
-waits for a disk.
-"""
+"""The library behind the service, in threads of its own, so that no request waits for a disk."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
 from starlette.requests import Request
 
 from puzzlewright.core.errors import Trouble
-from puzzlewright.library.connection import Connection
 from puzzlewright.library.library import Library
 
 T = TypeVar("T")
@@ -22,25 +18,23 @@ READERS = 3
 
 
 class Store:
-    """A library that many use at once. Who writes does so one after the other, which is quicker
-    than to wait for each other's locks.
-    """
+    """A library that many use at once; one thread writes, so that no locks are waited for."""
 
     def __init__(self, library: Library) -> None:
         address = library.connection.engine.url
         if address.get_backend_name() == "sqlite" and address.database in (None, "", ":memory:"):
             raise Trouble("the studio needs a library in a file or on a server, not in memory")
-        self.library = library
+        self.library, self.connection = library, library.connection
         library.connection.share()
         self._writer = ThreadPoolExecutor(1, "writer")
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._stocking: asyncio.Task[int] | None = None
 
     async def read(self, work: Callable[..., T], *arguments: Any, **more: Any) -> T:
-        return await _done_in(self._readers, partial(work, *arguments, **more))
+        return await asyncio.wrap_future(self._readers.submit(work, *arguments, **more))
 
     async def write(self, work: Callable[..., T], *arguments: Any, **more: Any) -> T:
-        return await _done_in(self._writer, partial(work, *arguments, **more))
+        return await asyncio.wrap_future(self._writer.submit(work, *arguments, **more))
 
     async def each(self, ones: Iterator[T], *, at_once: int = 1) -> AsyncIterator[T]:
         """What an iterator gives that reads from the library, so many fetched at once."""
@@ -53,10 +47,6 @@ class Store:
         if self._stocking:
             with suppress(Trouble):
                 await asyncio.shield(self._stocking)
-
-    @property
-    def connection(self) -> Connection:
-        return self.library.connection
 
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
@@ -74,7 +64,3 @@ def store_of(request: Request) -> Store:
     """The library behind the service that was asked."""
     store: Store = request.app.state.store
     return store
-
-
-async def _done_in(threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
-    return await asyncio.get_running_loop().run_in_executor(threads, work)

@@ -10,8 +10,7 @@ from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.engines.process import PREFIX
 from puzzlewright.genres import genre_named
 from puzzlewright.kit.formats import native
-from puzzlewright.studio.checking import checked
-from puzzlewright.studio.puzzle_cache import KnownPuzzle, known
+from puzzlewright.studio.puzzle_cache import KnownPuzzle, checked, known
 from puzzlewright.verbs.check import one_by_one, position
 from puzzlewright.verbs.count import count as counted
 from puzzlewright.verbs.draw import draw as drawn
@@ -42,7 +41,7 @@ def read(
 
 
 def sheet(puzzle: Any, limit: Limit) -> dict[str, Any]:
-    return known(puzzle).sheet()
+    return known(puzzle).sheet
 
 
 def solve(
@@ -122,9 +121,7 @@ def draw(
     rulers: bool | None = None,
     notes: bool = False,
 ) -> str:
-    """The puzzle as SVG, with a position, with a solution, or bare; below it, if wanted, what the
-    page asks for but does not show.
-    """
+    """Draw the puzzle as SVG, bare, with a position or a solution, and with notes below."""
     one = known(puzzle)
     shown: Board | Solution | Marks | None = None
     if marks is not None:

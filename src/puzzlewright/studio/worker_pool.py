@@ -1,33 +1,44 @@
 """The worker processes of the studio, in three pools, so that quick tasks never wait for long ones.
 
 Every task has a time limit, which runs from the request. A worker that exceeds it or uses too much
-memory is killed and replaced, and so is one whose client has gone.
+memory is killed and replaced, and so is one whose client has gone. So a worker keeps nothing but
+caches.
 """
 
 import asyncio
+import json
 import os
 import time
+import traceback
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from puzzlewright.core.errors import LimitReached
-from puzzlewright.core.limits import Limit
+from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.processes.pool import Pool
-from puzzlewright.processes.sandbox import Sandbox
-from puzzlewright.processes.usage import GRACE
-from puzzlewright.studio.worker import Reply, answer
+from puzzlewright.processes.sandbox import Sandbox, announced
+from puzzlewright.processes.usage import GRACE, Limits
+from puzzlewright.studio.desk_tasks import DESK_TASKS
+from puzzlewright.studio.printing_tasks import PRINTING_TASKS
+from puzzlewright.studio.shelf_tasks import SHELF_TASKS
+from puzzlewright.studio.tasks import TASKS
 
-MEGABYTES = 1000.0  # memory limit of a worker
-STARTING = 60  # seconds that all imports may take at most
-PRELOAD = ("puzzlewright.studio.preload",)
-
+ALL_TASKS = {**TASKS, **DESK_TASKS, **PRINTING_TASKS, **SHELF_TASKS}
 QUICK = frozenset(
     ("read", "sheet", "check", "judge", "convert", "draw")
     + ("desk", "desk_of", "drawn", "free_of", "drawn_freely")
 )
 HINTS = frozenset(("hint", "verdict", "suggest"))  # all other tasks are long
+
+MEGABYTES = 1000.0  # memory limit of a worker
+STARTING = 60  # seconds that all imports may take at most
+LEAST_TIME = 0.05  # seconds; with less left, no task is started
+PRELOAD = ("puzzlewright.studio.preload",)
+
+# How a task ends: with a result, with a sentence about a wrong call or a limit, or with a bug.
+Ending: TypeAlias = Literal["done", "trouble", "limit", "bug"]
 
 
 class Question(NamedTuple):
@@ -36,6 +47,43 @@ class Question(NamedTuple):
     task: str
     arguments: Mapping[str, Any]
     seconds: float
+
+
+class Reply(NamedTuple):
+    """The reply of a worker."""
+
+    ending: Ending
+    content: bytes  # JSON, a sentence, or a traceback
+
+
+def answer(question: Question, megabytes: float, deadline: float) -> Reply:
+    """Run a task in a worker until the deadline, which is a time of `perf_counter`."""
+    seconds = deadline - time.perf_counter()
+    try:
+        if seconds < LEAST_TIME:
+            raise _none_free(question)
+        limit = Limit(seconds=seconds, megabytes=megabytes)
+        with announced(Limits(Budget(limit), 2 * GRACE)):
+            result = ALL_TASKS[question.task](limit=limit, **question.arguments)
+            return Reply("done", json.dumps(result, separators=(",", ":")).encode())
+    except Trouble as trouble:
+        return _sentence("trouble", str(trouble))
+    except LimitReached as reached:
+        return _sentence("limit", str(reached))
+    except MemoryError:
+        return _sentence("limit", "no answer within the memory that there is")
+    except RecursionError:
+        return _sentence("trouble", "this is nested too deeply")
+    except Exception:
+        return _sentence("bug", traceback.format_exc())
+
+
+def _sentence(ending: Ending, sentence: str) -> Reply:
+    return Reply(ending, sentence.encode(errors="backslashreplace"))
+
+
+def _none_free(question: Question) -> LimitReached:
+    return LimitReached(f"no worker was free within {question.seconds:.3g} seconds")
 
 
 class Queue:
@@ -47,10 +95,9 @@ class Queue:
         self._pool: Pool | None = None
 
     def open(self) -> None:
-        start = partial(Sandbox.served, PRELOAD, self.niceness)
         self._pool = Pool(
             self.workers,
-            start,
+            partial(Sandbox.served, PRELOAD, self.niceness),
             most_waiting=self.most_waiting,
             most_megabytes=self.megabytes / 2,
         )
@@ -61,26 +108,22 @@ class Queue:
             self._pool.kill()
 
     async def ask(self, question: Question) -> Reply:
-        """Return the reply of a worker.
+        """Return the reply of a worker; the clock starts when the first worker is ready.
 
-        The clock runs from now on, or from the moment when the first worker is ready. Raises
-        `PoolBusy` if the queue is full, and `LimitReached` if no worker replies in time.
+        Raises `PoolBusy` if the queue is full, and `LimitReached` if no worker replies in time.
         """
-        pool, (task, arguments, seconds) = self._pool, question
+        pool = self._pool
         assert pool
         if not pool.ready.is_set():
             await asyncio.to_thread(pool.ready.wait, STARTING)
-        limit = Limit(seconds=seconds, megabytes=self.megabytes)
-        job = pool.submit(answer, task, arguments, limit, time.perf_counter() + seconds)
+        deadline = time.perf_counter() + question.seconds
+        job = pool.submit(answer, question, self.megabytes, deadline)
         reply: asyncio.Future[Reply] = asyncio.wrap_future(job)
         try:
-            await asyncio.wait({reply}, timeout=seconds)
+            await asyncio.wait({reply}, timeout=question.seconds)
             if not reply.done() and not job.running():
-                raise LimitReached(f"no worker was free within {seconds:.3g} seconds")
-            async with asyncio.timeout(3 * GRACE):  # the pool itself ends it before
-                return await reply
-        except TimeoutError:
-            raise LimitReached(f"no answer within {seconds:.3g} seconds") from None
+                raise _none_free(question)
+            return await reply  # the pool itself ends it in time
         finally:
             reply.cancel()
             pool.cancel(job)
@@ -97,28 +140,21 @@ class WorkerPool:
         self.hints = Queue(number, megabytes, niceness=5, most_waiting=100)
         self.long = Queue(number, megabytes, niceness=10, most_waiting=30)
 
-    @property
-    def queues(self) -> tuple[Queue, ...]:
-        return self.quick, self.hints, self.long
-
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Run the workers until this block ends."""
         try:
-            for queue in self.queues:
+            for queue in (self.quick, self.hints, self.long):
                 queue.open()
             yield
         finally:
             self.close()
 
     def close(self) -> None:
-        for queue in self.queues:
+        for queue in (self.quick, self.hints, self.long):
             queue.close()
 
     async def ask(self, question: Question) -> Reply:
-        return await self._queue_for(question.task).ask(question)
-
-    def _queue_for(self, task: str) -> Queue:
-        if task in QUICK:
-            return self.quick
-        return self.hints if task in HINTS else self.long
+        task = question.task
+        queue = self.quick if task in QUICK else self.hints if task in HINTS else self.long
+        return await queue.ask(question)

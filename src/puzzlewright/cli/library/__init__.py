@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from puzzlewright.cli.library import adding, changing, looking
+from puzzlewright.cli.library import changing, looking
 
 
 def add_to(verbs: Any) -> None:
@@ -16,5 +16,5 @@ def add_to(verbs: Any) -> None:
         ),
     )
     deeds = parser.add_subparsers(title="what to do", metavar="DO", required=True)
-    for module in (adding, looking, changing):
+    for module in (changing, looking):
         module.add_to(deeds)

@@ -1,8 +1,7 @@
-"""Bringing many puzzles to the shelf at once: each is read and judged by workers, kept, and then
-told of.
+"""Import many puzzles into the library, and export them.
 
-What was told is safely in. Whoever stops loses nothing, and goes on by bringing the same again:
-what is there is not judged a second time.
+Workers read and rate each imported puzzle; the library keeps it before the client hears of it. So
+an interrupted import loses nothing: send the same file again, and known puzzles are not rated.
 """
 
 import asyncio
@@ -16,14 +15,17 @@ from pydantic import Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response, StreamingResponse
 
-from puzzlewright.core.errors import Trouble
-from puzzlewright.core.words import printable
+from puzzlewright import genres
+from puzzlewright.core.errors import Trouble, UnknownName
+from puzzlewright.core.words import cut, printable
+from puzzlewright.library.export import ExportedFile, line_of, zipped
+from puzzlewright.library.query import Wanted
 from puzzlewright.library.records import Added, Arrival, Judged, checked_tag
-from puzzlewright.studio.bodies import Ask, Text
-from puzzlewright.studio.questions import BUSY, found
+from puzzlewright.studio.bodies import Ask, Name, Text
+from puzzlewright.studio.questions import BUSY, found, while_wanted
 from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute, lines_of_json
+from puzzlewright.studio.shelf import ShelfChoice, Tags, Words
 from puzzlewright.studio.shelf_tasks import page_said
-from puzzlewright.studio.shelving import Tags, Words
 from puzzlewright.studio.store import Store, store_of
 from puzzlewright.studio.tasks import is_list
 from puzzlewright.studio.worker_pool import WorkerPool
@@ -127,9 +129,7 @@ async def _kept(
 
 
 async def _read(request: Request, texts: Sequence[str]) -> list[dict[str, Any]]:
-    """What is said in each text, or why it cannot be read; each alone, where they cannot be read
-    together, so that none suffers for another.
-    """
+    """Read each text; each alone, if they cannot be read together."""
     try:
         said: list[dict[str, Any]] = await _asked(request, "arriving", {"texts": texts})
         return said
@@ -157,3 +157,97 @@ async def _asked(request: Request, task: str, arguments: dict[str, Any]) -> Any:
             if not str(refusal.detail).startswith(SIGNS_OF_CROWDS):
                 raise
         await asyncio.sleep(PAUSE)
+
+
+LINES = "jsonl"
+EXPORTED_TOGETHER = 200  # puzzles that are fetched, or written by a worker, at once
+LEFT_OUT = "left-out.txt"  # in a zip: which puzzles a notation cannot say
+
+
+class AskExport(ShelfChoice):
+    """Puzzles of the library to take away."""
+
+    to: Annotated[
+        Name, Field(description="`jsonl` for all that is known, or a notation.", examples=[LINES])
+    ] = LINES
+
+
+@router.post(
+    "/api/shelf/export",
+    response_class=Response,
+    responses={
+        200: {
+            "description": "Lines of JSON, one a puzzle; {error} as the last one says that it is"
+            " not whole, and why. A zip has `left-out` in its headers: how many the notation cannot"
+            " say.",
+            "content": {
+                "application/x-ndjson": {"schema": {"type": "string"}},
+                "application/zip": {"schema": {"type": "string", "format": "binary"}},
+            },
+        }
+    },
+)
+async def export(request: Request, ask: AskExport) -> Response:
+    """Puzzles as lines of JSON with all that is known, or as a zip of files in a notation."""
+    await store_of(request).stocked()
+    if ask.to == LINES:
+        lines = _lines(request, ask.wanted)
+        first = await anext(lines, b"")  # what fails at once is refused with a status
+        return StreamingResponse(
+            _to_the_end(first, lines),
+            media_type="application/x-ndjson",
+            headers=_called("puzzles.jsonl"),
+        )
+    known = dict.fromkeys(form.name for genre in genres.GENRES for form in genre.notations)
+    if ask.to not in known:
+        raise UnknownName("notation", ask.to, known)
+    files, refused = await while_wanted(request, _files(request, ask))
+    if refused and not files:
+        raise HTTPException(400, f"none can be written so: {refused[0][1]}")
+    if refused:
+        why = "".join(f"{number}: {why}\n" for number, why in refused)
+        files.append(ExportedFile(LEFT_OUT, printable(why)))
+    headers = {**_called(f"puzzles-{ask.to}.zip"), "left-out": str(len(refused))}
+    packed = await asyncio.to_thread(zipped, files)
+    return Response(packed, media_type="application/zip", headers=headers)
+
+
+def _called(name: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="{cut(name, 80)}"'}
+
+
+async def _lines(request: Request, wanted: Wanted) -> AsyncIterator[bytes]:
+    store = store_of(request)
+    async for one in store.each(store.library.search(wanted), at_once=EXPORTED_TOGETHER):
+        yield line_of(one).encode()
+
+
+async def _to_the_end(first: bytes, others: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """All lines; where the library fails in between, why there are no more."""
+    try:
+        yield first
+        async for line in others:
+            yield line
+    except Trouble as trouble:
+        yield json.dumps({"error": printable(str(trouble))}).encode() + b"\n"
+
+
+async def _files(
+    request: Request, ask: AskExport
+) -> tuple[list[ExportedFile], list[tuple[int, str]]]:
+    """All as files, made by workers; and the numbers of those that cannot be, with why."""
+    store = store_of(request)
+    files: list[ExportedFile] = []
+    refused: list[tuple[int, str]] = []
+    numbers = await store.read(store.library.numbers, ask.wanted)
+    for start in range(0, len(numbers), EXPORTED_TOGETHER):
+        some = Wanted(numbers=numbers[start : start + EXPORTED_TOGETHER])
+        pages: list[dict[str, Any]] = [
+            {"id": one.id, "genre": one.genre, "title": one.title, "native": one.native}
+            async for one in store.each(store.library.search(some), at_once=EXPORTED_TOGETHER)
+        ]
+        answer = await found(request, "sheets", {"puzzles": pages, "notation": ask.to})
+        made = json.loads(answer)
+        files += (ExportedFile(*file) for file in made["files"])
+        refused += ((number, why) for number, why in made["refused"])
+    return files, refused
